@@ -251,6 +251,20 @@ export async function buildAll(outdir = 'dist', { sourcemap = common.sourcemap }
   return { entry: results[0]?.metafile, parts: results[1]?.metafile, panel: results[2]?.metafile };
 }
 
+/** The command line, beside the product and no part of its package. */
+export async function buildCommandLine(outdir = 'dist') {
+  const entryPoints = ['headless/cli.ts'];
+  await build({
+    ...common,
+    ...host,
+    format: 'esm',
+    entryPoints,
+    outfile: `${outdir}/cli.mjs`,
+    plugins: [googleModelsAlone],
+    define: versions(),
+  });
+}
+
 /**
  * Prints when a rebuild begins, each mistake on one line, and when all builds are through: .vscode/tasks.json reads these lines.
  * @returns {import('esbuild').Plugin} one plugin for all the builds
@@ -298,6 +312,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (isWatching) await watchAll();
   else {
     const metafiles = await buildAll();
+    await buildCommandLine();
     if (process.argv.includes('--meta')) writeFileSync('dist/meta.json', JSON.stringify(metafiles));
   }
 }

@@ -6,20 +6,21 @@ import type { Awaited } from '../src/core/next';
 import type { Session } from '../src/core/session';
 import type { HeadlessSession } from './session';
 
+export interface PlayOptions {
+  readonly stopAt?: readonly Awaited[];
+  /** For the questions in their order; a question beyond them, or an empty answer, gets what is recommended. */
+  readonly answers?: readonly string[];
+  /** Stops at a question that no answer is left for. */
+  readonly stopsUnanswered?: boolean;
+}
+
 /** What such a user answers; null where there is nothing to say to it without a person. */
 const answers: Readonly<Record<Awaited, (session: Session) => RoomCommand | null>> = {
   request: () => null,
   resume: () => ({ type: 'run.resume' }),
   cap: () => null,
   mending: () => null,
-  answers: ({ clarify }) => ({
-    type: 'questions.answer',
-    round: clarify.rounds.length,
-    answers: (clarify.rounds.at(-1)?.questions ?? []).map(({ choices }) => ({
-      choices: choices.filter(({ recommended }) => recommended).map(({ label }) => label),
-      text: '',
-    })),
-  }),
+  answers: (session) => answerQuestions(session, []),
   briefAcceptance: ({ clarify: { brief } }) => brief && { type: 'brief.accept', brief },
   floor: () => ({ type: 'floor.pass' }),
   choice: ({ room }) => ({ type: 'choice.make', objectionId: openChoices(room)[0]?.id ?? '', choice: { kind: 'later' } }),
@@ -45,12 +46,32 @@ const answers: Readonly<Record<Awaited, (session: Session) => RoomCommand | null
 const maxAnswers = 60;
 
 /** @returns what the session waits for at the end: `request` once it is done */
-export async function playOn(open: HeadlessSession, stopAt: Awaited | null = null): Promise<Awaited | null> {
+export async function playOn(
+  open: HeadlessSession,
+  { stopAt = [], answers: given = [], stopsUnanswered = false }: PlayOptions = {},
+): Promise<Awaited | null> {
+  const left = [...given];
   for (let count = 0; count < maxAnswers; count++) {
     const asked = open.awaits();
-    if (asked === null || asked === stopAt) return asked;
-    const command = answers[asked](open.session());
+    if (asked === null || stopAt.includes(asked)) return asked;
+    const session = open.session();
+    const own = asked === 'answers' ? left.splice(0, questionsOf(session).length) : [];
+    if (asked === 'answers' && stopsUnanswered && own.length < questionsOf(session).length) return asked;
+    const command = own.length > 0 ? answerQuestions(session, own) : answers[asked](session);
     if (command === null || !(await open.send(command))) return asked;
   }
   return open.awaits();
+}
+
+function questionsOf({ clarify }: Session) {
+  return clarify.rounds.at(-1)?.questions ?? [];
+}
+
+function answerQuestions(session: Session, given: readonly string[]): RoomCommand {
+  const answered = questionsOf(session).map(({ choices }, index) => {
+    const text = given[index] ?? '';
+    const chosen = choices.filter(({ label, recommended }) => (text === '' ? recommended : label === text)).map(({ label }) => label);
+    return { choices: chosen, text: chosen.length > 0 ? '' : text };
+  });
+  return { type: 'questions.answer', round: session.clarify.rounds.length, answers: answered };
 }

@@ -1,42 +1,49 @@
-// Models of an OpenAI-compatible server for a session without an editor.
+// Models of one provider for a session without an editor.
 import { randomIds, systemClock } from '../src/adapters/files/base/system';
 import { createConnections } from '../src/adapters/models/providers';
 import { withEstimate } from '../src/adapters/models/withEstimate';
 import { withRateLimit } from '../src/adapters/models/withRateLimit';
 import { withRetry } from '../src/adapters/models/withRetry';
 import { withSight } from '../src/adapters/models/withSight';
+import { type Provider, providers } from '../src/core/models/providers';
 import type { Models } from '../src/flows/ports/ports';
 
 export interface ServerOptions {
+  /** A server of OpenAI's protocol where none is named. */
+  readonly provider?: Provider;
+  /** Empty for the provider's own. */
   readonly address: string;
-  /** The first one of the server's list where none is named. */
+  /** The provider's usual one where none is named, or the first of its list. */
   readonly model: string | null;
+  /** For what needs no strong one; the same where none is named. */
+  readonly fastModel?: string | null;
   /** Where the server does not tell its window. */
   readonly contextTokens: number | null;
   readonly key: string;
 }
 
-/** Rejects where the server cannot be reached or lists no model. */
-export async function openServer({
-  address,
-  model,
-  contextTokens,
-  key,
-}: ServerOptions): Promise<{ readonly models: Models; readonly model: string }> {
-  let chosen = model ?? '';
+/** Rejects where the provider cannot be reached or lists no model. */
+export async function openServer({ provider = 'server', address, model, fastModel = null, contextTokens, key }: ServerOptions): Promise<{
+  readonly models: Models;
+  readonly model: string;
+}> {
+  let chosen = model ?? providers[provider].defaultModel ?? '';
   const connections = createConnections({
     settings: () => ({ baseUrl: address, apiVersion: '', contextTokens }),
-    key: async () => key,
-    modelFor: () => chosen,
+    key: async () => key || undefined,
+    modelFor: (tier) => (tier === 'fast' && fastModel) || chosen,
     editorModels: async () => [],
     clock: systemClock,
   });
-  const listed = await connections.list('server', null, new AbortController().signal);
-  if (model === null && !listed.ok) throw new Error(`${address}: ${listed.error.reason} ${listed.error.detail}`);
-  chosen ||= listed.ok ? (listed.value[0]?.id ?? '') : '';
-  if (chosen === '') throw new Error(`${address} lists no model`);
+  if (providers[provider].isOwnServer || chosen === '') {
+    const listed = await connections.list(provider, null, new AbortController().signal);
+    const place = address || providers[provider].name;
+    if (chosen === '' && !listed.ok) throw new Error(`${place}: ${listed.error.reason} ${listed.error.detail}`);
+    chosen ||= listed.ok ? (listed.value[0]?.id ?? '') : '';
+    if (chosen === '') throw new Error(`${place} lists no model`);
+  }
   const rate = () => ({ requests: 1_000, tokens: 10_000_000 });
-  const models = withEstimate(withSight(connections.connect('server')), systemClock, () => connections.answered('server'));
-  const paced = withRateLimit(models, systemClock, randomIds, rate, () => connections.slots('server'));
+  const models = withEstimate(withSight(connections.connect(provider)), systemClock, () => connections.answered(provider));
+  const paced = withRateLimit(models, systemClock, randomIds, rate, () => connections.slots(provider));
   return { models: withRetry(paced, systemClock, randomIds), model: chosen };
 }

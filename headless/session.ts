@@ -5,6 +5,7 @@ import { createNonces, randomIds, randomKey, sha256, systemClock } from '../src/
 import { createAuditLog, createClarifyFiles } from '../src/adapters/files/log/clarifyRecords';
 import { createCheckpointFiles } from '../src/adapters/files/sessions/checkpointFiles';
 import { createSessionLogs } from '../src/adapters/files/sessions/sessionLogs';
+import { fail } from '../src/core/base/result';
 import type { Size } from '../src/core/clarify/size';
 import type { RoomCommand } from '../src/core/commands';
 import { defaultTeam } from '../src/core/discussion/membership';
@@ -14,7 +15,7 @@ import english from '../src/core/i18n/locales/en.json';
 import { type Awaited, awaits } from '../src/core/next';
 import { createMarks } from '../src/core/secrets/marks';
 import type { Session } from '../src/core/session';
-import type { Models, Ports } from '../src/flows/ports/ports';
+import type { Models, Ports, Prompts } from '../src/flows/ports/ports';
 import { createSessionController } from '../src/flows/session/sessionController';
 import { openFolder } from './folder';
 
@@ -27,6 +28,10 @@ export interface HeadlessOptions {
   /** The size of every request; null where the product chooses. */
   readonly size?: Size | null;
   readonly settings?: Partial<Ports['settings']>;
+  /** False refuses every write to the project. */
+  readonly mayWrite?: boolean;
+  /** By default the files of the folder `prompts`; a bundle brings its own. */
+  readonly prompts?: Prompts;
   /** Told of everything as it happens. */
   readonly told?: (events: readonly Event[]) => void;
 }
@@ -41,11 +46,17 @@ export interface HeadlessSession {
   close(): Promise<void>;
 }
 
-/** Members' prompts lie beside this code; a command line that is bundled brings its own. */
-const prompts = createPromptFiles(promptsIn('prompts'));
-
-export async function openHeadless({ folder, storage, models, size = null, settings, told }: HeadlessOptions): Promise<HeadlessSession> {
-  const project = openFolder(folder);
+export async function openHeadless({
+  folder,
+  storage,
+  models,
+  size = null,
+  settings,
+  mayWrite = true,
+  prompts = createPromptFiles(promptsIn('prompts')),
+  told,
+}: HeadlessOptions): Promise<HeadlessSession> {
+  const { editing, ...project } = openFolder(folder);
   const failures: unknown[] = [];
   const failed = (error: unknown) => void failures.push(error);
   let atRest: () => void = () => undefined;
@@ -53,6 +64,7 @@ export async function openHeadless({ folder, storage, models, size = null, setti
   const noLimits = () => ({ calls: null, tokens: null, costUsd: null });
   const ports: Omit<Ports, 'log'> = {
     ...project,
+    editing: mayWrite ? editing : { ...editing, write: async (writes) => fail({ error: 'readOnly', path: writes[0]?.path ?? '' }) },
     models,
     clock: systemClock,
     ids: randomIds,

@@ -5,15 +5,11 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Size, sizes } from '../../src/core/clarify/size';
 import type { Event } from '../../src/core/events';
-import type { Session } from '../../src/core/session';
-import english from '../../src/core/i18n/locales/en.json';
-import { reportMarkdown } from '../../src/core/report/markdown';
-import { reportOf } from '../../src/core/report/report';
-import { wordingFor } from '../../src/core/report/reportTexts';
 import { openServer } from '../server';
 import { playOn } from '../player';
 import { openHeadless } from '../session';
 import { askBare } from './bare';
+import { transcriptOf } from '../reportText';
 import { figuresOf, type Row, median, tableOf } from './figures';
 import { type Files, isRight, readTasks, type Task, type Tasks } from './tasks';
 
@@ -67,7 +63,7 @@ async function play(
   const limit = setTimeout(() => open.stop(), Number(values.minutes) * 60_000);
   const startedAt = performance.now();
   await open.say(asked.request);
-  const end = await playOn(open, values.until === 'plan' ? 'approval' : null);
+  const end = await playOn(open, { stopAt: values.until === 'plan' ? ['approval'] : [] });
   clearTimeout(limit);
   const seconds = (performance.now() - startedAt) / 1_000;
   const session = open.session();
@@ -85,21 +81,6 @@ async function play(
   const fault = session.fault ? `${end}: ${session.fault.fault.reason}` : String(end);
   const row = { name: asked.name, ...figuresOf(events), seconds, came: session.phase === 'done' ? 'done' : fault };
   return { row, files, transcript: `# ${asked.name}\n\n${asked.request}\n\n${transcriptOf(session, events)}\n` };
-}
-
-/** The report as the product writes it, and each call with its bill. */
-function transcriptOf(session: Session, events: readonly Event[]): string {
-  const report = reportMarkdown(reportOf(session, wordingFor({ texts: english, language: 'en', timeZone: 'UTC' }, [])));
-  const calls = events.flatMap((event) =>
-    event.type === 'call.ended'
-      ? [
-          `${event.role} (${event.purpose}): ${event.usage.input} + ${event.usage.output} tokens, ${Math.round(event.tookMs / 1_000)} s, ${event.outcome}`,
-        ]
-      : event.type === 'oddity.noted'
-        ? [`odd: ${event.oddity} (${event.by}) ${event.detail}`]
-        : [],
-  );
-  return `${report}\n\nCalls:\n\n${calls.map((line) => `- ${line}`).join('\n')}`;
 }
 
 async function playTasks(server: Server, { files, tasks }: Tasks, out: string): Promise<string> {

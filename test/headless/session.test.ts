@@ -1,12 +1,24 @@
 // Sessions without an editor.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openFolder } from '../../headless/folder';
 import { isRight, readTasks } from '../../headless/live/tasks';
 import { playOn } from '../../headless/player';
 import { openHeadless } from '../../headless/session';
+import type { FileWrite } from '../../src/flows/ports/ports';
 import { openRoom } from '../kit/openRoom';
 import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
@@ -69,6 +81,58 @@ describe('a session without an editor', () => {
       { path: 'b.txt', text: 'b\n' },
     ]);
     assert.equal((await editing.write([{ op: 'edit', path: '.env', expected: 'KEY=1\n', edits: [] }])).ok, false);
+  });
+
+  it('refuses what the editor would refuse, by the same reasons', async () => {
+    const root = folder({
+      'src/a.ts': 'a\n',
+      'src/b.ts': 'b\n',
+      'locked.ts': 'l\n',
+      '.env': 'KEY=1\n',
+      'n.ipynb': '{}',
+      '.git/hooks/pre-push': '',
+    });
+    chmodSync(join(root, 'locked.ts'), 0o444);
+    symlinkSync('b.ts', join(root, 'src/link.ts'));
+    symlinkSync('../.env', join(root, 'src/plain.ts'));
+    symlinkSync(tmpdir(), join(root, 'out'));
+    linkSync(join(root, '.env'), join(root, 'src/twin.ts'));
+    const { editing } = openFolder(root);
+    const edit = (path: string, expected: string): FileWrite => ({
+      op: 'edit',
+      path,
+      expected,
+      edits: [{ startLine: 0, endLine: 1, lines: ['x'] }],
+    });
+    const rows: readonly (readonly [string, readonly FileWrite[]])[] = [
+      ['protectedPath', [edit('.env', 'KEY=1\n')]],
+      ['protectedPath', [edit('src/plain.ts', 'KEY=1\n')]],
+      ['protectedPath', [edit('src/twin.ts', 'KEY=1\n')]],
+      ['protectedPath', [{ op: 'create', path: '.git/config', text: '' }]],
+      ['outsideWorkspace', [{ op: 'create', path: 'out/new.ts', text: '' }]],
+      ['outsideWorkspace', [{ op: 'create', path: '../new.ts', text: '' }]],
+      ['readOnly', [edit('locked.ts', 'l\n')]],
+      ['otherSpelling', [{ op: 'create', path: 'SRC/new.ts', text: '' }]],
+      ['notebook', [edit('n.ipynb', '{}')]],
+      ['missing', [edit('src/none.ts', '')]],
+      ['changedMeanwhile', [edit('src/a.ts', 'older\n')]],
+      ['overlapping', [edit('src/a.ts', 'a\n'), edit('src/a.ts', 'a\n')]],
+      ['overlapping', [edit('src/b.ts', 'b\n'), edit('src/link.ts', 'b\n')]],
+      [
+        'overlapping',
+        [{ ...edit('src/a.ts', 'a\n'), op: 'edit', edits: [0, 0].map((startLine) => ({ startLine, endLine: 1, lines: [] })) } as FileWrite],
+      ],
+      ['exists', [{ op: 'rename', path: 'src/a.ts', to: 'src/b.ts', expected: 'a\n' }]],
+    ];
+    for (const [error, writes] of rows) {
+      const refused = await editing.write([{ op: 'create', path: 'first.ts', text: '' }, ...writes]);
+      assert.equal(refused.ok ? 'written' : refused.error.error, error, JSON.stringify(writes));
+      assert.equal(existsSync(join(root, 'first.ts')), false);
+    }
+    // through a link the file itself is written, and the link stays
+    assert.equal((await editing.write([edit('src/link.ts', 'b\n')])).ok, true);
+    assert.equal(readFileSync(join(root, 'src/b.ts'), 'utf8'), 'x\n');
+    assert.equal(lstatSync(join(root, 'src/link.ts')).isSymbolicLink(), true);
   });
 });
 

@@ -3,11 +3,12 @@ import * as vscode from 'vscode';
 import { orderEdits } from '../../../core/edits/lines/lineEdit';
 import { cellsOf, isNotebookPath, notebookFile, textOfCells } from '../../../core/edits/propose/notebook';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
-import { isSensitivePath, pathKey } from '../../../core/paths/pathRules';
+import { isSensitivePath } from '../../../core/paths/pathRules';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { FileWrite, LineEdit, WriteError, WriteFailure } from '../../../flows/ports/ports';
 import { linkOf, modeOf } from '../../files/base/fileModes';
 import { sameBytes } from '../../files/base/fileContents';
+import { repeatedPath, sameFile } from '../../files/base/writeChecks';
 import type { Editable } from './editable';
 import { checkLetters, type DiskText, type Meant, meantOf, newBytes, readDiskText } from './exactBytes';
 import { createSpelling, follow, isBegun, isReadOnly, openEditable, type Roots, statOf } from './pathGuards';
@@ -67,7 +68,7 @@ export async function preflight(
   isConfirmed: boolean,
   said: SayReopened,
 ): Promise<Result<Preflight, WriteFailure>> {
-  const twice = repeated(writes);
+  const twice = repeatedPath(writes);
   if (twice !== null) return fail({ error: 'overlapping', path: twice });
   const ways = new Map<string, string>();
   const placeOf = placing(roots, ways);
@@ -85,35 +86,6 @@ export async function preflight(
     texts: ready.filter((each): each is TextWrite => 'edits' in each),
     operations: ready.filter((each): each is FileOperation => 'op' in each),
   });
-}
-
-/** A path that two writes claim. One edit may come before the renaming of its file; nothing else may meet. */
-function repeated(writes: readonly FileWrite[]): string | null {
-  const edited = new Set<string>();
-  const moved = new Set<string>();
-  for (const write of writes) {
-    const key = pathKey(write.path);
-    const own = write.op === 'edit' ? edited : moved;
-    if (own.has(key) || (write.op !== 'rename' && write.op !== 'edit' && edited.has(key)) || (write.op === 'edit' && moved.has(key)))
-      return write.path;
-    own.add(key);
-    if (write.op !== 'rename') continue;
-    const target = pathKey(write.to);
-    if (edited.has(target) || moved.has(target)) return write.to;
-    moved.add(target);
-  }
-  return null;
-}
-
-/** A path that leads to the same file as another one: the editor would have two documents of it. */
-function sameFile(ways: ReadonlyMap<string, string>): string | null {
-  const paths = new Map<string, string>();
-  for (const [path, way] of ways) {
-    const known = paths.get(pathKey(way));
-    if (known !== undefined && pathKey(known) !== pathKey(path)) return path;
-    paths.set(pathKey(way), path);
-  }
-  return null;
 }
 
 type Checked = Result<TextWrite | FileOperation, WriteFailure>;

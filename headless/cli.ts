@@ -1,0 +1,17 @@
+// Entry of the command line, built as dist/cli.mjs; the prompts lie beside it.
+import { join } from 'node:path';
+import { createPromptFiles, packedPrompts } from '../src/adapters/files/base/packedFiles';
+import { runCommandLine } from './commandLine';
+
+const interrupted = new AbortController();
+process.once('SIGINT', () => interrupted.abort());
+
+const exitCode = await runCommandLine(process.argv.slice(2), {
+  environment: process.env,
+  prompts: createPromptFiles(packedPrompts(join(import.meta.dirname, 'prompts.json.br'))),
+  print: (line) => void process.stdout.write(`${line}\n`),
+  note: (line) => void process.stderr.write(`${line}\n`),
+  signal: interrupted.signal,
+});
+// a connection that a server keeps open would keep the process
+process.stdout.write('', () => process.exit(exitCode));

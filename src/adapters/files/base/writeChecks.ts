@@ -1,0 +1,35 @@
+// Checks of a write's paths: none is claimed twice, and no two lead to one file.
+import { pathKey } from '../../../core/paths/pathRules';
+import type { FileWrite } from '../../../flows/ports/ports';
+
+/** A path that two writes claim. One edit may come before the renaming of its file; nothing else may meet. */
+export function repeatedPath(writes: readonly FileWrite[]): string | null {
+  const edited = new Set<string>();
+  const moved = new Set<string>();
+  for (const write of writes) {
+    const key = pathKey(write.path);
+    const own = write.op === 'edit' ? edited : moved;
+    if (own.has(key) || (write.op !== 'rename' && write.op !== 'edit' && edited.has(key)) || (write.op === 'edit' && moved.has(key)))
+      return write.path;
+    own.add(key);
+    if (write.op !== 'rename') continue;
+    const target = pathKey(write.to);
+    if (edited.has(target) || moved.has(target)) return write.to;
+    moved.add(target);
+  }
+  return null;
+}
+
+/**
+ * A path that leads to the same file as another one.
+ * @param ways where each path leads once links are followed
+ */
+export function sameFile(ways: ReadonlyMap<string, string>): string | null {
+  const paths = new Map<string, string>();
+  for (const [path, way] of ways) {
+    const known = paths.get(pathKey(way));
+    if (known !== undefined && pathKey(known) !== pathKey(path)) return path;
+    paths.set(pathKey(way), path);
+  }
+  return null;
+}
