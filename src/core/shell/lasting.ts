@@ -1,8 +1,9 @@
 // Rule of lasting permissions for commands.
 import { isSensitivePath } from '../paths/pathRules';
 import { type LastingTool, lastingTools, type ArgumentKind } from './lastingTools';
-import { asksNetwork, programOf } from './programs';
-import { managers, scriptCall, scriptsRun } from './scripts';
+import { programOf } from './programs';
+import { isKnownText } from './scriptText';
+import { managers, scriptCall } from './scripts';
 import { readCommandLine } from './words';
 
 /** What is known of the folder a line runs in. */
@@ -28,23 +29,17 @@ const safeTask =
   /^:?(?:[\w-]+:)*(?:all|assemble|build|bundle|check|compile|coverage|detekt|e2e|fmt|format|integration|lint|package|spec|spotless|tests?|tsc|types?|typecheck|type-check|unit|validate|verify|vet|ktlint)(?:$|[:._-]|(?=[A-Z]))[\w:.-]*$/;
 const actingTask = /clean|delete|deploy|destroy|drop|install|migrat|publish|push|release|remove|reset|seed|upload|watch|serve/i;
 
-/** What sends the work away, whichever program does. */
-const sendingWord = /^(?:deploy|publish|push|release|upload)(?:$|[:@.-])/i;
-
 function isSafeTask(name: string): boolean {
   return safeTask.test(name) && !actingTask.test(name);
 }
 
-/** Its text stands on the card; what reaches the network is asked about each time all the same. */
 function isKnownScript(name: string, { scripts }: LineFolder): boolean {
-  if (!isSafeTask(name)) return false;
-  return scriptsRun(scripts, name).every(({ text }) =>
-    // a quote or a bracket may begin the line of another shell
-    text.split(/&&|\|\||[;|&"'`()]/).every((piece) => {
-      const [program = '', ...rest] = piece.trim().split(/\s+/);
-      return !asksNetwork(programOf(program), rest) && !rest.some((word) => sendingWord.test(word));
-    }),
-  );
+  // the files a script names itself are part of its text, which the card shows
+  const isListed = (words: readonly string[]) => {
+    const own = launched(words, { scripts, files: words, installed: words });
+    return own !== null && lastingTools.some((tool) => isCall(tool, own, { scripts, files: words, installed: words }));
+  };
+  return isSafeTask(name) && isKnownText(name, scripts, isListed);
 }
 
 /** What a script is given beside its own words: files, or what its one program may be given. */
@@ -157,6 +152,8 @@ function isTaken(word: string, taken: ArgumentKind, { files }: LineFolder): bool
       return word === '.' || (files.includes(word) && !isSensitivePath(fileIn(word))) || isGlob(word);
     case 'name':
       return /^[A-Za-z_][\w:.-]*$/.test(word) && !isSensitivePath(word);
+    case 'test':
+      return /^(?:[A-Za-z_]\w*\.)*(?:tests?|test_\w+|\w+_tests?)(?:\.\w+)*$/i.test(word);
     case 'package':
       return /^\.\/(?:[\w-]+\/)*(?:\.\.\.|[\w-]+)?$|^\.(?:\/\.\.\.)?$/.test(word);
     case 'task':

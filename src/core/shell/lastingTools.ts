@@ -4,9 +4,9 @@
 
 /**
  * What a tool takes beside its options. `file`: files of the folder; `name`: plain names, such as of tests or packages; `package`: Go's package
- * patterns; `task`: task names of a build tool; `nothing`.
+ * patterns; `test`: modules of tests; `task`: task names of a build tool; `nothing`.
  */
-export type ArgumentKind = 'file' | 'name' | 'package' | 'task' | 'nothing';
+export type ArgumentKind = 'file' | 'name' | 'test' | 'package' | 'task' | 'nothing';
 
 export interface LastingTool {
   /** Program and subcommand. */
@@ -81,7 +81,7 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
     'file',
     '-q -qq -v -vv -vvv -x -s -l -ra -rA -rs -rf -rx --lf --ff --nf --sw --exitfirst --last-failed --failed-first --quiet --verbose --no-header --collect-only --co --strict-markers --disable-warnings --no-cov --cov --maxfail=number -k=text -m=text -n=plain --tb=short|long|line|native|no|auto --cov=plain --cov-report=term|term-missing|xml|html --durations=number --color=yes|no|auto --timeout=number',
   ],
-  ['unittest discover, unittest', 'file name', '-v -q -f -b --verbose --quiet --failfast --buffer -k=text -s=file -p=text'],
+  ['unittest discover, unittest', 'file test', '-v -q -f -b --verbose --quiet --failfast --buffer -k=text -s=file -p=text'],
   ['mypy', 'file', '--strict --ignore-missing-imports --no-error-summary --pretty --show-error-codes --no-incremental -p=plain'],
   ['pyright, basedpyright, pyre check, ty check', 'file', '--stats --outputjson --warnings'],
   [

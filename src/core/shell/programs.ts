@@ -22,6 +22,7 @@ const networkers = names(`
   terraform tofu pulumi ansible ansible-playbook vagrant npx pnpx bunx uvx pipx pip pip2 pip3 uv poetry pdm conda mamba gem bundle bundler brew
   apt apt-get yum dnf apk pacman zypper snap flatpak choco winget scoop msiexec nuget cpan cpanm luarocks opam stack cabal svn hg fossil psql
   mysql mongo mongosh redis-cli sqlplus sqlcmd mail sendmail mutt smbclient mount net reg nmap tcpdump corepack lerna nx
+  ngrok cloudflared lt localtunnel pscp s3cmd vsce ovsx twine
   install-module install-package install-script send-mailmessage test-netconnection enter-pssession new-pssession
 `);
 

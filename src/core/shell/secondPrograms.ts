@@ -8,7 +8,7 @@ export function secondPrograms([first = '', ...rest]: readonly string[]): readon
 
 /** Names of options behind which many programs take a program, a plugin or a file of commands; any unique beginning of one does the same. */
 const startingOptions =
-  'checkpoint-action command compress-program config config-file editor eval exec execute external ext-diff filter hook import init-script load loader load-plugins open-files-in-pager pager plugin pre preprocessor program receive-pack require rsh script-shell shell ssh-command textconv toolchain toolexec to-command upload-pack use-compress-program vettool with wrapper'.split(
+  'checkpoint-action command compress-program config config-file editor eval exec execute external ext-diff filter hook import init init-hook init-script cross-file native-file extension load loader load-plugins open-files-in-pager pager plugin pre preprocessor processorpath program receive-pack require rsh script-shell shell specs ssh-command textconv toolchain toolexec to-command upload-pack use-compress-program vettool with wrapper'.split(
     ' ',
   );
 /** Short options with the same meaning. */
@@ -22,6 +22,11 @@ const startingLetters: ReadonlyMap<string, RegExp> = new Map([
   ['zip', /^-TT$/],
   ['pytest', /^-[cp]/],
   ['make', /^-[fIE]/],
+  ['psql', /^-f/],
+  ['sbt', /^-J/],
+  ['mvn', /^-D[\w.]*class\.path=/],
+  ['dotnet', /^-s$|^--settings/],
+  ['rspec', /^-f.*(?:::|\.)|^-r/],
 ]);
 
 /**
