@@ -1,11 +1,11 @@
-// Sentences of PRIVACY.md by number, and the suites that show each.
+// Sentences of PRIVACY.md by number, and the tests that show each.
 
-/** A sentence that promises nothing has no suites and says why. */
 export interface Claim {
   readonly begins: string;
-  readonly shownBy: readonly (readonly [path: string, words: string])[] | string;
+  readonly shownBy: readonly (readonly [path: string, words: string])[];
 }
 
+const limits = 'test/trust/limits.test.ts';
 const webLooks = 'test/flows/model/webLooks.test.ts';
 const borrowedTools = 'test/flows/model/borrowedTools.test.ts';
 
@@ -20,8 +20,11 @@ export const privacyClaims: readonly Claim[] = [
     shownBy: [['test/core/models/secondFamily.test.ts', 'answers for the Adversary and the reviewers']],
   },
   { begins: '**To the provider you connected**', shownBy: [['test/scenarios/namedProviders.test.ts', 'sends its key to no other origin']] },
-  { begins: 'Every message shows which model', shownBy: [['test/webview/app.test.tsx', ".querySelector('.badge')"]] },
-  { begins: 'What the provider keeps', shownBy: 'It is about the provider.' },
+  {
+    begins: 'Every message shows which model',
+    shownBy: [['test/webview/app.test.tsx', 'names the model that answered on every turn that cost a call']],
+  },
+  { begins: 'What the provider keeps', shownBy: [[limits, 'asks no provider to keep what it is sent']] },
   {
     begins: '**To an MCP server whose tool',
     shownBy: [
@@ -47,7 +50,7 @@ export const privacyClaims: readonly Claim[] = [
       [webLooks, 'ask about no general words'],
     ],
   },
-  { begins: 'Other words may still tell', shownBy: 'It says what is not promised.' },
+  { begins: 'Other words may still tell', shownBy: [[webLooks, 'leave without a card where they tell of the project in other words']] },
   {
     begins: 'Whether a name leads into',
     shownBy: [
@@ -78,7 +81,7 @@ export const privacyClaims: readonly Claim[] = [
       ['test/flows/model/secretsOnTheWire.test.ts', 'planted, 0 received'],
     ],
   },
-  { begins: 'A secret that looks like ordinary text', shownBy: 'It says what is not promised.' },
+  { begins: 'A secret that looks like ordinary text', shownBy: [[limits, 'sends a secret that reads as ordinary text']] },
   {
     begins: 'Files made to hold secrets',
     shownBy: [
@@ -117,7 +120,13 @@ export const privacyClaims: readonly Claim[] = [
     begins: 'Whoever can read your files there',
     shownBy: [['test/adapters/files/log/lineCipher.test.ts', 'hold 97 % of 1,000 secrets encrypted']],
   },
-  { begins: 'Reports, exported discussions', shownBy: 'Where they go is the dialog of the editor.' },
+  {
+    begins: 'Reports, exported discussions',
+    shownBy: [
+      ['test/editor/report.test.ts', 'is written where the user says, in the form the name asks for'],
+      ['test/editor/report.test.ts', 'is written nowhere when the dialog is closed'],
+    ],
+  },
   {
     begins: 'Known kinds of secrets are masked in them',
     shownBy: [

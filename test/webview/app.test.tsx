@@ -123,6 +123,16 @@ describe('panel', () => {
     for (const badge of badges) assert.match(badge, / · ≈ [\d.]+K? tok · /);
   });
 
+  it('names the model that answered on every turn that cost a call', async () => {
+    const events = sampleEvents('agreed').map((event) =>
+      event.type === 'call.ended' ? { ...event, model: `model-of-${event.agent}` } : event,
+    );
+    const panel = await openPanel({ events });
+    const receipts = [...panel.root.querySelectorAll('.turn .details .receipt')].map(textOf);
+    assert.ok(receipts.length > 3);
+    for (const receipt of receipts) assert.match(receipt, /^model-of-\w+ · /);
+  });
+
   it('says the tokens alone where no price is known', async () => {
     const events = sampleEvents('asked').map((event) => (event.type === 'call.ended' ? { ...event, costUsd: null } : event));
     const panel = await openPanel({ events });

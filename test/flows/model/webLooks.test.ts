@@ -264,6 +264,13 @@ describe('looks at the web', () => {
     }
   });
 
+  it('leave without a card where they tell of the project in other words', async () => {
+    const query = 'discount of thirty seven percent on quantity with a commission for an osprey company';
+    const play = await played({ files: project, member: [readsDeal, search(query), answers] });
+    assert.deepEqual([play.states, play.test.session().tools.length], [['found'], 0]);
+    assert.ok(play.asked[0]?.messages.some(({ text }) => text.includes(query)));
+  });
+
   const key = ['sk', 'proj', 'Zr8mQ2vT7bN4wX1pL6kH9sD3fG5jC0aY'].join('-');
   const spellings: readonly (readonly [how: string, write: (text: string) => string])[] = [
     ['spaced', (text) => [...text].join(' ')],

@@ -1,0 +1,23 @@
+// What the documents say is not promised: held to, so that no reader expects more.
+import assert from 'node:assert/strict';
+import { anthropicRequest, usualLimits } from '../../src/adapters/models/anthropic/anthropicRequest';
+import { openAiRequest } from '../../src/adapters/models/openai/openAiRequest';
+import { maskSecrets } from '../../src/core/secrets/mask';
+import { modelRequest } from '../kit/modelRequest';
+
+describe('what is not promised', () => {
+  it('asks no provider to keep what it is sent, nor tells it who asks', () => {
+    const request = modelRequest({ system: 'Answer.', messages: [{ from: 'user', text: 'Why does the queue stall?' }] });
+    const sent = [openAiRequest(request, 'm', new Set()), anthropicRequest(request, 'm', usualLimits, [])];
+    const keeping = ['store', 'metadata', 'user', 'safety_identifier', 'previous_response_id', 'conversation', 'container'];
+    assert.deepEqual(
+      sent.flatMap((body) => Object.keys(body).filter((name) => keeping.includes(name))),
+      [],
+    );
+  });
+
+  it('sends a secret that reads as ordinary text', () => {
+    const said = 'We open the safe by turning it to the heron, twice to the willow and once back.';
+    assert.equal(maskSecrets(said), said);
+  });
+});
