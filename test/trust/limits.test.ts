@@ -1,4 +1,4 @@
-// What the documents say is not promised: held to, so that no reader expects more.
+// Limits that the documents name: what is sent all the same.
 import assert from 'node:assert/strict';
 import { anthropicRequest, usualLimits } from '../../src/adapters/models/anthropic/anthropicRequest';
 import { openAiRequest } from '../../src/adapters/models/openai/openAiRequest';
