@@ -12,7 +12,6 @@ import { createDraftStore, withTyped } from '../adapters/vscode/panel/draftStore
 import { isEditorCommand, runEditorCommand } from '../adapters/vscode/panel/editorCommands';
 import { mayShowPictures } from '../adapters/vscode/panel/pictures';
 import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
-import { chooseReview } from '../adapters/vscode/review/reviewSources';
 import { createOtherFolders } from '../adapters/vscode/sessions/otherFolders';
 import { createReports } from '../adapters/vscode/sessions/report';
 import { createSessionList } from '../adapters/vscode/sessions/sessionList';
@@ -124,7 +123,10 @@ export function connectPanel(
       await command({ type: 'session.open', sessionId });
       await panel.focus(null);
     },
-    reviewChanges: (given: unknown) => chooseReview({ texts, send: command, session: room.session, panel }, given),
+    reviewChanges: async (given: unknown) => {
+      const { chooseReview } = await import('../adapters/vscode/review/reviewSources');
+      await chooseReview({ texts, send: command, session: room.session, panel }, given);
+    },
   };
   const reviewed: ActOnReview = (action, at) => review.act(action, at).catch((error: Error) => log.error(error));
   return {

@@ -9,6 +9,7 @@ import { storageUri, storedAt } from '../adapters/vscode/sessions/storage';
 import { createCodebase, createDependencies, createHistory } from '../adapters/vscode/workspace/codebase';
 import { createDiagnostics } from '../adapters/vscode/workspace/diagnostics';
 import { sayReopened } from '../adapters/vscode/workspace/reopenDeclared';
+import { createStaging } from '../adapters/vscode/workspace/staging';
 import { createVerification } from '../adapters/vscode/workspace/tasks';
 import { createWorkspace } from '../adapters/vscode/workspace/workspace';
 import { createMarks } from '../core/secrets/marks';
@@ -33,6 +34,7 @@ export function openProject({ context, log, settings, texts }: CompositionBase) 
     verification: createVerification(settings.verificationTask, (signal) => workspace.list('', maxCopied, signal)),
     diagnostics: createDiagnostics(),
     history: createHistory(),
+    staging: createStaging(texts, settings.stagesAccepted),
     dependencies: createDependencies(),
   };
 }

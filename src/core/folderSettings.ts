@@ -65,6 +65,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'plan.review': isOther,
   'review.level': isWeaker,
   'review.openDiff': 'free',
+  'review.stage': 'user',
   'commands.enabled': isAdded,
   'verification.task': 'trusted',
   'verification.repairs': isMore(repairRange),

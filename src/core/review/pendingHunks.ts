@@ -31,21 +31,22 @@ export function pendingHunks(session: Session): PendingHunk[] {
   const task = taskUnderReview(session);
   if (!task) return [];
   const planned = session.progress.offered?.plan.tasks.find(({ id }) => id === task.id);
-  const open = undecided(task);
+  const open = new Set(undecided(task));
   const found = findingsIn(task).filter((finding) => isOpen(finding, task.review?.dismissed));
-  return task.files.flatMap((file) =>
-    file.hunks
-      .filter((hunk) => open.includes(hunk))
+  return task.files.flatMap((file) => {
+    const path = livePath(task, file);
+    return file.hunks
+      .filter((hunk) => open.has(hunk))
       .map((hunk) => ({
         taskId: task.id,
         file,
         hunk,
-        path: livePath(task, file),
+        path,
         isConflicted: task.verdicts[hunk.id] === 'conflicted',
         isToConfirm: task.toConfirm?.includes(hunk.id) ?? false,
         risk: riskOf(hunk, file, planned, found.filter(({ hunkId }) => hunkId === hunk.id).length),
-      })),
-  );
+      }));
+  });
 }
 
 /** Where a file is now: its edits may be accepted after its renaming. */
@@ -114,8 +115,8 @@ export function stopAt(stops: readonly Stop[], { path, line }: Caret): Stop | un
 /** The next or previous hunk from the caret, over the end of a file into the next one and round; the first or last from anywhere else. */
 export function stopFrom(stops: readonly Stop[], caret: Caret | null, direction: 1 | -1): Stop | undefined {
   const paths = [...new Set(stops.map(({ path }) => path))];
-  const ordered = paths.flatMap((path) => stopsIn(stops, path));
-  if (!caret || !paths.includes(caret.path)) return direction === 1 ? ordered[0] : ordered.at(-1);
+  if (!caret || !paths.includes(caret.path))
+    return direction === 1 ? stopsIn(stops, paths[0] ?? '')[0] : stopsIn(stops, paths.at(-1) ?? '').at(-1);
   const inFile = stopsIn(stops, caret.path);
   const isBeyond = (stop: Stop) =>
     direction === 1 ? stop.startLine > caret.line : stop.startLine < caret.line && !holds(stop, caret.line);

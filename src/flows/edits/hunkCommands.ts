@@ -66,9 +66,9 @@ async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promi
 function settledTogether(task: TaskProgress, { path, accept, confirmed }: CommandOf<'task.settle'>): string[] {
   const asked = task.toConfirm ?? [];
   const isMeant = (file: FileProposal) => (path === undefined ? confirmed || !(accept && isUnplanned(file)) : file.path === path);
-  const inFile = hunksOf(task.files.filter(isMeant));
+  const inFile = new Set(hunksOf(task.files.filter(isMeant)));
   return undecided(task)
-    .filter((hunk) => inFile.includes(hunk) && (confirmed ? asked.includes(hunk.id) : !(accept && hunk.loose)))
+    .filter((hunk) => inFile.has(hunk) && (confirmed ? asked.includes(hunk.id) : !(accept && hunk.loose)))
     .map((hunk) => hunk.id);
 }
 

@@ -1,6 +1,8 @@
 // Settles changes that stand in the files already: a rejection takes them out.
 import { fail, ok, type Result } from '../../core/base/result';
 import { sameLines } from '../../core/edits/diff/alignment';
+import type { AcceptedChange } from '../../core/context/files/vcsHistory';
+import { applyHunks } from '../../core/edits/hunks/hunks';
 import { createHunkFinder, returnPlace, standingHunks, standingOperation } from '../../core/edits/hunks/standingHunks';
 import type { FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
@@ -22,16 +24,21 @@ const maxLooks = 40;
  * taken out is written together, as one undo step.
  */
 export async function settleStanding(flow: Flow, { taskId, hunkIds, accept, confirmed }: Settling): Promise<void> {
+  const meant = new Set(hunkIds);
   const current = () => taskById(flow.recorder.session().progress, taskId);
   const chosen = () => {
     const task = current();
-    return task ? undecided(task).filter(({ id }) => hunkIds.includes(id)) : [];
+    return task ? undecided(task).filter(({ id }) => meant.has(id)) : [];
   };
   await untilQuiet(flow, taskId, chosen());
   const task = current();
   const hunks = chosen();
   if (!task || hunks.length === 0) return;
-  if (accept) return flow.recorder.record(...hunks.map((hunk) => settled(taskId, hunk, 'accepted')));
+  if (accept) {
+    await flow.recorder.record(...hunks.map((hunk) => settled(taskId, hunk, 'accepted')));
+    await flow.ports.staging?.stage(await acceptedChanges(flow, task, new Set(hunks)));
+    return;
+  }
   const toConfirm = confirmed ? [] : await sensitiveHunks(flow, task, hunks);
   const asked: Fact = { type: 'confirmation.asked', taskId, hunkIds: toConfirm.map(({ id }) => id) };
   if (toConfirm.length > 0) await flow.recorder.record(asked);
@@ -46,8 +53,26 @@ function settled(taskId: string, { id: hunkId }: Hunk, verdict: 'accepted' | 're
   return { type: 'hunk.settled', taskId, hunkId, verdict, checkpoint: null };
 }
 
+async function acceptedChanges(flow: Flow, task: TaskProgress, accepted: ReadonlySet<Hunk>): Promise<AcceptedChange[]> {
+  const changes: AcceptedChange[] = [];
+  for (const file of task.files) {
+    const hunks = file.hunks.filter((hunk) => accepted.has(hunk));
+    const [first] = hunks;
+    if (!first || !file.stands) continue;
+    const path = livePath(task, file);
+    if (file.operation === 'rename') changes.push({ path, from: file.path, base: null, next: null });
+    else {
+      const base = await baseText(flow, file);
+      const next = file.operation === 'delete' ? null : base === null ? first.after.join('\n') : applyHunks(base, hunks);
+      changes.push({ path, base, next });
+    }
+  }
+  return changes;
+}
+
 function pathsOf(task: TaskProgress, hunks: readonly Hunk[]): string[] {
-  const files = task.files.filter((file) => file.hunks.some((hunk) => hunks.includes(hunk)));
+  const meant = new Set(hunks);
+  const files = task.files.filter((file) => file.hunks.some((hunk) => meant.has(hunk)));
   return [...new Set(files.map((file) => livePath(task, file)))];
 }
 
@@ -90,11 +115,13 @@ async function cutFacts(flow: Flow, task: TaskProgress, file: FileProposal): Pro
   const cut = standingHunks(base, live.value, standingIn(task, file));
   const hunks = cut.map((hunk): Hunk => known(hunk) ?? withId(hunk, ids()));
   const isOut = ({ id }: Hunk) => task.verdicts[id] === 'rejected';
-  const rejected = file.hunks.filter((hunk) => isOut(hunk) && !hunks.includes(hunk));
+  const now = new Set(hunks);
+  const rejected = file.hunks.filter((hunk) => isOut(hunk) && !now.has(hunk));
+  const before = new Set(file.hunks);
   const all = [...hunks, ...rejected].toSorted((a, b) => a.start - b.start);
   const operation = live.value === base ? file.operation : standingOperation(base, live.value);
   const { path, base: id = '' } = file;
-  const isSame = operation === file.operation && all.length === file.hunks.length && all.every((hunk) => file.hunks.includes(hunk));
+  const isSame = operation === file.operation && all.length === file.hunks.length && all.every((hunk) => before.has(hunk));
   return [
     ...(isSame ? [] : [{ type: 'hunks.renewed', taskId: task.id, path, base: id, hunks: all, operation } as const]),
     // taken out before and back again, by an undo or by whoever wrote it
@@ -104,9 +131,11 @@ async function cutFacts(flow: Flow, task: TaskProgress, file: FileProposal): Pro
 
 /** Numbers for new hunks of a task, above all that were given out. */
 export function createIds({ id, files }: Pick<TaskProgress, 'id' | 'files'>): () => string {
-  let last = 0;
-  for (const { hunks } of files) for (const hunk of hunks) last = Math.max(last, Number(/(\d+)$/.exec(hunk.id)?.[1] ?? 0));
-  return () => `${id}-h${++last}`;
+  let last: number | null = null;
+  return () => {
+    last ??= files.flatMap(({ hunks }) => hunks).reduce((most, hunk) => Math.max(most, Number(/(\d+)$/.exec(hunk.id)?.[1] ?? 0)), 0);
+    return `${id}-h${++last}`;
+  };
 }
 
 export function withId({ start, contextBefore, before, after, contextAfter }: Omit<Hunk, 'id' | 'intent'>, id: string): Hunk {

@@ -6,7 +6,7 @@ import type { ClarifyFiles } from '../../core/clarify/clarifyMarkdown';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../core/context/files/codebaseTypes';
 import type { FileRules } from '../../core/context/files/fileMarks';
-import type { History } from '../../core/context/files/vcsHistory';
+import type { History, Staging } from '../../core/context/files/vcsHistory';
 import type { InstalledPackage } from '../../core/context/lookup/dependencyDocs';
 import type { EditUnderWay } from '../../core/edits/lines/editProgress';
 import type { Event, Fact } from '../../core/events';
@@ -285,6 +285,7 @@ export interface Ports {
   readonly verification: Verification;
   readonly diagnostics: Diagnostics;
   readonly history: History;
+  readonly staging?: Staging;
   readonly dependencies: Dependencies;
   readonly tools: BorrowedTools;
   readonly web: Web;

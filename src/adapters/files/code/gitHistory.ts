@@ -58,7 +58,7 @@ export function createGitHistory(find: (path: string) => FileOnDisk | null): His
  * The same file, seen from the innermost folder that is there: git then finds the repository the file is in, also of a submodule or of a worktree
  * inside of another. A link is not followed, for it may lead out of the workspace.
  */
-async function inOwnRepository(file: FileOnDisk | null): Promise<FileOnDisk | null> {
+export async function inOwnRepository(file: FileOnDisk | null): Promise<FileOnDisk | null> {
   const parts = file?.within.split('/') ?? [];
   if (file === null || parts.includes('..')) return null;
   let { folder } = file;

@@ -62,6 +62,8 @@ export interface EditorSettings {
   planReview(): boolean;
   /** Whether the diff of a step is opened when its edits come. */
   opensDiff(): boolean;
+  /** Whether what is accepted in a review of changes is staged. */
+  stagesAccepted(): boolean;
   reviewLevel(): ReviewLevel;
   /** Who is asked before a plan; see `expertsFrom`. */
   experts(): ExpertSettings;
@@ -141,6 +143,7 @@ export function createSettings(
     }),
     planReview: () => counted('plan.review') === true,
     opensDiff: () => read().get('review.openDiff') !== false,
+    stagesAccepted: () => read().get('review.stage') === true,
     reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
     experts: () => ({ count: counted('experts.count'), models: counted('experts.models') }),
     members: () => teamFrom(counted('team.members')),

@@ -1,0 +1,27 @@
+// Stages what the user accepts in a review of changes, where the setting says so.
+import * as vscode from 'vscode';
+import { fill, type Texts } from '../../../core/i18n/language';
+import type { Staging } from '../../../core/context/files/vcsHistory';
+import { locate, workspacePlaces } from './workspacePlaces';
+
+/** @param isOn asked each time, as the setting can change */
+export function createStaging(texts: Texts, isOn: () => boolean): Staging {
+  return {
+    stage: async (changes) => {
+      if (!isOn() || !vscode.workspace.isTrusted) return;
+      const { stageChange } = await import('../../files/code/gitStage');
+      const places = workspacePlaces(vscode.workspace.workspaceFolders ?? []);
+      const left: string[] = [];
+      // one after the other: the index has one lock
+      for (const change of changes) {
+        const file = locate(places, change.path);
+        const from = change.from === undefined ? null : locate(places, change.from);
+        const within = file && { ...change, path: file.within, ...(from && { from: from.within }) };
+        const isStaged =
+          file?.base.scheme === 'file' && within && (await stageChange(file.base.fsPath, within, new AbortController().signal));
+        if (!isStaged) left.push(change.path);
+      }
+      if (left.length > 0) void vscode.window.showWarningMessage(fill(texts, 'changes.notStaged', { paths: left.join(', ') }));
+    },
+  };
+}

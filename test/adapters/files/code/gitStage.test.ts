@@ -1,0 +1,95 @@
+// Accepted changes in the index of a real git, compared with what was accepted.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { changedLines, createRandom, randomLines } from '../../../core/edits/seededRandom';
+import { rounds } from '../../../kit/rounds';
+import { stageChange } from '../../../../src/adapters/files/code/gitStage';
+import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
+import { standingHunks } from '../../../../src/core/edits/hunks/standingHunks';
+import type { Hunk } from '../../../../src/core/edits/lines/proposal';
+
+const never = new AbortController().signal;
+
+describe('accepted changes in the index', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'milkstack-stage-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', '-c', 'core.autocrlf=false', ...args], {
+      cwd: folder,
+      stdio: 'pipe',
+    }).toString();
+  const put = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const commit = () => {
+    git('add', '-A');
+    git('commit', '-q', '--allow-empty', '-m', 'One more');
+  };
+  before(() => git('init', '-q'));
+
+  it('are those and no others, in any order, whatever is in the file', async () => {
+    for (let seed = 1; seed <= rounds(200, 10); seed++) {
+      const random = createRandom(seed);
+      const lines = randomLines(random, 5 + random.below(30), random.pick([4, 1_000]));
+      const ending = random.pick(['\n', '\r\n']);
+      const mark = random.chance(0.2) ? '\uFEFF' : '';
+      const textOf = (each: readonly string[]) => `${each.join(ending)}${ending}`;
+      const base = textOf(lines);
+      const live = textOf(changedLines(random, lines, 0.25, () => `other ${random.below(1_000_000)}`));
+      const path = random.pick(['a.txt', 'src/deep/b.txt']);
+      put(path, mark + base);
+      commit();
+      put(path, mark + live);
+      const hunks = standingHunks(base, live).map((cut, index): Hunk => ({ ...cut, id: String(index), intent: '' }));
+      const accepted = hunks.filter(() => random.chance(0.6));
+      for (const hunk of accepted.toSorted(() => (random.chance(0.5) ? 1 : -1)))
+        assert.equal(await stageChange(folder, { path, base, next: applyHunks(base, [hunk]) }, never), true, `seed ${seed}`);
+      assert.equal(git('show', `:${path}`), mark + applyHunks(base, accepted), `seed ${seed}`);
+      git('reset', '-q', '--hard');
+    }
+  });
+
+  it('hold new, deleted and renamed files, and their permissions', async () => {
+    put('gone.txt', 'gone\n');
+    put('from.sh', '#!/bin/sh\n');
+    git('add', '-A');
+    git('update-index', '--chmod=+x', 'from.sh');
+    git('commit', '-q', '-m', 'Files');
+    rmSync(join(folder, 'gone.txt'));
+    git('mv', 'from.sh', 'sub.sh');
+    git('reset', '-q');
+    put('new ü.txt', 'new\n');
+    assert.ok(await stageChange(folder, { path: 'gone.txt', base: 'gone\n', next: null }, never));
+    assert.ok(await stageChange(folder, { path: 'new ü.txt', base: null, next: 'new\n' }, never));
+    assert.ok(await stageChange(folder, { path: 'sub.sh', from: 'from.sh', base: null, next: null }, never));
+    assert.deepEqual(git('-c', 'core.quotepath=false', 'diff', '--cached', '--name-status', '-M').trim().split('\n').sort(), [
+      'A\tnew ü.txt',
+      'D\tgone.txt',
+      'R100\tfrom.sh\tsub.sh',
+    ]);
+    assert.match(git('ls-files', '--stage', 'sub.sh'), /^100755 /);
+    git('reset', '-q', '--hard');
+  });
+
+  it('are refused where the index has other lines, and start nothing', async () => {
+    const mark = join(folder, 'started');
+    put('a.txt', 'one\ntwo\nthree\n');
+    commit();
+    put('a.txt', 'one\nstaged\nthree\n');
+    git('add', 'a.txt');
+    git('config', 'core.fsmonitor', `touch ${mark} #`);
+    for (const name of ['clean', 'process']) git('config', `filter.x.${name}`, `touch ${mark}; cat`);
+    mkdirSync(join(folder, '.git/hooks'), { recursive: true });
+    writeFileSync(join(folder, '.git/hooks/post-index-change'), `#!/bin/sh\ntouch ${mark}\n`, { mode: 0o755 });
+    put('.git/info/attributes', '* filter=x\n');
+    assert.equal(await stageChange(folder, { path: 'a.txt', base: 'one\ntwo\nthree\n', next: 'one\nmine\nthree\n' }, never), false);
+    put('b.txt', 'new\n');
+    assert.equal(await stageChange(folder, { path: 'b.txt', base: null, next: 'new\n' }, never), true);
+    assert.equal(await stageChange(folder, { path: '../b.txt', base: null, next: 'new\n' }, never), false);
+    assert.equal(existsSync(mark), false);
+  });
+});
