@@ -189,11 +189,11 @@ describe('the recorded team', () => {
     assert.ok(kept.some((entry) => /by pairs/.test(entry.text)));
   });
 
-  it('has turns of 60 to 180 words in the room', () => {
+  it('has turns of 40 to 90 words in the room', () => {
     const turns = discussionTeam(team).flatMap((agent) => spokenBy(agent.id).slice(0, 2));
     for (const turn of turns) {
       const words = turn.split(/\s+/).length;
-      assert.ok(words >= 60 && words <= 180, `${words} words: ${turn.slice(0, 60)}`);
+      assert.ok(words >= 40 && words <= 90, `${words} words: ${turn.slice(0, 60)}`);
     }
   });
 

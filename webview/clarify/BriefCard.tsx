@@ -9,7 +9,6 @@ import { awaits } from '../../src/core/next';
 import type { Entry } from '../../src/core/transcript';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest } from '../model/selectors';
-import { AttitudeChip } from './QuestionsCard';
 import { Card, SettledCard } from '../ui/Card';
 import { useEstimate } from '../shared/EstimateLine';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
@@ -60,17 +59,13 @@ interface OpenProps {
 }
 
 function OpenBrief({ brief, note, isAwaited }: OpenProps) {
-  const { live, send } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const [draft, setDraft] = useState<IdeaBrief | null>(null);
   return (
     <Card
       title={brief.title || t('card.brief.title')}
-      side={
-        <>
-          <AttitudeChip attitude={live.session.value.clarify.attitude} /> {t('card.brief.title')}
-        </>
-      }
+      side={t('card.brief.title')}
       actions={
         isAwaited && (
           <CardActs
@@ -87,7 +82,6 @@ function OpenBrief({ brief, note, isAwaited }: OpenProps) {
       {note && <p class="why">{t(note)}</p>}
       {draft ? <SheetForm fields={editable} value={draft} onChange={setDraft} /> : <SheetView fields={fields} value={brief} />}
       {isAwaited && <CardsPrice />}
-      {isAwaited && <p class="hint">{t('card.brief.hint')}</p>}
     </Card>
   );
 }

@@ -6,7 +6,6 @@ import { openRound } from '../../src/core/clarify/clarify';
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Attitude } from '../../src/core/clarify/intent';
 import {
   type Answer,
   type BriefPart,
@@ -19,7 +18,6 @@ import {
 import { Mark } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 import { Card, SettledCard } from '../ui/Card';
-import { Chip } from '../ui/Chip';
 import { ChoiceList, firstStops } from './ChoiceList';
 
 export function QuestionsEntry({ id, round }: { readonly id: string; readonly round: number }) {
@@ -126,7 +124,6 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
         title={<InlineLabel text={question.question} />}
         side={
           <>
-            <AttitudeChip attitude={live.session.value.clarify.attitude} />{' '}
             {/* two counts side by side are only told apart once there is a second round */}
             {round > 1 && `${t('strip.round', { round, rounds: maxRounds })} · `}
             <span>{t('card.questions.progress', { index: index + 1, all: questions.length })}</span>
@@ -191,17 +188,6 @@ function EarlierAnswer({
 /** An answer in one line; empty for a question that was skipped. */
 function answerText(answer: Answer): string {
   return [...answer.choices, answer.text.trim()].filter(Boolean).join(' · ');
-}
-
-/** The Starter's stance on the request in one word. */
-export function AttitudeChip({ attitude }: { readonly attitude: Attitude | null }) {
-  const t = useStrings();
-  if (!attitude) return null;
-  return (
-    <Chip tone={attitude === 'challenge' ? 'warn' : 'info'} title={t(`attitude.${attitude}.meaning`)}>
-      {t(`attitude.${attitude}`)}
-    </Chip>
-  );
 }
 
 interface CoverageProps {

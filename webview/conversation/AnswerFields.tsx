@@ -1,6 +1,7 @@
 // Open questions of the team with a field for each answer; all answers are one message.
 import { useState } from 'preact/hooks';
 import type { Note } from '../../src/core/discussion/state';
+import { inQuotes } from '../../src/core/plan/userRequests';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
@@ -35,7 +36,7 @@ export function AnswerFields({ card, asked }: { readonly card: string; readonly 
               <textarea
                 rows={1}
                 value={texts[index] ?? ''}
-                aria-label={t('wait.answer', { id })}
+                aria-label={t('wait.answer', { id: inQuotes(text) })}
                 placeholder={t('card.questions.ownOnly')}
                 onInput={(event) => write(index, event.currentTarget.value)}
                 onKeyDown={(event) => {

@@ -4,7 +4,6 @@ import { openLines } from './waitingCard';
 import { canSeat } from '../../src/core/discussion/membership';
 import type { EntryOf } from '../../src/core/transcript';
 import { entryLabel } from '../announcements';
-import { SpanText } from '../done/DoneDetails';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
@@ -13,6 +12,8 @@ export function PhaseEntry({ entry: { at, to, cause } }: { readonly entry: Entry
   const { live, send } = usePanel();
   const t = useStrings();
   const session = useSession();
+  // a start passes through the phase before it in one act, which has its own line
+  if (session.history.some((span) => span.phase === to && span.enteredAt === at && span.leftAt === at)) return null;
   // it was entered when the one before was left
   const left = session.history.find((span) => span.leftAt === at);
   const canUndo =
@@ -22,8 +23,6 @@ export function PhaseEntry({ entry: { at, to, cause } }: { readonly entry: Entry
       <b>{t(`phase.${to}`)}</b>{' '}
       <span>
         {t(`phase.cause.${cause}`)}
-        {left && ' · '}
-        {left && <SpanText span={left} />}
         {canUndo && <Button onPress={() => send({ type: 'clarify.resume', sessionId: session.id })}>{t('phase.undo')}</Button>}
       </span>
     </p>

@@ -14,6 +14,7 @@ import { Card } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
+import { entryName } from '../shared/LedgerIds';
 
 export function ChoiceCards() {
   const { live } = usePanel();
@@ -41,7 +42,7 @@ function ChoiceCard({ objection }: { readonly objection: Objection }) {
   const toggle = (which: AskedAnswer) => setAsked(asked === which ? null : which);
   return (
     <Card
-      title={t('card.choice.title', { id })}
+      title={t('card.choice.title', { id: entryName(session, id) })}
       tone="warn"
       side={<Chip tone="bad">{t('ledger.blocking')}</Chip>}
       actions={

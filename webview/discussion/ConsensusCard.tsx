@@ -12,6 +12,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import { countPositions, currentPositions, isLatest } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { ClauseList } from '../shared/ClauseList';
+import { entryName } from '../shared/LedgerIds';
 import { EstimateLine, useEstimate } from '../shared/EstimateLine';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { Markdown } from '../markdown/Markdown';
@@ -19,7 +20,7 @@ import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
-import { AdviceButton, HandoverView } from './ReadyCard';
+import { AdviceButton, decided, HandoverView } from './ReadyCard';
 import { FailureLines, PositionBar } from './VoteCard';
 
 export function ConsensusEntry({ entry, version }: { readonly entry: Entry; readonly version: number }) {
@@ -48,7 +49,7 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
     <Card title={title} tone="good" actions={awaits(session) === 'consensus' && <CardActs of="consensus" />}>
       {room.proposal && (
         <blockquote class="proposal">
-          <ClauseList proposal={room.proposal} objections={room.objections} />
+          <ClauseList proposal={room.proposal} objections={room.objections} kinds={decided} />
         </blockquote>
       )}
       <PositionBar counts={countPositions(currentPositions(room).map(({ taken }) => taken.position))} />
@@ -71,7 +72,7 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
         </ul>
       </Fold>
       <IncidentPart />
-      <HandoverView handover={handoverFromRecord(session, t)} />
+      <HandoverView handover={handoverFromRecord(session, t)} proposal={room.proposal} />
       {awaits(session) === 'consensus' && live.held.value === null && (
         <div class="row card-more">
           <Button onPress={() => send({ type: 'discussion.close' })}>{t('card.consensus.prompt')}</Button>
@@ -112,7 +113,7 @@ function IncidentPart() {
           </p>
           {objection ? (
             <p class={objection.open ? '' : 'quiet'}>
-              {objection.id}: <InlineText text={objection.text} />
+              <InlineText text={objection.text} />
             </p>
           ) : (
             <p class="quiet">{t('card.incident.none')}</p>
@@ -124,7 +125,7 @@ function IncidentPart() {
           )}
           {objection?.open && live.held.value === null && (
             <Button onPress={() => send({ type: 'objection.close', id: objection.id, reason: t('card.incident.reason') })}>
-              {t('card.incident.close', { id: objection.id })}
+              {t('card.incident.close', { id: entryName(session, objection.id) })}
             </Button>
           )}
         </section>

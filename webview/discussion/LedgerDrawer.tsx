@@ -13,6 +13,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import { isBlocking } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { ClauseList } from '../shared/ClauseList';
+import { entryName } from '../shared/LedgerIds';
 import { OutsideQuotes } from '../shared/OutsideQuotes';
 import { TrailLinks } from '../shared/TrailLinks';
 import { Button, QuietButton } from '../ui/Button';
@@ -90,7 +91,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
       {room.proposal && (
         <section>
           <h2>
-            {t('ledger.design')} <span class="quiet">v{room.proposal.version}</span>
+            {t('ledger.design')} <span class="quiet">{t('card.plan.stamp', { version: room.proposal.version })}</span>
           </h2>
           <ClauseList proposal={room.proposal} objections={objections} withDropped>
             {trail}
@@ -143,8 +144,15 @@ interface ItemProps {
 function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
   const t = useStrings();
   return (
-    <li class={isClosed ? 'closed' : ''} tabIndex={-1} data-entry={id} ref={drawerEntries.at(id)} data-color={faceOf(by).color}>
-      {id === pinnedEntry ? <Icon path={pinned} /> : <code>{id}</code>}
+    <li
+      class={isClosed ? 'closed' : ''}
+      tabIndex={-1}
+      data-entry={id}
+      ref={drawerEntries.at(id)}
+      data-color={faceOf(by).color}
+      title={id === pinnedEntry ? undefined : id}
+    >
+      {id === pinnedEntry && <Icon path={pinned} />}
       <div>
         <InlineText text={text} /> <b class="by">{t.nameOf(by)}</b> {children}
       </div>
@@ -163,9 +171,10 @@ interface Props {
 function CloseEntry({ id, needsReason, onClose }: Props) {
   const t = useStrings();
   const [reason, setReason] = useState<string | null>(null);
+  const session = useSession();
   if (reason === null) {
     return (
-      <button type="button" class="link" aria-label={t('ledger.closeEntry', { id })} onClick={() => setReason('')}>
+      <button type="button" class="link" aria-label={t('ledger.closeEntry', { id: entryName(session, id) })} onClick={() => setReason('')}>
         {t('ledger.close')}
       </button>
     );

@@ -2,6 +2,7 @@
 import { type Prediction, awaitingRun } from '../../src/core/predictions/prediction';
 
 import { EntryBelow } from '../shared/entryTargets';
+import { entryName } from '../shared/LedgerIds';
 import { drawerEntries } from '../ui/Drawer';
 import { faceOf } from '../model/strings';
 import { usePanel, useSession, useStrings } from '../model/context';
@@ -29,8 +30,8 @@ export function PredictionList() {
             data-entry={prediction.id}
             ref={drawerEntries.at(prediction.id)}
             data-color={faceOf(prediction.by).color}
+            title={prediction.id}
           >
-            <code>{prediction.id}</code>
             <div>
               <PredictionWords prediction={prediction} />{' '}
               <Chip tone={tones[prediction.state]}>{t(`prediction.state.${prediction.state}`)}</Chip>
@@ -44,11 +45,12 @@ export function PredictionList() {
 }
 
 function PredictionWords({ prediction: { by, claim, of, in: below, about } }: { readonly prediction: Prediction }) {
+  const session = useSession();
   const t = useStrings();
   return (
     <>
       <b class="by">{t.nameOf(by)}</b>
-      {about !== '' && ` (${about})`}: {t(`prediction.${claim}`)}: <code>{of}</code>
+      {about !== '' && ` (${entryName(session, about)})`}: {t(`prediction.${claim}`)}: <code>{of}</code>
       {below !== '' && (
         <>
           {' '}
@@ -77,13 +79,14 @@ export function PredictionCards() {
 function PredictionCard({ prediction }: { readonly prediction: Prediction }) {
   const { connection, send } = usePanel();
   const t = useStrings();
+  const session = useSession();
   const environment = connection.environment.value;
   const task = environment?.verification ?? null;
   const mayRun = task !== null && environment?.isTrusted === true;
   const answer = (allowed: boolean) => send({ type: 'prediction.answer', id: prediction.id, allowed });
   return (
     <Card
-      title={t('prediction.card.title', { id: prediction.id })}
+      title={t('prediction.card.title', { id: prediction.about === '' ? prediction.of : entryName(session, prediction.about) })}
       actions={
         <>
           <Button onPress={() => answer(false)}>{t('prediction.card.waive')}</Button>

@@ -3,12 +3,15 @@ import { handOnPlaces } from '../../src/core/handover/facts';
 import { CardActs } from '../shared/CardActs';
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
 import { useState } from 'preact/hooks';
+import { type ClauseKind, clauseKinds } from '../../src/core/discussion/clauseKinds';
+import type { Proposal } from '../../src/core/discussion/design';
 import { currentVote } from '../../src/core/discussion/votes';
 import { awaits } from '../../src/core/next';
 import type { ExecutionHandover } from '../../src/core/plan/executionHandover';
 import type { Entry } from '../../src/core/transcript';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest } from '../model/selectors';
+import { ClauseList } from '../shared/ClauseList';
 import { Dissent } from '../shared/Dissent';
 import { SessionEstimateLine, useHasCosts } from '../shared/EstimateLine';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
@@ -19,12 +22,13 @@ import { Fold } from '../ui/Fold';
 import { Menu } from '../ui/Menu';
 import { VoteResult } from './VoteCard';
 
+const open: SheetField<ExecutionHandover> = { key: 'openQuestions', label: 'card.ready.open' };
 const short: readonly SheetField<ExecutionHandover>[] = [
   { key: 'goal', label: 'card.ready.goal' },
   { key: 'decisions', label: 'card.ready.decided' },
   { key: 'tradeOffs', label: 'card.ready.tradeOffs' },
   { key: 'constraints', label: 'card.ready.limits' },
-  { key: 'openQuestions', label: 'card.ready.open' },
+  open,
 ];
 const more: readonly SheetField<ExecutionHandover>[] = [
   { key: 'problem', label: 'card.ready.problem' },
@@ -95,18 +99,32 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
   );
 }
 
+/** Clauses that a start decides on; the others of a design are folded with the handover. */
+export const decided: readonly ClauseKind[] = ['behaviour', 'number', 'price'];
+
+interface HandoverProps {
+  readonly handover: ExecutionHandover;
+  /** The design whose clauses stand above it: what the handover says again is folded then. */
+  readonly proposal?: Proposal | null;
+}
+
 /** What a start begins with: what was settled in view, the rest and the prompt folded. */
-export function HandoverView({ handover }: { readonly handover: ExecutionHandover }) {
+export function HandoverView({ handover, proposal = null }: HandoverProps) {
   const t = useStrings();
+  const { room } = useSession();
+  const folded = proposal ? [...short.filter((field) => field !== open), ...more] : more;
   return (
     <>
-      <SheetView fields={short} value={handover} />
+      <SheetView fields={proposal ? [open] : short} value={handover} />
       <Dissent />
       <SessionEstimateLine />
-      <Votes />
-      {more.some(({ key }) => (handover[key]?.length ?? 0) > 0) && (
-        <Fold summary={t('card.ready.more')}>
-          <SheetView fields={more} value={handover} />
+      {!proposal && <Votes />}
+      {folded.some(({ key }) => (handover[key]?.length ?? 0) > 0) && (
+        <Fold summary={t('message.details')}>
+          {proposal && (
+            <ClauseList proposal={proposal} objections={room.objections} kinds={clauseKinds.filter((kind) => !decided.includes(kind))} />
+          )}
+          <SheetView fields={folded} value={handover} />
         </Fold>
       )}
       <Fold summary={t('card.ready.prompt')}>

@@ -12,7 +12,7 @@ import { placeIn } from '../markdown/linkify';
 import { useSession, useStrings } from '../model/context';
 import { countPositions, isLatest, type PositionCount } from '../model/selectors';
 import { faceOf } from '../model/strings';
-import { LedgerIds } from '../shared/LedgerIds';
+import { entryName, LedgerIds } from '../shared/LedgerIds';
 import { EstimateLine } from '../shared/EstimateLine';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { Badge } from '../ui/formControls';
@@ -98,6 +98,7 @@ export function FailureLines({ vote }: { readonly vote: Vote }) {
 
 function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: Vote; readonly cast: CastBallot | undefined }) {
   const t = useStrings();
+  const session = useSession();
   const ballot = cast?.ballot;
   return (
     <li data-color={faceOf(id).color}>
@@ -113,7 +114,9 @@ function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: V
         </p>
       )}
       {ballot?.verdicts && ballot.verdicts.length > 0 && (
-        <p class="quiet small">{ballot.verdicts.map(({ id: of, verdict }) => `${of} ${t(`card.vote.verdict.${verdict}`)}`).join(' · ')}</p>
+        <p class="quiet small">
+          {ballot.verdicts.map(({ id: of, verdict }) => `${entryName(session, of)} ${t(`card.vote.verdict.${verdict}`)}`).join(' · ')}
+        </p>
       )}
       {cast?.again?.receipt && <ReceiptBadge receipt={cast.again.receipt} />}
       <ChangeLine id={id} vote={vote} />

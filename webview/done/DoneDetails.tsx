@@ -100,8 +100,8 @@ export function DoneDecisions({ account: { kept, choices, undecided } }: { reado
     <Fold summary={t('card.done.decisions')}>
       <ul class="done-kept">
         {kept.map((each) => (
-          <li key={each.id}>
-            <b>{each.id}</b> <InlineText text={each.text} /> <Chip tone={tones[each.kept]}>{t(`card.done.kept.${each.kept}`)}</Chip>
+          <li key={each.id} title={each.id}>
+            <InlineText text={each.text} /> <Chip tone={tones[each.kept]}>{t(`card.done.kept.${each.kept}`)}</Chip>
           </li>
         ))}
         {choices.map(({ taskId, question, taken, byUser }) => (

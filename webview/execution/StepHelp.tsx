@@ -8,11 +8,13 @@ import { Fold } from '../ui/Fold';
 import { Markdown } from '../markdown/Markdown';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { usePanel, useSession, useStrings } from '../model/context';
+import { entryName } from '../shared/LedgerIds';
 import type { Help, TaskProgress } from '../../src/core/execution/state';
 import { QuietButton } from '../ui/Button';
 
 export function StepHelp({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();
+  const session = useSession();
   const { help, blocker, noEdits, unchanged, missing = [], patched = [], isCut } = task;
   return (
     <>
@@ -46,7 +48,7 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
       {unchanged && <Markdown text={unchanged.why} />}
       {missing.map(({ clause, terms }) => (
         <p key={clause} class="why">
-          {t('card.task.missing', { id: clause, terms: terms.join(', ') })}
+          {t('card.task.missing', { id: entryName(session, clause), terms: terms.join(', ') })}
         </p>
       ))}
       {isCut && <p class="why">{t('card.task.cut')}</p>}

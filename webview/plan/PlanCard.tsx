@@ -52,7 +52,6 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
   const { previous } = progress;
   const editing = usePlanEdit(offered, previous, frame);
   const { plan, version, hash, by } = offered;
-  const stamp = { version, hash: hash.slice(0, 4) };
   const changes = planChanges(isApproved ? null : (previous?.plan ?? null), plan);
   return (
     <Card
@@ -60,7 +59,9 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
       side={
         <>
           {by === 'user' && !isApproved && <span class="quiet">{t('card.plan.byYou')} </span>}
-          <Chip tone={isApproved ? 'good' : 'plain'}>{t(isApproved ? 'card.plan.approved' : 'card.plan.stamp', stamp)}</Chip>
+          <Chip tone={isApproved ? 'good' : 'plain'} title={hash}>
+            {t(isApproved ? 'card.plan.approved' : 'card.plan.stamp', { version })}
+          </Chip>
         </>
       }
       actions={isOpen && !editing.draft && <CardActs of="approval" />}

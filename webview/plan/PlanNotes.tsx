@@ -37,8 +37,8 @@ export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
       <b>{t('card.plan.gaps')}</b>
       <ul>
         {gaps.map(({ id, kind, text }) => (
-          <li key={id}>
-            <code>{id}</code> {text} <span class="quiet">{t(`card.plan.gap.${kind}`)}</span>
+          <li key={id} title={id}>
+            {text} <span class="quiet">{t(`card.plan.gap.${kind}`)}</span>
           </li>
         ))}
         {dropped.map((words) => (
@@ -72,8 +72,8 @@ export function NotFollowed({ plan }: { readonly plan: TaskMap }) {
           </li>
         ))}
         {rejected.map(({ claim, reason }) => (
-          <li key={claim}>
-            <code>{claim}</code> {claims.find(({ id }) => id === claim)?.text}{' '}
+          <li key={claim} title={claim}>
+            {claims.find(({ id }) => id === claim)?.text}{' '}
             <span class="quiet">
               <InlineText text={reason} />
             </span>

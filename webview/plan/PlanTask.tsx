@@ -70,8 +70,7 @@ function PlanTask({ task, hash, change, editing }: Props) {
         <summary ref={planTasks.at(task.id)} {...(editing ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } : {})}>
           <Mark of={marks[state]} />
           <span class="hidden">{t(isUnderWay ? 'card.plan.mark.current' : stepStateKey(known))}</span>
-          <span class="task-title">
-            {isNumber(task.id) && <span class="quiet">{task.id} </span>}
+          <span class="task-title" title={task.id}>
             <InlineLabel text={task.title} />
           </span>
           <span class="task-marks">
@@ -94,11 +93,6 @@ function PlanTask({ task, hash, change, editing }: Props) {
       <TaskRemarks taskId={task.id} />
     </li>
   );
-}
-
-/** Planners number the steps, and speak of them by that; an id in words says what the title says. */
-function isNumber(id: string): boolean {
-  return /^\D?\d+$/.test(id);
 }
 
 /** What can be done with one task of an open plan. */

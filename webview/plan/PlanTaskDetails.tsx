@@ -6,7 +6,9 @@ import { decide } from '../../src/core/plan/planEdit';
 import { taskFields } from '../../src/core/plan/taskFields';
 import { type DecisionPoint, stagesOf, type Task } from '../../src/core/plan/taskMap';
 import { PlaceLink } from '../markdown/PlaceLink';
-import { usePanel, useStrings } from '../model/context';
+import type { TextKey } from '../../src/core/i18n/language';
+import { usePanel, useSession, useStrings } from '../model/context';
+import { entryName } from '../shared/LedgerIds';
 import type { Strings } from '../model/strings';
 import { Chip } from '../ui/Chip';
 import { InlineTextField } from '../ui/InlineTextField';
@@ -56,8 +58,8 @@ const views: { readonly [K in keyof Task]-?: FieldView | null } = {
         onChoose={editing ? (chosen) => editing.save(decide(task, point.question, chosen)) : null}
       />
     )),
-  answers: ({ task: { answers } }, t) => answers.length > 0 && t(taskFields.answers.label, { answers: answers.join(', ') }),
-  honours: ({ task: { honours = [] } }, t) => honours.length > 0 && t(taskFields.honours.label, { ids: honours.join(', ') }),
+  answers: ({ task: { answers } }) => answers.length > 0 && <EntryNames label={taskFields.answers.label} ids={answers} />,
+  honours: ({ task: { honours = [] } }) => honours.length > 0 && <EntryNames label={taskFields.honours.label} ids={honours} />,
   dependsOn: ({ task: { dependsOn } }, t) => dependsOn.length > 0 && t('card.plan.after', { tasks: dependsOn.join(', ') }),
   reviewers: ({ task: { reviewers = [] } }, t) =>
     reviewers.length > 0 && t(taskFields.reviewers.label, { names: reviewers.map(t.nameOf).join(', ') }),
@@ -67,6 +69,17 @@ const views: { readonly [K in keyof Task]-?: FieldView | null } = {
       .map((stage) => t(`card.plan.stage.${stage}`))
       .join(' → '),
 };
+
+function EntryNames({ label, ids }: { readonly label: TextKey; readonly ids: readonly string[] }) {
+  const t = useStrings();
+  const session = useSession();
+  const names = ids.map((id) => entryName(session, id)).join(', ');
+  return (
+    <p class="quiet" title={ids.join(', ')}>
+      {t(label, { answers: names, ids: names })}
+    </p>
+  );
+}
 
 export function PlanTaskDetails(card: DetailsProps) {
   const t = useStrings();
@@ -130,6 +143,11 @@ interface LineProps {
   readonly label?: string;
 }
 
+/** A planner names entries in parentheses behind the words that say them. */
+function withoutIds(line: string): string {
+  return line.replace(/ ?\((?:[A-Z]\d+(?:, )?)+\)/g, '');
+}
+
 /** One line of a plan, on which the user can comment where it stands. */
 export function PlanLine({ hash, taskId, line, label }: LineProps) {
   const { send } = usePanel();
@@ -145,7 +163,7 @@ export function PlanLine({ hash, taskId, line, label }: LineProps) {
     <div class="plan-line">
       {label && <b>{label} </b>}
       <span>
-        <InlineText text={line} />
+        <InlineText text={withoutIds(line)} />
       </span>
       {hash && (
         <button type="button" class="quiet-button" ref={opener} aria-label={name} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,7 +1,7 @@
 // List of clauses of the design.
 import { drawerEntries } from '../ui/Drawer';
 import type { ComponentChildren } from 'preact';
-import { clauseKinds } from '../../src/core/discussion/clauseKinds';
+import { type ClauseKind, clauseKinds } from '../../src/core/discussion/clauseKinds';
 import type { Clause, Proposal } from '../../src/core/discussion/design';
 import type { Objection } from '../../src/core/discussion/state';
 import { InlineText } from '../markdown/markdownInline';
@@ -13,18 +13,19 @@ import { LedgerIds } from './LedgerIds';
 interface Props {
   readonly proposal: Proposal;
   readonly objections: readonly Objection[];
+  readonly kinds?: readonly ClauseKind[];
   /** Whether those are listed, too, that were dropped. */
   readonly withDropped?: boolean;
   /** What stands under each clause. */
   readonly children?: (id: string) => ComponentChildren;
 }
 
-export function ClauseList({ proposal, objections, withDropped = false, children }: Props) {
+export function ClauseList({ proposal, objections, kinds = clauseKinds, withDropped = false, children }: Props) {
   const t = useStrings();
   const shown = proposal.clauses.filter(({ dropped }) => withDropped || dropped === null);
   return (
     <>
-      {clauseKinds.map((kind) => {
+      {kinds.map((kind) => {
         const clauses = shown.filter((clause) => clause.kind === kind);
         if (clauses.length === 0) return null;
         return (
@@ -39,11 +40,14 @@ export function ClauseList({ proposal, objections, withDropped = false, children
                   data-entry={clause.id}
                   ref={drawerEntries.at(clause.id)}
                   data-color={faceOf(clause.by).color}
+                  title={`${clause.id} · ${t.nameOf(clause.by)}`}
                 >
-                  <code>{clause.id}</code>
                   <div>
-                    <InlineText text={clause.text} /> <b class="by">{t.nameOf(clause.by)}</b> <ClauseChips clause={clause} />
-                    <LedgerIds ids={objections.filter(({ open, about }) => open && about.includes(clause.id)).map(({ id }) => id)} />
+                    <InlineText text={clause.text} /> {withDropped && <b class="by">{t.nameOf(clause.by)}</b>}{' '}
+                    {withDropped && <ClauseChips clause={clause} />}
+                    {withDropped && (
+                      <LedgerIds ids={objections.filter(({ open, about }) => open && about.includes(clause.id)).map(({ id }) => id)} />
+                    )}
                     {children?.(clause.id)}
                   </div>
                 </li>

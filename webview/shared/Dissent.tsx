@@ -26,11 +26,8 @@ export function Dissent({ isSaid = () => false, isOver = false }: Props) {
         <dt>{t('card.dissent')}</dt>
         <dd>
           {open.map((objection) => (
-            <p key={objection.id} data-color={faceOf(objection.owner).color}>
-              <b>{t.nameOf(objection.owner)}</b> <InlineText text={objection.text} />{' '}
-              <span class="quiet">
-                {objection.id} · {whatBecomes(objection)}
-              </span>
+            <p key={objection.id} data-color={faceOf(objection.owner).color} title={objection.id}>
+              <b>{t.nameOf(objection.owner)}</b> <InlineText text={objection.text} /> <span class="quiet">{whatBecomes(objection)}</span>
             </p>
           ))}
         </dd>

@@ -82,9 +82,8 @@ function Objections({ id, session }: FactProps) {
       <h3>{t.count('strip.objections', open.length)}</h3>
       <ul>
         {open.map((objection) => (
-          <li key={objection.id}>
-            <code>{objection.id}</code> <InlineText text={objection.text} />{' '}
-            {isBlocking(session, objection) && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
+          <li key={objection.id} title={objection.id}>
+            <InlineText text={objection.text} /> {isBlocking(session, objection) && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
           </li>
         ))}
       </ul>

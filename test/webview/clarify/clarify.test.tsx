@@ -48,7 +48,7 @@ describe('the handover card', () => {
     const panel = await open();
     assert.equal(cards(panel).length, 1);
     assert.equal((cards(panel)[0] as HTMLDetailsElement).open, false);
-    assert.match(textOf(cards(panel)[0]?.querySelector('summary') ?? null), /Handover to the team what the team will know · editable/);
+    assert.match(textOf(cards(panel)[0]?.querySelector('summary') ?? null), /Notes for the team editable/);
   });
 
   it('shows all that is known and nothing that is empty', async () => {

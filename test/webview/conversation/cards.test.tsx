@@ -94,10 +94,7 @@ describe('cards', () => {
   it('puts open objections on the ready card, which no model wrote there', async () => {
     const panel = await at('floor');
     await panel.happen({ type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }, { type: 'ready.written', handover });
-    assert.match(
-      textOf(panel.root.querySelector('.dissent')),
-      /Adversary Anyone can make up the address the limit is keyed by\. O1 · blocking/,
-    );
+    assert.match(textOf(panel.root.querySelector('.dissent')), /Adversary Anyone can make up the address the limit is keyed by\. blocking/);
   });
 
   it('shows the whole prompt of the handover, folded', async () => {
@@ -106,13 +103,14 @@ describe('cards', () => {
     assert.equal(panel.root.querySelector('.prompt')?.closest('details')?.open, false);
   });
 
-  it('binds the approval to the hash of the plan on offer and names its beginning', async () => {
+  it('binds the approval to the hash of the plan on offer and names its version', async () => {
     const panel = await at('planned');
-    assert.match(textOf(panel.root.querySelector('.card')), /v1 · 7f3a/);
+    assert.match(textOf(panel.root.querySelector('.card')), /Version 1/);
+    assert.match(panel.root.querySelector<HTMLElement>('.card .chip')?.title ?? '', /^7f3a/);
     await panel.happen({ type: 'plan.proposed', plan: { goal: '', tasks: [], openDecisions: [] }, version: 2, hash: 'beefcafe' });
     await press(panel.root, text['card.plan.approve']);
     assert.deepEqual(panel.commands(), [{ type: 'plan.approve', hash: 'beefcafe' }]);
-    assert.match(textOf(panel.root), /Plan v1 superseded/);
+    assert.match(textOf(panel.root), /Plan, version 1 superseded/);
   });
 
   it('offers nothing of a card while the session is stopped', async () => {
@@ -133,10 +131,10 @@ describe('cards', () => {
     assert.deepEqual(lines, [
       'Questions, round 1 3 of 3 answered',
       'Rate limit for the login accepted',
-      'Handover to the team the team started from it',
-      'The team agrees on v2 accepted',
+      'Notes for the team the team started from it',
+      'The team agrees on version 2 accepted',
       'Ready to build build started',
-      'Plan v1 3 steps',
+      'Plan, version 1 3 steps',
       'Step 1 · Trust only configured proxies 1 of 1 changes accepted',
       'Step 2 · Token bucket behind a port 3 of 3 changes accepted, in part',
       'Step 3 · Say when to try again nothing had to change',

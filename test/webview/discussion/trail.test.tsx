@@ -102,7 +102,7 @@ describe('the trail in the panel', () => {
 
   it('shows what the team agrees on clause by clause on the card that offers it', async () => {
     const offered = await openPanel({ events: sampleEvents('agreed') });
-    const shown = [...offered.root.querySelectorAll('.proposal .clauses li code')].map(textOf);
+    const shown = [...offered.root.querySelectorAll<HTMLElement>('.card .clauses li')].map(({ dataset }) => dataset.entry ?? '');
     const { proposal } = offered.store.live.session.peek().room;
     assert.deepEqual(
       shown.toSorted(),

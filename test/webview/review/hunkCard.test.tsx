@@ -58,13 +58,13 @@ describe('a hunk says of itself', () => {
 
   it('why it is there and what it answers; the id shows the entry of the ledger', async () => {
     const panel = await open();
-    assert.match(textOf(panel.hunk('l2').querySelector('.intent')), /Ask the limiter before .* D1 ?D2$/);
+    assert.match(textOf(panel.hunk('l2').querySelector('.intent')), /Ask the limiter before .* “Key the limit[^”]*” ?“Token bucket[^”]*”$/);
     assert.equal(panel.root.querySelector('.drawer'), null);
-    await press(panel.hunk('l2'), 'Show D2 in the ledger');
+    await press(panel.hunk('l2'), 'Show “Token bucket in the existing…” in the ledger');
     assert.equal((document.activeElement as HTMLElement | null)?.dataset.entry, 'D2');
     await key(document.activeElement ?? document.body, 'Escape');
     assert.equal(panel.root.querySelector('.drawer'), null);
-    await press(panel.hunk('l2'), 'Show D2 in the ledger');
+    await press(panel.hunk('l2'), 'Show “Token bucket in the existing…” in the ledger');
     assert.ok(panel.root.querySelector('.drawer'), 'once more');
   });
 

@@ -172,7 +172,7 @@ describe('team strip', () => {
       for (const part of ['Adversary', text['agent.adversary.role'], room.positions.adversary?.why ?? '?', 'objects'])
         assert.ok(said.includes(part), part);
       for (const objection of room.objections.filter((each) => each.open && each.owner === 'adversary'))
-        assert.ok(said.includes(objection.id));
+        assert.ok(said.includes(objection.text));
       assert.ok(spendByAgent.adversary);
       assert.match(said, /Spent so far: [\d.]+K? tokens · \$0\.\d+/);
       assert.deepEqual(buttons(panel), [
