@@ -145,7 +145,7 @@ export function PhaseSpans() {
 }
 
 /** @param span one that is over; one that is not says nothing yet */
-export function SpanText({ span }: { readonly span: PhaseSpan }) {
+function SpanText({ span }: { readonly span: PhaseSpan }) {
   const t = useStrings();
   if (span.leftAt === null) return null;
   const { spend } = span;
