@@ -1,11 +1,11 @@
-// Certain places of changes between two texts, and conflicts of two sides.
+// Changes between two texts that may have several valid positions, and their conflicts.
 import { diffLines, type LineChange } from './diff';
 import { type SlideRoom, slideRoom } from './diffSlider';
 
-/** A change and how far it could as well stand above or below. */
+/** A change and how far it can slide up or down without changing the result. */
 export interface RoomyChange extends LineChange, SlideRoom {}
 
-/** The changes from `base` to `next` in order, each with its room. */
+/** The changes from `base` to `next` in order, each with its slide room. */
 export function roomyChanges(base: readonly string[], next: readonly string[]): RoomyChange[] {
   const changes = diffLines(base, next);
   return changes.map((change, index) => {
@@ -16,7 +16,7 @@ export function roomyChanges(base: readonly string[], next: readonly string[]): 
   });
 }
 
-/** The room of lines that replace `[start, end)` of a text. */
+/** The slide room of lines that replace `[start, end)` of a text. */
 export function roomOfReplacement(lines: readonly string[], start: number, end: number, fresh: readonly string[]): SlideRoom {
   const grown = fresh.length - (end - start);
   const replaced = (at: number) => (at < start ? lines[at] : at < start + fresh.length ? fresh[at - start] : lines[at - grown]);
@@ -26,7 +26,7 @@ export function roomOfReplacement(lines: readonly string[], start: number, end: 
   );
 }
 
-/** Lines `[start, end)` of a text, between those that other changes hold. */
+/** Lines `[start, end)` of a text. `from` and `to` bound the run to the space between other changes. */
 interface Run {
   readonly lineAt: (index: number) => string | undefined;
   readonly start: number;
@@ -42,10 +42,10 @@ function roomOf(goes: Run, comes: Run): SlideRoom {
   return { up: Math.max(0, ...rooms.map(({ up }) => up)), down: Math.max(0, ...rooms.map(({ down }) => down)) };
 }
 
-/** Longest repetition looked for beside a run. */
+/** Longest repetition looked for next to a run. */
 const maxEcho = 100;
 
-/** Room of one line where the first or the last lines of a run stand beside it once more: either of the two may be the ones that were there. */
+/** Slide room of a run whose first or last lines are repeated next to it: either copy may be the original. */
 function echoRoom({ lineAt, start, end, from, to }: Run): SlideRoom {
   const sizes = Array.from({ length: Math.min(end - start, maxEcho) }, (_, index) => index + 1);
   const isEcho = (at: number, size: number) =>
@@ -56,9 +56,9 @@ function echoRoom({ lineAt, start, end, from, to }: Run): SlideRoom {
 type ChangeBounds = Pick<RoomyChange, 'baseStart' | 'baseEnd' | 'up' | 'down'>;
 
 /**
- * Whether two changes of one base get in each other's way: both hold a line, both put lines at one place, or it depends on which of several
- * equal lines is meant on which side of the other a change stands.
- * @param between unchanged lines that must stand between them
+ * Whether two changes to one base conflict: they share a line, insert at the same position, or could swap sides because lines
+ * repeat.
+ * @param between minimum unchanged lines between them
  */
 export function meet(a: ChangeBounds, b: ChangeBounds, between = 0): boolean {
   const isOnePlace = a.baseStart === b.baseEnd && b.baseStart === a.baseEnd;
@@ -69,7 +69,7 @@ function standsAbove(a: ChangeBounds, b: ChangeBounds, between: number): boolean
   return a.baseEnd + Math.max(between, a.down, b.up) <= b.baseStart;
 }
 
-/** The lines of the changed text that stand where `[from, to)` of the base stood. The changes are those in that range, in order, at least one. */
+/** The lines of the changed text that replaced `[from, to)` of the base. Takes the changes in that range, in order; at least one. */
 export function nextRange(changes: readonly LineChange[], from: number, to: number): { start: number; end: number } {
   const first = changes[0];
   const last = changes.at(-1);

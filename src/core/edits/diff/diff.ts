@@ -1,4 +1,4 @@
-// Line diff of two texts: shortest where quick, always correct.
+// Line diff of two texts: shortest while cheap, always correct.
 import { createCounter, inOrder, type Occurrences, type Pair } from './lineCounts';
 import { markCommon, type Patience } from './myersDiff';
 import { bestSlide, slideRoom } from './diffSlider';
@@ -12,18 +12,18 @@ export interface LineChange {
   readonly nextEnd: number;
 }
 
-/** Places one difference may look at, measured: about 15 ms for two files of 10,000 lines that have little but braces in common. */
+/** Comparisons allowed per diff. Measured: about 15 ms for two files of 10,000 lines that share little but braces. */
 const maxSteps = 600_000;
 
-/** Lines of both texts that are numbered at once; of more, first the parts that differ are looked for. */
+/** Above this many lines, `differingParts` first narrows the texts to the parts that differ. */
 const shortLines = 1_000;
 
-/** Edits looked for from each end before a region is cut at lines that occur once: about 1 ms. */
+/** Edits tried from each end before a region is split at unique lines: about 1 ms. */
 const maxEdits = 256;
 
 /**
- * The changes from `base` to `next` in order, never touching one another; applying them all gives `next` exactly. Added or removed lines stand where a
- * reader would have put them, if equal lines leave the choice.
+ * The changes from `base` to `next` in order, never adjacent; applying all of them gives `next` exactly. If repeated lines leave a
+ * choice, runs are placed where they read best.
  */
 export function diffLines(base: readonly string[], next: readonly string[], maxStepsLeft = maxSteps): LineChange[] {
   const whole = differing(base, next);
@@ -36,7 +36,7 @@ export function diffLines(base: readonly string[], next: readonly string[], maxS
   );
 }
 
-/** What is left without the lines that are equal at the two ends: of an edit in a long file next to nothing. */
+/** The texts without their common prefix and suffix, which makes small edits of long files cheap. */
 function differing(base: readonly string[], next: readonly string[]): LineChange {
   let [start, baseEnd, nextEnd] = [0, base.length, next.length];
   while (start < baseEnd && start < nextEnd && base[start] === next[start]) start++;
@@ -52,10 +52,10 @@ function changesWithin(base: readonly string[], next: readonly string[], part: L
 }
 
 interface DiffJob {
-  /** One number for each distinct line, so that comparing lines is comparing numbers. */
+  /** One number per distinct line, so that lines compare as integers. */
   readonly baseIds: Int32Array;
   readonly nextIds: Int32Array;
-  /** 1 for each line both texts have in the same order, as far as is found out. */
+  /** 1 for each line known to be common to both texts. */
   readonly baseKept: Uint8Array;
   readonly nextKept: Uint8Array;
   readonly patience: Patience;
@@ -87,7 +87,7 @@ function idsOf(lines: readonly string[], ids: Map<string, number>): Int32Array {
   return numbers;
 }
 
-/** Keeps what it can in a region. Lines that only one side has are left out first; this is what makes a rewritten file quick. */
+/** Marks common lines in a region. Lines unique to one side are dropped first, which keeps rewritten files fast. */
 function compare(job: DiffJob, whole: LineChange): void {
   const region = markEnds(job, whole);
   if (region.baseStart === region.baseEnd || region.nextStart === region.nextEnd) return;
@@ -104,7 +104,7 @@ function keep({ baseKept, nextKept }: DiffJob, base: number, next: number): void
   nextKept[next] = 1;
 }
 
-/** Keeps the lines that are equal at the two ends of a region; gives the region between. */
+/** Marks the common prefix and suffix of a region and returns the rest. */
 function markEnds(job: DiffJob, region: LineChange): LineChange {
   const { baseIds, nextIds } = job;
   let { baseStart, baseEnd, nextStart, nextEnd } = region;
@@ -113,7 +113,7 @@ function markEnds(job: DiffJob, region: LineChange): LineChange {
   return { baseStart, baseEnd, nextStart, nextEnd };
 }
 
-/** Keeps the lines of a shortest difference; false when that takes too long. With `roughly` it keeps what it finds. */
+/** Marks a longest common subsequence; false if that exceeds the limits. With `roughly`, marks what was found by then. */
 function markShared({ baseIds, nextIds, baseKept, nextKept, patience }: DiffJob, { bases, nexts }: Occurrences, roughly: boolean): boolean {
   const comparison = {
     a: picked(baseIds, bases),
@@ -133,7 +133,7 @@ function picked(ids: Int32Array, indexes: Int32Array): Int32Array {
   return numbers;
 }
 
-/** The regions between lines that are kept. */
+/** The regions between anchors. */
 function partsBetween(region: LineChange, anchors: readonly Pair[]): LineChange[] {
   const parts: LineChange[] = [];
   let { baseStart, nextStart } = region;
@@ -145,7 +145,7 @@ function partsBetween(region: LineChange, anchors: readonly Pair[]): LineChange[
   return parts;
 }
 
-/** What is not kept, as changes with kept lines between them. */
+/** Unmarked lines as changes. */
 function changesOf({ baseKept, nextKept }: DiffJob): LineChange[] {
   const changes: LineChange[] = [];
   let [base, next] = [0, 0];
@@ -159,7 +159,7 @@ function changesOf({ baseKept, nextKept }: DiffJob): LineChange[] {
   return changes;
 }
 
-/** The changes, with runs of added or removed lines moved to where they read best; a kept line stays between any two. */
+/** The changes, with runs slid to where they read best; at least one unchanged line stays between any two. */
 function readable(changes: readonly LineChange[], base: readonly string[], next: readonly string[]): LineChange[] {
   const moved: LineChange[] = [];
   for (const [index, change] of changes.entries()) {

@@ -1,16 +1,16 @@
 // Slides a run of changed lines to where the diff reads best.
 
 export interface SlideRoom {
-  /** Lines the run can move up and still stand for the same change. */
+  /** Lines the run can move up without changing the result. */
   readonly up: number;
   readonly down: number;
 }
 
 /**
- * The room of the run `[start, end)` of a text, added or removed as a whole: a `}` added beside another may be either of the two.
+ * The slide room of the run `[start, end)`, added or removed as a whole: of two adjacent `}`, either may be the new one.
  * @param lineAt the lines of the text that holds the run
- * @param from the first line the run may reach
- * @param to the line, exclusive, the run may reach
+ * @param from first line the run may reach
+ * @param to last line the run may reach, exclusive
  */
 export function slideRoom(lineAt: (index: number) => unknown, start: number, end: number, from: number, to: number): SlideRoom {
   let up = 0;
@@ -20,12 +20,12 @@ export function slideRoom(lineAt: (index: number) => unknown, start: number, end
   return { up, down };
 }
 
-/** Places tried at most; among more, the lines are so alike that none reads better. */
+/** Positions tried at most. With more, the lines are too repetitive for one to read better. */
 const maxTried = 100;
 
 /**
- * By how many lines to shift the run so that it begins and ends where a reader parts a text: at blank lines and where the indentation
- * is least, not before a closing bracket. Of equally good places the lowest.
+ * Lines to shift the run by so that it starts and ends at a natural boundary: blank lines and low indentation, not before a closing
+ * bracket. Ties go to the lowest position.
  */
 export function bestSlide(lines: readonly string[], start: number, end: number, { up, down }: SlideRoom): number {
   if (up === 0 && down === 0) return 0;
@@ -40,7 +40,7 @@ export function bestSlide(lines: readonly string[], start: number, end: number, 
   return best;
 }
 
-/** Costs of a cut between two lines, weighed against one column of indentation; found by reading differences of real code. */
+/** Costs of a boundary between two lines, in columns of indentation; tuned on diffs of real code. */
 const costs = { afterBlank: 0, beforeBlank: 6, between: 12, beforeClosing: 40, atEnd: 40 } as const;
 
 function costOfCut(lines: readonly string[], at: number): number {
@@ -52,7 +52,7 @@ function costOfCut(lines: readonly string[], at: number): number {
   return (below < above ? costs.beforeClosing : costs.between) + 4 * below;
 }
 
-/** The indentation of the next line that is not blank, a few lines on at most. */
+/** The indentation of the next non-blank line, within a few lines. */
 function indentBelow(lines: readonly string[], at: number): number {
   for (let index = at; index < Math.min(at + 5, lines.length); index++) {
     const indent = indentOf(lines[index]);
@@ -61,7 +61,7 @@ function indentBelow(lines: readonly string[], at: number): number {
   return 0;
 }
 
-/** Columns before the first character; null for a blank line. A tab counts as four. */
+/** Columns before the first character, a tab counting as four; null for a blank line. */
 function indentOf(line = ''): number | null {
   let columns = 0;
   for (const character of line) {

@@ -1,17 +1,17 @@
 // Myers diff, greedy and forward only, for long texts with few differences.
 import type { DiffRegion } from './lineCounts';
 
-/** Edits tried before it gives up, and places looked at beside one for each line. */
+/** Limits: edits, and comparisons beyond one per line. */
 const [maxEdits, maxExtraSteps] = [128, 20_000];
-/** Fewer equal lines between two edits may be others than the ones a reader takes for equal. */
+/** Minimum equal lines between two edits: shorter runs are often coincidental matches. */
 const minApart = 16;
 
 /**
- * The parts of a region that differ, with few equal lines in them; null where it takes more than a few edits to make one text of the other. Lines are
- * compared as they are: to number them first takes longer than all of this.
+ * The parts of a region that differ; parts with few equal lines between them are joined. Null if the texts are more than a few edits
+ * apart. Compares strings, as numbering the lines first takes longer.
  */
 export function differingParts(base: readonly string[], next: readonly string[], region: DiffRegion): DiffRegion[] | null {
-  // for each count of edits: the base line they lead to on each diagonal, from the lowest one on
+  // per edit count: the furthest base line reached on each diagonal, from the lowest one on
   const reached: Int32Array[] = [];
   let steps = base.length + next.length + maxExtraSteps;
   for (let edits = 0; edits <= maxEdits && steps > 0; edits++) {
@@ -30,14 +30,14 @@ export function differingParts(base: readonly string[], next: readonly string[],
   return null;
 }
 
-/** Where the last of so many edits leads on a diagonal: a line of the base left out, or one of the other text put in. */
+/** Where the last edit lands on a diagonal: after a deleted base line or an inserted line. */
 function startOf(reached: readonly Int32Array[], edits: number, index: number): number {
   const before = reached[edits - 1];
   const byDeletion = index > 0 ? (before?.[index - 1] ?? 0) + 1 : 0;
   return Math.max(byDeletion, index < edits ? (before?.[index] ?? 0) : 0);
 }
 
-/** The way back from the end, its edits that are close made one part. */
+/** Traces the path back from the end, joining edits that are close. */
 function traced(reached: readonly Int32Array[], last: number, offset: number): DiffRegion[] {
   const parts: DiffRegion[] = [];
   let index = last;

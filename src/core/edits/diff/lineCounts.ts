@@ -1,4 +1,4 @@
-// Counts lines of two regions: on both sides, or unique on each.
+// Counts lines of two regions: common to both sides, or unique on each.
 
 /** Lines `[baseStart, baseEnd)` of one text and `[nextStart, nextEnd)` of the other. */
 export interface DiffRegion {
@@ -11,14 +11,14 @@ export interface DiffRegion {
 export type Pair = readonly [base: number, next: number];
 
 export interface Occurrences {
-  /** Indexes of the lines that occur on both sides. */
+  /** Indexes of lines present on both sides. */
   readonly bases: Int32Array;
   readonly nexts: Int32Array;
-  /** Lines that occur once on each side, in the order of the base. */
+  /** Lines that are unique on each side, in base order. */
   pairs(): Pair[];
 }
 
-/** Where each line was seen last, in which round, and whether it was alone. */
+/** Last position of each line, the round it was counted in, and whether it is unique. */
 interface SeenLine {
   readonly round: Int32Array;
   readonly place: Int32Array;
@@ -28,7 +28,7 @@ const repeated = -1;
 
 /**
  * Counts lines by their numbers.
- * @param count how many different numbers there are
+ * @param count number of distinct numbers
  */
 export function createCounter(baseIds: Int32Array, nextIds: Int32Array, count: number): (region: DiffRegion) => Occurrences {
   const inBase: SeenLine = { round: new Int32Array(count), place: new Int32Array(count) };
@@ -69,7 +69,7 @@ function pairsOf(bases: Int32Array, baseIds: Int32Array, inBase: SeenLine, inNex
   return pairs;
 }
 
-/** The longest run of pairs, given in the order of their base lines, whose next lines are in order too. */
+/** The longest increasing subsequence: pairs sorted by base line whose next lines also increase. */
 export function inOrder(pairs: readonly Pair[]): Pair[] {
   const tails: number[] = [];
   const before: number[] = [];

@@ -1,22 +1,22 @@
-// Myers diff in linear space (middle snake), with a limit on what a comparison may cost.
+// Myers diff in linear space (middle snake) with a cost limit.
 
-/** What a comparison may cost; shared by all comparisons of one difference. */
+/** Cost limit shared by all comparisons of one diff. */
 export interface Patience {
-  /** Steps left: one for every place looked at. */
+  /** Comparisons left. */
   steps: number;
-  /** Edits looked for from each end before a search gives up. */
+  /** Edits tried from each end before a search gives up. */
   readonly edits: number;
 }
 
 export interface Comparison {
   readonly a: Int32Array;
   readonly b: Int32Array;
-  /** 1 for each number both have in the same order; filled in. */
+  /** Output: 1 for each number in the common subsequence. */
   readonly keptA: Uint8Array;
   readonly keptB: Uint8Array;
 }
 
-/** A part of both rows: `[aStart, aEnd)` and `[bStart, bEnd)`. */
+/** Part of both sequences: `[aStart, aEnd)` and `[bStart, bEnd)`. */
 interface DiffBox {
   readonly aStart: number;
   readonly aEnd: number;
@@ -25,8 +25,8 @@ interface DiffBox {
 }
 
 /**
- * Marks the longest common row. False, with nothing marked, when that takes more edits than the patience allows; with `roughly` the
- * search then goes on from the place it got furthest to, and what is marked is common but perhaps not the longest.
+ * Marks the longest common subsequence. Returns false, with nothing marked, when the edit limit is exceeded; with `roughly` it
+ * continues from the furthest point reached, so the result is common but perhaps not the longest.
  */
 export function markCommon(comparison: Comparison, patience: Patience, roughly: boolean): boolean {
   const { a, b } = comparison;
@@ -47,7 +47,7 @@ export function markCommon(comparison: Comparison, patience: Patience, roughly: 
   return true;
 }
 
-/** Keeps what is equal at the two ends of a box; gives what is between. */
+/** Marks the common prefix and suffix of a box and returns the rest. */
 function markEnds({ a, b, keptA, keptB }: Comparison, { aStart, aEnd, bStart, bEnd }: DiffBox): DiffBox {
   while (aStart < aEnd && bStart < bEnd && a[aStart] === b[bStart]) {
     keptA[aStart++] = 1;
@@ -63,28 +63,27 @@ function markEnds({ a, b, keptA, keptB }: Comparison, { aStart, aEnd, bStart, bE
 interface Middle {
   readonly a: number;
   readonly b: number;
-  /** Whether a shortest difference passes here. */
+  /** Whether a shortest path passes here. */
   readonly isExact: boolean;
 }
 
-/** How far one end of a box has come: for each diagonal, the steps along `a`. Diagonals are steps along `a` less steps along `b`. */
+/** Progress from one end of a box: for each diagonal (`a` steps minus `b` steps), the steps along `a`. */
 interface Front {
   readonly reached: Int32Array;
-  /** Where diagonal 0 is in `reached`. */
+  /** Index of diagonal 0 in `reached`. */
   readonly zero: number;
   readonly aAt: number;
   readonly bAt: number;
   readonly direction: 1 | -1;
 }
 
-/** No path leads to this diagonal yet. */
+/** No path reaches this diagonal yet. */
 const unreached = -1;
 const notMet = Number.MIN_SAFE_INTEGER;
 
 /**
- * The search for a place a shortest difference passes: both ends of a box advance by one edit in turn until they meet (Myers, "An O(ND)
- * Difference Algorithm and Its Variations", 1986, section 4b). Null when the steps are spent; where the edits are, the place
- * furthest from the start.
+ * Middle snake search: both ends of a box advance by one edit in turn until they meet (Myers, "An O(ND) Difference Algorithm and Its
+ * Variations", 1986, section 4b). Null when the steps are used up; at the edit limit, the point furthest from the start.
  */
 function createSearch(comparison: Comparison, patience: Patience): (box: DiffBox) => Middle | null {
   const size = comparison.a.length + comparison.b.length + 3;
@@ -105,7 +104,7 @@ function createSearch(comparison: Comparison, patience: Patience): (box: DiffBox
   };
 }
 
-/** Takes one end one edit further on every diagonal; the diagonal on which it meets the other end, or `notMet`. */
+/** Advances one end by one edit on every diagonal. Returns the diagonal on which the ends meet, or `notMet`. */
 function advance(
   { a, b }: Comparison,
   { aStart, aEnd, bStart, bEnd }: DiffBox,
@@ -119,7 +118,7 @@ function advance(
   const height = bEnd - bStart;
   const { lowest, highest } = diagonals(width, height, edits);
   if (edits === 0) reached[zero + 1] = 0;
-  // The neighbours just outside have not been reached; the rows are used again and again, so they must say so.
+  // The rows are reused, so the neighbors just outside must be reset.
   else for (const outside of [lowest - 1, highest + 1]) if (Math.abs(outside) > edits) reached[zero + outside] = unreached;
   let steps = 0;
   for (let diagonal = lowest; diagonal <= highest; diagonal += 2) {
@@ -150,7 +149,7 @@ function advance(
   return notMet;
 }
 
-/** The diagonals that so many edits can lead to within a box. */
+/** Diagonals reachable with this many edits within a box. */
 function diagonals(width: number, height: number, edits: number): { lowest: number; highest: number } {
   return {
     lowest: edits <= height ? -edits : -height + ((edits - height) & 1),
@@ -164,7 +163,7 @@ function placeOn({ reached, zero, direction }: Front, box: DiffBox, diagonal: nu
   return direction === 1 ? { a: box.aStart + x, b: box.bStart + y } : { a: box.aEnd - x, b: box.bEnd - y };
 }
 
-/** The diagonal on which most of both rows is behind. */
+/** The diagonal on which the search got furthest. */
 function furthest({ reached, zero }: Front, { aStart, aEnd, bStart, bEnd }: DiffBox, edits: number): number {
   const { lowest, highest } = diagonals(aEnd - aStart, bEnd - bStart, edits);
   let best = lowest;

@@ -8,12 +8,12 @@ const begin = /^\s*\*\*\* Begin Patch\s*$/;
 const end = /^\s*\*\*\* End Patch\s*$/;
 const section = /^\s*\*\*\* (Add|Delete|Update) File: *(\S.*)$/;
 const move = /^\s*\*\*\* Move to: *(\S.*)$/;
-/** A line of stars that is no part of a hunk, where a section was expected. */
+/** A `***` line in a position where a section was expected. */
 const otherStars = /^\*\*\* (?!End of File)/;
 
 /**
- * The envelope's sections, whatever is wrapped around it. Where it has no end, the last section may be cut short: it counts only if the
- * text ended by its writer's own choice.
+ * The envelope's sections, ignoring any wrapper. Without an end marker, the last section counts only if the model finished its
+ * reply, as it may be cut short.
  */
 export function readApplyPatch(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;

@@ -1,4 +1,4 @@
-// Shows a Builder's reply as it streams, up to the first edit written as text.
+// Shows a Builder's reply while it streams, up to the first textual edit.
 import { createStrayFilter } from '../../leakedProtocol/strayData';
 import { createStreamFilter, type StreamFilter } from '../../leakedProtocol/streamFilter';
 import { fenceOf } from '../../text/fences';
@@ -6,20 +6,20 @@ import { pathIn } from './pathAbove';
 
 const beginsEdit =
   /^\s*(?:<{5,} *\w|-{3,} *SEARCH|\*\*\* (?:Begin|Add|Update|Delete) |<(?:\|?tool|function[=s_]|(?:\w{1,20}:)?invoke |(?:edit|create|write|replace|update|delete|rename|apply|search|insert|str)(?:_\w+)*>)|\[[A-Z_]{4,20}\]|[[{]|--- \S|@@ |diff --git )/;
-/** What such a line begins with; a single word may be the path of the file that follows. */
+/** Prefixes of lines that may start an edit; a single word may be the path of the next file. */
 const mayBegin = /^\s*(?:[-<{[*@`~]|\S*$)/;
 
 /**
- * Behind that line nothing is shown until the reply is whole: only then is it known what was an edit and what was talk. A line is held back
- * only while its beginning leaves that open.
+ * Hides everything after that line until the reply is complete: only then are edits and prose told apart. A line is held back only
+ * while it is ambiguous.
  */
 export function createBuildFilter(): StreamFilter {
   const blocks = createStreamFilter();
   let isClosed = false;
   let held = '';
-  /** Lines that name a file, until it is known whether an edit follows. */
+  /** Lines that name a file, held until the next line shows whether an edit follows. */
   let place = '';
-  /** Whether the current line has begun and is talk. */
+  /** Whether the current line is known to be prose. */
   let isTalk = false;
 
   const takeLine = (line: string): string => {
@@ -61,12 +61,12 @@ export function createBuildFilter(): StreamFilter {
   };
 }
 
-/** Whether a line is a path and nothing else. */
+/** Whether a line consists of a path only. */
 function isPath(line: string): boolean {
   return /^\s*\S+\s*$/.test(line) && pathIn(line, false) !== null;
 }
 
-/** What a Builder says around its edits, without data and words of the debate. */
+/** A Builder's prose without edits, data and terms of the discussion. */
 export function shownTalk(talk: string): string {
   const stray = createStrayFilter();
   return (stray.push(talk) + stray.end().visible).trim();

@@ -1,4 +1,4 @@
-// Reader of an edit call of any tool, by its fields.
+// Reader of edit calls of any tool, by their fields.
 import { fail, ok, type Result } from '../../base/result';
 import type { EditOp } from '../lines/proposal';
 import { lineEdit, type WrittenEdits } from './form';
@@ -18,7 +18,7 @@ const spellings = {
   command: 'command',
 } as const;
 
-/** Names that mean this in a call alone: other data has them for other things. */
+/** Field names accepted only in calls; other data uses them for other things. */
 const onlyInCalls = new Set(['text', 'code', 'body', 'linenumber', 'source', 'input', 'changes']);
 
 type Field = keyof typeof spellings;
@@ -33,25 +33,25 @@ export interface CalledEdits {
   readonly written: readonly WrittenEdits[];
 }
 
-/** Lists in a list; deeper ones are no call anybody makes. */
+/** Maximum nesting of lists. */
 const maxDepth = 2;
 
-/** The path a call names, or an empty text. */
+/** The path that a call names, or an empty string. */
 export function calledPath(args: unknown): string {
   const { path, from } = fieldsOf(args);
   return textOf(path) ?? textOf(from) ?? '';
 }
 
-/** What a call says its edit is for, in at most 300 characters; empty where it says nothing. */
+/** The purpose a call gives for its edit, at most 300 characters; empty if none. */
 export function calledIntent(args: unknown): string {
   const said = textOf(fieldsOf(args).intent)?.trim() ?? '';
   return said.length > 300 ? '' : said;
 }
 
 /**
- * The edits of a call; several where it has a list of them or holds them as text.
- * @param tool the tool's name; empty where none is given
- * @returns null where it is no edit; else its edits, or which field is missing or cannot be read
+ * The edits of a call; several if it holds a list or edits as text.
+ * @param tool the tool's name; empty if unknown
+ * @returns null if the call is no edit; otherwise its edits, or the missing or unreadable field
  */
 export function editsOfCall(tool: string, args: unknown, depth = 0): Result<CalledEdits, string> | null {
   const fields = fieldsOf(args, tool !== '');
@@ -129,7 +129,7 @@ function renameOf(fields: CallFields): Result<CalledEdits, string> {
   return ok({ ops: [{ op: 'rename', path, to, intent: calledIntent(fields) }], written: [] });
 }
 
-/** Each entry of a list, about the call's own file where it names none. */
+/** Each entry of a list; the call's own path is the default. */
 function listOf(tool: string, path: string, edits: unknown, depth: number): Result<CalledEdits, string> {
   const ops: EditOp[] = [];
   const written: WrittenEdits[] = [];
@@ -160,7 +160,7 @@ function squashed(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** A text, or a list of lines as one. */
+/** A string, or a list of lines joined. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return Array.isArray(value) && value.every((line) => typeof line === 'string') ? value.join('\n') : null;

@@ -4,13 +4,13 @@ import { endedLines } from '../lines/lines';
 import { type FormBlock, type FormCursor, knownPath, unreadableBlock } from './form';
 import { pathAbove, pathIn } from './pathAbove';
 
-/** What is typed into a terminal or comes out of one. */
+/** Info strings of terminal input and output. */
 const terminal = /^(?:bash|sh|shell|console|terminal|zsh|powershell|cmd|output|diff|patch)\b/i;
 const remark = /^\s*(?:\/\/|#(?!!)|\/\*|<!--|--|;+|%|"|')/;
 
 /**
- * The file of a fence under a path that is known. A passage of the file as it stands is a quotation, and talk; whether lines are missing is
- * for whoever knows its text.
+ * The file in a fence under a known path. A fence that only quotes part of the file counts as prose. Omissions are checked later,
+ * against the file's text.
  */
 export function readFencedFile({ lines, at, fence, known, hasEnded }: FormCursor): FormBlock | null {
   const open = fence === null && known.size > 0 ? fenceOf(lines[at] ?? '') : null;
@@ -30,7 +30,7 @@ export function readFencedFile({ lines, at, fence, known, hasEnded }: FormCursor
   return { ops: [{ op: 'create', path, intent: '', content, mayExist: 'fenced' }], refused: [], next };
 }
 
-/** Every path that names a fence of a text. */
+/** All paths that name fences in a text. */
 export function pathsOfFences(text: string): string[] {
   const lines = text.split('\n');
   let open: Fence | null = null;
@@ -42,7 +42,7 @@ export function pathsOfFences(text: string): string[] {
   });
 }
 
-/** The line that closes the fence, past fences that a document has inside; the number of lines where there is none. */
+/** The line that closes the fence, skipping nested fences; the number of lines if the fence is unclosed. */
 function fenceEnd(lines: readonly string[], from: number, open: Fence): number {
   const isDocument = /^(?:md|mdx|markdown)\b/i.test(open.info);
   let inner: Fence | null = null;

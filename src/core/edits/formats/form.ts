@@ -3,25 +3,25 @@ import { closesFence, type Fence } from '../../text/fences';
 import type { EditOp, EditRefusal, PlaceHints } from '../lines/proposal';
 import { endedLines } from '../lines/lines';
 
-/** Texts of files by their paths; null for a file that is to be made. */
+/** File contents by path; null for a file to be created. */
 export type KnownFiles = ReadonlyMap<string, string | null>;
 
-/** Where a reader is asked whether an edit of its form begins. */
+/** Position in a reply at which readers look for an edit. */
 export interface FormCursor {
   readonly lines: readonly string[];
-  /** 0-based line to begin at. */
+  /** 0-based start line. */
   readonly at: number;
-  /** The file that blocks without a path of their own are about; empty where none is known. */
+  /** Default file for blocks without a path; empty if unknown. */
   readonly path: string;
-  /** The code fence that is open here, or null. */
+  /** The enclosing code fence, or null. */
   readonly fence: Fence | null;
-  /** Files that a fence with a path may give as a whole, with their texts; null for one that does not exist. */
+  /** Files that a fence with a path may give as a whole, with their contents; null for a new file. */
   readonly known: KnownFiles;
-  /** Whether the text ends where its writer meant it to, so that a closing marker may be missing at the very end. */
+  /** Whether the model finished its reply, so that a closing marker may be missing at the very end. */
   readonly hasEnded: boolean;
 }
 
-/** Edits written as text inside a block of another form, to be read as any text of edits. */
+/** Textual edits nested in a block of another form, to be parsed like any reply. */
 export interface WrittenEdits {
   readonly path: string;
   readonly text: string;
@@ -31,17 +31,17 @@ export interface FormBlock {
   readonly ops: readonly EditOp[];
   readonly refused: readonly EditRefusal[];
   readonly written?: readonly WrittenEdits[];
-  /** The first line behind the block; always further on. */
+  /** The first line after the block; always advances. */
   readonly next: number;
 }
 
-/** Reads the edits that begin at a line, or null where none of its form does. Looks no further back than a few lines. */
+/** Reads the edits that start at a line, or returns null if this form does not match. Looks back a few lines at most. */
 export type FormReader = (reading: FormCursor) => FormBlock | null;
 
 /**
- * A block that cannot be read.
- * @param at 0-based line of the model's text
- * @param first a line by which the writer knows the block again
+ * A block that cannot be parsed.
+ * @param at 0-based line of the reply
+ * @param first a line that helps the model recognize the block
  */
 export function unreadableBlock(path: string, at: number, expected: string, first = ''): EditRefusal {
   const block = first.trim() === '' ? '' : ` The block begins with "${first.trim().slice(0, 80)}".`;
@@ -73,17 +73,17 @@ export function closesPatch(line: string, { fence }: FormCursor): boolean {
   return fence !== null && !/^\s/.test(line) && closesFence(line, fence);
 }
 
-/** The lines without empty ones at the end: they part blocks more often than they are meant. */
+/** The lines without trailing blank lines, which usually only separate blocks. */
 export function withoutBlankEnd(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   while (end > 0 && lines[end - 1]?.trim() === '') end--;
   return lines.slice(0, end);
 }
 
-/** Folders that stand for the workspace where a path was made up, and the sides of a diff. */
+/** Prefixes that stand for the workspace in invented paths, and the side prefixes of a diff. */
 const inventedRoot = /^(?:\.?\/|[ab]\/|(?:path\/to|your[-_]\w+|my[-_]\w+|workspace|project|repo(?:sitory)?|root)\/)+/i;
 
-/** The known path that a written one means: itself, without an invented folder in front, or the only one of that name. */
+/** The known path that a written path means: an exact match, a match without an invented prefix, or the only file of that name. */
 export function knownPath(written: string, known: KnownFiles): string | null {
   const path = written.trim().replaceAll('\\', '/').replace(/^\.\//, '');
   if (path === '') return null;

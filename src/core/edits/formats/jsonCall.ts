@@ -1,22 +1,22 @@
-// Reader of calls written as JSON text.
+// Reader of calls written as JSON.
 import { readLenientJson } from '../../text/lenientJson';
 import { calledPath, editsOfCall } from './editCall';
 import { type FormBlock, type FormCursor, unreadableBlock } from './form';
 
-/** What may stand in front of a call on its line: a tag, a mark of a chat template, or words that end in a colon. */
+/** Text allowed before a call on its line: a tag, a chat-template token, or a phrase ending in a colon. */
 const lead = /^\s*(?:<[\w|｜▁:-]{1,40}>|\[[A-Z_]{4,20}\])?\s*(?=[[{])/;
 const words = /^[^[\]{}"<>]{1,80}:\s*(?=[[{])/;
 const namesFile =
   /\\?"(?:path|from|file|file_?(?:path|name)|(?:target|relative|absolute|old)_?(?:file|path)|patch|diff|input|edits|changes)\\?"\s*:/i;
-/** Other JSON than a call is talk. */
+/** JSON without one of these keys is prose. */
 const namesText = /"(?:(?:old|new)(?:_?(?:text|str(?:ing)?))?|contents?)\\?"\s*:/i;
-/** A value's path stands near its beginning; bounds what is looked at before anything is parsed. */
+/** Characters searched for a path before anything is parsed; it comes early in a call. */
 const maxLead = 400;
 const leadLines = 8;
-/** Lines that a value with raw line ends in its texts may have. */
+/** Maximum lines of a JSON value with unescaped line breaks in its strings. */
 const maxRawLines = 2_000;
 
-/** One call or a list of them; a value that names a file and no edit is talk. */
+/** One call or a list of calls; a value that names a file but no edit is prose. */
 export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
   const line = lines[at] ?? '';
   const start = (lead.exec(line) ?? words.exec(line))?.[0].length;
@@ -30,7 +30,7 @@ export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
     return { ops: [], refused: isCall ? [unreadableBlock('', at, 'this JSON value cannot be read.')] : [], next };
   }
   const read = callsIn(value).map(({ tool, args }) => ({ args, edits: editsOfCall(tool, args) }));
-  // behind words other data is talk
+  // after a phrase, JSON without edits is prose
   if (!lead.test(line) && !read.some(({ edits }) => edits?.ok)) return null;
   return {
     ops: read.flatMap(({ edits }) => (edits?.ok ? edits.value.ops : [])),
@@ -41,13 +41,13 @@ export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
 }
 
 interface FoundValue {
-  /** Undefined where it is no JSON. */
+  /** Undefined if it is not JSON. */
   readonly value: unknown;
-  /** The line behind the one on which its brackets close. */
+  /** The line after the closing bracket. */
   readonly next: number;
 }
 
-/** The value that begins at a character of a line; where JSON alone has no end, its texts may have raw line ends. */
+/** The value that starts at a character of a line; unescaped line breaks in strings are allowed if strict JSON does not parse. */
 function valueAt(lines: readonly string[], at: number, start: number): FoundValue {
   const strict = spanOf(lines, at, start, false);
   const value = strict && parsed(strict.text);
@@ -58,7 +58,7 @@ function valueAt(lines: readonly string[], at: number, start: number): FoundValu
   return { value: undefined, next: strict?.next ?? lines.length };
 }
 
-/** @param isRaw whether a text may go on over the end of its line */
+/** @param isRaw whether strings may contain unescaped line breaks */
 function spanOf(lines: readonly string[], at: number, start: number, isRaw: boolean) {
   let depth = 0;
   let isString = false;
@@ -78,7 +78,7 @@ function spanOf(lines: readonly string[], at: number, start: number, isRaw: bool
   return null;
 }
 
-/** Undefined where it is no whole value. */
+/** Undefined if it is no complete value. */
 function parsed(text: string): unknown {
   const read = readLenientJson(text);
   return read.ok && read.value.cut === null ? read.value.value : undefined;
@@ -91,10 +91,10 @@ interface WrittenCall {
 
 const argumentKeys = ['arguments', 'args', 'input', 'parameters', 'params', 'tool_input'];
 const nameKeys = ['name', 'tool', 'tool_name', 'function', 'action', 'recipient_name'];
-/** Deeper than a list of calls with their functions. */
+/** Maximum nesting: deeper than a list of calls with function objects. */
 const maxDepth = 5;
 
-/** The calls of a value, in whichever way their names and arguments are wrapped. */
+/** The calls in a value, however their names and arguments are wrapped. */
 function callsIn(value: unknown, depth = 0): WrittenCall[] {
   if (depth > maxDepth) return [];
   if (Array.isArray(value)) return value.flatMap((item) => callsIn(item, depth + 1));

@@ -1,4 +1,4 @@
-// Reads every edit in a text, in any supported form.
+// Parses every edit in a text, in any supported form.
 import { type Fence, fenceAfter, fencedLines, fenceOf } from '../../text/fences';
 import type { EditOp, EditRefusal } from '../lines/proposal';
 import { readApplyPatch } from './applyPatch';
@@ -11,28 +11,28 @@ import { readTaggedCall } from './taggedCall';
 import { readUnifiedDiff } from './unifiedDiff';
 
 export interface ParsedEdits {
-  /** In the order they were written. Paths are as they were written, unchecked. */
+  /** In order of appearance, with paths as written and unchecked. */
   readonly ops: EditOp[];
-  /** Blocks that cannot be read; each hint names the line and what was expected there. */
+  /** Blocks that cannot be parsed; each hint names the line and what was expected there. */
   readonly refused: EditRefusal[];
-  /** The text without its edits: what its writer says to people. */
+  /** The text without its edits: prose for the user. */
   readonly talk: string;
 }
 
 export interface ParseOptions {
-  /** The file of blocks that name none. */
+  /** Default file for blocks without a path. */
   readonly path?: string;
-  /** Whether the text ended by its writer's choice; where it broke off, a block without an end is refused. */
+  /** Whether the model finished its reply; in a truncated reply, a block without an end is refused. */
   readonly hasEnded?: boolean;
-  /** Files that a fence under their path gives as a whole; without them no fence does. */
+  /** Files that a fence under their path may give as a whole; without them no fence counts as a file. */
   readonly known?: KnownFiles;
 }
 
 const readers: readonly FormReader[] = [readApplyPatch, readSearchReplace, readUnifiedDiff, readTaggedCall, readJsonCall];
 
 /**
- * The edits of a text: search and replace blocks, patches, calls, and whole files under their paths, mixed as they come. A block without a
- * path is about the file of the block before it. Takes time in proportion to the text, and never fails.
+ * Parses search/replace blocks, patches, calls, and whole files under their paths, in any mix. A block without a path refers to the
+ * file of the previous block. Linear in the text's length; never fails.
  */
 export function parseEditText(text: string, options: ParseOptions = {}): ParsedEdits {
   const lines = text.replace(/\r\n/g, '\n').split('\n');
@@ -61,10 +61,10 @@ export function parseEditText(text: string, options: ParseOptions = {}): ParsedE
   return { ops: withoutWholeTwice(ops), refused, talk: withoutWrapping(talk.join('\n'), talk.length < lines.length) };
 }
 
-/** A longer line says something to people, even where it names the file. */
+/** A line with more words is prose, even if it names the file. */
 const maxTitleWords = 3;
 
-/** Takes the line that names the file away from in front of its block. */
+/** Removes the line that names the file of the next block. */
 function dropTitle(talk: string[], path: string): void {
   const last = talk.findLastIndex((line) => line.trim() !== '' && fenceOf(line) === null);
   const line = talk[last]?.trim() ?? '';
@@ -74,7 +74,7 @@ function dropTitle(talk: string[], path: string): void {
 
 const wrapper = /^\s*<\/?[|｜]?(?:\w{1,20}:)?(?:tool_?calls?|function_?calls?)[|｜]?>\s*$/;
 
-/** What stood around edits goes with them: tags of calls, and fences that held nothing else. */
+/** Removes leftovers around edits: call tags and fences that contained only edits. */
 function withoutWrapping(talk: string, hadEdits: boolean): string {
   if (!hadEdits) return talk;
   const kept: string[] = [];
@@ -86,7 +86,7 @@ function withoutWrapping(talk: string, hadEdits: boolean): string {
   return kept.join('\n');
 }
 
-/** A fence with a whole file shows what came of the edits where the same file has others. */
+/** Drops a whole-file fence if the same file has other edits: it shows their result. */
 function withoutWholeTwice(ops: readonly EditOp[]): EditOp[] {
   const edited = new Set(ops.flatMap((op) => (isWholeFence(op) ? [] : [op.path])));
   return ops.filter((op) => !isWholeFence(op) || !edited.has(op.path));
@@ -105,7 +105,7 @@ function firstOf(reading: FormCursor): FormBlock | null {
   return whole && !holdsEdit(reading, whole.next) ? whole : null;
 }
 
-/** Whether the fence that opens here has an edit of another form inside. */
+/** Whether the fence that opens here contains an edit of another form. */
 function holdsEdit(reading: FormCursor, next: number): boolean {
   const fence = fenceOf(reading.lines[reading.at] ?? '');
   for (let at = reading.at + 1; at < next; at++) {

@@ -1,16 +1,16 @@
-// Hunks of a patch: a line's first character says whether it stays, goes or comes.
+// Hunks of a patch: the first character of a line marks it as context, removed or added.
 import type { EditOp } from '../lines/proposal';
 import { lineEdit, withoutBlankEnd } from './form';
 
 const numbered = /^@@+ *-(\d{1,7})(?:,(\d{1,7}))? +\+\d{1,7}(?:,\d{1,7})? *@@+ *(.*)$/;
-/** More lines to stand under say no more about a place. */
+/** More scope lines do not make a place more specific. */
 const maxAnchors = 8;
 const elided = /^\.{3}$/;
 
 /**
- * The edits of one file's hunks. A hunk without changes says where the next one stands; one without old lines and without a place goes to
- * the end of the file. Empty lines at a hunk's end part hunks and are dropped. A line without a mark is taken for one that stays:
- * it must then stand in the file, or the edit is refused.
+ * The edits in one file's hunks. A hunk without changes gives the position of the next one; one without old lines and position
+ * appends to the file. Trailing blank lines separate hunks and are dropped. A line without a mark counts as context: it must then be
+ * in the file, or the edit is refused.
  */
 export function hunkEdits(path: string, lines: readonly string[]): EditOp[] {
   const ops: EditOp[] = [];
@@ -60,13 +60,13 @@ export function isHunkHeader(line: string): boolean {
   return line.startsWith('@@');
 }
 
-/** What a hunk's header says of its place. */
+/** The position given by a hunk header. */
 function headerOf(header: string): { readonly near: readonly string[]; readonly line?: number } {
   const match = numbered.exec(header);
   const text = (match ? (match[3] ?? '') : header.replace(/^@@+/, '').replace(/ *@@+$/, '')).trim();
   const near = text === '' || elided.test(text) ? [] : [text];
   if (!match) return { near };
-  // Where no old line is given the number is that of the line before.
+  // With no old lines, the number is that of the line before.
   const line = Number(match[1]) + (match[2] === '0' ? 1 : 0);
   return line > 0 ? { near, line } : { near };
 }

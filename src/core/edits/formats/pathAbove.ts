@@ -1,17 +1,17 @@
 // Finds the path written above a block.
 import { fenceOf } from '../../text/fences';
 
-/** Fences and blank lines that may stand between a path and its block. */
+/** Fences and blank lines allowed between a path and its block. */
 const maxBetween = 4;
 const maxPathLength = 300;
-/** A longer line that ends in a colon says more than where the block belongs. */
+/** A longer line that ends in a colon is prose, not a path. */
 const maxLeadIn = 120;
-/** Underscores are Markdown only around a whole name, which ends in no underscore itself: `__init__.py` begins with its own. */
+/** Underscores are emphasis only around a whole name that does not end in one itself: those of `__init__.py` belong to the name. */
 const emphasis = /^(_{1,3})([^\s_](?:\S*[^\s_])?\.\w*[^\W_])\1$/;
-/** What some writers put around a block in place of a fence. */
+/** Wrapper that some models use in place of a fence. */
 const sourceTag = /^\s*<\/?source>\s*$/;
 
-/** The path that stands over the block at line `at`, or null where the lines above name none. */
+/** The path above the block at line `at`, or null if none is named there. */
 export function pathAbove(lines: readonly string[], at: number): string | null {
   const above = lines[at - 1] ?? '';
   const isFirstInFence = at === 1 || (fenceOf(lines[at - 2] ?? '') !== null && fenceOf(above) === null);
@@ -29,8 +29,8 @@ export function pathAbove(lines: readonly string[], at: number): string | null {
 }
 
 /**
- * The one path that a line names, or null.
- * @param isPlace the line is where a path belongs, so that it may be a bare word or have spaces
+ * The only path that a line names, or null.
+ * @param isPlace whether the line is in path position, so that the path may be a bare word or contain spaces
  */
 export function pathIn(line: string, isPlace: boolean): string | null {
   if (line.length > maxPathLength) return null;
@@ -52,7 +52,7 @@ export function pathIn(line: string, isPlace: boolean): string | null {
   return /^[\w-]+$/.test(bare) || /^[^<>:"|?*]+\.\w{1,10}$/.test(bare) ? bare : null;
 }
 
-/** The path without a line number behind it. */
+/** The path without a line number suffix. */
 function withoutLine(path: string): string {
   return path.replace(/:\d+(?:[-:]\d+)?$/, '');
 }

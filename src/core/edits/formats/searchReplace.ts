@@ -1,10 +1,10 @@
-// Reader of search and replace blocks.
+// Reader of search/replace blocks.
 import { indentOf } from '../match/indent';
 import { type FormBlock, lineEdit, type FormCursor, unreadableBlock, withoutBlankEnd } from './form';
 import { pathAbove } from './pathAbove';
 import { endedLines } from '../lines/lines';
 
-/** The words beside the markers, as different tools have them; conflict markers name branches at their end. */
+/** Labels used by various tools; conflict markers end with branch names. */
 const openings = /^\s*(?:-{3,}|<{5,}) *(SEARCH|ORIGINAL|HEAD|OLD|BEFORE|CURRENT|FIND)>?\s*$/i;
 const closings: Readonly<Record<string, RegExp>> = {
   SEARCH: /^\s*(?:\+{3,}|>{5,}) *(?:REPLACE|UPDATED?)\s*$/i,
@@ -13,15 +13,15 @@ const closings: Readonly<Record<string, RegExp>> = {
 const otherClosing = /^\s*(?:\+{3,}|>{5,}) *(?:UPDATED?|NEW|AFTER|REPLACE|INCOMING|MODIFIED)\s*$/i;
 const strayClosing = /^\s*(?:\+{3,}|>{5,}) *REPLACE\b\s*$/;
 const separator = '=======';
-/** Any number of signs will do where no line has the right one. */
+/** Any number of signs is accepted if no line has the exact number. */
 const looseSeparator = /^(?:={3,}|\s+={5,})\s*$/;
 const escapedMarker = /^\\(?=(?:-{3,}|<{5,}|\+{3,}|>{5,}|={3,}))/;
 const startHint = /^:start_line: *(\d{1,7})\s*$/;
 const endHint = /^:end_line: *\d{1,7}\s*$/;
 
 /**
- * `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, or the same with dashes and plus signs. An empty search makes the file. A marker
- * that is part of the code is written with a backslash before it; two separators in one block are refused, since either could be meant.
+ * `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, or the same with dashes and plus signs. An empty search creates the file. Markers
+ * that are part of the code are escaped with a backslash. Two separators in one block are ambiguous and refused.
  */
 export function readSearchReplace(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;
@@ -40,7 +40,7 @@ export function readSearchReplace(reading: FormCursor): FormBlock | null {
   const mayBeOpen = end === lines.length && reading.hasEnded && reading.fence === null;
   if (!isClosed && !mayBeOpen) return refusing(path, at, end, 'this block has no ">>>>>>> REPLACE" line at its end.', lines[at + 1]);
   const inside = isClosed ? lines.slice(at + 1, end) : withoutBlankEnd(lines.slice(at + 1, end));
-  // in a fence that stands in a list all of the block is moved; elsewhere only the markers are
+  // inside a fence in a list the whole block is indented; elsewhere only the markers are
   const depth = reading.fence?.indent ? indentOf(line) : '';
   const body = inside.map((text) => (text.startsWith(depth) ? text.slice(depth.length) : text));
   return blockOf(path, at, body, isClosed ? end + 1 : end);
@@ -72,7 +72,7 @@ function blockOf(path: string, at: number, body: readonly string[], next: number
   return { ops: [lineEdit({ path, oldLines, newLines, ...(line ? { line } : {}) })], refused: [], next };
 }
 
-/** The line number some writers put over the old lines, and the lines without it. */
+/** The line number that some models put above the old lines, and the lines without it. */
 function withoutHints(body: readonly string[]): { readonly line: number | null; readonly rest: readonly string[] } {
   const start = startHint.exec(body[0] ?? '');
   let from = start ? 1 : 0;

@@ -1,4 +1,4 @@
-// Reader of unified diffs, with or without line numbers, with git headers.
+// Reader of unified diffs, with or without line numbers and git headers.
 import type { EditOp } from '../lines/proposal';
 import { closesPatch, type FormBlock, type FormCursor, unreadableBlock } from './form';
 import { hunkEdits, isHunkHeader } from './patchHunk';
@@ -12,15 +12,15 @@ const maxHeaderLength = 1_000;
 const nowhere = '/dev/null';
 
 interface Header {
-  /** Null where the side is no file, or nothing is said. */
+  /** Null for `/dev/null` or if not given. */
   readonly from: string | null;
   readonly to: string | null;
   readonly isBinary: boolean;
-  /** The first line behind the header. */
+  /** The first line after the header. */
   readonly next: number;
 }
 
-/** One file's diff. A file that comes from nowhere is made, one that goes there deleted, one that changes its path renamed. */
+/** The diff of one file. From `/dev/null` it creates the file, to `/dev/null` it deletes it, and between two paths it renames. */
 export function readUnifiedDiff(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;
   const header = headerAt(lines, at) ?? headlessAt(reading);
@@ -39,7 +39,7 @@ export function readUnifiedDiff(reading: FormCursor): FormBlock | null {
   return ops.length > 0 ? { ops, refused: [], next } : refuse('this diff changes nothing: a hunk with "-" or "+" lines was expected.');
 }
 
-/** Hunks under a path that stands in the text above them. */
+/** Hunks without a file header, under a path in the text above. */
 function headlessAt({ lines, at, path }: FormCursor): Header | null {
   if (!headless.test(lines[at] ?? '')) return null;
   const named = pathAbove(lines, at) ?? path;
@@ -85,7 +85,7 @@ function sidesOf(minus: string, plus: string) {
   return { from: bare(from), to: bare(to) };
 }
 
-/** The first line that is no part of the hunks any more: another file, the fence's end, or, outside a fence, prose. */
+/** The first line after the hunks: another file, the end of the fence, or, outside a fence, prose. */
 function hunksEnd(reading: FormCursor, from: number): number {
   const { lines, fence } = reading;
   let line = from;
@@ -98,7 +98,7 @@ function hunksEnd(reading: FormCursor, from: number): number {
   return line;
 }
 
-/** A new file; where old lines are given after all, they are looked for. */
+/** A new file; if old lines are given anyway, they are matched as an edit. */
 function created(path: string, edits: readonly EditOp[], body: readonly string[]): EditOp[] {
   const texts = edits.flatMap((edit) => (edit.op === 'replace' && edit.oldText === '' ? [edit.newText] : []));
   if (texts.length < edits.length) return [...edits];

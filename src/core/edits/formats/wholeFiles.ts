@@ -1,18 +1,19 @@
-// Whole files in an answer that was asked for nothing else, as a path and a fence.
+// Reader of answers that consist of whole files, each a path and a fence.
 import { baseName } from '../../paths/pathParts';
 import { fenceOf } from '../../text/fences';
 import { lineTexts } from '../../text/lines';
 import type { KnownFiles } from './form';
 
-/** What stands around a path on its line: marks of Markdown and of comments, and a word before it. */
+/** Markup around a path on its line: Markdown, comment marks, and a leading label. */
 const aroundPath = /^[\s#*`>:/-]*(?:(?:file(?:name)?|path)\s*:\s*)?|[\s*`:]+$/gi;
 
-/** A part of the lines that a body without a name shares with the file it is taken for. */
+/** Minimum share of lines in common for an unnamed body to be assigned to a file. */
 const minShared = 0.5;
 
 /**
- * A small model writes the path above its fence, in it, behind it, or not at all; a body without one is taken for the file it shares most lines with.
- * @returns null where no body can be told to be one of the files
+ * Small models write the path above the fence, in it, after it, or not at all; an unnamed body is assigned to the file it shares
+ * most lines with.
+ * @returns null if no body can be assigned
  */
 export function namedWholeFiles(text: string, known: KnownFiles): string | null {
   const found = new Map<string, string>();
@@ -31,7 +32,7 @@ export function namedWholeFiles(text: string, known: KnownFiles): string | null 
     if (fence) {
       const isOpened: boolean = body === null || (body.length === 0 && fence.info !== '');
       if (isOpened) body = [];
-      // a fence around the path alone
+      // a fence around the path only
       else if (body?.length === 0) body = null;
       else close();
     } else if (named === null && body !== null) body.push(line);
@@ -41,7 +42,7 @@ export function namedWholeFiles(text: string, known: KnownFiles): string | null 
   return found.size === 0 ? null : changed.map(([at, content]) => `${at}\n\`\`\`\`\`\`\n${content}\`\`\`\`\`\``).join('\n\n');
 }
 
-/** The file a line names and says nothing else of; by the end of its path where that tells it from the others. */
+/** The file that a line names and nothing else; a path suffix is enough if it is unique. */
 function knownIn(line: string, known: KnownFiles): string | null {
   const said = line.replace(aroundPath, '').trim();
   if (said === '' || said.length > 300) return null;
@@ -61,7 +62,7 @@ function likest(content: string, known: KnownFiles): string | null {
   return first && first.share >= minShared && first.share > (second?.share ?? 0) ? first.path : null;
 }
 
-/** Lines that tell a file from others: a lone bracket does not. */
+/** Distinctive lines: brackets alone do not count. */
 function wordsLines(text: string): string[] {
   return lineTexts(text)
     .map((line) => line.trim())

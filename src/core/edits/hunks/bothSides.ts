@@ -1,17 +1,17 @@
-// Result of a conflict when both sides are taken.
+// Conflict result when both sides are accepted.
 import { diffLines, type LineChange } from '../diff/diff';
 import { sameLines } from '../diff/alignment';
 import type { ConflictSides } from '../lines/proposal';
 
 interface Clash extends LineChange {
-  /** The lines each side puts there. */
+  /** Lines inserted by each side. */
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
 }
 
 /**
- * The lines of the base that both sides keep, each once, with what each side puts between them. The order is that of the base; where both put lines at
- * one place, that of `first`.
+ * Base lines that both sides keep, once each, with the insertions of each side between them. In base order; insertions at the same
+ * position follow `first`.
  */
 export function bothSides(sides: ConflictSides, first: 'ours' | 'theirs'): string[] {
   const { base } = sides;
@@ -48,7 +48,7 @@ function clashes({ base, ours, theirs }: ConflictSides): Clash[] {
   return found;
 }
 
-/** The sides of a file that both made: what they share are the lines that both have. */
+/** Sides of a file that both created: the common part is the lines both have. */
 export function sidesOfWholes({ ours, theirs }: ConflictSides): ConflictSides {
   const own = diffLines(ours, theirs).toReversed();
   return { base: own.reduce((lines, { baseStart, baseEnd }) => lines.toSpliced(baseStart, baseEnd - baseStart), ours), ours, theirs };

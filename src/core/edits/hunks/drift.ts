@@ -1,37 +1,37 @@
-// Drift: places of hunks that the user's changes moved or indented.
+// Drift: positions of hunks after the user moved or reindented lines.
 import { meet, type RoomyChange, roomOfReplacement } from '../diff/alignment';
 import { fitIndent, indentOf, type IndentPair } from '../match/indent';
 import { isLike, mergeLines } from '../match/lineMerge';
 import { lineWords } from '../match/typoMatch';
 import { standsAt } from '../lines/lines';
 
-/** Where a hunk stands after all: 0-based lines of the live text, and what is to stand there where that is not the hunk's own new lines. */
+/** The new position of a hunk: 0-based lines of the live text, and replacement lines if they differ from the hunk's own. */
 export interface DriftedPlace {
   readonly startLine: number;
   readonly endLine: number;
   readonly lines?: readonly string[];
 }
 
-/** A hunk that meets changes of the user. */
+/** A hunk that overlaps changes of the user. */
 export interface Meeting {
-  /** The text the hunk belongs to, and the live one. */
+  /** The text the hunk belongs to, and the live text. */
   readonly expected: readonly string[];
   readonly lines: readonly string[];
-  /** The hunk's old lines `[start, end)` of the expected text, and its new ones. */
+  /** The hunk's old lines are `[start, end)` of the expected text. */
   readonly start: number;
   readonly end: number;
   readonly after: readonly string[];
-  /** The lines of the expected text that the hunk and the changes cover together, and those of the live text in their place. */
+  /** Lines of the expected text covered by the hunk and the changes, and the live lines in their place. */
   readonly from: number;
   readonly to: number;
   readonly theirs: { readonly start: number; readonly end: number };
-  /** The changes from the expected text to the live one, white space aside. */
+  /** Changes from the expected to the live text, ignoring white space. */
   readonly bareChanges: () => readonly RoomyChange[];
 }
 
 /**
- * The place of the hunk, or null where it is in doubt. White space alone is never a conflict; lines that stand literally and once in both texts are the same
- * ones wherever they have gone, and where these are two places nobody knows; a long line is merged by words.
+ * The hunk's position, or null if ambiguous. White space alone never conflicts. Lines that are unique in both texts are matched
+ * wherever they moved, unless that gives two positions. Long lines are merged word by word.
  */
 export function placeDrifted(meeting: Meeting): DriftedPlace | null {
   const [respaced, moved] = [inOtherSpace(meeting), standingOnce(meeting)];
@@ -39,15 +39,15 @@ export function placeDrifted(meeting: Meeting): DriftedPlace | null {
   return respaced ?? moved ?? besideChanged(meeting) ?? inLongLine(meeting);
 }
 
-/** So many lines around a hunk show how far the user has moved them in or out. */
+/** Lines around a hunk that reveal how the user reindented the block. */
 const shownAround = [3, 1, 0] as const;
 
-/** The user has changed nothing but white space there: at the ends of lines, or by moving all of them in or out. */
+/** The user changed only white space there: trailing blanks, or the indentation of all lines. */
 function inOtherSpace({ expected, lines, start, end, after, bareChanges }: Meeting): DriftedPlace | null {
   const bare = (texts: readonly string[]) => texts.map((text) => text.trim());
   const changes = bareChanges();
   const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(bare(expected), start, end, bare(after)) };
-  // lines that are equal but for white space tell less, so that a line must stand between
+  // lines that are equal only without white space are weaker evidence, so one must lie between
   if (changes.some((change) => meet(change, stand, 1))) return null;
   const above = changes.findLast((change) => change.baseEnd <= start);
   const shift = above ? above.nextEnd - above.baseEnd : 0;
@@ -58,7 +58,7 @@ function inOtherSpace({ expected, lines, start, end, after, bareChanges }: Meeti
     });
   const wanted = [...new Set(after.filter((line) => line.trim() !== '').map(indentOf))];
   const indents = lines.slice(Math.max(0, start + shift - nearby), end + shift + nearby).map(indentOf);
-  // where the block that was moved ends inside of these lines, the nearer ones tell
+  // if the reindented block ends within these lines, the nearer ones decide
   const map = shownAround.map((around) => fitPairs(pairsWithin(around), wanted, indents)).find((fitting) => fitting !== null);
   if (!map) return null;
   const isStripped = isTrimmed(expected.slice(start, end), lines.slice(start + shift, end + shift));
@@ -67,18 +67,18 @@ function inOtherSpace({ expected, lines, start, end, after, bareChanges }: Meeti
   return { startLine: start + shift, endLine: end + shift, lines: moved };
 }
 
-/** Whether white space stood at the ends of lines and is gone from all of them: then the new lines come without it as well. */
+/** Whether all trailing white space was removed; the new lines are then trimmed as well. */
 function isTrimmed(before: readonly string[], now: readonly string[]): boolean {
   const hasRest = (line: string) => line !== line.trimEnd();
   return before.some(hasRest) && !now.some(hasRest);
 }
 
-/** Lines that show what the file indents with. */
+/** Lines searched for the file's indentation style. */
 const nearby = 200;
 
-/** Lines of a hunk that are looked for; one that is none of its own among so many has none. */
+/** Lines of a hunk that are searched for a unique one. */
 const maxTried = 50;
-/** A line that says less is too easily another. */
+/** Lines with fewer words are too easily confused. */
 const fewWords = 2;
 
 function isTelling(line: string): boolean {
@@ -86,8 +86,8 @@ function isTelling(line: string): boolean {
 }
 
 /**
- * The hunk's old lines, or of an insertion the lines on both sides of it, where they stand once before and once now. One of them must do so by itself:
- * lines that many others equal can come to stand together by what was taken from between them.
+ * The hunk's old lines, or the neighbors of an insertion, if unique before and now. One line must be unique by itself: common lines
+ * can become neighbors when the lines between them are removed.
  */
 function standingOnce({ expected, lines, start, end }: Meeting): DriftedPlace | null {
   const isInsertion = start === end;
@@ -100,7 +100,7 @@ function standingOnce({ expected, lines, start, end }: Meeting): DriftedPlace | 
   return { startLine, endLine: startLine + end - start };
 }
 
-/** Where lines are put between two, of which the user has changed one and left the other: the changed one is still known by its words. */
+/** An insertion between two lines of which the user changed one and kept the other: the changed one is still recognized by its words. */
 function besideChanged({ expected, lines, start, end }: Meeting): DriftedPlace | null {
   if (start !== end || start === 0 || start >= expected.length) return null;
   const [above = '', below = ''] = [expected[start - 1], expected[start]];
@@ -117,8 +117,8 @@ function isChangeOf(old: string, now: string | undefined): boolean {
 }
 
 /**
- * Where a line stands that says enough and stands once before and once now. Lines that are the same but for white space must all stand as they did:
- * else one of them may have become this one by moving in.
+ * The position of a distinctive line that is unique before and now. Lines that differ from it only in white space must be unchanged:
+ * otherwise one of them may have become this line by reindentation.
  */
 function onlyTelling(expected: readonly string[], lines: readonly string[], line: string): number | null {
   if (!isTelling(line) || onlyPlace(expected, line) === null) return null;
@@ -126,7 +126,7 @@ function onlyTelling(expected: readonly string[], lines: readonly string[], line
   return place !== null && spacings(expected, line) === spacings(lines, line) ? place : null;
 }
 
-/** All ways in which white space stands around a line. */
+/** All white space variants of a line in a text. */
 function spacings(lines: readonly string[], line: string): string {
   const bare = line.trim();
   return lines
@@ -135,7 +135,7 @@ function spacings(lines: readonly string[], line: string): string {
     .join('\n');
 }
 
-/** From this length on, wider than anything a person lays out, a line holds more than one thing, which two people can change. */
+/** Lines of this length hold several things that two people can change independently. */
 const longLine = 300;
 
 function inLongLine({ expected, lines, start, end, after, from, to, theirs }: Meeting): DriftedPlace | null {
@@ -146,13 +146,13 @@ function inLongLine({ expected, lines, start, end, after, from, to, theirs }: Me
   return merged === null ? null : { startLine: theirs.start, endLine: theirs.end, lines: [merged] };
 }
 
-/** The only place of a line; null where there is none, or more than one. */
+/** The only position of a line; null if it has none or several. */
 function onlyPlace(lines: readonly string[], line: string): number | null {
   const at = lines.indexOf(line);
   return at >= 0 && lines.indexOf(line, at + 1) < 0 ? at : null;
 }
 
-/** Null also where no line shows anything. */
+/** Null also if no line gives evidence. */
 function fitPairs(pairs: readonly IndentPair[], wanted: readonly string[], own: readonly string[]): ReadonlyMap<string, string> | null {
   return pairs.length === 0 ? null : fitIndent(pairs, wanted, own);
 }

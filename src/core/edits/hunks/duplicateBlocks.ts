@@ -1,16 +1,16 @@
-// Finds whether a block of lines is unique in a text.
+// Checks whether a block of lines is unique in a text.
 import { standsAt } from '../lines/lines';
 
 type Finder = (block: readonly string[], except: number) => boolean;
 
-/** Times a text is searched through before it is indexed, which costs about as much as they do together. */
+/** Linear searches before an index is built, which costs about as much as these together. */
 const maxSearches = 8;
-/** Places one search looks at: where a line is as frequent as that, the index knows a rarer one. */
+/** Occurrences checked per search; for a more frequent line the index finds a rarer one. */
 const maxPlaces = 64;
 
 /**
- * Tells whether a block stands in `lines` at another place than `except`.
- * @returns a function that takes a block of at least one line and a 0-based line, -1 for no exception
+ * Creates a check whether a block occurs in `lines` anywhere but at `except`.
+ * @returns a function of a block of at least one line and a 0-based line, -1 for no exception
  */
 export function createDuplicateFinder(lines: readonly string[]): Finder {
   let searches = 0;
@@ -23,7 +23,7 @@ export function createDuplicateFinder(lines: readonly string[]): Finder {
   };
 }
 
-/** By the longest line of the block, which is rarest as a rule; null where it is not. */
+/** Searches by the block's longest line, usually the rarest; null if it is too frequent. */
 function searchFor(lines: readonly string[], block: readonly string[], except: number): boolean | null {
   const longest = block.reduce((best, line, at) => (line.length > (block[best] ?? '').length ? at : best), 0);
   const line = block[longest] ?? '';
@@ -35,11 +35,11 @@ function searchFor(lines: readonly string[], block: readonly string[], except: n
   return false;
 }
 
-/** By the places of the line of the block that is rarest. */
+/** Searches by the occurrences of the block's rarest line. */
 function createIndex(lines: readonly string[]): Finder {
   const places = new Map<string, number>();
   const counts = new Int32Array(lines.length);
-  // The places of a line are chained: from its last place to the one above, and so on to -1.
+  // Linked list of the occurrences of a line: each entry is the previous occurrence, or -1.
   const above = new Int32Array(lines.length);
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? '';

@@ -1,16 +1,15 @@
-// The smallest change a hunk makes, as `git diff --minimal` draws and counts it.
+// Minimal diff of a hunk, as `git diff --minimal` draws and counts it.
 import { diffLines, type LineChange } from '../diff/diff';
 import type { Hunk } from '../lines/proposal';
 
 export interface HunkText extends Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'> {
-  /** Lines from anywhere: the last ones are not the end of a file. */
+  /** The lines are an excerpt: the last ones are not the end of a file. */
   readonly isPart?: true;
 }
 
 export interface HunkDiff extends HunkText {
-  /** In `before` and `after`. */
   readonly changes: readonly LineChange[];
-  /** Whether the last line of a side is the last of its file and has no line end. */
+  /** Whether a side ends with the file's last line and lacks a line ending. */
   readonly isUnended: { readonly before: boolean; readonly after: boolean };
 }
 
@@ -27,7 +26,7 @@ export function hunkDiff(hunk: HunkText): HunkDiff {
   };
 }
 
-/** The changes between the lines of two whole files; a change at their ends holds the last line of both where one has a line end and the other has none. */
+/** Changes between two whole files. If only one side ends with a line ending, the last line counts as changed. */
 export function fileChanges(base: readonly string[], next: readonly string[]): LineChange[] {
   const [old, fresh] = [fileEnd(base), fileEnd(next)];
   const changes = diffLines(old.compared, fresh.compared);
@@ -36,14 +35,17 @@ export function fileChanges(base: readonly string[], next: readonly string[]): L
   return [...changes.slice(0, -1), { ...last, baseEnd: base.length, nextEnd: next.length }];
 }
 
-/** The lines of a text end with an empty one where its last line has a line end; git counts none for that, and a last line without its end is another line. */
+/**
+ * Text that ends with a line ending splits into a last empty line, which git does not count; git treats a last line without an
+ * ending as a different line.
+ */
 function fileEnd(lines: readonly string[]) {
   const last = lines.at(-1) ?? '';
   const real = last === '' ? lines.slice(0, -1) : lines;
   return { lines: real, isUnended: last !== '', compared: last === '' ? real : real.with(-1, `${last}\n`) };
 }
 
-/** Lines that a hunk adds and removes. */
+/** Number of lines a hunk adds and removes. */
 export function changedLines(hunk: HunkText): { readonly added: number; readonly removed: number } {
   const { changes } = hunkDiff(hunk);
   return {

@@ -1,4 +1,4 @@
-// States of written hunks in the current text: present, undone, or changed since.
+// States of written hunks in the current text: present, undone, or edited since.
 import { diffLines } from '../diff/diff';
 import { sameLines } from '../diff/alignment';
 import type { Hunk } from '../lines/proposal';
@@ -9,28 +9,25 @@ import { locateHunk } from './locate';
 import { mergeTexts, type RebasedHunk, rebaseHunks } from './merge';
 import { withoutLayout } from './rebaseAfterFormat';
 
-/**
- * `changed`: neither the new lines nor the old ones stand at the place, or the new ones stand elsewhere, as where somebody has edited or moved them
- * since; that takes nothing out.
- */
+/** `changed`: neither the new nor the old lines are at the position, or the new ones moved; such a hunk is not reverted. */
 export type HunkState = 'there' | 'undone' | 'changed';
 
 export interface WrittenHunk {
   readonly hunk: Hunk;
-  /** Whether it was accepted and is taken to be in the text; else it was written and taken out again. */
+  /** Whether it was accepted and should be in the text; otherwise it was written and reverted. */
   readonly isAccepted: boolean;
 }
 
 export interface HunkStates {
-  /** In the order of the hunks. */
+  /** In hunk order. */
   readonly states: readonly HunkState[];
-  /** The text without what stands there of these hunks, where that can be told: for what was written before them. */
+  /** The text without these hunks, if known: the basis for earlier hunks. */
   readonly before: string;
 }
 
 /**
  * The states of hunks of one file.
- * @param base the text the hunks were cut from, which holds none of them
+ * @param base the text the hunks were cut from, without any of them
  */
 export function hunkStates(base: string, live: string, written: readonly WrittenHunk[]): HunkStates {
   const found = readStates(base, live, written) ?? likelyStates(base, live, written);
@@ -46,14 +43,14 @@ export function hunkStates(base: string, live: string, written: readonly Written
   return { states, before: standing.length === 0 ? live : mergeTexts(remaining, base, live).text };
 }
 
-/** Lines around a hunk in which every change of the text may be one of the hunk; where the text cannot be read so, fewer. */
+/** Lines around a hunk within which any change may belong to the hunk; tried from wide to narrow. */
 const distances = [3, 1, 0] as const;
 
-/** Texts that are followed at once; more of them are too many ways to read the same text. */
+/** Candidate texts followed at once; beyond that, the text is ambiguous. */
 const maxReadings = 32;
 
 interface TextReading {
-  /** Where it goes on in the text. */
+  /** Next position in the text. */
   readonly at: number;
   readonly states: readonly HunkState[];
 }
@@ -66,7 +63,7 @@ function readStates(base: string, live: string, written: readonly WrittenHunk[])
   return null;
 }
 
-/** The states where the text is the base with some of the hunks in it, changes away from all of them aside; null where it is another. */
+/** The states, if the text is the base with some of the hunks applied and changes only far from them; null otherwise. */
 function exactStates(old: readonly string[], lines: readonly string[], written: readonly WrittenHunk[]): HunkState[] | null {
   const ordered = written.toSorted((a, b) => a.hunk.start - b.hunk.start || a.hunk.before.length - b.hunk.before.length);
   let readings: readonly TextReading[] = [{ at: 0, states: [] }];
@@ -91,7 +88,7 @@ function exactStates(old: readonly string[], lines: readonly string[], written: 
   return read ? written.map((each) => read.states[ordered.indexOf(each)] ?? 'changed') : null;
 }
 
-/** The lines of the text, changes that are near no hunk taken back. */
+/** The lines of the text with changes far from any hunk reverted. */
 function withoutFarChanges(base: string, lines: readonly string[], written: readonly WrittenHunk[], distance: number): readonly string[] {
   const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
   const expected = lineTexts(applyHunks(base, accepted));
@@ -104,10 +101,10 @@ function withoutFarChanges(base: string, lines: readonly string[], written: read
   return result;
 }
 
-/** The states by what the text has become, where somebody has edited it near a hunk. */
+/** Best estimate of the states after edits near a hunk. */
 function likelyStates(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] {
   const first = statesOver(base, live, written);
-  // changes that stand close together may be one change of the text: what fits no more may be taken out, all of it
+  // adjacent changes may be one change of the text: a hunk that no longer fits may be partly undone
   const isUnclear = written.map(({ isAccepted }, index) => isAccepted && first[index] === 'changed');
   if (!isUnclear.includes(true)) return first;
   const second = statesOver(
@@ -119,8 +116,8 @@ function likelyStates(base: string, live: string, written: readonly WrittenHunk[
 }
 
 /**
- * Each hunk as a change of the text with all accepted ones in it: an accepted one is reversed. Where that change has a place the hunk is still there; where it
- * stands already the hunk is taken out.
+ * Each hunk as a change to the text with all accepted ones in it, reversed for accepted hunks. If the change can be placed, the hunk
+ * is present; if it is already applied, the hunk was undone.
  */
 function statesOver(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] {
   const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
@@ -144,7 +141,7 @@ function isAt(place: RebasedHunk | undefined, lines: readonly string[], block: r
   return place?.kind === 'at' && sameLines(lines.slice(place.startLine, place.endLine), block);
 }
 
-/** A hunk in the text with the accepted ones, without context: its place is certain there. */
+/** A hunk shifted by the accepted ones, without context: its position is certain there. */
 function moved(hunk: Hunk, accepted: readonly Hunk[], isReversed: boolean): Hunk {
   const shift = accepted
     .filter((other) => other !== hunk && other.start < hunk.start)
@@ -154,13 +151,13 @@ function moved(hunk: Hunk, accepted: readonly Hunk[], isReversed: boolean): Hunk
   return { ...hunk, ...sides, start: hunk.start + shift, contextBefore: [], contextAfter: [] };
 }
 
-/** The state of a hunk whose text is not kept, or holds it already: by its own lines and their context. */
+/** The state of a hunk whose base is not stored, or contains it already: by its own lines and context. */
 export function stateByContext(live: string, hunk: Hunk): HunkState {
   const { kind } = locateHunk(live, hunk, []);
   return kind === 'at' ? 'undone' : kind === 'alreadyApplied' ? 'there' : 'changed';
 }
 
-/** Where a neighbour was edited, the lines of a hunk alone tell, if its old ones and its new ones stand nowhere else. */
+/** After edits next to the hunk: its own lines decide if they are unique. */
 function stateByLines({ base, live }: { readonly base: LineCounts; readonly live: LineCounts }, { before, after }: Hunk): HunkState {
   const [old, fresh] = [newLines({ before: after, after: before }), newLines({ before, after })];
   const isTelling =
@@ -180,7 +177,7 @@ function countsOf(text: string): LineCounts {
   return counts;
 }
 
-/** Lines that a hunk brings, but those without a word. */
+/** Lines that a hunk adds, without those that contain no word. */
 function newLines({ before, after }: Pick<Hunk, 'before' | 'after'>): string[] {
   return diffLines(before, after).flatMap(({ nextStart, nextEnd }) => tellingLines(after.slice(nextStart, nextEnd)));
 }

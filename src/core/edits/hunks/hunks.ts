@@ -1,4 +1,4 @@
-// A proposal cut into pieces a person can take or leave one by one.
+// Splits a proposal into hunks that can be accepted or rejected one by one.
 import type { LineChange } from '../diff/diff';
 import { type LineSplice, spliceLines } from '../lines/lines';
 import type { Hunk } from '../lines/proposal';
@@ -6,14 +6,14 @@ import { createDuplicateFinder } from './duplicateBlocks';
 import { fileChanges } from './hunkDiff';
 import { lineTexts } from '../../text/lines';
 
-/** Changes of a file that a person takes one by one; of more, so many that are close together are one hunk that about as many hunks are left. */
+/** Above this number, neighboring changes are grouped so that about this many hunks remain. */
 const maxSingle = 100;
 
-/** How far context grows beyond the usual lines to tell a place from its twins. */
+/** Maximum context, for places that are hard to tell from similar ones. */
 const maxContext = 12;
 
 export interface HunkOptions {
-  /** Comes before `h1`, `h2`, … in the ids. */
+  /** Precedes `h1`, `h2`, … in the ids. */
   readonly prefix: string;
   /** Number of the first hunk. */
   readonly first?: number;
@@ -22,14 +22,14 @@ export interface HunkOptions {
 }
 
 /**
- * The hunks that turn `base` into `proposed`, one for each change, so that each can be taken alone, unless they are very many. Context ends where the next hunk begins: it holds
- * no line another hunk changes. Where the base has the same lines, or already the new ones, in another place too, the context is longer.
+ * The hunks that turn `base` into `proposed`, one per change unless there are very many. Context stops before the next hunk. It
+ * grows if the base contains the same lines, or the new ones, elsewhere.
  */
 export function hunksBetween(base: string, proposed: string, options: HunkOptions): Hunk[] {
   return [...hunksIn(base, proposed, options)].filter((hunk) => hunk !== null);
 }
 
-/** The same, one after the other; null after each step over the whole texts. */
+/** The same as a generator; yields null after each pass over the whole texts. */
 export function* hunksIn(base: string, proposed: string, { prefix, first = 1, context = 3 }: HunkOptions): Generator<Hunk | null, void> {
   const old = lineTexts(base);
   const next = lineTexts(proposed);
@@ -54,7 +54,7 @@ export function* hunksIn(base: string, proposed: string, { prefix, first = 1, co
   }
 }
 
-/** The base with some of its hunks applied, each exactly where it was proposed. */
+/** The base with some of its hunks applied at their exact positions. */
 export function applyHunks(base: string, hunks: readonly Hunk[]): string {
   return spliceLines(base, hunks.map(spliceOf));
 }
@@ -92,7 +92,7 @@ interface HunkLimits {
   readonly to: number;
 }
 
-/** The context lines as a range of the base, grown until the hunk, as it is and as it will be, can be told from every other place. */
+/** The context as a range of the base, extended until both the old and the new version of the hunk are unique. */
 function tellingContext(
   { old, hasTwin }: Twins,
   change: LineChange,

@@ -1,4 +1,4 @@
-// Locates a hunk in the live text exactly.
+// Locates a hunk in the live text by exact match.
 import type { Hunk, Verdict } from '../lines/proposal';
 import { standsAt } from '../lines/lines';
 import { lineTexts } from '../../text/lines';
@@ -13,11 +13,11 @@ export interface SettledHunk {
 }
 
 /**
- * The place of a hunk: where it must be after the accepted hunks before it, if its lines and its whole context stand there; else the one
- * place in the text where they do. A hunk that touches an end of the file and has no context, or nothing but blank lines to know its place by, does not
- * move. Every difference in these lines is a conflict: no line is ever matched loosely.
- * @param live the file's text at this moment
- * @param settled the hunks of the same file with their verdicts; `hunk` itself may be among them
+ * The position of a hunk: the expected one, shifted by accepted hunks before it, if its lines and context match there; otherwise the
+ * only matching position. A hunk at the start or end of a file with no context, or only blank context, does not move. Any difference
+ * is a conflict; there is no fuzzy matching.
+ * @param live the file's current text
+ * @param settled hunks of the same file with their verdicts, possibly including `hunk`
  */
 export function locateHunk(live: string, hunk: Hunk, settled: readonly SettledHunk[]): HunkPlace {
   const lines = lineTexts(live);
@@ -34,7 +34,7 @@ export function locateHunk(live: string, hunk: Hunk, settled: readonly SettledHu
   return typeof find(hunk.after) === 'number' ? { kind: 'alreadyApplied' } : { kind: 'conflict' };
 }
 
-/** Lines that the accepted hunks above have added, or taken away where negative. */
+/** Net lines added by the accepted hunks above. */
 function shiftBefore({ id, start }: Hunk, settled: readonly SettledHunk[]): number {
   return settled
     .filter(({ hunk, verdict }) => verdict === 'accepted' && hunk.id !== id && hunk.start < start)

@@ -1,4 +1,4 @@
-// Three-way merge of two people's changes to one text.
+// Three-way merge of two sets of changes to one text.
 import { type LineEnding, lineTexts } from '../../text/lines';
 import { meet, nextRange, roomOfReplacement, type RoomyChange, roomyChanges, sameLines } from '../diff/alignment';
 import { dominantEnding, joinLines, type Line, splitLines } from '../lines/lines';
@@ -8,25 +8,25 @@ import { standsAt } from '../lines/lines';
 import { applyHunks } from './hunks';
 import type { SettledHunk } from './locate';
 
-/** Lines two sides changed differently. */
+/** Lines that both sides changed differently. */
 export interface MergeConflict {
   readonly base: readonly string[];
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
-  /** Where their lines stand in their text: 0-based, `endLine` exclusive. */
+  /** 0-based lines of `theirs`, `endLine` exclusive. */
   readonly startLine: number;
   readonly endLine: number;
 }
 
 export type MergeResult =
   | { readonly kind: 'merged'; readonly text: string }
-  /** The text has what could be merged, and their lines where it could not. */
+  /** The text with merged changes, and `theirs` in conflicted places. */
   | { readonly kind: 'conflict'; readonly text: string; readonly conflicts: readonly MergeConflict[] };
 
 /**
- * The text with the changes from `base` to `ours` and those from `base` to `theirs`. Changes with no unchanged line between them are a
- * conflict unless they are the same. Lines are compared without their endings and the text without its mark (U+FEFF); each line keeps the ending
- * it has, and where one side changed the endings they are changed; where both did, theirs hold.
+ * Merges the changes from `base` to `ours` and from `base` to `theirs`. Changes without an unchanged line between them conflict
+ * unless identical. Line endings and the byte order mark are ignored in comparison. Each line keeps its ending; a change of endings
+ * is applied, and `theirs` wins if both changed them.
  */
 export function mergeTexts(base: string, ours: string, theirs: string): MergeResult {
   const sides = { base: sideOf(base), ours: sideOf(ours), theirs: sideOf(theirs) };
@@ -88,7 +88,7 @@ function sideOf(text: string): MergeSide {
   };
 }
 
-/** What one side changed, else what both have; theirs where both changed it. */
+/** Three-way choice of a value; `theirs` wins if both changed it. */
 function threeWay<T>(base: T, ours: T, theirs: T): T {
   return theirs === base ? ours : theirs;
 }
@@ -99,13 +99,13 @@ function keptLine({ base, ours, theirs }: Sides, at: MergePosition): Line {
   return { text, ending: threeWay(endingOf(base, at.base), endingOf(ours, at.ours), endingOf(theirs, at.theirs)) };
 }
 
-/** Brings a line of one side to the ending that is usual in the merged text, if it had the one usual in its own. */
+/** Converts a line with the usual ending of its side to the usual ending of the merged text. */
 function endingMap({ base, ours, theirs }: Sides, side: MergeSide): (line: Line) => Line {
   const usual = threeWay(base.ending, ours.ending, theirs.ending);
   return (line) => (line.ending === side.ending ? { text: line.text, ending: usual } : line);
 }
 
-/** The same place in all three texts, as line numbers. */
+/** The same position in all three texts, as line numbers. */
 interface MergePosition {
   readonly base: number;
   readonly ours: number;
@@ -114,13 +114,13 @@ interface MergePosition {
 
 type SideName = 'ours' | 'theirs';
 
-/** Changes that meet, and the lines of the base they cover together. */
+/** Overlapping changes, and the base lines they cover together. */
 interface ChangeClash extends Readonly<Record<SideName, readonly RoomyChange[]>> {
   readonly from: number;
   readonly to: number;
 }
 
-/** Every change of both sides, in order; one that meets no other is alone. */
+/** All changes of both sides in order, grouped by overlap. */
 function clashes({ base, ours, theirs }: Sides): ChangeClash[] {
   const changes = [
     ...roomyChanges(base.texts, ours.texts).map((change) => ({ change, side: 'ours' as const, other: 'theirs' as const })),
@@ -138,7 +138,7 @@ function clashes({ base, ours, theirs }: Sides): ChangeClash[] {
   return found;
 }
 
-/** Changes of one side are in order and never meet each other, so the last one is met if any is. */
+/** Changes of one side are ordered and disjoint, so it is enough to check the last. */
 function hasMet(changes: readonly RoomyChange[], change: RoomyChange): boolean {
   const last = changes.at(-1);
   return last !== undefined && meet(last, change);
@@ -160,18 +160,17 @@ function endsOf({ ours, theirs, from, to }: ChangeClash, at: MergePosition): Mer
 }
 
 export type RebasedHunk =
-  /** It stands in the live text at `[startLine, endLine)`, 0-based, exactly as proposed, unless `lines` are to stand there instead of its own. */
+  /** At `[startLine, endLine)` of the live text, 0-based; `lines` replaces the hunk's own new lines if present. */
   | { readonly kind: 'at'; readonly startLine: number; readonly endLine: number; readonly lines?: readonly string[] }
   | { readonly kind: 'alreadyApplied' }
   | ({ readonly kind: 'conflict' } & MergeConflict);
 
 /**
- * Where hunks stand in the live text, in the order given. The user's changes move a hunk along; one that has no unchanged line between
- * itself and the hunk, or could as well stand on its other side, is a conflict, unless it is the hunk's own change or leaves no doubt, see
- * `placeDrifted`. Accepted hunks are taken as
- * part of the text and are `alreadyApplied`. A hunk that was cut from another text than `base` is a conflict.
+ * Positions of hunks in the live text, in the given order. Hunks move with the user's changes. A hunk conflicts with a change that
+ * has no unchanged line between them or could be on either side, unless they are identical or `placeDrifted` resolves it. Accepted
+ * hunks are `alreadyApplied`. Hunks cut from another text than `base` conflict.
  * @param base the text the hunks were cut from
- * @param hunks the hunks of one file, not overlapping, with what the user said to each
+ * @param hunks non-overlapping hunks of one file, with their verdicts
  */
 export function rebaseHunks(base: string, live: string, hunks: readonly SettledHunk[]): RebasedHunk[] {
   const accepted = hunks.filter(({ verdict }) => verdict === 'accepted').map(({ hunk }) => hunk);
@@ -196,7 +195,7 @@ export function rebaseHunks(base: string, live: string, hunks: readonly SettledH
   });
 }
 
-/** Whether the hunk's lines and its context stand in the text where it says. */
+/** Whether the hunk's lines and context match the text at its position. */
 function isCutFrom(old: readonly string[], { start, contextBefore, before, contextAfter }: Hunk): boolean {
   const first = start - 1 - contextBefore.length;
   const block = [...contextBefore, ...before, ...contextAfter];
@@ -207,14 +206,14 @@ function withoutMarkInFirst(lines: readonly string[]): string[] {
   return lines.map((line, index) => (index === 0 ? withoutByteOrderMark(line) : line));
 }
 
-/** A hunk of another text has no place here; what stands where it would be is shown instead. */
+/** A conflict for a hunk of another text; shows the current lines at its position. */
 function strangeHunk(lines: readonly string[], { before, after }: Hunk, start: number): RebasedHunk {
   const startLine = Math.min(start, lines.length);
   const endLine = Math.min(start + before.length, lines.length);
   return { kind: 'conflict', base: before, ours: after, theirs: lines.slice(startLine, endLine), startLine, endLine };
 }
 
-/** The 0-based line of each hunk in the base with the accepted ones applied. */
+/** The 0-based line of each hunk in the base with the accepted hunks applied. */
 function expectedStarts(hunks: readonly SettledHunk[]): Map<Hunk, number> {
   const starts = new Map<Hunk, number>();
   let shift = 0;
@@ -230,7 +229,7 @@ interface Rebase {
   readonly lines: readonly string[];
   readonly changes: readonly RoomyChange[];
   readonly bareChanges: () => readonly RoomyChange[];
-  /** Whether lines of the one text stand in the other in other white space: then a line may stand where its twin stood. */
+  /** Whether lines of one text occur in the other with different white space, so that positions may be confused. */
   readonly isMovedIn: boolean;
 }
 
@@ -261,13 +260,13 @@ function rebase(sides: Rebase, hunk: Hunk, start: number): RebasedHunk {
   return { kind: 'conflict', base: expected.slice(from, to), ours, theirs, startLine: range.start, endLine: range.end };
 }
 
-/** Where a line stands that no change touches. */
+/** The new position of an unchanged line. */
 function movedBy(changes: readonly RoomyChange[], line: number): number {
   const above = changes.findLast((change) => change.baseEnd <= line);
   return line + (above ? above.nextEnd - above.baseEnd : 0);
 }
 
-/** Whether a line that one text has and the other lacks there has a twin in it that differs in white space alone. */
+/** Whether a changed line has a counterpart in the other text that differs only in white space. */
 function haveMovedIn(expected: readonly string[], lines: readonly string[], changes: readonly RoomyChange[]): boolean {
   const gone = new Map<string, string>();
   for (const { baseStart, baseEnd } of changes) for (const line of expected.slice(baseStart, baseEnd)) gone.set(line.trim(), line);

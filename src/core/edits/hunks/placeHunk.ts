@@ -1,13 +1,14 @@
-// Places a hunk in the live text: by three-way merge, or by context in old logs.
+// Places a hunk in the live text: three-way merge, or by context for old logs.
 import { locateHunk, type SettledHunk } from './locate';
 import { type RebasedHunk, rebaseHunks } from './merge';
 import type { Hunk } from '../lines/proposal';
 import { lineTexts } from '../../text/lines';
 
 /**
- * The place of a hunk in the live text. Where only its context is known, the user's side of a conflict is what stands where the hunk was proposed.
- * @param base the text the hunks of the file were cut from; null where it is not known
- * @param settled the hunks of the same file with their verdicts, the hunk itself among them
+ * The position of a hunk in the live text. If only context is known, the user's side of a conflict is the text at the proposed
+ * position.
+ * @param base the text the file's hunks were cut from; null if unknown
+ * @param settled hunks of the same file with their verdicts, including `hunk`
  */
 export function placeHunk(base: string | null, live: string, hunk: Hunk, settled: readonly SettledHunk[]): RebasedHunk {
   const rebased = base === null ? undefined : rebaseHunks(base, live, settled)[settled.findIndex((each) => each.hunk.id === hunk.id)];

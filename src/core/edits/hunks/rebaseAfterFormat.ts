@@ -3,23 +3,23 @@ import { diffLines } from '../diff/diff';
 import type { ConflictSides, Hunk } from '../lines/proposal';
 import { lineTexts } from '../../text/lines';
 
-/** A hunk that waits, and the 0-based line at which it stands in the text as it was written. */
+/** A pending hunk and its 0-based line in the written text. */
 export interface WaitingHunk {
   readonly hunk: Hunk;
   readonly startLine: number;
 }
 
 export interface RenewedHunks {
-  /** As they stand in the saved text. */
+  /** Positions refer to the saved text. */
   readonly hunks: readonly Hunk[];
-  /** Where more than the layout of their lines has changed. */
+  /** Hunks whose lines changed in more than layout. */
   readonly conflicted: readonly { readonly hunk: Hunk; readonly sides: ConflictSides }[];
 }
 
 /**
- * The waiting hunks in the saved text. Lines that differ in layout only (white space, quotes, commas and semicolons at the ends of things) are the
- * same lines; where more has changed between writing and saving it may be the user's, and the hunk is a conflict.
- * @param waiting not overlapping, in any order
+ * Pending hunks in the saved text. Lines that differ only in layout (white space, quotes, trailing commas and semicolons) count as
+ * equal. Other differences may be edits of the user, so the hunk conflicts.
+ * @param waiting non-overlapping, in any order
  */
 export function rebaseAfterFormat(written: string, saved: string, waiting: readonly WaitingHunk[]): RenewedHunks {
   const old = lineTexts(written);
@@ -48,7 +48,7 @@ export function withoutLayout(line: string): string {
   return line.replace(/[\s,;]+/g, '').replace(/[`']/g, '"');
 }
 
-/** The line of the saved text that a line of the written one became; an insertion at the place belongs to neither side of a hunk. */
+/** The line of the saved text for a line of the written text. Insertions at the position belong to neither side of a hunk. */
 function lineIn(changes: ReturnType<typeof diffLines>, line: number, side: 'start' | 'end'): number {
   const isAbove = (change: (typeof changes)[number]) =>
     change.baseStart === change.baseEnd && change.baseEnd === line ? side === 'start' : change.baseEnd <= line;

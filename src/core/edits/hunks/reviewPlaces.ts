@@ -9,31 +9,31 @@ import type { ConflictSides, FileProposal, Hunk, Verdict } from '../lines/propos
 import { lineTexts } from '../../text/lines';
 
 export type PlaceKind =
-  /** Accepting it would replace its lines. */
+  /** Accepting replaces its lines. */
   | 'at'
-  /** It does not fit what stands there. */
+  /** It conflicts with the current text. */
   | 'conflict'
-  /** Its new lines are there already. */
+  /** Its new lines are already present. */
   | 'standing';
 
-/** Lines `[startLine, endLine)` of the live text, 0-based; empty where lines are only added. */
+/** Lines `[startLine, endLine)` of the live text, 0-based; an empty range for pure insertions. */
 export interface ReviewPlace {
   readonly hunkId: string;
   readonly kind: PlaceKind;
   readonly startLine: number;
   readonly endLine: number;
-  /** What comes to stand there, where that is not the hunk's own new lines. */
+  /** Replacement lines, if they differ from the hunk's own. */
   readonly lines?: readonly string[];
-  /** Of a conflict. */
+  /** Only for conflicts. */
   readonly sides?: ConflictSides;
 }
 
 export type Verdicts = Readonly<Record<string, Verdict>>;
 
 /**
- * The places of the hunks nobody has decided on, from the top.
- * @param base the text they were cut from; null where it is not kept
- * @param live the text of the file now; null where there is none
+ * Positions of the undecided hunks, top to bottom.
+ * @param base the text they were cut from; null if not stored
+ * @param live the file's current text; null if the file does not exist
  */
 export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: string | null, live: string | null): ReviewPlace[] {
   const open = file.hunks.filter(({ id }) => verdicts[id] === 'pending' || verdicts[id] === 'conflicted');
@@ -60,8 +60,8 @@ function standingPlaces(
 }
 
 /**
- * Where the same hunks stand in the text with all of them accepted; one that does not fit is left out, as it is left out of that text.
- * @param places those of the live text, from the top
+ * Positions of the same hunks in the text with all of them accepted; conflicting hunks are left out of both.
+ * @param places positions in the live text, top to bottom
  */
 export function placesAfter(file: FileProposal, places: readonly ReviewPlace[]): readonly ReviewPlace[] {
   if (file.stands) return places;
@@ -77,7 +77,7 @@ export function placesAfter(file: FileProposal, places: readonly ReviewPlace[]):
 }
 
 function editPlaces(file: FileProposal, verdicts: Verdicts, base: string | null, live: string): Map<string, ReviewPlace> {
-  // what the base was renewed with is no change of it any more
+  // hunks that are part of the renewed base are no changes to it
   const settled = file.hunks
     .filter(({ id }) => !file.inBase?.includes(id))
     .map((hunk): SettledHunk => ({ hunk, verdict: verdicts[hunk.id] ?? 'pending' }));
@@ -95,7 +95,7 @@ function placeOf(hunk: Hunk, place: RebasedHunk | undefined, lineCount: number):
   return { hunkId, kind: 'conflict', startLine: place.startLine, endLine: place.endLine, sides: { base, ours, theirs } };
 }
 
-/** A file that comes, goes or moves is one place: the whole of it. */
+/** A file that is created, deleted or renamed is one place. */
 function wholePlace({ operation }: FileProposal, { id, before, after }: Hunk, text: readonly string[] | null): ReviewPlace {
   const live = text ?? [];
   const whole = { hunkId: id, startLine: 0, endLine: live.length };
@@ -105,18 +105,18 @@ function wholePlace({ operation }: FileProposal, { id, before, after }: Hunk, te
   return { ...whole, kind: 'conflict', sides: { base: before, ours: after, theirs: live } };
 }
 
-/** A change of the live text as an editor tells it: the lines it touched, both included, and how many line ends it wrote. */
+/** A change event of the editor: the lines touched, inclusive, and the number of line breaks inserted. */
 export interface LiveChange {
   readonly startLine: number;
   readonly endLine: number;
   readonly newLineEnds: number;
-  /** Whether it begins at the very start of its first line, so that what stood in this line moves. */
+  /** Whether the change starts at column 0 of its first line, so that this line moves down. */
   readonly isAtLineStart: boolean;
 }
 
 /**
- * The places after a change, without a look at the text: what stands below moves along, what was typed into grows or shrinks with it. It is what
- * is shown until the typist pauses and `reviewPlaces` is asked.
+ * The positions after a change, without reading the text: later positions shift, an edited one grows or shrinks. Used until the user
+ * stops typing and `reviewPlaces` runs.
  */
 export function shiftPlaces(places: readonly ReviewPlace[], change: LiveChange): ReviewPlace[] {
   const { startLine, endLine, newLineEnds, isAtLineStart } = change;
@@ -131,8 +131,8 @@ export function shiftPlaces(places: readonly ReviewPlace[], change: LiveChange):
 }
 
 /**
- * The text as it would be if everything that waits in the file were accepted now; what has no place is left out.
- * @param live null where there is no such file
+ * The text with all pending changes of the file accepted; conflicting ones are left out.
+ * @param live null if the file does not exist
  */
 export function acceptedText(file: FileProposal, verdicts: Verdicts, base: string | null, live: string | null): string {
   const open = new Map(file.hunks.map((hunk) => [hunk.id, hunk]));

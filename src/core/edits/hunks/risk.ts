@@ -1,35 +1,35 @@
-// Risk score of a hunk, which orders a review.
+// Risk score of a hunk, used to order reviews.
 import type { Task } from '../../plan/taskMap';
 import { isSensitivePath } from '../../paths/pathRules';
 import type { FileProposal, Hunk } from '../lines/proposal';
 
-/** The points of each sign; together at most 100. The order of their sizes is what matters: what cannot be undone by reading stands first. */
+/** Points per signal, at most 100 together. Only their order matters: effects that reading cannot undo come first. */
 export const riskPoints = {
-  /** What is in such a file runs by itself or decides what others may do. */
+  /** Files that run by themselves or grant permissions. */
   sensitivePath: 40,
-  /** Somebody who has read the change found fault with it, and it is open. Counted once and half for any more. */
+  /** An open review finding. Counted once, plus half for each further one. */
   openFinding: 30,
-  /** The place was found by overlooking something. */
+  /** The position was found by fuzzy matching. */
   looseMatch: 25,
   deletedFile: 25,
   renamedFile: 10,
-  /** For every two lines that go and have nothing in their place, up to `mostForDeletions`. */
+  /** Per two lines deleted without replacement, up to `mostForDeletions`. */
   deletedLines: 1,
   mostForDeletions: 15,
-  /** For every eight lines that are read, up to `mostForSize`. */
+  /** Per eight lines, up to `mostForSize`. */
   size: 1,
   mostForSize: 10,
   task: { low: 0, medium: 5, high: 15 },
 } as const;
 
-/** From here on a change is called risky, and one to look at. */
+/** Threshold for high risk. */
 const high = 40;
 const medium = 15;
 
 /**
  * The risk of a hunk, 0 to 100.
- * @param task its task in the plan, for the risk the planner saw; where it is not known, medium
- * @param openFindings what reviewers have found in it and nobody has answered
+ * @param task its plan step, for the planner's estimate; unknown counts as medium
+ * @param openFindings open review findings on the hunk
  */
 export function riskOf(hunk: Hunk, file: FileProposal, task: Pick<Task, 'risk'> | undefined, openFindings = 0): number {
   const { before, after } = hunk;
@@ -55,13 +55,12 @@ function upTo(most: number, points: number): number {
 
 export type RiskLevel = Task['risk'];
 
-/** The word for a number of `riskOf`. */
 export function riskLevel(risk: number): RiskLevel {
   if (risk >= high) return 'high';
   return risk >= medium ? 'medium' : 'low';
 }
 
-/** Riskiest first; what is as risky stays in its order. */
+/** Highest risk first; stable. */
 export function byRisk<T extends { readonly risk: number }>(changes: readonly T[]): T[] {
   return changes.toSorted((a, b) => b.risk - a.risk);
 }

@@ -1,30 +1,33 @@
-// Sensitive lines in ordinary files: scripts of a package manifest.
+// Detects sensitive lines in ordinary files: scripts in package manifests.
 import { baseName } from '../../paths/pathParts';
 import { diffLines } from '../diff/diff';
 import { pathKey } from '../../paths/pathRules';
 import type { Hunk } from '../lines/proposal';
 
-/** Keys under which others than these are commands or what is run. */
+/** Manifest keys that never hold commands. */
 const plainKeys =
   /^(?:name|description|license|author|homepage|type|main|module|types|typings|private|url|email|keywords|dependencies|devDependencies|peerDependencies|optionalDependencies|engines|node|npm|files|exports|import|require|default|repository|bugs|funding|sideEffects|\.[\w./*-]*)$/;
-/** Ranges of versions, and the ways to name where a package comes from that is in a registry or here. */
+/** Version ranges, and package sources that are a registry or local. */
 const version =
   /^(?:[~^<>=v]*\s*\d[\w.+-]*|[*x]|latest|next|workspace:[\w.^~*-]*|npm:@?[\w./-]+@[\w.^~-]+)(?:\s*(?:\|\||-|\s)\s*[~^<>=v]*\d[\w.+-]*)*$/;
-/** Brackets alone, or the beginning of what stands on the lines below, which speak for themselves. */
+/** Brackets only, or the start of a value whose lines below are checked themselves. */
 const bracketsOnly = /^(?:"(?!(?:scripts|bin)")[^"\\]*"\s*:\s*)?[[\]{},\s]*$/;
 
 export function isManifest(path: string): boolean {
   return baseName(pathKey(path)) === 'package.json';
 }
 
-/** Whether a hunk of a manifest adds or changes what may be a command: anything but a version or a plain field, on however many lines it is written. */
+/**
+ * Whether a hunk of a manifest adds or changes a possible command: anything but a version or a plain field, over any number of
+ * lines.
+ */
 export function changesCommands({ before, after }: Pick<Hunk, 'before' | 'after'>): boolean {
   return diffLines(before, after)
     .flatMap(({ nextStart, nextEnd }) => after.slice(nextStart, nextEnd))
     .some((line) => !isHarmless(line));
 }
 
-/** Read as JSON where it is some by itself; what is half of a value may be any half. */
+/** Complete JSON is parsed; a partial value counts as possibly harmful. */
 function isHarmless(line: string): boolean {
   const text = line.trim().replace(/,$/, '');
   if (bracketsOnly.test(text)) return true;

@@ -1,7 +1,7 @@
-// Encoding that a file declares in its head.
+// Detects the encoding that a file declares in its head.
 import { withLineFeeds } from '../../text/lines';
 
-/** Where the head of a file may end: of HTML a declaration further down does not count. Characters. */
+/** Characters searched; in HTML a later declaration has no effect. */
 export const maxHeadLength = 1_024;
 
 const declarations: readonly RegExp[] = [
@@ -14,7 +14,7 @@ const declarations: readonly RegExp[] = [
   /^"Content-Type: text\/[a-z]+; charset=([\w.:-]+)\\n"/m,
 ];
 
-/** Names beside the usual ones, without their marks, and what the editor calls the encoding. */
+/** Aliases without punctuation, and the editor's name for the encoding. */
 const others: Readonly<Record<string, string>> = {
   ...{ latin1: 'iso88591', latin2: 'iso88592', latin4: 'iso88594', latin5: 'iso88599', latin9: 'iso885915', latin10: 'iso885916' },
   ...{ l1: 'iso88591', ansinew: 'windows1252', cp936: 'gbk', cp949: 'euckr', ksc5601: 'euckr', uhc: 'euckr', big5: 'cp950' },
@@ -23,9 +23,8 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * The encoding of one or more bytes a letter that a file declares, by the editor's name for it; null where it declares none, or one of Unicode, which its
- * bytes tell by themselves.
- * @param head its first bytes as characters
+ * The declared non-Unicode encoding, by the editor's name; null if none is declared. Unicode is detected from the bytes instead.
+ * @param head the first bytes as characters
  */
 export function declaredEncoding(head: string): string | null {
   const text = withLineFeeds(head.slice(0, maxHeadLength));

@@ -1,4 +1,4 @@
-// Progress of edits while they are being written: where and what for, not their text.
+// Progress of edits while they are streamed: path and purpose, without their text.
 import type { ToolCall } from '../../models/request';
 import { checkPath } from '../../paths/pathRules';
 import { maskSecrets } from '../../secrets/mask';
@@ -8,20 +8,20 @@ import { calledIntent, calledPath } from '../formats/editCall';
 export interface EditUnderWay {
   readonly turnId: string;
   readonly path: string;
-  /** Empty where none was given. */
+  /** Empty if none was given. */
   readonly intent: string;
-  /** How many there are in this turn with it. */
+  /** Edits in this turn so far, including this one. */
   readonly count: number;
 }
 
-/** In one line: `src/app.js: what for`. */
+/** One line: `src/app.js: purpose`. */
 export function editLine({ path, intent }: Pick<EditUnderWay, 'path' | 'intent'>): string {
   return [path, singleSpaced(intent)].filter((part) => part !== '').join(': ');
 }
 
 const maxPathLength = 200;
 
-/** The place and purpose of a finished call, also of one that will be refused; for showing only. */
+/** Path and purpose of a complete call, even if it will be refused; for display only. */
 export function editUnderWay(turnId: string, call: ToolCall, count: number): EditUnderWay {
   const written = calledPath(call.args).slice(0, maxPathLength);
   const checked = checkPath(written);

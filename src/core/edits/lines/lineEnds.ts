@@ -1,7 +1,7 @@
-// Texts that differ only in line ends.
+// Comparison of texts without line endings.
 import { withLineFeeds } from '../../text/lines';
 
-/** Whether two texts have the same lines, whatever ends them. */
+/** Whether two texts differ at most in line endings. */
 export function sameButLineEnds(one: string, other: string): boolean {
   return one === other || withLineFeeds(one) === withLineFeeds(other);
 }

@@ -1,23 +1,23 @@
-// Proposal of the Builder: files and hunks with places and verdicts.
+// A Builder's proposal: files and hunks with positions and verdicts.
 import { lineTexts } from '../../text/lines';
 import { diffLines } from '../diff/diff';
 
 /**
- * What a patch says about where its old text stands. It tells equal places apart, and where the old text is empty it is the place; it
- * never makes a text fit that does not stand in the file.
+ * Position hints of a patch. They choose between equal matches, and give the position if there is no old text; they never make
+ * mismatched text fit.
  */
 export interface PlaceHints {
-  /** The texts are whole lines, each with its line end: the old one begins where a line begins. */
+  /** The texts are whole lines with line endings: the old text starts at the beginning of a line. */
   readonly wholeLines?: true;
-  /** Lines the place stands under, outermost first, as a patch names them: `class Foo`, `def bar`. */
+  /** Enclosing scope lines, outermost first, as a patch names them: `class Foo`, `def bar`. */
   readonly near?: readonly string[];
-  /** The line, from 1, at which the old text begins, in the text the model saw. */
+  /** 1-based line of the old text in the text the model saw. */
   readonly line?: number;
-  /** The old text is the end of the file. */
+  /** The old text is at the end of the file. */
   readonly atEnd?: true;
 }
 
-/** One edit as a model asked for it, whatever form it came in. Paths are relative to the workspace, with forward slashes. */
+/** One requested edit, independent of its form. Paths are workspace-relative with forward slashes. */
 export type EditOp =
   | ({
       readonly op: 'replace';
@@ -32,14 +32,17 @@ export type EditOp =
       readonly path: string;
       readonly intent: string;
       readonly content: string;
-      /** The form does not say whether the file is new: where it exists, this is its whole new text. In a fence it may be a part. */
+      /**
+       * The form does not tell whether the file is new. If the file exists, this is its complete new text; a fence may contain only
+       * a part.
+       */
       readonly mayExist?: 'called' | 'fenced';
     }
   | { readonly op: 'rewrite'; readonly path: string; readonly intent: string; readonly content: string }
   | { readonly op: 'delete'; readonly path: string; readonly intent: string }
   | { readonly op: 'rename'; readonly path: string; readonly to: string; readonly intent: string };
 
-/** Why an edit was not taken; closed, so that each has a text for the user and for the model. */
+/** Reasons for refusing an edit; a closed union, so each has a text for the user and for the model. */
 export type EditRefusalReason =
   | 'malformed'
   | 'notFound'
@@ -63,13 +66,13 @@ export interface EditRefusal {
   readonly path: string;
   readonly intent: string;
   readonly reason: EditRefusalReason;
-  /** Closest real lines or matching line numbers, for the model's next attempt. */
+  /** Closest lines or matching line numbers, for the model's next attempt. */
   readonly hint: string;
-  /** The first of the lines it would have added; none where it added none or could not be read. */
+  /** The first lines it would add, if any and readable. */
   readonly lines?: readonly string[];
-  /** The first of the lines it would have taken out. */
+  /** The first lines it would remove. */
   readonly removed?: readonly string[];
-  /** It gave the file as a whole, so that not all of its lines are new. */
+  /** It gives the whole file, so not all of its lines are new. */
   readonly isWhole?: true;
 }
 
@@ -90,14 +93,14 @@ export function refusalOf(op: EditOp, { reason, hint }: Pick<EditRefusal, 'reaso
   };
 }
 
-/** The lines an edit quotes that are not among those it writes. */
+/** Lines that an edit quotes and does not write. */
 export function linesRemovedBy(op: EditOp): string[] {
   if (op.op !== 'replace') return [];
   const old = lineTexts(op.oldText);
   return diffLines(old, lineTexts(op.newText)).flatMap(({ baseStart, baseEnd }) => old.slice(baseStart, baseEnd));
 }
 
-/** The lines an edit writes that are not among those it replaces. */
+/** Lines that an edit writes and does not quote. */
 export function linesAddedBy(op: EditOp): string[] {
   if (op.op === 'create' || op.op === 'rewrite') return lineTexts(op.content);
   if (op.op !== 'replace') return [];
@@ -105,7 +108,7 @@ export function linesAddedBy(op: EditOp): string[] {
   return diffLines(lineTexts(op.oldText), next).flatMap(({ nextStart, nextEnd }) => next.slice(nextStart, nextEnd));
 }
 
-/** A contiguous change. Lines are without their endings; `start` is the 1-based line in the text the model saw. */
+/** A contiguous change. Lines have no endings; `start` is the 1-based line in the text the model saw. */
 export interface Hunk {
   readonly id: string;
   readonly start: number;
@@ -115,52 +118,55 @@ export interface Hunk {
   readonly contextAfter: readonly string[];
   readonly intent: string;
   /**
-   * Why it is marked and never accepted in bulk. `true`: its old text was found by overlooking more than white space at line ends.
-   * `omission`: one remark stands in the place of several lines.
+   * Why the hunk is flagged and excluded from bulk acceptance. `true`: fuzzy match beyond trailing white space. `omission`: one
+   * comment replaces several lines.
    */
   readonly loose?: true | 'omission';
 }
 
-/** The texts that say why a hunk is marked, by their keys. */
+/** Text keys that explain why a hunk is flagged. */
 export function looseKeys(loose: true | 'omission') {
   return loose === 'omission'
     ? ({ label: 'card.task.omission', title: 'card.task.omissionTitle' } as const)
     : ({ label: 'card.task.loose', title: 'card.task.looseTitle' } as const);
 }
 
-/** What speaks against changing a file without a second look. */
+/** Reason to review a file with extra care. */
 export interface FileMark {
-  /** `ignored`: rules leave it out of what is shared; `generated`: a program writes it, and may write over it; `unplanned`: its step does not name it. */
+  /**
+   * `ignored`: excluded by ignore rules; `generated`: written, and possibly overwritten, by a program; `unplanned`: not named by its
+   * step.
+   */
   readonly kind: 'ignored' | 'generated' | 'unplanned';
-  /** What says so: a file of rules, a setting, the file's own name or folder, or the words at its top. */
+  /** Source of the mark: an ignore file, a setting, the file's name or folder, or its header. */
   readonly by: string;
 }
 
-/** A rename is a proposal of its own with one hunk without lines; edits of the old path stand before it. */
+/** A rename is a proposal of its own with one empty hunk; edits of the old path come before it. */
 export interface FileProposal {
   readonly path: string;
   readonly operation: 'edit' | 'create' | 'delete' | 'rename';
-  /** Where a renamed file goes. */
+  /** Target path of a rename. */
   readonly to?: string;
   readonly hunks: readonly Hunk[];
-  /** Id, in the content store, of the text the Builder saw; logs of before have none. */
+  /** Content-store id of the text the Builder saw; missing in old logs. */
   readonly base?: string;
-  /** Accepted hunks that are part of `base` already: it was renewed after they were written. */
+  /** Accepted hunks already contained in `base`, which was renewed after they were written. */
   readonly inBase?: readonly string[];
-  /** A new file as another agent wrote it, byte for byte, in the content store: what is accepted whole is that. */
+  /** Content-store id of a new file from another agent, byte for byte; accepting the whole file writes exactly this. */
   readonly whole?: { readonly id: string; readonly mode?: number };
   /** Its changes are in the file already, whoever made them: accepting keeps them, rejecting takes them out. `base` is the text without them. */
   readonly stands?: true;
-  /** As they were when it was proposed; only where there are any. */
+  /** Marks at the time of the proposal, if any. */
   readonly marks?: readonly FileMark[];
 }
 
-/** Whether the plan does not name the file for its step. */
+/** Whether the plan step does not name the file. */
 export function isUnplanned({ marks = [] }: Pick<FileProposal, 'marks'>): boolean {
   return marks.some(({ kind }) => kind === 'unplanned');
 }
 
-/** What stands at a conflicted place, as lines: what the Builder saw, what it proposes, and what is there now. */
+/** The lines at a conflict: what the Builder saw, what it proposes, and the current text. */
 export interface ConflictSides {
   readonly base: readonly string[];
   readonly ours: readonly string[];

@@ -1,16 +1,16 @@
 // Substring search in linear time.
 
 export interface SearchOptions {
-  /** No more places than this are looked for. */
+  /** Maximum number of matches. */
   readonly limit: number;
-  /** Places do not overlap; otherwise every one counts. */
+  /** Non-overlapping matches only; otherwise all of them. */
   readonly sideBySide?: boolean;
 }
 
-/** Shorter parts are left to the engine's own search, whose worst case is the product of both lengths. */
+/** Shorter patterns use the engine's search, whose worst case is the product of both lengths. */
 const shortPart = 64;
 
-/** Offsets at which `part`, which is not empty, stands in `text`. */
+/** Offsets at which the non-empty `part` occurs in `text`. */
 export function placesIn(text: string, part: string, { limit, sideBySide = false }: SearchOptions): number[] {
   if (part.length > shortPart) return longPlaces(text, part, { limit, sideBySide });
   const places: number[] = [];
@@ -19,10 +19,10 @@ export function placesIn(text: string, part: string, { limit, sideBySide = false
   return places;
 }
 
-/** Places of a short piece that are worth looking at one by one. */
+/** Matches of a short piece that are verified one by one. */
 const fewPlaces = 50;
 
-/** A piece of the part is looked for first; where it stands too often to try every place, the whole part is searched number by number. */
+/** Searches for a piece of the part first. If it is too frequent, falls back to linear search of the whole part. */
 function longPlaces(text: string, part: string, { limit, sideBySide = false }: SearchOptions): number[] {
   const offset = part.length - shortPart;
   const pieces = placesIn(text, part.slice(offset), { limit: fewPlaces + 1 });
@@ -36,7 +36,6 @@ function longPlaces(text: string, part: string, { limit, sideBySide = false }: S
   return places;
 }
 
-/** Whether `part` stands in `text`. */
 export function includesText(text: string, part: string): boolean {
   return part === '' || placesIn(text, part, { limit: 1 }).length > 0;
 }
@@ -47,7 +46,7 @@ function codesOf(text: string): Uint16Array {
   return codes;
 }
 
-/** Indexes at which the numbers of `part`, which is not empty, stand in `row`: the search of Knuth, Morris and Pratt. */
+/** Indexes at which the non-empty `part` occurs in `row`: Knuth–Morris–Pratt search. */
 export function placesOf(row: ArrayLike<number>, part: ArrayLike<number>, { limit, sideBySide = false }: SearchOptions): number[] {
   const borders = bordersOf(part);
   const places: number[] = [];
@@ -62,7 +61,7 @@ export function placesOf(row: ArrayLike<number>, part: ArrayLike<number>, { limi
   return places;
 }
 
-/** For every beginning of the part: how long the beginning is that it ends in again. */
+/** The KMP failure table: for each prefix, the length of its longest border. */
 function bordersOf(part: ArrayLike<number>): Int32Array {
   const borders = new Int32Array(part.length);
   let length = 0;

@@ -1,21 +1,21 @@
-// The text an edit is matched against, with the ways between its own bytes and its lines.
+// The text an edit is matched against, with maps between offsets and lines.
 import { type LineEnding, onlyEnding } from '../../text/lines';
 import { dominantEnding, endingsIn, type Line, splitLines } from './lines';
 
-/** Brings a line to a form in which lines are compared. */
+/** Normalizes a line for comparison. */
 export type Form = (line: string) => string;
 
 export interface LineSource {
   readonly text: string;
   readonly lines: readonly Line[];
-  /** Where each line begins in `text`. */
+  /** Start offset of each line in `text`. */
   readonly starts: readonly number[];
-  /** The text with every ending as `\n`. */
+  /** The text with all endings as `\n`. */
   readonly flat: string;
-  /** Where each line begins in `flat`. */
+  /** Start offset of each line in `flat`. */
   readonly flatStarts: readonly number[];
   readonly ending: LineEnding;
-  /** The lines brought to a form, once for each form. */
+  /** The normalized lines, cached per form. */
   readonly linesIn: (form: Form) => readonly string[];
 }
 
@@ -41,13 +41,13 @@ export function lineSource(text: string, usualEnding?: LineEnding): LineSource {
   return { text, lines, starts, flat, flatStarts, ending: usualEnding ?? dominantEnding(lines), linesIn };
 }
 
-/** Part of a text as a source of its own, and where it begins. */
+/** An excerpt of a text as a source, and its offset. */
 export interface SourceWindow {
   readonly source: LineSource;
   readonly offset: number;
 }
 
-/** The whole lines around `[start, end)`, with at least so many characters on each side; all that is needed for an edit there. */
+/** The whole lines around `[start, end)` with at least `margin` characters on each side: enough for an edit there. */
 export function sourceWindow(text: string, start: number, end: number, margin: number): SourceWindow {
   const before = /[\r\n]/g;
   const from = lineStart(text, Math.max(0, start - margin));
@@ -62,19 +62,19 @@ function lineStart(text: string, offset: number): number {
   return at;
 }
 
-/** The ending most lines have, found without cutting the text into lines. */
+/** The dominant ending, without splitting the text into lines. */
 function usualEndingOf(text: string): LineEnding {
   return onlyEnding(text) ?? dominantEnding(endingsIn(text));
 }
 
-/** Whether a text has more lines than that, as far as needed to tell. */
+/** Whether a text has more than `most` lines; stops counting early. */
 export function hasMoreLinesThan(text: string, most: number): boolean {
   let count = 1;
   for (let at = text.indexOf('\n'); at >= 0 && count <= most; at = text.indexOf('\n', at + 1)) count++;
   return count > most;
 }
 
-/** The 0-based line that holds the offset, of a text whose lines begin at `starts`. */
+/** The 0-based line of an offset, by binary search over line starts. */
 export function lineAt(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;
@@ -86,7 +86,7 @@ export function lineAt(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** The offset in `text` of an offset in `flat`. */
+/** Converts an offset in `flat` to one in `text`. */
 export function offsetOfFlat({ starts, flatStarts }: LineSource, flatOffset: number): number {
   const line = lineAt(flatStarts, flatOffset);
   return (starts[line] ?? 0) + flatOffset - (flatStarts[line] ?? 0);

@@ -1,31 +1,31 @@
-// Text changes of an edit, down to the lines that differ.
+// Text changes of an edit, reduced to the lines that differ.
 import { diffLines, type LineChange } from '../diff/diff';
 import { lineAt, type LineSource } from './source';
 
-/** `[start, end)` of a text becomes `text`. */
+/** `[start, end)` of a text is replaced by `text`. */
 export interface TextChange {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Where an edit's old text stands: offsets in the source, at lines it was compared with. */
+/** The matched old text: offsets in the source, at line boundaries. */
 export interface Region {
   readonly start: number;
   readonly end: number;
 }
 
 export interface LineForms {
-  /** The region's lines and the wanted ones in the form in which equal ones are the same line. */
+  /** The region's lines and the new lines, normalized for comparison. */
   readonly old: readonly string[];
   readonly next: readonly string[];
-  /** The wanted lines that stand for a change, as they are written. */
+  /** The new lines of a change as they are written. */
   readonly written: (change: LineChange) => readonly string[];
 }
 
 /**
- * The changes that make the wanted lines of the region's lines. Lines both have are not touched; a new line takes the
- * ending of the line it stands for, else the dominant one.
+ * The changes that turn the region's lines into the new ones. Common lines stay untouched; a new line takes the ending of the line
+ * it replaces, or the dominant one.
  */
 export function changesIn(source: LineSource, region: Region, { old, next, written }: LineForms): TextChange[] {
   const place = createPlace(source, region, old.length);
@@ -38,7 +38,7 @@ export function changesIn(source: LineSource, region: Region, { old, next, writt
 
 function createPlace(source: LineSource, { start, end }: Region, count: number) {
   const first = lineAt(source.starts, start);
-  // a region can begin and end between the two characters of a line end
+  // a region can start or end inside `\r\n`
   const startOf = (index: number) => (index === 0 ? start : Math.min(end, source.starts[first + index] ?? end));
   const endOf = (index: number) =>
     index === count - 1 ? end : Math.max(start, (source.starts[first + index] ?? start) + (source.lines[first + index]?.text.length ?? 0));
@@ -65,7 +65,7 @@ function createPlace(source: LineSource, { start, end }: Region, count: number) 
   };
 }
 
-/** The text with changes applied; they must not overlap, and insertions at one place keep the given order. */
+/** The text with non-overlapping changes applied; insertions at the same position keep the given order. */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   let result = '';
   let from = 0;
@@ -76,7 +76,7 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   return result + text.slice(from);
 }
 
-/** Whether two changes touch the same characters. Beside each other, or two insertions at one place, they do not. */
+/** Whether two changes touch the same characters. Adjacent changes and insertions at the same position do not. */
 export function overlap(a: TextChange, b: TextChange): boolean {
   return a.start < b.end && b.start < a.end;
 }

@@ -1,4 +1,4 @@
-// Recognition of edits whose result is in the file already.
+// Detects edits whose result is already in the file.
 import type { Result } from '../../base/result';
 import { withLineFeeds } from '../../text/lines';
 import { standsAt } from '../lines/lines';
@@ -10,43 +10,43 @@ import { type Mismatch, mismatch, shownPlaces } from './mismatch';
 import type { QuotedTexts } from './variants';
 
 interface AskedPlace {
-  /** The line, from 1, at which the old text was seen. */
+  /** 1-based line at which the model saw the old text. */
   readonly line?: number | undefined;
   readonly isLinewise: boolean;
 }
 
-/** Whether the new text, which repeats the old one, stands around the place already. */
+/** Whether the new text, which contains the old text, is already present around the position. */
 export function isApplied(source: LineSource, region: Region, texts: QuotedTexts, { line: seenAt, isLinewise }: AskedPlace): boolean {
   const oldText = withLineFeeds(texts.oldText);
   const newText = withLineFeeds(texts.newText);
-  // of blank lines that are added nobody can say that they are there already
+  // added blank lines cannot be told from those already present
   if (newText.trim() === oldText.trim()) return false;
   const line = lineAt(source.starts, region.start);
   if (!isLinewise && newText.length > oldText.length) {
     const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
     const inNew = placesIn(newText, oldText, { limit: shownPlaces });
-    // a line end after the last line of the old text begins a line of the new one, which must end too
+    // a line ending after the last old line starts another new line, which needs an ending too
     const written = newText.endsWith('\n') && !oldText.endsWith('\n') ? `${newText}\n` : newText;
     if (inNew.some((at) => place >= at && source.flat.startsWith(written, place - at))) return true;
   }
   const [old, next] = [wholeLines(oldText).lines.map(withoutEnd), wholeLines(newText).lines.map(withoutEnd)];
   const own = source.linesIn(withoutEnd);
-  // where the very line is said, rows above it that are alike are others
+  // if the exact line is given, similar rows above it are different ones
   const most = seenAt === line + 1 ? 0 : next.length - old.length;
   for (let shift = 0; shift <= most && next.length > old.length; shift++)
     if (standsAt(next, old, shift) && standsAt(own, next, line - shift)) return true;
   return false;
 }
 
-/** A shorter new text stands in many files without having been put there. */
+/** Shorter text occurs in many files by coincidence. */
 const tellingLength = 10;
 
-/** The refusal of an edit whose result stands in the file while its old text does not; null otherwise. */
+/** The refusal of an edit whose result is in the file while its old text is not; null otherwise. */
 export function alreadyThere(source: LineSource, { oldText, newText }: QuotedTexts): Result<never, Mismatch> | null {
   const wanted = withLineFeeds(newText).trim();
   if (wanted.length < tellingLength || !/\s|\W/.test(wanted)) return null;
   const { lines } = wholeLines(newText);
-  // what is left of lines that are taken away stands in the file because they do
+  // if the edit only removes lines, the remaining ones prove nothing
   if (includesText(essence(oldText), essence(newText))) return null;
   const isThere = includesText(source.flat, wanted) || blockPlaces(source, lines, plain, { sideBySide: false, limit: 1 }).length > 0;
   return isThere
@@ -57,7 +57,7 @@ export function alreadyThere(source: LineSource, { oldText, newText }: QuotedTex
     : null;
 }
 
-/** A text as its lines are compared most loosely, from the first that says something to the last. */
+/** A text normalized as loosely as possible, without leading and trailing insignificant lines. */
 function essence(text: string): string {
   return wholeLines(text).lines.map(spaced).join('\n').trim();
 }

@@ -1,10 +1,10 @@
-// Finds lines that both texts of an edit leave out, and placeholders that say so.
+// Places edits that omit lines in both texts, and detects placeholders.
 import { lineTexts } from '../../text/lines';
 import { diffLines } from '../diff/diff';
 import { indentOf } from './indent';
 import { isPlaceholder } from './omission';
 
-/** Lines of the file that one part of the old text names, and what they become. */
+/** File lines matched by one part of the old text, and their replacement. */
 export interface PlacedPart {
   readonly first: number;
   readonly oldLines: readonly string[];
@@ -14,7 +14,7 @@ export interface PlacedPart {
 export type Elided =
   | { readonly kind: 'none' }
   | { readonly kind: 'placed'; readonly parts: readonly PlacedPart[] }
-  /** 0-based lines at which the part could stand. */
+  /** 0-based candidate lines of the part. */
   | { readonly kind: 'ambiguous'; readonly places: readonly number[] };
 
 export function isElision(line: string): boolean {
@@ -22,10 +22,10 @@ export function isElision(line: string): boolean {
 }
 
 /**
- * The parts that change, each at the only place it can have between the others. None where the texts leave out nothing, not equally often,
- * begin or end with what is left out and change there, or have no such place.
- * @param isLeftOut whether a line stands for others
- * @param placesOf the 0-based lines at which lines stand in the file
+ * The parts that change, each at its only possible position between the others. None if the texts omit nothing, omit a different
+ * number of times, change next to an omission at the start or end, or the position is ambiguous.
+ * @param isLeftOut whether a line is a placeholder
+ * @param placesOf 0-based positions of lines in the file
  */
 export function placeElided(
   oldLines: readonly string[],
@@ -54,7 +54,7 @@ export function placeElided(
   return { kind: 'placed', parts };
 }
 
-/** Whether the new text leaves lines out where the edit takes lines away: there it could only stand for what would be lost. */
+/** Whether the new text omits lines where the edit removes lines, which would lose them. */
 export function losesLines(oldText: string, newText: string): boolean {
   const [old, next] = [lineTexts(oldText), lineTexts(newText)];
   return diffLines(old, next).some((change) => {
@@ -65,8 +65,8 @@ export function losesLines(oldText: string, newText: string): boolean {
 }
 
 /**
- * Three dots alone are code only as the whole body of something: deeper than the colon before them, or below a docstring inside of something and as
- * deep as it; and nothing as deep comes after them.
+ * A bare `...` is code only as the complete body of a block: deeper than the colon above, or below a docstring at the same depth;
+ * nothing at that depth follows.
  */
 function isBareElision(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
@@ -81,7 +81,7 @@ function isBareElision(lines: readonly string[], at: number): boolean {
   return !isBody || (below < lines.length && indentOf(lines[below] ?? '').length >= depth);
 }
 
-/** The runs of lines before, between and after what is left out. */
+/** The runs of lines between placeholders. */
 function parted(lines: readonly string[], isLeftOut: (line: string) => boolean): string[][] {
   const parts: string[][] = [[]];
   for (const line of lines) {
@@ -93,7 +93,7 @@ function parted(lines: readonly string[], isLeftOut: (line: string) => boolean):
 
 type Places = readonly (readonly number[] | null)[];
 
-/** For every part: where it ends at the earliest, with all parts before it in place. */
+/** For each part, the earliest possible end with all previous parts placed. */
 function earliestEnds(parts: readonly (readonly string[])[], places: Places): number[] {
   let end = 0;
   return parts.map((part, index) => {
@@ -103,7 +103,7 @@ function earliestEnds(parts: readonly (readonly string[])[], places: Places): nu
   });
 }
 
-/** For every part: where it begins at the latest, with all parts after it in place. */
+/** For each part, the latest possible start with all following parts placed. */
 function latestStarts(parts: readonly (readonly string[])[], places: Places): number[] {
   let start = Number.POSITIVE_INFINITY;
   return parts

@@ -2,12 +2,12 @@
 import type { LineSource } from '../lines/source';
 
 export interface IndentPair {
-  /** Leading white space of a line as the model quoted it, and as the file has it. */
+  /** Leading white space of a line as quoted by the model, and as in the file. */
   readonly quoted: string;
   readonly own: string;
 }
 
-/** Turns the model's leading white space into the file's; null where the rule does not reach. */
+/** Converts the model's leading white space to the file's; null if the rule does not apply. */
 type IndentRule = (indent: string) => string | null;
 
 export function indentOf(line: string): string {
@@ -15,9 +15,9 @@ export function indentOf(line: string): string {
 }
 
 /**
- * The file's leading white space for each of `wanted`, as the pairs seen at the place show it; null where they contradict one another
- * or leave more than one answer open. Simpler rules come first: the same depth for all lines; then tabs for spaces or spaces for tabs; then
- * another width. Among rules of one kind all that fit must agree.
+ * The file's leading white space for each of `wanted`, inferred from the pairs; null if they are contradictory or ambiguous. Simpler
+ * rules come first: same depth for all lines, then tabs/spaces conversion, then another width. All matching rules of one kind must
+ * agree.
  */
 export function fitIndent(
   pairs: readonly IndentPair[],
@@ -47,7 +47,7 @@ const otherWidths = usualWidths.flatMap((from) => usualWidths.flatMap((to) => (t
 
 type RuleFor = (pairs: readonly IndentPair[]) => IndentRule | null;
 
-/** Of one pair alone a shift can also be another width: they share a kind, so that they must agree. Two pairs tell them apart. */
+/** With a single pair, a shift and a change of width are indistinguishable: they share a kind, so they must agree. */
 const kindsOfRules: readonly (readonly RuleFor[])[] = [
   [(pairs) => (new Set(pairs.map(({ quoted }) => quoted)).size > 1 ? shifted(same)(pairs) : null)],
   [shifted(same), ...otherWidths.map(converted)],
@@ -59,7 +59,7 @@ function toSpaces(width: number): (indent: string) => string {
   return (indent) => indent.replaceAll('\t', ' '.repeat(width));
 }
 
-/** What is left over after whole tabs stays spaces: it aligns. */
+/** The remainder after whole tabs stays as spaces, which align. */
 function toTabs(width: number): (indent: string) => string {
   return (indent) => (/^ *$/.test(indent) ? '\t'.repeat(Math.floor(indent.length / width)) + ' '.repeat(indent.length % width) : indent);
 }
@@ -72,7 +72,7 @@ function converted(convert: (indent: string) => string): RuleFor {
   return (pairs) => (pairs.every(({ quoted, own }) => convert(quoted) === own) ? convert : null);
 }
 
-/** The conversion with the same white space put before every line, or taken off it, so that it fits all pairs. */
+/** The conversion plus a constant prefix added to or removed from every line, so that all pairs fit. */
 function shifted(convert: (indent: string) => string): RuleFor {
   return (pairs) => {
     const [first] = pairs;
@@ -94,7 +94,7 @@ function without(convert: (indent: string) => string, surplus: string): IndentRu
   };
 }
 
-/** Whether the file could have written this: no tabs where it uses spaces only, no spaces beyond an alignment where it uses tabs only. */
+/** Whether the indentation matches the file's style: no tabs in a spaces-only file, no spaces beyond alignment in a tabs-only file. */
 function isNative(indent: string, ownIndents: readonly string[]): boolean {
   const usesTabs = ownIndents.some((own) => own.includes('\t'));
   const usesSpaces = ownIndents.some((own) => / {2}/.test(own));
@@ -103,32 +103,32 @@ function isNative(indent: string, ownIndents: readonly string[]): boolean {
   return !(/ {2}/.test(indent) && usesTabs && !usesSpaces);
 }
 
-/** A place of a file, and the texts that are to stand there. */
+/** A position in a file, and its replacement text. */
 export interface IndentedPlace {
-  /** The 0-based lines it begins at and ends before. */
+  /** 0-based lines `[first, end)`. */
   readonly first: number;
   readonly end: number;
-  /** The lines of it that are not blank, in order: how they were quoted, and how they are indented. */
+  /** Non-blank lines in order: quoted and actual indentation. */
   readonly pairs: readonly IndentPair[];
   readonly newLines: readonly string[];
 }
 
-/** Whether a file holds plain text by its name: there a line's indentation is the writer's, and no structure that lines have to fit into. */
+/** Whether a file is plain text by its name, so that its indentation has no syntactic meaning. */
 export function isPlainText(path: string): boolean {
   return /\.te?xt$/i.test(path);
 }
 
 /**
- * Whether nothing in a file of plain text shows a depth to keep: the place is one line, or all lines the file has. Several lines among
- * others that were quoted less deep by the same measure do show it.
+ * Whether nothing in a plain text file implies a depth: the place is one line or the whole file. Several lines quoted with the same
+ * shift do imply one.
  */
 export function isUnbound({ lines }: LineSource, { first, end, pairs }: IndentedPlace): boolean {
   return pairs.length === 1 || lines.every(({ text }, line) => (line >= first && line < end) || text.trim() === '');
 }
 
 /**
- * Whether the file's indentation is no depth and neither text has any: lines that differ, one of them by a tab after spaces, which goes on to a
- * stop that nobody knows.
+ * Whether the indentation is alignment and not depth: the lines differ by a tab after spaces, whose tab stop is unknown, and neither
+ * text is indented.
  */
 export function isDepthless({ pairs, newLines }: IndentedPlace): boolean {
   const isFlush = pairs.every(({ quoted }) => quoted === '') && newLines.every((line) => indentOf(line) === '');

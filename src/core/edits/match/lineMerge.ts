@@ -2,14 +2,14 @@
 import { diffLines, type LineChange } from '../diff/diff';
 import { lineWords } from './typoMatch';
 
-/** Longer lines are taken as the model wrote them. */
+/** Longer lines are written as the model gave them. */
 const maxLineLength = 2_000;
 
 /**
- * The line `next` as the file would spell it. What `old` and `next` share and the file spells its own way keeps the file's spelling;
- * where the model changes the very words that differ, its own stand. Blanks are the model's.
- * @param own the line as the file has it
- * @param old the line as the model quoted it
+ * The line `next` in the file's spelling. Tokens shared by `old` and `next` keep the file's spelling; tokens that the model changes
+ * are written as given. White space is the model's.
+ * @param own the line in the file
+ * @param old the line as quoted
  */
 export function inOwnSpelling(own: string, old: string, next: string): string {
   if (own === old || Math.max(own.length, old.length, next.length) > maxLineLength) return next;
@@ -26,13 +26,13 @@ export function inOwnSpelling(own: string, old: string, next: string): string {
   ]);
 }
 
-/** Lines of more words and marks are not merged. */
+/** Lines with more tokens are not merged. */
 const maxTokens = 5_000;
 
 /**
- * A line that two have changed, with what both meant; null where their changes have no unchanged word or mark between them.
- * @param own the line as it stands
- * @param old the line both began with
+ * Three-way merge of one line; null if the changes have no unchanged token between them.
+ * @param own the current line
+ * @param old the common ancestor
  */
 export function mergeLines(own: string, old: string, next: string): string | null {
   const [ownTokens, oldTokens, nextTokens] = [tokensOf(own), tokensOf(old), tokensOf(next)];
@@ -53,7 +53,7 @@ interface MergeStep {
   readonly tokens: readonly string[];
 }
 
-/** The tokens with all steps done, which do not meet. */
+/** The tokens with all disjoint steps applied. */
 function joined(old: readonly string[], steps: MergeStep[]): string {
   steps.sort((a, b) => a.change.baseStart - b.change.baseStart || a.change.baseEnd - b.change.baseEnd);
   let result = '';
@@ -65,14 +65,14 @@ function joined(old: readonly string[], steps: MergeStep[]): string {
   return result + old.slice(from).join('');
 }
 
-/** Whether two lines share half of their words. */
+/** Whether two lines share at least half of their words. */
 export function isLike(a: string, b: string): boolean {
   const [left, right] = [new Set(lineWords(a)), new Set(lineWords(b))];
   const shared = [...left].filter((word) => right.has(word)).length;
   return shared > 0 && shared * 2 >= Math.max(left.size, right.size);
 }
 
-/** Everything between the tokens both begin with and those both end in. */
+/** The change between the common prefix and suffix of tokens. */
 function outerChange(old: readonly string[], next: readonly string[]): LineChange {
   const most = Math.min(old.length, next.length);
   let head = 0;
@@ -82,7 +82,7 @@ function outerChange(old: readonly string[], next: readonly string[]): LineChang
   return { baseStart: head, baseEnd: old.length - tail, nextStart: head, nextEnd: next.length - tail };
 }
 
-/** Whether both change the same words, or the file adds some where the model changes or adds: then it may mean the same ones. */
+/** Whether both change the same tokens, or the file inserts where the model changes or inserts: both may mean the same. */
 function meet(mine: LineChange, change: LineChange): boolean {
   if (mine.baseStart === mine.baseEnd) return change.baseStart <= mine.baseStart && mine.baseStart <= change.baseEnd;
   return mine.baseStart < change.baseEnd && change.baseStart < mine.baseEnd;

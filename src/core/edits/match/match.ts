@@ -27,47 +27,46 @@ import { findWithSlips } from './slips';
 
 export interface Replacement extends QuotedTexts {
   readonly all: boolean;
-  /** Both texts are whole lines, as in a patch. */
   readonly wholeLines?: true;
-  /** The line, from 1, at which the old text was seen. */
+  /** 1-based line at which the model saw the old text. */
   readonly line?: number;
 }
 
 export interface Match {
   readonly changes: readonly TextChange[];
-  /** Whether the place was found by overlooking more than white space at the ends of lines. */
+  /** Whether the match ignored more than trailing white space. */
   readonly isLoose: boolean;
 }
 
 export interface MatchOptions {
-  /** Whether other files of the workspace have a word: quoting it is no slip for another one. */
+  /** Whether other workspace files contain a word: such a word is no typo. */
   readonly isKnownElsewhere?: (word: string) => boolean;
-  /** The text as lines, shared by all edits of it. */
+  /** The text split into lines, shared by all edits of it. */
   readonly source?: () => LineSource;
-  /** Whether the text is plain text, in which indentation is no structure. */
+  /** Whether the text is plain text, whose indentation has no syntactic meaning. */
   readonly isPlain?: boolean;
-  /** Nothing but white space at the ends of lines is overlooked, and a refusal has no hint. */
+  /** Ignores only trailing white space, and gives no hint on refusal. */
   readonly isStrict?: boolean;
-  /** Of the lines at which the old text stands, those that are meant by what else is said of the place; or why none can be. */
+  /** Selects the intended lines among matches by further hints, or returns a mismatch. */
   readonly told?: (places: readonly number[]) => Result<readonly number[], Mismatch>;
 }
 
-/** Longer texts are matched literally only: in UTF-16 units, and in lines. */
+/** Longer texts are matched literally only. UTF-16 units and lines. */
 export const maxLooseLength = 2_000_000;
 const maxLooseLines = 50_000;
-/** Longer results are refused: replacing all places would write more than a file may hold. UTF-16 units. */
+/** Larger results are refused, as replacing all occurrences can exceed the size of a file. UTF-16 units. */
 const maxWritten = 50_000_000;
-/** Places told apart when all are replaced. */
+/** Maximum number of matches when all are replaced. */
 const maxPlaces = 10_000;
-/** Equal places told apart by what is said of them. */
+/** Maximum number of equal matches to choose from by hints. */
 const maxTold = 1_000;
 
 const mark = '\uFEFF';
 const leadingMark = /^\uFEFF/;
 
 /**
- * The changes a replacement makes in `text`. Readings are tried from the strictest; in each the old text must stand in one place only,
- * unless all are to be replaced, and the first one that finds it decides. What a reading overlooks stays as the file has it.
+ * The changes that a replacement makes in `text`. Strategies run from strict to loose, and the first that matches decides; its match
+ * must be unique unless all are replaced. Parts that a strategy ignores stay as in the file.
  */
 export function matchEdit(text: string, edit: Replacement, options: MatchOptions = {}): Result<Match, Mismatch> {
   if (text.startsWith(mark)) return shiftedBy(1, matchEdit(text.slice(1), edit, options));
@@ -93,7 +92,7 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
 const onlyLiteral =
   'In so long a file old_text is only found letter for letter: look at the place again and quote whole lines of it, with their indentation.';
 
-/** A long text is searched to the letter; its line ends are the file's business there too, and a quotation has none of its own. */
+/** Literal search in long texts; line endings follow the file. */
 function everywhereInLong(text: string, texts: QuotedTexts): MatchOutcome {
   const found = everywhere(text, texts);
   if (found.ok || found.error.reason !== 'notFound') return found;
@@ -101,14 +100,14 @@ function everywhereInLong(text: string, texts: QuotedTexts): MatchOutcome {
   return ended ? everywhere(text, ended) : found;
 }
 
-/** To the letter, then but for line ends where all lines of the text have the same: neither needs the text cut into lines. */
+/** Literal search, then search with the file's uniform line endings: neither splits the text into lines. */
 function tryWindows(text: string, texts: QuotedTexts): MatchOutcome | null {
   const literally = tryWindow(text, texts);
   const ended = literally ? null : withEndingsOf(text, texts);
   return ended ? tryWindow(text, ended) : literally;
 }
 
-/** Every place of a long text, which is not cut into lines for it. */
+/** All matches in a long text, without splitting it into lines. */
 function everywhere(text: string, { oldText, newText }: QuotedTexts): MatchOutcome {
   const places = placesIn(text, oldText, { sideBySide: true, limit: maxPlaces });
   if (places.length === 0) return mismatch('notFound', onlyLiteral);
@@ -122,7 +121,7 @@ function areTooMany(places: number, newText: string): boolean {
   return places >= maxPlaces || places * newText.length > maxWritten;
 }
 
-/** The literal reading by itself, which needs no more of a text than the lines around the place; null where there is none. */
+/** Literal match with only the surrounding lines split; null if there is none. */
 function tryWindow(text: string, texts: QuotedTexts): MatchOutcome | null {
   const places = placesIn(text, texts.oldText, { limit: shownPlaces + 1 });
   const whole = places.length > 1 && places.length <= shownPlaces ? wholeLineAmong(text, texts.oldText, places) : undefined;
@@ -149,19 +148,22 @@ interface MatchJob {
   readonly source: LineSource;
   readonly all: boolean;
   readonly isPlain: boolean;
-  /** The old text is never a part of a line: in plain text its beginning would be lost, and what was taken off stood around whole lines. */
+  /**
+   * The old text must match whole lines: in plain text a partial match would lose its start, and the removed wrapper surrounded
+   * whole lines.
+   */
   readonly isLinewise: boolean;
   readonly line: Replacement['line'];
   readonly told: MatchOptions['told'];
 }
 
-/** Places looked for: of those that are equal, what is said of the place may leave one. */
+/** Maximum matches, as hints may select one of several. */
 function limitOf({ all, told }: MatchJob): number {
   return all ? maxPlaces : told ? maxTold : shownPlaces + 1;
 }
 
 type MatchOutcome = Result<Match, Mismatch>;
-/** Null where the old text does not stand in the file by this reading. */
+/** Null if this strategy finds no match. */
 type MatchAttempt = () => MatchOutcome | null;
 
 function* attempts(
@@ -183,7 +185,7 @@ function* attempts(
   for (const variant of variants) yield () => trySlips(base, variant, isKnownElsewhere);
 }
 
-/** What was taken off is no wrapping where it stands in the file as well: then the texts as they are decide, or there are two places. */
+/** If the text with its wrapper also matches, the wrapper is content: the unmodified texts decide, or the match is ambiguous. */
 function tryUnwrapped(job: MatchJob, reading: MatchReading, variant: Variant, asIs: QuotedTexts): MatchOutcome | null {
   const outcome = tryReading(job, reading, variant);
   const [change] = outcome?.ok ? outcome.value.changes : [];
@@ -235,7 +237,7 @@ function changesAt(
   return matched(source, changes, reading.isLoose);
 }
 
-/** The one place that is meant. */
+/** The only intended match. */
 function meantOf({ source, told }: MatchJob, regions: readonly Region[]): Result<readonly Region[], Mismatch> {
   const lines = regions.map(({ start }) => lineAt(source.starts, start));
   const left = told ? told(lines) : ok(lines);
@@ -244,7 +246,7 @@ function meantOf({ source, told }: MatchJob, regions: readonly Region[]): Result
   return mismatch('ambiguous', ambiguity(left.value.length > 0 ? left.value : lines));
 }
 
-/** The refusal of lines that begin in the middle of another wherever they stand. */
+/** Refusal of text that only matches starting in the middle of a line. */
 function insideLines({ flat }: LineSource, { oldText }: QuotedTexts): MatchOutcome | null {
   const places = placesIn(flat, withLineFeeds(oldText), { limit: maxTold });
   const areInside = places.every((at) => flat.slice(flat.lastIndexOf('\n', at - 1) + 1, at).trim() !== '');
@@ -258,11 +260,11 @@ function matched({ text }: LineSource, changes: readonly TextChange[], isLoose: 
   return real.length > 0 ? ok({ changes: real, isLoose }) : mismatch('noChange', 'The file already reads like this: leave this edit out.');
 }
 
-/** Lines left out in both texts, where those around them stand as quoted. */
+/** Lines omitted in both texts, with the surrounding lines matching. */
 function tryElided({ source, told }: MatchJob, texts: QuotedTexts): MatchOutcome | null {
   const [old, next] = [wholeLines(texts.oldText).lines, wholeLines(texts.newText).lines];
   const inBoth = new Set(old.filter((line) => next.includes(line)));
-  // a remark that stands in the file is quoted, and one that only one text has is written
+  // a comment present in the file is a quotation, and one in only one text is content
   const isQuoted = (line: string) => !inBoth.has(line) || source.linesIn(plainInside).includes(plainInside(line));
   const isLeftOut = (line: string) => isElision(line) && (/\.{3}|…/.test(line) || !isQuoted(line));
   if (!old.some(isLeftOut)) return null;
@@ -279,7 +281,7 @@ function tryElided({ source, told }: MatchJob, texts: QuotedTexts): MatchOutcome
   return matched(source, changes, true);
 }
 
-/** Nearly all lines as quoted, the others with typing mistakes. */
+/** Nearly all lines match; the others contain typos. */
 function trySlips(job: MatchJob, texts: QuotedTexts, isKnownElsewhere: (word: string) => boolean): MatchOutcome | null {
   const found = findWithSlips(job.source, texts, isKnownElsewhere);
   if (found === null || 'reason' in found) return found && fail(found);

@@ -1,4 +1,4 @@
-// Match strategies: readings of a file, from exact to loose.
+// Match strategies, from exact to loose.
 import type { Region } from '../lines/textChange';
 import { inPlainType, offsetInType } from './normalizePunctuation';
 import { placesIn, placesOf } from '../lines/search';
@@ -6,13 +6,13 @@ import { type Form, lineAt, offsetOfFlat, type LineSource } from '../lines/sourc
 import { lineTexts, singleSpaced, withLineFeeds } from '../../text/lines';
 
 export interface MatchReading {
-  /** Every place, as far as the limit reaches. */
+  /** All matches, up to the limit. */
   readonly find: (source: LineSource, oldText: string, options: FindOptions) => Region[];
-  /** The same for whole lines only, where `find` also takes a part of a line. */
+  /** Matches of whole lines only, if `find` also matches parts of lines. */
   readonly findLines?: MatchReading['find'];
-  /** The form of a line in which this reading sees no difference that it overlooks; indentation stays. */
+  /** Normalizes a line as this strategy compares it; indentation is kept. */
   readonly form: Form;
-  /** Whether it overlooks more than white space at the ends of lines. */
+  /** Whether it ignores more than trailing white space. */
   readonly isLoose: boolean;
 }
 
@@ -25,9 +25,9 @@ const asIs = (line: string) => line;
 export const withoutEnd = (line: string) => line.trimEnd();
 export const plain = (line: string) => inPlainType(line).trimEnd();
 export const plainInside = (line: string) => inPlainType(line).trim();
-/** White space counts where it parts two words or two tags, and only that there is some. */
+/** White space counts only as a separator of two words or tags; its amount does not matter. */
 export const spaced = (line: string) => singleSpaced(plainInside(line)).replace(besideMark, '');
-// one blank at a time: a pattern for runs of them would take the square of a run's length
+// one blank at a time: a pattern for runs would be quadratic
 const besideMark = /(?!(?<=>) <) (?![\p{L}\p{M}\p{N}_$])|(?!(?<=>) <)(?<![\p{L}\p{M}\p{N}_$]) /gu;
 
 export const literal: MatchReading = { find: literalRegions, findLines: lineRegions(asIs), form: asIs, isLoose: false };
@@ -36,7 +36,7 @@ export const strictReadings: readonly MatchReading[] = [
   { find: flatRegions, findLines: lineRegions(asIs), form: asIs, isLoose: false },
   { find: lineRegions(withoutEnd), form: withoutEnd, isLoose: false },
 ];
-/** Typography, then indentation, then spacing is overlooked, each only where nothing stands without. */
+/** Ignores typography, then indentation, then spacing, each only if the previous one finds nothing. */
 export const plainly: MatchReading = {
   find: (...asked) => firstFound([lineRegions(plain), partRegions, lineRegions(plainInside), lineRegions(spaced)], asked),
   findLines: (...asked) => firstFound([lineRegions(plain), lineRegions(plainInside), lineRegions(spaced)], asked),
@@ -65,7 +65,7 @@ function flatRegions(source: LineSource, oldText: string, options: FindOptions):
   }));
 }
 
-/** Places where whole lines equal the old ones in the form. */
+/** Matches of whole lines, compared in the form. */
 function lineRegions(form: Form): MatchReading['find'] {
   return (source, oldText, options) => {
     const { lines, endsInLineEnd } = wholeLines(oldText);
@@ -73,14 +73,14 @@ function lineRegions(form: Form): MatchReading['find'] {
   };
 }
 
-/** The lines of a text; a line end after the last one does not begin another. */
+/** The lines of a text; a trailing line ending does not start another line. */
 export function wholeLines(text: string): { lines: string[]; endsInLineEnd: boolean } {
   const lines = lineTexts(text);
   const endsInLineEnd = lines.length > 1 && lines.at(-1) === '';
   return { lines: endsInLineEnd ? lines.slice(0, -1) : lines, endsInLineEnd };
 }
 
-/** 0-based lines at which lines stand, compared in the form; none for blank lines alone. */
+/** 0-based positions of lines, compared in the form; none for blank lines only. */
 export function blockPlaces(source: LineSource, old: readonly string[], form: Form, options: FindOptions): number[] {
   const wanted = old.map(form);
   if (wanted.every((line) => line === '')) return [];
@@ -97,7 +97,7 @@ export function regionOfLines(source: LineSource, first: number, count: number, 
   return { start: source.starts[first] ?? 0, end: (source.starts[last] ?? 0) + (line?.text.length ?? 0) + ending };
 }
 
-/** Any part of the text, typed plainly. */
+/** Any part of the text, compared with plain typography. */
 function partRegions(source: LineSource, oldText: string, options: FindOptions): Region[] {
   const old = lineTexts(oldText).map(plain).join('\n');
   if (old === '') return [];

@@ -1,4 +1,4 @@
-// Mismatch: why an edit has no place, with lines for the next attempt.
+// Mismatch: why an edit has no position, with lines for the next attempt.
 import { fail, type Result } from '../../base/result';
 import type { EditRefusalReason } from '../lines/proposal';
 import { lineAt, type LineSource } from '../lines/source';
@@ -12,9 +12,9 @@ export interface Mismatch {
   readonly hint: string;
 }
 
-/** Characters of a quoted line in a hint. */
+/** Maximum characters of a quoted line in a hint. */
 const shownLength = 160;
-/** Lines named in a hint. */
+/** Maximum lines named in a hint. */
 export const shownPlaces = 10;
 
 export function mismatch(reason: EditRefusalReason, hint: string): Result<never, Mismatch> {

@@ -1,22 +1,22 @@
 // Nearest match of an old text that was not found.
 import { lineTexts, singleLine } from '../../text/lines';
 
-/** Lines shown around the likeliest place. */
+/** Lines shown around the best match. */
 const shownLines = 12;
-/** A line that occurs more often tells nothing about the place. */
+/** More frequent lines are no evidence for a position. */
 const maxOccurrences = 20;
-/** Characters of the old text that are looked at. */
+/** Characters of the old text that are considered. */
 const lookedAt = 20_000;
 
 export interface NearestLines {
   /** Up to 12 lines, numbered from 1. */
   readonly shown: string;
-  /** The first line there that is another one than quoted; null where white space is all that differs. */
+  /** The first differing line; null if only white space differs. */
   readonly difference: { readonly line: number; readonly quoted: string } | null;
 }
 
 /**
- * The lines of the file that resemble `oldText` most; null where nothing does.
+ * The lines of the file most similar to `oldText`; null if nothing is similar.
  * @param fileLines lines without endings
  */
 export function nearestLines(fileLines: readonly string[], oldText: string): NearestLines | null {
@@ -41,7 +41,7 @@ function essence(line: string): string {
   return singleLine(line);
 }
 
-/** Every line that stands in both votes for the place it would put the old text at. */
+/** Each common line votes for the position it implies for the old text. */
 function placeByEqualLines(fileLines: readonly string[], old: readonly string[]): number | null {
   const places = new Map<string, number[]>();
   for (const line of old) if (/[\p{L}\p{N}]/u.test(line)) places.set(line, []);
@@ -54,7 +54,7 @@ function placeByEqualLines(fileLines: readonly string[], old: readonly string[])
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** The line that shares most words with the most telling old line, if it shares half of them. */
+/** The line that shares most words, at least half, with the most distinctive old line. */
 function placeByWords(fileLines: readonly string[], old: readonly string[]): number | null {
   const index = old.reduce((best, line, at) => (line.length > (old[best]?.length ?? 0) ? at : best), 0);
   const wanted = wordsOf(old[index] ?? '');

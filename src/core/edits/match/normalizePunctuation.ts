@@ -7,7 +7,7 @@ for (const [plain, marks] of [
   ['-', '‐‑‒–—―−'],
   ['...', '…'],
   [' ', '\u00A0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u202F\u205F\u3000'],
-  // invisible: zero-width space, word joiner, a stray byte order mark, soft hyphen, how an emoji is drawn
+  // invisible: zero-width space, word joiner, stray byte order mark, soft hyphen, variation selectors
   ['', '\u200B\u2060\uFEFF\u00AD\uFE0E\uFE0F'],
 ] as const)
   for (const mark of marks) plainOf.set(mark, plain);
@@ -16,18 +16,18 @@ const marks = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'g');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is meant
 const ascii = /^[\x00-\x7F]*$/;
 
-/** Longer lines are read as they are: nobody typed them. */
+/** Longer lines are not typed by hand and stay as they are. */
 const maxLineLength = 5_000;
 
 /**
- * The line with composed letters, straight quotes, plain dashes, dots and spaces, and nothing invisible. Composition is canonical only: a
- * ligature or a full-width letter stays what it is.
+ * The line with composed letters, straight quotes, plain dashes, dots and spaces, and no invisible characters. Composition is
+ * canonical only: ligatures and full-width letters stay.
  */
 export function inPlainType(line: string): string {
   return line.length > maxLineLength || ascii.test(line) ? line : line.normalize('NFC').replace(marks, (mark) => plainOf.get(mark) ?? mark);
 }
 
-/** The offset in `line` of an offset in its plain form; null where it falls inside of what became several characters. */
+/** Converts an offset in the normalized line to one in `line`; null if it falls inside an expanded character. */
 export function offsetInType(line: string, plainOffset: number): number | null {
   const plain = inPlainType(line);
   if (plain === line) return plainOffset;
@@ -38,7 +38,7 @@ export function offsetInType(line: string, plainOffset: number): number | null {
 
 const quotes = /["`「」『』]/g;
 
-/** The line in plain type and ASCII where it has signs that stand for the same, its entities as characters and its quotes of one kind. */
+/** The line with normalized typography, ASCII equivalents, decoded entities and one kind of quotes. */
 export function inAnyType(line: string): string {
   if (line.length > maxLineLength) return line;
   const text = ascii.test(line) ? line : inPlainType(line).normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',');
@@ -47,7 +47,7 @@ export function inAnyType(line: string): string {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", '#39': "'" };
 
-/** The text with the signs for which HTML has names of its own. */
+/** The text with named HTML entities decoded. */
 export function withoutEntities(text: string): string {
   return text.replace(/&(lt|gt|amp|quot|apos|#39);/g, (entity, name: string) => entities[name] ?? entity);
 }

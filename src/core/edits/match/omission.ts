@@ -2,19 +2,19 @@
 import { lineTexts } from '../../text/lines';
 import { diffLines } from '../diff/diff';
 
-/** What remarks begin with, in languages of programming, markup and templates. */
+/** Comment openers of programming, markup and template languages. */
 const opener =
   /^(?:\{\{\/\*|\{\/\*+|\{\{!-?-?|\{#|\{-|\{%-?\s*(?:comment\s*%\})?|<!--|<%(?:--|#)|@\*|\(\*|\/\/[/!]?|\/\*+!?|--(?![A-Za-z_$][\w.]*\s*[;)\]])(?:\[=*\[)?|#(?:[=|]|(?![![\w]))|;+|%+(?!\w)|\*+(?=\s|$)|!(?=\s)|'(?=\s)|"(?=\s)|REM\b|dnl\b|\\ )\s*/i;
 const closer = /\s*(?:\*+\/\}?\}?|--+%?>|-\}|\*\)|\*@|%>|-?-?\}\}|#\}|\|#|=#|\]=*\]|%\}(?:\s*\{%.*)?)$/;
 const dots = '(?:\\.{2,}|…+|。{3,})';
-/** Outside of a comment two dots begin a directive of a document. */
+/** Outside of comments, two dots start a reStructuredText directive. */
 const dotsApart = '(?:\\.{3,}|…+|。{3,})\\s';
 const dotted = new RegExp(`^[[(<{（「【]?\\s*${dots}|${dots}\\s*[\\])>}）」】]?$`);
-/** Words alone, as no line of code has them. */
+/** Words only, unlike any line of code. */
 const wordsAndDots = new RegExp(`^[\\p{L}\\p{M}]+(?:[ ’'-][\\p{L}\\p{M}]+)+ ?${dots}$`, 'u');
 const bareDots = new RegExp(`^[[(<{（]?\\s*${dots}\\s*[\\])>}）]?$`);
 
-/** Words by which a remark says that lines are left out, by language; parts of words where a language inflects. */
+/** Words that announce omitted lines, by language; stems in inflected languages. */
 const stems = [
   'existing|rest|remaining|remainder|remains?|unchanged|omitted|others?|previous|same|keep|kept|more|code|implementation|snip|truncated|brevity|methods|functions|continues?|above|before|full|logic|stays?',
   'restlich\\w*|übrig\\w*|bestehend\\w*|vorhanden\\w*|unverändert\\w*|bisher\\w*|weggelassen|ausgelassen|gekürzt|bleib\\w*|gleich\\w*|identisch\\w*|weiter\\w*|wie (?:zuvor|oben|vorher)',
@@ -30,7 +30,7 @@ const unspacedStems =
   /既存|残り|以降|以下|変更|同じ|同様|省略|そのまま|元の|従来|中略|後略|他の|略$|其余|其餘|剩余|剩餘|现有|現有|已有|原有|不变|不變|未改|没有变化|无变化|其他|相同|同上|之前|原来|原來|기존|나머지|동일|생략|변경 ?없음|그대로|유지|이하/;
 const sayingLeftOut = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${stems})(?![\\p{L}\\p{N}_])`, 'iu');
 
-/** Remarks that stand in for code by their words alone. */
+/** Comments that stand in for code by their wording alone. */
 const remarks = [
   /^(?:the )?(?:rest|remainder) of (?:(?:the|this|your|my|original|existing) )*(?:file|code|function|method|class|component|module|implementation|contents?|body|styles?|imports?|tests?)\b/i,
   /^(?:your |the )?(?:existing|remaining|unchanged|previous|original|other) (?:code|implementation|contents?|logic|functions?|methods?|imports?)(?: (?:here|above|below|unchanged|remains?|stays?|continues?|goes|is|as|the same)\b.*)?$/i,
@@ -38,23 +38,23 @@ const remarks = [
   /^(?:same as (?:before|above)|no changes?(?: here)?|unchanged)$/i,
 ];
 
-/** Longer lines say something of their own. */
+/** Longer lines have content of their own. */
 const maxRemarkLength = 300;
 const maxPlaceholderLength = 120;
-/** A placeholder of one or two lines may stand in a comment of its own. */
+/** A placeholder of one or two lines may be wrapped in a comment of its own. */
 const maxPlaceholderLines = 3;
-/** Fewer lines of code can go for what a remark says of them. */
+/** Minimum lines of code replaced by a comment to count as an omission. */
 const minLinesGone = 2;
 
 export interface Omission {
   readonly line: string;
-  /** Whether its words say so as well; else only the user can tell. */
+  /** Whether the wording confirms it; otherwise only the user can tell. */
   readonly isCertain: boolean;
 }
 
 /**
- * The first line of `text` that stands in for code and does not stand in `known` just so; null where there is none. Some say so by
- * themselves. Others do by what they replace: one remark, with nothing beside it, for several lines of code.
+ * The first line of `text` that stands in for code and is not in `known`; null if there is none. Some do by their wording; others
+ * because a single comment replaces several lines of code.
  */
 export function omissionIn(text: string, known: string): Omission | null {
   const [next, old] = [lineTexts(text), lineTexts(known)];
@@ -65,7 +65,7 @@ export function omissionIn(text: string, known: string): Omission | null {
   return byItself === undefined ? replacingOmission(old, next, new Set(suspects)) : { line: byItself.trim(), isCertain: true };
 }
 
-/** The same where its words say so. */
+/** Only omissions that are clear from their wording. */
 export function certainOmissionIn(text: string, known: string): string | null {
   const found = omissionIn(text, known);
   return found?.isCertain ? found.line : null;
@@ -77,7 +77,7 @@ function replacingOmission(old: readonly string[], next: readonly string[], susp
     const gone = old.slice(baseStart, baseEnd).filter((line) => line.trim() !== '' && !isComment(line.trim()));
     const come = next.slice(nextStart, nextEnd).filter((line) => line.trim() !== '' && !isBareMark(line.trim()));
     const remarks = come.filter((line) => suspects.has(line)).map((line) => line.trim());
-    // a remark in the place of another one is that remark in other words
+    // a comment that replaces another comment is a rewording
     const byItself = gone.length > 0 ? remarks.find((line) => isOmission(line) && !endsInDots(line)) : undefined;
     if (byItself !== undefined) return { line: byItself, isCertain: true };
     const [first] = remarks;
@@ -85,20 +85,20 @@ function replacingOmission(old: readonly string[], next: readonly string[], susp
     const saying = remarks.find((line) => saysLeftOut(remarkIn(line) ?? ''));
     const isAlone = remarks.length === come.length && come.length <= maxPlaceholderLines;
     if (isAlone && saying !== undefined) return { line: saying, isCertain: true };
-    // with code above it a remark stands for what would follow
+    // below code, the comment stands for the code that would follow
     if (isAlone || (saying !== undefined && come.at(-1)?.trim() === remarks.at(-1)))
       possible ??= { line: saying ?? first, isCertain: false };
   }
   return possible;
 }
 
-/** Whether a line, without white space around it, is a remark that may stand for lines left out of a quotation. */
+/** Whether a trimmed line is a comment that may stand for lines omitted from a quotation. */
 export function isPlaceholder(line: string): boolean {
   const remark = isComment(line) ? remarkIn(line) : null;
   return isOmission(line) || (remark !== null && remark.length <= maxPlaceholderLength && saysLeftOut(remark));
 }
 
-/** The words of a line that begins as a remark, as dots or as words in a bracket; null for anything else. */
+/** The words of a line that starts as a comment, dots or a bracketed phrase; null otherwise. */
 function remarkIn(line: string): string | null {
   if (line.length > maxRemarkLength || line === '') return null;
   if (isComment(line)) return wordsIn(line) === '' ? null : wordsIn(line);
@@ -109,7 +109,7 @@ function remarkIn(line: string): string | null {
   return areWords && (/\s/.test(inside) || /[^\x20-\x7e]/.test(inside)) ? inside : null;
 }
 
-/** The marks of a comment with nothing in them, as over and under a longer one. */
+/** Comment marks without text, as above and below a block comment. */
 function isBareMark(line: string): boolean {
   return /^(?:\/\*+|\*+\/|<!--|-->|--\[\[|\]\])$/.test(line);
 }
@@ -126,19 +126,19 @@ function isComment(line: string): boolean {
   return opener.test(line);
 }
 
-/** Whether a remark has dots behind its words alone, as speech has them. */
+/** Whether a comment ends in dots after plain words, as prose may. */
 function endsInDots(line: string): boolean {
   const remark = wordsIn(line);
   return new RegExp(`^(?!\\s*${dots}).*[\\p{L}\\p{N}]\\s?${dots}$`, 'u').test(remark) && !remarks.some((pattern) => pattern.test(remark));
 }
 
-/** Whether a line, without white space around it, is a remark that says by itself that it stands in for code. */
+/** Whether a trimmed line is a comment that announces omitted code by its wording. */
 function isOmission(line: string): boolean {
   if (line.length > maxRemarkLength) return false;
   const isRemark = isComment(line);
   const remark = wordsIn(line);
   if (isRemark && bareDots.test(remark)) return true;
-  // a spread such as `...rest` is code: without a comment the dots must stand apart
+  // a spread such as `...rest` is code: outside a comment the dots must be followed by a space
   const isApart = isRemark ? dotted.test(remark) : new RegExp(`^[[(<{（]?${dotsApart}`).test(remark);
   if (isApart && remark.length <= maxPlaceholderLength && saysLeftOut(remark)) return true;
   return isRemark && remarks.some((pattern) => pattern.test(remark));

@@ -9,17 +9,17 @@ import type { MatchReading } from './matchStrategies';
 import { withOwnSeparators } from './separators';
 import type { QuotedTexts } from './variants';
 
-/** The lines of an edit as they stand at one place. */
+/** The lines of an edit at one position. */
 interface PlacedLines {
   readonly oldLines: readonly string[];
   readonly newLines: readonly string[];
-  /** The file's lines at the place, as many as the old ones. */
+  /** The file's lines at the position, as many as old lines. */
   readonly own: readonly string[];
 }
 
 /**
- * The changes at one place; null where the file's indentation for the new lines is unclear. A line that both texts have stays as the file has it,
- * and so does one that differs only by what the reading overlooked.
+ * The changes at one position; null if the indentation of the new lines is ambiguous. Lines common to both texts stay as in the
+ * file, including differences that the strategy ignores.
  * @param isPlain whether the file is plain text, see `isPlainText`
  */
 export function rewriteAt(
@@ -36,7 +36,7 @@ export function rewriteAt(
   const indented = { ...fitted, oldLines: withOwnSeparators(fitted) };
   const { own, oldLines, newLines } = indented;
   const overlooked = new Map(oldLines.flatMap((line, index) => (own[index] === line ? [] : [[form(line), { line, own: own[index] }]])));
-  // a new line that is neither the quoted one nor the file's is meant, whatever the reading overlooks
+  // a new line that differs from both the quotation and the file is intended, even if the strategy ignores the difference
   const key = (line: string) => {
     const known = overlooked.get(form(line));
     return known && (line === known.line || line === known.own) ? known.line : line;
@@ -49,8 +49,8 @@ export function rewriteAt(
 }
 
 /**
- * White space at the end of the place's last line that the quotation left out: it belongs to that line, and stays with it where the edit adds
- * lines below. In a part of a line it is not looked at.
+ * Trailing white space of the last line that the quotation omits: it stays with that line if the edit appends lines. Not checked for
+ * partial lines.
  */
 function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): number {
   const lastOld = texts.oldText.slice(texts.oldText.lastIndexOf('\n') + 1);
@@ -61,8 +61,8 @@ function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: 
 }
 
 /**
- * Both texts as lines, so that the region's lines are the old ones. Where whole lines are replaced by text without its last line end, nothing
- * is glued to the line below. A line end the file does not have, at its end, is asked of neither text.
+ * Both texts as lines that correspond to the region's lines. If whole lines are replaced by text without a final line ending, one is
+ * added so that the next line is not joined. A line ending missing at the end of the file is not required.
  */
 function placedLines({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): PlacedLines {
   const own = lineTexts(text.slice(start, end));
@@ -75,11 +75,11 @@ function placedLines({ text, starts }: LineSource, { start, end }: Region, texts
   const isToLineEnd = /^(?:[\r\n]|$)/.test(text.slice(end, end + 1));
   if ((isToLineEnd || newLines.length > 1) && isIndentedTwice(indent, oldLines, newLines))
     newLines[0] = newLines[0]?.slice(indent.length) ?? '';
-  // a line end quoted in front of the first line, which the new text has not, stays between the line above and it
+  // a line ending quoted before the first line and missing in the new text stays after the line above
   if (oldLines[0] === '' && oldLines.length > 1 && newLines[0] !== '' && lineStart !== start) newLines.unshift('');
   if (endsInLineEnd && own.length < oldLines.length)
     return { own, oldLines: oldLines.slice(0, -1), newLines: newEndsInLineEnd ? newLines.slice(0, -1) : newLines };
-  // above other lines, a line end that only the new text has after a change is that of its last line
+  // if lines follow, a line ending that only the new text has belongs to its last line
   const isAboveOthers = /^(?:\r\n|\r(?!\n)|\n)[\s\S]/.test(text.slice(end, end + 3));
   if (oldLines.at(-1) !== '' && newEndsInLineEnd && newLines.length > 1 && isAboveOthers && texts.oldText.trim() !== texts.newText.trim())
     newLines.pop();
@@ -87,16 +87,16 @@ function placedLines({ text, starts }: LineSource, { start, end }: Region, texts
   return { own, oldLines, newLines: isGlued ? [...newLines, ''] : newLines };
 }
 
-/** Whether only the old text begins after its first line's indentation, while the new one repeats it. */
+/** Whether only the old text starts after its first line's indentation and the new text repeats the indentation. */
 function isIndentedTwice(indent: string, oldLines: readonly string[], newLines: readonly string[]): boolean {
   const [oldFirst = '', newFirst = ''] = [oldLines[0], newLines[0]];
   return indent !== '' && indent.trim() === '' && indentOf(oldFirst) === '' && indentOf(newFirst).startsWith(indent);
 }
 
-/** Longer white space at the end of a line is left where it is. */
+/** Longer trailing white space is left untouched. */
 const maxRestLength = 200;
 
-/** How many lines before and after a place's beginning show what the file indents with. */
+/** Lines before and after a position that are searched for the indentation style. */
 const shownLines = 200;
 
 function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLines }: PlacedLines, isPlain: boolean): PlacedLines | null {
@@ -106,11 +106,11 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
   );
   const wanted = [...new Set([...oldLines, ...newLines].filter((line) => line.trim() !== '').map(indentOf))];
   const nearby = source.lines.slice(Math.max(0, first - shownLines), first + shownLines).map((line) => indentOf(line.text));
-  // only the quotation lost or won indentation: the new text has the file's, and is not moved along
+  // only the quotation has wrong indentation: the new text already matches the file and is not shifted
   if (isDeepEnough(pairs, oldLines, newLines) || isShallowEnough(pairs, oldLines, newLines, nearby))
     return { own, oldLines: oldLines.map((line, index) => reindented(line, own[index] ?? '')), newLines };
   const place: IndentedPlace = { first, end: lineAt(source.starts, Math.max(region.start, region.end - 1)) + 1, pairs, newLines };
-  // what the place has to the byte stays
+  // exact matches stay untouched
   if (isPlain && isUnbound(source, place)) return { own, oldLines: own, newLines };
   if (isDepthless(place)) return { own, oldLines, newLines };
   const whole = fitIndent(pairs, wanted, nearby);
@@ -119,7 +119,7 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
   if (whole) return { own, oldLines: oldLines.map(move(whole)), newLines: newLines.map(move(whole)) };
   return withoutFirst() ?? fromMargin();
 
-  /** A quotation that begins after its first line's indentation says nothing by it. */
+  /** Variant for a quotation that starts after its first line's indentation, which then gives no evidence. */
   function withoutFirst(): PlacedLines | null {
     const [first, ...others] = pairs;
     if (first?.index !== 0 || first.quoted !== '' || others.length === 0 || others.some(({ quoted }) => quoted === '')) return null;
@@ -139,8 +139,8 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
   }
 
   /**
-   * A quotation that begins after its first line's indentation and is the file's own from there on, for lines written from the margin
-   * on: both are blocks that end as deep as they begin, so the new one stands as deep as the old one.
+   * Variant for a quotation that starts after its first line's indentation and otherwise matches, with new lines written from column
+   * 0: both blocks end at their starting depth, so the new one is shifted to the old one's depth.
    */
   function fromMargin(): PlacedLines | null {
     const [opening, ...others] = pairs;
@@ -149,7 +149,7 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
     if (others.some((pair) => pair.quoted !== pair.own || !pair.own.startsWith(opening.own))) return null;
     const written = newLines.filter((line) => line.trim() !== '');
     if (written.length < 2 || indentOf(written[0] ?? '') !== '' || indentOf(written.at(-1) ?? '') !== '') return null;
-    // a line that stands as the file has it was not written from the margin on
+    // a line that matches the file exactly was not written from column 0
     if (written.some((line) => indentOf(line) !== '' && oldLines.includes(line))) return null;
     const moved = (line: string) => (line.trim() === '' ? line : opening.own + line);
     return { own, oldLines: oldLines.map((line, index) => (index === 0 ? opening.own + line : line)), newLines: newLines.map(moved) };
@@ -159,8 +159,8 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
 type Told = IndentPair & { readonly index: number };
 
 /**
- * Whether the new text begins at the file's depth although the quotation begins further left; its shallowest line tells, unless a line that
- * both texts have stands in both as far left: then the new text lost its indentation too.
+ * Whether the new text has the file's depth although the quotation is too shallow. Decided by its shallowest line, unless a common
+ * line is equally shallow in both texts: then the new text lost its indentation too.
  */
 function isDeepEnough(pairs: readonly Told[], oldLines: readonly string[], newLines: readonly string[]): boolean {
   const fresh = newLines.filter((line) => line.trim() !== '').map(indentOf);
@@ -172,8 +172,8 @@ function isDeepEnough(pairs: readonly Told[], oldLines: readonly string[], newLi
 }
 
 /**
- * Whether the new text stands at the file's depth although the quotation stands deeper. Lines both texts have tell: one that is quoted too deep and
- * written as the file has it. Where there is none, the shallowest line does, or that the file knows the depths of the new text and none of the quotation.
+ * Whether the new text has the file's depth although the quotation is too deep. Decided by common lines; without any, by the
+ * shallowest line, or if the file uses the depths of the new text and none of the quotation's.
  */
 function isShallowEnough(
   pairs: readonly Told[],
@@ -191,7 +191,7 @@ function isShallowEnough(
   return areUsual || shallowest(fresh) === shallowest(pairs.map(({ own }) => own));
 }
 
-/** The lines that stand once in either text, but for white space, and how the new text indents them. */
+/** Lines that are unique in each text, ignoring white space, with their indentation in the new text. */
 function inBothTexts(pairs: readonly Told[], oldLines: readonly string[], newLines: readonly string[]): (Told & { written: string })[] {
   const written = new Map<string, string | null>();
   for (const line of newLines) written.set(line.trim(), written.has(line.trim()) ? null : indentOf(line));
@@ -213,7 +213,7 @@ function reindented(line: string, own: string): string {
   return line.trim() === '' ? line : indentOf(own) + line.slice(indentOf(line).length);
 }
 
-/** The new lines of a change, each in the spelling of the line it stands for; white space at line ends is the model's. */
+/** The new lines of a change, each in the spelling of the line it replaces; trailing white space is the model's. */
 function writtenLines({ baseStart, baseEnd, nextStart, nextEnd }: LineChange, { own, oldLines, newLines }: PlacedLines): string[] {
   const fresh = newLines.slice(nextStart, nextEnd);
   const spelt = oldLines

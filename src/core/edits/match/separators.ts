@@ -2,7 +2,7 @@
 import { diffLines } from '../diff/diff';
 
 interface Quoted {
-  /** The file's lines at the place, as many as the old ones. */
+  /** The file's lines at the position, as many as old lines. */
   readonly own: readonly string[];
   readonly oldLines: readonly string[];
   readonly newLines: readonly string[];
@@ -10,15 +10,15 @@ interface Quoted {
 
 const separators = [',', ';'];
 
-/** Whether one line is the other with a separator at its end, whatever white space is before it. */
+/** Whether one line is the other plus a trailing separator, ignoring white space before it. */
 export function isSeparated(line: string, bare: string): boolean {
   const end = line.trimEnd();
   return separators.some((separator) => end.endsWith(separator) && end.slice(0, -separator.length).trimEnd() === bare.trimEnd());
 }
 
 /**
- * The old lines as the file has them where a line that stays is quoted with a separator the file lacks, and lines are added below it: then the separator is
- * a part of the addition, and is written.
+ * The old lines as in the file, if an unchanged line is quoted with a separator that the file lacks and lines follow it: the
+ * separator is then part of the addition and is written.
  */
 export function withOwnSeparators({ own, oldLines, newLines }: Quoted): readonly string[] {
   if (oldLines.every((line, index) => line === own[index])) return oldLines;
@@ -31,7 +31,7 @@ export function withOwnSeparators({ own, oldLines, newLines }: Quoted): readonly
   return oldLines.map((line, index) => (isSeparated(line, own[index] ?? '') && isAddedBelow(index) ? (own[index] ?? line) : line));
 }
 
-/** The index of an old line of which it is open whether the last line in its place ends in a separator; -1 where there is none. */
+/** The index of an old line for which it is unclear whether the last new line needs a separator; -1 if none. */
 export function unclearSeparator({ own, oldLines, newLines }: Quoted): number {
   for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(oldLines, newLines)) {
     const last = baseEnd - 1;

@@ -1,4 +1,4 @@
-// Loosest reading: nearly all lines as quoted, the others with typing mistakes.
+// Loosest strategy: nearly all lines match, the others contain typos.
 import { diffLines } from '../diff/diff';
 import type { LineSource } from '../lines/source';
 import type { Region } from '../lines/textChange';
@@ -9,31 +9,34 @@ import { isSeparated, unclearSeparator } from './separators';
 import { isRespaced, lineWords, mayBeSlip, misspelling, misspellingInKept, wordCounts, wordsIn } from './typoMatch';
 import type { QuotedTexts } from './variants';
 
-/** More places are not looked at: an old text that nearly stands so often has no place. */
+/** More candidates mean that the old text is not distinctive. */
 const maxCandidates = 200;
-/** Old lines that stand more often tell nothing about the place. */
+/** More frequent lines are no evidence for a position. */
 const maxRepeats = 20;
-/** A single line is only taken for another one if it says enough. */
+/** Minimum for a single line to be matched with a typo. */
 const minAlone = { length: 10, words: 2 };
 
-/** A line that stays is not written, so that whatever does not make it another line may differ, and a separator at its end. */
+/** An unchanged line is not written, so any equivalent form and a trailing separator are accepted. */
 const recognized = (line: string) => spaced(inAnyType(line)).replace(/[,;]+$/, '');
 
 interface QuotedLine {
   readonly text: string;
   readonly recognized: string;
   readonly isChanged: boolean;
-  /** The new line in the place of one that changes, where there is one for one. */
+  /** The new line that replaces this one, if they correspond one to one. */
   readonly next: string;
 }
 
-/** Whether the file's line is the quoted one, mistyped. @param isWitnessed whether another line vouches for the place */
+/**
+ * Whether the file's line is the quoted one with a typo.
+ * @param isWitnessed whether another line confirms the position
+ */
 type IsSlip = (own: string, quoted: QuotedLine, isWitnessed: boolean) => boolean;
 
 /**
- * Every place at which at most two, or a quarter, of the old lines are written with slips; null where there is none, and why there is none where it is open
- * how the last of several lines ends. Places that another one beats, because it holds every line this one holds exactly and more of them, are left out.
- * @param isKnownElsewhere whether another file has a word: then a line that changes may have been meant for another one
+ * All positions at which at most two, or a quarter, of the old lines contain typos; null if there is none, with a reason if the
+ * trailing separator is ambiguous. Positions dominated by a better one are left out.
+ * @param isKnownElsewhere whether another file contains a word: a changed line may then mean that word
  */
 export function findWithSlips(
   source: LineSource,
@@ -80,7 +83,7 @@ function mostSlips(old: readonly QuotedLine[]): number {
   return Math.max(2, Math.floor(old.filter((line) => line.recognized !== '').length / 4));
 }
 
-/** Every line that is recognized votes for the place it would put the old text at. */
+/** Each recognized line votes for the position it implies for the old text. */
 function candidates(source: LineSource, old: readonly QuotedLine[]): number[] {
   const lines = source.linesIn(recognized);
   const wanted = new Map<string, number[]>();
@@ -96,7 +99,7 @@ function candidates(source: LineSource, old: readonly QuotedLine[]): number[] {
   return places.length > maxCandidates ? [] : places;
 }
 
-/** Lines that could be the given one; none where it says too little to stand alone. */
+/** Lines that could be the given one; none if it is too short to be distinctive. */
 function alike(source: LineSource, wanted: QuotedLine | undefined): number[] {
   if (!wanted || wanted.text.length < minAlone.length || lineWords(wanted.text).length < minAlone.words) return [];
   const texts = source.linesIn(plainInside);
@@ -108,7 +111,7 @@ function alike(source: LineSource, wanted: QuotedLine | undefined): number[] {
   return places.length > maxCandidates ? [] : places;
 }
 
-/** The old lines that stand exactly at the place; null where the others are more than slips, or more than may be. */
+/** The old lines that match exactly at the position; null if the others are not typos or are too many. */
 function exactLines(source: LineSource, old: readonly QuotedLine[], at: number, isSlip: IsSlip): ReadonlySet<number> | null {
   const [texts, forms] = [source.linesIn(plainInside), source.linesIn(recognized)];
   if (at < 0 || at + old.length > texts.length) return null;
@@ -116,18 +119,18 @@ function exactLines(source: LineSource, old: readonly QuotedLine[], at: number, 
   const others = old.flatMap((line, index) =>
     exact.has(index) || (!line.isChanged && line.recognized === forms[at + index]) ? [] : [{ line, own: texts[at + index] ?? '' }],
   );
-  // a line that stands exactly and says something vouches for a short word beside it
+  // an exactly matching line with a word confirms the position for short lines next to it
   const isWitnessed = [...exact].some((index) => /\w{2}/.test(old[index]?.text ?? ''));
   return others.length <= mostSlips(old) && others.every(({ line, own }) => isSlip(own, line, isWitnessed)) ? exact : null;
 }
 
-/** A slip is no word that the file has, or, in a line that changes, another file; and it is not made twice. */
+/** A typo is a word that neither the file nor, in a changed line, another file contains, and that occurs once. */
 function slipIn(source: LineSource, { oldText, newText }: QuotedTexts, isKnownElsewhere: (word: string) => boolean): IsSlip {
   const [inOld, inNew, isInFile] = [wordCounts(oldText), wordCounts(newText), wordsIn(source.text)];
   const isMeant = (own: string, quoted: string) => inNew(own) > inOld(own) && inNew(quoted) === 0;
   return (own, { text, isChanged, next }, isWitnessed) => {
     if (own === '' || text === '') return false;
-    // the new line ends as the file's does: only the quotation lost the separator
+    // the new line ends like the file's: only the quotation lost the separator
     if (isChanged && isSeparated(own, text) && next.at(-1) === own.at(-1)) return true;
     const isKept = isWitnessed && !isChanged;
     if (isKept && isRespaced(own, text)) return true;

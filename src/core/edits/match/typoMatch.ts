@@ -1,24 +1,24 @@
-// Tells a typing mistake from another meaning in two similar lines.
+// Tells a typo from a different meaning in two similar lines.
 
 /** Longer lines are compared exactly only. Characters. */
 const maxLineLength = 1_000;
-/** Shorter lines say too little to be known by their marks and letters alone. Characters. */
+/** Minimum length of lines recognized by their letters and marks alone. Characters. */
 const minTellingLength = 10;
 
-/** How short the shorter of two words may be that is taken for a slip of the other. Letters. */
+/** Minimum length of the shorter word of a typo pair. Letters. */
 const minSlipLength = { changed: 5, meant: 4, kept: 3 } as const;
 
 export interface Slip {
-  /** The only names in which two lines differ, and the only words in these that do. */
+  /** The only names in which two lines differ, and the differing words in them. */
   readonly names: readonly [own: string, quoted: string];
   readonly words: readonly [own: string, quoted: string];
 }
 
 /**
- * The slip that makes one line the other and no other word of a word: inside of a word two letters swapped, one left out or written twice. A wrong
- * letter, a beginning or an end more often make another word, as do two slips; every mark counts, and where it stands among the words. Null
- * where they differ otherwise.
- * @param isMeant whether the new text puts the file's word in the place of the quoted one: then any letter may be left out or too many
+ * The typo that turns one line into the other, if the result is not a different word: two letters swapped, one omitted or doubled
+ * inside a word. A wrong letter, or a change at the start or end, is more often a different word, as are two typos. Punctuation must
+ * match. Null for any other difference.
+ * @param isMeant whether the new text replaces the quoted word by the file's: then any letter may be missing or extra
  */
 export function misspelling(own: string, quoted: string, isMeant: (own: string, quoted: string) => boolean = () => false): Slip | null {
   const slip = onlyWord(own, quoted);
@@ -32,20 +32,20 @@ export function misspelling(own: string, quoted: string, isMeant: (own: string, 
 }
 
 /**
- * The slip in a line that stays, of which the lines around it vouch for the place: nothing of it is written. It may be in a short word and
- * swap the last letters. What reads like another number or sign, or like the plural of a word, is another line.
+ * The typo in an unchanged line whose neighbors confirm the position; the line is not written. Allows short words and swapped last
+ * letters. Different numbers, signs or plurals count as another line.
  */
 export function misspellingInKept(own: string, quoted: string): Slip | null {
   const slip = onlyWord(own, quoted);
   return slip && isMisspelt(...slip.words, { minLength: minSlipLength.kept, isAtEnd: 'swap' }) ? slip : null;
 }
 
-/** Whether lines are the same but for white space: between two words it may be too much or missing. */
+/** Whether lines differ only in white space, including missing or extra blanks between two words. */
 export function isRespaced(own: string, quoted: string): boolean {
   return own.length <= maxLineLength && own.length >= minTellingLength && own.replace(/\s+/g, '') === quoted.replace(/\s+/g, '');
 }
 
-/** The one word in which two lines differ; null where they differ in more, in nothing, or in a mark. */
+/** The only differing word of two lines; null if they differ in more, in nothing, or in punctuation. */
 function onlyWord(own: string, quoted: string): Slip | null {
   if (Math.max(own.length, quoted.length) > maxLineLength || Math.abs(own.length - quoted.length) > 1) return null;
   const names = onlyDifference(lineWords(own), lineWords(quoted));
@@ -54,7 +54,7 @@ function onlyWord(own: string, quoted: string): Slip | null {
   return words && { names, words };
 }
 
-/** Whether two lines may be each other with a slip: what is looked at before anything that costs more. */
+/** Cheap pre-check whether two lines may differ by a typo. */
 export function mayBeSlip(own: string, quoted: string): boolean {
   return onlyWord(own, quoted) !== null;
 }
@@ -66,7 +66,7 @@ function onlyDifference(own: readonly string[], quoted: readonly string[]): read
   return [own[at] ?? '', quoted[at] ?? ''];
 }
 
-/** The marks between the words, white space aside. */
+/** Punctuation between words, without white space. */
 function gapsOf(line: string): string {
   return line
     .split(name)
@@ -76,7 +76,7 @@ function gapsOf(line: string): string {
 
 interface SlipRules {
   readonly minLength: number;
-  /** What may be wrong at the end of the word, where another letter often makes another word. */
+  /** What may differ at the end of the word, where another letter often makes another word. */
   readonly isAtEnd: 'none' | 'swap' | 'any';
 }
 
@@ -93,24 +93,24 @@ function isMisspelt(a: string, b: string, { minLength, isAtEnd }: SlipRules): bo
 
 const name = /[\p{L}\p{M}\p{N}_$]+/gu;
 
-/** The words of a line, names of code among them. */
+/** The words of a line, including identifiers. */
 export function lineWords(line: string): string[] {
   return line.match(name) ?? [];
 }
 
-/** The words a name is made of, and what stands between them: `getUser_id2` is get, User, _, id and 2. */
+/** The parts of an identifier: `getUser_id2` gives get, User, _, id and 2. */
 function partsOf(word: string): string[] {
   return word.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?![\p{Ll}\p{M}])|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+|[^\p{L}\p{M}]+|./gu) ?? [];
 }
 
-/** The names of a text and the words they are made of, each once and in lower case. */
+/** Identifiers of a text and their parts, deduplicated, in lower case. */
 export function namesAndParts(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const each of new Set(lineWords(text))) for (const part of [each, ...partsOf(each)]) words.add(part.toLowerCase());
   return words;
 }
 
-/** Whether the text has a word, as a name or as a part of one, in any case; they are only looked for when it is asked. */
+/** Case-insensitive check whether the text contains a word as an identifier or a part of one; indexed on first use. */
 export function wordsIn(text: string): (word: string) => boolean {
   let words: ReadonlySet<string> | null = null;
   return (word) => {
@@ -119,7 +119,7 @@ export function wordsIn(text: string): (word: string) => boolean {
   };
 }
 
-/** How often the text has a word, counted when it is first asked. */
+/** Number of occurrences of a word in the text; counted on first use. */
 export function wordCounts(text: string): (word: string) => number {
   let counts: Map<string, number> | null = null;
   return (word) => {

@@ -9,11 +9,11 @@ export interface QuotedTexts {
 }
 
 export interface Variant extends QuotedTexts {
-  /** What was taken off stood before or behind lines: then these are whole lines, and no part of others. */
+  /** The removed wrapper enclosed whole lines, so these are whole lines and no partial ones. */
   readonly isWhole: boolean;
 }
 
-/** Both texts as they are, then without what only wraps the old one; each variant once, the likeliest first. */
+/** The texts as they are, then without a wrapper around the old text; deduplicated, likeliest first. */
 export function variantsOf(texts: QuotedTexts): Variant[] {
   const bare = unfenced(texts);
   const known = new Map<string, Variant>();
@@ -37,21 +37,21 @@ function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   if (fenced === null) return null;
   const { inner, fence } = fenced;
   const newFenced = insideFence(newText);
-  // one of another kind is a part of what is written
+  // a different kind of fence is content
   if (newFenced?.fence.marks === fence.marks) return { oldText: inner, newText: newFenced.inner };
-  // half of it is left there: the fence is what is edited
+  // a part of the fence remains: the fence itself is being edited
   if (lineTexts(newText).some((line) => closesFence(line, fence))) return null;
   const [ends, newEnds] = [lineEnds(inner), lineEnds(newText)];
-  // blank lines before the end of the fence, and others in the new text: which of them were meant is open
+  // different blank lines before the end of the fence in the two texts are ambiguous
   if (ends > 0 && newEnds !== ends && newEnds !== ends + 1) return null;
   if (newEnds > 0 && endsAtGap(inner, newText)) return null;
-  // the end of the last line went with the fence
+  // the last line's ending was removed with the fence
   return { oldText: newEnds === ends + 1 ? `${inner}\n` : inner, newText };
 }
 
 /**
- * Whether the new text ends where the old one has blank lines inside, with a line end that the fence hides in the old one: it may close the last line,
- * or be one of those blank lines.
+ * Whether the new text ends at an inner blank line of the old text, with a line ending that the old text's fence hides: it may end
+ * the last line or be one of the blank lines.
  */
 function endsAtGap(oldText: string, newText: string): boolean {
   const old = withLineFeeds(oldText).trimEnd().split('\n');
@@ -64,8 +64,8 @@ function lineEnds(text: string): number {
 }
 
 /**
- * The lines between a fence at the beginning and one at the end that closes it, but for blank lines; null where the text has none. What stands
- * between them may have fences of its own: a model that quotes a text with such marks often wraps it in the same ones.
+ * The lines between an opening fence and its closing fence, ignoring blank lines around; null if the text has none. Nested fences
+ * with the same marks are allowed, as models often wrap quotations that way.
  */
 function insideFence(text: string): { readonly fence: Fence; readonly inner: string } | null {
   const lines = lineTexts(text);
@@ -79,13 +79,13 @@ function insideFence(text: string): { readonly fence: Fence; readonly inner: str
 }
 
 const number = '^[ \\t]*(?:L|[Ll]ine )?[^\\p{L}\\p{N}\\s]?(\\d{1,7})';
-/** What may set the number of a line apart; a blank line may have lost the space after. */
+/** Separators after a line number; blank lines may have lost the space. */
 const numberings = [' ?[^\\p{L}\\p{N}\\s]{1,2}(?: |$)', '\\t', '[ \\t]*[|│→:]', '(?: |$)', '(?: {2}|\\s*$)'].map(
   (apart) => new RegExp(`${number}(${apart})`, 'u'),
 );
 const anyNumber = new RegExp(number, 'u');
 
-/** Without numbers before the lines, in every way of writing them that all lines keep to. */
+/** The texts without line numbers, for every numbering style that fits all lines. */
 function unnumbered({ oldText, newText }: QuotedTexts): QuotedTexts[] {
   const [old, next] = [withLineFeeds(oldText).split('\n'), withLineFeeds(newText).split('\n')];
   return numberings.flatMap((numbering) => {
@@ -107,17 +107,17 @@ function unnumbered({ oldText, newText }: QuotedTexts): QuotedTexts[] {
   });
 }
 
-/** Whether every line begins with the number after that of the line before. */
+/** Whether line numbers are consecutive. */
 function areNumbered(lines: readonly string[], numbering: RegExp): boolean {
   const quoted = lines.at(-1) === '' ? lines.slice(0, -1) : lines;
   const first = Number(numbering.exec(quoted[0] ?? '')?.[1] ?? Number.NaN);
   return quoted.every((line, index) => Number(numbering.exec(line)?.[1] ?? Number.NaN) === first + index);
 }
 
-/** Escapes a model may have written once too often. */
+/** Escapes that a model may have applied once too often. */
 const escapes: readonly { readonly isIn: (text: string) => boolean; readonly without: (text: string) => string }[] = [
   {
-    // as inside of a JSON string: no quote or line end stands alone
+    // as inside a JSON string: no unescaped quote or line break
     isIn: (text) => text.includes('\\') && !/[\n\r\t]/.test(text) && /^(?:[^"\\]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*$/.test(text),
     without: (text) =>
       text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, mark: string) =>
@@ -144,29 +144,29 @@ const controls = new Map([
   ['b', '\b'],
   ['f', '\f'],
 ]);
-/** Without one level of escapes in the old text, and in the new one where it keeps to the same escapes. */
+/** Removes one level of escapes from the old text, and from the new text if it uses the same escapes. */
 function unescaped({ oldText, newText }: QuotedTexts): QuotedTexts[] {
   return escapes
     .filter(({ isIn }) => isIn(oldText))
     .map(({ isIn, without }) => ({ oldText: without(oldText), newText: isIn(newText) ? without(newText) : newText }));
 }
 
-/** Two tabs and more, written out where a line begins; a single one can be the name of a command. */
+/** Two or more escaped tabs at the start of a line; a single `\t` can be the name of a command. */
 const writtenTabs = /^(?:\\t){2,}/gm;
 
-/** The new text with tabs for those that are written out at the beginning of a line; null where it has none, or such lines are usual here. */
+/** The new text with escaped leading tabs replaced by tabs; null if it has none, or the file contains such lines. */
 export function withTabs(text: string, { oldText, newText }: QuotedTexts): QuotedTexts | null {
   if (newText.search(writtenTabs) < 0 || /^\s*\\t/m.test(oldText) || /^\s*\\t/m.test(text)) return null;
   return { oldText, newText: newText.replace(writtenTabs, (tabs) => '\t'.repeat(tabs.length / 2)) };
 }
 
-/** Without blank lines before and after the old text, and as many less around the new one; null where there are none. */
+/** Removes blank lines before and after the old text, and as many around the new text; null if there are none. */
 function unpadded({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const old = lineTexts(oldText);
   const next = lineTexts(newText);
   const before = blankLines(old, 1);
   const after = before === old.length ? 0 : blankLines(old, -1);
-  // one line end after the last line is no blank line
+  // one line ending after the last line is no blank line
   if (before === 0 && after < 2) return null;
   const keptEnd = after > 0 ? 1 : 0;
   const cut = (lines: readonly string[], most: number) => {
@@ -183,7 +183,7 @@ function blankLines(lines: readonly string[], step: 1 | -1): number {
   return count;
 }
 
-/** The texts with the line ends that all lines of the file have; null where they have these, or the lines of the file differ in theirs. */
+/** The texts with the file's uniform line endings; null if they already match or the file's endings vary. */
 export function withEndingsOf(text: string, texts: QuotedTexts): QuotedTexts | null {
   const ending = onlyEnding(text);
   if (!ending) return null;

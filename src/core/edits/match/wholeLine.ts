@@ -1,10 +1,10 @@
-// A text that stands as whole lines in one place, and elsewhere as a part of others.
+// Finds the only whole-line match among partial matches.
 import { lineWords } from './typoMatch';
 
-/** Words from which on a text is more than a name, which could be meant wherever it stands. */
+/** Minimum words; shorter text is a name that could match anywhere. */
 const fewWords = 2;
 
-/** Of all places of a text the only one where it is whole lines; undefined where there is none or several, or the text says too little. */
+/** The only position at which the text is whole lines; undefined if there is none or several, or the text is too short. */
 export function wholeLineAmong(text: string, oldText: string, places: readonly number[]): number | undefined {
   if (lineWords(oldText).length < fewWords) return undefined;
   const isEnd = (at: number) => at >= text.length || /[\r\n]/.test(text[at] ?? '');

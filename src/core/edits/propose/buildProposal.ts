@@ -1,4 +1,4 @@
-// Builds a proposal from the edits a builder asked for, with refusals.
+// Builds a proposal from the edits requested by a Builder, with refusals.
 import { diffLines } from '../diff/diff';
 import { applyHunks, hunksIn } from '../hunks/hunks';
 import { spliceLines } from '../lines/lines';
@@ -15,23 +15,23 @@ import { asFilling, planWhole } from './wholeFile';
 import { lineTexts, withoutByteOrderMark } from '../../text/lines';
 
 export interface ProposedEdits {
-  /** Files that change, in the order they were first named; hunk ids are `TASK-h1`, `TASK-h2`, … across all of them. */
+  /** Changed files in the order first named; hunk ids are `TASK-h1`, `TASK-h2`, … across all files. */
   readonly files: FileProposal[];
   readonly refused: EditRefusal[];
-  /** The edits that fitted, each once; those of the last proposal that still stand as a whole are among them. */
+  /** Applied edits, deduplicated, including whole-file edits kept from the last proposal. */
   readonly fitted: EditOp[];
-  /** The whole new text of each file that is edited or created. */
+  /** The complete new text of each edited or created file. */
   readonly proposed: Readonly<Record<string, string>>;
 }
 
 /**
- * Plans edits against the texts the model saw, in small steps; nothing is written. Replacements of one file stand on their own, in any order; one whose old text
- * is not there is tried once more on top of the others. The same edit twice counts once; two that touch the same characters, or name one file in
- * two spellings, do not both count. What the last proposal holds stands, except where these edits touch the same place or add the same lines there.
- * @param read the text of a file by its normalised path, or null where there is none
- * @param isKnownElsewhere whether other files have a word, which is then no slip for another; asked of `unseenWords` alone
- * @param marks what stood in the place of secrets where the model saw the files
- * @param last the proposal these edits are put over
+ * Plans edits against the texts the model saw, in small steps; writes nothing. Replacements in one file are independent; one without
+ * a match is retried on top of the others. Duplicates count once. Edits that overlap, or name one file in two spellings, are
+ * refused. The last proposal is kept except where these edits touch the same position or add the same lines.
+ * @param read a file's text by normalized path, or null if it does not exist
+ * @param isKnownElsewhere whether other files contain a word, which is then no typo; asked for `unseenWords` only
+ * @param marks placeholders for secrets in the texts the model saw
+ * @param last the proposal that these edits amend
  */
 export function* proposingEdits(
   ops: readonly EditOp[],
@@ -85,12 +85,12 @@ export function* proposingEdits(
   return { files, refused, fitted, proposed: Object.fromEntries(proposed) };
 }
 
-/** The same at once. */
+/** Synchronous variant. */
 export function proposeEdits(...asked: Parameters<typeof proposingEdits>): ProposedEdits {
   return runToEnd(proposingEdits(...asked));
 }
 
-/** Does work that stops after each step without a stop. */
+/** Runs a generator to its end without pausing. */
 export function runToEnd<T>(work: Iterator<unknown, T>): T {
   for (;;) {
     const step = work.next();
@@ -109,9 +109,9 @@ function withoutRepeats(ops: readonly EditOp[]): EditOp[] {
 
 interface ProposedFile {
   readonly path: string;
-  /** The text the model saw, without a byte order mark; null where the file is new. */
+  /** The text the model saw, without a byte order mark; null for a new file. */
   readonly base: string | null;
-  /** The new text, byte order mark and all; null where the file is deleted. */
+  /** The new text including a byte order mark; null if the file is deleted. */
   readonly text: string | null;
   readonly fitted: readonly EditOp[];
   readonly refused: readonly EditRefusal[];
@@ -122,7 +122,7 @@ interface ProposedFile {
 const mark = '\uFEFF';
 
 interface Planning {
-  /** The edits of the file that the last proposal holds. */
+  /** The file's edits in the last proposal. */
   readonly kept: FileProposal | undefined;
   readonly last: LastProposal;
   readonly read: (path: string) => string | null;
@@ -193,7 +193,7 @@ interface PatchedFile {
   readonly refused: LastProposal['refused'];
 }
 
-/** The text with the reply's edits put over those of the last proposal, and which lines each of them changed. */
+/** The text with the reply's edits on top of the last proposal, and the lines each edit changed. */
 function patchedText(base: string, replaced: Replaced, { kept, written, refused }: PatchedFile): Pick<ProposedFile, 'text' | 'touched'> {
   const old = lineTexts(base);
   const changes = (text: string) => {
@@ -225,17 +225,17 @@ function quotedAround({ start, end }: { start: number; end: number }, touched: r
   return [Math.min(start, ...own.map(([from]) => from)), Math.max(end, ...own.map(([, to]) => to))];
 }
 
-/** None of the edits of a notebook counts when what comes of them does not begin every cell as it should. */
+/** Refuses all edits of a notebook if the result has an invalid cell marker. */
 function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[], refused: readonly EditRefusal[]): ProposedFile {
   const hint = 'A notebook is its cells, each under a line "%%%% code LANGUAGE" or "%%%% text markdown", from the first line on.';
   const broken = ops.map((op) => refusalOf(op, { reason: 'notebook', hint }));
   return { path, base, text: base, fitted: [], refused: [...refused, ...broken], touched: [], rename: null };
 }
 
-/** Edits that touch more lines are few. */
+/** Few edits touch more lines than this. */
 const manyLines = 1_000;
 
-/** Gives the edits that touch some of the lines `[start, end)`, or else the closest ones. */
+/** Creates a lookup of the edits that touch the lines `[start, end)`, or the nearest edits. */
 function createTouched(touched: readonly Touched[]): (start: number, end: number) => readonly Touched[] {
   const wide = touched.filter(({ start, end }) => end - start > manyLines);
   const byLine = new Map<number, Touched[]>();
@@ -249,19 +249,19 @@ function createTouched(touched: readonly Touched[]): (start: number, end: number
   };
 }
 
-/** The edits that end or begin closest: lines added behind a quoted anchor stand below it, and may have slid past blank lines. */
+/** Nearest edits by distance: lines added after a quoted anchor are below it, and may have slid past blank lines. */
 function nearestTo(start: number, end: number, touched: readonly Touched[]): readonly Touched[] {
   const distances = touched.map((lines) => Math.max(lines.start - end, start - lines.end));
   const least = Math.min(...distances);
   return touched.filter((_, index) => distances[index] === least);
 }
 
-/** In a document a line in brackets or behind a mark is text like any other. */
+/** In prose, a line in brackets or after a mark is ordinary text. */
 function isProse(path: string): boolean {
   return /\.(?:md|mdx|markdown|rst|adoc|txt|text|tex|csv|tsv)$/i.test(path);
 }
 
-/** Longest intent shown over a hunk that several edits made. */
+/** Maximum length of the intent shown for a hunk made by several edits. */
 const maxIntent = 300;
 
 function* proposalOf(plan: ProposedFile, prefix: string, first: number): Generator<void, FileProposal | null> {

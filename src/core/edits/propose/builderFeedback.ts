@@ -1,4 +1,4 @@
-// Feedback to a builder about its edits.
+// Feedback to a Builder about its edits.
 import type { EditRefusal, EditRefusalReason, FileProposal } from '../lines/proposal';
 
 const explanations: Record<EditRefusalReason, string> = {
@@ -21,7 +21,7 @@ const explanations: Record<EditRefusalReason, string> = {
   overlapping: 'it overlaps another edit of this turn',
 };
 
-/** The refused edits with the closest real lines, and what did fit; English, as prompts are. Empty where nothing was refused. */
+/** The refused edits with the closest lines, and the accepted ones; in English, as prompts are. Empty if nothing was refused. */
 export function editFeedback(refused: readonly EditRefusal[], files: readonly FileProposal[]): string {
   if (refused.length === 0) return '';
   const problems = refused.map(({ path, intent, reason, hint }, index) => {
@@ -33,14 +33,14 @@ export function editFeedback(refused: readonly EditRefusal[], files: readonly Fi
   return `${refused.length} of your edits were refused. Send these again, corrected; quote old_text exactly as the file has it.\n\n${problems.join('\n\n')}\n\n${rest}`;
 }
 
-/** What is asked of a builder that proposed no edit and did not show that none is needed. */
+/** Prompt for a Builder that proposed no edit without showing that none is needed. */
 export function noEditsFeedback(cause: 'noEdits' | 'unfounded'): string {
   return cause === 'noEdits'
     ? 'Your last answer held no edit, and no UNCHANGED block. Send the edits of the task; or, if nothing has to change, the block with the lines that show it.'
     : 'Your last answer said that nothing has to change, but the lines it quotes do not show it: a line does not stand where it says, or the numbers and names that were agreed for the task are not in them. Send the edits of the task, or quote exactly the lines that hold these.';
 }
 
-/** What is asked of a builder whose reply broke off. */
+/** Prompt for a Builder whose reply was truncated. */
 export const cutFeedback =
   'Your last answer broke off before its end. Go on: send the edits that did not arrive. If none is missing, send the last one again and end the answer.';
 

@@ -1,4 +1,4 @@
-// Places added lines where a patch gives no old ones.
+// Places additions of a patch without old lines.
 import { ok, type Result } from '../../base/result';
 import type { TextChange } from '../lines/textChange';
 import type { Match } from '../match/match';
@@ -7,7 +7,7 @@ import type { PlaceHints } from '../lines/proposal';
 import { scopesOf } from './scopes';
 import type { LineSource } from '../lines/source';
 
-/** The insertion of whole lines at the place the hints name; refused where they name none, several, or the lines are there already. */
+/** Inserts whole lines at the position given by the hints; refused if there is none, several, or the lines are already present. */
 export function insertionAt(source: LineSource, hints: PlaceHints, newLines: readonly string[]): Result<Match, Mismatch> {
   if (newLines.length === 0)
     return mismatch('malformed', 'Neither old nor new lines are given: give the lines to add, and lines around the place.');
@@ -22,7 +22,7 @@ export function insertionAt(source: LineSource, hints: PlaceHints, newLines: rea
   return ok({ changes: [changeAt(source, at, newLines)], isLoose: false });
 }
 
-/** The 0-based line the new ones come before. */
+/** The 0-based line before which the new lines go. */
 function placeOf(texts: readonly string[], { line, near, atEnd }: PlaceHints, count: number): Result<number, Mismatch> {
   if (line !== undefined) return ok(line - 1);
   if (near) {

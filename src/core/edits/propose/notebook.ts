@@ -1,25 +1,24 @@
-// Notebook as text: its cells, each under a marker line.
+// Notebook as text: its cells, each below a marker line.
 import type { LineSplice } from '../lines/lines';
 import { lineTexts, withLineFeeds } from '../../text/lines';
 
-/** One cell as its author sees it; what it printed and what the editor keeps beside it are no part of it. */
+/** Source of one cell; outputs and metadata are excluded. */
 export interface NotebookCell {
   readonly isCode: boolean;
   readonly language: string;
-  /** With `\n` between lines. */
+  /** Lines are separated by `\n`. */
   readonly source: string;
 }
 
-/** `%%%% code python` or `%%%% text markdown`: four signs, as cells themselves use one and two for their magics. */
+/** `%%%% code python` or `%%%% text markdown`: four signs, as magics use one and two. */
 const marker = /^%%%% (code|text) ([\w+#.-]+)$/;
 const likeMarker = /^%%%%/m;
 
-/** Whether a file is a notebook by its name. */
 export function isNotebookPath(path: string): boolean {
   return /\.ipynb$/i.test(path);
 }
 
-/** The cells as text, without a line end after the last line; null where a cell holds a line that reads like the beginning of one. */
+/** The cells as text, without a final line ending; null if a cell contains a line that looks like a marker. */
 export function textOfCells(cells: readonly NotebookCell[]): string | null {
   if (cells.some(({ language, source }) => likeMarker.test(source) || !marker.test(markerOf({ isCode: true, language })))) return null;
   return cells.map((cell) => `${markerOf(cell)}\n${withLineFeeds(cell.source)}`).join('\n');
@@ -29,14 +28,14 @@ function markerOf({ isCode, language }: Pick<NotebookCell, 'isCode' | 'language'
   return `%%%% ${isCode ? 'code' : 'text'} ${language}`;
 }
 
-/** The cells a text holds; null where it does not begin with one or a beginning is misspelt. No text is no cells. */
+/** The cells in a text; null if it does not start with a marker or a marker is misspelled. Empty text has no cells. */
 export function cellsOf(text: string): NotebookCell[] | null {
   return readCells(lineTexts(text))?.map(({ cell }) => cell) ?? null;
 }
 
 interface ReadCell {
   readonly cell: NotebookCell;
-  /** The 0-based line it begins with. */
+  /** 0-based line of its marker. */
   readonly line: number;
 }
 
@@ -55,16 +54,16 @@ function readCells(lines: readonly string[]): ReadCell[] | null {
 }
 
 export interface CellChanges {
-  /** Cells that stay and get another source, by their index as it was. */
+  /** Kept cells with a new source, by their old index. */
   readonly sources: readonly { readonly index: number; readonly source: string }[];
-  /** Cells `[start, end)`, by index as it was, in place of which others come; from the last one to the first. */
+  /** Old cells `[start, end)` and their replacements; from last to first. */
   readonly replaced: readonly { readonly start: number; readonly end: number; readonly cells: readonly NotebookCell[] }[];
 }
 
 /**
- * What edits of a notebook's text do to its cells; null where the result is no notebook. A cell stays as long as the line it begins with does.
- * @param text what `textOfCells` gave
- * @param edits replacements of whole lines, in order and apart
+ * The cell changes of edits to a notebook's text; null if the result is no notebook. A cell is kept as long as its marker line is.
+ * @param text the output of `textOfCells`
+ * @param edits replacements of whole lines, ordered and disjoint
  */
 export function cellChanges(text: string, edits: readonly LineSplice[]): CellChanges | null {
   const old = readCells(lineTexts(text));
@@ -94,7 +93,7 @@ export function cellChanges(text: string, edits: readonly LineSplice[]): CellCha
   return { sources, replaced };
 }
 
-/** A line and the 0-based one it was before the edits; null for a new one. */
+/** A line and its 0-based line before the edits; null for a new line. */
 interface Traced {
   readonly text: string;
   readonly origin: number | null;
@@ -111,7 +110,7 @@ function splice(lines: readonly string[], edits: readonly LineSplice[]): Traced[
   return [...result, ...kept.slice(from)];
 }
 
-/** A new notebook file of these cells, in the form of Jupyter (nbformat 4.4: cells without ids). */
+/** A new notebook file with these cells, in Jupyter format (nbformat 4.4: cells without ids). */
 export function notebookFile(cells: readonly NotebookCell[]): string {
   const languages = cells.filter(({ isCode }) => isCode).map(({ language }) => language);
   const file = {

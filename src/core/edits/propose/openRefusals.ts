@@ -1,16 +1,16 @@
-// Refused edits still missing after another reply.
+// Refused edits that are still missing after another reply.
 import { baseName } from '../../paths/pathParts';
 import { type EditOp, type EditRefusal, type EditRefusalReason, linesAddedBy, linesRemovedBy } from '../lines/proposal';
 import { changesOfHunks, type LastProposal } from './patchByPlace';
 import { areAlike, isSameAddition, isSameButForm, isTelling, statementsIn } from './sameAddition';
 
 interface EditsOfReply {
-  /** Its edits that were taken. */
+  /** The accepted edits of the reply. */
   readonly taken: readonly EditOp[];
   readonly refused: readonly EditRefusal[];
 }
 
-/** Reasons for which an edit comes again under another path. */
+/** Reasons after which an edit is resent with another path. */
 const pathReasons: readonly EditRefusalReason[] = [
   'missingFile',
   'fileExists',
@@ -20,7 +20,7 @@ const pathReasons: readonly EditRefusalReason[] = [
   'malformed',
 ];
 
-/** The refusals that are open after a reply, the older ones first; each edit is among them once, however often it was refused. */
+/** Open refusals after a reply, oldest first; deduplicated. */
 export function openRefusals(open: readonly EditRefusal[], reply: EditsOfReply, last: LastProposal): EditRefusal[] {
   const left = withoutLanded(open, reply.taken, last);
   const again = new Map<EditRefusal, EditRefusal>();
@@ -34,7 +34,7 @@ export function openRefusals(open: readonly EditRefusal[], reply: EditsOfReply, 
   return [...left.map((refusal) => again.get(refusal) ?? refusal), ...added].filter((refusal) => !isTwin(refusal, reply.taken, last));
 }
 
-/** An edit that could not be read, beside the one edit of the same purpose that was taken. */
+/** Whether an unreadable edit has the same purpose as the only accepted edit with it. */
 function isTwin({ intent, lines = [], removed = [] }: EditRefusal, taken: readonly EditOp[], { files }: LastProposal): boolean {
   if (lines.length + removed.length > 0 || !isTelling(intent)) return false;
   const now = taken.filter((op) => op.intent === intent).length;
@@ -47,7 +47,7 @@ function isSameEdit(a: EditRefusal, b: EditRefusal): boolean {
   return a.path === b.path && (a.lines ?? []).join('\n') === (b.lines ?? []).join('\n') && a.reason === b.reason;
 }
 
-/** What was sent again although it stands already, or what the file has: nothing is missing without it. */
+/** Whether a resent edit is already in the proposal or in the file, so that nothing is missing without it. */
 function isThere({ reason, path, lines = [] }: EditRefusal, last: LastProposal): boolean {
   if (reason === 'noChange' && lines.length > 0) return true;
   const there = additions(last, path);
@@ -55,7 +55,7 @@ function isThere({ reason, path, lines = [] }: EditRefusal, last: LastProposal):
   return telling.length > 0 && telling.every((statement) => there.some((each) => isSameButForm(each, statement)));
 }
 
-/** The statements that the last proposal adds to a file, or earlier ones have added. */
+/** Statements that the last proposal adds to a file or earlier ones added. */
 function additions({ files, written }: LastProposal, path: string): string[][] {
   const proposed = files.filter((file) => file.path === path).flatMap(changesOfHunks);
   return [...proposed, ...(written.get(path) ?? [])].flatMap(({ lines }) => statementsIn(lines));
@@ -77,7 +77,7 @@ function withoutLanded(open: readonly EditRefusal[], taken: readonly EditOp[], l
     const telling = (refusal.lines ?? []).filter(isTelling);
     return telling.length > 0 && 2 * telling.filter((line) => come.some((each) => areAlike(each, line))).length >= telling.length;
   };
-  // some writers say the same of every edit
+  // some models give all edits the same intent
   const intents = [...open, ...taken, ...last.files.flatMap(({ hunks }) => hunks)].map(({ intent }) => intent);
   const isGeneral = (intent: string) => intents.filter((each) => each === intent).length > 2;
   const uncovered = open.filter((refusal) => !isCovered(refusal));
@@ -93,7 +93,10 @@ function withoutLanded(open: readonly EditRefusal[], taken: readonly EditOp[], l
   });
 }
 
-/** Whether an edit is of the file of a refused one, and has its purpose or changes the same lines; of one that could not be read nothing more is known. */
+/**
+ * Whether an edit targets the file of a refused edit with the same purpose or the same lines; for an unreadable edit the file is
+ * enough.
+ */
 function isFor(op: EditOp, { path, intent, reason, lines = [], removed = [], isWhole }: EditRefusal): boolean {
   const isItsFile = path === '' || op.path === path || (pathReasons.includes(reason) && baseName(op.path) === baseName(path));
   if (!isItsFile) return false;

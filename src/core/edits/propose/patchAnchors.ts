@@ -1,4 +1,4 @@
-// Anchors of a patch: finds its old lines among equal places.
+// Anchors of a patch: chooses between equal matches of its old lines.
 import { ok, type Result } from '../../base/result';
 import { diffLines } from '../diff/diff';
 import { insertionAt } from './insertion';
@@ -12,14 +12,13 @@ import { type LineSource, lineSource } from '../lines/source';
 import { blockPlaces, wholeLines } from '../match/matchStrategies';
 import { withTabs } from '../match/variants';
 
-/** Equal places told apart; a text with more needs more lines quoted. */
+/** Maximum number of equal matches; with more, the model must quote more lines. */
 const maxPlaces = 1_000;
 
 /**
- * The changes a replacement with hints makes. Of several places that are equal the hints must leave one: the line, then the lines it stands
- * under, then the end of the file. Old lines that stand in one place only are found whatever line is said, and must stand under the lines
- * the patch names, unless it says the line as well: then these are what a tool has written beside it. What stands nowhere as whole lines
- * goes through the looser readings.
+ * The changes of a replacement with hints. Among equal matches the hints must leave one: the line number, then the scope lines, then
+ * the end of the file. A unique match ignores the line number and must lie in the named scope, unless a line number is given too, as
+ * tools generate both. Without a whole-line match, the looser strategies run.
  */
 export function matchPlaced(text: string, edit: Replacement & PlaceHints, options: MatchOptions = {}): Result<Match, Mismatch> {
   const tabbed = withTabs(text, edit);
@@ -35,8 +34,8 @@ export function matchPlaced(text: string, edit: Replacement & PlaceHints, option
 }
 
 /**
- * The edit with the blank put back that was taken for the mark of a line that stays, of each such line that stands with it at the only place where all of them
- * do, white space at line beginnings aside; those that go have their marks and must stand as they are. Null where there is no such place.
+ * The edit with the leading blank restored that was parsed as a context mark, for all such lines at the only position where they
+ * match, ignoring leading white space. Removed lines have marks and must match exactly. Null if there is no such position.
  */
 function withMarks(source: LineSource, edit: Replacement): Replacement | null {
   const [old, next] = [wholeLines(edit.oldText).lines, wholeLines(edit.newText).lines];
@@ -73,7 +72,7 @@ function matchLines(source: LineSource, edit: Replacement & PlaceHints, options:
   return matchEdit(source.text, edit, { ...options, source: () => source, told });
 }
 
-/** The refusal of lines that do not stand under those the patch names; null where they do, or nothing binding is named. */
+/** The refusal of lines outside the named scope; null if they are inside or no scope is binding. */
 function strays({ lines }: LineSource, { near, line }: PlaceHints, first: number, end: number): Result<never, Mismatch> | null {
   if (!near || near.length === 0 || line !== undefined) return null;
   const named = near.map((text) => `"${text.slice(0, 80)}"`).join(', then ');
@@ -83,17 +82,17 @@ function strays({ lines }: LineSource, { near, line }: PlaceHints, first: number
   );
   if (scopes.length === 0)
     return mismatch('notFound', `No line reads ${named}, under which the patch puts these lines: name one that is there, or none.`);
-  // lines that quote the one they stand under reach over its own line
+  // quoted lines that include the scope line itself overlap its line
   if (scopes.some((scope) => end >= scope.start && first < scope.end)) return null;
   return mismatch('notFound', `These lines stand at line ${first + 1}, which is not under ${named}: name what they stand under.`);
 }
 
-/** What was found strictly, for a text that is not taken to the letter. */
+/** The result of a strict match, marked as loose. */
 function loosened(match: Result<Match, Mismatch>): Result<Match, Mismatch> {
   return match.ok ? ok({ ...match.value, isLoose: true }) : match;
 }
 
-/** The places that the hints leave. */
+/** The matches that satisfy the hints. */
 function placesLeft({ lines }: LineSource, count: number, { line, near, atEnd }: PlaceHints, places: readonly number[]): readonly number[] {
   if (line !== undefined && places.includes(line - 1)) return [line - 1];
   const texts = lines.map(({ text }) => text);

@@ -1,22 +1,22 @@
-// Patches the last proposal of a file with a new reply, by place.
+// Amends the last proposal of a file with a new reply, by position.
 import { baseName } from '../../paths/pathParts';
 import { lineTexts } from '../../text/lines';
 import { diffLines } from '../diff/diff';
 import type { EditOp, FileProposal, Hunk } from '../lines/proposal';
 import { isSameAddition, isSameButForm, isSameStatement, isTelling, likeness, statementsIn } from './sameAddition';
 
-/** Lines `[start, end)` of the base, 0-based, become `lines`. */
+/** Lines `[start, end)` of the base, 0-based, are replaced by `lines`. */
 export interface PlacedChange {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
 }
 
-/** What a new reply is put over. */
+/** State that a new reply amends. */
 export interface LastProposal {
-  /** Undecided files and hunks, each hunk at its place in the file as it is now. */
+  /** Undecided files and hunks, at their current positions. */
   readonly files: readonly FileProposal[];
-  /** By path: what earlier proposals of the step added and the file has by now. */
+  /** By path: additions of earlier proposals of the step that are already written. */
   readonly written: ReadonlyMap<string, readonly PlacedChange[]>;
   /** The lines that refused edits would have added. */
   readonly refused: readonly (readonly string[])[];
@@ -24,12 +24,12 @@ export interface LastProposal {
 
 export const noProposal: LastProposal = { files: [], written: new Map(), refused: [] };
 
-/** A change of the last proposal, with the hunk it is a part of. */
+/** A change of the last proposal, with its hunk. */
 export interface KeptLines extends PlacedChange {
   readonly hunk: Pick<Hunk, 'id' | 'intent' | 'loose'>;
 }
 
-/** A change of the new reply, with the lines that its edit quoted. */
+/** A change of the new reply, with the lines its edit quoted. */
 export interface FreshLines extends PlacedChange {
   readonly quoted: readonly [from: number, to: number];
 }
@@ -38,7 +38,7 @@ export interface Patching {
   readonly last: readonly KeptLines[];
   readonly fresh: readonly FreshLines[];
   readonly written: readonly PlacedChange[];
-  /** A new edit closer to these is the correction of one that was refused, and no other writing of what was kept. */
+  /** A new edit that resembles these corrects a refused edit and does not replace a kept one. */
   readonly refused: LastProposal['refused'];
 }
 
@@ -47,10 +47,10 @@ export interface PatchedLines {
   readonly fresh: readonly PlacedChange[];
 }
 
-/** Lines between two places that are one place to a writer who quotes another line beside it. */
+/** Positions within this many lines count as the same: another reply may quote a neighboring line. */
 const nearLines = 3;
 
-/** What stays of the last proposal, and what the reply changes that is not there yet. */
+/** Kept changes of the last proposal, and the reply's changes that are not present yet. */
 export function patchByPlace({ last, fresh: all, written, refused }: Patching): PatchedLines {
   const fresh = all.flatMap((change) => withoutWritten(change, written));
   const kept = last.flatMap((change): KeptLines[] => {
@@ -62,8 +62,8 @@ export function patchByPlace({ last, fresh: all, written, refused }: Patching): 
 }
 
 /**
- * Files of the last proposal as edits to be planned with those of the reply: a new, deleted or moved file stands where the reply does nothing else
- * with it. A new file that the reply makes under another path, with the same name and lines, has moved.
+ * Whole-file edits of the last proposal, planned together with the reply: a new, deleted or renamed file is kept unless the reply
+ * touches it. A new file that reappears under another path with the same name and lines counts as moved.
  */
 export function keptWholes({ files }: LastProposal, ops: readonly EditOp[]): EditOp[] {
   return files.flatMap((file): EditOp[] => {
@@ -83,7 +83,7 @@ export function keptWholes({ files }: LastProposal, ops: readonly EditOp[]): Edi
   });
 }
 
-/** The changes that a hunk consists of. */
+/** The changes in hunks. */
 export function changesOfHunks({ hunks }: Pick<FileProposal, 'hunks'>): KeptLines[] {
   return hunks.flatMap((hunk) =>
     diffLines(hunk.before, hunk.after).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
@@ -111,7 +111,7 @@ function isInside({ start, end }: PlacedChange, [from, to]: FreshLines['quoted']
   return from < start && end < to;
 }
 
-/** The statements of a kept addition that no new edit brings again. */
+/** Statements of a kept addition that no new edit repeats. */
 function linesLeft(change: KeptLines, fresh: readonly FreshLines[], refused: LastProposal['refused']): readonly string[] {
   const isAgain = (statement: readonly string[]) =>
     fresh.some((each) =>
@@ -129,12 +129,12 @@ function linesLeft(change: KeptLines, fresh: readonly FreshLines[], refused: Las
   return left.length < change.lines.length && left.every((line) => line.trim() === '') ? [] : left;
 }
 
-/** Lines between two changes; none where the new edit quotes the lines around the other. */
+/** Distance in lines between two changes; 0 if the new edit quotes the lines around the other. */
 function placesApart(fresh: FreshLines, other: PlacedChange): number {
   return other.lines.some(isTelling) && isInside(other, fresh.quoted) ? 0 : distance(fresh, other);
 }
 
-/** A new addition without what the file has from an earlier proposal; a statement written anew takes the place of the one that is there. */
+/** A new addition without the statements already in the file; a rewritten statement replaces the existing one. */
 function withoutWritten(change: FreshLines, written: readonly PlacedChange[]): FreshLines[] {
   if (change.end > change.start) return [change];
   const there = written

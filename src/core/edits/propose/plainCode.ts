@@ -1,18 +1,18 @@
-// Unwraps code of an edit: fence, escaped line ends, HTML escapes.
+// Unwraps code of an edit: fence, escaped line breaks, HTML escapes.
 import { baseName } from '../../paths/pathParts';
 import { closesFence, fenceOf } from '../../text/fences';
 import { lineTexts } from '../../text/lines';
 import type { EditOp } from '../lines/proposal';
 import { withoutEntities } from '../match/normalizePunctuation';
 
-/** The edit with its texts as code; each slip only where nothing else can be meant. */
+/** The edit with its texts as code; corrected only where unambiguous. */
 export function withPlainCode(op: EditOp): EditOp {
   if (op.op === 'create' || op.op === 'rewrite') {
     const content = plain(op.content, op.path, (lines) => lines.length >= minEscapedLines);
     return content === op.content ? op : { ...op, content: content.endsWith('\n') ? content : `${content}\n` };
   }
   if (op.op !== 'replace') return op;
-  // a fence around the quotation is read where it is looked for in the file
+  // a fence around the quotation is handled by the matcher
   if (withoutFence(op.oldText, op.path) !== op.oldText) return op;
   const quoted = new Set(lineTexts(op.oldText).map((line) => line.trim()));
   const isGivenBack = (lines: readonly string[]) => lines.some((line) => quoted.has(line.trim()) && line.trim() !== '');
@@ -25,7 +25,7 @@ function plain(text: string, path: string, areLines: (lines: readonly string[]) 
 
 const extensionOf = (path: string) => baseName(path).split('.').at(-1) ?? '';
 
-/** Files in which a fence or an entity may be what is meant. */
+/** Files in which a fence or an entity may be content. */
 const prose = /^(?:md|mdx|markdown|rst|adoc|txt|ipynb)$/i;
 const markup = /^(?:md|mdx|markdown|rst|adoc|txt|ipynb|x?html?|xml|svg|vue|svelte|astro|php|erb|ejs|hbs|njk|liquid|twig|xaml|resx|plist)$/i;
 
@@ -38,10 +38,10 @@ function withoutFence(text: string, path: string): string {
   return isFenced && !inner.some((line) => closesFence(line, open) || fenceOf(line)?.marks === open.marks) ? inner.join('\n') : text;
 }
 
-/** Lines of a new file whose ends are escaped: fewer may be one line that speaks of line ends. */
+/** Minimum escaped lines of a new file; fewer may be one line about line breaks. */
 const minEscapedLines = 4;
 
-/** Line ends that are written as a backslash and a letter, where the text has no other and the lines are a code's. */
+/** Decodes escaped line breaks if the text has no real ones and the result looks like code. */
 function withLineEnds(text: string, areLines: (lines: readonly string[]) => boolean): string {
   if (text.includes('\n') || !text.includes('\\n')) return text;
   const lines = splitOutsideStrings(text);
@@ -66,23 +66,23 @@ function splitOutsideStrings(text: string): string[] {
   return [...lines, text.slice(from)];
 }
 
-/** An apostrophe within a word opens nothing; behind the prefix of a string it does. */
+/** An apostrophe within a word opens no string, except after a string prefix. */
 function opensString(text: string, at: number): boolean {
   const before = /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(0, at - 20), at))?.[0] ?? '';
   return text.charAt(at) !== "'" || before === '' || /^[fFrRbBuU]{1,2}$/.test(before);
 }
 
-/** Operators that no code has in this form. */
+/** Escaped operators that never occur in code. */
 const escapedOperator = /[=-]&gt;|&amp;&amp;|&[lg]t;=|[\w)\]] &[lg]t; [\w(]/;
 
-/** A sign that a text with escapes throughout does not have. */
+/** Characters that fully escaped text does not contain. */
 const bareSign = /[<>]|&(?!(?:lt|gt|amp|quot|apos|#39);)/;
 
 function withSigns(text: string, path: string): string {
   return bareSign.test(text) || markup.test(extensionOf(path)) || !escapedOperator.test(codeOf(text)) ? text : withoutEntities(text);
 }
 
-/** The text without its strings on one line and its remarks. */
+/** The text without single-line strings and comments. */
 function codeOf(text: string): string {
   return text.replace(/"[^"\n]*"|'[^'\n]*'|`[^`]*`|\/\/.*|^\s*(?:#|\*|\/\*).*/gm, '');
 }

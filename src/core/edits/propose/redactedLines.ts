@@ -5,9 +5,9 @@ import type { EditOp } from '../lines/proposal';
 import { namesAndParts, wordsIn } from '../match/typoMatch';
 
 /**
- * The edit with the file's own secrets in the place of their marks; null where a mark stands in its new text that is not of a value of this very
- * file, or more often than the file itself has it as text: no mark is ever written.
- * @param base the file's own text; null where there is none
+ * The edit with the file's own secrets in place of their placeholders; null if the new text contains a placeholder of another file's
+ * value, or more literal placeholders than the file. A placeholder is never written.
+ * @param base the file's text; null if it does not exist
  */
 export function withSecrets(op: EditOp, base: string | null, marks: SecretMarks): EditOp | null {
   const texts = textsOf(op);
@@ -23,7 +23,7 @@ export function withSecrets(op: EditOp, base: string | null, marks: SecretMarks)
   return op.op === 'create' || op.op === 'rewrite' ? { ...op, content: one.after } : op;
 }
 
-/** What an edit quotes, and what it writes. */
+/** Pairs of quoted and written text. */
 function textsOf(op: EditOp): readonly (readonly [before: string, after: string])[] {
   if (op.op === 'replace') return [[op.oldText, op.newText]];
   return op.op === 'create' || op.op === 'rewrite' ? [['', op.content]] : [];
@@ -38,7 +38,7 @@ function resolved(text: string, own: ReadonlyMap<string, string>): string {
   return text.replace(markShape, (mark) => own.get(mark) ?? mark);
 }
 
-/** Every mark in it is of this file's own values, whole, or a text that was there before as often. */
+/** Whether each placeholder belongs to this file and is complete, or occurred literally as often before. */
 function mayBeWritten(text: string, was: string, own: ReadonlyMap<string, string>): boolean {
   const strange = (whole: string) =>
     countOf(
@@ -54,12 +54,12 @@ function countOf(text: string, part: string): number {
   return text.split(part).length - 1;
 }
 
-/** Shorter words are never taken for slips of others in a line that changes. Letters. */
+/** Shorter words in a changed line are never treated as typos. Letters. */
 const minLetters = 4;
 
 /**
- * In lower case, each once; none of an edit whose old text stands as it is quoted. Stops after each edit.
- * @param read the text of a file, or null where there is none
+ * Deduplicated words in lower case; none for edits whose old text matches exactly. Yields after each edit.
+ * @param read a file's text, or null if it does not exist
  */
 export function* unseenWords(ops: readonly EditOp[], read: (path: string) => string | null): Generator<void, string[]> {
   const words = new Set<string>();

@@ -1,12 +1,12 @@
-// Plans renames of files, guarded at both ends.
+// Plans renames of files, checked at both paths.
 import { checkPath, pathHint, pathKey } from '../../paths/pathRules';
 import { type EditOp, type EditRefusal, type FileProposal, refusalOf } from '../lines/proposal';
 
 export type RenameOp = Extract<EditOp, { op: 'rename' }>;
 
 /**
- * The edits without those renames whose target cannot be taken: a path that is refused, the file itself in another case, one that exists, or one that another edit
- * of the turn makes or moves to. What a rename means for its own file is planned with that file.
+ * The edits without renames whose target is unusable: a refused path, a change of case only, an existing file, or a path that
+ * another edit of the turn creates or moves to. Conflicts at the source are handled with that file.
  */
 export function renamesThatFit(
   ops: readonly EditOp[],
@@ -44,8 +44,8 @@ function targetMismatch(
 }
 
 /**
- * The first rename of one file, if nothing of the turn stands against it.
- * @param whole what else the turn does with the file as a whole
+ * The first rename of a file, if no other edit of the turn prevents it.
+ * @param whole whole-file edits of the same file
  */
 export function planRename(
   ops: readonly RenameOp[],
@@ -62,7 +62,6 @@ export function planRename(
   return { rename: first, refused: further };
 }
 
-/** A rename as the user reviews it. */
 export function renameProposal({ path, to, intent }: RenameOp, id: string): FileProposal {
   const hunk = { id, start: 1, contextBefore: [], before: [], after: [], contextAfter: [], intent };
   return { path, to, operation: 'rename', hunks: [hunk] };

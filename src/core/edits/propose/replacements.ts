@@ -1,4 +1,4 @@
-// Replacements of one file in one turn.
+// Replacements in one file within one turn.
 import { applyChanges, overlap, type TextChange } from '../lines/textChange';
 import { isPlainText } from '../match/indent';
 import { diffLines } from '../diff/diff';
@@ -13,40 +13,40 @@ import { isTelling, plainLine } from './sameAddition';
 
 export type ReplaceOp = Extract<EditOp, { op: 'replace' }>;
 
-/** Lines `[start, end)` of the base that an edit changed, and whether their place was found loosely. */
+/** Base lines `[start, end)` changed by an edit, and whether the match was loose. */
 export interface Touched {
   readonly start: number;
   readonly end: number;
   readonly intent: string;
   readonly loose: boolean;
-  /** The lines of the base that the edit quoted. */
+  /** Base lines quoted by the edit. */
   readonly quoted?: readonly [from: number, to: number];
 }
 
 export interface Replaced {
-  /** Null where there is no text to replace in. */
+  /** Null if there is no text to edit. */
   readonly text: string | null;
-  /** The last proposal with the edits that quote what only it has. */
+  /** The last proposal plus edits that quote text only it contains. */
   readonly last: string | null;
   readonly fitted: readonly ReplaceOp[];
   readonly refused: readonly (readonly [ReplaceOp, Mismatch])[];
   readonly touched: readonly Touched[];
 }
 
-/** Reading one edit loosely goes through all of the text: of a turn that is nothing but slips, so many characters are gone through. */
+/** A loose match scans the whole text, so this limits the characters scanned per turn. */
 const maxLooseChars = 4_000_000;
 const minLoose = 8;
 
-/** How many edits of one text are read loosely; what is left is for the Builder to copy better. */
+/** Maximum loosely matched edits per text; the others are refused so that the Builder quotes better. */
 function mostLoose(base: string): number {
   return Math.max(minLoose, Math.floor(maxLooseChars / Math.max(1, base.length)));
 }
 
 /**
- * Replacements that stand in the base strictly come first; then those that stand strictly on top of them, or in the last proposal; what is left is
- * read loosely, and only in the base, which is what the model saw. Stops after each of them.
- * @param base the text without a byte order mark, or why there is none
- * @param last the text as last proposed
+ * Strict matches in the base come first, then strict matches on top of those or in the last proposal, then loose matches in the
+ * base, which is what the model saw. Yields after each edit.
+ * @param base the text without a byte order mark, or the reason it is missing
+ * @param last the last proposed text
  */
 export function* planReplaces(
   ops: readonly ReplaceOp[],
@@ -89,7 +89,7 @@ export function* planReplaces(
   return plan.result(text, touched);
 }
 
-/** Matches edits of one text, which is cut into lines once for all of them, and only where one needs it. */
+/** Matches edits of one text; lines are split once, on first use. */
 function matcherOf(text: string) {
   let known: LineSource | null = null;
   const source = () => {
@@ -105,7 +105,7 @@ function createPlan(base: string, lastProposed: string | null) {
   const fitted: ReplaceOp[] = [];
   const layeredLines: Touched[] = [];
   const refused = new Map<ReplaceOp, Mismatch>();
-  /** The text with edits on top of others; null as long as there are none. */
+  /** The text with applied edits; null as long as there are none. */
   let layered: string | null = null;
   let last = lastProposed;
   const text = () => layered ?? applyChanges(base, changes);
@@ -152,7 +152,7 @@ function createPlan(base: string, lastProposed: string | null) {
   };
 }
 
-/** One addition with two quotations around it: it counts once. Brackets alone may be meant twice. */
+/** Whether an insertion was quoted twice with different context: it counts once. Brackets alone may be intended twice. */
 function isSameInsertion(base: string, a: TextChange, b: TextChange): boolean {
   if (a.start !== a.end || b.start !== b.end || !b.text.split('\n').some(isTelling)) return false;
   const isBlankBetween = base.slice(Math.min(a.start, b.start), Math.max(a.start, b.start)).trim() === '';
@@ -162,12 +162,12 @@ function isSameInsertion(base: string, a: TextChange, b: TextChange): boolean {
 interface MatchedOp {
   readonly op: ReplaceOp;
   readonly match: Match;
-  /** Lines that it quotes, and those of them above its first change. */
+  /** Quoted lines, and how many of them precede the first change. */
   readonly count: number;
   readonly above: number;
 }
 
-/** The base lines that edits changed; all of the base is gone through once. */
+/** The base lines changed by edits, in one pass. */
 function touchedLines(base: string, matched: readonly MatchedOp[]): Touched[] {
   const offsets = [...new Set(matched.flatMap(({ match }) => match.changes.flatMap(({ start, end }) => [start, end])))].sort(
     (a, b) => a - b,
@@ -187,7 +187,7 @@ function touchedLines(base: string, matched: readonly MatchedOp[]): Touched[] {
   });
 }
 
-/** The base lines that an edit on top of others came to change. */
+/** The base lines changed by an edit on top of others. */
 function touchedThrough(base: string, text: string, next: string, intent: string): Touched[] {
   const changed = diffLines(lineTexts(text), lineTexts(next));
   return diffLines(lineTexts(base), lineTexts(next))

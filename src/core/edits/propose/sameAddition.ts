@@ -1,13 +1,13 @@
-// Tells whether added lines repeat an addition in other spelling.
+// Detects added lines that repeat an addition in different spelling.
 
-/** Words that say nothing of what a line is about. */
+/** Stop words: they do not identify a line. */
 const plainWords = new Set(
   'as async await bool const def default do elif else end export extends final fn for from fun func function if implements import in include int let new null of package private public readonly require return self static string then this throw true false type use using var void while'.split(
     ' ',
   ),
 );
 
-/** A line without what writers vary: spacing, kind of quote, the comma or semicolon at its end. */
+/** A line without spacing, quote style, or trailing comma or semicolon. */
 export function plainLine(line: string): string {
   return line
     .replace(/\s+/g, '')
@@ -19,7 +19,7 @@ function wordsOf(line: string): string[] {
   return (line.match(/[\p{L}\p{N}_$]+/gu) ?? []).filter((word) => !plainWords.has(word));
 }
 
-/** Whether a line says something by itself; brackets and bare keywords do not. */
+/** Whether a line is distinctive; brackets and bare keywords are not. */
 export function isTelling(line: string): boolean {
   return wordsOf(line).length > 0;
 }
@@ -29,7 +29,7 @@ const declaring =
   /\b(?:const|let|var|function|class|interface|type|enum|struct|def|fn|func|fun|trait|namespace)\s+\*?([\p{L}_$][\p{L}\p{N}_$]*)/u;
 const assigning = /^\s*([^\s={(-][^={(]*?)\s*(?:[-+*/]?=(?![=>])|:(?!:))/;
 
-/** What a line imports, declares or sets, so that another value of it is the same line written anew; null where it does neither. */
+/** The name that a line imports, declares or sets; a line with the same name is a rewrite. Null if there is none. */
 function subjectOf(line: string): string | null {
   const module = importing.test(line) ? /["'<]([^"'<>]+)["'>][^"'<>]*$/.exec(line)?.[1] : undefined;
   if (module !== undefined) return `import ${module.replace(/\.\w+$/, '')}`;
@@ -39,7 +39,7 @@ function subjectOf(line: string): string | null {
   return set !== undefined && isTelling(set) ? `set ${plainLine(set)}` : null;
 }
 
-/** How alike two lines are, from 0 to 1. */
+/** Similarity of two lines, 0 to 1. */
 function lineLikeness(a: string, b: string): number {
   if (plainLine(a) === plainLine(b)) return 1;
   const subject = subjectOf(a);
@@ -57,7 +57,7 @@ function lineLikeness(a: string, b: string): number {
   return haveOtherTexts(a, b) ? Math.min(alike, otherTexts) : alike;
 }
 
-/** Lines with other texts in quotes are about other things: `get('/a')`, `get('/b')`. */
+/** Penalty for different string literals: `get('/a')` and `get('/b')` are different lines. */
 const otherTexts = 0.5;
 
 function haveOtherTexts(a: string, b: string): boolean {
@@ -65,7 +65,7 @@ function haveOtherTexts(a: string, b: string): boolean {
   return inA !== undefined && inB !== undefined && inA.length > 0 && inB.length > 0 && !inA.some((text) => inB.includes(text));
 }
 
-/** From here on two lines are one line written twice: `app.use(a())` and `app.use(b())` are not. */
+/** Minimum similarity of a rewritten line; `app.use(a())` and `app.use(b())` are below. */
 const alikeFrom = 0.6;
 
 export function areAlike(a: string, b: string): boolean {
@@ -75,7 +75,10 @@ export function areAlike(a: string, b: string): boolean {
 const remark = /^\s*(?:\/\/|\/\*|\*|#(?!\s*include)|--|<!--|@)/;
 const continuing = /^\s*(?:[\])}]|(?:else|elif|catch|except|finally|end)\b)/;
 
-/** Added lines as statements: each begins at the indentation of the first line, with the remarks above it, and holds what is indented below it. */
+/**
+ * Groups added lines into statements: each starts at the first line's indentation, with the comments above and the deeper lines
+ * below.
+ */
 export function statementsIn(lines: readonly string[]): string[][] {
   const indentOf = (line: string) => line.length - line.trimStart().length;
   const outer = indentOf(lines.find((line) => line.trim() !== '') ?? '');
@@ -91,21 +94,21 @@ export function statementsIn(lines: readonly string[]): string[][] {
   return statements;
 }
 
-/** The lines that say something, without remarks where there is anything else. */
+/** Distinctive lines, without comments if there is anything else. */
 function tellingLines(lines: readonly string[]): string[] {
   const telling = lines.filter(isTelling);
   const code = telling.filter((line) => !remark.test(line));
   return code.length > 0 ? code : telling;
 }
 
-/** How well one run of lines has what another says, from 0 to 1. */
+/** How much of one run of lines another contains, 0 to 1. */
 export function likeness(lines: readonly string[], other: readonly string[]): number {
   const telling = tellingLines(other);
   const best = telling.map((line) => Math.max(0, ...lines.map((each) => lineLikeness(each, line))));
   return telling.length === 0 ? 0 : best.reduce((sum, one) => sum + one, 0) / telling.length;
 }
 
-/** Whether two runs of lines are the same but for spacing, quotes and blank lines. */
+/** Whether two runs of lines differ only in spacing, quotes and blank lines. */
 export function isSameButForm(a: readonly string[], b: readonly string[]): boolean {
   const plain = (lines: readonly string[]) =>
     lines
@@ -115,10 +118,10 @@ export function isSameButForm(a: readonly string[], b: readonly string[]): boole
   return plain(a) !== '' && plain(a) === plain(b);
 }
 
-/** A block beside one so much longer is no other writing of it. */
+/** Maximum ratio of lengths of two versions of a block. */
 const maxTimesLonger = 3;
 
-/** Whether two runs of lines are one addition: the same lines, or blocks that begin alike and share half of what they say. */
+/** Whether two runs of lines are the same addition: equal lines, or blocks that start alike and share half of their content. */
 export function isSameAddition(a: readonly string[], b: readonly string[]): boolean {
   if (isSameButForm(a, b)) return true;
   const [short, long] = [tellingLines(a), tellingLines(b)].sort((x, y) => x.length - y.length);
@@ -130,7 +133,7 @@ export function isSameAddition(a: readonly string[], b: readonly string[]): bool
   return long.length <= short.length * maxTimesLonger && equal >= short.length * alikeFrom;
 }
 
-/** Whether two statements at the left margin are one, wherever they stand: an import or a declaration stands in a file once. */
+/** Whether two top-level statements are the same, at any position: imports and declarations are unique in a file. */
 export function isSameStatement(a: readonly string[], b: readonly string[]): boolean {
   const [line = '', other = ''] = [tellingLines(a)[0], tellingLines(b)[0]];
   if (/^\s|^$/.test(line) || /^\s|^$/.test(other)) return false;

@@ -1,18 +1,18 @@
 // Scope of a line by indentation ("in class Foo").
 
 export interface Scope {
-  /** 0-based line after the one that opens it, and the line it ends before. */
+  /** 0-based lines `[start, end)`, starting after the line that opens the scope. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A line that opens more scopes tells nothing. */
+/** A line that opens more scopes is not distinctive. */
 const maxScopes = 50;
 
 /**
- * The scopes of the last of the given lines, inside those of the lines before it. A scope reaches to the next line that is indented no
- * deeper; where nothing is indented below it, to the next line that reads the same or the end of the outer scope.
- * @param near lines as somebody else quotes them, perhaps cut short
+ * The scopes of the last of the given lines, nested in those of the previous ones. A scope ends before the next line at the same
+ * depth; if nothing is indented below, before the next equal line or the end of the outer scope.
+ * @param near scope lines as quoted, possibly truncated
  */
 export function scopesOf(lines: readonly string[], near: readonly string[]): Scope[] {
   let scopes: Scope[] = [{ start: 0, end: lines.length }];
@@ -26,7 +26,7 @@ function inside(lines: readonly string[], anchor: string, { start, end }: Scope)
   return openers.map((opener, index) => ({ start: opener + 1, end: endOf(lines, opener, openers[index + 1] ?? end, end) }));
 }
 
-/** Whether a line has the anchor in it, not as a part of other words. */
+/** Whether a line contains the anchor at word boundaries. */
 function hasWords(line: string, anchor: string): boolean {
   const at = anchor === '' ? -1 : line.indexOf(anchor);
   const isWord = (mark: string | undefined) => mark !== undefined && /[\p{L}\p{N}_$]/u.test(mark);

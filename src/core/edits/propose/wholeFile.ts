@@ -1,4 +1,4 @@
-// Plans the edits that give a file as a whole: made, rewritten or deleted.
+// Plans edits that create, rewrite or delete a whole file.
 import { diffLines } from '../diff/diff';
 import { spliceLines } from '../lines/lines';
 import type { Mismatch } from '../match/mismatch';
@@ -9,7 +9,7 @@ import { lineTexts, withLineFeeds, withoutByteOrderMark } from '../../text/lines
 
 export type WholeOp = Extract<EditOp, { op: 'create' | 'rewrite' | 'delete' }>;
 
-/** An edit of an empty file that quotes nothing of it, or a blank line, gives the whole file. */
+/** Converts an edit of an empty file that quotes nothing, or a blank line, to a whole-file edit. */
 export function asFilling(op: EditOp): EditOp {
   if (op.op !== 'replace' || op.oldText.trim() !== '') return op;
   return { op: 'create', path: op.path, intent: op.intent, content: op.newText };
@@ -23,8 +23,8 @@ export interface Whole {
 }
 
 /**
- * The first edit of the file as a whole that fits; at most one does.
- * @param base the text the model saw, without a byte order mark; null where there is no such file
+ * The first applicable whole-file edit; at most one applies.
+ * @param base the text the model saw, without a byte order mark; null if the file does not exist
  */
 export function planWhole(ops: readonly WholeOp[], base: string | null): Whole {
   const refused: EditRefusal[] = [];
@@ -55,10 +55,10 @@ function wholeMismatch(op: WholeOp, base: string | null): Mismatch | null {
     : null;
 }
 
-/** Fewer lines say nothing of whether a text is the whole file. */
+/** Shorter files give no evidence whether a text is complete. */
 const fewLines = 6;
 
-/** Whether at least half of a file's lines stand in a text. */
+/** Whether a text contains at least half of a file's lines. */
 function keepsMost(base: string, content: string): boolean {
   const own = lineTexts(base)
     .map((line) => line.trim())
@@ -67,12 +67,15 @@ function keepsMost(base: string, content: string): boolean {
   return own.length <= fewLines || own.filter((line) => there.has(line)).length * 2 >= own.length;
 }
 
-/** A new file has one kind of line end and no mark; the editor gives it its own on creation. */
+/** New files use `\n` and no byte order mark; the editor applies its own on creation. */
 function flat(content: string): string {
   return withLineFeeds(withoutByteOrderMark(content));
 }
 
-/** The base with the lines that differ replaced; lines both have keep their endings, and the file ends as it did. An empty file is filled. */
+/**
+ * The base with differing lines replaced; common lines keep their endings, and the end of the file is preserved. An empty file is
+ * filled.
+ */
 function rewritten(base: string | null, content: string): string {
   if (!base) return flat(content);
   const old = lineTexts(base);
