@@ -12,25 +12,25 @@ import { clauseLine, nameOf } from './promptText';
 import type { ChosenSpeaker, DiscussionState, Note, Objection } from './state';
 import { contested, currentVote } from './votes';
 
-/** In the order in which they come up; `agents` are those who can settle it, and may be none. */
+/** In order of priority; `agents` can settle the item, and may be empty. */
 export type AgendaItem =
-  /** The user wants a member's word on an objection before they decide. */
+  /** The user asked a member about an objection before deciding. */
   | { readonly kind: 'asked'; readonly objection: Objection; readonly agents: readonly AgentId[] }
-  /** A fact has come out against a member who has not spoken since. */
+  /** A member's prediction was refuted, and the member has not spoken since. */
   | { readonly kind: 'refuted'; readonly prediction: Prediction; readonly agents: readonly AgentId[] }
-  /** It blocks, and who wrote what it is about has not answered. */
+  /** A blocking objection that the author of its target has not answered. */
   | { readonly kind: 'unanswered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
-  /** It blocks and was answered; only its owner can say whether that meets it. */
+  /** A blocking objection with an answer; only its owner can accept it. */
   | { readonly kind: 'answered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
-  /** The cards are on the board and there is no design yet: one member drafts it. */
+  /** First opinions are in and there is no design yet: one member drafts it. */
   | { readonly kind: 'undrafted'; readonly round: CardRound; readonly agents: readonly AgentId[] }
-  /** Nobody whose business that is has attacked this version. */
+  /** No designated attacker has challenged this version. */
   | { readonly kind: 'unattacked'; readonly agents: readonly AgentId[] }
-  /** Members whose cards say something else than the card of who drafted this, and who have not spoken on this version. */
+  /** Members whose first opinion differs from the drafter's and who have not spoken on this version. */
   | { readonly kind: 'differing'; readonly round: CardRound; readonly agents: readonly AgentId[] }
-  /** Members who have not spoken since this version was made and take no position on it. */
+  /** Members without a position who have not spoken on this version. */
   | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
-  /** Clauses that positions, ballots or objections are against, and whose these are. */
+  /** Clauses opposed by positions, ballots or objections, and the members who oppose them. */
   | { readonly kind: 'contested'; readonly clauses: readonly string[]; readonly agents: readonly AgentId[] }
   /** Only the user can answer it. */
   | { readonly kind: 'question'; readonly note: Note; readonly agents: readonly AgentId[] };
@@ -59,7 +59,7 @@ export function agendaOf(room: DiscussionState, team: readonly AgentId[]): reado
   ];
 }
 
-/** Whoever wrote the clauses an objection is about, or this version of the design where it is about the whole; never its owner. */
+/** The authors of the clauses an objection is about, or of the version if it is about the whole; never its owner. */
 function addressees(room: DiscussionState, { about, owner }: Objection): readonly AgentId[] {
   const clauses = standingClauses(room.proposal).filter(({ id }) => about.includes(id));
   const authors = clauses.length > 0 ? clauses.map(({ by }) => by) : room.proposal ? [room.proposal.author] : [];
@@ -75,13 +75,13 @@ function onVersion(room: DiscussionState, team: readonly AgentId[]): AgendaItem[
     .filter((id) => !standsByCard(room, id));
   if (silent.length === 0) return [];
   const attack: AgendaItem[] = silent.includes(attacker) ? [{ kind: 'unattacked', agents: [attacker] }] : [];
-  // those whose word consensus needs come first
+  // members required for consensus come first
   const needed = requiredVoices(room, team).map(({ id }) => id);
   const ordered = [...silent.filter((id) => needed.includes(id)), ...silent.filter((id) => !needed.includes(id))];
   return [...attack, ...differing(room, ordered), { kind: 'unheard', agents: ordered }];
 }
 
-/** From cards to a design: whoever drafts it speaks first, and the board is what they draft it from. */
+/** From first opinions to a design: the drafter speaks first and works from the board. */
 function undrafted({ cards, own, muted }: DiscussionState, team: readonly AgentId[]): AgendaItem[] {
   if (!cards?.isRevealed) return [];
   const here = voices({ own, muted }, team).map(({ id }) => id);
@@ -123,8 +123,8 @@ export interface Due {
 }
 
 /**
- * The one member whose turn it is by the agenda; null where several could take it or nobody may, which is a matter of judgement. What is
- * merely contested, and what only the user can answer, names nobody.
+ * The only member due by the agenda; null if several or none qualify and the router must judge. Contested clauses and questions to
+ * the user name nobody.
  */
 export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly Agent[]): Due | null {
   for (const item of agenda) {
@@ -136,12 +136,12 @@ export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly A
   return null;
 }
 
-/** One line an item, in the order in which they come up. */
+/** One line per item, by priority. */
 export function renderAgenda(agenda: readonly AgendaItem[], reader: AgentId | null = null): string {
   return agenda.map((item) => `- ${textOf(item, reader)}`).join('\n') || 'nothing is open';
 }
 
-/** The same under a heading of its own, to stand behind the ledger. */
+/** The same under its own heading, to follow the ledger. */
 export function agendaBlock(agenda: readonly AgendaItem[], reader: AgentId): string {
   return `The agenda, kept by the engine: what is open now, in the order in which it comes up:\n${renderAgenda(agenda, reader)}`;
 }
@@ -172,13 +172,13 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
   }
 }
 
-/** An objection that was answered and upheld is a quarrel, and what can be looked up ends it sooner than another answer. */
+/** An objection upheld after an answer: checking a fact settles it faster than another answer. */
 function keptTo({ upheld }: Objection): string {
   if (upheld === 0) return 'nobody has answered it';
   return 'its owner keeps to it after an answer: say what can be looked up about it and would decide it, both of you';
 }
 
-/** The open point in words: the agenda's line, and of an objection and of contested clauses their own words. */
+/** The open point as text: the agenda line, plus the wording of its objection or contested clauses. */
 export function openPoint(room: DiscussionState, team: readonly AgentId[], agent: AgentId): string {
   const item = agendaOf(room, team).find(({ agents }) => agents.includes(agent));
   return item ? [renderAgenda([item], agent), ...wordsOf(room, item)].join('\n') : '';
@@ -191,7 +191,10 @@ function wordsOf(room: DiscussionState, item: AgendaItem): readonly string[] {
   return standingClauses(room.proposal).flatMap((clause) => (item.clauses.includes(clause.id) ? [`  ${clauseLine(clause)}`] : []));
 }
 
-/** For the speaker's prompt. @param reason as the router gave it; it is a model's text and stays on its line */
+/**
+ * For the speaker's prompt.
+ * @param reason from the router; model text, kept on one line
+ */
 export function renderReason({ reason, source }: Pick<ChosenSpeaker, 'reason' | 'source'>, point: string): string {
   const said = reason.trim() === '' ? [] : [`- ${source === 'router' ? 'the router' : 'the engine'} says: ${oneLine(reason)}`];
   return [...said, ...(point === '' ? [] : [point])].join('\n') || 'nothing in particular';

@@ -3,27 +3,24 @@ import type { Language } from '../i18n/language';
 import { unbuiltKinds } from './clauseKinds';
 import { type Clause, standingClauses, type Proposal } from './design';
 
-/** What is looked at of a clause. */
+/** Parts of a clause that are examined. */
 type AgreedText = Pick<Clause, 'id' | 'kind' | 'text'>;
 
 export interface LostTerms {
   readonly clause: AgreedText;
-  /** As the clause spells them. */
+  /** In the clause's spelling. */
   readonly terms: readonly string[];
 }
 
 /**
- * Clauses with a number or a name of the code that does not stand in a text. A number with a unit of measure is there where the same amount
- * is, in whatever unit of its kind ("15 minutes", "900 s"); one without is there where the number is.
+ * Clauses with a number or code name missing in a text. A number with a unit matches the same amount in any unit ("15 minutes", "900
+ * s"); one without a unit matches literally.
  */
 export function lostTerms(proposal: Proposal | null, text: string, language: Language): LostTerms[] {
   return missingIn(standingClauses(proposal), text, language, isSame);
 }
 
-/**
- * The same of code, where an amount stands as a bare number or a product of some, in whatever unit the code counts in: "15 minutes" is
- * there as 900, 900_000 and 15 * 60 as well.
- */
+/** The same for code, where amounts are bare numbers or products in any unit: 900, 900_000 and 15 * 60 match "15 minutes". */
 export function lostInCode(clauses: readonly AgreedText[], code: string, language: Language): LostTerms[] {
   const products = [...code.matchAll(product)].map(([said]) =>
     said.split('*').reduce((all, factor) => all * Number(factor.replace(/\D/g, '')), 1),
@@ -54,7 +51,7 @@ function missingIn(
 interface Amount {
   readonly said: string;
   readonly value: number;
-  /** What it measures, in its smallest unit; null for a bare number. */
+  /** The quantity, in its smallest unit; null for a bare number. */
   readonly measure: string | null;
 }
 
@@ -69,7 +66,7 @@ function isSameInCode(found: Amount, sought: Amount): boolean {
   return isSame(found, sought) || (found.measure === null && sizes.some(isCounted));
 }
 
-/** A number that stands alone: not a part of a name, a version, an ordinal or an id such as P1. */
+/** A standalone number: not part of a name, version, ordinal or id such as P1. */
 const number = /(?<![\p{L}\p{N}_.$#-])(\d{1,3}(?:[ \u00a0\u202f.,'’_]\d{3})+|\d+)([.,]\d+)?(?:[ \u00a0\u202f-]?(%|\p{L}+))?(?![\p{N}_])/gu;
 
 function amountsIn(text: string, units: Units): Amount[] {
@@ -83,7 +80,7 @@ function amountsIn(text: string, units: Units): Amount[] {
   });
 }
 
-/** Paths, calls, and words no prose has: an inner capital, an underscore, a header's hyphens, or code marks around it. */
+/** Paths, calls, and words that are no prose: camelCase, underscores, header names, or code spans. */
 export function codeNamesIn(text: string): string[] {
   const marked = [...text.matchAll(/`([^`\n]{2,80})`/g)].flatMap(
     ([, code = '']) => code.match(/[\p{L}_$][\p{L}\p{N}_$./-]*[\p{L}\p{N}_$]/gu) ?? [],
@@ -103,7 +100,7 @@ interface Unit {
 
 type Units = ReadonlyMap<string, Unit>;
 
-/** Units of measure that languages have words for, each in the smallest of its kind. */
+/** Units with localized names, each in the smallest unit of its quantity. */
 const sizes: readonly (readonly [unit: string, measure: string, size: number])[] = [
   ['millisecond', 'time', 1],
   ['second', 'time', 1_000],
@@ -122,7 +119,7 @@ const sizes: readonly (readonly [unit: string, measure: string, size: number])[]
 
 const known = new Map<string, Units>();
 
-/** Every spelling of a unit in a language and in English, as the platform knows them. */
+/** Every spelling of a unit in a language and in English, from `Intl`. */
 function unitsOf(language: Language): Units {
   const made = known.get(language);
   if (made) return made;

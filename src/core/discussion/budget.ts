@@ -5,14 +5,14 @@ import { allowedAfter, beforeReserve, type Budget } from '../models/limits';
 import { totalTokens } from '../models/usage';
 import type { DiscussionState } from './state';
 
-/** Calls that may still be made, retries included, before the one in reserve. */
+/** Remaining calls, retries included, minus the one reserved for the summary. */
 export function callsLeft(room: DiscussionState, budget: Budget): number {
   return Math.max(0, beforeReserve(budget, room.extendedAt).calls - room.spend.calls);
 }
 
 /**
- * The limit that ends the discussion here, or null. Money counts as far as prices are known; tokens and calls always do.
- * @param calls how many the next piece of work needs at least
+ * The limit that ends the discussion here, or null. Money counts only as far as prices are known.
+ * @param calls minimum calls of the next piece of work
  */
 export function budgetEnd(room: DiscussionState, budget: Budget, calls: number): BudgetReason | null {
   const { tokens, costUsd } = beforeReserve(budget, room.extendedAt);
@@ -21,7 +21,7 @@ export function budgetEnd(room: DiscussionState, budget: Budget, calls: number):
   return room.spend.countedUsd >= costUsd ? 'costBudget' : null;
 }
 
-/** Whether work fits into what is left for this message, at the most it is likely to take; money counts as far as prices are known. */
+/** Whether work fits the message's remaining budget at its likely maximum; money counts only as far as prices are known. */
 export function fitsBudget(room: DiscussionState, budget: Budget, likely: Estimate): boolean {
   const { tokens, costUsd } = beforeReserve(budget, room.extendedAt);
   if (likely.calls.high > callsLeft(room, budget)) return false;
@@ -29,14 +29,14 @@ export function fitsBudget(room: DiscussionState, budget: Budget, likely: Estima
   return room.spend.countedUsd + (likely.costUsd?.high ?? 0) <= costUsd;
 }
 
-/** Whether the reserve is still there: after a turn that used more than anybody could know there may be none. */
+/** Whether the reserved call is still available: a turn of unexpected size may have used it up. */
 export function maySummarize(room: DiscussionState, budget: Budget): boolean {
   const { calls, tokens, costUsd } = allowedAfter(budget, room.extendedAt);
   const { spend } = room;
   return spend.calls < calls && totalTokens(spend.usage) < tokens && spend.countedUsd < costUsd;
 }
 
-/** Whether the user may let the team go on without a word: a budget is extended once, then the team needs to hear something. */
+/** Whether the user may continue without a message: a budget can be extended once. */
 export function mayPass(room: DiscussionState): boolean {
   return !(room.extendedAt && isBudgetReason(room.wait));
 }

@@ -1,4 +1,4 @@
-// Objections that have become the user's to decide.
+// Objections that the user has to decide.
 import type { AgentId } from '../agents/roster';
 import type { Recorded } from '../base/fact';
 import { agendaOf } from './agenda';
@@ -9,30 +9,30 @@ import { isInTheWay } from './ledger';
 import type { Stance } from './stance';
 import type { DiscussionState, Note, Objection } from './state';
 
-/** The floor is the user's because nothing new comes. */
+/** The user has the floor because no new arguments come. */
 const atAnEnd: readonly WaitReason[] = ['conflict', 'loop', 'allHeard'];
 
-/** The floor is the user's for another reason: what was argued to its end is theirs to decide meanwhile. */
+/** The user has the floor for another reason and can decide exhausted objections meanwhile. */
 const paused: readonly WaitReason[] = ['routerAsked', 'turnBudget', 'callBudget', 'tokenBudget', 'costBudget', 'voted'];
 
-/** What the user is asked to decide now, the oldest first. */
+/** Objections for the user to decide now, oldest first. */
 export function openChoices({ wait, objections }: DiscussionState): readonly Objection[] {
   if (wait === null) return [];
   const isDue = ({ asked, upheld }: Objection) => asked === undefined && (atAnEnd.includes(wait) || (paused.includes(wait) && upheld > 0));
   return objections.filter((objection) => isInTheWay(objection) && isDue(objection));
 }
 
-/** An answer, a second one, and its owner still does not hold it for met. */
+/** Answers that the owner rejected before the user is asked. */
 const upheldEnough = 2;
 
-/** Whether the debate cannot move on: everything that blocks was answered and upheld, and nobody else owes a word on this version. */
+/** Whether the discussion is stuck: all blocking objections were answered and upheld, and no other member must speak on this version. */
 export function isAtImpasse(room: DiscussionState, team: readonly AgentId[]): boolean {
   const blocking = room.objections.filter(isInTheWay);
   if (blocking.length === 0 || room.turns.length === 0 || blocking.some(({ upheld }) => upheld < upheldEnough)) return false;
   return agendaOf(room, team).every(({ kind }) => kind === 'unanswered' || kind === 'contested' || kind === 'question');
 }
 
-/** Whether the choice still fits: the objection waits for it, the clause stands and would say something else, the member sits here. */
+/** Whether the choice is still valid: the objection is pending, the clause exists and would change, and the member is seated. */
 export function canChoose(room: DiscussionState, team: readonly AgentId[], objectionId: string, choice: ConflictChoice): boolean {
   if (!openChoices(room).some(({ id }) => id === objectionId)) return false;
   switch (choice.kind) {
@@ -46,7 +46,7 @@ export function canChoose(room: DiscussionState, team: readonly AgentId[], objec
   }
 }
 
-/** The room once the user has chosen; what was chosen for an objection that is settled by now changes nothing. */
+/** The state after the user's choice; a choice on a settled objection has no effect. */
 export function withChoice(room: DiscussionState, event: Recorded<DiscussionFact, 'choice.made'>): DiscussionState {
   const { objectionId, decision, seq } = event;
   const objection = room.objections.find(({ id, open }) => id === objectionId && open);
@@ -58,7 +58,7 @@ export function withChoice(room: DiscussionState, event: Recorded<DiscussionFact
   return { ...noted, ledger: noted.ledger.map((note) => (isIts(note) ? { ...note, settles: objectionId } : note)) };
 }
 
-/** The user's change of one clause, as a turn would make it. */
+/** The user's change of one clause, in the form of a turn's change. */
 export function clauseChange(
   { clause: id, text }: Extract<ConflictChoice, { kind: 'change' }>,
   reason = '',
@@ -77,7 +77,7 @@ function settled(
     case 'later':
       return changed(room, { ...objection, later: true });
     case 'ask':
-      // once the word is in, it is the user's again
+      // after the member's answer the user decides again
       return changed(room, { ...objection, asked: choice.agent, upheld: Math.max(objection.upheld, upheldEnough) });
     case 'change': {
       const after = designAfter(room.proposal, clauseChange(choice, objection.text), { by: 'user', seq });
@@ -88,7 +88,7 @@ function settled(
   }
 }
 
-/** Whoever cannot say a word on what the user asked them about is not waited for. */
+/** Drops the request for a member who cannot answer. */
 export function unasked(room: DiscussionState, agent: AgentId): DiscussionState {
   if (!room.objections.some(({ asked }) => asked === agent)) return room;
   const objections = room.objections.map(
@@ -97,7 +97,7 @@ export function unasked(room: DiscussionState, agent: AgentId): DiscussionState 
   return { ...room, objections };
 }
 
-/** Whom the user asked about an objection, and about which one; they are heard before anybody else. */
+/** The member the user asked about an objection; speaks next. */
 export function askedByUser(
   room: DiscussionState,
   team: readonly AgentId[],
@@ -110,7 +110,7 @@ function changed(room: DiscussionState, objection: Objection): DiscussionState {
   return { ...room, objections: room.objections.map((known) => (known.id === objection.id ? objection : known)) };
 }
 
-/** What the user decided about objections, in their own order. */
+/** The user's decisions on objections, in order. */
 export function decisionsOnObjections({ ledger }: Pick<DiscussionState, 'ledger'>): readonly Note[] {
   return ledger.filter(({ settles }) => settles !== undefined);
 }

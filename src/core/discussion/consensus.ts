@@ -1,4 +1,4 @@
-// Consensus: computed from positions on the current version.
+// Consensus, computed from positions on the current version.
 import type { AgentId } from '../agents/roster';
 import { standsByCard } from './eligibility';
 import { isInTheWay, questionsToUser } from './ledger';
@@ -10,14 +10,14 @@ export type ConsensusGap =
   | { readonly kind: 'noProposal' }
   | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
   | { readonly kind: 'unsupported'; readonly agents: readonly AgentId[] }
-  /** The last vote says that a constraint or clause fails, and nobody has settled that. */
+  /** The last vote found that a constraint or clause fails, and this is not settled. */
   | { readonly kind: 'failed'; readonly failures: readonly Failure[] }
   | { readonly kind: 'blocked'; readonly objections: readonly string[] }
   | { readonly kind: 'asked'; readonly questions: readonly string[] };
 
 /**
- * What still stands between the team and consensus, or null when every required member supports the current version, or stands by it by its card,
- * no verdict that something fails and no blocking objection is open that they did not put off, and the user owes nobody an answer.
+ * The remaining obstacle to consensus, or null. Every required member must support the current version, in a turn or by first
+ * opinion; no failure and no blocking objection may be open unless deferred; and no question to the user may be open.
  */
 export function consensusGap(room: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
   const { proposal } = room;
@@ -38,7 +38,7 @@ export function consensusGap(room: DiscussionState, team: readonly AgentId[]): C
   return questions.length > 0 ? { kind: 'asked', questions } : null;
 }
 
-/** Whether nothing but the user's answer stands between the team and consensus on a version that was not already put to them. */
+/** Whether only the user's answer is missing for consensus on a version not yet offered. */
 export function awaitsAnswers(room: DiscussionState, team: readonly AgentId[]): boolean {
   return isNewVersion(room) && consensusGap(room, team)?.kind === 'asked';
 }
@@ -47,12 +47,12 @@ function isNewVersion({ proposal, consensus }: DiscussionState): boolean {
   return proposal !== null && consensus?.version !== proposal.version;
 }
 
-/** Whether consensus is there and was not already put to the user on this version. */
+/** Whether there is consensus on a version that was not offered to the user yet. */
 export function shouldOfferConsensus(room: DiscussionState, team: readonly AgentId[]): boolean {
   return isNewVersion(room) && consensusGap(room, team) === null;
 }
 
-/** Whether a consensus the user has declined can be taken after all: the proposal is the same, and everybody still stands by it. */
+/** Whether a declined consensus can still be accepted: the proposal is unchanged and still supported. */
 export function canStillAgree({ phase, room, team }: Seats): boolean {
   const { consensus, proposal } = room;
   if (phase !== 'discovery' || consensus?.state !== 'declined' || consensus.version !== proposal?.version) return false;

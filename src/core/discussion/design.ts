@@ -3,7 +3,7 @@ import type { AgentId } from '../agents/roster';
 import type { ClauseKind } from './clauseKinds';
 import type { ClauseChange, ClauseSaid, Stance } from './stance';
 
-/** What a clause said from one version on, and who wrote it why. */
+/** The wording of a clause from a version on, with author and reason. */
 interface ClauseWording {
   readonly version: number;
   readonly by: AgentId | 'user';
@@ -13,31 +13,31 @@ interface ClauseWording {
 }
 
 export interface Clause {
-  /** `P1`, `P2`, … in the order they came; never used again. */
+  /** `P1`, `P2`, … in order of creation; never reused. */
   readonly id: string;
   readonly kind: ClauseKind;
   readonly text: string;
-  /** Who wrote its words as they are, and in which version. */
+  /** Author and version of the current wording. */
   readonly by: AgentId | 'user';
   readonly version: number;
-  /** Its wordings, the first one first, the present one last. */
+  /** All wordings, oldest first; the last one is current. */
   readonly history: readonly ClauseWording[];
-  /** Who took it out, and why; null as long as it stands. */
+  /** Who removed it and why; null while it is active. */
   readonly dropped: Omit<ClauseWording, 'text'> | null;
 }
 
 export interface Proposal {
   readonly version: number;
   readonly author: AgentId | 'user';
-  /** The words of all clauses that stand. */
+  /** The text of all active clauses. */
   readonly text: string;
-  /** All that ever were, those that were dropped too. */
+  /** All clauses, including removed ones. */
   readonly clauses: readonly Clause[];
-  /** Members who have spoken since this version was made, its author first. */
+  /** Members who have spoken on this version, its author first. */
   readonly heard: readonly AgentId[];
 }
 
-/** Who changes a design, with what event, and why where a change gives no reason of its own. */
+/** The author of a change, its event, and the default reason. */
 interface Hand {
   readonly by: AgentId | 'user';
   readonly seq: number;
@@ -48,14 +48,14 @@ export function standingClauses(proposal: Pick<Proposal, 'clauses'> | null): rea
   return proposal?.clauses.filter(({ dropped }) => dropped === null) ?? [];
 }
 
-/** Ids of the clauses that say something else than they did in `before`, and of those that are gone or new. */
+/** Ids of clauses that were added, removed or reworded since `before`. */
 export function changedClauses(before: Proposal | null, after: Proposal | null): readonly string[] {
   const known = new Map(standingClauses(before).map(({ id, text, kind }) => [id, `${kind} ${text}`]));
   const now = new Map(standingClauses(after).map(({ id, text, kind }) => [id, `${kind} ${text}`]));
   return [...new Set([...known.keys(), ...now.keys()])].filter((id) => known.get(id) !== now.get(id));
 }
 
-/** The design after a turn: a whole one and changes of it in the same turn are one version. */
+/** The design after a turn: a complete design and changes in the same turn make one version. */
 export function designAfter(
   before: Proposal | null,
   { proposal, clauses, why }: Pick<Stance, 'proposal' | 'clauses' | 'why'>,
@@ -66,7 +66,7 @@ export function designAfter(
   return after === before || !after ? before : { ...after, version: (before?.version ?? 0) + 1 };
 }
 
-/** A whole design in place of the one before. A clause that says the same keeps its id, and so does the only one of each. */
+/** Replaces the whole design. Unchanged clauses keep their ids, as does the only clause of a kind. */
 function proposedAnew(proposal: Proposal | null, said: readonly ClauseSaid[], hand: Hand): Proposal | null {
   if (said.length === 0) return proposal;
   const standing = standingClauses(proposal);
@@ -86,7 +86,7 @@ function dropOf(id: string, reason: string): ClauseChange {
   return { op: 'drop', id, kind: null, text: '', reason };
 }
 
-/** The next version of a design; the same one where nothing changes. A change of a clause nobody knows adds one: its words are not lost. */
+/** The next version of a design; the same one if nothing changes. A change to an unknown clause adds one, so that its text is kept. */
 function withChanges(proposal: Proposal | null, changes: readonly ClauseChange[], hand: Hand): Proposal | null {
   const version = (proposal?.version ?? 0) + 1;
   const clauses = changes.reduce(

@@ -1,4 +1,4 @@
-// Eligibility to speak next, and how many turns are left.
+// Eligibility to speak next, and remaining turns.
 import type { Agent, AgentId } from '../agents/roster';
 import { boardOf, isOfOneMind } from '../cards/board';
 import { isInTheWay } from './ledger';
@@ -6,27 +6,27 @@ import { voices } from './membership';
 import type { DiscussionState } from './state';
 import { currentVote } from './votes';
 
-/** Most turns of one member between two messages of the user. */
+/** Maximum turns of one member between two user messages. */
 const maxTurnsEach = 3;
 
-/** No setting lets the team talk longer than this without the user. */
+/** Upper bound for the setting. */
 const maxTurns = 10;
 
-/** A proposal, its attack, a revision, another look at it and a word to close on, with one turn for a colleague. */
+/** Proposal, attack, revision, second look and closing, plus one turn for a colleague. */
 const turnsOfDebate = 6;
 
-/** Turns the team may take between two messages of the user: a whole debate, and a turn for each voice and one more to answer them. */
+/** Default turns between two user messages: a full discussion, or one turn per member plus one, whichever is more. */
 function defaultTurnBudget(room: DiscussionState, team: readonly AgentId[]): number {
   return Math.min(Math.max(voices(room, team).length + 1, turnsOfDebate), maxTurns);
 }
 
-/** Turns left before the user is asked; a budget that is not a whole number of at least 1 counts as the default. */
+/** Turns left before the user is asked; an invalid budget counts as the default. */
 export function turnsLeft(room: DiscussionState, team: readonly AgentId[], budget: number | null): number {
   const allowed = budget !== null && Number.isInteger(budget) && budget >= 1 ? Math.min(budget, maxTurns) : defaultTurnBudget(room, team);
   return Math.max(0, allowed - room.turns.length);
 }
 
-/** Members who may be chosen: not muted, not the last speaker, and not over their share. One alone speaks once to each word of the user. */
+/** Selectable members: not muted, not the last speaker, within their share. A single member speaks once per user message. */
 export function eligible(room: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
   const members = voices(room, team);
   const hasSpokenLast = (agent: Agent) => agent.id === room.lastSpeaker && (members.length > 1 || room.turns.length > 0);
@@ -34,16 +34,16 @@ export function eligible(room: DiscussionState, team: readonly AgentId[]): reado
   return members.filter((agent) => !hasSpokenLast(agent) && turnsOf(agent) < maxTurnsEach);
 }
 
-/** Who may be chosen while there are turns for everybody who has not been heard at all; then only they. */
+/** Restricts the choice to members who have not been heard while there are turns for all of them. */
 export function stillUnheard(room: DiscussionState, candidates: readonly Agent[], left: number): readonly Agent[] {
   const unheard = candidates.filter(({ id }) => !room.heard.includes(id) && !standsByCard(room, id));
   return unheard.length > 0 && left <= unheard.length ? unheard : candidates;
 }
 
-/** An objection nobody has answered for so many turns is the next thing to be answered, whatever the router thinks of it. */
+/** Turns after which an unanswered objection takes precedence over the router. */
 const overdueAfter = 3;
 
-/** Who owes the oldest overdue objection an answer: the author of what it objects to, if they may speak. */
+/** The member who must answer the oldest overdue objection: the author of its target, if eligible. */
 export function overdue(room: DiscussionState, candidates: readonly Agent[]): Agent | undefined {
   const author = room.proposal?.author;
   const isLate = room.objections.some(
@@ -53,8 +53,8 @@ export function overdue(room: DiscussionState, candidates: readonly Agent[]): Ag
 }
 
 /**
- * The choice without a model, for when the router gives none: the author of what is held up by an objection, then whoever has not
- * been heard on the current version, then whoever spoke least recently; null when nobody may speak.
+ * Choice without a model: the author of a blocked target, then a member not heard on the current version, then the least recent
+ * speaker; null if no member is eligible.
  */
 export function fallbackSpeaker(room: DiscussionState, candidates: readonly Agent[]): AgentId | null {
   const isCandidate = (id: AgentId | undefined): id is AgentId => candidates.some((agent) => agent.id === id);
@@ -66,12 +66,12 @@ export function fallbackSpeaker(room: DiscussionState, candidates: readonly Agen
   return [...candidates].sort((a, b) => lastTurn(a.id) - lastTurn(b.id))[0]?.id ?? null;
 }
 
-/** The member whose business it is to attack a design; no card spares it that. */
+/** The member who must attack every design; its first opinion does not replace that. */
 export const attacker = 'adversary';
 
 /**
- * Whether a member counts as heard by its card. Never the attacker, nobody with an objection of its own, and nobody any more once the version
- * was voted on: from then on the ballot says where they stand.
+ * Whether a member's first opinion counts as being heard. Not for the attacker or members with an objection, and not after a vote,
+ * when the ballot counts.
  */
 export function standsByCard(room: DiscussionState, id: AgentId): boolean {
   const { cards, proposal, objections } = room;

@@ -14,17 +14,18 @@ const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 const verdictKinds = ['holds', 'fails', 'unclear'] as const;
 
-/** What a voter found of one constraint or clause, and the place it was judged by; empty where no line bears on it. */
+/** A voter's verdict on one constraint or clause, and the place it is based on; empty if no line is relevant. */
 const verdictSchema = v.object({
   id: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[CP]\d{1,3}$/)),
-  /** A word that means none of them settles nothing. */
+  /** Any unknown word counts as unclear. */
   verdict: v.fallback(v.picklist(verdictKinds), 'unclear'),
   place: v.fallback(sentence, ''),
 });
 
 /**
- * The answer of a voter, which begins with a verdict on every constraint and clause; older ballots have none. Only `position` is asked for strictly. `confidence` is from 0 to 1, and null where it was left out or
- * out of range: a missing figure is never a low one. `evidence` holds `path:line` places.
+ * A voter's answer, starting with a verdict on each constraint and clause; missing in older ballots. Only `position` is required.
+ * `confidence` is 0 to 1, and null if missing or out of range, so that a missing figure never counts as low. `evidence` holds
+ * `path:line` places.
  */
 export const ballotSchema = v.object({
   verdicts: v.optional(v.fallback(v.pipe(v.array(verdictSchema), v.maxLength(40)), [])),
@@ -36,10 +37,10 @@ export const ballotSchema = v.object({
 
 export type Ballot = v.InferOutput<typeof ballotSchema>;
 
-/** The answer to a second look: verdicts on what was asked again, and what decided them. */
+/** Answer to a second look: new verdicts, and the reason. */
 export const verdictsSchema = v.object({ verdicts: v.pipe(v.array(verdictSchema), v.maxLength(40)), reason: v.fallback(sentence, '') });
 
-/** What a ballot comes to that says a constraint or clause fails. */
+/** An objection derived from a ballot's failed verdicts. */
 export interface BallotObjection {
   readonly owner: AgentId;
   readonly text: string;
@@ -48,34 +49,34 @@ export interface BallotObjection {
   readonly evidence: string[];
 }
 
-/** Why a member that was asked has no ballot: what came was none, or nothing came. */
+/** Why an invited voter has no ballot: an invalid answer or no answer. */
 export type BallotGap = 'invalid' | 'failed';
 
-/** Why a vote is held: the stances agree, the contested points of the last one have been debated, or the user asked. */
+/** Why a vote is held: stances agree, contested points were debated, or the user asked. */
 export type VoteCause = 'consensus' | 'debated' | 'user';
 
 /**
- * What a vote came to. `contested`: not agreed, and there are points to debate. `abstained`: nobody took a position.
- * `stale`: the proposal has changed since. `unheld`: the team has no ballots to give, as a recording may not.
+ * Result of a vote. `contested`: not agreed, with points to debate. `abstained`: all abstained. `stale`: the proposal changed during
+ * the vote. `unheld`: a recorded team without ballots.
  */
 export type VoteOutcome = 'agreed' | 'contested' | 'tie' | 'noQuorum' | 'abstained' | 'stale' | 'unheld';
 
-/** How a turn came to an end; only `done` and `truncated` texts are ever given to another member as context. */
+/** How a turn ended; only `done` and `truncated` texts are passed to other members. */
 export type TurnOutcome = 'done' | 'truncated' | 'interrupted' | 'refused' | 'empty' | 'failed';
 
 export type RouteSource = 'user' | 'mention' | 'router' | 'fallback' | 'engine';
 
-/** Why the team stopped talking and waits for the user. */
+/** Why the team waits for the user. */
 export type WaitReason =
   | 'routerAsked'
-  /** All agree, and what they asked the user is open. */
+  /** All agree, but questions to the user are open. */
   | 'questions'
   | 'turnBudget'
   | 'callBudget'
   | 'tokenBudget'
   | 'costBudget'
   | 'loop'
-  /** Every objection that blocks was answered and upheld, and nothing new came. */
+  /** Every blocking objection was answered and upheld, with no new arguments. */
   | 'conflict'
   | 'offTopic'
   | 'allHeard'
@@ -83,14 +84,14 @@ export type WaitReason =
   | 'voted'
   | 'workshop';
 
-/** What the user does about an objection the team cannot settle. */
+/** The user's decision on an unsettled objection. */
 export type ConflictChoice =
   | { readonly kind: 'accept' }
   | { readonly kind: 'change'; readonly clause: string; readonly text: string }
   | { readonly kind: 'ask'; readonly agent: AgentId }
   | { readonly kind: 'later' };
 
-/** In older logs the proposal is a text, and so is the one objection. */
+/** In older logs the proposal is a string, and so is the single objection. */
 const storedStance = part<Stance>({
   position: text,
   why: text,
@@ -108,9 +109,9 @@ export const discussionFactShapes = {
     by: orNull(word<AgentId | 'user'>('user')),
     reason: text,
     source: word<RouteSource>('router'),
-    /** The model the router asked for, where it is not the member's usual one. */
+    /** The model tier requested by the router, if not the member's default. */
     tier: maybe(word<ModelTier>('strong')),
-    /** What the router thought of the last turns, where it said so. */
+    /** The router's judgment of recent turns, if given. */
     onTopic: maybe(flag),
   },
   /** A member started a turn. */
@@ -120,12 +121,15 @@ export const discussionFactShapes = {
     to: word<AgentId | 'user' | 'everyone'>('user'),
     reason: text,
     source: word<RouteSource>('engine'),
-    /** What a turn beside the work is about. */
+    /** Subject of a side question. */
     about: maybe(part<AsideAbout>({})),
-    /** Where a turn of a workshop belongs. */
+    /** Place in a workshop, for its turns. */
     workshop: maybe(part<WorkshopPlace>({})),
   },
-  /** A turn ended. `unfounded`: evidence of its stance that is not in the files. `stillOpen`: objections it would close, and that stay open. */
+  /**
+   * A turn ended. `unfounded`: evidence of its stance that is not in the files. `stillOpen`: objections it tried to close that stay
+   * open.
+   */
   'turn.ended': {
     turnId: text,
     outcome: word<TurnOutcome>('done'),
@@ -135,13 +139,13 @@ export const discussionFactShapes = {
     unfounded: maybe(texts),
     stillOpen: maybe(texts),
   },
-  /** Part of an open turn, saved now and then so that it survives a crash. */
+  /** Partial text of an open turn, saved periodically to survive a crash. */
   'turn.kept': { turnId: text, text },
-  /** A member could not be reached and was passed over. */
+  /** A member could not be reached and was skipped. */
   'turn.skipped': { turnId: text, agent: text, reason: word<ModelFailureReason>('network') },
   /** The team stopped and waits for the user. */
   'floor.opened': { reason: word<WaitReason>('allHeard'), summary: maybe(text) },
-  /** The user lets the team go on without saying anything. */
+  /** The user lets the team continue without a message. */
   'floor.passed': {},
   /** A blind vote on a version of the proposal started. */
   'vote.opened': { voteId: text, version: round, round: typed<1 | 2>(round, 1), cause: word<VoteCause>('user'), voters: texts },
@@ -153,11 +157,11 @@ export const discussionFactShapes = {
     gap: orNull(word<BallotGap>('failed')),
     unfounded: maybe(texts),
   },
-  /** Voters are asked for a second look at what was unclear to several, or failed by a place that is not in the files. */
+  /** Voters are asked to review verdicts that several found unclear, or failures whose place is not in the files. */
   'verdicts.asked': { voteId: text, looks: list(object({ agent: text, ids: texts })) },
-  /** A voter's second look; without verdicts nothing came of it. */
+  /** A voter's second look; no verdicts if it failed. */
   'verdicts.given': { voteId: text, agent: text, verdicts: orNull(list(fromSchema(verdictSchema))), unfounded: maybe(texts) },
-  /** A vote ended with this outcome. `stillOpen`: objections that a ballot in support would close, and that stay open. */
+  /** A vote ended with this outcome. `stillOpen`: objections that a supporting ballot would close but that stay open. */
   'vote.closed': {
     voteId: text,
     outcome: word<VoteOutcome>('agreed'),
@@ -166,12 +170,12 @@ export const discussionFactShapes = {
   },
   /** The user closed an objection; members close their own in their turns. */
   'objection.closed': { objectionId: text, reason: text },
-  /** The user decided what to do about an objection. `decision`: its text in the ledger, empty where nothing is decided yet. */
+  /** The user decided on an objection. `decision`: its ledger text, empty if deferred. */
   'choice.made': {
     objectionId: text,
     choice: part<ConflictChoice>({ kind: word<ConflictChoice['kind']>('later') }),
     decision: text,
-    /** Who says whether a changed clause meets it: its owner, where they are here. */
+    /** Who judges whether a changed clause meets it: its owner, if seated. */
     judge: maybe(text),
   },
   /** The user closed a note of the ledger. */
@@ -186,11 +190,11 @@ export const discussionFactShapes = {
   'member.unmuted': { agent: text },
   /** A member mentioned one who cannot answer; the mention has no effect. */
   'mention.missed': { agent: text, by: text, why: word<'unseated' | 'muted'>('muted') },
-  /** A member or the router proposed that someone joins; this seats nobody. */
+  /** A member or the router proposed to seat a member; this seats nobody. */
   'seat.proposed': { agent: text, by: word<AgentId | 'router'>('router'), reason: text },
   /** The team agrees on this version; the user is asked. */
   'consensus.offered': { version: round },
-  /** The user took or declined the agreed version. */
+  /** The user accepted or declined the agreed version. */
   'consensus.settled': { version: round, taken: flag },
 };
 
@@ -199,17 +203,17 @@ export type DiscussionFact = FactsIn<typeof discussionFactShapes>;
 export type AsideAbout =
   | { readonly kind: 'task'; readonly taskId: string }
   | { readonly kind: 'hunk'; readonly taskId: string; readonly hunkId: string }
-  /** Neither: the plan as a whole, or what has been built. */
+  /** Neither: the whole plan, or the build. */
   | { readonly kind: 'session' };
 
-/** Where a turn of a workshop belongs; rounds count from 1, and the kickoff is in round 0. */
+/** Place of a turn in a workshop; rounds count from 1, the kickoff is round 0. */
 export interface WorkshopPlace {
   readonly workshopId: string;
   readonly round: number;
   readonly part: WorkshopPart;
 }
 
-/** The turns of a workshop; `kickoff` stands before the rounds, `choice` after them. */
+/** Parts of a workshop; `kickoff` precedes the rounds, `choice` follows them. */
 export const workshopParts = [
   'kickoff',
   'research',

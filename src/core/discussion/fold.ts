@@ -1,4 +1,4 @@
-// Folds facts into the state of the discussion and into the map of who spoke to whom.
+// Folds facts into the discussion and into the map of exchanges.
 import { agentOf, type OwnAgentFact } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
 import { foldOf, liftFold, type Recorded } from '../base/fact';
@@ -37,12 +37,12 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
   'brief.accepted': (room, event) =>
     noteAll(noteAll(room, 'constraint', event.brief.constraints, 'user', event.seq), 'decision', event.brief.decisions, 'user', event.seq),
   'message.said': (room, event) => {
-    // what was said to a card or a line, and not to the team, leaves the talk where it is
+    // a message to a card or a line leaves the discussion unchanged
     if (!isTalk(event.heardAs)) return room;
 
     const { consensus } = room;
     const owed = event.asks ? { to: askedIn(room, event.text) } : null;
-    // a question leaves the proposal on offer as it is
+    // a question leaves the offered proposal unchanged
     return { ...refill(reopen(room)), queue: withCalls(notBegun(room), event.mentions), owed, ...(owed && { consensus }) };
   },
   'message.read': (room, event) => {
@@ -58,7 +58,7 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
     offTopic: event.onTopic === false ? room.offTopic + 1 : event.source === 'router' ? 0 : room.offTopic,
   }),
   'call.ended': (room, event) => {
-    // a workshop has a size of its own, which the user saw before it began
+    // a workshop has a budget of its own, shown to the user before it starts
     if (event.purpose === 'workshop') return room;
     const spend = addCall(room.spend, event.usage, event.costUsd, event.countedUsd ?? event.costUsd);
     return { ...room, spend: { ...spend, calls: spend.calls + (event.attempts ?? 1) - 1 } };
@@ -114,7 +114,7 @@ const turnFold = foldOf<DiscussionState, DiscussionFact, BeforeTalk>()({
   'turn.ended': (room, event, { turn }) => (turn?.inDiscussion ? foldTurn(room, turn, event) : room),
 });
 
-/** The folds of the discussion, in the order they apply. */
+/** The folds of the discussion, in order of application. */
 export const discussionFolds = [
   talkFold,
   voteFold,
@@ -139,8 +139,8 @@ function withPart<K extends keyof DiscussionState>(
 }
 
 /**
- * The room after a discussion turn has ended: who spoke to whom, whom they mentioned, and where they stand.
- * A turn that was cut off or failed leaves the room as it was, and its speaker next: the choice was made and paid for.
+ * The state after a turn: exchanges, mentions and positions. A truncated or failed turn changes nothing and its speaker stays next,
+ * as the choice is already paid for.
  */
 export function foldTurn(room: DiscussionState, turn: TakenTurn, event: Recorded<DiscussionFact, 'turn.ended'>): DiscussionState {
   const { agent, to, source } = turn;
@@ -152,11 +152,11 @@ export function foldTurn(room: DiscussionState, turn: TakenTurn, event: Recorded
   const taken = room.taken + 1;
   const owed = isHeard || !room.owed ? null : { to: null };
   if (!isHeard) return { ...unasked(after, agent), taken, next: null, lastSpeaker: agent, turns, owed };
-  // what was agreed before an answer is offered again where the answer changed something
+  // a consensus offered before an answer is offered again if the answer changed something
   const consensus = spokenTurn.moved && room.consensus?.state === 'offered' ? null : room.consensus;
-  // Thanks that call somebody would be thanked for, and so on.
+  // An acknowledgement that mentions a member would start a chain of thanks.
   const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));
-  // One copy for all that a turn changes: a long session is folded turn by turn.
+  // One copy for all changes of a turn, since long sessions are folded turn by turn.
   const spoken: DiscussionState = {
     ...after,
     taken,
@@ -174,7 +174,7 @@ export function foldTurn(room: DiscussionState, turn: TakenTurn, event: Recorded
   return foldAnswers(debate(spoken, agent), agent, event.stance, event.seq);
 }
 
-/** Whom a question of the user is to: whoever brought what it names, or what the team waits to hear about. */
+/** The member a user's question is addressed to: the author of what it names, or of what the team is waiting for. */
 function askedIn(room: DiscussionState, text: string): AgentId | null {
   const named = room.ledger.find(({ id, by }) => by !== 'user' && new RegExp(`\\b${id}\\b`).test(text));
   const awaited = room.wait === 'questions' ? questionsToUser(room)[0] : undefined;
@@ -182,7 +182,7 @@ function askedIn(room: DiscussionState, text: string): AgentId | null {
   return by === undefined || by === 'user' ? null : by;
 }
 
-/** Whom the user called and nobody has asked yet: those in the queue, and whoever was just chosen from it. */
+/** Members called by the user that have not been asked yet, including the current choice. */
 function notBegun({ next, queue }: DiscussionState): readonly QueuedMention[] {
   return next?.source === 'user' && !next.hasBegun ? [{ agent: next.agent, by: 'user' }, ...queue] : queue;
 }
@@ -191,12 +191,12 @@ function heardOn({ proposal }: DiscussionState, agent: AgentId): DiscussionState
   return proposal && !proposal.heard.includes(agent) ? { ...proposal, heard: [...proposal.heard, agent] } : proposal;
 }
 
-/** A word of the user is new work with a budget of its own. */
+/** A user message starts new work with a fresh budget. */
 function refill(room: DiscussionState): DiscussionState {
   return { ...room, spend: noSpend, extendedAt: null };
 }
 
-/** Whoever leaves or is muted is not called any more; what they said and objected to stands. */
+/** A member who leaves or is muted is no longer called; its statements and objections stay. */
 function silence(room: DiscussionState, agent: AgentId): DiscussionState {
   return {
     ...unasked(room, agent),
@@ -220,7 +220,7 @@ function reopen(room: DiscussionState): DiscussionState {
   };
 }
 
-/** A pre-mortem does not block: the team agrees, and its objection is for the user to weigh. It stays open until they close it. */
+/** A pre-mortem does not block: its objection is for the user, and stays open until the user closes it. */
 function withReport(
   room: DiscussionState,
   { version, incident, unfounded = [], seq }: Recorded<IncidentFact, 'incident.written'>,
@@ -261,7 +261,7 @@ interface GraphTurn {
   readonly inDiscussion: boolean;
 }
 
-/** Only what was said in the discussion counts. */
+/** Counts only turns of the discussion. */
 export const exchangeFold = foldOf<Exchanges, DiscussionFact, { readonly turn: GraphTurn | null }>()({
   'turn.ended': (exchanges, event, { turn }) => {
     const isSaid = event.outcome === 'done' || event.outcome === 'truncated';

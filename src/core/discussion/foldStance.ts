@@ -20,7 +20,7 @@ export function hasMoved(before: DiscussionState, after: DiscussionState, agent:
   );
 }
 
-/** An objection is answered by whoever proposed what it is about, or by whoever names it. */
+/** An objection is answered by the author of its target, or by a turn that names it. */
 export function answerObjections(room: DiscussionState, speaker: AgentId, stance: Stance | null, seq: number): readonly Objection[] {
   const after = unanswered(room, speaker);
   const isAuthor = speaker === after.proposal?.author;
@@ -31,7 +31,7 @@ export function answerObjections(room: DiscussionState, speaker: AgentId, stance
   );
 }
 
-/** Whoever speaks and leaves their own objection open has said that the answer does not meet it; who was asked has had their say. */
+/** A member who speaks and leaves its own objection open rejects the answer; a pending question to it is done. */
 function unanswered(room: DiscussionState, speaker: AgentId): DiscussionState {
   const isLeft = ({ open, owner, answered }: Objection) => open && owner === speaker && answered !== null;
   if (!room.objections.some((objection) => isLeft(objection) || objection.asked === speaker)) return room;
@@ -43,12 +43,12 @@ function unanswered(room: DiscussionState, speaker: AgentId): DiscussionState {
   return { ...room, objections };
 }
 
-/** A stance with the place of its turn in the log, and what of its evidence is not in the files. */
+/** A stance with its log position and its unfounded evidence. */
 interface StanceTaken {
   readonly stance: Stance;
   readonly seq: number;
   readonly unfounded?: readonly string[];
-  /** Objections it would close, and that stay open. */
+  /** Objections it tried to close that stay open. */
   readonly stillOpen?: readonly string[];
 }
 
@@ -74,10 +74,7 @@ function propose(room: DiscussionState, by: AgentId, stance: Stance, seq: number
   return after === room.proposal || !after ? room : onDesign(room, after);
 }
 
-/**
- * The room with a new version on its table. Who supports it has to say so of these words; a reservation about clauses that stand as they
- * did is one about the new version too.
- */
+/** The state with a new design version. Support must be renewed; a reservation about unchanged clauses carries over. */
 export function onDesign(room: DiscussionState, proposal: Proposal): DiscussionState {
   const changed = new Set(changedClauses(room.proposal, proposal));
   const standing = new Set(standingClauses(proposal).map(({ id }) => id));
@@ -92,20 +89,20 @@ export function onDesign(room: DiscussionState, proposal: Proposal): DiscussionS
   return { ...room, proposal, positions, objections: room.objections.map((objection) => onOtherWords(objection, changed)) };
 }
 
-/** What is about words that have changed is argued anew. */
+/** Objections to changed clauses are debated anew. */
 function onOtherWords({ unmet: _unmet, ...objection }: Objection, changed: ReadonlySet<string>): Objection {
   const isOfThese = objection.about.length === 0 || objection.about.some((id) => changed.has(id));
   return objection.upheld > 0 && isOfThese ? { ...objection, upheld: 0 } : objection;
 }
 
-/** Only the owner closes an objection: by naming it, or, where it blocks, by supporting. One that does not block outlives support. */
+/** Only the owner closes an objection: by name, or, if it blocks, by support. A non-blocking one survives support. */
 function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { closes, position: taken }: Stance): boolean {
   return open && owner === agent && (closes.includes(id) || (taken === 'support' && blocking));
 }
 
 /**
- * Blocking objections that a stance would close, and that stay open: it gives in without a new fact, rests on places that are not in the files
- * alone, or supports in passing what its ballot said fails.
+ * Blocking objections that a stance tries to close but that stay open: it brings no new fact, rests only on unfounded evidence, or
+ * contradicts a failure in its ballot.
  */
 export function unmetObjections(room: DiscussionState, agent: AgentId, stance: Stance, unfounded: readonly string[]): readonly string[] {
   const closing = room.objections.filter((objection) => objection.blocking && isClosedBy(objection, agent, stance));
@@ -133,7 +130,7 @@ function closeObjections(
   };
 }
 
-/** Where a member that has an objection open gives a reason alone, it argues that one and raises no other. */
+/** A reason without a new objection, from a member with an open one, argues that objection. */
 export function withoutRepeatedReason(stance: Stance, { objections }: DiscussionState, agent: AgentId): Stance {
   const [only, ...more] = stance.objections;
   const isReason = only !== undefined && more.length === 0 && only.text.trim() === stance.why.trim();
@@ -146,7 +143,7 @@ interface Raising {
   readonly unfounded: readonly string[];
 }
 
-/** Every one of them, those too that stand beside support: what blocks stays until its owner says that it is met. */
+/** All of them, even next to support: a blocking one stays until its owner accepts an answer. */
 function object(room: DiscussionState, owner: AgentId, stance: Stance, { seq, unfounded }: Raising): DiscussionState {
   const isKnown = (text: string) => room.objections.some((known) => known.open && known.owner === owner && known.text === text);
   const texts = stance.objections.map(({ text }) => text);
@@ -164,13 +161,13 @@ function object(room: DiscussionState, owner: AgentId, stance: Stance, { seq, un
   return { ...room, objections: [...room.objections, ...raised] };
 }
 
-/** Of places that are not in the files, those that an objection names. */
+/** Unfounded places that an objection cites. */
 function markedPlaces(said: readonly string[], unfounded: readonly string[]): Pick<Objection, 'unfounded'> {
   const lost = unfounded.filter((place) => said.some((text) => text.includes(place)));
   return lost.length > 0 ? { unfounded: lost } : {};
 }
 
-/** Of what was named, the clauses that there are. */
+/** The named clauses that exist. */
 function namedClauses({ proposal }: DiscussionState, ids: readonly string[]): readonly string[] {
   const named = ids.map((id) => id.toUpperCase());
   return standingClauses(proposal).flatMap(({ id }) => (named.includes(id) ? [id] : []));
@@ -193,7 +190,7 @@ function position(room: DiscussionState, agent: AgentId, stance: Stance, unfound
   return { ...room, positions: { ...room.positions, [agent]: { ...taken, flipped: isConformityFlip(old, taken) } } };
 }
 
-/** What is on the table already and is now left for later, too, is for later. */
+/** A note already listed is also marked as deferred. */
 function leaveForLater(room: DiscussionState, texts: readonly string[]): DiscussionState {
   const leaves = (note: Note) => note.kind === 'question' && !note.forLater && texts.includes(note.text);
   if (!room.ledger.some(leaves)) return room;
@@ -218,7 +215,7 @@ export function noteAll(room: DiscussionState, kind: Note['kind'], texts: readon
   return notes.length > 0 ? { ...room, ledger: [...room.ledger, ...notes] } : room;
 }
 
-/** The room with what is held against the new brief as open objections of their owners; none of them blocks by itself. */
+/** Adds concerns about the new brief as open, non-blocking objections of their owners. */
 export function withConcerns(room: DiscussionState, concerns: readonly AdoptedConcern[], seq: number): DiscussionState {
   const known = room.objections.length;
   const objections = concerns.map(({ owner, text }, index) => ({

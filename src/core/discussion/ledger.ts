@@ -8,18 +8,18 @@ import { standingClauses } from './design';
 import { foundedEvidence, type Stance } from './stance';
 import type { DiscussionState, Note, Objection, Vote } from './state';
 
-/** Turns of others an open objection may go unanswered before it is overdue. */
+/** Turns by others after which an unanswered objection is overdue. */
 const overdueAfterTurns = 2;
 
-/** So many pinned messages fit into every prompt; the user lets go of one before pinning another. */
+/** Maximum pinned messages, as all of them are in every prompt. */
 export const maxPins = 12;
 
-/** Whether nobody agrees as long as it stands: it blocks, and the user has not put it off. */
+/** Whether it prevents agreement: blocking, open and not deferred by the user. */
 export function isInTheWay({ open, blocking, later }: Objection): boolean {
   return open && blocking && !later;
 }
 
-/** Turns taken since an objection was raised or last answered. */
+/** Turns since an objection was raised or last answered. */
 export function ignoredTurns(objection: Objection, room: DiscussionState): number {
   return Math.max(0, room.taken - objection.since);
 }
@@ -28,24 +28,24 @@ export function isOverdue(objection: Objection, room: DiscussionState): boolean 
   return objection.open && !objection.later && ignoredTurns(objection, room) >= overdueAfterTurns;
 }
 
-/** Only questions and assumptions can be closed: a decision is replaced by another one, a constraint is the user's. */
+/** Only questions and assumptions can be closed: decisions are replaced, and constraints belong to the user. */
 export function isClosable(note: Note): boolean {
   return note.open && (note.kind === 'question' || note.kind === 'assumption');
 }
 
-/** What the team waits to hear from the user. */
+/** Questions that the team waits for the user to answer. */
 export function questionsToUser(room: DiscussionState): readonly Note[] {
   return room.ledger.filter((note) => note.kind === 'question' && note.open && !note.forLater && note.by !== 'user');
 }
 
-/** The user lets the team go on without an answer: the questions stay on the table, and nobody waits for them. */
+/** The user continues without answering: the questions stay open but no longer block. */
 export function leaveQuestions(room: DiscussionState): DiscussionState {
   const asked = questionsToUser(room);
   if (asked.length === 0) return room;
   return { ...room, ledger: room.ledger.map((note) => (asked.includes(note) ? { ...note, forLater: true } : note)) };
 }
 
-/** What came or was closed with the last turn or word: the part of the ledger worth looking at. */
+/** Whether an entry was added or closed by the last turn or message. */
 export function isFresh(entry: Pick<Note | Objection, 'seq' | 'closed'>, room: DiscussionState): boolean {
   return room.changedAt > 0 && (entry.seq === room.changedAt || entry.closed?.seq === room.changedAt);
 }
@@ -89,7 +89,8 @@ function closeNotes(room: DiscussionState, ids: readonly string[], by: AgentId |
 }
 
 /**
- * What a turn answers: a note is closed by whoever brought it, or by a decision that addresses it. A turn without a stance, such as the summary of a build, says nothing of either.
+ * Notes closed by a turn: by their author, or by a decision that addresses them. A turn without a stance, such as a build summary,
+ * closes none.
  */
 export function foldAnswers(room: DiscussionState, agent: AgentId, stance: Stance | null, seq: number): DiscussionState {
   if (!stance) return room;
@@ -99,7 +100,7 @@ export function foldAnswers(room: DiscussionState, agent: AgentId, stance: Stanc
   return closeNotes(room, [...own, ...decided], agent, seq, stance.decided[0] ?? '');
 }
 
-/** A ballot that objects is an objection like any other; support withdraws what a ballot brought, and what blocks, as it does in a turn. */
+/** An objecting ballot adds an ordinary objection; support withdraws earlier ballot objections and blocking ones, as in a turn. */
 function objectByBallot(room: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
   const { voteId, seq, objections: failed = [], stillOpen = [] } = event;
   const vote = room.votes.find((known) => known.id === voteId);

@@ -1,20 +1,20 @@
-// Loop detection in the discussion: nothing new, or the same pair calling each other.
+// Loop detection: no new content, or the same pair calling each other.
 import { proseOf } from '../text/prose';
 import type { AgentId } from '../agents/roster';
 import type { QueuedMention, DiscussionState, SpokenTurn } from './state';
 
-/** Longest round of speakers that is recognised. */
+/** Maximum length of a speaker cycle. */
 const maxPeriodLength = 4;
 
-/** A text is new when it brings at least so many words that were not there, and they are at least this share of it. */
+/** Minimum new words, and their minimum share, for a text to count as new. */
 const minNewWords = 3;
 
 const minNewShare = 0.2;
 
-/** More than this is never a mere acknowledgement. */
+/** Longer texts are never mere acknowledgements. */
 const maxAcknowledgementLength = 160;
 
-/** Words beside the thanks that still say nothing. */
+/** Other words allowed in an acknowledgement. */
 const allowedBeside = 2;
 
 const acknowledgements = new Set(
@@ -27,7 +27,7 @@ const acknowledgements = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Thanks, assent and politeness alone: a text that asks nothing and says nothing, whomever it mentions. */
+/** Thanks, assent and politeness only, without a question or content, with or without mentions. */
 export function isAcknowledgement(text: string): boolean {
   if (text.length > maxAcknowledgementLength || /[?？\d`]/.test(text)) return false;
   const words = wordsOf(text.replace(/@[\p{L}\p{N}_-]+/gu, ' '));
@@ -35,7 +35,7 @@ export function isAcknowledgement(text: string): boolean {
   return beside <= allowedBeside && words.length > beside;
 }
 
-/** For each text of a talk in order, whether it says something that those before it do not, by its words. */
+/** For each text in order, whether it adds words that the earlier ones lack. */
 export function newTexts(texts: readonly string[]): boolean[] {
   const known = new Set<string>();
   return texts.map((text) => {
@@ -56,13 +56,13 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** A turn for the detector: who spoke, and whether it brought anything. */
+/** A turn as the detector sees it: the speaker, and whether it was new. */
 export interface TurnTrace {
   readonly agent: AgentId;
   readonly isNew: boolean;
 }
 
-/** The period of a round that the last turns went through twice with nothing new the second time, or null. */
+/** The length of a speaker cycle repeated without new content, or null. */
 export function cyclePeriod(steps: readonly TurnTrace[]): number | null {
   for (let period = 1; period <= maxPeriodLength && period * 2 <= steps.length; period++) {
     const second = steps.slice(-period);
@@ -72,14 +72,14 @@ export function cyclePeriod(steps: readonly TurnTrace[]): number | null {
   return null;
 }
 
-/** How often one of two members has called the other, either way and whatever was said in between. */
+/** Number of calls between two members, in both directions. */
 function pairTotal(turns: readonly SpokenTurn[], one: AgentId, other: AgentId): number {
   return turns.filter(
     ({ source, agent, to }) => source === 'mention' && ((agent === one && to === other) || (agent === other && to === one)),
   ).length;
 }
 
-/** Mentions that hand on the floor: of others, not yet queued, within the chain's depth and the pair's bounces. */
+/** Mentions that pass the floor: of other members, not queued yet, within the depth and bounce limits. */
 export function newMentions(room: DiscussionState, by: AgentId, mentions: readonly AgentId[]): QueuedMention[] {
   if (chainedMentions(room.turns) >= maxMentionDepth) return [];
   return mentions
@@ -87,20 +87,20 @@ export function newMentions(room: DiscussionState, by: AgentId, mentions: readon
     .map((agent) => ({ agent, by }));
 }
 
-/** How many members in a row may be called by a member's mention before the router decides again. */
+/** Consecutive members called by mentions before the router decides again. */
 export const maxMentionDepth = 3;
 
-/** How often two members may call each other, either way, between two messages of the user. */
+/** Maximum calls between two members, in both directions, between two user messages. */
 const maxBounces = 2;
 
-/** Members who were called by a member, one after the other, up to now. */
+/** Length of the current chain of member mentions. */
 export function chainedMentions(turns: readonly SpokenTurn[]): number {
   let depth = 0;
   for (let index = turns.length - 1; index >= 0 && turns[index]?.source === 'mention'; index--) depth++;
   return depth;
 }
 
-/** Whom the user called before is still called; whom members called is not. */
+/** Calls by the user stay queued; calls by members are dropped. */
 export function withCalls(queue: readonly QueuedMention[], called: readonly AgentId[]): QueuedMention[] {
   const waiting = queue.filter(({ agent, by }) => by === 'user' && !called.includes(agent));
   return [...waiting, ...called.map((agent) => ({ agent, by: 'user' as const }))];

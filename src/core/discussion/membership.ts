@@ -8,10 +8,10 @@ import type { Phase } from '../phases';
 import type { DiscussionFact } from './facts';
 import type { DiscussionState } from './state';
 
-/** Whom a session starts with where nothing else is set. */
+/** Default team of a session. */
 export const defaultTeam: readonly AgentId[] = ['director', 'architect', 'adversary'];
 
-/** The team a setting asks for: one to nine different members; the default team for anything else. */
+/** The team from a setting: one to nine different members; the default team for invalid values. */
 export function teamFrom(value: unknown): readonly AgentId[] {
   if (!Array.isArray(value) || value.length < 1 || value.length > maxSeats || new Set(value).size < value.length) return defaultTeam;
   const ids = value.filter((id): id is AgentId => typeof id === 'string' && isSeatable(id));
@@ -23,8 +23,8 @@ function isSeatable(id: AgentId, own: DiscussionState['own'] = []): boolean {
 }
 
 /**
- * The seats after one more event. The first logs name everybody who works in a session, the Starter among them; planner and
- * builder had no seat in the discussion then.
+ * Seats after one more event. The earliest logs list all workers of a session, including the Starter; planner and builder had no
+ * seat then.
  */
 export const teamFold = foldOf<readonly AgentId[], DiscussionFact | SessionFact>()({
   'session.started': (_team, event) =>
@@ -33,14 +33,14 @@ export const teamFold = foldOf<readonly AgentId[], DiscussionFact | SessionFact>
   'member.unseated': (team, event) => team.filter((id) => id !== event.agent),
 });
 
-/** Members who may be asked to speak: seated and not muted, in the order of the roster. */
+/** Members who may be asked to speak: seated and not muted, in roster order. */
 export function voices(room: Pick<DiscussionState, 'own' | 'muted'>, team: readonly AgentId[]): readonly Agent[] {
   return discussionTeam(team, room.own).filter((agent) => !room.muted.includes(agent.id));
 }
 
 /**
- * Whose support consensus needs: director, architect and adversary, as far as they are here, and whom the workspace adds to them; everybody where
- * fewer than two of those three are here, for members of the workspace's own can make it harder to agree and never easier.
+ * Members required for consensus: director, architect and adversary if seated, plus those added by the workspace. With fewer than
+ * two of the three, all members, so that a workspace can only make consensus harder.
  */
 export function requiredVoices(room: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
   return requiredOf(voices(room, team));
@@ -51,7 +51,7 @@ export function requiredOf(here: readonly Agent[]): readonly Agent[] {
   return ours.length >= 2 ? here.filter((agent) => agent.required) : here;
 }
 
-/** What of a session tells who sits in the discussion. */
+/** Parts of a session that define the seats. */
 export interface Seats {
   readonly phase: Phase | null;
   readonly team: readonly AgentId[];
@@ -62,7 +62,7 @@ export function canSeat({ phase, team, room }: Seats, agent: AgentId): boolean {
   return phase !== 'done' && isSeatable(agent, room.own) && !team.includes(agent) && team.length < maxSeats;
 }
 
-/** The last one stays: a room without a team is none. */
+/** The last member cannot leave. */
 export function canUnseat({ phase, team }: Seats, agent: AgentId): boolean {
   return phase !== 'done' && team.includes(agent) && team.length > 1;
 }
@@ -71,25 +71,28 @@ export function canMute({ phase, team, room }: Seats, agent: AgentId, muted: boo
   return phase !== 'done' && team.includes(agent) && room.muted.includes(agent) !== muted;
 }
 
-/** Whom the user seats by calling them, as long as there is room. On the build the planner and the builder are meant as such. */
+/** Members seated by the user's mention, while seats are free. Planner and builder keep their roles in the build. */
 export function seatedByMention(session: Seats, named: readonly AgentId[]): readonly AgentId[] {
   if (session.phase === 'execution') return [];
   return named.filter((id) => canSeat(session, id)).slice(0, maxSeats - session.team.length);
 }
 
-/** Whom a member may hand the floor: its own list, and whoever the workspace brought along, for nobody's list can name those. */
+/** Whether a member may pass the floor to another: its own list, plus workspace members, which no built-in list can name. */
 export function turnsTo(agent: Agent, id: AgentId, own: DiscussionState['own']): boolean {
   return agent.turnsTo.includes(id) || own.some((member) => member.id === id);
 }
 
 export interface Calls {
-  /** Who gets the floor: here, not muted, and somebody the member turns to or was called by. */
+  /** Called members who get the floor: seated, not muted, and reachable for the member. */
   readonly called: readonly AgentId[];
-  /** Who cannot answer; each once between two messages of the user. */
+  /** Members who cannot answer; reported once between two user messages. */
   readonly missed: readonly { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' }[];
 }
 
-/** What becomes of the members whom `agent` named by @. @param by who had called `agent` */
+/**
+ * Resolves the members mentioned by `agent`.
+ * @param by who called `agent`
+ */
 export function calls({ team, room }: Seats, agent: Agent, by: AgentId | 'user' | null, named: readonly AgentId[]): Calls {
   const others = named.filter((id) => id !== agent.id);
   const missing = others.filter((id) => (!team.includes(id) || room.muted.includes(id)) && !room.missed.includes(id));
@@ -99,19 +102,19 @@ export function calls({ team, room }: Seats, agent: Agent, by: AgentId | 'user' 
   };
 }
 
-// A seat proposed for somebody who is not here: read by name, shown once with its reason, and taken by the user alone.
+// A proposed seat: matched by name, shown once with its reason, and accepted only by the user.
 
-/** So many proposals in a session are help, and more are noise. */
+/** Maximum proposals per session, to avoid noise. */
 export const maxProposals = 3;
 
-/** Who could be asked in, as far as there is a seat left; nobody once enough was proposed. */
+/** Members that could be seated; empty without a free seat or after too many proposals. */
 export function bench(session: Seats): readonly Agent[] {
   const { proposed, own } = session.room;
   if (proposed.length >= maxProposals) return [];
   return rosterWith(own).filter(({ id }) => canSeat(session, id) && !proposed.includes(id));
 }
 
-/** What a proposal comes to: a fact that seats nobody, an oddity where the name is nobody's, or nothing. */
+/** The result of a proposal: a fact that seats nobody, an anomaly for an unknown name, or nothing. */
 export function seatFacts(session: Seats, by: AgentId | 'router', said: SeatSaid | undefined): (DiscussionFact | SessionFact)[] {
   if (!said || session.phase !== 'discovery') return [];
   const everybody = rosterWith(session.room.own);

@@ -5,20 +5,20 @@ import type { AgentId } from '../agents/roster';
 
 export interface Mentionable {
   readonly id: AgentId;
-  /** The name people write; may hold spaces. */
+  /** The display name; may contain spaces. */
   readonly name: string;
 }
 
 export interface Mentions {
-  /** Members called, each once, in the order of their first mention. */
+  /** Called members, deduplicated, in order of first mention. */
   readonly mentions: AgentId[];
-  /** Other names that were called, as written, each once. */
+  /** Other called names as written, deduplicated. */
   readonly unknown: string[];
 }
 
-/** What may stand before an @ that calls somebody: not a letter of an address, nor a path. Chinese and Japanese have no space there. */
+/** Characters allowed before a calling @: no letters of an address and no path. Chinese and Japanese need no space. */
 const callsAt = /(?<![^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{N}_./\\@+-])@(?=[\p{L}\p{N}])/gu;
-/** A word after the @; a hyphen or a dot belongs to it only when more follows. */
+/** A word after the @; hyphens and dots belong to it only if more follows. */
 const word = /^[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/u;
 
 /** The mentions of `team` in `text`. `@builder's`, `@Builder:` and `(@builder)` count; `@types/node` and `a@builder.io` do not. */
@@ -39,12 +39,12 @@ export function mentionsIn(text: string, team: readonly Mentionable[]): Mentions
   return { mentions: [...mentions], unknown: [...unknown] };
 }
 
-/** A note on the names somebody called who is not in the room; data, cut to a line. */
+/** A note about called names that are not seated; data, truncated to one line. */
 export function absentMentions(by: AgentId | 'user', names: readonly string[]): SessionFact[] {
   return names.length > 0 ? [{ type: 'oddity.noted', oddity: 'absentMention', by, detail: names.join(', ').slice(0, 120) }] : [];
 }
 
-/** The member with the longest spelling that stands here as a whole word. */
+/** The member whose longest spelling matches as a whole word. */
 function memberAt(rest: string, team: readonly Mentionable[]): Mentionable | undefined {
   const spellings = team.flatMap((member) => [member.id, member.name].map((spelling) => ({ member, spelling: foldedName(spelling) })));
   const found = spellings
@@ -55,12 +55,12 @@ function memberAt(rest: string, team: readonly Mentionable[]): Mentionable | und
   return found[0]?.member;
 }
 
-/** Names in one spelling, whatever their letters are put together from and however large they are. */
+/** Names normalized by Unicode form and case. */
 export function foldedName(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** Whether the word ends here; a dot or hyphen ends it unless more of the word follows, and Chinese and Japanese may follow without a space. */
+/** Whether the word ends here. A dot or hyphen ends it unless more letters follow; Chinese and Japanese may follow directly. */
 function isWordEnd(after: string): boolean {
   return !/^(?:[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{N}_@]|[-.][\p{L}\p{N}_])/u.test(after) && !isPath(after);
 }

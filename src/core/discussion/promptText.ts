@@ -11,7 +11,7 @@ import type { Mentionable } from './mentions';
 import type { DiscussionState, Note, Objection, Vote } from './state';
 import { contested, currentVote } from './votes';
 
-/** The facts everyone is held to: proposal, constraints, decisions, open questions, assumptions and objections. */
+/** Binding facts: proposal, constraints, decisions, open questions, assumptions and objections. */
 export function renderLedger(room: DiscussionState): string {
   const line = ({ id, by, open, closed, text }: Note) =>
     `- ${id} (${nameOf(by)}${open ? '' : ', closed'}): ${oneLine(text)}${closed?.by === 'user' && closed.reason ? ` The user: ${oneLine(closed.reason)}` : ''}`;
@@ -34,14 +34,14 @@ export function renderLedger(room: DiscussionState): string {
   ].join('\n');
 }
 
-/** What was predicted and looked up; a room where nobody predicted anything has no such part. */
+/** Predictions and their results; empty if there are none. */
 function predictionSection({ predictions }: DiscussionState): string[] {
   if (predictions.length === 0) return [];
   const lines = predictions.map((prediction) => predictionLine(prediction, nameOf));
   return [section('Facts the engine looked up for what members predicted; nobody argues with them', lines)];
 }
 
-/** The design on the table, clause by clause, and what was taken out of it and why. */
+/** The current design by clause, and removed clauses with reasons. */
 export function renderDesign(proposal: Proposal | null): string {
   if (!proposal) return 'Proposal: none';
   const gone = proposal.clauses.flatMap(({ id, dropped }) =>
@@ -70,10 +70,10 @@ function objectionText({ text, about, satisfiedBy, unfounded }: Objection): stri
   return `${oneLine(text)}${aim}${satisfiedBy ? ` (met by: ${oneLine(satisfiedBy)})` : ''}${notFound(unfounded)}`;
 }
 
-/** As much of a member's pinned turn as every prompt has room for. */
+/** Maximum characters of a pinned turn. */
 const maxPinLength = 2_000;
 
-/** What a member said is quoted line by line, so that none of it can be read as the user's word or as a line of the ledger. */
+/** Pinned turns are quoted line by line, so that no line reads as a user message or ledger entry. */
 function pinSections({ pins }: DiscussionState): string[] {
   const own = pins.flatMap(({ by, text }) => (by === undefined ? [labelled('-', text)] : []));
   const members = pins.flatMap(({ by, text }) => {
@@ -89,7 +89,7 @@ function pinSections({ pins }: DiscussionState): string[] {
   ];
 }
 
-/** Some entries of the ledger, whole, with whose they are and how they stand. */
+/** The given ledger entries in full, with owner and state. */
 export function renderEntries(room: DiscussionState, ids: readonly string[]): string {
   const notes = room.ledger
     .filter(({ id }) => ids.includes(id))
@@ -103,7 +103,7 @@ export function renderEntries(room: DiscussionState, ids: readonly string[]): st
   return [...clauses.map(clauseLine), ...notes, ...objections].join('\n') || 'none';
 }
 
-/** What the last blind vote left open: the only points still worth a turn. */
+/** Points left open by the last blind vote: the only ones worth a turn. */
 function contestedSection(room: DiscussionState): string[] {
   const vote = currentVote(room);
   if (!vote || vote.outcome === 'agreed') return [];
@@ -126,17 +126,17 @@ function closedByUser({ closed }: Objection): string {
   return closed?.by === 'user' ? ` by the user: ${oneLine(closed.reason)}` : '';
 }
 
-/** Members as the prompts name them, with what each is for; ids are what a mention uses. */
+/** Members by prompt name and role; mentions use the ids. */
 export function renderTeam(agents: readonly Agent[]): string {
   return agents.map((agent) => `- @${agent.id} (${oneLine(agent.name)}): ${oneLine(agent.duty)}`).join('\n') || 'nobody else';
 }
 
-/** Who has no seat, by the names a proposal may use; without an @, for nobody who is away can be called. */
+/** Members without a seat, by the names a proposal may use; without an @, as they cannot be called. */
 export function renderBench(away: readonly Agent[]): string {
   return away.map((agent) => `- ${oneLine(agent.name)}: ${oneLine(agent.duty)}`).join('\n') || 'nobody';
 }
 
-/** The room as one member sees it: whom they may hand the floor, who else is here, and whom the user could ask in. */
+/** The team from one member's view: who it may call, who else is seated, and who could be invited. */
 export function renderColleagues(
   agent: Agent,
   voices: readonly Agent[],
@@ -159,7 +159,7 @@ ${rest.map((other) => `- ${oneLine(other.name)}: ${oneLine(other.duty)}`).join('
     .join('\n\n');
 }
 
-/** Everybody who can be called by @, by the name of the prompts and by the name the user sees. */
+/** Members that can be called by @, by prompt name and displayed name. */
 export function mentionables(shownName: (id: AgentId) => string, own: DiscussionState['own'] = []): readonly Mentionable[] {
   return rosterWith(own)
     .filter((agent) => agent.seat === 'discussion')
@@ -169,20 +169,20 @@ export function mentionables(shownName: (id: AgentId) => string, own: Discussion
     ]);
 }
 
-/** An id as a name in a prompt. Prompts are English, so these names are too. */
+/** The name of an id in prompts, which are English. */
 export function nameOf(id: string): string {
   return agentById(id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1);
 }
 
-/** A member as prompts introduce them to themselves: the name and what the others may expect. */
+/** A member's self-introduction for prompts: name and role. */
 export function introduce(id: AgentId, own: DiscussionState['own']): string {
   const agent = agentById(id, own);
   return oneLine(`${agent?.name ?? nameOf(id)}: ${agent?.duty ?? ''}`);
 }
 
 /**
- * As `introduce`, and what the workspace wrote to a member of its own, for tasks whose rules are in the prompt already.
- * @param nonce for the marks around it
+ * As `introduce`, plus the instructions of a workspace member, for tasks whose prompt has the rules already.
+ * @param nonce for the delimiters
  */
 export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: string): string {
   const letter = own.find((agent) => agent.id === id);
@@ -198,7 +198,10 @@ function section(title: string, lines: readonly string[]): string {
   return lines.length > 0 ? `${title}:\n${lines.join('\n')}` : `${title}: none`;
 }
 
-/** Who stands where on the current proposal version. @param withBallots positions that came of a ballot, too, where no votes stand beside them */
+/**
+ * Positions on the current proposal version.
+ * @param withBallots include positions from ballots, if votes are not listed
+ */
 export function renderPositions(room: DiscussionState, withBallots = true): string {
   const version = room.proposal?.version;
   const isShown = (id: AgentId, why: string) => withBallots || !room.votes.some(({ ballots }) => ballots[id]?.ballot?.reason === why);
@@ -211,16 +214,16 @@ export function renderPositions(room: DiscussionState, withBallots = true): stri
   return lines.join('\n') || (withBallots || room.votes.length === 0 ? 'no positions taken' : 'as in the votes below');
 }
 
-/** Where one member stood last, on whatever version that was: for its own ballot. */
+/** One member's last position on any version, for its own ballot. */
 export function renderPositionOf({ positions, votes }: DiscussionState, id: AgentId): string {
   const taken = positions[id];
   if (!taken) return 'it has taken no position yet';
-  // a ballot is not given back to its voter: its words would be the anchor of the next one
+  // a voter does not see its own ballot, which would anchor the next one
   const isBallots = votes.some(({ ballots }) => ballots[id]?.ballot?.reason === taken.why);
   return `${taken.position} on v${taken.version}${taken.why && !isBallots ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`;
 }
 
-/** Places that were named as evidence and are not there, for whoever reads the position. */
+/** Cited evidence that does not exist, for readers of the position. */
 function notFound(places: readonly string[] = []): string {
   return places.length > 0 ? ` (not in the files: ${places.map(oneLine).join(', ')})` : '';
 }
@@ -231,13 +234,13 @@ const silences: Partial<Record<TurnOutcome, string>> = {
   failed: 'could not be reached and was passed over',
 };
 
-/** Members whose turn since the user last spoke came to nothing, and why; empty where every turn was heard. */
+/** Members whose turn failed since the last user message, with reasons; empty if none failed. */
 export function renderSilences(room: DiscussionState): string {
   const lines = room.turns.flatMap(({ agent, outcome }) => (silences[outcome] ? [`(${nameOf(agent)} ${silences[outcome]}.)`] : []));
   return lines.join('\n');
 }
 
-/** The votes that were held to an end, each with every ballot in its voter's own words. */
+/** Completed votes, with each ballot in the voter's words. */
 export function renderVotes(room: DiscussionState): string {
   return (
     room.votes.flatMap((vote) => (vote.outcome === null || vote.outcome === 'stale' ? [] : [renderVote(vote)])).join('\n') || 'none held'
@@ -253,7 +256,7 @@ function renderVote(vote: Vote): string {
   return [`- blind vote on v${vote.version}: ${vote.outcome}`, ...ballots].join('\n');
 }
 
-/** What a ballot says fails or is unclear, and which of its places are not in the files. */
+/** Failed and unclear verdicts of a ballot, and its places that are not in the files. */
 function againstText(vote: Vote, id: AgentId): string {
   const cast = vote.ballots[id];
   const against = (cast?.ballot?.verdicts ?? []).filter(({ verdict }) => verdict !== 'holds');
@@ -261,12 +264,12 @@ function againstText(vote: Vote, id: AgentId): string {
   return `${said.length > 0 ? `; ${said.join(', ')}` : ''}${notFound(cast?.unfounded)}`;
 }
 
-/** The clauses that stand, one line each, as a handover keeps them. */
+/** Active clauses, one line each, for a handover. */
 export function designLines(proposal: Proposal | null): string[] {
   return standingClauses(proposal).map(({ id, kind, text }) => `${id} (${clauseNames[kind]}): ${oneLine(text)}`);
 }
 
-/** The clauses a task carries by its ids, word for word; empty where it carries none. */
+/** The clauses a task carries, word for word; empty if none. */
 export function clausesFor({ proposal }: DiscussionState, ids: readonly string[]): string {
   const carried = standingClauses(proposal).filter(({ id }) => ids.includes(id));
   return carried.length === 0 ? '' : `\nClauses of the design it carries, word for word:\n${carried.map(clauseLine).join('\n')}`;

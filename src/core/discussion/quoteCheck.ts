@@ -3,23 +3,23 @@ import { roster } from '../agents/roster';
 import { nameOf } from './promptText';
 import type { Note, Objection } from './state';
 
-/** Something that was really said or written down, and by whom as the prompts name them. */
+/** An actual statement, and its author by prompt name. */
 export interface Utterance {
   readonly by: string;
   readonly text: string;
 }
 
-/** Fewer words in quotation marks are a name or a term, and no quote. */
+/** Fewer quoted words are a name or a term, not a quotation. */
 const minQuoteWordLength = 4;
 
-/** How much of its words a misquoted sentence must share with a real one (Dice coefficient) to be taken for it. */
+/** Minimum similarity (Dice coefficient) for a misquoted sentence to match. */
 const nearEnough = 0.7;
 
 const quoted = /"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»/gu;
 
 /**
- * A line with each of its quotes as it was really said, or null where it quotes what nobody said. A quote given to the wrong
- * speaker (`Name: "…"`) is given back to the right one.
+ * A line with its quotes corrected, or null if one has no source. A quote with the wrong speaker (`Name: "…"`) is attributed to the
+ * right one.
  */
 export function checkedLine(line: string, said: readonly Utterance[]): string | null {
   const speaker = /^\s*(\p{L}[\p{L} -]{0,30}):/u.exec(line)?.[1]?.trim() ?? null;
@@ -42,7 +42,7 @@ export function checkedLines(lines: readonly string[], said: readonly Utterance[
   return lines.flatMap((line) => checkedLine(line, said) ?? []);
 }
 
-/** Where a quote comes from: word for word if it is there, of the named speaker if they said it, else the sentence it resembles. */
+/** The source of a quote: exact, by the named speaker if possible, otherwise the most similar sentence. */
 function source(quote: string, said: readonly Utterance[], speaker: string | null): Utterance | null {
   const own = said.filter(({ by }) => by === speaker);
   const exact = own.find(({ text }) => holds(text, quote)) ?? said.find(({ text }) => holds(text, quote));
@@ -50,7 +50,7 @@ function source(quote: string, said: readonly Utterance[], speaker: string | nul
   return closest(quote, own.length > 0 ? own : said);
 }
 
-/** Whether the text has the quote in it, apart from marks, case and spacing; `…` stands for words left out. */
+/** Whether the text contains the quote, ignoring punctuation, case and spacing; `…` matches omitted words. */
 function holds(text: string, quote: string): boolean {
   const plain = words(text).join(' ');
   let from = 0;
@@ -80,7 +80,7 @@ function closest(quote: string, said: readonly Utterance[]): Utterance | null {
   return best;
 }
 
-/** A sentence with a "not" is no misquote of the same one without. */
+/** A negated sentence never matches its affirmative. */
 function hasOppositeSense(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const negates = (held: ReadonlySet<string>) => negations.some((word) => held.has(word));
   return negates(a) !== negates(b);
@@ -115,18 +115,18 @@ function words(text: string): string[] {
   );
 }
 
-/** An open objection as the record has it. */
+/** An open objection as recorded. */
 function dissentLine({ id, owner, blocking, text }: Objection): string {
   return `${id} (${nameOf(owner)}, ${blocking ? 'blocking' : 'does not block'}): "${text}"`;
 }
 
-/** The lines, and every decision of the user about an objection that none of them carries word for word. */
+/** The lines, plus every user decision on an objection that they do not quote word for word. */
 export function withOwnDecisions(lines: readonly string[], decided: readonly Note[]): string[] {
   const missing = decided.filter(({ text }) => !lines.some((line) => line.includes(text)));
   return [...lines, ...missing.map(({ id, text }) => `${id} (User): ${text}`)];
 }
 
-/** The lines that do carry an open objection word for word, and every open objection they leave out. */
+/** The lines that quote an open objection word for word, plus every open objection they omit. */
 export function withDissent(lines: readonly string[], objections: readonly Objection[]): string[] {
   const open = objections.filter((objection) => objection.open);
   const kept = lines.filter((line) => open.some(({ text }) => line.includes(text)));

@@ -10,7 +10,7 @@ import { fallbackSpeaker } from './eligibility';
 import type { DiscussionFact } from './facts';
 import type { DiscussionState } from './state';
 
-/** Built from who may speak, so that nobody else can be named. Reason first: it is thought before it is decided. */
+/** Only eligible members can be named. The reason comes first, so that the model reasons before deciding. */
 export function routeSchema(candidates: readonly Agent[]) {
   return v.pipe(
     v.object({
@@ -39,13 +39,12 @@ export interface OddFact {
 }
 
 /**
- * A router's value in its agreed form where it can only mean one thing: a wrapped name, a name in another spelling, or the user.
- * Whatever else is wrong stays as it is, for the schema to refuse.
- * @param noted is told what was left out or not recognised
+ * Normalizes an unambiguous router value: a wrapped name, a variant spelling, or the user. Other errors are left to the schema.
+ * @param noted receives dropped and unrecognized parts
  */
 export function normalised(value: unknown, candidates: readonly Agent[], noted: (odd: OddFact) => void): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  // What may be missing is nothing; a wrong value stays wrong.
+  // Missing optional fields count as empty; wrong values stay wrong.
   const said: Readonly<Record<string, unknown>> = {
     reason: '',
     next: null,
@@ -63,14 +62,14 @@ export function normalised(value: unknown, candidates: readonly Agent[], noted: 
   return { ...said, next: known ?? name };
 }
 
-/** Some models wrap a value in an object of one field. */
+/** Some models wrap a value in a single-field object. */
 function unwrapped(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const inside = Object.values(value);
   return inside.length === 1 && typeof inside[0] === 'string' ? inside[0] : value;
 }
 
-/** The name, and the member it would be if its letters of other alphabets were ours: noted, never followed. */
+/** The name, and the member it resembles if its confusable letters are replaced: noted, never followed. */
 function suggestion(name: string, candidates: readonly Agent[]): string {
   const seen = spelling(name);
   const alike = candidates.find(
@@ -80,25 +79,25 @@ function suggestion(name: string, candidates: readonly Agent[]): string {
   return `${name.slice(0, maxDetailLength)}${alike ? ` (${alike.id}?)` : ''}`;
 }
 
-/** Whether the user has spoken or moved on while a model was thinking: what it decided is about a room that is no more. */
+/** Whether the user spoke or moved on while the model was running, so that its decision is outdated. */
 export function isOutdated(asked: Seats, now: Seats): boolean {
   return now.phase !== 'discovery' || now.room.turns !== asked.room.turns;
 }
 
-/** How often in a row the router may find the team off the topic before the Director steps in, and before the user is asked. */
+/** Consecutive off-topic judgments before the Director steps in, and before the user is asked. */
 const offTopicForDirector = 2;
 
 const offTopicForUser = 3;
 
 type RouteFact = Extract<DiscussionFact, { type: 'route.chosen' | 'floor.opened' }>;
 
-/** The router's answer as a fact: who speaks next, or why the floor goes to the user. */
+/** The router's answer as a fact: the next speaker, or why the user has the floor. */
 export function routeFact(
   { action, next, reason, tier, on_topic: onTopic }: Decision,
   room: DiscussionState,
   candidates: readonly Agent[],
 ): RouteFact {
-  // a question of the user is answered first
+  // a user's question is answered first
   if (action === 'wait_for_user' && !room.owed) return { type: 'floor.opened', reason: 'routerAsked' };
   const strayed = onTopic === false ? room.offTopic + 1 : 0;
   if (strayed >= offTopicForUser && !room.owed) return { type: 'floor.opened', reason: 'offTopic' };
@@ -116,7 +115,7 @@ export function routeFact(
   };
 }
 
-/** The choice by rule where the router gives none. */
+/** The choice by rule if the router gives none. */
 export function fallbackFact(room: DiscussionState, candidates: readonly Agent[]): RouteFact {
   const next = fallbackSpeaker(room, candidates);
   return next === null

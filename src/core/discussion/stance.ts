@@ -11,10 +11,10 @@ const said = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
 const texts = v.fallback(v.pipe(v.array(text), v.maxLength(12)), []);
 const id = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(8)), '');
 
-/** A clause as it is proposed; `id` where a whole design is given anew and keeps it. */
+/** A proposed clause; `id` keeps the identity when a whole design is replaced. */
 const clauseSchema = v.object({ id, kind: v.fallback(v.picklist(clauseKinds), 'behaviour'), text: said });
 
-/** One change of the design: `id` names the clause for `change` and `drop`, and `reason` is why. */
+/** One change of the design: `id` names the clause for `change` and `drop`; `reason` explains it. */
 const clauseChangeSchema = v.object({
   op: v.picklist(['add', 'change', 'drop']),
   id,
@@ -23,7 +23,7 @@ const clauseChangeSchema = v.object({
   reason: v.fallback(text, ''),
 });
 
-/** `about` names clauses; none is the design as a whole. `satisfiedBy` is what would meet it. */
+/** `about` names clauses; empty for the whole design. `satisfiedBy` says what would resolve it. */
 const objectionSchema = v.object({
   text: said,
   blocking: v.fallback(v.boolean(), false),
@@ -32,7 +32,7 @@ const objectionSchema = v.object({
   satisfiedBy: v.fallback(text, ''),
 });
 
-/** Most clauses of a design in one trailer. */
+/** Maximum clauses of a design in one trailer. */
 const maxClauses = 24;
 
 /** A proposal to seat a member, and the reason; an unreadable one counts as none and leaves the rest of the reply valid. */
@@ -47,13 +47,13 @@ export const seatSchema = v.fallback(
 );
 
 /**
- * The stance trailer in its agreed form; `stanceForms` reads the others. Only `position` is asked for strictly; everything else may be
- * missing. `proposal` is a whole new design, `clauses` what is changed of the one on the table; `closes` names the member's own
- * objections that are met; `evidence` holds `path:line` places. `asks` is for the user, who answers before the team agrees; `later` is left open on purpose.
+ * The canonical stance trailer; `stanceForms` reads variants. Only `position` is required. `proposal` is a complete design,
+ * `clauses` are changes to the current one; `closes` names the member's own resolved objections; `evidence` holds `path:line`
+ * places. `asks` are questions to the user that block agreement; `later` is deferred on purpose.
  */
 export const stanceSchema = v.object({
   position: v.picklist(positions),
-  /** Clauses the position is about; none is the design as a whole. */
+  /** Clauses the position is about; empty for the whole design. */
   about: texts,
   proposal: v.fallback(v.pipe(v.array(clauseSchema), v.maxLength(maxClauses)), []),
   clauses: v.fallback(v.pipe(v.array(clauseChangeSchema), v.maxLength(maxClauses)), []),
@@ -65,20 +65,20 @@ export const stanceSchema = v.object({
   asks: texts,
   later: v.optional(texts),
   assumes: texts,
-  /** What will be found if the member is right; the engine looks it up. */
+  /** Testable predictions that the engine verifies. */
   predictions: v.optional(v.fallback(v.pipe(v.array(predictionSchema), v.maxLength(maxPredictions)), [])),
-  /** Somebody who is not here and whom the user could ask in. */
+  /** A member who is not seated and could be invited by the user. */
   seat: v.optional(seatSchema),
   changed: v.fallback(v.boolean(), false),
   why: v.fallback(text, ''),
 });
 
-/** What is left of evidence once the places that were looked up and not found are taken out. */
+/** Evidence without the places that were not found. */
 export function foundedEvidence(evidence: readonly string[], unfounded: readonly string[] = []): readonly string[] {
   return unfounded.length === 0 ? evidence : evidence.filter((place) => !unfounded.includes(place));
 }
 
-/** Every place a stance names, for itself and for each of its objections. */
+/** Every place that a stance and its objections cite. */
 export function evidenceOf(stance: Stance): readonly string[] {
   return [...new Set([...stance.evidence, ...stance.objections.flatMap(({ evidence }) => evidence)])];
 }

@@ -11,18 +11,18 @@ import type { DiscussionState } from './state';
 
 type StanceFields = Readonly<Record<string, unknown>>;
 
-/** A stance in whatever form a model, or an older log, gives it. */
+/** A stance in any form used by models or older logs. */
 export const stanceForm = { schema: stanceSchema, inAgreedForm };
 
-/** A stance of a log; one that was written with a single objection and a proposal in one sentence is brought to today's form. */
+/** A stored stance; a single objection and a one-sentence proposal are converted to the current form. */
 export function storedStance(stance: Stance): Stance {
   if (Array.isArray(stance.objections) && Array.isArray(stance.proposal) && Array.isArray(stance.clauses)) return stance;
   const read = readParsed({ value: stance, lost: [] }, stanceForm);
-  // what was lost of it was told when it was written
+  // losses were reported when it was recorded
   return read.state === 'unreadable' ? stance : takeValue(read, () => undefined);
 }
 
-/** What several trailers of one turn say: the last one counts, and no objection and no change of an earlier one is lost. */
+/** Merges several trailers of one turn: the last one wins, and earlier objections and changes are kept. */
 export function joinedStance(stances: readonly Stance[]): Stance | null {
   return stances.reduce<Stance | null>((before, last) => {
     if (before === null) return last;
@@ -40,8 +40,8 @@ export function joinedStance(stances: readonly Stance[]): Stance | null {
 }
 
 /**
- * The names of lists that nobody knows, in a stance that is against the design and brings no objection and no change: what it objects to may stand under them.
- * Which of them would be a guess; whoever wrote it can tell.
+ * Unknown list keys of an opposing stance without objections or changes: its objections may be there. The author is asked instead of
+ * guessing.
  */
 export function unreadLists(value: unknown): readonly string[] {
   const said = unwrapped(value);
@@ -92,21 +92,21 @@ function inAgreedForm(value: unknown): unknown {
     ...rest,
     ...(seat === undefined ? {} : { seat: fieldsOf(seat) }),
     ...(predictions === undefined ? {} : { predictions: entriesOf(predictions).map(predictionOf) }),
-    // what was brought is kept though nobody can tell where the member stands: the agenda asks whoever has taken no position
+    // contributions are kept even without a readable position: the agenda asks members without one
     position: position ?? (isEmpty ? own : 'none'),
     proposal: design,
     clauses: changes,
     objections: all.map((each) => {
       const fields = fieldsOf(each);
       if (!fields) return each;
-      // what stands beside a lone objection is its own
+      // fields next to a single objection belong to it
       const evidence = fields.evidence ?? (each === only && all.length === 1 ? rest.evidence : undefined);
       return { ...fields, blocking: isYes(fields.blocking ?? blocking), ...(evidence === undefined ? {} : { evidence }) };
     }),
   };
 }
 
-/** The stance itself, where a list or an object of its own was put around it. */
+/** The stance itself, without a wrapping list or object. */
 function unwrapped(value: unknown): StanceFields | null {
   const [lone] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [value];
   const fields = fieldsOf(lone);
@@ -115,7 +115,7 @@ function unwrapped(value: unknown): StanceFields | null {
   return isWrapper ? (fieldsOf(fields?.[name]) ?? fields) : fields;
 }
 
-/** A position in any case, with a full stop, or as another form of its word; undefined for what is none. */
+/** A position in any case, with a full stop, or as another word form; undefined if unknown. */
 function positionOf(value: unknown): string | undefined {
   const [lone] = Array.isArray(value) ? (value as unknown[]) : [value];
   const word =
@@ -131,7 +131,7 @@ function positionOf(value: unknown): string | undefined {
     : stanceSchema.entries.position.options.find((known) => word !== '' && word.startsWith(stem(known)));
 }
 
-/** A flag as models write it: as such, as a word, or as a number. */
+/** A flag as models write it: boolean, word or number. */
 function isYes(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(?:true|yes|1|block\w*)$/i.test(value.trim()));
 }
@@ -146,7 +146,7 @@ function objectionOf(value: unknown): unknown {
   return { ...said, text: words, ...(isWeighed ? { blocking: true } : {}) };
 }
 
-/** A prediction with its claim as the schema spells it; one in prose says nothing that can be looked up. */
+/** A prediction with its claim in schema form; a prose claim cannot be verified. */
 function predictionOf(value: unknown): unknown {
   const said = fieldsOf(value);
   const claim = predictionSchema.entries.claim.options.find(
@@ -155,13 +155,13 @@ function predictionOf(value: unknown): unknown {
   return said && claim ? { ...said, claim } : value;
 }
 
-/** What an entry says that gives its words a name of its own: the longest of them. */
+/** The main text of an entry with unknown keys: its longest string. */
 function longestText(said: StanceFields): string | undefined {
   const texts = Object.entries(said).flatMap(([key, field]) => (typeof field === 'string' && !canonicalNames.has(key) ? [field] : []));
   return texts.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** A design: clauses, sentences, one of either, or lists under the names of the kinds. */
+/** A design: clauses, sentences, one of either, or lists under the names of kinds. */
 function clausesOf(value: unknown): unknown[] {
   return linesOf(value).flatMap((each): unknown[] => {
     if (typeof each === 'string') return [{ kind: 'behaviour', text: each }];
@@ -185,12 +185,12 @@ function changesOf(value: unknown): unknown[] {
   const op = lower(said.op);
   const hasText = (typeof said.text === 'string' && said.text.trim() !== '') || Array.isArray(said.text);
   const isKnown = op === 'add' || op === 'change' || op === 'drop';
-  // what names a clause and brings words for it changes it; what brings words alone adds them
+  // an id with text is a change; text alone is an addition
   const meant = hasText ? (typeof said.id === 'string' && said.id.trim() !== '' ? 'change' : 'add') : op;
   return [{ ...said, op: isKnown ? op : meant, kind: kindOf(said.kind) }];
 }
 
-/** The fields with what they say as `text`, under whatever common name it came. */
+/** The fields with the main text as `text`, whatever common key it had. */
 function worded(said: StanceFields | null): StanceFields | null {
   if (!said || said.text !== undefined) return said;
   const found = Object.entries(said).find(([key, field]) => typeof field === 'string' && meansSame(plainName(key), 'text'));
@@ -205,7 +205,7 @@ function kindOf(value: unknown): ClauseKind | null {
   return typeof value === 'string' ? (kinds.get(spelling(value)) ?? null) : null;
 }
 
-/** An object's fields under the names of the schema, however they were spelled; null for what is no object. */
+/** An object's fields under schema names, in any spelling; null if it is no object. */
 function fieldsOf(value: unknown): StanceFields | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const renamed = Object.entries(value).map(([key, field]): [string, unknown] => [canonical.get(spelling(key)) ?? key, field]);
@@ -217,7 +217,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.flat(maxNested) : [value];
 }
 
-/** Entries as a list, one text with an entry a line, or an object that has them by number. */
+/** Entries as a list, from a list, a text with one entry per line, or an object with numeric keys. */
 function entriesOf(value: unknown): readonly unknown[] {
   return listOf(value).flatMap((each): readonly unknown[] => {
     if (typeof each === 'string') return listed.test(each) ? linesOf(each) : [each.trim().replace(bullet, '')];
@@ -228,7 +228,7 @@ function entriesOf(value: unknown): readonly unknown[] {
   });
 }
 
-/** As a list, a text of several lines as one entry a line, without what numbers them. */
+/** As a list; a multi-line text gives one entry per line, without list markers. */
 function linesOf(value: unknown): readonly unknown[] {
   return listOf(value).flatMap((each) =>
     typeof each === 'string' ? each.split('\n').flatMap((line) => line.trim().replace(bullet, '') || []) : [each],
@@ -237,7 +237,7 @@ function linesOf(value: unknown): readonly unknown[] {
 
 const maxNested = 3;
 const bullet = /^(?:[-*•]|\(?\d{1,2}[.)])\s+/;
-/** Nothing but lines with a mark in front, at least two. */
+/** Two or more lines, each with a list marker. */
 const listed = /^\s*(?:[-*•]|\(?\d{1,2}[.)])\s[^\n]*(?:\n\s*(?:[-*•]|\(?\d{1,2}[.)])\s[^\n]*)+\s*$/;
 const numbered = /^[A-Za-z]?\d{1,3}$/;
 
@@ -260,8 +260,8 @@ function spelling(name: string): string {
 const text = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 /**
- * The form a small model is asked for where its trailer is missing or cannot be read: its prose stands, and of ids it may give its own open
- * objections alone.
+ * Fallback form for small models after a missing or unreadable trailer: the prose stands, and only ids of own open objections are
+ * accepted.
  */
 export function compactForm({ objections }: Pick<DiscussionState, 'objections'>, owner: AgentId): v.GenericSchema {
   const ids = objections.filter((objection) => objection.open && objection.owner === owner).map(({ id }) => id);

@@ -10,17 +10,17 @@ import type { Proposal } from './design';
 import type { Ballot, BallotGap, RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
 import type { Position } from './stance';
 
-/** Turns by who spoke, then by to whom. */
+/** Turns by speaker, then by addressee. */
 export type Exchanges = Readonly<Record<AgentId, Readonly<Record<AgentId | 'user' | 'everyone', number>>>>;
 
-/** What came back from one voter; where `ballot` is null the member counts as abstaining and `gap` says why. */
+/** One voter's result; if `ballot` is null the member abstains and `gap` says why. */
 export interface CastBallot {
   readonly ballot: Ballot | null;
   readonly gap: BallotGap | null;
   readonly receipt: Receipt | null;
-  /** Places named as evidence that were looked up and are not in the files. */
+  /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
-  /** The second look: what it was about, and its bill. */
+  /** The second look: its subjects and receipt. */
   readonly again?: { readonly ids: readonly string[]; readonly receipt: Receipt | null };
 }
 
@@ -29,48 +29,48 @@ export interface VoteChange {
   readonly from: MemberPosition['position'];
   readonly to: Ballot['position'];
   readonly hasNewEvidence: boolean;
-  /** A move to support on an unchanged proposal without anything new to show for it. */
+  /** Moved to support on an unchanged proposal without new evidence. */
   readonly isConformityFlip: boolean;
 }
 
 export interface Vote {
   readonly id: string;
   readonly version: number;
-  /** 1 is taken before the contested points are debated, 2 after. */
+  /** 1 before the contested points are debated, 2 after. */
   readonly round: 1 | 2;
   readonly cause: VoteCause;
   readonly voters: readonly AgentId[];
-  /** Whoever made the proposal: their ballot counts and is marked. */
+  /** Author of the proposal: its ballot counts and is marked. */
   readonly author: AgentId | 'user';
-  /** By voter; who answers twice before the close counts once, with the last ballot that was one. */
+  /** By voter; the last valid ballot before the close counts. */
   readonly ballots: Readonly<Record<AgentId, CastBallot>>;
   readonly outcome: VoteOutcome | null;
   readonly changes: readonly VoteChange[];
-  /** Who was asked for a second look, at what; absent where nobody was. */
+  /** Second looks requested; missing if there were none. */
   readonly asked?: readonly { readonly agent: AgentId; readonly ids: readonly string[] }[];
-  /** Whose objections the vote raised or left open, and they block. */
+  /** Members whose objections the vote raised or left open, and that block. */
   readonly blockers?: readonly AgentId[];
-  /** Who has spoken since the close. */
+  /** Members who have spoken since the close. */
   readonly debated: readonly AgentId[];
 }
 
 export interface MemberPosition {
   readonly position: Position;
-  /** The proposal version the position was taken on; a position on an older version counts for nothing. */
+  /** The proposal version; positions on older versions do not count. */
   readonly version: number;
   readonly why: string;
   readonly evidence: readonly string[];
-  /** Clauses it is about; absent where it is about the design as a whole. */
+  /** Clauses it is about; missing for the whole design. */
   readonly about?: readonly string[];
-  /** What was named as evidence and is not in the files. */
+  /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
-  /** The member's position before, where it was another one. */
+  /** The previous position, if different. */
   readonly before: Position | null;
-  /** Moved to support on an unchanged proposal with no new evidence: counted, and shown for what it is. */
+  /** Moved to support on an unchanged proposal without new evidence: counted and marked. */
   readonly flipped: boolean;
 }
 
-/** Who closed an entry of the ledger, with which event, and why where a reason was given. */
+/** Who closed a ledger entry, in which event, and the reason if given. */
 export interface Closed {
   readonly by: AgentId | 'user';
   readonly seq: number;
@@ -84,30 +84,30 @@ export interface Objection {
   readonly text: string;
   readonly blocking: boolean;
   readonly evidence: readonly string[];
-  /** Clauses it is about; empty where it is about the design as a whole. */
+  /** Clauses it is about; empty for the whole design. */
   readonly about: readonly string[];
-  /** What would meet it, in its owner's words; empty where nothing was said. */
+  /** What would resolve it, in its owner's words; empty if not given. */
   readonly satisfiedBy: string;
-  /** Somebody has answered it and its owner has not spoken since. */
+  /** Answered, and its owner has not spoken since. */
   readonly answered: { readonly by: AgentId | 'user'; readonly seq: number } | null;
-  /** Whose word the user wants on it before they decide; absent where nobody was asked, or once they have spoken. */
+  /** The member whose statement the user wants first; missing once it has spoken. */
   readonly asked?: AgentId;
-  /** How often its owner has heard an answer and kept to it since what it is about last changed. */
+  /** Answers that its owner rejected since its target last changed. */
   readonly upheld: number;
-  /** The user decides it later: it stays open, and nothing waits for it. */
+  /** Deferred by the user: stays open and does not block. */
   readonly later?: true;
   readonly open: boolean;
-  /** Raised by a ballot and not in a turn: support in a later ballot withdraws it. */
+  /** Raised by a ballot: support in a later ballot withdraws it. */
   readonly fromBallot: boolean;
-  /** Constraints and clauses that its owner's ballot says fail: support alone does not withdraw that. */
+  /** Constraints and clauses that fail by its owner's ballot: support alone does not withdraw that. */
   readonly fails?: readonly string[];
-  /** Places that were named as evidence and are not in the files. */
+  /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
   /** Its owner moved to support without a new fact, so it stays open. */
   readonly unmet?: true;
-  /** How many turns had been taken when it was raised or last answered. */
+  /** Turn count when it was raised or last answered. */
   readonly since: number;
-  /** `seq` of the event that brought it. */
+  /** `seq` of the event that added it. */
   readonly seq: number;
   readonly closed: Closed | null;
 }
@@ -118,11 +118,11 @@ export interface Note {
   readonly kind: 'decision' | 'question' | 'constraint' | 'assumption';
   readonly text: string;
   readonly by: AgentId | 'user';
-  /** `seq` of the event that brought it. */
+  /** `seq` of the event that added it. */
   readonly seq: number;
   readonly open: boolean;
   readonly closed: Closed | null;
-  /** A question that is left open on purpose: nobody waits for its answer. */
+  /** A question left open on purpose, which does not block. */
   readonly forLater?: true;
   /** The objection that the user settled by it. */
   readonly settles?: string;
@@ -135,11 +135,11 @@ export interface QueuedMention {
 
 export interface ChosenSpeaker {
   readonly agent: AgentId;
-  /** Who called for them, or null where nobody did. */
+  /** Who called the member, or null. */
   readonly by: AgentId | 'user' | null;
   readonly reason: string;
   readonly source: RouteSource;
-  /** The model the router asked for, or null for the member's usual one. */
+  /** The model tier requested by the router, or null for the member's default. */
   readonly tier: ModelTier | null;
   readonly hasBegun?: true;
 }
@@ -159,56 +159,56 @@ export interface SpokenTurn extends TakenTurn {
 export interface Pin {
   readonly messageId: string;
   readonly text: string;
-  /** The member who said it; absent where the user did. */
+  /** The speaking member; missing for the user. */
   readonly by?: AgentId;
 }
 
 export interface DiscussionState {
-  /** Members the workspace brought along, as its files said when they were last read. */
+  /** Members defined by the workspace, as last read from its files. */
   readonly own: readonly OwnAgent[];
-  /** What was laid down before anybody spoke; null where there are no cards. */
+  /** First opinions before the discussion; null if there are none. */
   readonly cards: CardRound | null;
-  /** What somebody who heard nothing of the talk says of the agreed design; null before anybody was asked. */
+  /** Pre-mortem of the agreed design by a model that saw nothing of the discussion; null before it is asked for. */
   readonly incident: IncidentReport | null;
   readonly proposal: Proposal | null;
   readonly positions: Readonly<Record<AgentId, MemberPosition>>;
   readonly objections: readonly Objection[];
   readonly ledger: readonly Note[];
-  /** What members said would be found, and what was: facts nobody argues with. */
+  /** Members' predictions and their verified results. */
   readonly predictions: readonly Prediction[];
-  /** Messages of the user that every prompt holds. */
+  /** User messages included in every prompt. */
   readonly pins: readonly Pin[];
   readonly heard: readonly AgentId[];
-  /** Turns since the user last spoke or let the team go on. */
+  /** Turns since the user last spoke or continued the discussion. */
   readonly turns: readonly SpokenTurn[];
   readonly lastSpeaker: AgentId | null;
   readonly queue: readonly QueuedMention[];
-  /** Members who sit here but are not asked to speak, except by the user. */
+  /** Seated members that only the user can ask. */
   readonly muted: readonly AgentId[];
-  /** Who was called by a member since the user last spoke, and could not answer. */
+  /** Members called by others since the last user message that could not answer. */
   readonly missed: readonly AgentId[];
-  /** Who was proposed for a seat so far, by the router or a member. */
+  /** Members proposed for a seat so far. */
   readonly proposed: readonly AgentId[];
-  /** Who was chosen and has not yet spoken to the end; a turn that was cut off is theirs again. */
+  /** The chosen speaker that has not finished; an interrupted turn is repeated. */
   readonly next: ChosenSpeaker | null;
-  /** The user asked something that nobody has answered yet; `to` is the member they asked, where that is known. */
+  /** An unanswered question of the user; `to` is the addressed member, if known. */
   readonly owed: { readonly to: AgentId | null } | null;
-  /** Set while the floor is the user's. */
+  /** Set while the user has the floor. */
   readonly wait: WaitReason | null;
   readonly consensus: { readonly version: number; readonly state: 'offered' | 'declined' | 'taken' } | null;
   /** Oldest first; only the last one can be open. */
   readonly votes: readonly Vote[];
-  /** `seq` of the last turn or word that may have changed the ledger; 0 before there was one. */
+  /** `seq` of the last turn or message that may have changed the ledger; initially 0. */
   readonly changedAt: number;
-  /** What the message of the user that the team is at work on has used up so far; failed attempts are calls too. */
+  /** Spend for the current user message; failed attempts count as calls. */
   readonly spend: Spend;
-  /** What this message had used up when the user extended its budget; null where they have not. */
+  /** Spend when the user extended the budget; null if not extended. */
   readonly extendedAt: Spend | null;
-  /** How often in a row the router found the team off the topic. */
+  /** Consecutive off-topic judgments of the router. */
   readonly offTopic: number;
-  /** Turns taken in all. */
+  /** Total number of turns. */
   readonly taken: number;
-  /** Whether the router could not be reached since the user last spoke. */
+  /** Whether the router was unreachable since the last user message. */
   readonly degraded: boolean;
 }
 

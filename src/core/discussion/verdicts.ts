@@ -19,7 +19,7 @@ export interface Failure {
   readonly place: string;
 }
 
-/** Of several verdicts on one id the worst counts: the voter saw a reason for it. */
+/** Of several verdicts on one id, the worst counts. */
 const severity: Readonly<Record<BallotVerdict['verdict'], number>> = { holds: 0, unclear: 1, fails: 2 };
 
 function verdictOn({ ballot }: CastBallot, id: string): BallotVerdict | undefined {
@@ -27,13 +27,13 @@ function verdictOn({ ballot }: CastBallot, id: string): BallotVerdict | undefine
   return said.toSorted((a, b) => severity[b.verdict] - severity[a.verdict])[0];
 }
 
-/** A voter's verdict on a constraint or clause; undefined where its ballot has none. */
+/** A voter's verdict on a constraint or clause; undefined if missing. */
 export function ballotVerdict(vote: Vote, agent: AgentId, id: string): BallotVerdict | undefined {
   const cast = vote.ballots[agent];
   return cast && verdictOn(cast, id);
 }
 
-/** What a vote judges: the words of every constraint and of every clause that stands, by id. */
+/** The constraints and active clauses that a vote judges, by id. */
 export function judgedTexts({ ledger, proposal }: DiscussionState): ReadonlyMap<string, string> {
   const constraints = ledger.filter(({ kind }) => kind === 'constraint');
   return new Map([...constraints, ...standingClauses(proposal)].map(({ id, text }) => [id, text]));
@@ -49,7 +49,7 @@ function failuresOf(room: DiscussionState, vote: Vote): readonly Failure[] {
   });
 }
 
-/** Whether a failure stops the build: of a constraint always, of a clause that is built where somebody in the vote stands by it. */
+/** Whether a failure blocks the build: always for a constraint; for a built clause only if a voter maintains it. */
 function isBinding(room: DiscussionState, vote: Vote, id: string): boolean {
   if (room.ledger.some((note) => note.id === id)) return true;
   const kind = standingClauses(room.proposal).find((clause) => clause.id === id)?.kind;
@@ -57,16 +57,16 @@ function isBinding(room: DiscussionState, vote: Vote, id: string): boolean {
   return Object.values(vote.ballots).some((cast) => cast.ballot?.position === 'support' || verdictOn(cast, id)?.verdict === 'holds');
 }
 
-/** What of a vote is put to a voter once more, and why. */
+/** Verdicts that a voter is asked to review, and why. */
 export interface SecondLook {
   readonly agent: AgentId;
   readonly ids: readonly string[];
 }
 
-/** As many members as must be in the dark for the host to look a clause up for them. */
+/** Minimum members with an unclear verdict before a clause is looked up for them. */
 const minUnclear = 2;
 
-/** Once a version: clauses that several voters find unclear, and failures whose place is not in the files. */
+/** Once per version: clauses unclear to several voters, and failures whose place is not in the files. */
 function secondLooks(room: DiscussionState, vote: Vote): readonly SecondLook[] {
   if (room.votes.some(({ version, asked }) => version === vote.version && asked !== undefined)) return [];
   const ids = [...judgedTexts(room).keys()];
@@ -83,13 +83,13 @@ function secondLooks(room: DiscussionState, vote: Vote): readonly SecondLook[] {
 }
 
 export type VoteAction =
-  /** The proposal has changed since the vote was opened. */
+  /** The proposal changed after the vote was opened. */
   | { readonly act: 'void' }
   | { readonly act: 'ask'; readonly members: readonly AgentId[] }
   | { readonly act: 'askAgain'; readonly looks: readonly SecondLook[] }
   | { readonly act: 'close' };
 
-/** What an open vote needs next; a second look that the budget has no calls for is left out. */
+/** The next action of an open vote; a second look is skipped without budget. */
 export function nextInVote(room: DiscussionState, budget: Budget): VoteAction {
   const vote = openVote(room);
   if (!vote || vote.version !== room.proposal?.version) return { act: 'void' };
@@ -100,15 +100,15 @@ export function nextInVote(room: DiscussionState, budget: Budget): VoteAction {
   return looks.length > 0 && isAffordable ? { act: 'askAgain', looks } : { act: 'close' };
 }
 
-/** What ballots and verdicts come to together. */
+/** The combined result of ballots and verdicts. */
 export interface VoteResult {
   readonly outcome: VoteOutcome;
   readonly objections: readonly BallotObjection[];
-  /** Objections that their owner's support would close, and that stay open. */
+  /** Objections that their owner's support would close but that stay open. */
   readonly stillOpen: readonly string[];
 }
 
-/** @param textOf words for the failures of one voter, in the user's language */
+/** @param textOf text for the failures of one voter, in the user's language */
 export function voteResult(room: DiscussionState, vote: Vote, textOf: (failures: readonly FailureWords[]) => string): VoteResult {
   const objections = objectionsOf(room, vote, textOf);
   const kept = room.objections.filter((objection) => isClosedBySupport(objection, vote) && !isMet(room, objection, vote));
@@ -117,12 +117,12 @@ export function voteResult(room: DiscussionState, vote: Vote, textOf: (failures:
   return { outcome: outcome === 'agreed' && isBlocked ? 'contested' : outcome, objections, stillOpen: kept.map(({ id }) => id) };
 }
 
-/** A failure in words: what fails, as it stands, and the place. */
+/** A failure with the wording of its subject and the place. */
 export interface FailureWords extends Failure {
   readonly text: string;
 }
 
-/** One objection for each voter whose ballot has failures; what an open objection of theirs says already is not said twice. */
+/** One objection per voter with failures, without those already covered by the voter's open objections. */
 function objectionsOf(
   room: DiscussionState,
   vote: Vote,
@@ -157,7 +157,10 @@ function isClosedBySupport(objection: Objection, vote: Vote): boolean {
   return isOfBallot && vote.ballots[objection.owner]?.ballot?.position === 'support';
 }
 
-/** Whether a ballot in support meets an objection of its voter: not by giving in, and a failure only by a verdict that it holds now. */
+/**
+ * Whether a supporting ballot resolves an objection of its voter: not without a new fact, and a failure only by a verdict that it
+ * now holds.
+ */
 function isMet(room: DiscussionState, objection: Objection, vote: Vote): boolean {
   const { owner, fails } = objection;
   const cast = vote.ballots[owner];
@@ -180,14 +183,14 @@ function isMet(room: DiscussionState, objection: Objection, vote: Vote): boolean
   return !isConformityFlip(room.positions[owner], after) && !restsOnNothing(cast.ballot.evidence, cast.unfounded);
 }
 
-/** What a vote says fails, with those who say so; in the order of the ledger. */
+/** Failures in a vote with their voters, in ledger order. */
 export function failedInVote(room: DiscussionState, vote: Vote): readonly { readonly id: string; readonly agents: readonly AgentId[] }[] {
   const failures = failuresOf(room, vote);
   const agentsOf = (id: string) => failures.flatMap((failure) => (failure.id === id ? [failure.agent] : []));
   return [...judgedTexts(room).keys()].map((id) => ({ id, agents: agentsOf(id) })).filter(({ agents }) => agents.length > 0);
 }
 
-/** What of the last vote on this version fails and blocks: its owners stand by it, and the user has not put it off. */
+/** Blocking failures of the last vote on this version that their voters maintain and the user has not deferred. */
 export function standingFailures(room: DiscussionState): readonly Failure[] {
   const vote = currentVote(room);
   if (!vote) return [];

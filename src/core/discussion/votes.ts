@@ -1,4 +1,4 @@
-// Votes: who was asked, each ballot, the result, and changed minds.
+// Votes: voters, ballots, results, and changed positions.
 import { type AgentId, discussionTeam } from '../agents/roster';
 import { foldOf, type OfType, type Recorded } from '../base/fact';
 import type { CallFact } from '../models/facts';
@@ -12,9 +12,9 @@ export interface VoteTally {
   readonly support: number;
   readonly against: number;
   readonly abstain: number;
-  /** Members without a valid ballot: they count as abstaining and make the quorum smaller. */
+  /** Members without a valid ballot: they abstain and reduce the quorum. */
   readonly missing: number;
-  /** Positions needed for the vote to mean anything: more than half of those whose ballot was valid. */
+  /** Minimum number of positions: more than half of the valid ballots. */
   readonly quorum: number;
 }
 
@@ -23,18 +23,18 @@ export function openVote(room: DiscussionState): Vote | null {
   return last && last.outcome === null ? last : null;
 }
 
-/** The last vote that was held to its end on the current proposal version. */
+/** The last completed vote on the current proposal version. */
 export function currentVote(room: DiscussionState): Vote | null {
   const last = room.votes.findLast((vote) => vote.outcome !== null && vote.outcome !== 'stale');
   return last && last.version === room.proposal?.version ? last : null;
 }
 
-/** Members who are asked in a vote, seated and not muted: one call each. */
+/** Members asked in a vote, seated and not muted; one call each. */
 export function votersOf(room: DiscussionState, team: readonly AgentId[]): readonly AgentId[] {
   return voices(room, team).map((agent) => agent.id);
 }
 
-/** Whether there is more than one voice: nobody votes blind of themselves, and what one member says is its stance. */
+/** A blind vote needs at least two voters. */
 export function isVotable(room: DiscussionState, team: readonly AgentId[]): boolean {
   return votersOf(room, team).length > 1;
 }
@@ -48,9 +48,8 @@ export function tally(vote: Vote): VoteTally {
 }
 
 /**
- * What the ballots come to. A tie and a vote without quorum decide nothing: they are the user's, and so is one in which a required
- * member abstains.
- * @param version the proposal's version now; a vote on another one is void
+ * The outcome of the ballots. A tie, a missing quorum, or the abstention of a required member leaves the decision to the user.
+ * @param version the current proposal version; a vote on another one is void
  */
 export function voteOutcome(vote: Vote, version: number, own: DiscussionState['own'] = []): VoteOutcome {
   if (vote.version !== version) return 'stale';
@@ -73,7 +72,7 @@ export function contested(vote: Vote): readonly AgentId[] {
   });
 }
 
-/** Whether a move to support on an unchanged proposal came without evidence the member had not shown before. */
+/** Whether a member moved to support on an unchanged proposal without new evidence. */
 export function isConformityFlip(
   before: MemberPosition | undefined,
   after: Pick<MemberPosition, 'position' | 'version' | 'evidence'>,
@@ -82,7 +81,7 @@ export function isConformityFlip(
   return (before.position === 'object' || before.position === 'changes') && !hasNewEvidence(before, after);
 }
 
-/** Whether all that is named as evidence was looked up and is not in the files. */
+/** Whether all cited evidence was looked up and not found. */
 export function restsOnNothing(evidence: readonly string[], unfounded: readonly string[] = []): boolean {
   return evidence.length > 0 && foundedEvidence(evidence, unfounded).length === 0;
 }
@@ -97,12 +96,12 @@ interface Callable {
   readonly team: readonly AgentId[];
 }
 
-/** Whether the user may have a vote held now: there is a proposal, it is not on offer already, and no vote is open. */
+/** Whether the user may call a vote: there is a proposal that is not offered yet, and no vote is open. */
 export function canCallVote({ phase, room, team }: Callable): boolean {
   return phase === 'discovery' && isVotable(room, team) && room.proposal !== null && room.consensus?.state !== 'offered' && !openVote(room);
 }
 
-/** Which vote is due by the facts alone, or null; the user can ask for one at any other time. */
+/** The vote due by facts alone, or null; the user may call one at other times. */
 export function voteDue(room: DiscussionState, isAgreedByStances: boolean): Exclude<VoteCause, 'user'> | null {
   if (!room.proposal || openVote(room) || room.consensus?.version === room.proposal.version) return null;
   const last = currentVote(room);
@@ -111,13 +110,13 @@ export function voteDue(room: DiscussionState, isAgreedByStances: boolean): Excl
   return last.outcome !== 'agreed' && points.length > 0 && points.every((id) => last.debated.includes(id)) ? 'debated' : null;
 }
 
-/** A second vote follows a contested first one; after a second the next is a first one again. */
+/** A contested first vote is followed by a second; after that, a first one again. */
 export function nextRound(room: DiscussionState): 1 | 2 {
   const last = room.votes.findLast((vote) => vote.outcome !== 'stale');
   return last?.outcome === 'contested' && last.round === 1 ? 2 : 1;
 }
 
-/** Whether the user may be offered what the stances agree on: a blind vote has confirmed it, or the team had no ballots to give. */
+/** Whether an agreement by stances may be offered: confirmed by a blind vote, or the team has no ballots. */
 export function isConfirmed(room: DiscussionState): boolean {
   const outcome = currentVote(room)?.outcome;
   return outcome === 'agreed' || outcome === 'unheld';
@@ -141,7 +140,7 @@ function changeOpen(room: DiscussionState, id: string, update: (vote: Vote) => V
   return { ...room, votes: room.votes.map((vote) => (vote.id === id && vote.outcome === null ? update(vote) : vote)) };
 }
 
-/** A ballot of somebody who was not asked counts for nothing; one that is none does not replace one that is. */
+/** Uninvited ballots are ignored; an invalid ballot never replaces a valid one. */
 function cast(vote: Vote, { agent, ballot, gap, unfounded }: OfType<DiscussionFact, 'ballot.cast'>): Vote {
   if (!vote.voters.includes(agent)) return vote;
   const known = vote.ballots[agent];
@@ -152,7 +151,7 @@ function cast(vote: Vote, { agent, ballot, gap, unfounded }: OfType<DiscussionFa
   };
 }
 
-/** The bill of a ballot is recorded behind it, in the same append. */
+/** The receipt follows its ballot in the same append. */
 function noteReceipt(room: DiscussionState, agent: AgentId, { model, recorded, usage, costUsd, tookMs }: CallFact): DiscussionState {
   const receipt = { model, recorded, usage, costUsd, tookMs };
   const vote = openVote(room);
@@ -162,7 +161,7 @@ function noteReceipt(room: DiscussionState, agent: AgentId, { model, recorded, u
   return changeOpen(room, vote.id, (open) => ({ ...open, ballots: { ...open.ballots, [agent]: billed } }));
 }
 
-/** A second look replaces the verdicts it was asked for; one that came to nothing leaves them as they are. */
+/** A second look replaces the verdicts it was asked for; a failed one changes nothing. */
 function judgeAgain(vote: Vote, { agent, verdicts, unfounded = [] }: OfType<DiscussionFact, 'verdicts.given'>): Vote {
   const known = vote.ballots[agent];
   const ids = vote.asked?.find((look) => look.agent === agent)?.ids;
@@ -179,7 +178,7 @@ function judgeAgain(vote: Vote, { agent, verdicts, unfounded = [] }: OfType<Disc
   return { ...vote, ballots: { ...vote.ballots, [agent]: again } };
 }
 
-/** At the close, and not before, ballots become positions: until then nobody can have seen them. */
+/** Ballots become positions only at the close, as they are blind until then. */
 function closed(room: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
   const { voteId, outcome, objections = [], stillOpen = [] } = event;
   const vote = room.votes.find((known) => known.id === voteId && known.outcome === null);
@@ -234,7 +233,7 @@ function takePositions(room: DiscussionState, vote: Vote): DiscussionState {
   return { ...room, positions };
 }
 
-/** Notes that a member has spoken since the last vote was closed. */
+/** Marks that a member has spoken since the last vote closed. */
 export function debate(room: DiscussionState, agent: AgentId): DiscussionState {
   const last = room.votes.at(-1);
   if (!last || last.outcome === null || last.debated.includes(agent)) return room;

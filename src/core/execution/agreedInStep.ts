@@ -15,8 +15,8 @@ interface AgreedAndBuilt {
 }
 
 /**
- * A clause that a later step carries as well may be built there; what an earlier step wrote counts.
- * @param textOf the text of a file as it is
+ * Skips clauses that a later step also carries; text written by earlier steps counts.
+ * @param textOf the current text of a file
  */
 export function missingTerms(
   { room, progress, language }: AgreedAndBuilt,
@@ -34,7 +34,7 @@ export function missingTerms(
   return lostInCode(carried, code, language).map(({ clause, terms }) => ({ clause: clause.id, terms }));
 }
 
-/** The clauses a step carries and no later one does. */
+/** Clauses carried by this step and no later one. */
 function carriedClauses({ room, progress }: Pick<AgreedAndBuilt, 'room' | 'progress'>, task: Task): Clause[] {
   const plan = progress.offered?.plan;
   const order = plan ? executionOrder(plan) : [];
@@ -42,7 +42,7 @@ function carriedClauses({ room, progress }: Pick<AgreedAndBuilt, 'room' | 'progr
   return standingClauses(room.proposal).filter(({ id }) => isNamed(id, idsOf(task)) && !isNamed(id, later));
 }
 
-/** The numbers and names by which a step is known to be done: those of its clauses and of its done-when. */
+/** Numbers and names in the step's clauses and in its done-when conditions. */
 export function termsOfStep(session: AgreedAndBuilt, task: Task) {
   const doneWhen = { id: task.id, kind: 'behaviour' as const, text: task.doneWhen };
   const clauses = [...carriedClauses(session, task), doneWhen];
@@ -58,14 +58,14 @@ function addedTo({ path, to, hunks }: FileProposal): string[] {
   return [path, to ?? '', ...hunks.flatMap(({ after }) => after)];
 }
 
-/** The lines of a file that its hunks leave as they are. */
+/** The lines of a file that its hunks leave unchanged. */
 function keptOf({ operation, hunks }: FileProposal, text: string): string[] {
   if (operation === 'delete') return [];
   const isReplaced = (line: number) => hunks.some(({ start, before }) => line >= start && line < start + before.length);
   return text.split('\n').filter((_line, index) => !isReplaced(index + 1));
 }
 
-/** One line each, for whoever reads the edits. */
+/** One line per clause, for reviewers. */
 export function renderMissing(missing: readonly MissingTerms[]): string {
   const lines = missing.map(({ clause, terms }) => `- ${clause}: ${terms.join(', ')}`);
   return lines.length > 0 ? `\n\nAgreed, and found by no search in these edits or what was built before:\n${lines.join('\n')}` : '';

@@ -7,15 +7,15 @@ import type { PlanFact } from '../plan/facts';
 import type { ExecutionFact } from './facts';
 import { noAutoTurns, type Pace } from './state';
 
-/** Automatic turns in a row; then the executor asks. */
+/** Consecutive automatic turns before the executor asks the user. */
 export const maxAutomaticTurns = 5;
 
-/** Purposes of calls the executor makes by itself, those of reviews and help among them. */
+/** Purposes of calls that the executor starts by itself, including reviews and help. */
 const automatic: ReadonlySet<string> = new Set(['build', 'review', 'revise', 'synthesize', 'help']);
 
 const sideBySide: ReadonlySet<string> = new Set(['review', 'help']);
 
-/** Facts that only a command of the user brings about, those of features above among them. */
+/** Facts caused only by a user command, including those of other features. */
 const commanded = [
   'execution.started',
   'execution.continued',
@@ -28,7 +28,7 @@ const commanded = [
   'phase.entered',
 ] as const;
 
-/** What the user says starts the count anew, but is no answer to whether to go on. */
+/** A user message resets the count, except when the user was asked whether to continue. */
 const said = (pace: Pace) => (isSpent(pace) ? pace : noAutoTurns);
 
 type PacedFact = ExecutionFact | SessionFact | CallFact | PlanFact | { type: 'command.settled'; by: string };
@@ -46,7 +46,7 @@ export const paceFold = foldOf<Pace, PacedFact>()({
   },
 });
 
-/** Whether the executor has to ask before it takes another turn. */
+/** Whether the executor must ask before another turn. */
 export function isSpent(pace: Pace): boolean {
   return pace.turns >= maxAutomaticTurns;
 }

@@ -7,19 +7,19 @@ import type { Task } from '../plan/taskMap';
 import { levelOf, maxRevisions, reviewersOf, type ReviewLevel } from './findings';
 import type { Progress } from './state';
 
-/** The plan and the summary at the end. */
+/** The plan and the final summary. */
 const fixedCalls = 2;
-/** Rounds of looks before an answer, each a call of its own. */
+/** Extra calls per answer for file lookups. */
 const looks = usualCallsOfAnswer.high - usualCallsOfAnswer.low;
 /** The Builder's first answer and two repairs. */
 const callsPerTask = 3;
-/** Of the answers of a build so many come a second time: one step of three in the guided tour. */
+/** Share of steps that are sent back once, measured in the guided tour. */
 const sentBack = 1 / 3;
 const none = { low: 0, high: 0 };
-/** A plan longer than this is rare; a brief with more parts than this is planned in fewer tasks. */
+/** Longer plans are rare; a brief with more parts is planned in fewer tasks. */
 const maxTasks = 8;
 
-/** What is reckoned with while there is no plan to tell the risks: one reviewer a task. */
+/** Assumed task while there is no plan: one reviewer per task. */
 const usualTask = { risk: 'medium', answers: [] } as const;
 
 interface Spent {
@@ -29,7 +29,7 @@ interface Spent {
   readonly progress: Progress;
 }
 
-/** @param session with a plan its tasks are counted, without one the parts of the first version stand for them */
+/** @param session uses the plan's tasks, or the parts of the first version if there is no plan */
 export function estimateBuild(session: Spent, set: ReviewLevel): UsualEstimate {
   const { progress, clarify, spend, room } = session;
   const level = levelOf(session, set);
@@ -43,8 +43,8 @@ export function estimateBuild(session: Spent, set: ReviewLevel): UsualEstimate {
 }
 
 /**
- * One task of it: one call if its edits fit at once, and all its attempts if they do not, each with its reviewers. A task without files has
- * nothing to propose twice.
+ * One task: one call if its edits apply at once, up to all attempts otherwise, each with its reviewers. A task without files has no
+ * second attempt.
  */
 export function estimateTask(session: Spent, task: Task, set: ReviewLevel): UsualEstimate {
   const { spend, room } = session;
@@ -55,7 +55,7 @@ export function estimateTask(session: Spent, task: Task, set: ReviewLevel): Usua
   return { calls, mostCalls, ...amountOf(calls, spend) };
 }
 
-/** At the session's own average a call. */
+/** Uses the session's average per call. */
 function amountOf(calls: number, spend: Spend): Pick<UsualEstimate, 'tokens' | 'costUsd'> {
   const { input, output } = callSize(spend);
   const { tokens } = usualOf({ calls: none, tokens: { low: input.low + output.low, high: input.high + output.high }, costUsd: null });
@@ -63,7 +63,10 @@ function amountOf(calls: number, spend: Spend): Pick<UsualEstimate, 'tokens' | '
   return { tokens: tokens * calls, costUsd };
 }
 
-/** Every attempt and repair of a task; with reviewers, every round of them, with a synthesis where several read. What is looked up is looked up once by each. */
+/**
+ * Every attempt and repair of a task; with reviewers, every review round, plus a synthesis if there are several. Each agent looks
+ * things up once.
+ */
 function mostCallsOf(attempts: number, reviewers: number): number {
   const asked = reviewers === 0 ? attempts : (maxRevisions + 1) * (attempts + reviewers + (reviewers > 1 ? 1 : 0));
   return asked + looks * (1 + reviewers);

@@ -1,4 +1,4 @@
-// Output of a command, bounded, without colours and secrets.
+// Output of a command, truncated, without colors and secrets.
 import { maskSecrets } from '../secrets/mask';
 
 const maxLines = 200;
@@ -7,7 +7,7 @@ const maxChars = 16_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences are control characters
 const sequences = /\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b[@-Z\\-_]/g;
 
-/** The last 200 lines and 16,000 characters at most, as plain text; a line that was drawn over is its last state. */
+/** The last 200 lines, at most 16,000 characters, as plain text; a line redrawn with `\r` keeps its last state. */
 export function outputTail(raw: string): string {
   const lines = raw
     .replace(sequences, '')

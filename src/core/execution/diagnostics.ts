@@ -5,7 +5,7 @@ export interface Diagnostic {
   /** 1-based. */
   readonly line: number;
   readonly severity: 'error' | 'warning';
-  /** Who says so and under which number, such as `ts` and `2304`; empty where unknown. */
+  /** Source and code, such as `ts` and `2304`; empty if unknown. */
   readonly source: string;
   readonly code: string;
   readonly message: string;
@@ -16,10 +16,10 @@ export interface DiagnosticChange {
   readonly gone: Diagnostic[];
 }
 
-/** More than this is not read by anybody. */
+/** Maximum number of diagnostics shown. */
 const maxShown = 50;
 
-/** Which diagnostics are new and which are gone. Equal ones are paired by line where they stand, then in order. */
+/** Added and removed diagnostics. Equal diagnostics are paired by line first, then in order. */
 export function compareDiagnostics(before: readonly Diagnostic[], after: readonly Diagnostic[]): DiagnosticChange {
   const left = [...before];
   const unmoved = after.filter((found) => !take(left, (known) => isSame(known, found) && known.line === found.line));
@@ -27,7 +27,7 @@ export function compareDiagnostics(before: readonly Diagnostic[], after: readonl
   return { added: added.slice(0, maxShown), gone: left.slice(0, maxShown) };
 }
 
-/** Takes the first match out of the list; false where there is none. */
+/** Removes the first match from the list; false if there is none. */
 function take(list: Diagnostic[], matches: (known: Diagnostic) => boolean): boolean {
   const index = list.findIndex(matches);
   if (index >= 0) list.splice(index, 1);

@@ -23,7 +23,7 @@ export const severities = ['blocker', 'major', 'minor', 'note'] as const;
 
 export type Severity = (typeof severities)[number];
 
-/** A duty, or `member.` and the id of a member of the team. */
+/** A review duty, or `member.` followed by a team member's id. */
 export type ReviewerId = string;
 
 export interface Finding {
@@ -32,30 +32,30 @@ export interface Finding {
   readonly severity: Severity;
   readonly confidence: number | null;
   readonly path: string;
-  /** 1-based line in the file as proposed, or null. */
+  /** 1-based line in the proposed file, or null. */
   readonly line: number | null;
-  /** The hunk it is about, or null where it is about the task. */
+  /** The hunk concerned, or null for the whole task. */
   readonly hunkId: string | null;
   readonly evidence: string;
   readonly text: string;
-  /** Whether its evidence really stands where it says; an unfounded finding is shown and forces nothing. */
+  /** Whether the quoted evidence is at the given place; an unverified finding is shown but has no effect. */
   readonly verified: boolean;
 }
 
-/** Agreed numbers and names of a clause that nothing built so far says. */
+/** Agreed numbers and names of a clause that are missing in everything built so far. */
 export interface MissingTerms {
   readonly clause: string;
   readonly terms: readonly string[];
 }
 
-/** A line an earlier proposal of the step added; `isGone`: nothing took its place. */
+/** A line added by an earlier proposal of the step; `isGone`: removed without replacement. */
 export interface PatchedLine {
   readonly path: string;
   readonly line: string;
   readonly isGone: boolean;
 }
 
-/** Why a reviewer that was asked has no findings: what came was none, or nothing came. */
+/** Why an invited reviewer has no findings: an invalid answer or no answer. */
 export type ReviewGap = 'invalid' | 'failed';
 
 export interface Dismissal {
@@ -67,7 +67,7 @@ export type ReviewVerdict = 'pass' | 'revise' | 'ask';
 
 export type VerificationOutcome = 'passed' | 'failed' | 'skipped';
 
-/** When the user wants the work checked. */
+/** When checks run, as chosen by the user. */
 export type VerificationTime = 'everyStep' | 'atEnd';
 
 export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
@@ -89,7 +89,7 @@ const diagnostics = list(part<Diagnostic>({ path: text, severity: text }));
 export const executionFactShapes = {
   /** The user started the build of the approved plan. */
   'execution.started': { planHash: text },
-  /** The user lets the executor go on after its limit of automatic turns. */
+  /** The user continued the build after the limit of automatic turns. */
   'execution.continued': {},
   /** The Builder proposed edits for a step. */
   'edits.proposed': {
@@ -97,13 +97,13 @@ export const executionFactShapes = {
     attempt: round,
     files: proposals,
     refused: list(part<EditRefusal>({ path: text, intent: text, reason: text })),
-    /** The Builder's statement that nothing has to change, its lines found in the files. */
+    /** The Builder's statement that no change is needed, with verified quotes. */
     unchanged: maybe(part<Unchanged>({})),
-    /** Agreed numbers and names of the step's clauses that stand nowhere in what is built. */
+    /** Agreed numbers and names of the step's clauses that are missing in the build. */
     missing: maybe(list(part<MissingTerms>({ clause: text, terms: texts }))),
-    /** What it replaced or left out of the proposals before it. */
+    /** Lines of earlier proposals that this one replaced or omitted. */
     patched: maybe(list(part<PatchedLine>({ path: text, line: text }))),
-    /** The Builder's reply broke off, and stayed so: what stands here may be a part. */
+    /** The Builder's reply was truncated even after a retry, so the edits may be incomplete. */
     isCut: maybe(flag),
   },
   /** A hunk was accepted, rejected, or found in conflict. */
@@ -111,31 +111,31 @@ export const executionFactShapes = {
     taskId: text,
     hunkId: text,
     verdict: word<'accepted' | 'rejected' | 'conflicted'>('accepted'),
-    /** Id of the checkpoint with what was written; null where nothing was. */
+    /** Checkpoint id of the write; null if nothing was written. */
     checkpoint: orNull(text),
-    /** What stands at the place of a conflicted hunk. */
+    /** Text on both sides of a conflicted hunk. */
     sides: maybe(part<ConflictSides>({})),
   },
-  /** The place of a conflicted hunk is as it was again; the hunk is pending. */
+  /** The conflict is gone; the hunk is pending again. */
   'hunk.freed': { taskId: text, hunkId: text },
-  /** The user took back a rejection. */
+  /** The user undid a rejection. */
   'hunk.reopened': { taskId: text, hunkId: text },
-  /** The user changed a hunk before deciding on it. */
+  /** The user edited a hunk before deciding on it. */
   'hunk.edited': { taskId: text, hunkId: text, after: texts },
   /**
    * A formatter changed a file on save; the pending hunks as they stand in the new text, which is kept as `base`. Of changes that stand in the file
    * already: all its hunks, by the text of now, and what is done with the file as a whole (`operation`).
    */
   'hunks.renewed': { taskId: text, path: text, base: text, hunks: hunks, operation: maybe(word<FileProposal['operation']>('edit')) },
-  /** Accepted hunks in sensitive files wait for a second confirmation. */
+  /** Accepted hunks in sensitive files require a second confirmation. */
   'confirmation.asked': { taskId: text, hunkIds: texts },
-  /** A step of the plan ended with this outcome. */
+  /** A plan step ended with this outcome. */
   'task.settled': { taskId: text, outcome: word<TaskOutcome>('applied') },
-  /** A step is built again: on request, or because a check or command failed. */
+  /** A step is built again: on request, or after a failed check or command. */
   'task.reopened': { taskId: text, cause: word<'redo' | 'fix' | 'command'>('redo'), by: word<'user' | 'engine'>('user') },
-  /** The Builder cannot do a step. `cause`: why its attempts led to no edit. */
+  /** The Builder is blocked on a step. `cause`: why its attempts led to no edit. */
   'task.blocked': { taskId: text, text, cause: maybe(word<NoEditsCause>('noEdits')) },
-  /** The user has a step built although a step it depends on is not in the files. */
+  /** The user builds a step although one of its dependencies is missing in the files. */
   'basis.waived': { taskId: text },
   /** Reviewers were asked about the edits of a step. */
   'review.opened': { taskId: text, attempt: round, reviewers: texts },
@@ -161,9 +161,9 @@ export const executionFactShapes = {
   'help.asked': { helpId: text, taskId: text, by: word<'builder' | 'user'>('builder'), text, agents: texts, batchId: maybe(text) },
   /** One member gave advice on a step. */
   'help.given': { helpId: text, taskId: text, agent: text, answer: orNull(fromSchema(helpSchema)), gap: orNull(word<HelpGap>('failed')) },
-  /** The request for help ended. `advice`: what the experts came to. */
+  /** The request for help ended. `advice`: the experts' conclusion. */
   'help.closed': { helpId: text, taskId: text, advice: maybe(text) },
-  /** Problems the editor's languages reported before a step's edits. `importers`: files that import the step's files. */
+  /** Problems reported by language extensions before a step's edits. `importers`: files that import the step's files. */
   'diagnostics.taken': { taskId: text, found: diagnostics, importers: maybe(texts) },
   /** Problems that a step's edits added and removed. */
   'diagnostics.compared': { taskId: text, added: diagnostics, gone: diagnostics },
@@ -176,12 +176,12 @@ export const executionFactShapes = {
     exitCode: orNull(number),
     /** The task after which it ran. */
     taskId: maybe(text),
-    /** The end of what it printed; null where a task of the workspace keeps that to itself. */
+    /** The end of its output; null if a workspace task does not expose it. */
     output: maybe(orNull(text)),
-    /** Why it was left out without the user saying so. */
+    /** Why it was skipped, unless the user skipped it. */
     why: maybe(word<'untrusted' | 'noTask'>('noTask')),
   },
-  /** The user goes on although the check failed. */
+  /** The user continues despite a failed check. */
   'verification.waived': {},
 };
 

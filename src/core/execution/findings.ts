@@ -1,4 +1,4 @@
-// Findings of reviewers: who reads a step, and which findings count.
+// Findings of reviewers: who reviews a step, and which findings count.
 import * as v from 'valibot';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Clarify } from '../clarify/clarify';
@@ -9,18 +9,18 @@ import { type Dismissal, type Finding, type ReviewerId, type ReviewVerdict, seve
 import type { Objection } from '../discussion/state';
 import { lineTexts, singleLine } from '../text/lines';
 
-/** What a step is read for where several read it, each with a prompt of its own. */
+/** Review duties, each with its own prompt. */
 const reviewDuties = ['correctness', 'security', 'tests'] as const;
 
-/** Reviewers who are no members of the team: `step` reads for all the duties in one call. */
+/** Reviewers that are not team members; `step` covers all duties in one call. */
 export const dutyReviewers = ['step', ...reviewDuties] as const;
 
-/** How much is reviewed: nothing, a task with a risk by one reader, or every task by one reader for each duty. */
+/** Review level: none, one reviewer for tasks with a risk, or one reviewer per duty for every task. */
 export const reviewLevels = ['off', 'byRisk', 'all'] as const;
 
 export type ReviewLevel = (typeof reviewLevels)[number];
 
-/** What is read in this session: in a direct way only those steps to which the user has given a reviewer. */
+/** The effective level: in a direct session, only steps to which the user assigned a reviewer. */
 export function levelOf(session: Reviewable, level: ReviewLevel): ReviewLevel | 'named' {
   if (!isDirect(session) || level === 'off') return level;
   return session.progress.offered?.by === 'user' ? 'named' : 'off';
@@ -31,12 +31,12 @@ interface Reviewable {
   readonly progress: { readonly offered: { readonly by: 'planner' | 'user' } | null };
 }
 
-/** More voices than this find the same things again. */
+/** More reviewers only repeat findings. */
 const maxReviewers = 5;
 
 const memberPrefix = 'member.';
 
-/** The member behind a reviewer, or null where it is a duty. */
+/** The team member behind a reviewer, or null for a duty. */
 export function memberOf(reviewer: ReviewerId): AgentId | null {
   return reviewer.startsWith(memberPrefix) ? reviewer.slice(memberPrefix.length) : null;
 }
@@ -45,16 +45,16 @@ function reviewerOf(member: AgentId): ReviewerId {
   return `${memberPrefix}${member}`;
 }
 
-/** Reviewers' answers are counted apart from a member's turns, so that a recorded team has each where it belongs. */
+/** Reviews use a separate role from a member's turns, so that recordings keep them apart. */
 export function reviewRole(reviewer: ReviewerId): string {
   const member = memberOf(reviewer);
   return member === null ? `reviewer.${reviewer}` : `${member}.review`;
 }
 
-/** Who weighs what the reviewers found. */
+/** Role that weighs the reviewers' findings. */
 export const synthesisRole = 'reviewer.synthesis';
 
-/** A task as a plan may have it: with reviewers named or not. */
+/** A task in a plan, with or without named reviewers. */
 export interface ReviewedTask {
   readonly risk: Task['risk'];
   readonly answers: readonly string[];
@@ -62,9 +62,9 @@ export interface ReviewedTask {
 }
 
 /**
- * Who reads the edits of a task: whoever has an open objection, or one the task answers, for everything else too; where there is nobody, one
- * reviewer if the task has a risk. Those the plan names read beside them. A name nobody goes by is left out.
- * @param own members of the workspace, who review as everybody else does
+ * The reviewers of a task: owners of open objections and of those the task answers; otherwise one reviewer if the task has a risk.
+ * Reviewers named in the plan are added; unknown names are ignored.
+ * @param own members defined by the workspace, who review like all others
  */
 export function reviewersOf(
   task: ReviewedTask,
@@ -91,16 +91,16 @@ const short = v.pipe(v.string(), v.trim(), v.maxLength(400));
 
 const place = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null);
 
-/** One finding as it is asked for: `line` counts in the file as proposed, `evidence` quotes it or the file as it is. */
+/** Schema of a finding: `line` refers to the proposed file, `evidence` quotes the proposed or the current file. */
 const answeredSchema = v.object({
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(800)),
   evidence: v.fallback(v.pipe(v.string(), v.maxLength(1_000)), ''),
   path: v.fallback(short, ''),
   line: place,
   hunk: v.fallback(v.nullable(short), null),
-  /** A finding of a weight nobody can read is weighed as the gravest, never left out. */
+  /** An unreadable severity counts as the highest, so that the finding is never lost. */
   severity: v.fallback(v.picklist(severities), 'blocker'),
-  /** From 0 to 1; null where it was left out or out of range. */
+  /** 0 to 1; null if missing or out of range. */
   confidence: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null),
 });
 
@@ -110,7 +110,7 @@ export type ReviewAnswer = v.InferOutput<typeof reviewSchema>;
 
 type ReviewedFinding = ReviewAnswer['findings'][number];
 
-/** The synthesis: which findings fall and why, and what becomes of the rest. */
+/** The synthesis: which findings are dismissed and why, and the verdict on the rest. */
 export const synthesisSchema = v.object({
   dismissed: v.fallback(
     v.pipe(v.array(v.object({ finding: short, reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400)) })), v.maxLength(40)),
@@ -123,8 +123,8 @@ export const synthesisSchema = v.object({
 export type Synthesis = v.InferOutput<typeof synthesisSchema>;
 
 /**
- * An answer as findings on their hunks, each checked against the texts.
- * @param textsOf the texts a path may be quoted from, as they are and as proposed; those of all files of the task for an empty path
+ * Findings of an answer, assigned to hunks and checked against the texts.
+ * @param textsOf texts that a path may be quoted from, current and proposed; an empty path means all files of the task
  */
 export function findingsOf(
   reviewer: ReviewerId,
@@ -153,17 +153,17 @@ function holdsLine(file: FileProposal, hunk: Hunk, line: number): boolean {
   return line >= start - hunk.contextBefore.length && line < start + Math.max(1, hunk.after.length) + hunk.contextAfter.length;
 }
 
-/** 1-based line at which a hunk begins in the file as proposed. */
+/** 1-based line of a hunk in the proposed file. */
 export function proposedStart({ hunks }: FileProposal, { start }: Hunk): number {
   return hunks.filter((other) => other.start < start).reduce((line, other) => line + other.after.length - other.before.length, start);
 }
 
-/** A quote of fewer letters and digits proves nothing, and one of fewer characters only as a whole line. */
+/** A shorter quote proves nothing. Letters and digits, or characters of a whole line. */
 const minQuoteLength = 4;
 
 const minPartLength = 8;
 
-/** Whether every line of the evidence stands in one of the texts, apart from its spacing and a diff mark or line number in front. */
+/** Whether every line of the evidence occurs in one of the texts, ignoring spacing, diff marks and line numbers. */
 export function isFounded(evidence: string, texts: readonly string[]): boolean {
   const quoted = lineTexts(evidence).filter((line) => line.trim() !== '');
   if ((evidence.match(/[\p{L}\p{N}]/gu) ?? []).length < minQuoteLength) return false;
@@ -177,23 +177,23 @@ export function isFounded(evidence: string, texts: readonly string[]): boolean {
   });
 }
 
-/** The quote as it stands, and without what a diff or a listing puts in front of a line. */
+/** The quote as it is, and without diff marks or line numbers. */
 function readings(quote: string): string[] {
   const bare = quote.replace(/^\s*(?:\d+\s*)?[|+-]?/, '');
   return [singleLine(quote), singleLine(bare)].filter((reading) => /[\p{L}\p{N}]/u.test(reading));
 }
 
-/** Below this a reviewer doubts the finding more than the edits. */
+/** Below this confidence a finding is not used. */
 const minConfidence = 0.5;
 
-/** Whether a finding can send the edits back: serious, founded, meant by its reviewer, and not dismissed. */
+/** Whether a finding can send the edits back: serious, verified, confident, and not dismissed. */
 export function isOpen(finding: Finding, dismissed: readonly Dismissal[] = []): boolean {
   const isSerious = finding.severity === 'blocker' || finding.severity === 'major';
   const isMeant = finding.confidence === null || finding.confidence >= minConfidence;
   return isSerious && isMeant && finding.verified && !dismissed.some(({ findingId }) => findingId === finding.id);
 }
 
-/** The edits of a task go back to the Builder at most this often; then the user is asked. */
+/** Revisions per task before the user is asked. */
 export const maxRevisions = 2;
 
 export interface Concluded {
@@ -202,16 +202,15 @@ export interface Concluded {
   readonly toBuilder: string;
 }
 
-/**
- * What one reviewer found needs no weighing against others: what stands open goes back to the Builder as it was said. Null where several read.
- */
+/** A single reviewer needs no synthesis: open findings go to the Builder as they are. Null for several reviewers. */
 export function unweighed(reviewers: readonly ReviewerId[]): Synthesis | null {
   return reviewers.length === 1 ? { dismissed: [], toBuilder: '', verdict: 'revise' } : null;
 }
 
 /**
- * What a review comes to, by rule: nothing open passes, whatever the synthesis said; what is open goes back or to the user.
- * @param synthesis null where none was needed or could be had
+ * The rule for a review's result: without open findings it passes, whatever the synthesis says; otherwise it is sent back or left to
+ * the user.
+ * @param synthesis null if not needed or not available
  */
 export function concludeReview(findings: readonly Finding[], synthesis: Synthesis | null, revisions: number): Concluded {
   const dismissed = (synthesis?.dismissed ?? [])

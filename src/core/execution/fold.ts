@@ -1,4 +1,4 @@
-// Folds facts into the progress of the build: plan on offer, approval, steps and checks.
+// Folds facts into the progress of the build: offered plan, approval, steps and checks.
 import { foldOf, liftFold, type OfType, type Recorded } from '../base/fact';
 import type { DiscussionFact } from '../discussion/facts';
 import type { SessionFact } from '../lifecycle/facts';
@@ -12,7 +12,7 @@ import { currentTask, hasAccepted } from './selectors';
 import { type Check, type Checks, type DoneTask, noChecks, noProgress, type Progress, recordTaskId, type TaskProgress } from './state';
 import { newTask, taskFold } from './taskFold';
 
-/** Where the tasks stand is read with the same fact folded into them already. */
+/** Runs after the task fold, and reads tasks with the same fact applied. */
 const checksFold = foldOf<Progress, ExecutionFact>()({
   'verification.chosen': (progress, event) => withChecks(progress, { when: event.when }),
   'task.settled': (progress, event) => {
@@ -44,7 +44,7 @@ function checkOf({ task, outcome, exitCode, taskId, output, seq }: Recorded<Exec
   return { task, outcome, exitCode, taskId: taskId ?? null, output: output ?? null, isWaived: false, seq };
 }
 
-/** A fact about a task goes to that task, and a call to the one under way; the task of the decision record stands apart. */
+/** Facts with a task id go to that task, calls to the running one; the decision record is separate. */
 const tasksFold = liftFold(taskFold, (progress: Progress, step: (task: TaskProgress) => TaskProgress, { type, taskId }): Progress => {
   if (taskId === recordTaskId) return { ...progress, record: step(progress.record ?? newTask(recordTaskId)) };
   const id = type === 'call.ended' ? currentTask(progress)?.id : taskId;
@@ -99,15 +99,18 @@ function withGuidance(progress: Progress, text: string): Progress {
   return { ...progress, guidance: [...progress.guidance, text] };
 }
 
-/** What the user wants of the plan on offer is a comment on it: it is written anew. */
+/** A request about the offered plan is a comment on it, which leads to a new version. */
 function withWish(progress: Progress, text: string): Progress {
   return progress.offered && !progress.started ? { ...progress, comments: [...progress.comments, text] } : progress;
 }
 
-/** The folds of the progress, in the order they apply. */
+/** The folds of the progress, in order of application. */
 export const progressFolds = [tasksFold, planFold, checksFold] as const;
 
-/** Another version voids the approval. One of the planner's answers what was said; one of the user's leaves it standing where its task does. */
+/**
+ * Another version voids the approval. A planner's version answers all comments; a user's version keeps comments on tasks that still
+ * exist.
+ */
 function propose(progress: Progress, { plan, version, hash, by = 'planner', reviewers = [] }: OfType<PlanFact, 'plan.proposed'>): Progress {
   const offered = { plan, version, hash, by, reviewers };
   const { guidance } = progress;
@@ -139,7 +142,7 @@ function start(progress: Progress, event: OfType<ExecutionFact, 'execution.start
   };
 }
 
-/** What is done of the plans so far: a task that was done before and is not in the last plan counts still. */
+/** Tasks done under this plan or earlier ones, even if the last plan omits them. */
 function doneTasks({ offered, tasks, done }: Progress): DoneTask[] {
   const settled = tasks.flatMap((progress) => {
     const task = offered?.plan.tasks.find(({ id }) => id === progress.id);
@@ -149,17 +152,16 @@ function doneTasks({ offered, tasks, done }: Progress): DoneTask[] {
   return [...done.filter(({ task }) => !known.has(task.id)), ...settled];
 }
 
-/** The progress of the same task, word for word, of an earlier plan; its attempts stay where they are in the conversation. */
+/** The progress of an identical task of an earlier plan; its attempts stay at their place in the conversation. */
 function keptTask(done: readonly DoneTask[], task: Task): TaskProgress | undefined {
   return done.find((known) => known.task.id === task.id && taskText(known.task) === taskText(task))?.progress;
 }
 
-/** A task as canonical text. */
 function taskText(task: Task): string {
   return planText({ goal: '', tasks: [task], openDecisions: [] });
 }
 
-/** What was taken back is decided on again, and what was checked is so no more. A task of an earlier plan is done as long as all of it stands. */
+/** Reverted hunks become undecided and checks outdated. A task of an earlier plan counts as done while all of it is present. */
 function restored(before: Progress, event: Restored): Progress {
   const progress = { ...before, ...returnDone(before, event) };
   const checks = { ...progress.checks, last: null };
@@ -174,7 +176,7 @@ function restored(before: Progress, event: Restored): Progress {
   };
 }
 
-/** The work goes on where it is: a settled step stays so, with what is missing of it open again, and a check that ran before is out of date. */
+/** Work continues from the current files: a settled step stays settled, missing hunks reopen, and earlier checks are outdated. */
 function observed(before: Progress, event: Recorded<Observed>): Progress {
   const isOfTasks = event.hunks.some(({ taskId }) => taskId !== recordTaskId);
   return {

@@ -5,14 +5,14 @@ import type { ConflictSides, FileProposal, Hunk, Verdict } from '../edits/lines/
 import { foldOf, type OfType } from '../base/fact';
 import type { ExecutionFact } from './facts';
 
-/** What a restore says of the build: written out, as checkpoints stand above. */
+/** The part of a restore that concerns the build; declared here as checkpoints are in a higher layer. */
 export interface Restored {
   type: 'checkpoint.restored';
   hunks: readonly { readonly taskId: string; readonly hunkId: string; readonly verdict: Verdict }[];
   voidsApproval: boolean;
 }
 
-/** What the files say of hunks that were written. */
+/** States of written hunks as found in the files. */
 export interface Observed extends Pick<Restored, 'hunks'> {
   type: 'hunks.observed';
 }
@@ -28,18 +28,18 @@ export const hunkFold = foldOf<TaskProgress, ExecutionFact>()({
   'confirmation.asked': (task, event) => ({ ...task, toConfirm: [...new Set([...(task.toConfirm ?? []), ...event.hunkIds])] }),
 });
 
-/** Hunks that are to be decided on again open their task; those that came back are settled anew with it. */
+/** Hunks to be decided again reopen their task; hunks that are present again are settled with it. */
 export function returnHunks(task: TaskProgress, event: Pick<Restored, 'hunks'>): TaskProgress {
   const returned = returnEarlier(task, event);
   return returned === task ? task : { ...returned, outcome: null };
 }
 
-/** The same of a task that is over: it stays settled. */
+/** The same for a finished task, which stays settled. */
 export function returnEarlier(task: TaskProgress, { hunks }: Pick<Restored, 'hunks'>): TaskProgress {
   const own = hunks.filter(({ taskId }) => taskId === task.id);
   if (own.length === 0) return task;
   const attempts: readonly Attempt[] = [...task.earlier, task];
-  // an id that two attempts share is that of the later one
+  // an id used by two attempts belongs to the later one
   const holderOf = (hunkId: string) => attempts.findLast(({ verdicts }) => Object.hasOwn(verdicts, hunkId));
   const ofAttempt = (attempt: Attempt) => own.filter(({ hunkId }) => (holderOf(hunkId) ?? task) === attempt);
   return {
@@ -60,7 +60,7 @@ function returned({ files, verdicts, undone = [] }: Attempt, hunks: Restored['hu
   };
 }
 
-/** A text that was renewed with a hunk in it is not the one this hunk can be put into again: it is found by its own lines. */
+/** A base renewed with the hunk in it no longer fits a reverted hunk, which is then located by its own lines. */
 function withoutBase({ base, inBase, ...file }: FileProposal, returned: Readonly<Record<string, Verdict>>): FileProposal {
   if (inBase?.some((id) => returned[id] === 'pending')) return file;
   return { ...file, ...(base !== undefined && { base }), ...(inBase && { inBase }) };
@@ -88,7 +88,7 @@ function withId(ids: readonly string[] = [], id: string): readonly string[] {
   return ids.includes(id) ? ids : [...ids, id];
 }
 
-/** The lines that were proposed are kept beside those of the user, who may want them back. */
+/** The proposed lines are kept next to the user's, so that the edit can be reverted. */
 function editHunk(task: TaskProgress, { hunkId, after }: OfType<ExecutionFact, 'hunk.edited'>): TaskProgress {
   const file = task.files.find(({ hunks }) => hunks.some(({ id }) => id === hunkId));
   const hunk = file?.hunks.find(({ id }) => id === hunkId);
@@ -97,7 +97,7 @@ function editHunk(task: TaskProgress, { hunkId, after }: OfType<ExecutionFact, '
   const wide = widenedTo(hunk, task.sides?.[hunkId]?.base);
   const hunks = file.hunks.map((each) => (each === hunk ? { ...wide, after } : each));
   const files = task.files.map((each) => (each === file ? { ...file, hunks } : each));
-  // the lines that were proposed are no whole of what it takes in now
+  // the proposed lines no longer cover the widened hunk
   if (wide !== hunk) return { ...task, files, proposed: others, edited: withId(task.edited, hunkId) };
   return {
     ...task,
@@ -107,7 +107,7 @@ function editHunk(task: TaskProgress, { hunkId, after }: OfType<ExecutionFact, '
   };
 }
 
-/** The hunk with lines of its context among those that it replaces, where a conflict was resolved that reaches over them. */
+/** The hunk widened by context lines, if a resolved conflict extends beyond the hunk. */
 function widenedTo(hunk: Hunk, base: readonly string[] = []): Hunk {
   const { start, contextBefore, before, contextAfter } = hunk;
   const more = base.length - before.length;
@@ -124,7 +124,7 @@ function widenedTo(hunk: Hunk, base: readonly string[] = []): Hunk {
   return hunk;
 }
 
-/** Those that are decided stay as they were shown; the others stand in the new text. */
+/** Decided hunks stay as shown; the others move to the new text. */
 function renewHunks(task: TaskProgress, event: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
   const { path, base, hunks } = event;
   const standing = task.files.find((known) => known.path === path && known.stands && known.operation !== 'rename');
@@ -155,7 +155,7 @@ function cutAnew(task: TaskProgress, file: FileProposal, { hunks, operation }: O
   return { ...task, verdicts, files: task.files.map((known) => (known === file ? next : known)) };
 }
 
-/** A hunk that took in lines beside it has no way back to a proposal without them. */
+/** A widened hunk cannot be reverted to its original proposal. */
 function withoutWidened(
   proposed: TaskProgress['proposed'] = {},
   hunks: readonly Hunk[],

@@ -3,13 +3,13 @@ import { areAlike, isTelling, plainLine } from '../edits/propose/sameAddition';
 import type { FileProposal } from '../edits/lines/proposal';
 import type { PatchedLine } from './facts';
 
-/** Lines that are told; more make nothing clearer. */
+/** Maximum number of lines listed. */
 const maxTold = 20;
 const maxLength = 160;
 
 /**
- * The telling lines that proposals before `files` added and it does not.
- * @param before the proposals, the undecided hunks alone
+ * Distinctive lines added by earlier proposals and missing in `files`.
+ * @param before earlier proposals, reduced to undecided hunks
  */
 export function patchedLines(before: readonly (readonly FileProposal[])[], files: readonly FileProposal[]): PatchedLine[] {
   const now = files.flatMap(({ hunks }) => hunks.flatMap(({ after }) => after));

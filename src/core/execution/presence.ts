@@ -4,24 +4,27 @@ import type { TextKey } from '../i18n/language';
 import type { Attempt, TaskProgress } from './state';
 import { hasAccepted } from './selectors';
 
-/** What of a step is in the files: all that was proposed, some of it, nothing; `byHand` is the user's word, `unneeded` the Builder's proven one. */
+/**
+ * How much of a step is in the files: all, part or nothing of the proposal; `byHand` is claimed by the user, `unneeded` proven by
+ * the Builder.
+ */
 export type Presence = 'whole' | 'part' | 'none' | 'byHand' | 'unneeded';
 
-/** Something a step was to bring and that is not in the files. */
+/** A part of a step that is missing in the files. */
 export interface Gap {
   readonly kind: 'rejected' | 'undone' | 'undecided' | 'refused' | 'cut' | 'terms';
-  /** Empty where it belongs to no file. */
+  /** Empty if it belongs to no file. */
   readonly path: string;
   /** 1-based, in the file as the Builder saw it. */
   readonly line: number | null;
-  /** What it was to do; for terms the numbers and names themselves. */
+  /** The intent; for terms, the numbers and names themselves. */
   readonly text: string;
   readonly reason?: EditRefusalReason;
-  /** The clause in which the terms were agreed. */
+  /** The clause that contains the terms. */
   readonly clause?: string;
 }
 
-/** All that a step lacks; of a step the user did by hand nothing is known to be missing. */
+/** Everything a step lacks; unknown for a step done by hand. */
 export function gapsOf(task: TaskProgress): readonly Gap[] {
   if (task.outcome === 'doneByHand') return [];
   return [
@@ -32,7 +35,7 @@ export function gapsOf(task: TaskProgress): readonly Gap[] {
   ];
 }
 
-/** An attempt that another one took the place of lacks only what was written and taken back since. */
+/** A superseded attempt lacks only hunks that were written and reverted later. */
 function hunkGaps({ files, verdicts, undone = [], isSuperseded }: Attempt): Gap[] {
   return files.flatMap((file) =>
     file.hunks.flatMap((hunk): Gap[] => {
@@ -56,7 +59,7 @@ export function presenceOf(task: TaskProgress): Presence {
   return task.outcome === 'nothing' && !isLacking ? 'unneeded' : 'none';
 }
 
-/** The word for the state of a step, wherever it is told. */
+/** Text key for the state of a step. */
 export function stepStateKey(task: TaskProgress | undefined): TextKey {
   if (!task || (task.outcome === null && task.attempt === 0)) return 'card.plan.mark.waiting';
   if (task.outcome === null) return 'card.plan.mark.current';

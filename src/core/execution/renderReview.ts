@@ -1,4 +1,4 @@
-// A proposal and what was said of it, as prompts show them; English, as prompts are.
+// Renders a proposal and its reviews for prompts, in English.
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { AgentId } from '../agents/roster';
 import { nameOf, renderEntries } from '../discussion/promptText';
@@ -10,7 +10,7 @@ import type { Finding, ReviewerId } from './facts';
 import type { Check, Help, TaskProgress } from './state';
 import type { Objection, DiscussionState } from '../discussion/state';
 
-/** Every hunk under its id, its lines with the numbers they have in the file as proposed. */
+/** Each hunk with its id and its line numbers in the proposed file. */
 export function renderProposal(files: readonly FileProposal[]): string {
   return files.flatMap((file) => file.hunks.map((hunk) => renderHunk(file, hunk))).join('\n\n') || 'none';
 }
@@ -27,7 +27,7 @@ function renderHunk(file: FileProposal, hunk: Hunk): string {
   ].join('\n');
 }
 
-/** A reviewer as prompts name it. */
+/** Name of a reviewer in prompts. */
 function reviewerName(reviewer: ReviewerId): string {
   const member = memberOf(reviewer);
   return member === null ? `Reviewer of ${reviewer}` : nameOf(member);
@@ -44,19 +44,19 @@ function renderFinding({ id, reviewer, severity, confidence, path, line, hunkId,
   return `- ${id} (${reviewerName(reviewer)}, ${severity}${sure}) ${place}\n  ${text}\n  ${quote}`;
 }
 
-/** The objections of a member, for its own review; those that belong to the step stand among what was agreed for it. */
+/** The objections of a member, for its own review; those covered by the step are listed elsewhere. */
 export function renderStake({ objections }: DiscussionState, member: AgentId, answers: readonly string[]): string {
   const own = objections.filter(({ owner }) => owner === member);
   return own.map((one) => (answers.includes(one.id) ? `- ${one.id}, yours: above` : renderObjection(one))).join('\n') || 'none';
 }
 
-/** What was agreed and belongs to one step: the user's limits, and what the step answers or honours. */
+/** Agreements that concern one step: the user's constraints, and what the step answers or honors. */
 export function renderStepLedger(room: DiscussionState, { answers, honours = [] }: Pick<Task, 'answers' | 'honours'>): string {
   const limits = room.ledger.filter(({ kind }) => kind === 'constraint').map(({ id }) => id);
   return renderEntries(room, [...limits, ...answers, ...honours]);
 }
 
-/** The plan around a step: what is built before it and after it, so that nobody misses it here. */
+/** The plan around a step, so that reviewers do not report work of other steps as missing. */
 export function renderPlanAround({ tasks }: TaskMap, taskId: string): string {
   const at = tasks.findIndex(({ id }) => id === taskId);
   const place = (index: number) => (index < at ? 'before' : index > at ? 'later' : 'this step');
@@ -71,7 +71,7 @@ function renderObjection({ id, open, blocking, text }: Objection): string {
   return `- ${id}, yours, ${open ? 'open' : 'closed'}${blocking ? ', blocking' : ''}: ${oneLine(text)}`;
 }
 
-/** What became of a step so far, for whoever is asked what stands in its way: attempts that came back, open findings, refused edits, a red check. The caller delimits it as data. */
+/** History of a step for helpers: attempts sent back, open findings, refused edits, failed check. The caller delimits it as data. */
 export function renderTried(task: TaskProgress, check: Check | null): string {
   const back = task.earlier.map(({ attempt, sentBack }) => `Attempt ${attempt} came back${sentBack ? `; the user: ${sentBack}` : '.'}`);
   const refused = task.refused.map(({ path, intent, reason }) => `An edit of ${path} did not fit (${reason}): ${oneLine(intent)}`);
@@ -82,7 +82,7 @@ export function renderTried(task: TaskProgress, check: Check | null): string {
   return [...back, openFindings(task).trim(), ...refused, ...red].filter((line) => line !== '').join('\n');
 }
 
-/** Why the Builder is asked again, and with what; empty for a first attempt. The caller delimits it as data. */
+/** Why the Builder is asked again; empty for a first attempt. The caller delimits it as data. */
 export function renderRebuild(task: TaskProgress, check: Check | null): string {
   const { rebuild } = task;
   switch (rebuild?.cause) {

@@ -4,7 +4,7 @@ import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Finding, TaskOutcome } from './facts';
 import { type Attempt, type Checks, type Progress, recordTaskId, type TaskProgress } from './state';
 
-/** The first task that is not settled, in the order of execution; undefined when all are or nothing was started. */
+/** The first unsettled task in execution order; undefined if all are settled or the build has not started. */
 export function currentTask(progress: Progress): TaskProgress | undefined {
   return progress.started ? progress.tasks.find((task) => task.outcome === null) : undefined;
 }
@@ -13,12 +13,12 @@ export function hasAccepted({ verdicts }: Pick<Attempt, 'verdicts'>): boolean {
   return Object.values(verdicts).includes('accepted');
 }
 
-/** Reviewers of the offered version who have not been heard. */
+/** Reviewers of the offered version that have not answered. */
 export function reviewersLeft({ offered, reviews }: Progress): readonly AgentId[] {
   return (offered?.reviewers ?? []).filter((id) => !reviews.some((review) => review.agent === id));
 }
 
-/** A task of the plan, or the decision record: what hunks can belong to. */
+/** A task of the plan, or the decision record: both own hunks. */
 export function taskById({ tasks, record }: Progress, taskId: string): TaskProgress | undefined {
   return taskId === recordTaskId ? (record ?? undefined) : tasks.find(({ id }) => id === taskId);
 }
@@ -27,7 +27,7 @@ export function hunksOf(files: readonly FileProposal[]): Hunk[] {
   return files.flatMap((file) => file.hunks);
 }
 
-/** Hunks the user has not decided on; a conflicted one still waits for a decision. */
+/** Hunks the user has not decided on, including conflicted ones. */
 export function undecided(task: TaskProgress): Hunk[] {
   return hunksOf(task.files).filter((hunk) => task.verdicts[hunk.id] === 'pending' || task.verdicts[hunk.id] === 'conflicted');
 }
@@ -38,19 +38,19 @@ export function filesToConfirm(task: TaskProgress): string[] {
   return task.files.filter(({ hunks }) => hunks.some((hunk) => waiting.includes(hunk))).map(({ path, to = path }) => to);
 }
 
-/** Every attempt something was accepted of is in the files; the last one is told whatever became of it. */
+/** Attempts with accepted hunks, and the last attempt whatever its outcome. */
 export function attemptsOf(task: TaskProgress): readonly Attempt[] {
   return [...task.earlier.filter(hasAccepted), task];
 }
 
-/** Whether the Builder has to be asked: for the first time, or once more. */
+/** Whether a call of the Builder is due, first or repeated. */
 export function isToBuild({ attempt, rebuild }: TaskProgress): boolean {
   return attempt === 0 || rebuild !== null;
 }
 
 /**
- * What became of a task whose hunks are all decided; what was accepted of an earlier attempt is in the files. A task without any hunk gets here
- * only with a checked statement that nothing has to change: otherwise it is blocked.
+ * The outcome of a task with all hunks decided, counting accepted hunks of earlier attempts. A task without hunks arrives here only
+ * with a verified statement that no change is needed; otherwise it is blocked.
  */
 export function settledOutcome(task: TaskProgress): TaskOutcome {
   if ([task, ...task.earlier].some(hasAccepted)) return 'applied';
@@ -62,14 +62,14 @@ export function isStanding({ files }: Pick<Attempt, 'files'>): boolean {
   return files.some(({ stands }) => stands);
 }
 
-/** All that reviewers found in an attempt, the gravest first. */
+/** All findings of an attempt, most severe first. */
 export function findingsIn({ review }: Pick<Attempt, 'review'>): Finding[] {
   const order = ['blocker', 'major', 'minor', 'note'];
   const found = review?.given.flatMap(({ findings }) => findings) ?? [];
   return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }
 
-/** The ids of the tasks a task depends on that left nothing in the files: rejected or skipped as a whole. */
+/** Ids of dependencies that left nothing in the files because they were rejected or skipped. */
 export function missingBasis({ offered, tasks, done }: Progress, taskId: string): string[] {
   const planned = offered?.plan.tasks.find(({ id }) => id === taskId);
   const progressOf = (id: string) => tasks.find((task) => task.id === id) ?? done.find(({ task }) => task.id === id)?.progress;
@@ -83,7 +83,7 @@ function isMissing(task: TaskProgress): boolean {
   return (task.outcome === 'rejected' || task.outcome === 'skipped') && ![task, ...task.earlier].some(hasAccepted);
 }
 
-/** The task the user has to decide on before it is begun, as what it builds on is missing; undefined where there is none. */
+/** The task that needs the user's decision because a dependency is missing; undefined if there is none. */
 export function taskWithoutBasis(progress: Progress): TaskProgress | undefined {
   if (!progress.started) return undefined;
   const task = progress.tasks.find(({ outcome }) => outcome === null);
@@ -91,7 +91,7 @@ export function taskWithoutBasis(progress: Progress): TaskProgress | undefined {
 }
 
 /**
- * What the check asks for between two tasks: to be run, to be offered, or a word of the user because it is red.
+ * The check action due between two tasks: run it, offer it, or ask the user because it failed.
  * @param isLast whether every task is settled
  */
 export function checkDue({ when, last, unchecked, isRepeated }: Checks, isLast: boolean): 'run' | 'offer' | 'red' | null {

@@ -34,13 +34,13 @@ export interface Help {
   readonly by: 'builder' | 'user';
   readonly text: string;
   readonly agents: readonly AgentId[];
-  /** The batch of experts that is asked instead of members. */
+  /** The batch of experts asked instead of members. */
   readonly batchId?: string;
-  /** What the batch came to, as the Builder reads it. */
+  /** Conclusion of the batch, for the Builder. */
   readonly advice?: string;
   readonly given: readonly GivenHelp[];
   readonly isOpen: boolean;
-  /** What each answer cost, by the role that was asked. */
+  /** Cost of each answer, by role. */
   readonly receipts: Readonly<Record<string, Receipt>>;
 }
 
@@ -53,74 +53,74 @@ export interface GivenReview {
 export interface Review {
   readonly reviewers: readonly ReviewerId[];
   readonly given: readonly GivenReview[];
-  /** Null while it is under way. */
+  /** Null while the review is running. */
   readonly verdict: ReviewVerdict | null;
   readonly dismissed: readonly Dismissal[];
   readonly toBuilder: string;
-  /** What each answer cost, by the role that was asked. */
+  /** Cost of each answer, by role. */
   readonly receipts: Readonly<Record<string, Receipt>>;
 }
 
-/** Why a task with an attempt behind it is built again. */
+/** Why a task is built again. */
 export type Rebuild =
   | { readonly cause: 'reviewers' | 'redo' | 'fix' | 'command' | 'help' }
-  /** The user sent it back, with words of their own or none. */
+  /** The user sent it back, with or without a message. */
   | { readonly cause: 'user'; readonly text: string };
 
-/** An attempt that another one took the place of. */
+/** A superseded attempt. */
 export interface Attempt {
   readonly attempt: number;
   readonly files: readonly FileProposal[];
   readonly verdicts: Readonly<Record<string, Verdict>>;
   readonly review: Review | null;
-  /** Hunks whose lines the user changed, and those that met other lines at their place than they were made for. */
+  /** Hunks edited by the user, and hunks applied over different lines. */
   readonly edited?: readonly string[];
   readonly met?: readonly string[];
-  /** The user's words when it was sent back. */
+  /** The user's message when it was sent back. */
   readonly sentBack?: string;
-  /** Hunks that were written and taken out of the files again. */
+  /** Hunks that were written and reverted. */
   readonly undone?: readonly string[];
-  /** A later attempt proposed the step anew; a repair of what is in the files does not. */
+  /** A later attempt proposed the step anew; a repair of written edits does not count. */
   readonly isSuperseded?: boolean;
 }
 
 export interface TaskProgress extends Attempt {
   readonly id: string;
   readonly refused: readonly EditRefusal[];
-  /** By hunk, for those that are conflicted. */
+  /** By hunk id, for conflicted hunks. */
   readonly sides?: Readonly<Record<string, ConflictSides>>;
-  /** Hunks the user accepted that wait for a second word. */
+  /** Accepted hunks that await a second confirmation. */
   readonly toConfirm?: readonly string[];
-  /** By hunk, for those the user has edited: the lines that were proposed. */
+  /** The proposed lines, by hunk id, of hunks edited by the user. */
   readonly proposed?: Readonly<Record<string, readonly string[]>>;
-  /** Hunks that were put into another text than they were cut from, as saving had changed it. */
+  /** Hunks rebased after a save changed their base. */
   readonly renewed?: readonly string[];
   readonly outcome: TaskOutcome | null;
   readonly earlier: readonly Attempt[];
   readonly rebuild: Rebuild | null;
-  /** What the Builder cannot get past, where only the user is left to ask. */
+  /** The Builder's blocker, when only the user can help. */
   readonly blocker: string | null;
-  /** Why it is blocked, where its attempts came to no edit. */
+  /** Why it is blocked, if its attempts led to no edit. */
   readonly noEdits?: NoEditsCause | null;
-  /** The Builder's checked statement that nothing has to change. */
+  /** The Builder's verified statement that no change is needed. */
   readonly unchanged?: Unchanged | null;
-  /** Agreed numbers and names of its clauses that stand nowhere in what is built. */
+  /** Agreed numbers and names of its clauses that are missing in the build. */
   readonly missing?: readonly MissingTerms[];
-  /** What its proposal replaced or left out of those before it. */
+  /** Lines that its proposal replaced or omitted from earlier ones. */
   readonly patched?: readonly PatchedLine[];
-  /** The Builder's reply broke off: the proposal may be a part. */
+  /** The Builder's reply was truncated, so the proposal may be incomplete. */
   readonly isCut?: boolean;
-  /** The user has it built although what it builds on is not in the files. */
+  /** The user builds it although a dependency is missing in the files. */
   readonly goesWithoutBasis?: boolean;
   readonly help: Help | null;
-  /** How often the reviewers sent it back, the Builder asked for help, and a red check sent it back, each without the user. */
+  /** Automatic retries: revisions by reviewers, requests for help, and repairs after a failed check. */
   readonly revisions: number;
   readonly helps: number;
   readonly fixes: number;
-  /** What the languages said of its files before the last attempt; null where nobody looked. */
+  /** Diagnostics of its files before the last attempt; null if not collected. */
   readonly before: readonly Diagnostic[] | null;
   readonly diagnostics: DiagnosticChange | null;
-  /** Files that use its files, and were looked at together with them. */
+  /** Files that import its files and are checked with them. */
   readonly importers?: readonly string[];
 }
 
@@ -128,27 +128,27 @@ export interface Check {
   readonly task: string;
   readonly outcome: VerificationOutcome;
   readonly exitCode: number | null;
-  /** The task after which it ran, or null where that is not known. */
+  /** The task after which it ran, or null if unknown. */
   readonly taskId: string | null;
-  /** The end of what it printed; null where it could not be had. */
+  /** The end of its output; null if unavailable. */
   readonly output: string | null;
-  /** Whether the user goes on although it is red. */
+  /** Whether the user continues despite the failure. */
   readonly isWaived: boolean;
-  /** When it ended: what was written later is not in it. */
+  /** Log position at which it ended: later writes are not covered. */
   readonly seq: number;
 }
 
 export interface Checks {
   readonly when: VerificationTime;
-  /** The last check, as long as no step has changed files since; the next decision of the engine is about this one. */
+  /** The last check while no files changed since; the engine decides on this one. */
   readonly last: Check | null;
-  /** The last check that ran, whatever was changed since. */
+  /** The last check, even if files changed since. */
   readonly ran: Check | null;
-  /** When a step was last marked as done by hand, which changes files as a write does. */
+  /** Log position at which a step was last marked as done by hand, which counts as a write. */
   readonly byHandSeq: number;
-  /** The last task that changed files since then, or null. */
+  /** The last task that changed files since the check, or null. */
   readonly unchecked: string | null;
-  /** Whether the user has asked for a check and a fix was made for it, so that it is run again without asking. */
+  /** Whether a fix was made for a check requested by the user, so that it reruns automatically. */
   readonly isRepeated: boolean;
 }
 
@@ -157,34 +157,34 @@ export interface OfferedPlan {
   readonly version: number;
   readonly hash: string;
   readonly by: 'user' | 'planner';
-  /** Who reads this version before the user does. */
+  /** Reviewers of this version before it is shown to the user. */
   readonly reviewers: readonly AgentId[];
 }
 
 export interface Progress {
   readonly offered: OfferedPlan | null;
-  /** The version before it, for what has changed since; null for a first one. */
+  /** The previous version, for comparison; null for the first one. */
   readonly previous: OfferedPlan | null;
-  /** The hash the user approved; void as soon as another plan is offered, spent when the build starts. */
+  /** The approved hash; void when another plan is offered, spent when the build starts. */
   readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
-  /** What the user said about the offered plan; the planner takes it up in the next version. */
+  /** The user's comments on the offered plan, for the planner's next version. */
   readonly comments: readonly string[];
-  /** What the user said to single places of it, kept on the card until it is sent. */
+  /** The user's comments on parts of the plan, kept until sent. */
   readonly placed: readonly PlacedComment[];
-  /** Whether the placed comments have been sent. */
+  /** Whether those comments have been sent. */
   readonly isRevisionAsked: boolean;
   readonly reviews: readonly PlanReview[];
-  /** What the user said during the build and the Builder has not been told in a step that came to edits; and how much of it the last turn was told. */
+  /** User messages during the build not yet passed to a Builder turn that made edits, and how many the last turn saw. */
   readonly guidance: readonly string[];
   readonly told: number;
   readonly started: boolean;
   readonly tasks: readonly TaskProgress[];
-  /** Tasks of earlier plans that are in the files; one that a new plan has unchanged is not built again. */
+  /** Tasks of earlier plans present in the files; a new plan does not rebuild an unchanged one. */
   readonly done: readonly DoneTask[];
-  /** Those of which something was taken out of the files again. */
+  /** Tasks of earlier plans that were partly reverted. */
   readonly takenBack: readonly DoneTask[];
   readonly checks: Checks;
-  /** The proposal of the decision record, a step of its own after the last one; null where none was asked for. */
+  /** The proposal of the decision record, a step after the last one; null if not requested. */
   readonly record: TaskProgress | null;
 }
 
@@ -194,9 +194,9 @@ export interface DoneTask {
 }
 
 export interface Pace {
-  /** Automatic turns since the user last did something. */
+  /** Automatic turns since the last user action. */
   readonly turns: number;
-  /** What the last of them was: calls of reviewers side by side are one turn. */
+  /** Purpose of the last one: parallel reviewer calls count as one turn. */
   readonly last: CallPurpose | null;
 }
 
@@ -222,5 +222,5 @@ export const noProgress: Progress = {
   record: null,
 };
 
-/** Stands for the proposal of a decision record where a task's id would; no plan can have a task of this name. */
+/** Used as the task id of a decision record; no plan task can have it. */
 export const recordTaskId = 'decision.record';

@@ -1,4 +1,4 @@
-// Folds facts into the state of one task: its attempts, hunks, reviews and questions.
+// Folds facts into one task's attempts, hunks, reviews and questions.
 import { foldOf, type OfType } from '../base/fact';
 import { receiptOf } from '../models/callReceipt';
 import type { CallFact } from '../models/facts';
@@ -75,7 +75,7 @@ export const taskFold = foldOf<TaskProgress, ExecutionFact | CallFact>()({
   'call.ended': noteReceipt,
 });
 
-/** The bill of an answer is recorded before it, in the same append. */
+/** The receipt precedes its answer in the same append. */
 function noteReceipt(task: TaskProgress, event: CallFact): TaskProgress {
   const { role, purpose } = event;
   const add = (receipts: Readonly<Record<string, Receipt>>) => ({ ...receipts, [role]: receiptOf(event, receipts[role]) });
@@ -113,7 +113,7 @@ function propose(task: TaskProgress, event: OfType<ExecutionFact, 'edits.propose
   };
 }
 
-/** Whether an attempt takes the place of those before it: one without edits does not, nor does a repair of what is in the files. */
+/** Whether an attempt supersedes earlier ones: not without edits, and not as a repair of written edits. */
 function proposesAnew({ files, unchanged }: OfType<ExecutionFact, 'edits.proposed'>, rebuild: TaskProgress['rebuild']): boolean {
   return (files.length > 0 || unchanged != null) && rebuild?.cause !== 'fix' && rebuild?.cause !== 'command';
 }
@@ -124,14 +124,14 @@ function reopen(task: TaskProgress, { cause, by }: OfType<ExecutionFact, 'task.r
   return by === 'engine' ? { ...opened, fixes: task.fixes + 1 } : opened;
 }
 
-/** The review of this attempt, as long as it has no verdict. */
+/** The open review of this attempt, if it has no verdict yet. */
 function openReview({ attempt, review }: TaskProgress, event: { readonly attempt: number }): Review | null {
   return event.attempt === attempt && review && !review.verdict ? review : null;
 }
 
 function askHelp(task: TaskProgress, { helpId, taskId, by, text, agents, batchId }: OfType<ExecutionFact, 'help.asked'>): TaskProgress {
   const empty = { given: [], isOpen: true, receipts: {} };
-  // until the experts have answered, what stands in the way stands there
+  // the blocker remains until the experts have answered
   if (batchId !== undefined) return { ...task, help: { id: helpId, taskId, by, text, agents, batchId, ...empty } };
   const help: Help = { id: helpId, taskId, by, text, agents, ...empty };
   return { ...task, help, blocker: null, noEdits: null, helps: by === 'builder' ? task.helps + 1 : task.helps };
@@ -141,7 +141,7 @@ function openHelp({ help }: TaskProgress, { helpId }: { readonly helpId: string 
   return help?.id === helpId && help.isOpen ? help : null;
 }
 
-/** Experts who were not asked after all leave the step as it was. */
+/** If no experts were asked after all, the step stays unchanged. */
 function advised(task: TaskProgress, help: Help, advice: string): TaskProgress {
   if (advice === '') return { ...task, help: null };
   return { ...task, help: { ...help, isOpen: false, advice }, blocker: null, noEdits: null, rebuild: { cause: 'help' } };

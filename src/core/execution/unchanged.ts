@@ -1,26 +1,26 @@
-// Statement that nothing has to change, valid only with lines that exist.
+// Statement that no change is needed, valid only with verified quotes.
 import { type Citation, citationsIn } from '../context/evidence/citations';
 import { lineTexts, singleLine } from '../text/lines';
 
-/** What shows that a task is done already, in the Builder's words. */
+/** Evidence that a task is already done, in the Builder's words. */
 export interface Unchanged {
   readonly why: string;
-  /** The places whose quoted lines were found in the files. */
+  /** Places whose quoted lines were found in the files. */
   readonly places: readonly { readonly path: string; readonly line: number }[];
 }
 
-/** Why a step stopped without an edit: only words came, every edit was refused, the reply broke off, or a statement proves nothing. */
+/** Why a step ended without an edit: prose only, all edits refused, an unfounded statement, or a truncated reply. */
 export type NoEditsCause = 'noEdits' | 'refused' | 'unfounded' | 'cut';
 
-/** Longest statement that is kept. Characters. */
+/** Maximum length of a stored statement. Characters. */
 const maxStatement = 1_000;
 
 /**
- * Checks a statement against the files. It holds if it quotes at least one line, every line it quotes stands where it says, and these lines hold
- * what was agreed for the step.
- * @param read the text of a file by its path, null where there is none
- * @param missingIn the agreed numbers and names that a text does not have
- * @returns null where it does not hold
+ * Validates a statement against the files: it must quote at least one line, all quotes must match, and the lines must contain the
+ * terms agreed for the step.
+ * @param read a file's text by path, or null if it does not exist
+ * @param missingIn the agreed numbers and names that a text lacks
+ * @returns null if it is invalid
  */
 export function checkUnchanged(
   statement: string,

@@ -1,6 +1,6 @@
 // Approval rule: the user's approval of the offered plan, by its hash.
 
-/** The parts of the progress that the rule reads. */
+/** Parts of the progress that the rule reads. */
 interface Approvable {
   readonly offered: { readonly hash: string } | null;
   readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
@@ -16,17 +16,17 @@ interface AtPlan {
   readonly progress: Approvable;
 }
 
-/** Whether the offered plan can still be changed and approved, and nobody is writing another version of it. */
+/** Whether the offered plan can still be changed and approved, and no other version is being written. */
 export function isPlanOpen({ offered, started, comments, isRevisionAsked }: Approvable): boolean {
   return offered !== null && !started && comments.length === 0 && !isRevisionAsked;
 }
 
-/** Whether a plan stands before the user to be approved, whatever is being answered or read beside it. */
+/** Whether a plan awaits approval, regardless of other activity. */
 export function isApprovalOpen({ phase, fault, stopped, progress }: AtPlan): boolean {
   return phase === 'execution' && !fault && !stopped && isPlanOpen(progress);
 }
 
-/** Whether the user can approve this version now; an approval of any other is void. */
+/** Whether the user can approve this version now; approval of any other version is void. */
 export function canApprove(session: AtPlan, planHash: string | null): boolean {
   return isApprovalOpen(session) && isOffered(session.progress, planHash);
 }
@@ -35,12 +35,12 @@ export function isOffered({ offered }: Pick<Approvable, 'offered'>, planHash: st
   return offered !== null && offered.hash === planHash;
 }
 
-/** Whether a build of this plan may start: it is on offer, and its approval has not been spent on a build. */
+/** Whether a build of this plan may start: it is offered and its approval is unspent. */
 export function isApproved({ offered, approval }: Pick<Approvable, 'offered' | 'approval'>, planHash: string): boolean {
   return isOffered({ offered }, planHash) && approval?.planHash === planHash && !approval.spent;
 }
 
-/** The approval, spent in the same append: a crash never leaves one that a later build could use. */
+/** Grants and spends the approval in one append, so that a crash cannot leave a reusable one. */
 export function approvalFacts(planHash: string, via: 'button' | 'text') {
   return [
     { type: 'approval.granted', source: 'user', via, planHash },
@@ -48,7 +48,7 @@ export function approvalFacts(planHash: string, via: 'button' | 'text') {
   ] as const;
 }
 
-/** How facts that are about to be recorded would break the rule, or null. */
+/** How facts to be recorded would break the rule, or null. */
 export function approvalBreach(
   { offered, approval }: Pick<Approvable, 'offered' | 'approval'>,
   facts: readonly { readonly type: string; readonly planHash?: string }[],

@@ -19,7 +19,7 @@ export function withoutComment(comments: readonly PlacedComment[], id: string): 
   return comments.filter((comment) => comment.id !== id);
 }
 
-/** All that was said to the plan, for the planner: messages as they are, comments with their places. */
+/** All comments on the plan, for the planner: messages, and comments with their places. */
 export function renderComments(messages: readonly string[], placed: readonly PlacedComment[]): string {
   const lines = [
     ...placed.map((comment) => labelled(`- to ${oneLine(placeOf(comment))}:`, comment.text)),
@@ -34,12 +34,12 @@ function placeOf({ taskId, line }: PlacedComment): string {
 
 export const planReviewSchema = v.object({ remarks: v.pipe(v.array(remarkSchema), v.maxLength(8)) });
 
-/** One review a reviewer: who is heard again replaces what was remarked before. */
+/** One review per reviewer: a new one replaces the earlier one. */
 export function withReview(reviews: readonly PlanReview[], { agent, remarks }: OfType<PlanFact, 'plan.reviewed'>): PlanReview[] {
   return [...reviews.filter((review) => review.agent !== agent), { agent, remarks }];
 }
 
-/** Who reads a plan before the user does: the Adversary, and whoever dissented in the debate. */
+/** Reviewers of a plan: the Adversary, and members who dissented in the discussion. */
 export function planReviewers(room: DiscussionState): AgentId[] {
   const objectors = room.objections.filter((objection) => objection.open).map((objection) => objection.owner);
   const vote = currentVote(room);
@@ -50,7 +50,7 @@ export function planReviewers(room: DiscussionState): AgentId[] {
   return [...new Set(['adversary', ...objectors, ...voters])].filter((id) => agentById(id, room.own)?.seat === 'discussion');
 }
 
-/** All remarks for the planner, each with whose it is and what it is about. */
+/** All remarks for the planner, with author and place. */
 export function renderRemarks(reviews: readonly PlanReview[], nameOf: (id: AgentId) => string): string {
   const lines = reviews.flatMap(({ agent, remarks }) =>
     (remarks ?? []).map(

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');
-/** An objection is kept word for word, with its id and owner around it. */
+/** Objections are kept word for word, with id and owner. */
 const quotes = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(800))), []);
 const texts = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(600))), []);
 
@@ -20,8 +20,8 @@ export const executionHandoverSchema = v.object({
   prompt: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(8_000)), ''),
 });
 
-/** The part of the handover a model writes; `prompt` is the execution-ready prompt in full. */
+/** The part of the handover that a model writes; `prompt` is the complete execution prompt. */
 export type ExecutionHandover = v.InferOutput<typeof executionHandoverSchema> & {
-  /** The clauses of the design, word for word; the engine's, like the dissent. Absent in older logs. */
+  /** The design's clauses word for word, added by the engine like the dissent. Missing in older logs. */
   readonly design?: readonly string[];
 };

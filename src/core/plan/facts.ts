@@ -12,16 +12,16 @@ export const planFactShapes = {
     plan: fromSchema(taskMapSchema),
     version: round,
     hash: text,
-    /** Absent in older logs: then it was the planner. */
+    /** Missing in older logs: then it was the planner. */
     by: maybe(word<'user' | 'planner'>('planner')),
-    /** Who reads this version before the user does; absent where nobody is asked to. */
+    /** Reviewers of this version before it is shown to the user; missing if there are none. */
     reviewers: maybe(texts),
   },
-  /** The user commented on a place in the plan. `line`: the text commented on, empty for the step or plan as a whole. */
+  /** The user commented on a place in the plan. `line`: the text commented on, empty for a whole step or plan. */
   'plan.commented': { commentId: text, hash: text, taskId: orNull(text), line: text, text },
   /** The user removed a comment. */
   'plan.uncommented': { commentId: text },
-  /** The user sent the comments; the Planner writes the next version. */
+  /** The user sent the comments; the planner writes the next version. */
   'plan.revisionAsked': { hash: text },
   /** The user's edit of the plan was refused. */
   'plan.editRefused': { reason: word<'outdated' | 'broken'>('broken') },
@@ -29,7 +29,7 @@ export const planFactShapes = {
   'plan.reviewed': { hash: text, agent: text, remarks: orNull(list(fromSchema(remarkSchema))) },
   /** The user approved the plan with this hash. */
   'approval.granted': { source: word<'user'>('user'), via: word<'button' | 'text'>('button'), planHash: text },
-  /** The user asked a side question. `messageId`: the message that is already in the conversation. */
+  /** The user asked a side question. `messageId`: the message already in the conversation. */
   'aside.asked': {
     asideId: text,
     about: either<AsideAbout>(

@@ -4,12 +4,12 @@ import { planText, type Task, type TaskMap } from './taskMap';
 export type TaskChange = 'added' | 'changed' | 'moved';
 
 export interface PlanChanges {
-  /** By task id; a task that was changed and moved is changed. */
+  /** By task id; a task that was changed and moved counts as changed. */
   readonly tasks: ReadonlyMap<string, TaskChange>;
   readonly dropped: readonly Pick<Task, 'id' | 'title'>[];
 }
 
-/** @param before null for a first version, in which nothing has changed */
+/** @param before null for a first version, which has no changes */
 export function planChanges(before: TaskMap | null, after: TaskMap): PlanChanges {
   if (!before) return { tasks: new Map(), dropped: [] };
   const earlier = new Map(before.tasks.map((task) => [task.id, task]));
@@ -28,13 +28,13 @@ export function planChanges(before: TaskMap | null, after: TaskMap): PlanChanges
   return { tasks, dropped: dropped.map(({ id, title }) => ({ id, title })) };
 }
 
-/** Everything a task says; that a dropped task is not waited for any more is no change of its own. */
+/** All text of a task, without dependencies on deleted tasks: those are no change of their own. */
 function textOf(task: Task, { tasks }: TaskMap): string {
   const dependsOn = task.dependsOn.filter((id) => tasks.some((kept) => kept.id === id));
   return planText({ goal: '', tasks: [{ ...task, dependsOn }], openDecisions: [] });
 }
 
-/** Ids of `after` in the longest run that keeps the order of `before`: what is not in it has moved. */
+/** Ids in the longest common subsequence with `before`; all others have moved. */
 function keptInPlace(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const common = after.filter((id) => before.includes(id));
   const runs: string[][] = [];
@@ -43,6 +43,6 @@ function keptInPlace(before: readonly string[], after: readonly string[]): Reado
     const longest = fits.reduce<string[]>((best, run) => (run.length > best.length ? run : best), []);
     runs.push([...longest, id]);
   }
-  // of two tasks that have changed places, the one that came up is the one that moved
+  // if two tasks were swapped, the one that moved up counts as moved
   return new Set(runs.reduce((best, run) => (run.length >= best.length ? run : best), []));
 }

@@ -1,11 +1,11 @@
-// The user's changes to a plan, each a new plan or the reason why it cannot be.
+// The user's changes to a plan: a new plan, or a reason for refusal.
 import { fail, ok, type Result } from '../base/result';
 import { executionOrder, type Task, type TaskMap } from './taskMap';
 
-/** Why a task stays where it is: it is the first or last one, or one of the two needs the other (`id`) to be done first. */
+/** Why a task cannot move: it is first or last, or one of the two depends on the other (`id`). */
 export type MoveRefusal = { readonly kind: 'atEnd' } | { readonly kind: 'dependency'; readonly id: string; readonly needs: string };
 
-/** Moves a task one place up (-1) or down (+1) in the order of execution. */
+/** Moves a task one place up (-1) or down (+1) in execution order. */
 export function moveTask(plan: TaskMap, id: string, step: -1 | 1): Result<TaskMap, MoveRefusal> {
   const tasks = executionOrder(plan);
   const from = tasks.findIndex((task) => task.id === id);
@@ -19,11 +19,11 @@ export function moveTask(plan: TaskMap, id: string, step: -1 | 1): Result<TaskMa
 
 export interface Dropped {
   readonly plan: TaskMap;
-  /** Tasks that depended on it and do no longer. */
+  /** Tasks that no longer depend on it. */
   readonly freed: readonly string[];
 }
 
-/** The plan without a task; null for the last one, because a plan without tasks is none. */
+/** The plan without a task; null for the only task, as a plan must not be empty. */
 export function dropTask(plan: TaskMap, id: string): Dropped | null {
   const rest = plan.tasks.filter((task) => task.id !== id);
   if (rest.length === 0 || rest.length === plan.tasks.length) return null;
@@ -36,7 +36,7 @@ export function replaceTask(plan: TaskMap, changed: Task): TaskMap {
   return { ...plan, tasks: plan.tasks.map((task) => (task.id === changed.id ? changed : task)) };
 }
 
-/** The tasks that may come before this one: those that do not need it themselves, by themselves or through others. */
+/** Tasks that this one may depend on: those that do not depend on it, directly or indirectly. */
 export function mayNeed(plan: TaskMap, id: string): Task[] {
   const dependants = new Set([id]);
   for (let known = 0; known !== dependants.size; ) {
@@ -46,12 +46,12 @@ export function mayNeed(plan: TaskMap, id: string): Task[] {
   return plan.tasks.filter((task) => !dependants.has(task.id));
 }
 
-/** The plan with one more task at its end, in the phase the last one is in. */
+/** Appends a task to the plan, in the phase of the last one. */
 export function addTask(plan: TaskMap, task: Task): TaskMap {
   return { ...plan, tasks: [...plan.tasks, task] };
 }
 
-/** An empty task with the first id that is free, to be filled in. */
+/** An empty task with the first free id. */
 export function blankTask(plan: TaskMap): Task {
   let number = plan.tasks.length + 1;
   while (plan.tasks.some((task) => task.id === `T${number}`)) number++;
@@ -70,7 +70,6 @@ export function blankTask(plan: TaskMap): Task {
   };
 }
 
-/** The task with the answer to one of its decision points. */
 export function decide(task: Task, question: string, chosen: string): Task {
   return {
     ...task,

@@ -1,4 +1,4 @@
-// Reads a plan as a model writes it, with the engine's ids.
+// Parses a plan written by a model and assigns ids.
 import * as v from 'valibot';
 import type { ReplyForm } from '../text/parseReply';
 import { type LossKind, type Lost, quoteOf, type Reading, readingOf, unreadable } from '../text/reading';
@@ -14,15 +14,15 @@ import {
   taskSchema,
 } from './taskMap';
 
-/** A task's id in the form that is kept, or the name the model gave it. */
+/** The task's stored id, or the name given by the model. */
 const named = v.object({ ...taskSchema.entries, id: v.fallback(v.pipe(v.string(), v.trim()), '') });
 const schema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(named), v.minLength(1), v.maxLength(20)) });
 
 export const planForm: ReplyForm<TaskMap> & { readonly form: typeof taskMapSchema } = { schema, form: taskMapSchema, refine: withIds };
 
 /**
- * The plan with an id of its own for each task: the model's where it can be kept, else the next free one. A dependency is found by the id or the title the
- * model gave a task, or by its number; one that names no task is lost.
+ * Assigns each task an id: the model's if valid, otherwise the next free one. Dependencies are resolved by id, title or number;
+ * unknown ones are dropped.
  */
 function withIds(plan: TaskMap): Reading<TaskMap> {
   const ids = idsFor(plan.tasks);
@@ -38,7 +38,7 @@ function withIds(plan: TaskMap): Reading<TaskMap> {
     const dependsOn = mapped(task.dependsOn, `tasks[${index}].dependsOn`, 'unread');
     return { ...task, id: own, dependsOn: [...new Set(dependsOn)].filter((id) => id !== own), ...phaseOf(task, plan) };
   });
-  // what no step carries out is asked for by the engine, which knows all that was said
+  // the engine reports requests that no step covers, as it knows all of them
   const said = plan.said?.map((answer, index) => ({ ...answer, tasks: mapped(answer.tasks, `said[${index}].tasks`, 'defaulted') }));
   const named = { ...plan, tasks, ...(said && { said }) };
   const problems = planProblems(named);
@@ -60,14 +60,14 @@ function idsFor(tasks: readonly { readonly id: string }[]): readonly string[] {
   });
 }
 
-/** The id a name stands for: `T2` for itself, `Task 2`, `step-2`, `#2` and `2`. */
+/** The id that a name means: `T2` for itself, `Task 2`, `step-2`, `#2` and `2`. */
 function ownId(name: string): string | null {
   const number = /^(?:t|task|step|#)?[\s._#-]*0*(\d{1,3})$/i.exec(name.trim())?.[1];
   if (number !== undefined) return `T${number}`;
   return taskIdPattern.test(name) ? name : null;
 }
 
-/** The phase by its id, also where the task names its title. */
+/** The phase id, even if the task names its title. */
 function phaseOf({ phase }: Task, { phases = [] }: TaskMap): Pick<Task, 'phase'> {
   if (!phase) return {};
   const found = phases.find(({ id, title }) => [plainName(id), plainName(title)].includes(plainName(phase)));
@@ -87,15 +87,15 @@ function dependencyIn(said: string, tasks: readonly Task[], ids: readonly string
   const plain = plainName(said);
   const at = tasks.findIndex(({ id, title }) => (id !== '' && plainName(id) === plain) || plainName(title) === plain);
   if (at >= 0) return ids[at] ?? null;
-  // `T1: Add the limiter` and `T1 (the limiter)` name the task in front
+  // `T1: Add the limiter` and `T1 (the limiter)` start with the task's name
   const lead = /^\s*(?:task|step)?\s*[\w#-]+/i.exec(said)?.[0] ?? '';
   const own = ownId(said) ?? (lead.length < said.trim().length ? ownId(lead) : null);
   return own !== null && ids.includes(own) ? own : null;
 }
 
 /**
- * The plan with the parts that could not be read as open decisions, so that the user sees them before approving.
- * @param note the line of an open decision, with `{part}` for the words that were lost
+ * The plan with unreadable parts as open decisions, so that the user sees them before approving.
+ * @param note text of an open decision, with `{part}` for the lost words
  */
 export function withLost(plan: TaskMap, lost: readonly Lost[], note: string): TaskMap {
   const open = lost.filter(({ kind }) => kind === 'unread' || kind === 'cutOff' || kind === 'tooMany');

@@ -8,7 +8,7 @@ import type { PlanFact } from './facts';
 import type { Aside } from './state';
 import type { Task } from './taskMap';
 
-/** Attempts at an answer; then it is given up, for a question must not stand in the way of what it was asked about. */
+/** Attempts before giving up, so that a question never blocks the work it is about. */
 const maxFailures = 2;
 
 export const asideFold = foldOf<readonly Aside[], PlanFact | SessionFact | DiscussionFact>()({
@@ -30,23 +30,23 @@ function changeFirstOpen(asides: readonly Aside[], update: (aside: Aside) => Asi
   return first ? asides.map((aside) => (aside === first ? update(aside) : aside)) : asides;
 }
 
-/** Whoever stops the answer, or leaves the build, does not wait for it any more. */
+/** Stopping the answer or leaving the build ends all side questions. */
 function closeAll(asides: readonly Aside[]): readonly Aside[] {
   return asides.some((aside) => aside.open) ? asides.map((aside) => ({ ...aside, open: false })) : asides;
 }
 
-/** The oldest question that is not answered. */
+/** The oldest unanswered question. */
 export function openAside(asides: readonly Aside[]): Aside | undefined {
   return asides.find((aside) => aside.open);
 }
 
-/** Ids of the ledger that a task stands for. */
+/** Ledger ids that a task covers. */
 export function ledgerIdsOf(task: Pick<Task, 'answers' | 'honours'>): readonly string[] {
   return [...task.answers, ...(task.honours ?? [])];
 }
 
 /**
- * Who answers a question about a task: whoever the user called, else the owner of an objection it answers, else whoever brought a decision it
+ * Who answers a question about a task: the member called by the user, else the owner of an objection or the author of a decision it
  * answers, else the Architect.
  */
 export function asideAnswerer(room: DiscussionState, task: Pick<Task, 'answers'>, called: readonly AgentId[]): AgentId {

@@ -5,15 +5,15 @@ import type { AsideAbout } from '../discussion/facts';
 
 export interface PlanReview {
   readonly agent: AgentId;
-  /** Null where no answer could be had. */
+  /** Null if no answer was received. */
   readonly remarks: readonly PlanRemark[] | null;
 }
 
 export interface PlacedComment {
   readonly id: string;
-  /** Null for the plan as a whole. */
+  /** Null for the whole plan. */
   readonly taskId: string | null;
-  /** The line it is said to, as it stood; empty for the task as a whole. */
+  /** The line commented on, as it was; empty for the whole task. */
   readonly line: string;
   readonly text: string;
 }
@@ -22,18 +22,18 @@ export interface Aside {
   readonly id: string;
   readonly about: AsideAbout;
   readonly text: string;
-  /** Still to be answered. */
+  /** Not answered yet. */
   readonly open: boolean;
-  /** How often it could not be answered. */
+  /** Failed attempts to answer. */
   readonly failures: number;
-  /** Whether somebody has begun to answer; what fails before that is other work, which was under way when it was asked. */
+  /** Whether answering has started; earlier failures belong to other work that was running. */
   readonly begun: boolean;
 }
 
 const severities = ['high', 'medium', 'low'] as const;
 
 export const remarkSchema = v.object({
-  /** Id of the task it is about; null for the plan as a whole. */
+  /** Id of the task; null for the whole plan. */
   task: v.fallback(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(16))), null),
   severity: v.fallback(v.picklist(severities), 'medium'),
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600)),

@@ -1,23 +1,23 @@
 // The fields of a plan's step, one row each, for the card, its form and the prompts.
 import type { DecisionPoint, Task } from './taskMap';
 
-/** What a prompt says of a field; an empty value is left out, so that nothing is claimed about it. */
+/** A field as prompts show it; empty values are omitted. */
 export type PromptField = readonly [title: string, value: string | readonly string[] | null];
 
 interface TaskField {
-  /** Key of the text in front of the field on the card and in the form; null where it needs none. */
+  /** Text key of the field's label on the card and in the form; null for no label. */
   readonly label: string | null;
-  /** What the Builder, the reviewers and members who are asked about the step read; null where the field is not theirs. */
+  /** Rendering for the Builder, reviewers and members asked about the step; null if hidden from them. */
   readonly prompt: ((task: Task) => PromptField) | null;
-  /** What experts read who are asked about a step that cannot be built; null where the question does without. */
+  /** Rendering for experts asked about a blocked step; null if hidden from them. */
   readonly help: ((task: Task) => readonly string[]) | null;
-  /** Whether its lines can be commented on: those of its prompt. */
+  /** Whether its prompt lines can be commented on. */
   readonly isCommentable: boolean;
-  /** How the user changes it: as text in the form, with a control of its own, or not at all. */
+  /** How the user edits it: text in the form, a dedicated control, or not at all. */
   readonly editedBy: 'text' | 'control' | null;
 }
 
-/** In the order of the prompts. */
+/** In prompt order. */
 export const taskFields = {
   id: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
   title: { label: 'card.plan.field.title', prompt: ({ id, title }) => [id, title], help: null, isCommentable: false, editedBy: 'text' },
@@ -40,7 +40,7 @@ export const taskFields = {
   },
   risk: { label: 'card.plan.field.risk', prompt: ({ risk }) => ['Risk', risk], help: null, isCommentable: false, editedBy: 'control' },
   answers: { label: 'card.plan.answers', prompt: ({ answers }) => ['Answers', answers], help: null, isCommentable: false, editedBy: null },
-  // a phase is a title above its steps
+  // a phase is shown as a heading above its steps
   phase: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
   honours: {
     label: 'card.plan.honours',
@@ -64,7 +64,7 @@ export const taskFields = {
     editedBy: 'control',
   },
   reviewers: { label: 'card.plan.reviewers', prompt: null, help: null, isCommentable: false, editedBy: null },
-  // the engine moves a step from one stage to the next, no text of a model does
+  // only the engine changes the stage of a step
   stages: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
 } as const satisfies { readonly [K in keyof Task]-?: TaskField };
 
@@ -78,7 +78,6 @@ export function helpLines(task: Task): readonly string[] {
   return rows.flatMap(({ help }) => help?.(task) ?? []);
 }
 
-/** Every line of a step that a comment can be made to. */
 export function commentableLines(task: Task): readonly string[] {
   return rows.flatMap(({ prompt, isCommentable }) => (isCommentable ? (prompt?.(task)[1] ?? []) : []));
 }

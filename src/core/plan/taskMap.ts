@@ -1,23 +1,23 @@
 // The plan as data: tasks with files, steps, done-when and what each one answers.
 import * as v from 'valibot';
 
-/** Characters of a line; more than that is cut off, so that one long line does not cost its neighbours. */
+/** Maximum characters per line; longer ones are truncated so that the rest of the list survives. */
 export const maxLineLength = 400;
 export const maxTaskLines = 20;
-/** The engine adds a line for each thing a plan is silent about, and none of them is cut off. */
+/** Room for the lines that the engine adds for omitted items. */
 export const maxOpenDecisions = 60;
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLineLength));
 const lines = v.fallback(v.pipe(v.array(line), v.maxLength(maxTaskLines)), []);
-/** As long as a sentence or a message of the user may be. */
+/** Same limit as a user message. */
 const maxSaidLength = 20_000;
 const name = v.pipe(v.string(), v.trim(), v.maxLength(16));
 
-/** What a task goes through, in this order; the engine moves it from one to the next, no text of a model does. */
+/** Stages of a task, in order; only the engine changes them. */
 const stages = ['planReview', 'code', 'codeReview', 'synthesize'] as const;
 export type TaskStage = (typeof stages)[number];
 
-/** Something only the user can decide; as long as nothing is chosen the builders do what is recommended. */
+/** A decision for the user; until then the Builder follows the recommendation. */
 const decisionPointSchema = v.object({
   question: line,
   options: v.pipe(v.array(line), v.minLength(2), v.maxLength(4)),
@@ -38,14 +38,14 @@ export const taskSchema = v.object({
   risk: v.fallback(v.picklist(['low', 'medium', 'high']), 'medium'),
   /** Ids of the decisions and objections this task answers, such as D2 or O1. */
   answers: lines,
-  // Plans of older logs have none of the following.
+  // The following fields are missing in older logs.
   phase: v.optional(v.fallback(name, '')),
   /** Ids of the constraints this task keeps, such as C1. */
   honours: v.optional(lines),
-  /** What somebody who builds this for the first time would get wrong. */
+  /** Mistakes that a first-time implementer would make. */
   pitfalls: v.optional(lines),
   decisions: v.optional(v.fallback(v.pipe(v.array(decisionPointSchema), v.maxLength(5)), [])),
-  /** Who should read it: a point of view such as `security`, or a member's id. */
+  /** Requested reviewers: a duty such as `security`, or a member's id. */
   reviewers: v.optional(v.fallback(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(40))), v.maxLength(6)), [])),
   stages: v.optional(v.fallback(v.array(v.picklist(stages)), [])),
 });
@@ -53,8 +53,8 @@ export const taskSchema = v.object({
 const rejectedSchema = v.object({ claim: v.pipe(v.string(), v.regex(/^K\d{1,3}$/)), reason: line });
 
 /**
- * What becomes of something the user said since the brief. A reply of the planner names it by `id`, a plan that is offered by its words. Steps carry it
- * out, or `why` says why none does; neither is left to the user.
+ * How the plan treats something the user said after the brief. The planner's reply names it by `id`, an offered plan by its words.
+ * Either steps carry it out, or `why` explains why not; if both are missing, the user decides.
  */
 const saidSchema = v.object({
   id: v.optional(v.fallback(name, '')),
@@ -67,9 +67,9 @@ export const taskMapSchema = v.object({
   goal: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
   tasks: v.pipe(v.array(taskSchema), v.minLength(1), v.maxLength(20)),
   openDecisions: v.fallback(v.pipe(v.array(line), v.maxLength(maxOpenDecisions)), []),
-  /** Claims of the experts that the plan does not follow, and why; plans without experts have none. */
+  /** Expert claims that the plan rejects, with reasons; missing without experts. */
   rejected: v.optional(v.fallback(v.pipe(v.array(rejectedSchema), v.maxLength(40)), [])),
-  /** Plans of older logs, and plans after which the user said nothing, have none. */
+  /** Missing in older logs and if the user said nothing after the brief. */
   said: v.optional(v.fallback(v.array(saidSchema), [])),
   phases: v.optional(v.fallback(v.pipe(v.array(v.object({ id: name, title: line })), v.maxLength(6)), [])),
 });
@@ -78,18 +78,18 @@ export type Task = v.InferOutput<typeof taskSchema>;
 export type TaskMap = v.InferOutput<typeof taskMapSchema>;
 export type DecisionPoint = v.InferOutput<typeof decisionPointSchema>;
 
-/** Everything a task says it answers or keeps: ids of clauses, decisions, objections and constraints. */
+/** All ids a task answers or keeps: clauses, decisions, objections and constraints. */
 export function idsOf({ answers, honours = [] }: Pick<Task, 'answers' | 'honours'>): readonly string[] {
   return [...answers, ...honours];
 }
 
-/** Whether a value is a plan as it stands, of which nothing would have to be cut or filled in: what a user wrote is never mended silently. */
+/** Whether a value is a valid plan without truncation or defaults: user input is never repaired silently. */
 export function isWholePlan(value: unknown): boolean {
   const parsed = v.safeParse(taskMapSchema, value);
   return parsed.success && planText(parsed.output) === planText(value as TaskMap);
 }
 
-/** What a task goes through: what the plan says, and the code in any case; where it says nothing, everything but a review of the plan. */
+/** Stages of a task: those in the plan, always including code; by default all but the plan review. */
 export function stagesOf(task: Task): readonly TaskStage[] {
   const asked = task.stages ?? [];
   return stages.filter((stage) => stage === 'code' || (asked.length > 0 ? asked.includes(stage) : stage !== 'planReview'));
@@ -103,7 +103,7 @@ export type PlanProblem =
   | { readonly kind: 'unknownOption'; readonly id: string; readonly question: string }
   | { readonly kind: 'cycle'; readonly ids: readonly string[] };
 
-/** Every structural problem of the plan; none means its tasks can be done in `executionOrder`. */
+/** All structural problems of the plan; without any, its tasks can run in `executionOrder`. */
 export function planProblems(plan: TaskMap): PlanProblem[] {
   const ids = plan.tasks.map((task) => task.id);
   const problems: PlanProblem[] = [];
@@ -124,7 +124,7 @@ export function planProblems(plan: TaskMap): PlanProblem[] {
   return problems;
 }
 
-/** The tasks with every dependency before its dependants, otherwise in the plan's own order; tasks in a cycle are left out. */
+/** Topological order by dependencies, otherwise in plan order; tasks in a cycle are left out. */
 export function executionOrder(plan: TaskMap): Task[] {
   const placed: Task[] = [];
   const isReady = (task: Task) => task.dependsOn.every((id) => placed.some((done) => done.id === id));
@@ -135,7 +135,7 @@ export function executionOrder(plan: TaskMap): Task[] {
   }
 }
 
-/** The plan as canonical text, for its hash: the same plan always gives the same text, whatever the order of its keys. */
+/** Canonical text of the plan for its hash, independent of key order. */
 export function planText(plan: TaskMap): string {
   return JSON.stringify(plan, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

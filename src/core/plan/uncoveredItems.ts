@@ -10,25 +10,28 @@ import { oneLine } from '../text/quoting';
 import { wording } from '../text/contradiction';
 
 export interface Obligation {
-  /** The id of the ledger; a constraint that is in the brief or the handover alone is numbered on from there. */
+  /** The ledger id; constraints found only in the brief or handover continue the numbering. */
   readonly id: string;
   readonly kind: 'constraint' | 'objection' | 'decision' | 'clause';
   readonly text: string;
-  /** Only the user can settle it: what a task says does not. */
+  /** Only the user can settle it; tasks cannot. */
   readonly left?: 'open' | 'decided';
 }
 
-/** Where a plan's obligations come from. */
+/** Sources of a plan's obligations. */
 export interface Agreed {
   readonly room: DiscussionState;
   readonly clarify: Clarify;
   readonly ready: { readonly handover: ExecutionHandover } | null;
 }
 
-/** Everything a plan is held to: constraints of ledger, brief and handover, open objections, decisions that stand, and every clause of the design. */
+/**
+ * All obligations of a plan: constraints of the ledger, brief and handover, open objections, current decisions, and all clauses of
+ * the design.
+ */
 export function obligationsOf({ room, clarify, ready }: Agreed): Obligation[] {
   const objections = room.objections.filter((objection) => objection.open);
-  // that something is decided later is told by the objection itself
+  // the objection itself says that its decision is deferred
   const isPutOff = (id: string | undefined) => objections.some((objection) => objection.id === id && objection.later);
   const notes = (kind: 'constraint' | 'decision') =>
     room.ledger
@@ -42,7 +45,7 @@ export function obligationsOf({ room, clarify, ready }: Agreed): Obligation[] {
   ];
 }
 
-/** The constraints with those of `texts` that are not among them, under the next free numbers. */
+/** The constraints plus those of `texts` that are new, with the next free numbers. */
 function numberedOn(constraints: readonly Obligation[], texts: readonly string[]): Obligation[] {
   const all = [...constraints];
   let highest = Math.max(0, ...all.map(({ id }) => Number(/^C(\d+)$/.exec(id)?.[1] ?? 0)));
@@ -54,13 +57,13 @@ function numberedOn(constraints: readonly Obligation[], texts: readonly string[]
   return all;
 }
 
-/** Ids of the ledger at the end of a line, as the handover has them: `(C1)`, `[C1, D2]`. */
+/** Ledger ids at the end of a handover line: `(C1)`, `[C1, D2]`. */
 const trailingId = /\s*[([]\s*[A-Z]\d{1,3}(?:\s*[,;/&+]\s*[A-Z]\d{1,3})*\s*[)\]][.\s]*$|\s+[–—-]\s*[A-Z]\d{1,3}[.\s]*$/;
 
 /**
- * What the plan leaves out. A constraint has to be kept by a task; an objection or a decision is also accounted for where an open decision
- * of the plan names its id, for then the user reads what becomes of it; what they put off is accounted for there alone.
- * @param done tasks of earlier plans that are in the files: what they account for need not be built again
+ * Obligations the plan leaves out. A task must keep each constraint; objections and decisions may also be named in an open decision,
+ * which the user reads. Deferred ones count only there.
+ * @param done tasks of earlier plans in the files, which cover their obligations
  */
 export function uncoveredItems(plan: TaskMap, obligations: readonly Obligation[], done: readonly Task[] = []): Obligation[] {
   const named = new Set([...plan.tasks, ...done].flatMap((task) => [...task.answers, ...(task.honours ?? [])].flatMap(idsIn)));
@@ -69,14 +72,14 @@ export function uncoveredItems(plan: TaskMap, obligations: readonly Obligation[]
   return obligations.filter((obligation) => !isTold(obligation));
 }
 
-/** Lines in the user's language, with `{claims}` for what they are about: what the plan is silent about, what the user put off, and what they decided. */
+/** Notes in the user's language with `{claims}`: uncovered, deferred and decided items. */
 interface OpenNotes {
   readonly silent: string;
   readonly open: string;
   readonly decided: string;
 }
 
-/** The plan with every objection, clause and decision of the user it is silent about as an open decision, so that nobody approves without having read of it. */
+/** Adds every uncovered objection, clause and user decision as an open decision, so that the user sees it before approving. */
 export function withOpenObjections(
   plan: TaskMap,
   obligations: readonly Obligation[],
@@ -95,8 +98,8 @@ export function withOpenObjections(
 }
 
 /**
- * The plan with every agreed number and name that stands nowhere in it as an open decision.
- * @param notes lines in the user's language, with `{id}` and `{terms}`, and with `{claims}` for more than have a line each
+ * Adds every agreed number and name missing in the plan as an open decision.
+ * @param notes lines in the user's language, with `{id}` and `{terms}`, and with `{claims}` for the overflow
  */
 export function withLostTerms(plan: TaskMap, lost: readonly LostTerms[], notes: { readonly one: string; readonly rest: string }): TaskMap {
   const lines = lost.map(({ clause: { id }, terms }) => ({
@@ -106,16 +109,16 @@ export function withLostTerms(plan: TaskMap, lost: readonly LostTerms[], notes: 
   return withOpenLines(plan, lines, notes.rest);
 }
 
-/** Characters of a request that has no line of its own. */
+/** Maximum characters of a request that shares a line. */
 const maxNamed = 60;
 
-/** The plan with each request of the user that it is silent about as an open decision, in the user's words. */
+/** Adds every uncovered user request as an open decision, in the user's words. */
 export function withOpenRequests(plan: TaskMap, requests: readonly UserRequest[], note: string): TaskMap {
   const lines = requests.map(({ text }) => ({ id: inQuotes(text, maxNamed), line: note.replace('{claims}', () => inQuotes(text)) }));
   return withOpenLines(plan, lines, note);
 }
 
-/** What the engine adds is never what is cut off; what has no line of its own is named by its id in the last one. */
+/** Lines added by the engine are never truncated; the overflow is listed by id in the last line. */
 function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; readonly line: string }[], rest: string): TaskMap {
   if (added.length === 0) return plan;
   const room = Math.floor(maxOpenDecisions / 2);
@@ -126,7 +129,7 @@ function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; rea
   return { ...plan, openDecisions: [...kept, ...lines.map((line) => line.slice(0, maxLineLength))] };
 }
 
-/** The words of a plan that are built: what is agreed has to stand here. */
+/** The text of a plan that is built and must contain the agreed terms. */
 export function planWords({ goal, tasks, openDecisions }: TaskMap, done: readonly Task[] = []): string {
   return JSON.stringify([goal, openDecisions, [...tasks, ...done]]);
 }
@@ -135,12 +138,12 @@ function idsIn(text: string): string[] {
   return text.match(/\b[CDOP]\d+\b/g) ?? [];
 }
 
-/** One line each, as the planner reads it. */
+/** One line per obligation, for the planner. */
 export function renderObligations(obligations: readonly Obligation[]): string {
   return obligations.map(({ id, kind, text }) => `- ${id} (${kind}): ${oneLine(text)}`).join('\n') || 'none';
 }
 
-/** The same where the ledger stands in the prompt: what is there by its id is named by kind, the rest in its words. */
+/** For prompts that include the ledger: ledger items are named by id, others in full. */
 export function renderHeldTo(obligations: readonly Obligation[], { ledger, objections, proposal }: DiscussionState): string {
   const known = new Map([...ledger, ...objections, ...standingClauses(proposal)].map(({ id, text }) => [id, text]));
   const isKnown = ({ id, text }: Obligation) => known.get(id) === text;

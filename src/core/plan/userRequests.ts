@@ -3,16 +3,16 @@ import { clipAtSentence } from '../text/clipAtSentence';
 import { oneLine } from '../text/quoting';
 import { maxLineLength, type Task, type TaskMap } from './taskMap';
 
-/** Something the user said that a plan has to account for. */
+/** A user request that a plan must account for. */
 export interface UserRequest {
-  /** `U1`, `U2`, … in order of time, for the replies to one prompt; a plan keeps the words. */
+  /** `U1`, `U2`, … in order of time, valid for one prompt; a plan stores the words. */
   readonly id: string;
   readonly text: string;
 }
 
 type SaidAccount = NonNullable<TaskMap['said']>[number];
 
-/** What a reply of the planner says of a request, by its id: in `said`, or as it names what else it is held to. */
+/** How the planner's reply treats a request, by id: in `said`, or among a task's ids. */
 function accountOf({ said = [], tasks }: TaskMap, { id, text }: UserRequest, done: readonly Task[]): SaidAccount {
   const own = said.filter((account) => idsIn(account.id ?? '').includes(id));
   const isStep = (taskId: string) => [...tasks, ...done].some((task) => task.id === taskId);
@@ -21,7 +21,7 @@ function accountOf({ said = [], tasks }: TaskMap, { id, text }: UserRequest, don
   return { words: text, tasks: [...new Set([...named, ...carrying])], why: own.map(({ why }) => why).find((why) => why !== '') ?? '' };
 }
 
-/** The requests of which a reply says nothing. */
+/** Requests that a reply does not mention. */
 export function unaccounted(plan: TaskMap, requests: readonly UserRequest[], done: readonly Task[] = []): UserRequest[] {
   const open = plan.openDecisions.flatMap(idsIn);
   return requests.filter((request) => {
@@ -30,7 +30,7 @@ export function unaccounted(plan: TaskMap, requests: readonly UserRequest[], don
   });
 }
 
-/** The plan as it is offered: with the user's words in place of their ids, which mean nothing outside of the reply. */
+/** The plan as offered, with the user's words in place of ids, which are only valid within the reply. */
 export function withUserWords(plan: TaskMap, requests: readonly UserRequest[], done: readonly Task[] = []): TaskMap {
   const { said: _, ...rest } = plan;
   const isOwn = (text: string) => /^U\d+$/.test(text.trim());
@@ -46,20 +46,20 @@ export function withUserWords(plan: TaskMap, requests: readonly UserRequest[], d
   return { ...rest, tasks, openDecisions: plan.openDecisions.map(inWords), said };
 }
 
-/** Characters of a request where it stands in a line with other words. */
+/** Maximum characters of a request quoted inside a line. */
 const maxQuoted = 240;
 
 export function inQuotes(words: string, max = maxQuoted): string {
   return `“${clipAtSentence(oneLine(words), max)}”`;
 }
 
-/** What the plan was to carry out and no step of it does any more: the user has taken the steps out. */
+/** Requests that the plan covered until the user deleted the steps. */
 export function droppedRequests({ said = [], tasks }: TaskMap, done: readonly Task[]): readonly string[] {
   const isThere = (id: string) => [...tasks, ...done].some((task) => task.id === id);
   return said.flatMap(({ words = '', tasks: carrying }) => (carrying.length > 0 && !carrying.some(isThere) ? [words] : []));
 }
 
-/** What no step takes up, with the reason. */
+/** Requests that no step covers, with reasons. */
 export function notTaken({ said = [] }: Pick<TaskMap, 'said'>): readonly { readonly words: string; readonly why: string }[] {
   return said.flatMap(({ words = '', tasks, why }) => (tasks.length === 0 && why !== '' ? [{ words, why }] : []));
 }
@@ -70,7 +70,7 @@ function idsIn(text: string): string[] {
   return text.toUpperCase().match(idPattern) ?? [];
 }
 
-/** One line each, as the planner reads it; the whole of a long one stands among the user's words. */
+/** One truncated line per request, for the planner; the full text is among the user's messages. */
 export function renderRequests(requests: readonly UserRequest[]): string {
   return requests.map(({ id, text }) => `- ${id} (said by the user): ${clipAtSentence(oneLine(text), maxLineLength)}`).join('\n');
 }
