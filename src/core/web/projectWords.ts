@@ -35,6 +35,25 @@ export function codeNames(question: string, said: readonly string[]): readonly s
   return [...new Set(names)].filter((name) => /[a-z][A-Z]|\w_\w|[A-Za-z]\d/.test(name) && !said.some((text) => text.includes(name)));
 }
 
+/** What a line of code brings in from a package: JavaScript and TypeScript, Python, Rust. */
+const imports =
+  /\b(?:from|require\(|import(?:\()?)\s*["']([^"'./][^"']{0,100})["']|^\s*(?:from|import)\s+([A-Za-z_]\w*)|^\s*(?:pub )?use\s+([a-z_]\w*)::/gm;
+
+/** Packages that the texts import, without the path in them. */
+export function importedPackages(texts: readonly string[]): readonly string[] {
+  const found = texts.flatMap((text) => [...text.matchAll(imports)].map(([, quoted, python, rust]) => quoted ?? python ?? rust ?? ''));
+  return [
+    ...new Set(
+      found.map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+    ),
+  ];
+}
+
 /** Letters and digits alone, so that blanks, hyphens and case hide nothing. */
 const squashed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -2,7 +2,7 @@
 import { items } from '../../core/base/chunkedList';
 import { scanned } from '../../core/secrets/scan';
 import { otherSpellings } from '../../core/secrets/spellings';
-import { codeNames, holdsValue, sharedRun } from '../../core/web/projectWords';
+import { codeNames, holdsValue, importedPackages, sharedRun } from '../../core/web/projectWords';
 import type { WebAsk } from '../../core/web/webTools';
 import type { Flow } from '../kernel/flow';
 import { askedUse } from './borrowedTools';
@@ -10,6 +10,8 @@ import { askedUse } from './borrowedTools';
 /** Files that are held against a question, and characters of each. */
 const maxFiles = 100;
 const maxChars = 200_000;
+/** Packages of shown files that are looked through for a name. */
+const maxPackages = 8;
 
 interface Asking {
   readonly agent: string;
@@ -31,7 +33,7 @@ export async function consentToLook(flow: Flow, { agent, turnId, ask, costUsd, s
   const secrets = texts.flatMap((text) => scanned(text).map(({ start, end }) => text.slice(start, end)));
   if (holdsValue([question, ...otherSpellings(question)], secrets)) return 'secret';
   const said = [...items(transcript.entries)].flatMap((entry) => (entry.kind === 'message' ? [entry.text] : []));
-  if (sharedRun(question, texts, said) === null && !(await isNamedHere(flow, codeNames(question, said)))) return 'free';
+  if (sharedRun(question, texts, said) === null && !(await isNamedHere(flow, codeNames(question, said), texts))) return 'free';
   const args = ask.use === 'search' ? { query: ask.what } : { page: ask.what, question: ask.question };
   const use = await askedUse(flow, {
     ...{ type: 'tool.asked', callId: ports.ids.next('u'), turnId, agent, tool: ask.use === 'search' ? 'search_web' : 'read_page' },
@@ -42,10 +44,15 @@ export async function consentToLook(flow: Flow, { agent, turnId, ask, costUsd, s
   return 'free';
 }
 
-async function isNamedHere({ ports, signal }: Flow, names: readonly string[]): Promise<boolean> {
+/** Whether the project defines one of the names, and no package that the texts import has it. */
+async function isNamedHere({ ports, signal }: Flow, names: readonly string[], texts: readonly string[]): Promise<boolean> {
   for (const name of names) {
     const found = await ports.codebase.symbols(name, 20, signal);
-    if (found.some((symbol) => symbol.name === name)) return true;
+    if (!found.some((symbol) => symbol.name === name)) continue;
+    const isWord = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`);
+    const packages = importedPackages(texts).slice(0, maxPackages);
+    const known = await Promise.all(packages.map((each) => ports.dependencies.find(each, signal)));
+    if (!known.some((each) => each?.files.some(({ text }) => isWord.test(text)))) return true;
   }
   return false;
 }

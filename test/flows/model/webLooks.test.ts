@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { awaits } from '../../../src/core/next';
 import type { Grounding, ModelRequest } from '../../../src/core/models/request';
 import { maxWebMs } from '../../../src/core/web/webTools';
-import type { Web } from '../../../src/flows/ports/ports';
+import type { Event } from '../../../src/core/events';
+import type { Stage, Web } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits, type DiscussionOptions } from '../../kit/openDiscussion';
 import { createRandom } from '../../core/edits/seededRandom';
@@ -214,6 +215,13 @@ describe('looks at the web', () => {
     'what does partners["Osprey Ltd"].kickback; // unpublished terms mean',
     'settleKestrelLedger best practice',
   ];
+  const stageThat = (isAsked: (call: Extract<Event, { type: 'tool.asked' }>) => void): Stage => ({
+    ...{ typing: () => undefined, waiting: () => undefined, writing: () => undefined, reading: () => undefined, saving: () => undefined },
+    nextFrame: (draw) => draw(),
+    events: (events) => {
+      for (const event of events) if (event.type === 'tool.asked') isAsked(event);
+    },
+  });
   for (const query of carrying)
     it(`wait for the user's word before words of the project leave: ${query}`, async () => {
       for (const allowed of [true, false]) {
@@ -224,23 +232,10 @@ describe('looks at the web', () => {
         const asked: string[] = [];
         const test = await openDiscussion({
           ...{ models, files: project, web: { isOn: () => true } },
-          stage: {
-            ...{
-              typing: () => undefined,
-              waiting: () => undefined,
-              writing: () => undefined,
-              reading: () => undefined,
-              saving: () => undefined,
-            },
-            nextFrame: (draw) => draw(),
-            events: (events) => {
-              for (const event of events) {
-                if (event.type !== 'tool.asked') continue;
-                asked.push(`${event.tool} ${event.args}`, ...models.calls.filter(({ role }) => role === 'web').map(({ role }) => role));
-                void Promise.resolve().then(() => test.room.command({ type: 'tool.answer', callId: event.callId, allowed }));
-              }
-            },
-          },
+          stage: stageThat((call) => {
+            asked.push(`${call.tool} ${call.args}`, ...models.calls.filter(({ role }) => role === 'web').map(({ role }) => role));
+            void Promise.resolve().then(() => test.room.command({ type: 'tool.answer', callId: call.callId, allowed }));
+          }),
         });
         await test.say('What do you think?');
         await test.rest();
@@ -262,6 +257,40 @@ describe('looks at the web', () => {
       assert.deepEqual(play.states, ['found'], query);
       assert.equal(play.test.session().tools.length, 0);
     }
+  });
+
+  it('ask about no name of the project that a package it imports has, too', async () => {
+    const files = { 'rows.ts': "import { layRows } from '@acme/rowkit/core';\nexport function useVirtualRows() { return layRows(); }\n" };
+    const reads: ScriptedStep = { calls: [{ name: 'read_file', args: { path: 'rows.ts' } }] };
+    const rowkit = (text: string) => ({
+      find: async (name: string) =>
+        name === '@acme/rowkit'
+          ? { name, version: '1.0.0', folder: `node_modules/${name}`, files: [{ path: 'core.d.ts', text }], isPartial: false }
+          : null,
+    });
+    const ask = async (text: string) => {
+      const models = scriptedModels({
+        ...{ web: true, price },
+        script: {
+          router: [speaks('architect'), waits],
+          architect: [reads, search('useVirtualRows keeps its place'), answers],
+          web: [found()],
+        },
+      });
+      let asked = 0;
+      const test = await openDiscussion({
+        ...{ models, files, web: { isOn: () => true }, dependencies: rowkit(text) },
+        stage: stageThat(({ callId }) => {
+          asked += 1;
+          void Promise.resolve().then(() => test.room.command({ type: 'tool.answer', callId, allowed: true }));
+        }),
+      });
+      await test.say('What do you think?');
+      await test.rest();
+      return [asked, test.session().web.looks.map(({ state }) => state)];
+    };
+    assert.deepEqual(await ask('export declare function useVirtualRows(): void;'), [0, ['found']]);
+    assert.deepEqual(await ask('export declare function useVirtualRowsOf(): void;'), [1, ['found']]);
   });
 
   it('leave without a card where they tell of the project in other words', async () => {
