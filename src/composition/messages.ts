@@ -26,6 +26,9 @@ import type { HostMessage } from '../protocol';
 import { isSetupCommand } from './models';
 import type { CompositionBase, Host, Parts } from './parts';
 
+/** Loaded with the first command that needs it. */
+const reviewSources = () => import('../adapters/vscode/review/reviewSources');
+
 export function connectPanel(
   base: CompositionBase,
   { room, models, sessions, setUp, surroundings, review, stage, suggestions, pictures, tellEditor, opening }: Parts,
@@ -123,9 +126,9 @@ export function connectPanel(
       await command({ type: 'session.open', sessionId });
       await panel.focus(null);
     },
+    copyRejected: async () => (await reviewSources()).copyRejected(room.session(), texts),
     reviewChanges: async (given: unknown) => {
-      const { chooseReview } = await import('../adapters/vscode/review/reviewSources');
-      await chooseReview({ texts, send: command, session: room.session, panel }, given);
+      await (await reviewSources()).chooseReview({ texts, send: command, session: room.session, panel }, given);
     },
   };
   const reviewed: ActOnReview = (action, at) => review.act(action, at).catch((error: Error) => log.error(error));

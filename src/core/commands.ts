@@ -166,6 +166,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('verification.choose'), when: v.picklist(['everyStep', 'atEnd']) }),
   v.object({ type: v.literal('verification.fix') }),
   v.object({ type: v.literal('verification.waive') }),
+  // reviewers read the step that waits for the user, where nobody has
+  v.object({ type: v.literal('review.ask'), taskId: id }),
   v.object({ type: v.literal('task.mark'), taskId: id }),
   v.object({ type: v.literal('task.skip'), taskId: id }),
   v.object({ type: v.literal('task.buildAnyway'), taskId: id }),

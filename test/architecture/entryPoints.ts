@@ -105,6 +105,7 @@ export const entryPoints: readonly EntryPoint[] = [
     names: ['vscode.env.clipboard.writeText', 'navigator.clipboard.writeText'],
     places: [
       'src/adapters/vscode/entry/entryPointHandlers.ts',
+      'src/adapters/vscode/review/reviewSources.ts',
       ...at('src/adapters/vscode/sessions', 'handOn.ts', 'report.ts'),
       'webview/ui/CopyButton.tsx',
     ],

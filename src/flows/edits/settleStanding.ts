@@ -146,9 +146,10 @@ export function withId({ start, contextBefore, before, after, contextAfter }: Om
 export async function putHunkBack(flow: Flow, task: TaskProgress, hunkId: string): Promise<void> {
   if (task.verdicts[hunkId] !== 'rejected') return;
   await writeWhilePlacesHold(flow, task.id, (now) => placeBack(flow, now, hunkId), { confirmed: false });
-  const after = taskById(flow.recorder.session().progress, task.id);
   const own = hunksOf(task.files).filter(({ id }) => id === hunkId);
   for (const path of pathsOf(task, own)) await refreshStanding(flow, path);
+  // what a formatter made of it is another hunk, which waits
+  const after = taskById(flow.recorder.session().progress, task.id);
   if (after?.verdicts[hunkId] === 'accepted') await flow.recorder.record({ type: 'hunk.reopened', taskId: task.id, hunkId });
 }
 

@@ -18,7 +18,7 @@ import {
   synthesisSchema,
   unweighed,
 } from '../../core/execution/findings';
-import { currentTask, findingsIn } from '../../core/execution/selectors';
+import { currentTask, findingsIn, isStanding } from '../../core/execution/selectors';
 import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/execution/renderReview';
 import type { TaskProgress } from '../../core/execution/state';
 import { renderTask } from '../../core/handover/render';
@@ -165,7 +165,8 @@ async function close(flow: Flow): Promise<void> {
     type: 'review.closed',
     taskId: task.id,
     attempt: progress.attempt,
-    ...concludeReview(findings, synthesis, progress.revisions),
+    // what is in the files already is not sent back to the Builder
+    ...concludeReview(findings, synthesis, isStanding(progress) ? Number.POSITIVE_INFINITY : progress.revisions),
   });
   const alone = unweighed(open.reviewers);
   if (alone || !findings.some((finding) => isOpen(finding))) return flow.recorder.record(closing(alone));

@@ -2,12 +2,14 @@
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { openQuestion } from '../../core/next';
+import { reviewersOf } from '../../core/execution/findings';
 import { currentTask, hasAccepted, taskWithoutBasis } from '../../core/execution/selectors';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
 import { askedFacts } from './help';
 
 export type StepCommand = CommandOf<
+  | 'review.ask'
   | 'task.mark'
   | 'task.skip'
   | 'task.buildAnyway'
@@ -62,6 +64,8 @@ function isOpenTask(session: Session, command: Extract<StepCommand, { taskId: st
 function taskFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: Extract<StepCommand, { taskId: string }>): Fact[] {
   const { taskId } = command;
   switch (command.type) {
+    case 'review.ask':
+      return askedReview(flow.recorder.session(), taskId);
     case 'task.mark':
       return [{ type: 'task.settled', taskId, outcome: 'doneByHand' }];
     case 'task.skip':
@@ -75,6 +79,14 @@ function taskFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: Extract<Step
     case 'step.help':
       return askedFacts(flow, taskId, command.text);
   }
+}
+
+/** All duties read it: the user asked for them. */
+function askedReview({ progress, room }: Session, taskId: string): Fact[] {
+  const task = progress.tasks.find(({ id }) => id === taskId);
+  const planned = progress.offered?.plan.tasks.find(({ id }) => id === taskId);
+  if (!planned || !task || task.review || task.files.length === 0) return [];
+  return [{ type: 'review.opened', taskId, attempt: task.attempt, reviewers: [...reviewersOf(planned, room.objections, 'all', room.own)] }];
 }
 
 /** A task that is skipped after part of it was accepted has changed the files all the same. */

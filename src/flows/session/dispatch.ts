@@ -155,6 +155,7 @@ const handlers: Handlers = {
   'task.settle': onHunk,
   'review.refresh': onHunk,
   'checkout.settle': ({ flow }, command) => settleCheckout(flow, command),
+  'review.ask': onStep,
   'task.mark': onStep,
   'task.skip': onStep,
   'task.buildAnyway': onStep,

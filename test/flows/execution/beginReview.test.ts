@@ -4,6 +4,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { openRoom, type OpenRoomOptions, type TestRoom } from '../../kit/openRoom';
 import { scriptedModels } from '../../kit/scriptedModels';
 import type { CommandOf } from '../../../src/core/commands';
+import { rejectedMessage } from '../../../src/core/review/rejectedMessage';
 import { pendingHunks } from '../../../src/core/review/pendingHunks';
 
 const taskId = 'R1';
@@ -178,5 +179,44 @@ describe('a review of changes', () => {
     const test = await open({ 'a.ts': text() }, { source: 'patch', text: patch }, { reviewLevel: 'off' });
     await settle(test, idOf(test, 'three'), true);
     assert.equal(test.workspace.files.get('a.ts'), text({ 3: 'three' }));
+  });
+});
+
+describe('reviewers and the way back in a review of changes', () => {
+  const found = (text: string) => ({
+    json: { findings: [{ text, evidence: 'three', path: 'a.ts', line: 4, hunk: 'R1-h1', severity: 'blocker', confidence: 0.9 }] },
+  });
+
+  it('are asked when the user wants it, blind, and send nothing to the Builder', async () => {
+    const models = scriptedModels({
+      script: {
+        'reviewer.correctness': [found('It counts wrong.')],
+        'reviewer.security': [{ json: { findings: [] } }],
+        'reviewer.tests': [{ json: { findings: [] } }],
+        'reviewer.synthesis': [{ json: { verdict: 'revise', dismissed: [], toBuilder: 'Do it again.' } }],
+      },
+    });
+    const test = await open({ 'a.ts': text({ 3: 'three' }) }, { files: [{ path: 'a.ts', base: text() }] }, { models });
+    await test.send({ type: 'review.ask', taskId });
+    const task = test.session().progress.tasks[0];
+    assert.equal(task?.review?.verdict, 'ask');
+    assert.deepEqual(
+      task?.review?.given.flatMap(({ findings }) => findings.map(({ path, line, hunkId, verified }) => [path, line, hunkId, verified])),
+      [['a.ts', 4, 'R1-h1', true]],
+    );
+    assert.equal(test.awaits(), 'review');
+    checkInvariants(test);
+  });
+
+  it('tell the other agent in one message what was rejected', async () => {
+    const test = await open({ 'a.ts': text({ 3: 'three', 12: '```' }) }, { files: [{ path: 'a.ts', base: text() }] });
+    assert.equal(rejectedMessage(test.session()), null);
+    await settle(test, idOf(test, '```'), false);
+    const message = rejectedMessage(test.session()) ?? '';
+    assert.match(
+      message,
+      /^--- a\/a\.ts\n\+\+\+ b\/a\.ts\n@@ -10,7 \+10,7 @@\n line 9\n line 10\n line 11\n-line 12\n\+```\n line 13\n/m,
+    );
+    assert.ok(!message.includes('three'));
   });
 });

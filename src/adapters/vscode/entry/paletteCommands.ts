@@ -26,6 +26,8 @@ interface OfEditor {
   importSession(): Promise<void>;
   /** Asks which changes are to be reviewed, unless the source control view says it, and opens the review. */
   reviewChanges(given: unknown): Promise<void>;
+  /** Copies what was rejected in a review of changes. */
+  copyRejected(): Promise<void>;
 }
 
 /** @param run carries out a command as if the panel had sent it */
@@ -73,7 +75,9 @@ export function createPalette(
     acceptStep: act('acceptStep'),
     showStep: act('showStep'),
     pendingChanges: act('list'),
+    askReviewers: act('reviewers'),
     reviewChanges: inEditor.reviewChanges,
+    copyRejected: inEditor.copyRejected,
   };
   return (name, given) => palette[name](given);
 }

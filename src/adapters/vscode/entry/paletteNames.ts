@@ -38,7 +38,9 @@ const names = [
   'acceptStep',
   'showStep',
   'pendingChanges',
+  'askReviewers',
   'reviewChanges',
+  'copyRejected',
 ] as const;
 export type PaletteName = (typeof names)[number];
 

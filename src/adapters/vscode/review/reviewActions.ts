@@ -10,7 +10,7 @@ import type { HunkFiles } from './reviewEdit';
 import { choosePending } from './reviewList';
 import type { ReviewStops } from './reviewStops';
 
-export type ReviewAction = LensAction | 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'showStep' | 'list';
+export type ReviewAction = LensAction | 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'showStep' | 'list' | 'reviewers';
 
 /** The hunk a lens stands above. */
 export interface HunkRef {
@@ -48,6 +48,7 @@ export function createReviewActions(options: ReviewOptions): ActOnReview {
     if (!first) return;
     if (action === 'showStep') return diffs.showStep(first.taskId);
     if (action === 'acceptStep') return acceptTogether(options, first.taskId);
+    if (action === 'reviewers') return options.send({ type: 'review.ask', taskId: first.taskId });
     if (action === 'acceptFile' && !at)
       return acceptFile(
         options,

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { maxReviewed, maxSaved, type CommandOf } from '../../../core/commands';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
+import { rejectedMessage } from '../../../core/review/rejectedMessage';
 import type { Session } from '../../../core/session';
 import { branchesOf, type ChangeBase, changedSince, patchBetween, topFolder } from '../../files/code/gitChanges';
 import type { PanelController } from '../panel/panel';
@@ -31,6 +32,13 @@ export async function chooseReview({ texts, send, session, panel }: ReviewParts,
   // what differs in line ends alone has no hunks
   if (found === 'nothing' || session().phase === null) void vscode.window.showInformationMessage(texts['changes.none']);
   else await panel.focus(null);
+}
+
+/** Puts what was rejected in a review of changes on the clipboard, as one message to whoever made them. */
+export async function copyRejected(session: Session, texts: Texts): Promise<void> {
+  const message = rejectedMessage(session);
+  if (message !== null) await vscode.env.clipboard.writeText(message);
+  void vscode.window.showInformationMessage(texts[message === null ? 'changes.noneRejected' : 'changes.rejectedCopied']);
 }
 
 type ChosenSource = ChosenReview | 'nothing' | 'left';
