@@ -37,7 +37,7 @@ export function codeNames(question: string, said: readonly string[]): readonly s
 
 /** What a line of code brings in from a package: JavaScript and TypeScript, Python, Rust. */
 const imports =
-  /\b(?:from|require\(|import(?:\()?)\s*["']([^"'./][^"']{0,100})["']|^\s*(?:from|import)\s+([A-Za-z_]\w*)|^\s*(?:pub )?use\s+([a-z_]\w*)::/gm;
+  /\b(?:from|require|import)\b[\s(]{0,4}["']([^"'./][^"']{0,100})["']|^\s*(?:from|import)\s+([A-Za-z_]\w*)|^\s*(?:pub )?use\s+([a-z_]\w*)::/gm;
 
 /** Packages that the texts import, without the path in them. */
 export function importedPackages(texts: readonly string[]): readonly string[] {
