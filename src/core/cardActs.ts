@@ -1,5 +1,5 @@
 // Acts of each card: label, command, and whether it writes or ends something.
-import { currentTask, filesToConfirm, taskWithoutBasis, undecided } from './execution/selectors';
+import { currentTask, filesToConfirm, isRecordingOver, taskWithoutBasis, undecided } from './execution/selectors';
 import { openBatch } from './experts/batch';
 import { askedTool } from './tools/toolUse';
 import { awaitsPick, isPartial, openWorkshop } from './workshop/workshop';
@@ -188,7 +188,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
     return [
       act('card.verification.waive', { type: 'verification.waive' }),
       ...(taskId === null ? [] : [act('card.verification.byHand', { type: 'task.mark', taskId })]),
-      main('card.verification.fix', { type: 'verification.fix' }),
+      isRecordingOver(progress) ? main('fault.action.setKey', null) : main('card.verification.fix', { type: 'verification.fix' }),
     ];
   },
   tool: ({ tools }) => {

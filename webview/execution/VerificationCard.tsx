@@ -1,6 +1,7 @@
 // Cards of the check: offer, result, and decision.
 import { CardActs } from '../shared/CardActs';
 import type { VerificationOutcome } from '../../src/core/execution/facts';
+import { isRecordingOver } from '../../src/core/execution/selectors';
 import type { EntryOf } from '../../src/core/transcript';
 import type { MarkKind } from '../icons/Icon';
 import { Spinner } from '../ui/formControls';
@@ -47,10 +48,14 @@ export function VerificationEntry({ entry }: { readonly entry: EntryOf<'verifica
 /** A check that stays red after the Builder had its try: what it printed, and the three ways on. */
 export function FailedCheckCard() {
   const t = useStrings();
-  const check = useSession().progress.checks.last;
+  const { view } = usePanel();
+  const { progress } = useSession();
+  const check = progress.checks.last;
   if (!check) return null;
+  const connect = { 'fault.action.setKey': { onPress: () => view.openPage('model') } };
   return (
-    <Card title={t('card.verification.title')} tone="bad" actions={<CardActs of="redCheck" />}>
+    <Card title={t('card.verification.title')} tone="bad" actions={<CardActs of="redCheck" own={connect} />}>
+      {isRecordingOver(progress) && <p>{t('fault.recordingEnded.text')}</p>}
       <p class="why">{t('card.verification.red', { task: check.task })}</p>
       <CheckOutput output={check.output} />
     </Card>

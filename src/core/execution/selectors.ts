@@ -99,3 +99,9 @@ export function checkDue({ when, last, unchecked, isRepeated }: Checks, isLast: 
   if (unchecked !== null && isLast) return 'offer';
   return unchecked === null && last?.outcome === 'failed' && !last.isWaived ? 'red' : null;
 }
+
+/** Whether a recorded Builder had no answer to the failed check: nothing was proposed, and nothing says why. */
+export function isRecordingOver({ tasks, checks }: Progress): boolean {
+  const task = tasks.find(({ id }) => id === checks.last?.taskId);
+  return task !== undefined && task.attempt > 1 && task.files.length === 0 && task.noEdits === null && task.unchanged === null;
+}

@@ -1,0 +1,142 @@
+// Guided tour, every choice at every card: each leads on or to connecting a model.
+import assert from 'node:assert/strict';
+import { type CardAct, cardActs, sizeActs } from '../../src/core/cardActs';
+import type { RoomCommand } from '../../src/core/commands';
+import { currentTask, isRecordingOver, undecided } from '../../src/core/execution/selectors';
+import type { Awaited } from '../../src/core/next';
+import { openRoom, type TestRoom } from '../kit/openRoom';
+import { recording, tourTeam } from '../kit/playTour';
+import { isNight } from '../kit/rounds';
+import { sampleFiles } from '../kit/sampleFiles';
+
+const tour = recording();
+const maxPresses = 80;
+
+type Asked = Exclude<Awaited, 'request'>;
+interface Choice {
+  readonly name: string;
+  readonly take: (test: TestRoom) => Promise<unknown>;
+}
+
+const isOfRoom = (command: CardAct['command']): command is RoomCommand =>
+  command !== null && !/^(?:editor|report|session)\./.test(command.type);
+
+const actsOf = (test: TestRoom, asked: Asked) => cardActs[asked](test.session(), { check: 'npm test', limits: undefined });
+const send = (command: RoomCommand) => (test: TestRoom) => test.send(command);
+
+function answers(test: TestRoom, pick: 'recommended' | 'last' | 'none'): RoomCommand {
+  const { rounds } = test.session().clarify;
+  const questions = rounds.at(-1)?.questions ?? [];
+  return {
+    type: 'questions.answer',
+    round: rounds.length,
+    answers: questions.map(({ choices }) => {
+      const chosen = pick === 'none' ? [] : pick === 'last' ? choices.slice(-1) : choices.filter(({ recommended }) => recommended);
+      return { choices: chosen.map(({ label }) => label), text: '' };
+    }),
+  };
+}
+
+/** What goes on without a thought: the card's main action. */
+async function pressOn(test: TestRoom, asked: Asked): Promise<void> {
+  const acts = actsOf(test, asked);
+  const main = acts.find(({ isMain }) => isMain)?.command ?? acts.find(({ command }) => isOfRoom(command))?.command ?? null;
+  const command = asked === 'answers' ? answers(test, 'recommended') : main;
+  assert.ok(isOfRoom(command), `${asked} offers no way on`);
+  await test.send(command);
+}
+
+function choicesAt(test: TestRoom, asked: Asked): Choice[] {
+  const acts = actsOf(test, asked).filter(({ isMain, command }) => !isMain && isOfRoom(command));
+  const pressed = [...acts, ...sizeActs(test.session())].flatMap(({ label, command }) =>
+    isOfRoom(command) ? [{ name: label, take: send(command) }] : [],
+  );
+  const said = ['Could we keep the counters in Redis instead?', 'no, do it another way', 'stop', 'skip this step', 'undo the last step'];
+  const typed = said.map((text) => ({ name: `“${text}”`, take: (room: TestRoom) => room.say(text) }));
+  const task = currentTask(test.session().progress);
+  const hunks = task && asked === 'review' ? undecided(task) : [];
+  const rejected = hunks.map(({ id: hunkId }, index) => ({
+    name: `reject change ${index + 1}`,
+    take: send({ type: 'hunk.settle', taskId: task?.id ?? '', hunkId, accept: false }),
+  }));
+  const answered =
+    asked === 'answers'
+      ? (['last', 'none'] as const).map((pick) => ({ name: `answers: ${pick}`, take: (room: TestRoom) => room.send(answers(room, pick)) }))
+      : [];
+  return [...pressed, ...typed, ...rejected, ...answered, { name: 'stop', take: send({ type: 'run.stop' }) }];
+}
+
+/** Presses on to the end of the tour, or to where it says that the recording ends. */
+async function leadsOn(test: TestRoom): Promise<string> {
+  let floors = 0;
+  for (let presses = 0; presses < maxPresses; presses++) {
+    const asked = test.awaits();
+    // who has heard twice that nothing else was recorded ends the discussion
+    if (asked === 'floor' && ++floors > 2) {
+      await test.send({ type: 'discussion.close' });
+      continue;
+    }
+    if (asked === 'redCheck' && isRecordingOver(test.session().progress)) {
+      assert.ok(actsOf(test, asked).some(({ label, isMain }) => label === 'fault.action.setKey' && isMain));
+      await test.send({ type: 'verification.waive' });
+      continue;
+    }
+    if (asked === null || asked === 'request') return `ends in ${test.session().phase}`;
+    if (asked === 'mending') {
+      const { fault } = test.session();
+      assert.equal(fault?.fault.reason, 'recordingEnded', JSON.stringify(fault));
+      const mend = actsOf(test, 'mending').find(({ isMain }) => isMain)?.command;
+      assert.equal(mend?.type, 'editor.mend', 'no model can be connected from there');
+      return 'connect';
+    }
+    const before = test.session().seq;
+    await pressOn(test, asked);
+    assert.notEqual(test.session().seq, before, `the main action of ${asked} does nothing`);
+  }
+  assert.fail(`still at ${test.awaits()} after ${maxPresses} presses`);
+}
+
+async function standAt(presses: number, exitCode: number): Promise<TestRoom> {
+  const test = await openRoom({ models: tourTeam(tour), files: sampleFiles(), exitCode });
+  await test.say(tour.request);
+  for (let press = 0; press < presses; press++) {
+    const asked = test.awaits();
+    assert.ok(asked !== null && asked !== 'request' && asked !== 'mending');
+    await pressOn(test, asked);
+  }
+  return test;
+}
+
+describe('every choice of the guided tour', () => {
+  // all that leads up to the check is the same before it ends well and badly
+  for (const [exitCode, cards] of [
+    [0, null],
+    [1, ['redCheck']],
+  ] as const)
+    it(`leads on, with a check that ends with ${exitCode}`, async function () {
+      this.timeout(480_000);
+      const stuck: string[] = [];
+      const outcomes = new Map<string, number>();
+      for (let presses = 0; ; presses++) {
+        const here = await standAt(presses, exitCode);
+        const asked = here.awaits();
+        if (asked === null || asked === 'request' || asked === 'mending') break;
+        if (cards && !cards.some((card) => card === asked)) continue;
+        for (const { name } of choicesAt(here, asked).filter((_choice, at) => isNight || at % 3 === presses % 3 || asked === 'redCheck')) {
+          const test = await standAt(presses, exitCode);
+          const outcome = await choicesAt(test, asked)
+            .find((choice) => choice.name === name)
+            ?.take(test)
+            .then(() => leadsOn(test))
+            .catch((error: Error) => {
+              stuck.push(`${presses} ${asked}, ${name}: ${error.message}`);
+              return 'stuck';
+            });
+          outcomes.set(outcome ?? '', (outcomes.get(outcome ?? '') ?? 0) + 1);
+        }
+        if (asked === 'redCheck') break;
+      }
+      assert.deepEqual(stuck, []);
+      assert.ok([...outcomes.values()].reduce((sum, count) => sum + count, 0) > (cards ? 6 : 20), JSON.stringify([...outcomes]));
+    });
+});
