@@ -19,7 +19,7 @@ export function figuresOf(events: readonly Event[]): Figures {
     promptTokens: sum(({ usage }) => usage.input),
     answerTokens: sum(({ usage }) => usage.output),
     repairs: calls.filter(({ role, purpose }) => role === 'repairer' || purpose === 'repair').length,
-    echoes: odd.filter(({ oddity }) => String(oddity) === 'echo').length,
+    echoes: sum(({ echoes = 0 }) => echoes),
     losses: odd.filter(({ oddity }) => oddity === 'partLost').length,
   };
 }

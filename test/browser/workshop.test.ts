@@ -15,16 +15,13 @@ const idea = (title: string, summary: string) => ({
   ...{
     title,
     summary,
-    problem: 'A failed export has to be sent again from the start.',
-    users: 'Whoever exports more than fits into one request',
+    problem: 'An export that breaks off is lost.',
+    users: 'Readers of large reports',
   },
-  ...{ firstVersion: ['Keep the last row with the job', 'Offer to go on when a job has failed'], from: [] },
+  ...{ firstVersion: ['Store the key of each row', 'Show a button to continue'], from: [] },
 });
 const ideas = [
-  idea(
-    'Resume at the last row',
-    'The export remembers the last row it wrote; whoever starts it again goes on from there and sees how much is left.',
-  ),
+  idea('Resume at the last row', 'Each export stores the key of its latest row and continues behind it once somebody restarts it.'),
   idea('Stream to a file', 'Nothing is held in memory: each page of the report is written as soon as it has been read.'),
   idea('Mail a link when ready', 'The export runs by itself at night, and its reader finds a link in the morning.'),
 ];
@@ -96,7 +93,7 @@ const script = {
     {
       text: turnOf('Resuming is wrong on the day a row is deleted while the job waits, and nobody sees the hole.', {
         concerns: [
-          { idea: 'I1', text: 'If a row is deleted while the export waits, there is a hole in the file that nobody sees.', serious: true },
+          { idea: 'I1', text: 'Once a row is removed during the wait, the file lacks it without a word.', serious: true },
           { idea: 'I3', text: 'Whoever exports at ten in the morning does not want it tomorrow.', serious: false },
         ],
       }),
@@ -205,7 +202,7 @@ describe('a workshop in a real editor', () => {
     await panel.offers('wait.close');
     await panel.shows(english['card.workshop.adopted']);
     const storage = panel.storage();
-    assert.match(storage, /"type":"workshop\.adopted".*there is a hole in the file/);
+    assert.match(storage, /"type":"workshop\.adopted".*the file lacks it without a word/);
     // the team is asked who is to speak once the brief stands
     while (gemini.calls.length < 12) await panel.page.waitForTimeout(20);
     gemini.assertComplete();

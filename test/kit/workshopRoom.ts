@@ -19,7 +19,7 @@ export function draft(title: string, summary: string, from: string[] = []) {
 }
 
 export const threeIdeas = [
-  draft('Resume at the last row', 'The export remembers the last row it wrote.'),
+  draft('Resume at the last row', 'The export notes which row came last.'),
   draft('Stream to a file', 'Nothing is held in memory while the report is written.'),
   draft('Mail when ready', 'Readers receive a message with a link tomorrow morning.'),
 ];

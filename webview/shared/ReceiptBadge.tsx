@@ -39,6 +39,11 @@ export function ReceiptChips({ receipt }: { readonly receipt: Receipt }) {
           {t('badge.shortened')}
         </Chip>
       )}
+      {receipt.echoes !== undefined && (
+        <Chip tone="warn" title={t('badge.echoesHint')}>
+          {t('badge.echoes')}
+        </Chip>
+      )}
       {masked > 0 && <Chip title={t('badge.maskedHint')}>{t.count('badge.masked', masked)}</Chip>}
     </>
   );

@@ -5,7 +5,7 @@ import { addUsage } from './usage';
 
 /** @param before what the same answer has cost so far: a member that looks things up is asked several times for one answer */
 export function receiptOf(
-  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf, pictures, unseen, repeated, shortened }: CallFact,
+  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf, pictures, unseen, repeated, shortened, echoes }: CallFact,
   before?: Receipt,
 ): Receipt {
   const isEstimated = estimated ?? before?.estimated;
@@ -22,6 +22,7 @@ export function receiptOf(
     ...(unseen ? { unseen } : {}),
     ...(repeated ? { repeated } : {}),
     ...(shortened || before?.shortened ? { shortened: true as const } : {}),
+    ...(echoes ? { echoes } : {}),
   };
 }
 

@@ -88,6 +88,8 @@ export const callFactShapes = {
     repeated: maybe(typed<true>(flag, true)),
     /** Parts of the request were left out, or read by no one, because the window is too small. */
     shortened: maybe(typed<true>(flag, true)),
+    /** Passages of the answer that were the text of our own prompts, and were left out. */
+    echoes: maybe(number),
   },
 };
 

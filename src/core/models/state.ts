@@ -97,6 +97,8 @@ export interface Receipt {
   readonly repeated?: true;
   /** Not all of the request was read, because the window is too small. */
   readonly shortened?: true;
+  /** Passages of the answer that were the text of our own prompts, and were left out. */
+  readonly echoes?: number;
 }
 
 const noCosts: Costs = { cells: [], rounds: [], calls: [] };

@@ -10,6 +10,7 @@ import type { Grounding, ModelEvent, ModelRequest, Picture, ToolCall } from '../
 import { costUsd, noUsage, roughTokens, tokensOf, totalTokens, type Usage } from '../../core/models/usage';
 import { pictureLabel, pictureTokens } from '../../core/pictures/picture';
 import type { Masked } from '../../core/secrets/kinds';
+import { createEchoFilter } from '../../core/text/echo';
 import { withoutMark } from '../../core/text/quoting';
 import { createRepetitionWatch } from '../../core/text/repetition';
 import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
@@ -121,6 +122,7 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, { insteadOf, room
     ...(collected.isUnseen ? { unseen: true as const } : {}),
     ...(collected.isRepeating ? { repeated: true as const } : {}),
     ...(collected.cut ? { shortened: true as const } : {}),
+    ...(collected.echoes > 0 ? { echoes: collected.echoes } : {}),
   };
   await tellOfCut(flow, identity.model, collected.cut);
   const { text, calls, finish, grounding } = collected;
@@ -145,6 +147,8 @@ interface Collected {
   readonly isRepeating: boolean;
   readonly cut: Cut | null;
   readonly sent: ModelRequest;
+  /** Passages that were our own prompt, and were left out. */
+  readonly echoes: number;
 }
 
 async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POSITIVE_INFINITY): Promise<Collected> {
@@ -163,6 +167,12 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   if (leftOut.length > 0) told.cut = { cutBy: 'us', tokens: Math.floor(most), needed: requestTokens(whole) };
   const waiting = createWaitingSign(ports.stage, ports.clock, request.onText !== undefined && request.purpose !== 'build');
   const repetition = createRepetitionWatch();
+  // what is built may hold any text
+  const own = request.purpose === 'build' || request.purpose === 'web' ? undefined : request.prompt.echo?.own;
+  const echoes = createEchoFilter(own, [request.prompt.echo?.given, JSON.stringify(request.more ?? [])].join('\n'));
+  const show = (text: string) => {
+    if (text !== '') request.onText?.(text);
+  };
   let chars = 0;
   for await (const event of answer) {
     // What was used up is billed, even when it is heard of after a stop.
@@ -184,7 +194,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
       break;
     }
     told.chunks.push(event.text);
-    request.onText?.(event.text);
+    show(echoes.push(event.text));
     const cut = repetition.add(event.text);
     if (cut === null) continue;
     endRepeated(told, cut);
@@ -192,8 +202,9 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   }
   if (told.isRepeating && totalTokens(told.usage) === 0) reckon(told, sent, chars);
   waiting.end();
+  show(echoes.end());
   const { chunks, ...rest } = told;
-  return { ...rest, sent, text: withoutMark(chunks.join(''), nonceOf(flow)), masked, pictures: pictures.length };
+  return { ...rest, ...echoes.clean(withoutMark(chunks.join(''), nonceOf(flow))), sent, masked, pictures: pictures.length };
 }
 
 /** An answer that repeats itself ends behind the first copy, as one that is cut off. */

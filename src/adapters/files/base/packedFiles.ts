@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Language, Texts } from '../../../core/i18n/language';
 import { fillTemplate, parseTemplate, type WholeTemplate, wholeTemplate } from '../../../core/models/promptTemplate';
+import { createOwnText, type PromptText } from '../../../core/text/echo';
 import type { Prompts } from '../../../flows/ports/ports';
 
 /** More than any of them is long: what comes out in pieces costs a turn of the thread for each, 16 kB by default. */
@@ -69,8 +70,9 @@ export function packedPrompts(file: string): ReadPrompt {
 /** A broken prompt is our own mistake and throws with its name. */
 export function createPromptFiles(read: ReadPrompt): Prompts {
   const templates = new Map<string, Promise<WholeTemplate>>();
+  const own = createOwnText();
   const template = (name: string): Promise<WholeTemplate> => {
-    const known = templates.get(name) ?? readTemplate(read, name);
+    const known = templates.get(name) ?? readTemplate(read, name, own);
     templates.set(name, known);
     return known;
   };
@@ -78,16 +80,19 @@ export function createPromptFiles(read: ReadPrompt): Prompts {
     render: async (name, values) => {
       const rendered = fillTemplate(await template(name), values);
       if (!rendered.ok) throw new Error(`prompt ${name}: ${rendered.error}`);
-      return rendered.value;
+      // a member's method is ours
+      const { method: _method, ...given } = values;
+      return { ...rendered.value, echo: { own, given: Object.values(given).join('\n') } };
     },
   };
 }
 
-async function readTemplate(read: ReadPrompt, name: string): Promise<WholeTemplate> {
+async function readTemplate(read: ReadPrompt, name: string, own: PromptText): Promise<WholeTemplate> {
   const parsed = parseTemplate(await read(name));
   if (!parsed.ok) throw new Error(`prompt ${name}: ${parsed.error}`);
   const partials = await Promise.all(parsed.value.partials.map(async (path) => [path, await read(path)] as const));
   const whole = wholeTemplate(parsed.value, Object.fromEntries(partials));
   if (!whole.ok) throw new Error(`prompt ${name}: ${whole.error}`);
+  for (const piece of [...whole.value.system, ...whole.value.user]) if ('text' in piece) own.add(piece.text);
   return whole.value;
 }

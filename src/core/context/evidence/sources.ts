@@ -1,6 +1,7 @@
 // Sources shown to members: places, never contents.
 import { roughTokens } from '../../models/usage';
 import type { PictureAttachment } from '../../pictures/picture';
+import type { PromptText } from '../../text/echo';
 import type { LineRange, SkippedFiles } from '../files/codebaseTypes';
 
 export type Lines = LineRange;
@@ -30,6 +31,8 @@ export interface Overview {
 
 /** What a request shows of the workspace, gathered while it is put together. */
 export interface Gathered {
+  /** The fixed text of our prompts, and what was filled in: whoever repeats that repeats no text of ours. */
+  readonly echo?: { readonly own: PromptText; readonly given: string };
   readonly sources: EvidenceSource[];
   /** Files that are in it from their first line to the last. */
   readonly whole: Set<string>;

@@ -1,0 +1,202 @@
+// Echoes: passages of an answer that are the text of our own prompts.
+import { fencedLines } from './fences';
+import { singleLine } from './lines';
+
+/** Consecutive words that are compared; long enough that common phrases are none of ours. */
+const gramLength = 4;
+/** A passage of fewer words is an echo only where it is, to the letter, an address or a placeholder of ours: anybody may say the rest. */
+const minWords = 6;
+const minShort = 4;
+/** A passage of fewer words has to be ours from end to end. */
+const minLoose = 9;
+/** How much of a longer one has to be ours: a model changes a word here and there. */
+const minShare = 0.75;
+/** A beginning of a few words is held back only up to this length: languages without spaces have no end of a word. Characters. */
+const maxStart = 80;
+
+/** Such as "You are the Planner:" and "Write the plan now:". */
+const address = /^You are the .*:$| now:$/;
+/** A value of a form that describes what is wanted, such as `"title":"what is true afterwards"`. */
+const placeholder = /"\w+":\s*\[?"([a-z][^"\n]*)"/g;
+
+export interface PromptText {
+  add(text: string): void;
+  /** @param given what the request itself quotes of others: whoever repeats that repeats them */
+  isEcho(passage: string, given?: string): boolean;
+  /** Whether a passage that begins like this may become one. */
+  mayBecomeEcho(start: string): boolean;
+  /** Whether a few words before a colon are ours, so that they are judged with what comes after it. */
+  isOpening(words: string): boolean;
+}
+
+export function createOwnText(): PromptText {
+  const grams = new Set<string>();
+  /** Shorter beginnings of grams: a sentence that opens otherwise is shown at its second or third word. */
+  const starts = new Set<string>();
+  const whole = new Set<string>();
+  const share = (words: readonly string[]) => {
+    const all = gramsOf(words);
+    return all.filter((gram) => grams.has(gram)).length / Math.max(1, all.length);
+  };
+  return {
+    add: (text) => {
+      const words = wordsOf(text);
+      for (const gram of gramsOf(words)) grams.add(gram);
+      for (let length = 1; length < gramLength; length++) for (const start of gramsOf(words, length)) starts.add(start);
+      for (const sentence of sentencesOf(text)) if (address.test(singleLine(sentence))) whole.add(singleLine(sentence));
+      for (const [, held = ''] of singleLine(text).matchAll(placeholder)) whole.add(held);
+    },
+    isEcho: (passage, given = '') => {
+      // a path is a name and no passage
+      if (passage.trim().split(/\s+/).length < minShort) return false;
+      const words = wordsOf(passage);
+      const isOwn = words.length < minWords ? whole.has(singleLine(passage)) : share(words) >= (words.length < minLoose ? 1 : minShare);
+      // what was given may be JSON, with its line breaks written out
+      return isOwn && !` ${wordsOf(given.replaceAll(/\\[nrt]/g, ' ')).join(' ')} `.includes(` ${words.join(' ')} `);
+    },
+    mayBecomeEcho: (start) => {
+      // the last word may go on
+      const words = wordsOf(start).slice(0, -1);
+      if (words.length >= gramLength) return share(words) >= minShare;
+      return start.length <= maxStart && (words.length === 0 || starts.has(words.join(' ')));
+    },
+    isOpening: (opening) => {
+      const words = wordsOf(opening);
+      return /:[ \t]+$/.test(opening) && words.length >= gramLength && words.length < minWords && share(words) === 1;
+    },
+  };
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function gramsOf(words: readonly string[], length = gramLength): string[] {
+  return words.slice(0, Math.max(0, words.length - length + 1)).map((_, at) => words.slice(at, at + length).join(' '));
+}
+
+const oneSentence = /(?:[^.!?:\n]|[.!?:](?!\s))*(?:[.!?:]\s+|\n+|$)/g;
+
+/** Sentences with all that stands around them: put together they are the text. */
+function sentencesOf(text: string, own?: PromptText): string[] {
+  const parts: string[] = [];
+  for (const [part] of text.matchAll(oneSentence)) {
+    if (part === '') continue;
+    const before = parts.at(-1);
+    if (before !== undefined && own?.isOpening(before)) parts[parts.length - 1] = before + part;
+    else parts.push(part);
+  }
+  return parts;
+}
+
+export interface WithoutEchoes {
+  readonly text: string;
+  /** Passages that were left out. */
+  readonly echoes: number;
+}
+
+const block = /(<<<[A-Z]+>>>\r?\n)([\s\S]*?)(\r?\n<<<END>>>|$)/g;
+
+/** The answer without its echoes: sentences of its prose outside of code, and texts of its data. An entry of a list goes with its text. */
+export function withoutEchoes(text: string, own: PromptText, given: string): WithoutEchoes {
+  const data = cleanedJson(text, own, given);
+  if (data) return data;
+  let echoes = 0;
+  const keep = (cleaned: WithoutEchoes) => {
+    echoes += cleaned.echoes;
+    return cleaned.text;
+  };
+  const parts: string[] = [];
+  let from = 0;
+  for (const { 0: all, 1: open = '', 2: body = '', 3: close = '', index } of text.matchAll(block)) {
+    parts.push(keep(cleanedProse(text.slice(from, index), own, given)));
+    parts.push(open, keep(cleanedJson(body, own, given) ?? { text: body, echoes: 0 }), close);
+    from = index + all.length;
+  }
+  parts.push(keep(cleanedProse(text.slice(from), own, given)));
+  return echoes === 0 ? { text, echoes } : { text: parts.join(''), echoes };
+}
+
+function cleanedProse(text: string, own: PromptText, given: string): WithoutEchoes {
+  let echoes = 0;
+  const lines = fencedLines(text).map(({ line, place }) => {
+    if (place !== 'text') return line;
+    const all = sentencesOf(line, own);
+    const kept = all.filter((part) => !own.isEcho(part, given));
+    echoes += all.length - kept.length;
+    return kept.length < all.length && kept.join('').trim() === '' ? null : kept.join('');
+  });
+  return { text: echoes === 0 ? text : lines.filter((line) => line !== null).join('\n'), echoes };
+}
+
+/** Null where it is no JSON. */
+function cleanedJson(text: string, own: PromptText, given: string): WithoutEchoes | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  let echoes = 0;
+  const isEcho = (said: unknown) => typeof said === 'string' && own.isEcho(said, given);
+  const clean = (part: unknown): unknown => {
+    if (isEcho(part)) {
+      echoes++;
+      return '';
+    }
+    if (Array.isArray(part))
+      return part.flatMap((item) => {
+        const isOurs = isEcho(item) || (typeof item === 'object' && item !== null && Object.values(item).some(isEcho));
+        if (isOurs) echoes++;
+        return isOurs ? [] : [clean(item)];
+      });
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, held]) => [key, clean(held)]));
+  };
+  const cleaned = clean(value);
+  return echoes === 0 ? { text, echoes } : { text: JSON.stringify(cleaned), echoes };
+}
+
+/** Longer sentences are nobody's instructions: what was shown of one need not be kept. Characters. */
+const maxSentence = 2_000;
+
+export interface EchoFilter {
+  /** What may be shown of the answer by now. */
+  push(chunk: string): string;
+  end(): string;
+  clean(text: string): WithoutEchoes;
+}
+
+const openFilter: EchoFilter = { push: (chunk) => chunk, end: () => '', clean: (text) => ({ text, echoes: 0 }) };
+
+/** Holds a sentence back as long as it may be an echo, so that none is seen while the answer streams in. @param own none lets all pass */
+export function createEchoFilter(own: PromptText | undefined, given: string): EchoFilter {
+  if (!own) return openFilter;
+  let sentence = '';
+  /** How much of the sentence was let go; all that comes of it from then on is. */
+  let shown = 0;
+  const release = (upTo: number): string => {
+    const freed = sentence.slice(shown, upTo);
+    shown = upTo;
+    return freed;
+  };
+  const sift = (text: string, isEnd: boolean): string => {
+    sentence += text;
+    let out = '';
+    const parts = sentencesOf(sentence, own);
+    const whole = isEnd ? parts : parts.slice(0, -1);
+    for (const part of whole) {
+      if (shown > 0 || !own.isEcho(part, given)) out += release(part.length);
+      sentence = sentence.slice(part.length);
+      shown = 0;
+    }
+    if (sentence !== '' && (shown > 0 || !own.mayBecomeEcho(sentence))) out += release(sentence.length);
+    if (shown > maxSentence) {
+      sentence = sentence.slice(-2);
+      shown = sentence.length;
+    }
+    return out;
+  };
+  return { push: (chunk) => sift(chunk, false), end: () => sift('', true), clean: (text) => withoutEchoes(text, own, given) };
+}
