@@ -1,6 +1,7 @@
 // In-memory codebase.
 import { createCodeIndex } from '../../src/core/context/index/codeIndex';
 import { createFileIds } from '../../src/core/context/index/fileIds';
+import { createBlockMemory } from '../../src/core/context/prompt/excerpts';
 import { packContext } from '../../src/core/context/prompt/pack';
 import { findSymbols, matchSymbols } from '../../src/core/context/symbols/symbols';
 import { createLineSearch, isUnder } from '../../src/core/context/lookup/textSearch';
@@ -8,7 +9,7 @@ import { isSecretPath } from '../../src/core/paths/pathRules';
 import type { Codebase } from '../../src/flows/ports/ports';
 
 /** @param files as they are whenever something is asked */
-export function memoryCodebase(files: ReadonlyMap<string, string>): Codebase {
+export function memoryCodebase(files: ReadonlyMap<string, string>, blocksOf = createBlockMemory()): Codebase {
   const known = () => [...files].filter(([path]) => !isSecretPath(path)).sort(([a], [b]) => (a < b ? -1 : 1));
   const numbers = createFileIds();
   const index = createCodeIndex(numbers);
@@ -25,7 +26,7 @@ export function memoryCodebase(files: ReadonlyMap<string, string>): Codebase {
     pack: (request) => {
       refresh();
       const textsOf = async (paths: readonly string[]) => new Map(known().filter(([path]) => paths.includes(path)));
-      return packContext(index, request, textsOf, []);
+      return packContext(index, request, textsOf, [], undefined, blocksOf);
     },
     symbols: async (query, limit) => {
       const all = known().map(([path, text]) => [path, findSymbols(path, text)] as const);

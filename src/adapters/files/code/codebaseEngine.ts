@@ -6,6 +6,7 @@ import { pathsUnder } from '../../../core/context/files/pathGlob';
 import { createCodeIndex } from '../../../core/context/index/codeIndex';
 import { createFileIds } from '../../../core/context/index/fileIds';
 import type { PastChange } from '../../../core/context/index/pastChanges';
+import { createBlockMemory } from '../../../core/context/prompt/excerpts';
 import { packContext } from '../../../core/context/prompt/pack';
 import type { ReadSymbols } from '../../../core/context/symbols/symbols';
 import { createCodeQueries } from './codeQueries';
@@ -41,6 +42,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   const numbers = createFileIds();
   const index = createCodeIndex(numbers);
   const reading = createCodeReading(source, numbers, index);
+  const blocksOf = createBlockMemory();
   const queries = createCodeQueries(source, index, exact);
   let listing: Promise<Listing> | null = null;
   let known: Listing | null = null;
@@ -114,6 +116,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
           (paths) => queries.texts(paths, signal),
           skipped(),
           exact,
+          blocksOf,
         );
       }).finally(settleLater),
     symbols: (query, limit, signal) =>

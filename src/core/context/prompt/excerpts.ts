@@ -32,10 +32,56 @@ const sharpness = 1.5;
 const fenceTokens = 20;
 const gapTokens = 3;
 
+/** A block with what it costs and its words, each with how often it occurs. */
+interface BlockReading {
+  readonly block: TextBlock;
+  readonly tokens: number;
+  readonly words: ReadonlyMap<number, number>;
+}
+
+/** The blocks of a file; see `createBlockMemory`. */
+export type ReadBlocks = (path: string, text: string) => readonly BlockReading[];
+
+export function readBlocks(text: string): readonly BlockReading[] {
+  const lines = text.split('\n');
+  return blocksOf(lines).map((block) => {
+    const shown = lines.slice(block.from, block.to).join('\n');
+    const bytes = encoder.encode(shown);
+    const words = new Map<number, number>();
+    readWords(bytes, bytes.length, (word) => void words.set(word, (words.get(word) ?? 0) + 1));
+    return { block, tokens: estimateTokens(shown) + block.to - block.from, words };
+  });
+}
+
+/** Files whose blocks are kept: those of several turns. */
+const maxKept = 160;
+
+/** Memoizes the blocks of the latest texts, so that a turn reads only files that are new or were edited. */
+export function createBlockMemory(read: (text: string) => readonly BlockReading[] = readBlocks): ReadBlocks {
+  const kept = new Map<string, { readonly text: string; readonly blocks: readonly BlockReading[] }>();
+  return (path, text) => {
+    const known = kept.get(path);
+    const found = known?.text === text ? known : { text, blocks: read(text) };
+    kept.delete(path);
+    kept.set(path, found);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= maxKept) break;
+      kept.delete(oldest);
+    }
+    return found.blocks;
+  };
+}
+
 /** Excerpts of the files, in the order of the files; each file whole where all of its blocks are chosen. @param maxFiles of which any block is chosen */
-export function chooseExcerpts(files: readonly ExcerptFile[], wanted: WantedWords, maxTokens: number, maxFiles: number): PackedFile[] {
+export function chooseExcerpts(
+  files: readonly ExcerptFile[],
+  wanted: WantedWords,
+  maxTokens: number,
+  maxFiles: number,
+  read: ReadBlocks,
+): PackedFile[] {
   const texts = files.map(({ text }) => text.split('\n'));
-  const choices = files.flatMap((file, at) => choicesOf(file, at, texts[at] ?? [], wanted));
+  const choices = files.flatMap((file, at) => choicesOf(file, at, texts[at] ?? [], read(file.path, file.text), wanted));
   choices.sort((a, b) => b.value - a.value || a.file - b.file || a.block.from - b.block.from);
   const taken = new Map<number, boolean[]>();
   let left = maxTokens;
@@ -53,34 +99,36 @@ export function chooseExcerpts(files: readonly ExcerptFile[], wanted: WantedWord
   return [...taken].sort(([a], [b]) => a - b).flatMap(([file, shown]) => partsOf(files[file]?.path ?? '', texts[file] ?? [], shown));
 }
 
-function choicesOf({ weight, without }: ExcerptFile, file: number, lines: readonly string[], wanted: WantedWords): readonly RankedBlock[] {
+function choicesOf(
+  { weight, without }: ExcerptFile,
+  file: number,
+  lines: readonly string[],
+  blocks: readonly BlockReading[],
+  wanted: WantedWords,
+): readonly RankedBlock[] {
   const isShown = ({ from, to }: TextBlock) => {
     let last = to;
     while (last > from + 1 && lines[last - 1]?.trim() === '') last--;
     return without.some((range) => range.from <= from + 1 && last <= range.to);
   };
-  const blocks = blocksOf(lines)
-    .filter((block) => !isShown(block))
-    .map((block) => {
-      const text = lines.slice(block.from, block.to).join('\n');
-      const tokens = estimateTokens(text) + block.to - block.from;
-      return { block, tokens, score: scoreOf(text, wanted) ** sharpness };
-    });
-  const allTokens = blocks.reduce((sum, { tokens }) => sum + tokens, 0);
-  const allScores = blocks.reduce((sum, { score }) => sum + score, 0);
-  return blocks.map(({ block, tokens, score }) => {
+  const left = blocks
+    .filter(({ block }) => !isShown(block))
+    .map(({ block, tokens, words }) => ({ block, tokens, score: scoreOf(words, wanted) ** sharpness }));
+  const allTokens = left.reduce((sum, { tokens }) => sum + tokens, 0);
+  const allScores = left.reduce((sum, { score }) => sum + score, 0);
+  return left.map(({ block, tokens, score }) => {
     const byLength = tokens / allTokens;
     const chance = allScores === 0 ? byLength : lengthShare * byLength + (1 - lengthShare) * (score / allScores);
     return { file, block, tokens, value: (weight * chance) / tokens };
   });
 }
 
-function scoreOf(text: string, wanted: WantedWords): number {
-  const bytes = encoder.encode(text);
-  const times = new Map<number, number>();
-  readWords(bytes, bytes.length, (word) => void (wanted.has(word) && times.set(word, (times.get(word) ?? 0) + 1)));
+function scoreOf(words: ReadonlyMap<number, number>, wanted: WantedWords): number {
   let score = 0;
-  for (const [word, count] of times) score += (wanted.get(word) ?? 0) * (1 + Math.log(count) / 2);
+  for (const [word, weight] of wanted) {
+    const count = words.get(word);
+    if (count !== undefined) score += weight * (1 + Math.log(count) / 2);
+  }
   return score;
 }
 

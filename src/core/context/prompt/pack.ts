@@ -6,7 +6,7 @@ import { renderOutline } from '../symbols/outline';
 import { isIntroduction, rankFiles, type ReadTexts } from '../index/rank';
 import type { ReadSymbols } from '../symbols/symbols';
 import { estimateTokens } from './tokens';
-import { chooseExcerpts } from './excerpts';
+import { chooseExcerpts, createBlockMemory, type ReadBlocks } from './excerpts';
 
 const outlineShare = 0.06;
 /** Less names hardly a file; of a very small pack no more than a quarter. */
@@ -15,6 +15,9 @@ const minOutline = 80;
 /** Files of which anything is shown: some, and one more for so many tokens. */
 const minFiles = 16;
 const tokensOfFile = 1_000;
+
+/** Files whose blocks are looked at, for each that may be shown: one that is far less likely has no block that wins. */
+const lookedShare = 1.3;
 
 /** Chance of a file by its place in the ranking, of one at the top 1; its score counts beside it. Of tests, documents and data unless asked for. */
 const leadingPlaces = 1.5;
@@ -26,6 +29,7 @@ const minWeight = 0.001;
 /**
  * Files and outlines for a request; the same index, request and texts give the same pack.
  * @param symbolsOf for the outlines; what the index knows by patterns where nothing better is at hand
+ * @param blocksOf remembers the blocks of files over several requests
  */
 export async function packContext(
   index: CodeIndex,
@@ -33,6 +37,7 @@ export async function packContext(
   read: ReadTexts,
   skipped: readonly SkippedFiles[],
   symbolsOf: ReadSymbols = async (path, text) => index.symbolsOf(path, text),
+  blocksOf: ReadBlocks = createBlockMemory(),
 ): Promise<ContextPack> {
   const { ranked, scores, texts, wanted } = await rankFiles(index, request, read);
   const { named, without = {}, kept = [] } = request;
@@ -54,7 +59,9 @@ export async function packContext(
   const outlineTokens = Math.min(budget / 4, Math.max(minOutline, budget * outlineShare));
   const room = budget - outlineTokens;
   const candidates = known.filter((file) => !isOneLine(file) && (file.weight >= minWeight || kept.includes(file.path)));
-  const files = chooseExcerpts(candidates, wanted, room, maxFiles);
+  const likely = new Set(candidates.toSorted((a, b) => b.weight - a.weight).slice(0, Math.ceil(maxFiles * lookedShare)));
+  const isLooked = (file: (typeof known)[number]) => likely.has(file) || kept.includes(file.path);
+  const files = chooseExcerpts(candidates.filter(isLooked), wanted, room, maxFiles, blocksOf);
   // an introduction is shown where everything else is: a large project tells of itself by its code
   let left = room - files.reduce((sum, { tokens }) => sum + tokens, 0);
   const whole = new Set(files.flatMap(({ path, whole }) => (whole ? [path] : [])));

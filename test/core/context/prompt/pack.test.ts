@@ -1,6 +1,7 @@
 // Pack: order, determinism, token bound.
 import assert from 'node:assert/strict';
 import type { ContextRequest } from '../../../../src/core/context/files/codebaseTypes';
+import { createBlockMemory, readBlocks } from '../../../../src/core/context/prompt/excerpts';
 import { memoryCodebase } from '../../../kit/memoryCodebase';
 
 const filler = (count: number) => Array.from({ length: count }, (_, line) => `  // nothing of note in row ${line}\n`).join('');
@@ -167,5 +168,32 @@ describe('a packed context', () => {
       ],
       more: true,
     });
+  });
+
+  it('reads the blocks of a text once over turns, of one that was edited again, and of few files a turn', async () => {
+    const many = new Map(
+      Array.from({ length: 120 }, (_, at): [string, string] => [
+        `src/part${at}.ts`,
+        `import { part${at + 1} } from './part${at + 1}';\nexport function part${at}() {\n  return 'basket ${at}';\n}\n`,
+      ]),
+    );
+    let reads = 0;
+    const blocksOf = createBlockMemory((text) => {
+      reads++;
+      return readBlocks(text);
+    });
+    const known = memoryCodebase(many, blocksOf);
+    const readsOf = async (text: string) => {
+      const before = reads;
+      const { files: shown } = await known.pack({ text, named: [], open: [], maxTokens: 12_000 }, signal);
+      assert.ok(shown.length > 0);
+      return reads - before;
+    };
+    const first = await readsOf('what is in the basket of part7');
+    assert.ok(first <= 37, String(first));
+    assert.equal(await readsOf('what is in the basket of part7'), 0);
+    many.set('src/part7.ts', `${many.get('src/part7.ts')}// full\n`);
+    assert.equal(await readsOf('what is in the basket of part7'), 1);
+    assert.ok((await readsOf('what is in the basket of part7, and where is it full?')) <= 12);
   });
 });
