@@ -3,7 +3,7 @@ import { InlineText } from '../markdown/markdownInline';
 import type { AgentId } from '../../src/core/agents/roster';
 import type { CastBallot, Vote } from '../../src/core/discussion/state';
 import { failedInVote } from '../../src/core/discussion/verdicts';
-import { tally } from '../../src/core/discussion/votes';
+import { oneModelOf, tally } from '../../src/core/discussion/votes';
 import type { TextKey } from '../../src/core/i18n/language';
 import type { Entry } from '../../src/core/transcript';
 import { PlaceLink } from '../markdown/PlaceLink';
@@ -66,11 +66,13 @@ function OpenVote({ vote, title }: { readonly vote: Vote; readonly title: string
 export function VoteResult({ vote }: { readonly vote: Vote }) {
   const t = useStrings();
   const { support, against, quorum } = tally(vote);
+  const model = oneModelOf(vote);
   const positions = vote.voters.map((id) => vote.ballots[id]?.ballot?.position ?? 'abstain');
   return (
     <>
       <PositionBar counts={countPositions(positions)} />
       <p class="quiet">{t('card.vote.quorum', { taken: support + against, all: vote.voters.length, quorum })}</p>
+      {model !== null && <p class="quiet">{t('card.vote.oneModel', { model })}</p>}
       <FailureLines vote={vote} />
       <ul class="positions">
         {vote.voters.map((id) => (

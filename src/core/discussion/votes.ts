@@ -14,7 +14,7 @@ export interface VoteTally {
   readonly abstain: number;
   /** Members without a valid ballot: they abstain and reduce the quorum. */
   readonly missing: number;
-  /** Minimum number of positions: more than half of the valid ballots. */
+  /** Minimum number of positions: more than half of the valid ballots, and two where the author's is the only one. */
   readonly quorum: number;
 }
 
@@ -44,7 +44,18 @@ export function tally(vote: Vote): VoteTally {
   const support = valid.filter((ballot) => ballot.position === 'support').length;
   const abstain = valid.filter((ballot) => ballot.position === 'abstain').length;
   const missing = vote.voters.length - valid.length;
-  return { support, against: valid.length - support - abstain, abstain, missing, quorum: Math.floor(valid.length / 2) + 1 };
+  // an author's ballot on its own design is no second opinion
+  const isAuthorAlone = valid.length === 1 && vote.ballots[vote.author]?.ballot != null;
+  const quorum = isAuthorAlone ? 2 : Math.floor(valid.length / 2) + 1;
+  return { support, against: valid.length - support - abstain, abstain, missing, quorum };
+}
+
+/** The model that gave every ballot of a vote, which makes them one opinion; null where there are several models, or fewer than two ballots. */
+export function oneModelOf({ voters, ballots }: Vote): string | null {
+  const receipts = voters.flatMap((id) => (ballots[id]?.ballot ? (ballots[id].receipt ?? []) : []));
+  const [first] = receipts;
+  const isOne = receipts.length > 1 && receipts.every(({ model, recorded }) => model === first?.model && !recorded);
+  return isOne ? (first?.model ?? null) : null;
 }
 
 /**

@@ -13,7 +13,7 @@ const voters = ['director', 'architect', 'adversary'];
 describe('votes', () => {
   useDom();
 
-  const cast = (agent: string, ballot: Partial<Ballot> | null): Fact[] => [
+  const cast = (agent: string, ballot: Partial<Ballot> | null, model = 'gemini-x'): Fact[] => [
     {
       type: 'ballot.cast',
       voteId: 'v1',
@@ -27,7 +27,7 @@ describe('votes', () => {
       purpose: 'vote',
       agent,
       turnId: null,
-      model: 'gemini-x',
+      model,
       recorded: false,
       usage: noUsage,
       costUsd: null,
@@ -58,6 +58,17 @@ describe('votes', () => {
     assert.match(shown, /Adversary is voting/);
     assert.doesNotMatch(shown, /secret|support/);
   });
+
+  for (const [second, isTold] of [
+    ['gemini-x', true],
+    ['gpt-y', false],
+  ] as const)
+    it(`${isTold ? 'tells' : 'does not say'} that equal votes come from one model where the Adversary's is ${second}`, async () => {
+      const { panel } = await voting();
+      await panel.happen(...cast('director', {}), ...cast('architect', {}), ...cast('adversary', {}, second));
+      await panel.happen({ type: 'vote.closed', voteId: 'v1', outcome: 'agreed' });
+      assert.equal(textOf(card(panel)).includes('All of these votes come from one model (gemini-x).'), isTold);
+    });
 
   it('shows afterwards bars, reasons, confidence, who gave no ballot, whose proposal it is, and who moved without a new fact', async () => {
     const { panel } = await voting([
