@@ -50,6 +50,9 @@ export function connectPanel(
     },
     post: panel.post,
   });
+  const reviewChanges = async (given: unknown) => {
+    await (await reviewSources()).chooseReview({ texts, send: (sent) => command(sent), session: room.session, panel }, given);
+  };
   const editor = {
     context,
     log,
@@ -69,6 +72,7 @@ export function connectPanel(
     },
     texts,
     keep: room.command,
+    reviewChanges: () => reviewChanges(null),
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
@@ -127,9 +131,7 @@ export function connectPanel(
       await panel.focus(null);
     },
     copyRejected: async () => (await reviewSources()).copyRejected(room.session(), texts),
-    reviewChanges: async (given: unknown) => {
-      await (await reviewSources()).chooseReview({ texts, send: command, session: room.session, panel }, given);
-    },
+    reviewChanges,
   };
   const reviewed: ActOnReview = (action, at) => review.act(action, at).catch((error: Error) => log.error(error));
   return {

@@ -223,6 +223,8 @@ export const commandSchema = v.variant('type', [
   // the execution-ready prompt, to where another agent works; it is put there and not sent
   v.object({ type: v.literal('editor.handOn'), to: v.picklist(handOnPlaces) }),
   v.object({ type: v.literal('editor.newAgent') }),
+  // asks which changes of the project are to be reviewed
+  v.object({ type: v.literal('editor.reviewChanges') }),
   // shows where a workshop is started, with the topic as far as it is known
   v.object({ type: v.literal('editor.workshop'), topic: v.pipe(v.string(), v.trim(), v.maxLength(maxTopicLength)) }),
   /** Without a format the user is asked for one. */

@@ -37,6 +37,7 @@ export const slashCommands: readonly SlashCommand[] = [
     isPossible: ({ phase }) => phase === null || phase === 'done',
     command: (rest) => ({ type: 'message.send', ...typedIssue(rest) }),
   },
+  plain('changes', 'slash.changes', { type: 'editor.reviewChanges' }, () => true),
   plain('vote', 'slash.vote', { type: 'vote.call' }, canCallVote),
   plain('continue', 'slash.continue', { type: 'floor.pass' }, (session) => awaits(session) === 'floor' && mayPass(session.room)),
   plain(

@@ -34,6 +34,7 @@ interface EditorContext extends Mending {
   /** @param isOn the other of what is where nothing is said */
   readonly switchWeb: (isOn: boolean | undefined) => Promise<void>;
   readonly texts: Texts;
+  readonly reviewChanges: () => Promise<void>;
   /** Has the session take note before something leaves it. */
   readonly keep: (command: CommandOf<'handOn.keep'>) => Promise<unknown>;
 }
@@ -51,6 +52,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return handOn(context.session(), command.to, context.texts);
     case 'editor.newAgent':
       return createAgentFile(context.texts);
+    case 'editor.reviewChanges':
+      return context.reviewChanges();
     case 'editor.workshop':
       return context.panel.startWorkshop(command.topic, context.price());
     case 'editor.openFile':
