@@ -2,7 +2,7 @@
 import { badgeOf } from '../core/review/statusText';
 import type * as vscode from 'vscode';
 import { systemClock } from '../adapters/files/base/system';
-import { createContextKeys, createStatusBar } from '../adapters/vscode/entry/sessionStatus';
+import { createAwayMessage, createContextKeys, createStatusBar } from '../adapters/vscode/entry/sessionStatus';
 import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
 import { type PanelOutput, createPanelOutput } from '../adapters/vscode/panel/panelOutput';
 import { createPanelPictures } from '../adapters/vscode/panel/pictures';
@@ -114,6 +114,7 @@ function createStatus(
 ): () => void {
   const statusBar = createStatusBar(texts, settings.language(), context.subscriptions);
   const showState = createContextKeys();
+  const tellAway = createAwayMessage(texts, settings.notifiesWhenAway, () => panel.focus(null));
   return () => {
     const session = room.session();
     const isBusy = room.isBusy();
@@ -123,7 +124,9 @@ function createStatus(
     showState({ isBusy, isSaving: saving !== null, hasSession: session.id !== '' });
     const status = { session, isBusy, pending: review.documents.pending().length, writing: stage.underWay(), saving };
     statusBar.show(status);
-    panel.badge(badgeOf(status, texts, settings.language()) ?? undefined);
+    const badge = badgeOf(status, texts, settings.language());
+    panel.badge(badge ?? undefined);
+    tellAway(session, badge?.tooltip ?? null);
   };
 }
 

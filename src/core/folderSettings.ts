@@ -66,6 +66,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'review.level': isWeaker,
   'review.openDiff': 'free',
   'review.stage': 'user',
+  notifyWhenAway: 'free',
   'commands.enabled': isAdded,
   'verification.task': 'trusted',
   'verification.repairs': isMore(repairRange),

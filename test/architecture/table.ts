@@ -54,7 +54,7 @@ const editorMembers = words(`
   vscode.window.registerWebviewPanelSerializer vscode.window.registerWebviewViewProvider vscode.window.setStatusBarMessage
   vscode.window.showErrorMessage vscode.window.showInformationMessage vscode.window.showInputBox vscode.window.showOpenDialog
   vscode.window.showQuickPick vscode.window.showSaveDialog vscode.window.showTextDocument vscode.window.showWarningMessage
-  vscode.window.showWorkspaceFolderPick vscode.window.tabGroups vscode.window.visibleTextEditors vscode.window.withProgress
+  vscode.window.showWorkspaceFolderPick vscode.window.state.focused vscode.window.tabGroups vscode.window.visibleTextEditors vscode.window.withProgress
   vscode.workspace.applyEdit vscode.workspace.asRelativePath vscode.workspace.createFileSystemWatcher vscode.workspace.decode
   vscode.workspace.encode vscode.workspace.fs.createDirectory vscode.workspace.fs.copy vscode.workspace.fs.isWritableFileSystem
   vscode.workspace.fs.readDirectory vscode.workspace.fs.readFile vscode.workspace.fs.stat vscode.workspace.fs.writeFile

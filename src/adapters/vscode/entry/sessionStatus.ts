@@ -2,6 +2,8 @@
 import * as vscode from 'vscode';
 import type { Language, Texts } from '../../../core/i18n/language';
 import { type Status, statusText } from '../../../core/review/statusText';
+import { waitsFor } from '../../../core/review/waitsFor';
+import type { Session } from '../../../core/session';
 import { viewId } from '../panel/panel';
 
 interface StatusBar {
@@ -22,6 +24,23 @@ export function createStatusBar(texts: Texts, language: Language, subscriptions:
       item.command = pending > 0 ? 'milkstack.pendingChanges' : 'milkstack.focus';
       item.show();
     },
+  };
+}
+
+/** Tells whoever is in another window once of each thing that waits. The editor keeps the message until its window has been in front again. */
+export function createAwayMessage(
+  texts: Texts,
+  isWanted: () => boolean,
+  lead: () => Promise<void>,
+): (session: Session, waiting: string | null) => void {
+  let told = '';
+  return (session, waiting) => {
+    const asked = waiting === null ? '' : `${session.id} ${waitsFor(session)}`;
+    if (asked === told) return;
+    told = asked;
+    if (waiting === null || vscode.window.state.focused || !isWanted()) return;
+    const show = texts['strip.lead'];
+    void vscode.window.showInformationMessage(`MilkStack: ${waiting}`, show).then((pressed) => (pressed === show ? lead() : undefined));
   };
 }
 

@@ -64,6 +64,8 @@ export interface EditorSettings {
   opensDiff(): boolean;
   /** Whether what is accepted in a review of changes is staged. */
   stagesAccepted(): boolean;
+  /** Whether a message tells somebody in another window that the team waits. */
+  notifiesWhenAway(): boolean;
   reviewLevel(): ReviewLevel;
   /** Who is asked before a plan; see `expertsFrom`. */
   experts(): ExpertSettings;
@@ -144,6 +146,7 @@ export function createSettings(
     planReview: () => counted('plan.review') === true,
     opensDiff: () => read().get('review.openDiff') !== false,
     stagesAccepted: () => read().get('review.stage') === true,
+    notifiesWhenAway: () => read().get('notifyWhenAway') !== false,
     reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
     experts: () => ({ count: counted('experts.count'), models: counted('experts.models') }),
     members: () => teamFrom(counted('team.members')),

@@ -1,0 +1,64 @@
+// Message with a button for somebody who is in another window.
+import assert from 'node:assert/strict';
+import { runCommand } from '../../scripts/editor/browser.mjs';
+import english from '../../src/core/i18n/locales/en.json';
+import { type EditorPanel, showFailure } from '../kit/editorPanel';
+import type { GeminiServer } from '../kit/gemini/server';
+import { recording } from '../kit/playTour';
+import { sharedPanel, startSharedGemini } from '../kit/sharedPanel';
+import { tourScript } from '../kit/tourScript';
+
+const tour = recording();
+const [answer] = tourScript(tour).starter ?? [];
+
+describe('a team that waits for somebody in another window', () => {
+  let gemini: GeminiServer;
+  let panel: EditorPanel;
+
+  afterEach(async function () {
+    await showFailure(this, panel);
+    await inFront(true);
+    await gemini?.stop();
+  });
+
+  const inFront = (isInFront: boolean) =>
+    panel.page.evaluate((isSo) => {
+      document.hasFocus = () => isSo;
+      window.dispatchEvent(new Event(isSo ? 'focus' : 'blur'));
+    }, isInFront);
+  const messages = () => panel.page.locator('.notification-toast', { hasText: `MilkStack: ${english['strip.awaits.answers']}` });
+  const ask = async (settings = {}) => {
+    assert.ok(answer);
+    gemini = await startSharedGemini({ script: { starter: [answer] } });
+    panel = await sharedPanel({ settings });
+    // the editor shows three messages at once, and its own may be there already
+    await runCommand(panel.page, 'Notifications: Clear All Notifications');
+  };
+
+  it('says so by a message that still stands when they are back, and leads there', async () => {
+    await ask();
+    await inFront(false);
+    await panel.type(tour.request);
+    await panel.shows('1 / 3');
+    await messages().waitFor();
+    // longer than the editor shows a message to somebody who is there
+    await panel.page.waitForTimeout(20_000);
+    await inFront(true);
+    await panel.page.waitForTimeout(2_000);
+    await messages().getByRole('button', { name: english['strip.lead'] }).click();
+    await panel.frame.waitForFunction(() => document.hasFocus());
+  });
+
+  it('says nothing to somebody who is there, or who does not want it', async () => {
+    for (const settings of [{}, { 'milkstack.notifyWhenAway': false }]) {
+      await ask(settings);
+      await inFront(Object.keys(settings).length === 0);
+      await panel.type(tour.request);
+      await panel.shows('1 / 3');
+      await panel.page.waitForTimeout(2_000);
+      assert.equal(await messages().count(), 0);
+      await inFront(true);
+      await gemini.stop();
+    }
+  });
+});
