@@ -1,9 +1,10 @@
 // Live region: announces finished turns, new cards, phases and completed edits.
 import { effect } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { editLine } from '../src/core/edits/lines/editProgress';
 import { announcement } from './announcements';
 import { usePanel } from './model/context';
+import { useStatus } from './ui/StatusLine';
 
 export function Announcer() {
   const { connection, live } = usePanel();
@@ -27,9 +28,27 @@ export function Announcer() {
       if (said) setWords(said);
     });
   }, [connection, live]);
+  const { stall } = useStatus();
+  useStall(stall, setWords);
   return (
     <div class="hidden" role="status" aria-live="polite">
       {words}
     </div>
   );
+}
+
+const spokenAfterMs = 15_000;
+const spokenEachMs = 60_000;
+
+/** Speaks of a wait that lasts, and of each minute of it: its figures change every second. */
+function useStall(stall: string, say: (words: string) => void): void {
+  const next = useRef(Number.POSITIVE_INFINITY);
+  const now = Date.now();
+  if (stall === '') next.current = Number.POSITIVE_INFINITY;
+  else if (next.current === Number.POSITIVE_INFINITY) next.current = now + spokenAfterMs;
+  useEffect(() => {
+    if (now < next.current) return;
+    next.current = now + spokenEachMs;
+    say(stall);
+  });
 }

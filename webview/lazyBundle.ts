@@ -8,6 +8,7 @@ import { foldOnto } from './model/foldEvents';
 import { keepPictures } from './model/keepPictures';
 import { SessionsPage } from './sessions/SessionsPage';
 import { ModelMenu, ModelPage } from './setup/ModelPage';
+import { SizeStart } from './setup/SizeStart';
 import { TeamPage } from './team/TeamPage';
 import { defineControls } from './ui/toolkit';
 import { WorkshopStart } from './workshop/WorkshopStart';
@@ -23,6 +24,7 @@ export const laterParts = {
   PictureToSend,
   Room,
   SessionsPage,
+  SizeStart,
   TeamPage,
   WorkshopStart,
 };

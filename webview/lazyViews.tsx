@@ -39,6 +39,7 @@ export const WorkshopStart = lazy(() => later().then(({ WorkshopStart }) => Work
 export const ModelPage = lazy(() => later().then(({ ModelPage }) => ModelPage));
 export const SessionsPage = lazy(() => later().then(({ SessionsPage }) => SessionsPage));
 export const TeamPage = lazy(() => later().then(({ TeamPage }) => TeamPage));
+export const SizeStart = lazy(() => later().then(({ SizeStart }) => SizeStart));
 export const PictureToSend = lazy(() => later().then(({ PictureToSend }) => PictureToSend));
 export const Announcer = lazy(
   () => later().then(({ Announcer }) => Announcer),
@@ -48,6 +49,6 @@ export const ModelMenu = lazy(() => later().then(({ ModelMenu }) => ModelMenu));
 
 /** Resolves when every part is there or known to be missing. */
 export async function loadParts(): Promise<void> {
-  const parts = [Room, WorkshopStart, ModelPage, SessionsPage, TeamPage, ModelMenu, PictureToSend, Announcer];
+  const parts = [Room, WorkshopStart, ModelPage, SessionsPage, TeamPage, ModelMenu, PictureToSend, SizeStart, Announcer];
   await Promise.all(parts.map((part) => part.load()));
 }

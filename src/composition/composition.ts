@@ -107,8 +107,8 @@ function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error
   return { dispose: () => clearTimeout(waiting) };
 }
 
-/** Where this project never had a discussion, three places where one could begin. */
+/** Where no model has discussed this project, three places where one could begin: until one is connected there were only tours. */
 async function suggestStarters({ room, sessions, surroundings, glance }: Parts): Promise<void> {
-  if (room.session().seq > 0 || (await sessions.list()).length > 0) return;
+  if (surroundings.isLive() && (room.session().seq > 0 || (await sessions.list()).length > 0)) return;
   surroundings.setStarters(await glance());
 }

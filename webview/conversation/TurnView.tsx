@@ -8,12 +8,12 @@ import { Icon } from '../icons/Icon';
 import { Markdown } from '../markdown/Markdown';
 import { Cited } from '../markdown/citations';
 import { usePanel, useStrings } from '../model/context';
-import { statusLine } from '../model/status';
 import { faceOf } from '../model/strings';
 import { AboutLine } from '../plan/SideQuestion';
 import { ReceiptFacts } from '../shared/ReceiptBadge';
 import { below, entries } from '../shared/entryTargets';
 import { SettledCard } from '../ui/Card';
+import { useStatus } from '../ui/StatusLine';
 import { TurnFooter } from './TurnFooter';
 import { isSilent, type SilentTurn, timesText, useTries } from './failedTries';
 import { answeredBy } from './quote';
@@ -114,11 +114,9 @@ function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readonly inde
 
 /** The team is at work but says nothing: the same words as in the strip, or the edit that has just been completed. */
 export function WorkLine({ edit }: { readonly edit?: EditUnderWay }) {
-  const { live } = usePanel();
   const t = useStrings();
-  const line = edit
-    ? `${editLine(edit)} · ${t.count('strip.edits', edit.count)}`
-    : statusLine({ session: live.session.value, busy: true, waiting: null, hasText: false, now: 0 }, t);
+  const status = useStatus();
+  const line = edit ? `${editLine(edit)} · ${t.count('strip.edits', edit.count)}` : status.line;
   return (
     <p class={edit ? 'working' : 'entry working'} ref={edit ? null : entries.at(below)} aria-hidden="true">
       <span class="dots">

@@ -4,6 +4,7 @@ import { type Awaited, nextInPhase, type PhaseStep } from '../../src/core/next';
 import { openAside } from '../../src/core/plan/sideQuestions';
 import type { Session } from '../../src/core/session';
 import { discussionTeam } from '../../src/core/agents/roster';
+import { isWaiting } from '../../src/core/review/waitsFor';
 import { turnsLeft } from '../../src/core/discussion/eligibility';
 import { openVote } from '../../src/core/discussion/votes';
 import type { Waiting } from '../../src/protocol';
@@ -28,11 +29,9 @@ export interface StatusFacts {
 
 /** What is going on, in a few words. */
 export function statusLine(facts: StatusFacts, t: Strings): string {
-  const { session, waiting, saving = null } = facts;
+  const { session, saving = null } = facts;
   if (saving !== null) return t.count('card.task.saving', saving);
-  // a call beside a turn that has begun to speak may wait too
-  const isShown = session.turn !== null && (facts.writing || (facts.hasText && waiting?.reason !== 'writing'));
-  const wait = waiting && !isShown ? waitLine(waiting, facts.now, t) : null;
+  const wait = shownWait(facts, t);
   if (wait !== null) return wait;
   if (askedTool(session.tools)) return t('strip.awaits.tool');
   if (session.turn) return turnLine(facts, t);
@@ -41,6 +40,26 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
   if ('step' in following) return facts.busy ? stepLine(session, following.step, t) : t('strip.idle');
   if (facts.busy && following.awaits === 'verification') return t('strip.verifying');
   return awaitedLine(session, following.awaits, t);
+}
+
+/** Null where nothing is to be said of a wait: a call beside a turn that has begun to speak may wait too. */
+function shownWait(facts: StatusFacts, t: Strings): string | null {
+  const { session, waiting } = facts;
+  const isSpoken = session.turn !== null && (facts.writing || (facts.hasText && waiting?.reason !== 'writing'));
+  return waiting && !isSpoken ? waitLine(waiting, facts.now, t) : null;
+}
+
+/** Shorter silences are usual between two parts of an answer. */
+const usualSilenceMs = 10_000;
+
+/**
+ * Seconds without a sign of the team, where the line says nothing of a wait; empty while the team is heard or waits for the user.
+ * @param heardAt when the last sign came, in milliseconds since the epoch
+ */
+export function silenceFigure(facts: StatusFacts, heardAt: number, t: Strings): string {
+  const silentMs = facts.now - heardAt;
+  if (!facts.busy || silentMs < usualSilenceMs || isWaiting(facts.session, facts.busy) || shownWait(facts, t) !== null) return '';
+  return t('strip.silent', { seconds: Math.floor(silentMs / 1_000) });
 }
 
 /** A wait that is as short as most says nothing of itself. */

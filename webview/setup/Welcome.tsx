@@ -11,6 +11,7 @@ import { facesOf } from '../model/selectors';
 import { Button, QuietButton } from '../ui/Button';
 import { Avatar } from '../icons/Face';
 import { worksText } from '../shared/connectionResult';
+import { SizeStart } from '../lazyViews';
 import { SetUp } from './SetUp';
 import { PageButton } from '../ui/PageFrame';
 
@@ -38,6 +39,7 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
         {isLive ? <Connected environment={environment} /> : tour}
         {!isLive && <NoModel environment={environment} />}
         {starters.length > 0 && <Starters starters={starters} />}
+        {isLive && !isKnown && <SizeStart />}
         {isLive && tour}
         {!isKnown && <WayThrough />}
       </div>

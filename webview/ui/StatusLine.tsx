@@ -1,8 +1,8 @@
 // Status line with a figure or countdown.
-import { type ReadonlySignal, useComputed } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { effect, type ReadonlySignal, useComputed } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { isWaiting } from '../../src/core/review/waitsFor';
-import { statusFigure, statusLine } from '../model/status';
+import { silenceFigure, statusFigure, statusLine } from '../model/status';
 import { usePanel, useSession, useStrings } from '../model/context';
 
 /** Whether the open turn has said anything yet. */
@@ -14,18 +14,30 @@ export function useHasText(): ReadonlySignal<boolean> {
   });
 }
 
-/** A press leads to what waits for the user; while nothing does, it is only read. */
-export function StatusLine({ place }: { readonly place: string }) {
-  const { connection, live, raised } = usePanel();
+/** What is going on, in the same words wherever it stands; renewed every second while the team is at work. */
+export function useStatus(): { readonly line: string; readonly figure: string; readonly stall: string } {
+  const { connection, live } = usePanel();
   const t = useStrings();
   const hasText = useHasText();
   const session = useSession();
+  const heardAt = useLastSign();
   const waiting = live.waiting.value;
-  const now = useNow(waiting !== null);
-  const writing = live.writing.value;
-  const facts = { session, busy: live.busy.value, waiting, hasText: hasText.value, writing, saving: live.saving.value, now };
+  const busy = live.busy.value;
+  const now = useNow(busy || waiting !== null);
+  const facts = { session, busy, waiting, hasText: hasText.value, writing: live.writing.value, saving: live.saving.value, now };
   const line = statusLine(facts, t);
+  const silence = silenceFigure(facts, heardAt.current, t);
+  const isWait = waiting !== null && line !== statusLine({ ...facts, waiting: null }, t);
   const figure = statusFigure({ session, turnBudget: connection.environment.value?.turnBudget ?? null }, t);
+  return { line, figure: silence || figure, stall: isWait ? line : silence && `${line}, ${silence}` };
+}
+
+/** A press leads to what waits for the user; while nothing does, it is only read. */
+export function StatusLine({ place }: { readonly place: string }) {
+  const { live, raised } = usePanel();
+  const t = useStrings();
+  const session = useSession();
+  const { line, figure } = useStatus();
   const words = (
     <>
       <span>{line}</span>
@@ -38,6 +50,23 @@ export function StatusLine({ place }: { readonly place: string }) {
       {words}
     </button>
   );
+}
+
+/** When the team was last heard of: an event, a word of the open turn, an edit, a look, or a step of a wait. */
+function useLastSign(): { readonly current: number } {
+  const { live } = usePanel();
+  const heardAt = useRef(Date.now());
+  useEffect(
+    () =>
+      effect(() => {
+        const { turn } = live.session.value;
+        if (turn) live.typed(turn.turnId).value;
+        for (const sign of [live.busy, live.waiting, live.writing, live.reading, live.saving]) sign.value;
+        heardAt.current = Date.now();
+      }),
+    [live],
+  );
+  return heardAt;
 }
 
 /** The time, renewed every second while somebody looks at it. */

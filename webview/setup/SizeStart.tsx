@@ -1,0 +1,32 @@
+// Sizes of a first request, with what each usually takes.
+import { type Size, sizes } from '../../src/core/clarify/size';
+import { spendOf } from '../../src/core/clarify/typicalSpend';
+import { usePanel, useStrings } from '../model/context';
+
+/** A press adds the words that ask for the size: the request is the user's, and they send it. */
+export function SizeStart() {
+  const { composer } = usePanel();
+  const t = useStrings();
+  const ask = (size: Size) => {
+    composer.request.value = { text: t(`size.choose.${size}`), isAddition: true };
+  };
+  return (
+    <section class="starters" aria-label={t('size.title')}>
+      <h2>{t('size.title')}</h2>
+      <ul>
+        {sizes.map((size) => {
+          const { calls, mostCalls, tokens } = spendOf(size);
+          return (
+            <li key={size}>
+              <button type="button" onClick={() => ask(size)}>
+                <b>{t(`size.${size}`)}</b>
+                <span>{t(`size.choose.${size}`)}</span>
+                <small>{t('size.price.measured', { calls, most: mostCalls, tokens: t.number(tokens) })}</small>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
