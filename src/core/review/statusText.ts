@@ -46,7 +46,8 @@ export function statusText(status: Status, texts: Texts, language: Language): st
 export function badgeOf(status: Status, texts: Texts, language: Language): { readonly value: number; readonly tooltip: string } | null {
   const { session, isBusy, pending, saving } = status;
   if (saving !== null || session.phase === null || session.phase === 'done' || !(pending > 0 || isWaiting(session, isBusy))) return null;
-  const said = statusText(status, texts, language) ?? '';
+  // the team may still be ending its turn: what is asked stands already
+  const said = statusText({ ...status, isBusy: false, writing: null }, texts, language) ?? '';
   return { value: Math.max(1, pending), tooltip: said.replace(/^\$\(\S+\) /, '') };
 }
 

@@ -57,6 +57,11 @@ describe('the status in the editor', () => {
     const badge = (session: Partial<Session>, more: Partial<Status> = {}) =>
       badgeOf({ isBusy: false, pending: 0, writing: null, saving: null, ...more, session: { ...emptySession, ...session } }, english, 'en');
     assert.deepEqual(badge(sampleUntil('asked')), { value: 1, tooltip: english['strip.awaits.answers'] });
+    assert.deepEqual(
+      badge(sampleUntil('asked'), { isBusy: true, writing }),
+      badge(sampleUntil('asked')),
+      'it says something else while the turn ends',
+    );
     assert.deepEqual(badge({ phase: 'execution' }, { pending: 3 }), { value: 3, tooltip: '3 changes to review' });
     assert.deepEqual(
       [
