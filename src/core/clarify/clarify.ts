@@ -65,12 +65,12 @@ export const clarifyFold = foldOf<Clarify, ClarifyFact | SessionFact | TurnStart
     event.cause === 'expired' || event.cause === 'resumed' ? { ...clarify, expired: event.cause === 'expired' } : clarify,
 });
 
-/** With questions open a message is their answer; once the brief is accepted it is the discussion's. */
+/** While questions are open a message answers them; after the brief is accepted it belongs to the discussion. */
 function isCorrection(clarify: Clarify): boolean {
   return !clarify.accepted && openRound(clarify) === null;
 }
 
-/** The round whose questions wait for the user, 1-based, or null. */
+/** The 1-based round whose questions await an answer, or null. */
 export function openRound(clarify: Clarify): number | null {
   const index = clarify.rounds.findIndex((round) => round.answers === null);
   return index < 0 || clarify.brief ? null : index + 1;
@@ -89,22 +89,22 @@ export interface Clarify {
   readonly rounds: readonly Round[];
   readonly brief: IdeaBrief | null;
   readonly briefSource: BriefSource | null;
-  /** What the user said that is no answer and in no brief yet; the opener takes it up in its next turn. */
+  /** User messages that answer no question and are not in the brief yet; the Starter reads them in its next turn. */
   readonly corrections: readonly string[];
-  /** How many of them the opener knew when its turn began: those that came later wait for the next one. */
+  /** How many of them the Starter knew when its turn began. */
   readonly heard: number;
   readonly accepted: boolean;
   readonly intent: IntentHandover | null;
-  /** Whether the intent handover is of the latest brief, or the user's own. */
+  /** Whether the intent handover matches the latest brief, or was edited by the user. */
   readonly intentIsCurrent: boolean;
   readonly intentIsEdited: boolean;
-  /** The talk ended by silence and can be taken up again. */
+  /** Timed out; can be resumed. */
   readonly expired: boolean;
-  /** How the way to the changes was chosen; absent in older logs and until it was. */
+  /** How the size was chosen; missing until then and in older logs. */
   readonly size?: ChosenSize;
-  /** What requests of each size have taken in this workspace; absent where nothing is known. */
+  /** Typical spend per size in this workspace; missing if unknown. */
   readonly typical?: readonly TypicalSpend[];
-  /** What came of the build before this request, by lines. */
+  /** Lines on the result of the previous build. */
   readonly learnt?: readonly string[];
 }
 
@@ -123,7 +123,7 @@ export const noClarify: Clarify = {
   expired: false,
 };
 
-/** Half an hour of silence: after that a new message is more likely a new wish than an answer. */
+/** After this much silence a message is more likely a new request than an answer. */
 export const clarifyExpiryMs = 30 * 60_000;
 
 interface OpeningTalk {
@@ -133,20 +133,17 @@ interface OpeningTalk {
 }
 
 /**
- * Whether the opening talk has been silent for too long. Never while something stands in its way: that silence is not the user's.
+ * Whether the clarifying questions have timed out; never while a fault or a question blocks them.
  * @param now milliseconds since the epoch
  */
 export function hasExpired(session: OpeningTalk, now: number): boolean {
   return session.phase === 'clarify' && session.fault === null && now - session.lastAt >= clarifyExpiryMs;
 }
 
-/** A label of one short word could stand in any sentence. */
+/** Shorter labels could occur in any sentence. */
 const minLabelLength = 8;
 
-/**
- * The handover without the offers among what was turned down that the user answered in their own words: those may take the offer as well as refuse
- * it, and are there to read.
- */
+/** The handover without rejected options that the user answered in their own words, which may accept the option as well. */
 export function heldToAnswers(handover: IntentHandover, { rounds }: Pick<Clarify, 'rounds'>): IntentHandover {
   const offers = rounds.flatMap(({ questions, answers }) =>
     questions.flatMap(({ choices }, at) => {
@@ -159,10 +156,10 @@ export function heldToAnswers(handover: IntentHandover, { rounds }: Pick<Clarify
   return { ...handover, framingResisted: resisted };
 }
 
-/** The exchange by which the intent handover is written at the latest, whatever the opener asks. */
+/** The round in which the intent handover is written at the latest. */
 const intentBy = 2;
 
-/** Whether the intent handover is due: on the second exchange at the latest, and anew for every brief. */
+/** Whether the intent handover is due: by the second round, and again for every new brief. */
 export function needsIntent(clarify: Clarify): boolean {
   return clarify.brief ? !clarify.intentIsCurrent : clarify.rounds.length >= intentBy && clarify.intent === null;
 }

@@ -4,12 +4,12 @@ import type { Clarify, Round } from './clarify';
 import { type Answer, isSkipped, maxRounds } from './questions';
 
 export interface SessionSheet {
-  /** When the talk began, as a date and time in words. */
+  /** Start date and time as text. */
   readonly createdAt: string;
   readonly clarify: Clarify;
 }
 
-/** The whole file; texts of the user and of a model are quoted or on one line, so that none of them can pass for a heading. */
+/** The complete file; user and model text is quoted or on one line, so that none of it becomes a heading. */
 export function sessionMarkdown({ createdAt, clarify }: SessionSheet): string {
   const { request, rounds, attitude, corrections } = clarify;
   return [
@@ -23,7 +23,7 @@ export function sessionMarkdown({ createdAt, clarify }: SessionSheet): string {
     .concat('\n');
 }
 
-/** A file name for a session that no file system refuses and that stays in its folder. */
+/** A safe file name for a session. */
 export function sessionFileName(sessionId: string): string {
   return `clarify-${sessionId.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 80)}.md`;
 }
@@ -59,11 +59,11 @@ function quoted(text: string): string {
     .join('\n');
 }
 
-/** The opening talk as a file for people. The session's own log is what counts, so nothing here ever rejects. */
+/** Readable copy of the clarifying questions. The session log is authoritative, so failures are ignored. */
 export interface ClarifyFiles {
-  /** Puts the whole file there, in place of what it was. */
+  /** Writes or replaces the file. */
   put(sessionId: string, markdown: string): Promise<void>;
   remove(sessionId: string): Promise<void>;
-  /** Removes what earlier sessions left behind. */
+  /** Deletes the files of earlier sessions. */
   clean(keep: string | null): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { callSize, callsOfAnswers, type Estimate, estimateOf } from '../models/e
 import { noSpend, type Price } from '../models/usage';
 import { maxRounds } from './questions';
 
-/** The least is a brief at once and the handover to the team; the most is every round of questions, with what is looked up for each. */
+/** Minimum: a brief at once and the handover. Maximum: all rounds, each with file lookups. */
 export function estimateOpening(price: Price | null): Estimate {
   const calls = { low: 2, high: callsOfAnswers(maxRounds + 1).high + 1 };
   return estimateOf([{ calls, ...callSize(noSpend), price }]);

@@ -6,7 +6,7 @@ import { type Attitude, ideaBriefSchema, intentHandoverSchema } from './intent';
 import { type BriefPart, questionSchema } from './questions';
 import type { Size, SizeSource } from './size';
 
-/** Whose words a brief is: the Starter's, a workshop's, the request as it stands where the Starter gave none, or the brief as it was before. */
+/** Author of a brief: the Starter, a workshop, the request itself if the Starter failed, or the previous brief. */
 export type BriefSource = 'starter' | 'request' | 'kept' | 'workshop';
 
 export const clarifyFactShapes = {
@@ -15,28 +15,28 @@ export const clarifyFactShapes = {
     round,
     attitude: orNull(word<Attitude>('explore')),
     questions: list(fromSchema(questionSchema)),
-    /** Rival readings of the request that the questions tell apart. */
+    /** Alternative interpretations of the request that the questions distinguish. */
     readings: maybe(texts),
-    /** Parts of the brief that are not settled yet; absent where the Starter did not say. */
+    /** Unsettled parts of the brief; missing if the Starter gave none. */
     open: maybe(typed<BriefPart[]>(texts, [])),
   },
   /** The user answered a round of questions. */
   'questions.answered': { round, answers: list(object({ choices: texts, text })) },
-  /** The brief was written: what was understood of the request. */
+  /** The brief was written. */
   'brief.written': {
     brief: fromSchema(ideaBriefSchema),
     attitude: orNull(word<Attitude>('explore')),
     source: word<BriefSource>('starter'),
   },
-  /** The size was chosen: how much of the team is asked before anything is built. `reason`: the Starter's line or the user's words. */
+  /** The size was chosen: how much of the team is asked before the build. `reason`: the Starter's line or the user's words. */
   'size.chosen': { size: word<Size>('direct'), by: word<SizeSource>('starter'), reason: text },
-  /** The user accepted the brief, edited or not. `by`: the engine, where nothing was asked that the brief could have got wrong. */
+  /** The user accepted the brief, edited or not. `by`: the engine, if no question was asked. */
   'brief.accepted': { brief: fromSchema(ideaBriefSchema), edited: flag, by: maybe(word<'engine'>('engine')) },
-  /** The intent handover was written: how the user framed the request. */
+  /** The intent handover was written. */
   'intent.written': { handover: fromSchema(intentHandoverSchema) },
-  /** The user corrected the intent handover; it is not written again. */
+  /** The user corrected the intent handover; it is not regenerated. */
   'intent.edited': { handover: fromSchema(intentHandoverSchema) },
-  /** The clarifying questions timed out. In the next session: the expired session that can be resumed. */
+  /** The clarifying questions timed out. In the next session: the timed-out session that can be resumed. */
   'clarify.expired': { sessionId: text, request: text },
 };
 

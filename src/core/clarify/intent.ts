@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');
 const texts = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(600))), []);
 
-/** As long as a message of the user: where nobody wrote a brief, the request itself is its summary. */
+/** Same limit as a user message: without a brief, the request is the summary. */
 const maxSummary = 20_000;
 
 export const ideaBriefSchema = v.object({
@@ -34,7 +34,7 @@ export const emptyBrief: IdeaBrief = {
   constraints: [],
 };
 
-/** A brief out of plain words: they are its summary, and their first line its title. */
+/** A brief from plain text: the text as summary, its first line as title. */
 export function briefOf(words: string): IdeaBrief {
   const summary = words.trim().slice(0, maxSummary).trim();
   const title = (summary.split('\n')[0] ?? '')
@@ -66,10 +66,10 @@ export const intentHandoverSchema = v.object({
   stance: v.fallback(v.nullable(v.picklist(attitudes)), null),
 });
 
-/** What the opener learned about the user's intent; missing fields are null or empty. */
+/** The user's intent as learned by the Starter; missing fields are null or empty. */
 export type IntentHandover = v.InferOutput<typeof intentHandoverSchema>;
 
-/** An intent handover that says nothing: where nobody could write one, nothing is claimed. */
+/** Fallback when no handover could be written. */
 export const emptyIntent: IntentHandover = {
   shape: '',
   keyFindings: [],

@@ -9,9 +9,9 @@ import { type Attitude, attitudes, briefOf, emptyBrief, type IdeaBrief, ideaBrie
 import { type Choice, type Opening, openingSchema, type Question, questionSchema, tidyQuestions } from './questions';
 
 /**
- * The opening in a text without an OPENING block. COMPLETE wins where both words stand; with neither what the text asks is asked, and one that
- * asks nothing is the brief; nothing after COMPLETE is an empty brief. Lists and labels are read tolerantly, in JSON too.
- * Not readable where questions were announced and none can be read.
+ * The opening in a text without an OPENING block. COMPLETE wins over DISCOVERY_QUESTIONS. Without either, questions in the text are
+ * asked; without questions the text is the brief. An empty COMPLETE is an empty brief. Lists, labels and JSON are accepted.
+ * Unreadable if announced questions cannot be parsed.
  */
 export function readOpeningText(text: string): Reading<Opening> {
   const { said, protocol } = splitOpening(text);
@@ -32,7 +32,7 @@ export function readOpeningText(text: string): Reading<Opening> {
   return questions.length > 0 ? readingOf({ attitude, questions, brief: null }, lost) : unreadable('no question can be read');
 }
 
-/** Words without a protocol: who asks something waits for the answer, and has written no brief. */
+/** Text without protocol: a question means that no brief was written yet. */
 function inProse(said: string): Opening {
   const prose = proseOf(said, { quotations: 'keep' });
   const listed = listedQuestions(prose);
@@ -49,7 +49,7 @@ function plainQuestion(sentence: string): Question {
   return { question: bare(sentence).slice(0, maxQuestionLength), why: '', choices: [], multiple: false };
 }
 
-/** An opening that came as bare data, without its markers. */
+/** Bare JSON without markers. */
 function dataIn(protocol: string): Reading<Opening> {
   const read = parseTyped(protocol, { schema: openingSchema });
   if (read.state === 'unreadable') return read;
@@ -75,7 +75,7 @@ function sectionsOf(protocol: string): readonly OpeningSection[] {
   });
 }
 
-/** Inside a line only capitals are a marker. */
+/** Within a line, only capitals count as a marker. */
 function isMarker(match: RegExpMatchArray, text: string): boolean {
   const word = match[2] ?? '';
   const lineStart = text.lastIndexOf('\n', (match.index ?? 0) + (match[1]?.length ?? 0) - 1) + 1;
@@ -83,7 +83,7 @@ function isMarker(match: RegExpMatchArray, text: string): boolean {
   return word === word.toUpperCase() || /^[ \t#*_`[(<-]{0,12}$/.test(head);
 }
 
-/** Without fences that only wrapped the protocol, and without the line that names the attitude. */
+/** Without fences around the protocol and without the attitude line. */
 function unfenced(body: string): string {
   return body
     .split('\n')
@@ -92,7 +92,7 @@ function unfenced(body: string): string {
     .trim();
 }
 
-/** Characters of such a line, and of a line of questions: what is longer is cut or is none. */
+/** Maximum characters of an attitude line, and of a line of questions; longer ones are ignored or truncated. */
 const maxAttitudeLength = 200;
 const maxLineLength = 4_000;
 const maxQuestionLength = 400;
@@ -104,7 +104,7 @@ function attitudeIn(protocol: string): Attitude | null {
   return attitudes.find((attitude) => named.includes(attitude)) ?? null;
 }
 
-/** The attitude a line names, whether there is one of that name or not; null for any other line. */
+/** The attitude that a line names, known or not; null for other lines. */
 function namedIn(line: string): string | null {
   return line.length > maxAttitudeLength ? null : (attitudeLine.exec(line)?.[1]?.toLowerCase() ?? null);
 }
@@ -126,7 +126,7 @@ const recommended = /\s*[([{]\s*(?:recommended|default)\s*[)\]}]|\s*(?:[—–-]
 const several =
   /\s*[([]\s*(?:multiple(?: choice)?|multi-?select|(?:choose|select|pick) (?:several|many|all that apply|one or more)|several)\s*[)\]]/i;
 
-/** A question is a numbered line, or an unindented one that ends in a question mark; what follows it belongs to it. */
+/** A question is a numbered line, or an unindented line ending with a question mark; the following lines belong to it. */
 function listedQuestions(body: string): Question[] {
   const questions: Question[] = [];
   for (const whole of body.split('\n')) {
@@ -154,14 +154,14 @@ function withDetail(question: Question, line: string): Question {
   return choice ? { ...question, choices: [...question.choices, ...choiceOf(choice)] } : question;
 }
 
-/** `Label (recommended) — what it costs`; no label, no choice. */
+/** `Label (recommended) — cost`; text without a label is no choice. */
 function choiceOf(text: string): Choice[] {
   const [label = '', ...detail] = bare(text.replace(recommended, '')).split(/\s+[—–-]\s+|:\s+/);
   const name = bare(label).slice(0, 400);
   return name === '' ? [] : [{ label: name, detail: detail.join(', ').trim().slice(0, 400), recommended: recommended.test(text) }];
 }
 
-/** Without emphasis and blank space around it; from both ends, for a model that runs away writes nothing else. */
+/** Without surrounding emphasis and white space. Scans from both ends, as runaway output may consist of nothing else. */
 function bare(text: string): string {
   const isDressing = (at: number) => /[*_\s]/.test(text.charAt(at));
   let from = 0;
@@ -171,7 +171,7 @@ function bare(text: string): string {
   return text.slice(from, to).replace(/\*\*/g, '');
 }
 
-/** The parts of a brief by the names a writer may give them. */
+/** Accepted names of the parts of a brief. */
 const parts: readonly (readonly [key: keyof IdeaBrief, name: RegExp])[] = [
   ['title', /^(?:title|name)$/],
   ['summary', /^(?:summary|idea|overview)$/],
@@ -184,7 +184,7 @@ const parts: readonly (readonly [key: keyof IdeaBrief, name: RegExp])[] = [
   ['constraints', /^(?:constraints?|limits?|limitations)$/],
 ];
 
-/** What a writer puts in front of such a name without meaning another part. */
+/** Qualifiers before such a name that do not change its meaning. */
 const qualifier =
   /^(?:the|our|one line|one sentence|short|brief|key|core|main|major|primary|mvp|v1|initial|first|proposed|chosen|preferred|project|product|known|hard) /;
 
@@ -196,7 +196,7 @@ function briefIn(body: string, onLost: (lost: readonly Lost[]) => void): IdeaBri
 const label = /^[\s#*_-]*(?:\d+[.)]\s*)?[*_]*([A-Za-z][A-Za-z\d /‐‑–-]{2,32}?)[*_]*\s*:[*_]*\s*(.*)$/;
 const heading = /^\s*#{1,6}\s*(?:\d+\.\s*)?([A-Za-z][A-Za-z\d /‐‑–-]{2,32}?)\s*$/;
 
-/** Lines under a label belong to it, in a list one by one; lines under none are the summary. */
+/** Lines below a label belong to its part, one entry per line for lists; unlabelled lines are the summary. */
 function labelledBrief(body: string): IdeaBrief {
   const found = new Map<keyof IdeaBrief, string[]>();
   let current: keyof IdeaBrief = 'summary';
@@ -232,7 +232,7 @@ function listed(lines: readonly string[]): string[] {
   return entries.filter((entry) => !/^(?:none|nothing|n\/a|[-–—])\.?$/i.test(entry));
 }
 
-/** A brief with something in it has a title to be known by. */
+/** A brief with content gets a title. */
 function titled(brief: IdeaBrief): IdeaBrief {
   return brief.title === '' ? { ...brief, title: briefOf(brief.summary || brief.problem).title } : brief;
 }

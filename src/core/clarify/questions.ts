@@ -1,9 +1,9 @@
-// Clarifying questions, their answers, and possible readings of the request.
+// Clarifying questions, their answers, and interpretations of the request.
 import * as v from 'valibot';
 import { attitudes, ideaBriefSchema } from './intent';
 import { sizes } from './size';
 
-/** The parts of a brief that questions settle. */
+/** Parts of a brief that questions settle. */
 export const briefParts = ['problem', 'users', 'scope', 'technology', 'outOfScope', 'constraints'] as const;
 export type BriefPart = (typeof briefParts)[number];
 
@@ -13,7 +13,7 @@ const choiceSchema = v.object({
   label: line,
   detail: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(400)), ''),
   recommended: v.fallback(v.boolean(), false),
-  /** The readings of the request that it leaves, by their numbers from 1; without it all of them. */
+  /** 1-based numbers of the interpretations that remain after this choice; all if missing. */
   keeps: v.optional(v.fallback(v.array(v.number()), [])),
 });
 
@@ -27,14 +27,14 @@ export const questionSchema = v.object({
 export type Choice = v.InferOutput<typeof choiceSchema>;
 export type Question = v.InferOutput<typeof questionSchema>;
 
-/** What the opener leaves behind a turn: questions, or a brief; a brief wins where both are given. */
+/** Result of a Starter turn: questions or a brief; a brief wins. */
 export const openingSchema = v.object({
   attitude: v.fallback(v.nullable(v.picklist(attitudes)), null),
-  /** Rival briefs that fit what was said, one sentence each: what the questions tell apart. */
+  /** Alternative interpretations, one sentence each, that the questions distinguish. */
   readings: v.optional(v.fallback(v.array(line), [])),
-  /** Parts of the brief that nobody has settled yet. */
+  /** Unsettled parts of the brief. */
   open: v.optional(v.fallback(v.array(v.picklist(briefParts)), [])),
-  /** The size the request needs, why in one line, and the user's own words where they ask for it. */
+  /** The size the request needs, a one-line reason, and the user's words if they asked for it. */
   size: v.optional(v.fallback(v.nullable(v.picklist(sizes)), null)),
   why: v.optional(v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(200)), '')),
   words: v.optional(v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(400)), '')),
@@ -44,7 +44,7 @@ export const openingSchema = v.object({
 
 export type Opening = v.InferOutput<typeof openingSchema>;
 
-/** One answer: the chosen labels, own words, or neither where the user skipped the question. */
+/** One answer: chosen labels, free text, or neither if skipped. */
 export const answerSchema = v.object({
   choices: v.array(v.string()),
   text: v.string(),
@@ -56,13 +56,10 @@ export function isSkipped(answer: Answer): boolean {
   return answer.choices.length === 0 && answer.text.trim() === '';
 }
 
-/** Most questions of a round, and most choices of a question. */
+/** Maximum questions per round, and choices per question. */
 const maxQuestions = 5;
 
-/**
- * Questions as they are put to the user: at most five, none twice; of the choices at most five, none twice, one recommended at
- * most, and none where there would be only one to choose from.
- */
+/** Limits and deduplicates questions and choices; keeps one recommendation at most, and drops a single choice. */
 export function tidyQuestions(questions: readonly Question[]): Question[] {
   return distinct(questions, (question) => question.question).map((question) => ({ ...question, choices: tidyChoices(question.choices) }));
 }
@@ -78,8 +75,8 @@ function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
 }
 
 /**
- * Answers as they are recorded: one for each question, skipped where none came, with choices the question has, and more than one
- * of them only where it takes several. Nothing is ever chosen for the user.
+ * Normalizes answers: one per question, skipped if missing, known choices only, several only if allowed. Nothing is chosen for the
+ * user.
  */
 export function answersTo(questions: readonly Question[], answers: readonly Answer[]): Answer[] {
   return questions.map(({ choices, multiple }, index) => {
@@ -89,28 +86,28 @@ export function answersTo(questions: readonly Question[], answers: readonly Answ
   });
 }
 
-/** Opening rounds in all; the last one must end in a brief. */
+/** Maximum opening rounds; the last one must end with a brief. */
 export const maxRounds = 3;
 
-/** Most readings that are weighed against each other. */
+/** Maximum interpretations compared. */
 export const maxReadings = 4;
 
-/** Which readings a choice leaves, by their numbers from 1; without a word, or with numbers that mean none, all of them. */
+/** 1-based numbers of the interpretations that a choice keeps; all if missing or invalid. */
 function keptBy(keeps: readonly number[] | undefined, all: number): ReadonlySet<number> {
   const every = Array.from({ length: all }, (_, at) => at + 1);
   const kept = every.filter((number) => keeps?.includes(number));
   return new Set(kept.length > 0 ? kept : every);
 }
 
-/** How many readings an answer rules out on average, where each choice is as likely as another. */
+/** Average number of interpretations an answer rules out, with equally likely choices. */
 function ruledOut({ choices }: Question, all: number): number {
   const gone = choices.map(({ keeps }) => all - keptBy(keeps, all).size);
   return gone.reduce((sum, each) => sum + each, 0) / Math.max(1, gone.length);
 }
 
 /**
- * The questions as they are asked: those that rule out most come first, and one whose choices leave every reading is not asked where another tells
- * them apart. Without two readings they stay as they are.
+ * Questions sorted by how much they rule out; those that rule out nothing are dropped if another does. Unchanged with fewer than two
+ * interpretations.
  */
 export function bySeparation(questions: readonly Question[], readings: readonly string[]): readonly Question[] {
   if (readings.length < 2) return questions;
@@ -120,7 +117,7 @@ export function bySeparation(questions: readonly Question[], readings: readonly 
   return asked.toSorted((a, b) => b.gone - a.gone).map(({ question }) => question);
 }
 
-/** Which readings the answers leave, in the order of the readings; words of one's own and a skipped question rule out nothing. */
+/** Interpretations left by the answers, in order; free text and skipped questions rule out nothing. */
 export function readingsLeft(readings: readonly string[], questions: readonly Question[], answers: readonly Answer[]): readonly boolean[] {
   const isLeft = (number: number) =>
     questions.every(({ choices }, at) => {

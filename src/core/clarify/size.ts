@@ -1,17 +1,17 @@
 // Sizes of a request: how much of the team is asked before the build.
 import type { Phase } from '../phases';
 
-/** `direct`: a plan of one step. `reviewed`: one proposal and one review before it. `discussion`: the whole team. */
+/** `direct`: a plan of one step. `reviewed`: one proposal and one review. `discussion`: the whole team. */
 export const sizes = ['direct', 'reviewed', 'discussion'] as const;
 export type Size = (typeof sizes)[number];
 
-/** Who chose it: the Starter by the request, the settings, the user, by a click or in the words of the request, or the engine, as the model is a small one. */
+/** Who chose the size: the Starter, a setting, the user by click or text, or the engine for a small model. */
 export type SizeSource = 'starter' | 'setting' | 'user' | 'model';
 
 export interface ChosenSize {
   readonly size: Size;
   readonly by: SizeSource;
-  /** The Starter's one line, or the user's own words; may be empty. */
+  /** The Starter's line or the user's words; may be empty. */
   readonly reason: string;
 }
 
@@ -19,7 +19,7 @@ interface Sized {
   readonly clarify: { readonly size?: ChosenSize };
 }
 
-/** Sessions of earlier versions, and those where nobody named a size, have a discussion. */
+/** Older sessions and sessions without a size have a discussion. */
 export function sizeOf({ clarify }: Sized): Size {
   return clarify.size?.size ?? 'discussion';
 }
@@ -34,16 +34,16 @@ interface OpeningState {
   readonly rounds: readonly unknown[];
 }
 
-/** A first version with more parts than this is wide: the user reads what was understood before the team begins. */
+/** A first version with more parts is wide: the user confirms the brief before the discussion. */
 const maxNarrowScope = 4;
 
-/** Whether the work goes on from the brief without the user's word: a size was chosen, and nothing was asked that the brief could have got wrong. */
+/** Whether work continues without confirmation of the brief: a size was chosen and no question was asked. */
 export function isBriefPassed({ size, brief, rounds }: OpeningState): boolean {
   if (!brief || !size) return false;
   return size.size === 'direct' || (rounds.length === 0 && brief.scope.length <= maxNarrowScope);
 }
 
-/** Whether the team knows enough of the user to begin: a discussion starts from the intent handover, a review from the brief alone. */
+/** Whether the team can begin: a discussion needs the intent handover, a review only the brief. */
 export function isUnderstood(clarify: { readonly size?: ChosenSize; readonly intent: object | null }): boolean {
   return clarify.intent !== null || sizeOf({ clarify }) !== 'discussion';
 }
@@ -55,7 +55,7 @@ interface Choosing {
   readonly workshops: readonly { readonly result: object | null }[];
 }
 
-/** Whether another size can still be taken: nothing is built yet, and no workshop is under way. */
+/** Whether the size can still change: no build and no workshop has started. */
 export function mayChooseSize({ phase, progress, workshops, clarify }: Choosing): boolean {
   if (phase === null || phase === 'done' || progress.started || workshops.at(-1)?.result === null) return false;
   return phase === 'clarify' || clarify.accepted;

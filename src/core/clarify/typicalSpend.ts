@@ -1,18 +1,18 @@
-// Typical spend of each size, from own sessions or from shipped figures.
+// Typical spend of each size, from own sessions or shipped figures.
 import type { SessionSummary } from '../lifecycle/summary';
 import { type Size, sizes } from './size';
 
 export interface TypicalSpend {
   readonly size: Size;
   readonly calls: number;
-  /** As many as the dearest of them took. */
+  /** Calls of the most expensive session. */
   readonly mostCalls: number;
   readonly tokens: number;
 }
 
 /**
- * Measured on the sample project (`tourSpend.test`): the short tour, the same request reviewed, and the guided tour. The most of the first two is what
- * the guided tour's feature takes in three steps; that of a discussion is an estimate.
+ * Measured on the sample project (`tourSpend.test`): the short tour, the same request reviewed, and the guided tour. The maximum of
+ * the first two is the guided tour's feature in three steps; that of a discussion is an estimate.
  */
 export const shippedSpend: readonly TypicalSpend[] = [
   { size: 'direct', calls: 3, mostCalls: 6, tokens: 25_000 },
@@ -20,10 +20,10 @@ export const shippedSpend: readonly TypicalSpend[] = [
   { size: 'discussion', calls: 22, mostCalls: 90, tokens: 184_000 },
 ];
 
-/** Older sessions tell less of today's models and settings. */
+/** Older sessions do not reflect current models and settings. */
 const maxSessions = 20;
 
-/** The median of the latest sessions that came to their end, by size; a size nobody has used here is left out. */
+/** The median of the latest completed sessions by size; unused sizes are omitted. */
 export function typicalSpend(sessions: readonly SessionSummary[]): readonly TypicalSpend[] {
   const ended = sessions.filter(({ phase, calls }) => phase === 'done' && calls > 0).toSorted((a, b) => b.workedAt - a.workedAt);
   return sizes.flatMap((size) => {
@@ -38,7 +38,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 }
 
-/** What the next request of a size will take, and whether that is known from here. */
+/** Expected spend of the next request of a size, and whether it comes from own sessions. */
 export function spendOf(size: Size, learnt: readonly TypicalSpend[] = []): TypicalSpend & { readonly isOwn: boolean } {
   const own = learnt.find((each) => each.size === size);
   const shipped = shippedSpend.find((each) => each.size === size) ?? { size, calls: 0, mostCalls: 0, tokens: 0 };

@@ -3,7 +3,7 @@ import type { ClaimDrawing } from '../experts/claimsLayout';
 import type { AgentColor } from '../agents/roster';
 import type { Position } from '../discussion/stance';
 
-/** A stretch of text. What comes from a person, a model or a file is told apart, so that it is set off and never read as ours. */
+/** Inline text. Text of people, models and files is a separate kind, so that it is always marked as such. */
 export type Inline =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'said'; readonly text: string }
@@ -11,17 +11,17 @@ export type Inline =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'quiet'; readonly text: string }
   | { readonly kind: 'member'; readonly text: string; readonly color: AgentColor }
-  /** Where something stands, for the links to it; `id` is a letter and then letters, digits and dashes. */
+  /** Link target; `id` is a letter followed by letters, digits and dashes. */
   | { readonly kind: 'anchor'; readonly id: string }
-  /** Leads to an anchor of the same document. */
+  /** Links to an anchor of the same document. */
   | { readonly kind: 'link'; readonly text: string; readonly to: string }
-  /** Pieces of one running text, with their own spaces between them. */
+  /** Adjacent pieces with their own spacing. */
   | { readonly kind: 'prose'; readonly pieces: readonly Inline[] };
 
-/** Parts of a line stand a space apart. */
+/** Parts are separated by a space. */
 export type InlineLine = readonly Inline[];
 
-/** A small drawing in a cell, of what the cell also says in words. Shares are from 0 to 1. */
+/** A small drawing in a cell that also says the value in words. Shares are 0 to 1. */
 export type CellMark =
   | { readonly kind: 'bar'; readonly color: AgentColor; readonly from: number; readonly to: number }
   | { readonly kind: 'position'; readonly position: Position; readonly confidence: number | null }
@@ -45,14 +45,14 @@ export interface TableCell {
 
 export interface TableColumn {
   readonly title: string;
-  /** How wide it is: `short` for a number of an entry, `narrow` for a name or a state; other columns share the rest. */
+  /** Column width: `short` for an entry number, `narrow` for a name or state; other columns share the rest. */
   readonly kind?: 'number' | 'drawing' | 'short' | 'narrow';
 }
 
 /** The first cell of a row is its header. */
 export interface Table {
   readonly caption: string;
-  /** How to read its drawings, where they are drawn. */
+  /** Legend for drawings. */
   readonly legend?: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableCell[])[];
@@ -64,7 +64,7 @@ export interface MapNode {
   readonly color: AgentColor;
 }
 
-/** `from` and `to` are indexes of nodes; `count` is how often. */
+/** `from` and `to` are node indexes. */
 export interface MapArc {
   readonly from: number;
   readonly to: number;
@@ -93,7 +93,7 @@ export type DocumentBlock =
       readonly arcs: readonly MapArc[];
       readonly alt: string;
     }
-  /** `heads` name the columns of the drawing. */
+  /** `heads` names the columns of the drawing. */
   | {
       readonly kind: 'claims';
       readonly title: string;
@@ -105,12 +105,12 @@ export type DocumentBlock =
   | { readonly kind: 'turn'; readonly turn: DocumentTurn }
   | { readonly kind: 'fold'; readonly summary: string; readonly blocks: readonly DocumentBlock[] };
 
-/** One of the axes of a profile, in their order; `share` is from 0 to 1, or null where there is no figure. */
+/** One axis of a profile; `share` is 0 to 1, or null if unknown. */
 export interface ProfileAxis {
   readonly name: string;
   readonly share: number | null;
   readonly text: string;
-  /** How far the figure varies; empty where it does not. */
+  /** Range of the figure; empty if constant. */
   readonly spread: string;
 }
 
@@ -127,7 +127,7 @@ export interface DocumentTurn {
   readonly blocks: readonly DocumentBlock[];
 }
 
-/** `id` is a letter and then letters, digits and dashes: it becomes an anchor. */
+/** `id` is a letter followed by letters, digits and dashes; it becomes an anchor. */
 export interface DocumentSection {
   readonly id: string;
   readonly title: string;
@@ -135,13 +135,13 @@ export interface DocumentSection {
 }
 
 export interface Report {
-  /** A language tag. */
+  /** BCP 47 language tag. */
   readonly language: string;
   readonly kicker: string;
   readonly title: string;
   readonly lead: string;
   readonly meta: readonly string[];
-  /** Said before anything else, such as that the team is recorded. */
+  /** Shown first, for example that the team is recorded. */
   readonly notices: readonly string[];
   readonly contents: string;
   readonly sections: readonly DocumentSection[];
@@ -160,7 +160,7 @@ export const paragraph = (...line: Inline[]): DocumentBlock => ({ kind: 'paragra
 export const heading = (text: string): DocumentBlock => ({ kind: 'heading', text });
 export const cell = (...line: Inline[]): TableCell => ({ line });
 
-/** A list, or nothing where there is nothing to list. */
+/** A list block, or none if there are no items. */
 export function listOf(items: readonly InlineLine[], isOrdered = false): DocumentBlock[] {
   return items.length > 0 ? [{ kind: 'list', isOrdered, items }] : [];
 }

@@ -3,21 +3,21 @@ import { singleSpaced } from '../text/lines';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** For the content and the quoted attributes of HTML and SVG. */
+/** For content and quoted attributes of HTML and SVG. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** What means something anywhere in a line of Markdown; `_` only at the edge of a word, `$` only where a formula could begin. */
+/** Markdown characters with meaning inside a line; `_` only at a word edge, `$` only before a possible formula. */
 const inlineMarks = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|\$(?![\d\s]|$)/gu;
-/** What means something at the beginning of a line only. */
+/** Markdown characters with meaning at the start of a line. */
 const lineMarks = /^([ \t]*)([#+=-]|\d{1,9}(?=[.)](?:\s|$)))/gm;
-/** Readers make links of such words, and take a backslash in one for a part of the address. */
+/** Renderers auto-link such words and treat a backslash as part of the address. */
 const addressLike = /:\/\/|www\.|@|mailto:|xmpp:/i;
 
 /**
- * For running text in Markdown: no markup, picture or HTML comes of it, whichever reader. Line ends stay. Brackets of HTML are entities, and so is every
- * mark in a word that could be an address.
+ * For running text in Markdown: no renderer makes markup, pictures or HTML of it. Line breaks stay. HTML brackets become entities,
+ * as do all marks in words that look like addresses.
  */
 export function markdownEscaped(text: string): string {
   return text
@@ -35,14 +35,14 @@ function asEntity(mark: string): string {
 }
 
 /**
- * For the label of a link in Markdown, on one line. In entities: some readers drop the backslashes of a label before they look for markup
- * in it, and would load a picture.
+ * For a Markdown link label, on one line. Uses entities, as some renderers drop backslashes in labels before parsing markup and
+ * would load a picture.
  */
 export function markdownLabel(text: string): string {
   return singleSpaced(text).replace(inlineMarks, asEntity);
 }
 
-/** As inline code; the fence is longer than any run of backticks inside. */
+/** Inline code, with a fence longer than any run of backticks inside. */
 export function markdownCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
   const flat = text.replace(/\s*\n\s*/g, ' ');
@@ -50,7 +50,7 @@ export function markdownCode(text: string): string {
   return flat === '' ? '' : `${fence}${pad}${flat}${pad}${fence}`;
 }
 
-/** The fence for a block of code: at least three backticks, and more than any run inside. */
+/** Fence of a code block: at least three backticks and more than any run inside. */
 export function markdownFence(text: string): string {
   return '`'.repeat(Math.max(3, longestRun(text) + 1));
 }

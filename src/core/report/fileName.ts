@@ -1,14 +1,14 @@
-// Makes a file name of a title: valid on every file system and still readable.
+// Makes a file name from a title: valid on every file system and readable.
 
-/** Code points; with four bytes each and the ending it stays below the 255 bytes of the strictest file system. */
+/** Code points: at four bytes each, plus the extension, below the common 255-byte limit. */
 const maxLength = 60;
-/** What cannot be in a name: everything but letters, digits, `_` and pictures, with what joins pictures to one. */
+/** Invalid characters: all but letters, digits, `_` and emoji with their joiners. */
 const unfit = /(?:(?!\u200d|\ufe0f)[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}_])+/gu;
-/** Names that mean a device on Windows, whatever ending follows. */
+/** Windows device names, with any extension. */
 const device = /^(?:con|prn|aux|nul|conin|conout|clock|com[\d¹²³]|lpt[\d¹²³])$/i;
 const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
-/** @param title of a report: a user's or a model's words */
+/** @param title of a report: user or model text */
 export function reportFileName(title: string, ending: 'html' | 'md' | 'jsonl'): string {
   const joined = title.normalize('NFC').replace(unfit, '-');
   const name = [...joined.replace(/^-+/, '')].slice(0, maxLength).join('').replace(/-+$/, '');

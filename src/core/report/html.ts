@@ -4,10 +4,9 @@ import { escaped } from './escape';
 import { reportStyle, reportStyleHash } from './style';
 import { claimsSvg, faceHtml, mapSvg, markSvg, radarSvg } from './svg';
 
-/** Nothing is loaded, sent or run; the one style sheet is let in by its hash. */
+/** Nothing is loaded, sent or run; the style sheet is allowed by its hash. */
 const policy = `default-src 'none'; style-src '${reportStyleHash}'; base-uri 'none'; form-action 'none'`;
 
-/** The whole page. */
 export function reportHtml(report: Report): string {
   const { language, title, kicker, lead, meta, notices, contents, sections, foot } = report;
   return `<!doctype html>
@@ -89,7 +88,7 @@ function blockHtml(block: DocumentBlock): string {
   }
 }
 
-/** The drawing is for the eye: what it shows is the list beside it. */
+/** The drawing is decorative: the list next to it has the same content. */
 function profileHtml({ title, axes }: Extract<DocumentBlock, { kind: 'profile' }>): string {
   const rows = axes.map(
     ({ name, text, spread }) =>
@@ -120,7 +119,7 @@ ${blocksHtml(blocks)}
 </article>`;
 }
 
-/** Wide tables scroll in a frame of their own, which the keyboard reaches. */
+/** Wide tables scroll in a keyboard-focusable frame. */
 function tableHtml({ caption, legend, columns, rows }: Table): string {
   const head = columns.map(({ title, kind }) => `<th scope="col"${kind ? ` class="${kind}"` : ''}>${escaped(title)}</th>`).join('');
   const body = rows.map((row) => {

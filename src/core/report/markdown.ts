@@ -1,9 +1,9 @@
-// A report as Markdown: the same sections, with tables for what the page draws.
+// Renders a report as Markdown, with tables in place of drawings.
 import type { DocumentBlock, TableCell, Inline, InlineLine, Report, Table } from './document';
 import { markdownCode, markdownEscaped, markdownFence, markdownLabel } from './escape';
 import { singleLine } from '../text/lines';
 
-/** The whole file, ending in a line end. */
+/** The complete file, with a final line ending. */
 export function reportMarkdown(report: Report): string {
   const { title, kicker, lead, meta, notices, sections, foot } = report;
   const parts = [
@@ -38,7 +38,7 @@ function blockText(block: DocumentBlock): string {
       return tableText(block.table);
     case 'map':
     case 'claims':
-      // the table that stands behind every map says all of it
+      // the table after each map has the same content
       return '';
     case 'profile':
       return block.axes
@@ -66,7 +66,7 @@ function quoted(parts: readonly string[]): string {
 }
 
 function tableText({ caption, columns, rows }: Table): string {
-  // a drawing says what its neighbours say; a column of drawings alone has nothing to be read
+  // drawings only repeat neighboring cells, so columns of drawings are dropped
   const kept = columns.map((_, index) => rows.some((row) => (row[index]?.line.length ?? 0) > 0));
   const only = <T>(values: readonly T[]) => values.filter((_, index) => kept[index]);
   const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
@@ -79,7 +79,7 @@ function tableText({ caption, columns, rows }: Table): string {
   ].join('\n');
 }
 
-/** In a table even the bar of code ends a cell. */
+/** In a table, even a bar inside code ends a cell. */
 function cellText({ line }: TableCell): string {
   const parts = line.map((inline, index) => (inline.kind === 'quiet' && index > 0 ? `(${inlineText(inline)})` : inlineText(inline)));
   return flat(parts.join(' ')).replace(/(?<!\\)\|/g, '\\|');
@@ -101,7 +101,7 @@ function inlineText(inline: Inline): string {
     case 'code':
       return markdownCode(inline.text);
     case 'anchor':
-      // the one element in it, for links need somewhere to lead to; its id is counted and nobody's words
+      // the only HTML element, as links need a target; the id is generated, not user text
       return `<a id="${inline.id}"></a>`;
     case 'link':
       return `[${markdownLabel(inline.text)}](#${inline.to})`;

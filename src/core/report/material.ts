@@ -1,4 +1,4 @@
-// The material of the sections, gathered from the transcript in one pass.
+// Material of the sections, gathered from the transcript in one pass.
 import type { AgentId } from '../agents/roster';
 import { items } from '../base/chunkedList';
 import { clauseChange } from '../discussion/choices';
@@ -19,14 +19,14 @@ export interface Material {
   readonly t: ReportWording;
 }
 
-/** How often somebody spoke to somebody in the discussion. */
+/** Number of turns from one speaker to another. */
 export interface Exchange {
   readonly from: AgentId;
   readonly to: AgentId | 'user' | 'everyone';
   readonly count: number;
 }
 
-/** A version of the proposal and the last position each member took on it in the debate. */
+/** A proposal version and each member's last position on it. */
 export interface VersionRead {
   readonly version: number;
   readonly author: AgentId | 'user';
@@ -35,14 +35,14 @@ export interface VersionRead {
 }
 
 export interface FactReading {
-  /** Turns that were taken to their end. */
+  /** Completed turns. */
   readonly turns: number;
   readonly spoken: ReadonlyMap<AgentId, number>;
   readonly exchanges: readonly Exchange[];
   readonly versions: readonly VersionRead[];
-  /** Why the session stands in its phase; null before there is one. */
+  /** Cause of the current phase; null before the first. */
   readonly cause: PhaseCause | null;
-  /** How the discussion was last closed. */
+  /** How the discussion last ended. */
   readonly closedBy: 'userGo' | 'consensusTaken' | null;
   readonly recorded: 'none' | 'some' | 'all';
 }
@@ -54,7 +54,7 @@ interface Version {
   readonly positions: Map<AgentId, Position>;
 }
 
-/** What the pass has gathered so far. */
+/** Accumulator of the pass. */
 interface FactDraft {
   phase: Phase | null;
   turns: number;
@@ -66,7 +66,7 @@ interface FactDraft {
   closedBy: FactReading['closedBy'];
 }
 
-/** One pass over the transcript that gathers what the sections count, so that a long session is read once and not once a section. */
+/** Gathers what all sections count in one pass, so that a long session is not read once per section. */
 export function isHeard({ state }: TurnEntry): boolean {
   return state === 'done' || state === 'truncated';
 }
@@ -138,7 +138,7 @@ function renew(draft: FactDraft, by: AgentId | 'user', stance: Parameters<typeof
   draft.design = design;
 }
 
-/** As the room folds it: a changed design is a new version, and a position is one on the version that stands. */
+/** Same rules as the discussion fold: a changed design is a new version, and positions refer to the current one. */
 function position(draft: FactDraft, agent: AgentId, stance: Stance, seq: number): void {
   renew(draft, agent, stance, seq);
   if (stance.position !== 'none') draft.versions.at(-1)?.positions.set(agent, stance.position);

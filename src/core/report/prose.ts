@@ -1,4 +1,4 @@
-// Parses chat text into paragraphs, lists and code; no links, nothing that loads.
+// Parses chat text into paragraphs, lists and code, without links or remote content.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
 import { cleanText } from '../secrets/mask';
 import { type DocumentBlock, code, type Inline, type InlineLine, paragraph, said, strong } from './document';
@@ -8,7 +8,7 @@ const bullet = /^\s{0,6}(?:[-*+•]|(\d{1,3})[.)])\s+/;
 const title = /^\s{0,3}#{1,6}\s+/;
 const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*/g;
 
-/** The text in blocks. Every word of it is kept; links and pictures stay the characters they are. A key is masked before it can be cut in two. */
+/** The text in blocks, complete; links and pictures stay plain text. Secrets are masked before any truncation. */
 export function proseBlocks(text: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   const lines = lineTexts(cleanText(text));
@@ -16,7 +16,7 @@ export function proseBlocks(text: string): DocumentBlock[] {
   return blocks;
 }
 
-/** A line of prose with its code and its stress. */
+/** A line of prose with inline code and emphasis. */
 export function inlineOf(text: string): InlineLine {
   const pieces: Inline[] = [];
   let from = 0;
@@ -29,7 +29,7 @@ export function inlineOf(text: string): InlineLine {
   return [{ kind: 'prose', pieces }];
 }
 
-/** Adds the block that begins at `index`, and returns where the next one begins. */
+/** Adds the block that starts at `index` and returns the index after it. */
 function takeBlock(lines: readonly string[], index: number, blocks: DocumentBlock[]): number {
   const line = lines[index] ?? '';
   if (line.trim() === '') return index + 1;

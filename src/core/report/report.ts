@@ -18,10 +18,10 @@ import { workshopRoundsSection, workshopSection } from './sections/workshop';
 import { workshopDissentSection, workshopIdeasSection } from './sections/workshopIdeas';
 import { reportTrail, withWholeLinks } from './trailLines';
 
-/** A part of a report; null where the session has nothing to say about it. */
+/** A section; null if the session has no content for it. */
 export type SectionOf = (material: Material) => DocumentSection | null;
 
-/** The sections of a discussion and of the build that may follow it. */
+/** Sections of a discussion and its build. */
 const sessionSections: readonly SectionOf[] = [
   summarySection,
   workshopSection,
@@ -42,8 +42,8 @@ const sessionSections: readonly SectionOf[] = [
 ];
 
 /**
- * The report of a session as it stands, with every key in its texts masked.
- * @param sections what it consists of, in order: other ways to work bring sections of their own
+ * The report of a session with all secrets masked.
+ * @param sections in order; other workflows have their own
  */
 export function reportOf(session: Session, t: ReportWording, sections: readonly SectionOf[] = sessionSections): Report {
   const material: Material = { session, reading: collectFacts(session), account: buildSummaryOf(session), trail: reportTrail(session), t };
@@ -61,7 +61,7 @@ export function reportOf(session: Session, t: ReportWording, sections: readonly 
   });
 }
 
-/** What the session is about, or nothing where nobody has said so yet; half a key would not be recognised, so it is masked before the cut. */
+/** The session's subject, or empty. Masked before truncation, as half a key would not be recognized. */
 function reportTitle({ clarify }: Session): string {
   return clarify.brief?.title || (cleanText(clarify.request).trim().split('\n')[0] ?? '').slice(0, 120);
 }

@@ -9,27 +9,27 @@ import type { Inline } from './document';
 export interface Locale {
   readonly texts: Texts;
   readonly language: Language;
-  /** An IANA name such as `Europe/Berlin`: a report says the same on every machine it is read on. */
+  /** An IANA name such as `Europe/Berlin`, so that a report reads the same everywhere. */
   readonly timeZone: string;
 }
 
 export interface ReportWording {
   (key: TextKey, values?: Readonly<Record<string, string | number>>): string;
   readonly language: Language;
-  /** The text of a key that may not be one of ours, such as that of a reviewer's duty; otherwise `otherwise`. */
+  /** The text of a possibly unknown key, such as a reviewer's duty; `otherwise` as fallback. */
   textOr(key: string, otherwise: string): string;
-  /** A text whose forms for different numbers are parted by `|`. */
+  /** A text with plural forms separated by `|`. */
   count(key: TextKey, count: number): string;
   number(value: number): string;
-  /** With one decimal place at most. */
+  /** At most one decimal place. */
   decimal(value: number): string;
-  /** A share from 0 to 1 as a percentage. */
+  /** A share of 0 to 1 as a percentage. */
   percent(share: number): string;
-  /** Dollars, or the word for an unknown cost: unknown is never zero. */
+  /** Dollars, or the word for an unknown cost, which is never shown as zero. */
   cost(costUsd: number | null): string;
   tokens(spend: Spend): string;
   duration(tookMs: number): string;
-  /** Day and time of a moment in milliseconds since the epoch. */
+  /** Date and time, from milliseconds since the epoch. */
   when(at: number): string;
   time(at: number): string;
   nameOf(id: AgentId | 'user' | 'everyone'): string;
@@ -38,7 +38,7 @@ export interface ReportWording {
   glyphOf(id: AgentId): string;
 }
 
-/** @param own the members the workspace brought into the session that is written about */
+/** @param own workspace members of the reported session */
 export function wordingFor({ texts: ours, language, timeZone }: Locale, own: readonly OwnAgent[]): ReportWording {
   const texts = textsWith(ours, own);
   const short = numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });

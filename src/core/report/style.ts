@@ -4,7 +4,7 @@ const light = `color-scheme:light;--page:#fdfcfa;--card:#f5f3ef;--ink:#2b2a28;--
 const dark = `color-scheme:dark;--page:#191a1c;--card:#222427;--ink:#dcdad5;--soft:#a19e97;--line:#35373b;--blue:#6cb0ff;--red:#ff8a7a;--yellow:#dcb83c;--orange:#e5a04a;--green:#8fd18b;--purple:#c39ae8;--cyan:#5fd0b9;--magenta:#ef8fc4;--foreground:#b9b6b0`;
 const colors = ['blue', 'red', 'yellow', 'orange', 'green', 'purple', 'cyan', 'magenta', 'foreground'];
 
-/** In the editor the theme is the preference, and the editor says it by a class of the body. */
+/** In the editor, a body class sets the theme. */
 const themes = `body{${light}}
 @media (prefers-color-scheme:dark){body{${dark}}}
 body.vscode-light,body.vscode-high-contrast-light{${light}}
@@ -144,7 +144,7 @@ h1{font-size:1.8rem}
 .facts div{grid-template-columns:1fr}
 }`;
 
-/** On paper there is no dark, no navigation, and nothing is torn apart at the end of a page; what is folded stays so. */
+/** In print: light theme, no navigation, no page breaks inside blocks; collapsed parts stay collapsed. */
 const print = `
 @page{margin:18mm 16mm}
 @media print{
@@ -163,5 +163,5 @@ body{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 
 export const reportStyle = `${themes}${page}${blocks}${drawings}${narrow}${print}\n`;
 
-/** The SHA-256 of the style sheet, as the page's policy names it. */
+/** SHA-256 of the style sheet, for the page's content security policy. */
 export const reportStyleHash = 'sha256-VyDGrJxVKkhVm6VxrO8Bt+6bd3M/nEykbZK1dN8CVRY=';

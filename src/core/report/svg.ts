@@ -1,10 +1,10 @@
-// Drawings of a report as inline SVG; their content is also said in words beside them.
+// Drawings of a report as inline SVG; their content is also given in words.
 import { axisEnds, outlinePoints, radarSize, ringPoints } from '../workshop/scores';
 import { signOf } from '../agents/signs';
 import type { CellMark, DocumentBlock, MapArc, MapNode, SpreadPoint } from './document';
 import { escaped } from './escape';
 
-/** Percentages instead of a view box, so that a drawing is as wide as its cell and its dots stay round. */
+/** Percentages instead of a view box, so that a drawing scales with its cell while dots stay round. */
 const percent = (share: number) => `${round(share * 100)}%`;
 const round = (value: number) => Math.round(value * 100) / 100;
 
@@ -19,11 +19,11 @@ export function markSvg(mark: CellMark): string {
   }
 }
 
-/** Circumference of the ring of certainty, in its own units. */
+/** Circumference of the confidence ring, in its own units. */
 const ringRadius = 9;
 const ringLength = 2 * Math.PI * ringRadius;
 
-/** A disc in the colour of the position with its sign, in a ring that is closed as far as the member was sure. */
+/** A disc in the position's color with its sign, and a ring filled to the member's confidence. */
 function positionSvg({ position, confidence }: Extract<CellMark, { kind: 'position' }>): string {
   const ring =
     confidence === null
@@ -45,7 +45,7 @@ function spreadSvg(points: readonly SpreadPoint[], mean: number, low: number, hi
   return `<svg class="spread" aria-hidden="true"><line class="axis" x1="2%" x2="98%" y1="12" y2="12"/><line class="range" x1="${inset(low)}" x2="${inset(high)}" y1="12" y2="12"/>${dots}<line class="mean" x1="${inset(mean)}" x2="${inset(mean)}" y1="2" y2="22"/></svg>`;
 }
 
-/** Room at both ends, so that a dot at 0 or 1 is whole. */
+/** Padding at both ends, so that dots at 0 and 1 are not clipped. */
 function inset(share: number): string {
   return percent(0.03 + share * 0.94);
 }
@@ -57,7 +57,7 @@ interface SvgPoint {
   readonly y: number;
 }
 
-/** Members on an ellipse and an arrow for each direction they spoke in: the thicker, the more often. */
+/** Members on an ellipse with an arrow per direction; width shows frequency. */
 export function mapSvg({ title, alt, nodes, arcs }: Extract<DocumentBlock, { kind: 'map' }>): string {
   const places = nodes.map((_, index) => placeOf(index, nodes.length));
   const most = Math.max(...arcs.map(({ count }) => count), 1);
@@ -73,7 +73,7 @@ function placeOf(index: number, count: number): SvgPoint {
   return { x: round(center.x + map.radiusX * Math.cos(angle)), y: round(center.y + map.radiusY * Math.sin(angle)) };
 }
 
-/** A face of running text: the drawn sign, or the letter where there is none. */
+/** A glyph in running text, or the letter as fallback. */
 export function faceHtml(glyph: string): string {
   const sign = signOf(glyph);
   return sign === null ? escaped(glyph) : `<svg class="face-sign" viewBox="0 0 16 16"><path d="${sign}"/></svg>`;
@@ -85,19 +85,19 @@ function glyphSvg(glyph: string, x: number, y: number): string {
   return `<path class="face-sign" transform="translate(${round(x - 11)} ${round(y - 11)}) scale(1.375)" d="${sign}"/>`;
 }
 
-/** Names stand on the outer side of their faces, out of the way of the lines. */
+/** Names are outside the ellipse, clear of the lines. */
 function nodeSvg({ name, glyph, color }: MapNode, { x, y }: SvgPoint): string {
   const nameY = y < map.height / 2 ? y - map.face - 8 : y + map.face + 18;
   return `<g class="node c-${color}"><circle class="ground" cx="${x}" cy="${y}" r="${map.face}"/><circle cx="${x}" cy="${y}" r="${map.face}"/>${glyphSvg(glyph, x, y)}<text class="name" x="${x}" y="${round(nameY)}">${escaped(name)}</text></g>`;
 }
 
-/** The labels are drawn on top of all lines. */
+/** Labels are drawn above all lines. */
 interface DrawnArc {
   readonly line: string;
   readonly label: string;
 }
 
-/** A bow to the right of its direction, so that question and answer are two lines, ending in an arrow at the edge of the face. */
+/** A curve to the right of its direction, so that opposite arcs do not overlap; ends at the edge of the glyph. */
 function arcSvg({ from, to, count }: MapArc, places: readonly SvgPoint[], nodes: readonly MapNode[], most: number): DrawnArc {
   const [a, b] = [places[from], places[to]];
   const color = nodes[from]?.color ?? 'foreground';
@@ -120,7 +120,7 @@ function countSvg(count: number, { x, y }: SvgPoint): string {
   return `<circle class="ground" cx="${round(x)}" cy="${round(y)}" r="9"/><text class="count" x="${round(x)}" y="${round(y + 4)}">${count}</text>`;
 }
 
-/** The point `distance` away from `from` on the way to `to`. */
+/** The point at `distance` from `from` towards `to`. */
 function towards(from: SvgPoint, to: SvgPoint, distance: number): SvgPoint {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return { x: from.x + ((to.x - from.x) / length) * distance, y: from.y + ((to.y - from.y) / length) * distance };
@@ -130,7 +130,7 @@ function at({ x, y }: SvgPoint): string {
   return `${round(x)} ${round(y)}`;
 }
 
-/** Claims in columns by support; the table behind it says all of it. */
+/** Claims in columns by support; the following table has the same content. */
 export function claimsSvg({ title, alt, drawing, heads }: Extract<DocumentBlock, { kind: 'claims' }>): string {
   const { width, height, radius, columns, nodes, edges } = drawing;
   const lines = edges.map(
@@ -148,7 +148,7 @@ export function claimsSvg({ title, alt, drawing, heads }: Extract<DocumentBlock,
 
 const rings = [0.25, 0.5, 0.75, 1];
 
-/** @param shares of the criteria in their order, 0 to 1; null where one was not scored */
+/** @param shares of the criteria in order, 0 to 1; null if not scored */
 export function radarSvg(shares: readonly (number | null)[]): string {
   const middle = radarSize / 2;
   const net = rings.map((share) => `<polygon class="ring" points="${ringPoints(share)}"/>`).join('');

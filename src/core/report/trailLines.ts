@@ -1,4 +1,4 @@
-// Trail of an entry, a step or a hunk as links within the report.
+// Related entries of an entry, step or hunk as links within the report.
 import type { Session } from '../session';
 import { stepLabels, type TrailGraph, trailGraph, type TrailNode, trailOf } from '../trail/graph';
 import { type DocumentSection, type Inline, type InlineLine, link, quiet, words } from './document';
@@ -6,13 +6,13 @@ import type { ReportWording } from './reportTexts';
 
 export interface ReportTrail {
   readonly graph: TrailGraph;
-  /** Anchors by the keys of the graph; they are counted, so that nothing of them comes from a model. */
+  /** Anchors by graph key; numbered, so that no model text is part of them. */
   readonly anchors: ReadonlyMap<string, string>;
-  /** What a step is called, by its id. */
+  /** Step names by id. */
   readonly steps: ReadonlyMap<string, number>;
 }
 
-/** More than these of a kind are counted: the step leads on to all of them. */
+/** Further links of a kind are only counted; the step links to all of them. */
 const maxLinks = 8;
 
 export function reportTrail(session: Session): ReportTrail {
@@ -27,17 +27,17 @@ export function reportTrail(session: Session): ReportTrail {
   return { graph, anchors, steps: stepLabels(session) };
 }
 
-/** Where something stands, for links to it. */
+/** The link target of a graph key. */
 export function trailAnchor(key: string, { anchors }: ReportTrail): Inline[] {
   const id = anchors.get(key);
   return id === undefined ? [] : [{ kind: 'anchor', id }];
 }
 
-/** The links of a trail by kind, as one running text; nothing where it leads nowhere. */
+/** Related links by kind, as one running text; empty if there are none. */
 export function trailLine(key: string, kinds: readonly TrailNode['kind'][], trail: ReportTrail, t: ReportWording): InlineLine {
   const nodes = trailOf(trail.graph, key);
   const groups = kinds.flatMap((kind): Inline[][] => {
-    // who spoke of it more than once is named once, at the first place
+    // several mentions by one speaker are listed once, at the first place
     const held = nodes.filter((node, index) => node.kind === kind && index === nodes.findIndex((each) => isSameSpeaker(each, node)));
     if (held.length === 0) return [];
     const links = held.slice(0, maxLinks).flatMap((node, index): Inline[] => [words(index === 0 ? ' ' : ', '), linkTo(node, trail, t)]);
@@ -76,7 +76,7 @@ function nameOf(node: TrailNode, steps: ReportTrail['steps'], t: ReportWording):
   }
 }
 
-/** The sections with only those links that lead to something in them: what a section leaves out is named and leads nowhere. */
+/** The sections with dangling links replaced by plain text. */
 export function withWholeLinks(sections: readonly DocumentSection[]): readonly DocumentSection[] {
   const placed = new Set<string>();
   collect(sections, placed);

@@ -1,4 +1,4 @@
-// The writers of reports, loaded with the first report that is asked for.
+// Lazily loaded report writers.
 export { decisionRecord } from '../outcome/decisionRecord';
 export { branchName, commitText, pullRequestText } from '../outcome/pullRequest';
 export { reportHtml } from './html';

@@ -91,13 +91,13 @@ function outcomeCells(task: TaskProgress | undefined, t: Material['t']): TableCe
   ];
 }
 
-/** What the steps were to bring and is not in the files. */
+/** Planned content that is missing in the files. */
 function missing({ account, t }: Material): DocumentBlock[] {
   const lines = account.tasks.length > 0 ? missingChanges(account, t).map(({ name, why }): InlineLine => [said(name), quiet(why)]) : [];
   return lines.length > 0 ? [heading(t('record.missing')), ...listOf(lines)] : [];
 }
 
-/** What an attempt left undecided when another one took its place was never the user's to decide. */
+/** Undecided hunks of superseded attempts do not count. */
 function verdictsOf(task: TaskProgress): Verdict[] {
   const settled = task.earlier
     .flatMap(({ verdicts }) => Object.values(verdicts))
@@ -105,7 +105,7 @@ function verdictsOf(task: TaskProgress): Verdict[] {
   return [...settled, ...hunksOf(task.files).map(({ id }) => task.verdicts[id] ?? 'pending')];
 }
 
-/** Tasks of earlier plans that are in the files and not in the plan that stands. */
+/** Tasks of earlier plans that are in the files but not in the current plan. */
 function earlierTasks({ session, trail, t }: Material): DocumentBlock[] {
   const { done, takenBack, tasks } = session.progress;
   const rest = [...done, ...takenBack].filter(({ task }) => !tasks.some(({ id }) => id === task.id));
@@ -115,7 +115,7 @@ function earlierTasks({ session, trail, t }: Material): DocumentBlock[] {
   return lines.length > 0 ? [heading(t('report.build.earlier')), ...listOf(lines)] : [];
 }
 
-/** Every hunk with why it is there, folded: a long build has hundreds. */
+/** Every hunk with its intent, collapsed, as a long build has hundreds. */
 function changes({ trail, t }: Material): DocumentBlock[] {
   const hunks = [...trail.graph.nodes.values()].filter((node) => node.kind === 'hunk');
   if (hunks.length === 0) return [];
@@ -161,7 +161,7 @@ function verification({ session, account, t }: Material): DocumentBlock[] {
   return [heading(t('card.verification.title')), paragraph(words(checkText(account.check, t)))];
 }
 
-/** What reviewers found in the edits as they were taken: each finding with who found it, and why it was dismissed where it was. */
+/** Review findings on accepted edits, with reviewer and reason for dismissal. */
 function findingBlocks({ session, trail, t }: Material): DocumentBlock[] {
   const lines = session.progress.tasks.flatMap(({ id, attempt, review }) =>
     review ? linesOf(review, t, (finding) => keyed(findingKey(id, attempt, finding.id), trail, t)) : [],

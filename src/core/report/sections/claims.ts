@@ -1,4 +1,4 @@
-// Claims of the experts: their structure, the map, each claim's fate, and the answers.
+// Claims of the experts: structure, map, outcome of each claim, and the answers.
 import { answerLetters, chosenAnswers, turnout, type Batch, usableAnswers } from '../../experts/batch';
 import { type ClaimFate, fateOf } from '../../experts/claimOutcomes';
 import { type Claim, type ClaimMap, support } from '../../experts/claims';
@@ -21,10 +21,10 @@ import {
 import type { Material } from '../material';
 import { proseBlocks } from '../prose';
 
-/** More claims than this are named in the table alone. */
+/** Further claims are named in the table only. */
 const maxNamed = 6;
 
-/** Every batch that was asked, the last one last: a plan is made from the last one. */
+/** All batches, latest last; the plan is made from the latest. */
 export function claimsSection(material: Material): DocumentSection | null {
   const asked = material.session.experts.batches.filter((batch) => batch.isGathered && !batch.isSkipped);
   if (asked.length === 0) return null;
@@ -104,7 +104,7 @@ function table(batch: Batch, { claims }: ClaimMap, structure: Structure, materia
   return { kind: 'table', table: { caption: t('claims.table'), columns, rows } };
 }
 
-/** Only the batch the plan was made from has claims that became something. */
+/** Only claims of the plan's batch have an outcome. */
 function fateLine({ id: batchId }: Batch, { id }: Claim, { session, t }: Material): InlineLine {
   const { offered } = session.progress;
   if (!offered || session.experts.current !== batchId) return [quiet('–')];

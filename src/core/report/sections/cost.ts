@@ -35,7 +35,7 @@ export function costSection({ session, t }: Material): DocumentSection | null {
   };
 }
 
-/** What each word of the user in the discussion led to; one round says no more than its phase does. */
+/** Cost per user message of the discussion; omitted for a single round, which equals its phase. */
 function byRound({ models }: Session, t: Material['t']): DocumentBlock[] {
   const rounds = costRounds(models.costs);
   if (rounds.length < 2) return [];
@@ -48,7 +48,7 @@ function byRound({ models }: Session, t: Material['t']): DocumentBlock[] {
   return [{ kind: 'table', table: table(t('report.cost.round'), t('report.cost.roundHead'), rows, total, t) }];
 }
 
-/** What no member is billed for: the choice of speakers and notes of what was said. */
+/** Cost that belongs to no member: routing and notes. */
 function otherSpend({ spend, spendByAgent }: Session): Spend {
   const shares = Object.values(spendByAgent);
   const calls = shares.reduce((sum, share) => sum + share.calls, 0);
@@ -63,7 +63,7 @@ function minus(a: Usage, b: Usage): Usage {
 }
 
 function table(caption: string, title: string, items: readonly Item[], total: Item, t: Material['t']): Table {
-  // money where all of it is known, else tokens: a bar of an unknown length would be a guess
+  // bars show money if all prices are known, otherwise tokens
   const isPriced = items.every(({ spend }) => spend.costUsd !== null) && items.some(({ spend }) => spend.costUsd);
   const sizeOf = ({ spend }: Item) => (isPriced ? (spend.costUsd ?? 0) : totalTokens(spend.usage));
   const largest = Math.max(...items.map(sizeOf), 0);
@@ -90,7 +90,7 @@ function rowOf({ name, color, spend }: Item, share: number, t: Material['t']): T
   ];
 }
 
-/** The timeline: each phase with when it began, how long it took and what it cost, drawn to scale. */
+/** The timeline: each phase with start, duration and cost, drawn to scale. */
 const phaseColors: Readonly<Record<PhaseSpan['phase'], AgentColor>> = {
   clarify: 'cyan',
   discovery: 'blue',
@@ -99,7 +99,7 @@ const phaseColors: Readonly<Record<PhaseSpan['phase'], AgentColor>> = {
   done: 'foreground',
 };
 
-/** In a session longer than this the time of day alone says too little. */
+/** Longer sessions show the date with the time. */
 const dayMs = 86_400_000;
 
 export function timelineSection({ session, t }: Material): DocumentSection | null {
@@ -120,7 +120,7 @@ export function timelineSection({ session, t }: Material): DocumentSection | nul
   };
 }
 
-/** Once a session is done no time is spent on it. */
+/** Time after completion does not count. */
 function workSpans({ history }: Session): readonly PhaseSpan[] {
   return history.filter((span) => span.phase !== 'done');
 }

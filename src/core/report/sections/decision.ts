@@ -26,7 +26,7 @@ import { trailAnchor, trailLine } from '../trailLines';
 export function decisionSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const { room, ready } = session;
-  // what a workshop decided is told where it is told of
+  // a workshop's decision is in its own section
   if (!session.clarify.accepted && session.workshops.length > 0) return null;
   if (!room.proposal && !ready) return session.phase === null || session.phase === 'clarify' ? null : undecided(material);
   return {
@@ -56,7 +56,7 @@ function proposal(material: Material): DocumentBlock[] {
   ];
 }
 
-/** The clauses by what they are about, each with what carries it; those that were dropped come last. */
+/** Clauses by kind with the steps that carry them; removed ones last. */
 function clauseBlocks(clauses: readonly Clause[], material: Material): DocumentBlock[] {
   const { t } = material;
   const standing = clauses.filter(({ dropped }) => dropped === null);
@@ -81,7 +81,7 @@ function clauseLine({ id, text, version, history, dropped }: Clause, { trail, t 
   ];
 }
 
-/** How the proposal that stands was settled, if it was. */
+/** How the current proposal was settled, if it was. */
 function takenKey({ session, reading }: Material): TextKey {
   const { consensus, proposal: standing } = session.room;
   const state = consensus && consensus.version === standing?.version ? consensus.state : null;
@@ -90,7 +90,7 @@ function takenKey({ session, reading }: Material): TextKey {
   return state ? `report.decision.${state}` : 'report.decision.open';
 }
 
-/** The outcomes in which the rest is the user's are told here of a user who is not the reader. */
+/** Outcomes left to the user are worded in the third person here. */
 const outcomeKeys: Partial<Record<VoteOutcome, TextKey>> = { tie: 'report.vote.tie', noQuorum: 'report.vote.noQuorum' };
 
 export function outcomeText(vote: Vote, t: Material['t']): string {

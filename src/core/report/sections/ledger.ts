@@ -1,4 +1,4 @@
-// The ledger, the objections word for word, and the sources from outside.
+// The ledger, the objections word for word, and external sources.
 import { citedOutside, type CitedOutside } from '../../conversation/saidIn';
 import type { Note, Objection } from '../../discussion/state';
 import {
@@ -31,7 +31,7 @@ function table(ledger: readonly Note[], kind: Note['kind'], { session, trail, t 
   const notes = ledger.filter((note) => note.kind === kind);
   if (notes.length === 0) return [];
   const cited = citedOutside(session.transcript);
-  // a decision stands until another one replaces it, and a constraint is the user's: neither has a state
+  // decisions are replaced and constraints belong to the user: neither has a state
   const isClosable = kind === 'question' || kind === 'assumption';
   const columns: TableColumn[] = [
     { title: t('report.id'), kind: 'short' },
@@ -53,7 +53,7 @@ function table(ledger: readonly Note[], kind: Note['kind'], { session, trail, t 
   return [{ kind: 'table', table: { caption: t(`ledger.${kind}`), columns, rows } }];
 }
 
-/** What the turn that brought the entry cited from outside. */
+/** External sources cited by the turn that added the entry. */
 function sourcesOf({ seq }: Note, cited: readonly CitedOutside[], t: Material['t']): Inline[] {
   return cited
     .filter((citation) => citation.seq === seq)
@@ -62,7 +62,7 @@ function sourcesOf({ seq }: Note, cited: readonly CitedOutside[], t: Material['t
     );
 }
 
-/** Dissent, word for word: every objection with its owner, whether it blocks, and who closed it and why. */
+/** Dissent word for word: every objection with owner, severity, and who closed it and why. */
 export function dissentSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const { objections, taken } = session.room;
@@ -103,9 +103,7 @@ function closing({ closed, open, later }: Objection, t: Material['t']): Inline[]
   return [words(t('report.dissent.closedBy', { agent: t.nameOf(closed.by) })), ...(closed.reason ? [said(closed.reason)] : [])];
 }
 
-/**
- * Sources from outside: every address that was cited, with the words quoted from there, by whom, and whether they stood in what came back.
- */
+/** External sources: each cited address with the quote, the author, and whether the quote was verified. */
 export function sourcesSection({ session, t }: Material): DocumentSection | null {
   const cited = citedOutside(session.transcript);
   if (cited.length === 0) return null;

@@ -39,7 +39,7 @@ function heldVotes({ session }: Material): readonly Vote[] {
   return session.room.votes.filter(({ outcome }) => outcome !== null && outcome !== 'unheld');
 }
 
-/** For each version what was said in the debate, then its votes. */
+/** For each version, positions from turns, then from votes. */
 function columnsOf(material: Material): PositionColumn[] {
   const { reading, t } = material;
   const votes = heldVotes(material);
@@ -91,7 +91,7 @@ function chart(columns: readonly PositionColumn[], { t }: Material): DocumentBlo
   };
 }
 
-/** Mean and spread of what the voters said of their own certainty; a vote without such figures has no row. */
+/** Mean and range of the voters' confidence; votes without figures have no row. */
 function spread(material: Material): DocumentBlock[] {
   const { t } = material;
   const rows = heldVotes(material).flatMap((vote): TableCell[][] => {
@@ -130,13 +130,13 @@ function changes(material: Material): DocumentBlock[] {
   return currentVote(session.room) ? [paragraph(quiet(t('report.changes.none')))] : [];
 }
 
-/** More lines than this are a tangle: the rest is in the table. */
+/** More lines are unreadable: the rest is in the table. */
 const maxArcs = 24;
 
-/** The legend for who cannot see the map names the busiest lines; the table has them all. */
+/** The text alternative names the busiest lines; the table has all of them. */
 const maxNamed = 6;
 
-/** The debate as a map: who spoke to whom and how often, drawn, and as a table behind the drawing. */
+/** The map of exchanges between speakers, with a table of the same content. */
 export function debateSection(material: Material): DocumentSection | null {
   const { reading, t } = material;
   if (reading.exchanges.length === 0) return null;

@@ -23,7 +23,7 @@ export function summarySection(material: Material): DocumentSection {
   };
 }
 
-/** One sentence on how far it came. */
+/** One sentence on the current state. */
 function standing({ session, reading, t }: Material): string {
   if (session.phase === null) return t('report.status.empty');
   if (session.phase === 'discovery' && !session.clarify.accepted) return t('report.status.workshop');
@@ -32,7 +32,7 @@ function standing({ session, reading, t }: Material): string {
   return t(reading.cause === 'cancelled' ? 'report.status.cancelled' : 'report.status.done');
 }
 
-/** How much of the build is in the files, and what the check said of it. */
+/** How much of the build is in the files, and the last check's result. */
 function built({ session, account, t }: Material): DocumentBlock[] {
   if (session.phase !== 'done' || account.tasks.length === 0) return [];
   const line = [words(leadText(account, t)), words(`${t('card.verification.title')}: ${checkText(account.check, t)}`)];
@@ -52,7 +52,7 @@ function figures({ session, reading, t }: Material): DocumentBlock[] {
   return [{ kind: 'figures', figures: values.map(([key, value]) => ({ value, label: t(key) })) }];
 }
 
-/** Who still objects: said where nobody can miss it, in full below. */
+/** Open objections in brief; the full text is further below. */
 function openDissent({ session, t }: Material): DocumentBlock[] {
   const open = session.room.objections.filter((objection) => objection.open);
   if (open.length === 0) return [];

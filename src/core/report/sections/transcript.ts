@@ -1,4 +1,4 @@
-// The whole conversation, folded, in the order it happened.
+// The whole conversation, collapsed, in chronological order.
 import type { RestoreChange } from '../../checkpoints/checkpoints';
 import { becameText } from '../../shell/render';
 import { commandById } from '../../shell/proposedCommand';
@@ -48,7 +48,7 @@ export function transcriptSection(material: Material): DocumentSection | null {
   };
 }
 
-/** What changed the ledger has a place to be led to, and says where it leads. */
+/** Entries that changed the ledger get an anchor and links. */
 function marked(blocks: DocumentBlock[], index: number, { trail, t }: Material): DocumentBlock[] {
   const key = saidKey(index);
   const place = trailAnchor(key, trail);
@@ -56,7 +56,7 @@ function marked(blocks: DocumentBlock[], index: number, { trail, t }: Material):
   return [{ kind: 'paragraph', tone: 'quiet', line: [...place, ...trailLine(key, ['entry', 'clause'], trail, t)] }, ...blocks];
 }
 
-/** Votes and restores by id, so that a long transcript does not look each of them up from the start. */
+/** Votes and restores by id, to avoid a linear search per entry. */
 interface Lookup {
   readonly votes: ReadonlyMap<string, Vote>;
   readonly restores: ReadonlyMap<string, RestoreChange>;
@@ -70,7 +70,7 @@ function lookupOf({ session }: Material): Lookup {
   };
 }
 
-/** What the report says of each kind of entry; what a section says in full is no line here. */
+/** Rendering of each kind of entry; content of other sections is not repeated. */
 const blocksOf: EntryTable<[Material, Lookup], DocumentBlock[]> = {
   message: ({ at, text, attachments = [] }, material) => [
     turnBlock('user', [quiet(material.t.time(at))], [...proseBlocks(text), ...pictureLines(attachments, material.t)], material),
@@ -139,19 +139,19 @@ function line(text: string): DocumentBlock[] {
   return [paragraph(quiet(text))];
 }
 
-/** A report holds no pictures; it names them. */
+/** Pictures are named, not embedded. */
 function pictureLines(attachments: readonly Attachment[], t: Material['t']): DocumentBlock[] {
   return picturesIn(attachments).map((picture) => paragraph(quiet(`${t('attach.kind.picture')}:`), said(pictureLabel(picture))));
 }
 
-/** An offer to go back that was not taken changed nothing. */
+/** A declined restore changed nothing. */
 function restored(change: RestoreChange | undefined, { session, t }: Material): DocumentBlock[] {
   if (!change) return [];
   const left = change.left.length > 0 ? [quiet(t('card.restore.left', { paths: change.left.join(', ') }))] : [];
   return [paragraph(quiet(restoredText(session, change, t)), ...change.files.map(({ path }) => code(path)), ...left)];
 }
 
-/** Every card whole, and none before they were revealed. */
+/** First opinions in full, only after they were revealed. */
 function cards({ session, t }: Material): DocumentBlock[] {
   const { cards: round } = session.room;
   if (!round?.isRevealed) return [];

@@ -41,7 +41,7 @@ export function workshopSection(material: Material): DocumentSection | null {
   };
 }
 
-/** The topic stands above each workshop where there are several. */
+/** The topic heads each workshop if there are several. */
 export function titleOf({ topic }: Workshop, { session }: Material): DocumentBlock[] {
   return session.workshops.length > 1 ? [heading(topic)] : [];
 }
@@ -71,7 +71,7 @@ function facts(workshop: Workshop, { t }: Material): DocumentBlock {
   return { kind: 'facts', facts: rows };
 }
 
-/** Mean, spread and criteria of every idea that stands, the highest first. */
+/** Mean, range and criteria of every remaining idea, highest first. */
 function scores(workshop: Workshop, material: Material): DocumentBlock[] {
   const { t } = material;
   if (workshop.passes.length === 0) return [];
@@ -108,7 +108,7 @@ function scoreRow(idea: Idea, tally: ScoreTally, workshop: Workshop, { t }: Mate
   return [cell(said(idea.title)), cell(words(total ? t.decimal(total.mean) : '–')), spread, { line: notesOn(idea, tally, workshop, t) }];
 }
 
-/** What must be known beside the figure. */
+/** Caveats on the score. */
 function notesOn(idea: Idea, tally: ScoreTally, workshop: Workshop, t: Material['t']): Inline[] {
   const { winner, choice, passes } = workshop;
   const missing = criteria
@@ -137,7 +137,7 @@ function leadersWords(workshop: Workshop, material: Material): DocumentBlock[] {
   ];
 }
 
-/** What was said in the last turn of a part; empty where it was not heard. */
+/** Text of the last turn of a part; empty if it failed. */
 function turnText({ id }: Workshop, part: WorkshopPart, { session }: Material): string {
   let text = '';
   for (const entry of items(session.transcript.entries)) {
@@ -146,7 +146,7 @@ function turnText({ id }: Workshop, part: WorkshopPart, { session }: Material): 
   return text;
 }
 
-/** The rounds of a workshop, part by part: who had it, and whether they were heard. */
+/** The rounds of a workshop by part: the member, and whether its turn succeeded. */
 export function workshopRoundsSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const held = session.workshops.filter(({ taken }) => taken.length > 0);
@@ -183,7 +183,7 @@ function roundsTable(workshop: Workshop, material: Material): DocumentBlock {
   return { kind: 'table', table: { caption: t('card.workshop.progress'), columns, rows: ordered } };
 }
 
-/** A gap with its reason, or the titles of the ideas that a turn brought or changed. */
+/** The reason for a gap, or the titles of ideas that a turn added or changed. */
 function came({ gap, isWordsOnly, turnId }: TakenPart, { ideas }: Workshop, material: Material): TableCell {
   const { t } = material;
   if (gap !== null) return gapCell(gap, material);

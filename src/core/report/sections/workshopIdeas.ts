@@ -1,4 +1,4 @@
-// Ideas of a workshop with their profile and provenance, and the critique of each.
+// Ideas of a workshop with profile, provenance and critique.
 import { scoreReasons, talliesOf } from '../../workshop/workshop';
 import type { HeldConcern, Workshop } from '../../workshop/facts';
 import { type Idea, standingIdeas, standsAs } from '../../workshop/ideas';
@@ -64,7 +64,7 @@ function factsOf(idea: Idea, { notes }: Workshop, { t }: Material): DocumentFact
   return rows.filter((row) => row !== null);
 }
 
-/** What the moderator said beside the scores. */
+/** The moderator's reasons for the scores. */
 function reasons({ id }: Idea, workshop: Workshop, { t }: Material): DocumentBlock[] {
   const { pro, contra } = scoreReasons(workshop, id);
   const rowOf = (term: string, texts: readonly string[]): DocumentFact[] =>
@@ -85,7 +85,7 @@ function profile(idea: Idea, { byCriterion, total }: ScoreTally, { t }: Material
   return [{ kind: 'profile', title: t('report.workshop.profile', { title: idea.title }), axes }];
 }
 
-/** Critique and dissent of a workshop, word for word: all that was held against an idea, and a leader who would have chosen another. */
+/** Critique and dissent of a workshop, word for word, including a leader who preferred another idea. */
 export function workshopDissentSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const held = session.workshops.filter(({ ideas }) => ideas.length > 0);
@@ -104,7 +104,7 @@ function leaders({ choice, winner, cast, ideas }: Workshop, { t }: Material): Do
   return [{ kind: 'quote', by, color: t.colorOf(cast.leader), note: [], blocks: proseBlocks(choice.why) }];
 }
 
-/** By idea, oldest first; what was held against an idea that is part of another one stands with that. */
+/** By idea, oldest first; critique of a merged idea is listed under the resulting one. */
 function critiques(workshop: Workshop, material: Material): DocumentBlock[] {
   const { ideas, concerns } = workshop;
   return ideas
