@@ -1,6 +1,6 @@
-// Lazy initialization, and a cache that evicts its oldest entries.
+// Lazy initialization, and a cache with least-recently-used eviction.
 
-/** The same each time; made by the first who asks. */
+/** Lazy initialization: the value is created on first use. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => {
@@ -14,9 +14,9 @@ export interface Recent<K, V> {
   set(key: K, value: V): void;
 }
 
-/** Keeps at most `max` values: the one that was neither given nor asked for longest goes first. */
+/** LRU cache with at most `max` values. */
 export function createRecent<K, V>(max: number): Recent<K, V> {
-  // in the order of their last use
+  // in order of last use
   const kept = new Map<K, V>();
   return {
     get: (key) => {

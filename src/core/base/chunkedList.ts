@@ -1,9 +1,9 @@
 // Append-friendly immutable list: constant cost per event in long sessions.
 
-/** How many items one chunk holds; an append copies at most one chunk and, once per chunk, the list of chunks. */
+/** Items per chunk; an append copies at most one chunk and, once per chunk, the list of chunks. */
 const CHUNK = 64;
 
-/** An immutable list as plain JSON data: full chunks of 64 items, then a tail shorter than that. */
+/** An immutable list as plain JSON data: full chunks of 64 items and a shorter tail. */
 export interface List<T> {
   readonly chunks: readonly (readonly T[])[];
   readonly tail: readonly T[];
@@ -11,24 +11,22 @@ export interface List<T> {
 
 export const emptyList: List<never> = { chunks: [], tail: [] };
 
-/** Number of items. */
 export function size<T>(list: List<T>): number {
   return list.chunks.length * CHUNK + list.tail.length;
 }
 
-/** A new list with `item` at its end. */
 export function append<T>(list: List<T>, item: T): List<T> {
   const tail = [...list.tail, item];
   return tail.length < CHUNK ? { chunks: list.chunks, tail } : { chunks: [...list.chunks, tail], tail: [] };
 }
 
-/** The item at `index` (0-based), or undefined outside the list. */
+/** The item at `index` (0-based), or undefined if out of range. */
 export function at<T>(list: List<T>, index: number): T | undefined {
   const chunk = Math.floor(index / CHUNK);
   return (chunk < list.chunks.length ? list.chunks[chunk] : list.tail)?.[index - Math.min(chunk, list.chunks.length) * CHUNK];
 }
 
-/** A new list with the item at `index` replaced; an index outside the list changes nothing. */
+/** A new list with the item at `index` replaced; out of range is a no-op. */
 export function replaceAt<T>(list: List<T>, index: number, item: T): List<T> {
   if (index < 0 || index >= size(list)) return list;
   const chunk = Math.floor(index / CHUNK);
@@ -37,13 +35,11 @@ export function replaceAt<T>(list: List<T>, index: number, item: T): List<T> {
   return { chunks: list.chunks.with(chunk, old.with(index - chunk * CHUNK, item)), tail: list.tail };
 }
 
-/** All items in order. */
 export function* items<T>(list: List<T>): Generator<T> {
   for (const chunk of list.chunks) yield* chunk;
   yield* list.tail;
 }
 
-/** The last `count` items, oldest first. */
 export function last<T>(list: List<T>, count: number): T[] {
   const total = size(list);
   const found: T[] = [];
@@ -51,19 +47,19 @@ export function last<T>(list: List<T>, count: number): T[] {
   return found;
 }
 
-/** The last item for which `isWanted` holds; what was left out is passed over. */
+/** The last item for which `isWanted` holds; skips chunks that are left out. */
 export function findLast<T>({ chunks, tail }: List<T>, isWanted: (item: T) => boolean): T | undefined {
   let found = tail.findLast(isWanted);
   for (let chunk = chunks.length - 1; found === undefined && chunk >= 0; chunk--) found = chunks[chunk]?.findLast(isWanted);
   return found;
 }
 
-/** The number of the chunk in which an item is, or will be once its chunk is full. */
+/** The chunk number of an item, even if its chunk is not full yet. */
 export function chunkOf(index: number): number {
   return Math.floor(index / CHUNK);
 }
 
-/** The list without its first chunks, all but `kept` of them: as long as before, but what was left out is not there. */
+/** The list without all but the last `kept` chunks; keeps its length. */
 export function leaveOut<T>(list: List<T>, kept: number): List<T> {
   const left = list.chunks.length - kept;
   return left <= 0 ? list : { chunks: list.chunks.map((chunk, index) => (index < left ? [] : chunk)), tail: list.tail };
@@ -73,7 +69,7 @@ export function isLeftOut<T>(list: List<T>, chunk: number): boolean {
   return list.chunks[chunk]?.length === 0;
 }
 
-/** The list with a chunk put back that was left out; one that is there stays, for it may have changed since. */
+/** The list with a left-out chunk restored; a present chunk stays, as it may have changed. */
 export function putBack<T>(list: List<T>, chunk: number, held: readonly T[]): List<T> {
   return isLeftOut(list, chunk) && held.length === CHUNK ? { chunks: list.chunks.with(chunk, held), tail: list.tail } : list;
 }

@@ -1,29 +1,29 @@
-// Facts and folds as types: what a feature records, and how each fact changes a state.
+// Types of facts and folds: what a feature records, and how facts change a state.
 import type { Fields, ObjectOf } from './shape';
 
-/** The facts of a feature: a shape of fields for each type. */
+/** The facts of a feature: a shape of fields per type. */
 export type FactShapes = Readonly<Record<string, Fields>>;
 
-/** The union of facts that a record of shapes describes. */
+/** The union of facts described by a record of shapes. */
 export type FactsIn<S extends FactShapes> = { [T in keyof S & string]: { type: T } & ObjectOf<S[T]> }[keyof S & string];
 
-/** What the log adds to a fact: `seq` counts from 1 without gaps, `at` is milliseconds since the epoch. */
+/** Added by the log: `seq` counts from 1 without gaps, `at` is milliseconds since the epoch. */
 export interface Stamp {
   readonly seq: number;
   readonly at: number;
 }
 
-/** The facts of a union that have one of these types. */
+/** The facts of a union with one of these types. */
 export type OfType<F extends { readonly type: string }, T extends F['type']> = F extends unknown
   ? Extract<F['type'], T> extends never
     ? never
     : F
   : never;
 
-/** The recorded facts of a union that have one of these types. */
+/** The recorded facts of a union with one of these types. */
 export type Recorded<F extends { readonly type: string }, T extends F['type'] = F['type']> = OfType<F, T> & Stamp;
 
-/** The state after one more recorded fact. `before`: what else of the session, as it was before the fact. */
+/** The state after one more recorded fact. `before`: the rest of the session before the fact. */
 type FoldStep<S, E, C> = (state: S, event: E, before: C) => S;
 
 type Steps<S, F extends { readonly type: string }, C> = { readonly [T in F['type']]?: FoldStep<S, Recorded<F, T>, C> };
@@ -39,17 +39,17 @@ export function foldOf<S, F extends { readonly type: string }, C = unknown>() {
     steps as { readonly [K in keyof T & F['type']]: FoldStep<S, Recorded<F, K>, C> };
 }
 
-/** A step of any fold; written as a method, whose parameters are compared both ways, since the fact's type picks the step. */
+/** A step of any fold; declared as a method because method parameters are bivariant, and the fact's type selects the step. */
 type AnyStep = { step(state: unknown, event: unknown, before: unknown): unknown }['step'];
 type AnyFold = Readonly<Record<string, AnyStep>>;
 
-/** The state after one more recorded fact of any type: the same one where the fold has no step for it. */
+/** The state after one more recorded fact of any type; unchanged if the fold has no step for it. */
 export function applyFold<S>(fold: AnyFold, state: S, event: AnyRecorded, before?: unknown): S {
   const step = fold[event.type];
   return step ? (step(state, event, before) as S) : state;
 }
 
-/** What a step of a lifted fold may know of its fact. */
+/** Fields of a fact that a lifted fold can rely on. */
 export interface AnyRecorded extends Stamp {
   readonly type: string;
   readonly taskId?: string | null;

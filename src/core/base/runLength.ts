@@ -1,11 +1,11 @@
-// Run-length encoding of places in a long list.
-//
-// As a list of places, a word that stands in every message of a long conversation takes half a megabyte.
+// Run-length encoding of positions in a long list.
+// 
+// As a plain list, the positions of a word in every message of a long conversation take half a megabyte.
 
-/** Whole numbers from 0, ascending, as runs of neighbours: how many are passed over before each run, and how many are in it, in turns. */
+/** Ascending whole numbers from 0 as alternating counts: skipped, then included. */
 export type Runs = readonly number[];
 
-/** @param numbers ascending, each once */
+/** @param numbers ascending, without duplicates */
 export function runsOf(numbers: readonly number[]): Runs {
   const runs: number[] = [];
   let next = 0;
@@ -17,7 +17,7 @@ export function runsOf(numbers: readonly number[]): Runs {
   return runs;
 }
 
-/** The numbers themselves; the reverse of `runsOf`. */
+/** The numbers; inverse of `runsOf`. */
 export function numbersOf(runs: Runs): number[] {
   const numbers: number[] = [];
   let next = 0;

@@ -1,8 +1,8 @@
-// Shape of the values a valibot schema has read.
+// Log shape of the values that a valibot schema parses.
 import type { GenericSchema, InferOutput } from 'valibot';
 import { type AnyField, type FieldShape, type Fields, flag, list, maybe, number, object, orNull, text } from './shape';
 
-/** The parts of a valibot schema that are looked at. */
+/** The parts of a valibot schema that are used. */
 interface SchemaPart {
   readonly type: string;
   readonly item?: unknown;

@@ -1,10 +1,10 @@
-// Serial queue: runs asynchronous work one piece after the other.
-//
-// The one of the house: each place with a chain of promises of its own had its own idea of what a failure does to those behind it.
+// Serial queue for asynchronous work.
+// 
+// Shared, so that all queues treat failures alike.
 
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** @returns what runs a piece of work after those before it; the promise is that of the work alone */
+/** @returns runs work after all earlier work; the promise settles with this work only */
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

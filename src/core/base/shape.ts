@@ -1,6 +1,6 @@
 // Shapes of stored data: type, check and sample from one declaration.
 
-/** The kind of a value, as far as a fold relies on it. */
+/** Kinds of values that folds rely on. */
 type ValueKind = 'text' | 'number' | 'flag' | 'null' | 'absent' | 'list' | 'object';
 
 /** The kinds of a type: a union of words is text, and an optional field may be absent. */
@@ -18,15 +18,15 @@ type KindOf<T> = T extends string
             ? 'list'
             : 'object';
 
-/** Kinds are compared exactly: a check that accepts or refuses null against its type does not compile. */
+/** Kinds must match exactly, so that a check whose nullability differs from its type does not compile. */
 interface KindCheck<K extends ValueKind> {
   (value: unknown): boolean;
   readonly kinds?: (kind: K) => K;
 }
 
-/** Checks whether a value is a `T`: quick, copying nothing, and lenient on words, since a later version may know more of them. */
+/** Checks whether a value is a `T`, without copying; lenient on words, as a later version may add some. */
 export interface FieldShape<T> extends KindCheck<KindOf<T>> {
-  /** The least that passes the check. */
+  /** A minimal value that passes the check. */
   readonly sample: T;
 }
 
@@ -46,15 +46,15 @@ type OptionalIn<F> = { [K in keyof F]: F[K] extends { readonly isOptional: true 
 type SampleOf<F> = F extends { readonly sample: infer T } ? T : never;
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** The object type that a record of fields describes. */
+/** The object type described by a record of fields. */
 export type ObjectOf<F> = Flat<
   { -readonly [K in Exclude<keyof F, OptionalIn<F>>]: SampleOf<F[K]> } & { -readonly [K in OptionalIn<F>]?: SampleOf<F[K]> }
 >;
 
-/** Longest text and list that pass; no honest event comes near. */
+/** Maximum length of texts and lists, far above any real event. */
 const maxTextLength = 16_000_000;
 const maxListLength = 100_000;
-/** Far beyond any time in milliseconds or number of tokens, and small enough to be counted exactly. */
+/** Above any time in milliseconds or token count, and still an exact integer. */
 const largest = Number.MAX_SAFE_INTEGER;
 
 /** @__NO_SIDE_EFFECTS__ */
@@ -138,7 +138,7 @@ export function object<F extends Fields>(fields: F): FieldShape<ObjectOf<F>> {
   return field<ObjectOf<F>>((value) => isObject(value) && holds(value), sampleOf(fields));
 }
 
-/** The kinds of the fields of `T` that are checked; what is not named is not relied on, and older logs may lack what is `maybe`. */
+/** Kinds of the checked fields of `T`; unnamed fields are not relied on, and older logs may lack `maybe` fields. */
 type FieldKinds<T> = { readonly [K in keyof T]?: (KindCheck<KindOf<T[K]>> | KindCheck<KindOf<T[K]> | 'absent'>) & AnyField };
 
 /**
@@ -170,16 +170,15 @@ export function isObject(value: unknown): value is object {
 
 type SomeFields = Readonly<Partial<Record<string, AnyField>>>;
 
-/** A check for each field of `T`, none left out. */
+/** A check for each field of `T`. */
 export type FieldChecks<T> = { readonly [K in keyof T]-?: KindCheck<KindOf<T[K]>> };
 
-/** Whether an object has all of these fields. */
 export function has(fields: Readonly<Partial<Record<string, (value: unknown) => boolean>>>): (value: object) => boolean {
   const checks = Object.entries(fields);
   return (value) => checks.every(([name, check]) => check?.((value as Readonly<Record<string, unknown>>)[name]));
 }
 
-/** The least object that has all of these fields, those that older logs may lack among them. */
+/** The minimal object with all of these fields, including optional ones. */
 export function sampleOf<T>(fields: SomeFields): T {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.sample])) as T;
 }

@@ -1,6 +1,6 @@
 // Debounce and throttle timers.
-//
-// Core has no clock: each side hands in its own, and so the host and the panel wait in the same way.
+// 
+// Core has no clock, so host and panel each pass in their own.
 
 export interface Timers<Timer> {
   start(run: () => void, waitMs: number): Timer;
@@ -8,9 +8,9 @@ export interface Timers<Timer> {
 }
 
 export interface Debounce<K> {
-  /** Runs later; a run that waits for the same key begins to wait anew. */
+  /** Debounces per key: another call restarts the wait. */
   later(key: K): void;
-  /** Nothing that waits is run any more. */
+  /** Cancels all pending runs. */
   dispose(): void;
 }
 
@@ -35,9 +35,9 @@ export function debounceOn<Timer>(clock: Timers<Timer>) {
 }
 
 export interface Throttle {
-  /** Runs when the wait is over that the first call began. */
+  /** Throttles: runs when the wait started by the first call ends. */
   soon(): void;
-  /** What waits is not run. */
+  /** Cancels a pending run. */
   cancel(): void;
 }
 

@@ -1,20 +1,20 @@
-// Checkpoints: what a step wrote and what the files held before, and what stands of it.
+// Checkpoints: file contents before and after a step, and which steps are still applied.
 import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './facts';
 
-/** The steps that stand in a file, oldest first; a file may be called `constructor`, as something in every record is. */
+/** The steps applied to a file, oldest first. Uses own properties only, as a file may be named `constructor`. */
 export function stepsIn(standing: Standing, path: string): readonly string[] {
   return Object.hasOwn(standing, path) ? (standing[path] ?? []) : [];
 }
 
-/** `seq` of a task's edits under review, 0 where there are none; a Planner may call a task `constructor`. */
+/** `seq` of a task's edits under review, or 0. Uses own properties only, as a task may be named `constructor`. */
 export function proposedSeq({ proposedSeqs }: Checkpoints, taskId: string): number {
   return Object.hasOwn(proposedSeqs, taskId) ? (proposedSeqs[taskId] ?? 0) : 0;
 }
 
-/** The part of a restore that says what stands after it. */
+/** The part of a restore that determines the state after it. */
 type Taken = Pick<RestoreChange, 'kind' | 'checkpointId' | 'target'> & { readonly files: readonly Pick<KeptFile, 'path'>[] };
 
-/** Which steps stand in which file after all the changes: a restore brings back what stood before the change it went to. */
+/** The steps applied to each file after all changes; a restore brings back the state before its target. */
 export function standingAfter(changes: readonly (StepChange | Taken)[]): Standing {
   const before: Standing[] = [];
   let standing: Standing = {};
@@ -36,14 +36,14 @@ export function checkpointChange({ changes }: Checkpoints, checkpointId: string)
   return changes.find((change) => change.checkpointId === checkpointId);
 }
 
-/** The first change of a task that is in the files now; with a hunk the change that wrote this one. */
+/** The first change of a task that is in the files; with a hunk, the change that wrote it. */
 export function standingStep(checkpoints: Checkpoints, taskId: string, hunkId?: string): StepChange | undefined {
   return checkpoints.changes.find(
     (change): change is StepChange =>
       change.kind === 'step' &&
       change.taskId === taskId &&
       isStanding(change, checkpoints.standing) &&
-      // what was done to bring another agent's changes up for review is no part of the step
+      // a write that only made another agent's changes reviewable is not part of the step
       (change.hunkIds.length > 0 || change.seq > proposedSeq(checkpoints, taskId)) &&
       (hunkId === undefined || change.hunkIds.includes(hunkId)),
   );
@@ -53,7 +53,7 @@ function isStanding({ checkpointId, files }: StepChange, standing: Standing): bo
   return files.some(({ path }) => stepsIn(standing, path).includes(checkpointId));
 }
 
-/** The first change of the task that changed files last: going back to before it undoes that step, all of it. */
+/** The first change of the last task that changed files: restoring to before it undoes the whole step. */
 export function lastStepStart(checkpoints: Checkpoints): StepChange | undefined {
   const last = checkpoints.changes.findLast(
     (change): change is StepChange => change.kind === 'step' && isStanding(change, checkpoints.standing),
@@ -61,7 +61,7 @@ export function lastStepStart(checkpoints: Checkpoints): StepChange | undefined 
   return last && standingStep(checkpoints, last.taskId);
 }
 
-/** What a restore takes out of the files, known or foreseen: changes of which tasks, whether nothing of them is left, and how many hunks. */
+/** What a restore removes from the files, done or planned: the tasks, whether completely, and the number of hunks. */
 export function restoreReach(changes: readonly CheckpointChange[], restore: Taken) {
   const before = standingAfter(changes);
   const after = standingAfter([...changes, restore]);
@@ -75,13 +75,13 @@ export function restoreReach(changes: readonly CheckpointChange[], restore: Take
   };
 }
 
-/** The last change, where it is a restore that changed something: what came after it would have to be taken back as well. */
+/** The last change if it is an effective restore: later changes would have to be undone as well. */
 export function redoable({ changes }: Checkpoints, restoreId: string): RestoreChange | undefined {
   const last = changes.at(-1);
   return last?.kind === 'restore' && last.restoreId === restoreId && changedFiles(last).length > 0 ? last : undefined;
 }
 
-/** The files a change really changed; a restore also names those that were as they should be. */
+/** Files actually changed; a restore also lists files that were already correct. */
 export function changedFiles({ files }: Pick<CheckpointChange, 'files'>): readonly KeptFile[] {
   return files.filter(({ before, after }) => before?.id !== after?.id);
 }
@@ -97,18 +97,18 @@ export interface StepChange {
   readonly seq: number;
 }
 
-/** A restore is a change as any other, and is taken back in the same way. */
+/** A restore is a change itself and is undone the same way. */
 export interface RestoreChange {
   readonly kind: 'restore';
   readonly checkpointId: string;
   readonly restoreId: string;
-  /** The change before which it went. */
+  /** Restores to before this change. */
   readonly target: string;
   readonly direction: RestoreDirection;
   readonly files: readonly KeptFile[];
-  /** Files it could not write, or did not because somebody had changed them meanwhile. */
+  /** Files that could not be written, or were skipped because they changed meanwhile. */
   readonly left: readonly string[];
-  /** How many of them kept what the user had changed. */
+  /** Number of files merged with changes of the user. */
   readonly merged: number;
   readonly voidsApproval: boolean;
   readonly at: number;
@@ -119,37 +119,37 @@ export type CheckpointChange = StepChange | RestoreChange;
 
 export interface RestoreOffer {
   readonly restoreId: string;
-  /** The change before which it would go. */
+  /** Would restore to before this change. */
   readonly target: string;
   readonly what: RestoreScope;
   readonly files: readonly RestoreFile[];
 }
 
-/** A restore the user took and whose end is not recorded yet: what is to be written, and over what. */
+/** An accepted restore without a recorded end: the contents to write and those expected in the files. */
 export interface PendingRestore extends RestoreOffer {
   readonly writes: readonly KeptFile[];
 }
 
 export interface Checkpoints {
   readonly changes: readonly CheckpointChange[];
-  /** By path: the steps whose edits are in the file now, oldest first. */
+  /** By path: the steps applied to the file, oldest first. */
   readonly standing: Standing;
   /** Shown to the user and not answered yet. */
   readonly offer: RestoreOffer | null;
   readonly pending: PendingRestore | null;
-  /** What the user said to the offers of before, by id. */
+  /** The user's answers to earlier offers, by id. */
   readonly settled: Readonly<Record<string, boolean>>;
-  /** By task: `seq` of its edits under review; hunks of earlier ones may have had the same ids. */
+  /** By task: `seq` of its edits under review; earlier edits may have used the same hunk ids. */
   readonly proposedSeqs: Readonly<Record<string, number>>;
-  /** `seq` of the start of the build under way. */
+  /** `seq` at which the current build started. */
   readonly startedSeq: number;
-  /** What was missing after the last checkout about which the user was asked. */
+  /** Hunks missing after the last checkout, about which the user was asked. */
   readonly missing: MissingHunks | null;
-  /** The user's answers to such questions, by id: whether the hunks count as undone. */
+  /** The user's answers by id: whether the hunks count as undone. */
   readonly answers: Readonly<Record<string, boolean>>;
 }
 
-/** Hunks that count as accepted although they are not in the files, as another commit was checked out. */
+/** Accepted hunks that are missing in the files after a checkout of another commit. */
 export interface MissingHunks {
   readonly noticeId: string;
   readonly switchedAt: number;

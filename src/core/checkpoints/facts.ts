@@ -4,56 +4,56 @@ import { flag, list, number, part, text, texts, word } from '../base/shape';
 
 export const keptFiles = list(part<KeptFile>({ path: text }));
 
-/** One file of a step as it was before and after it; null where there was no such file. */
+/** One file before and after a step; null if it did not exist. */
 export interface KeptFile {
   readonly path: string;
   readonly before: KeptContent | null;
   readonly after: KeptContent | null;
 }
 
-/** What is taken back: the files, the conversation (as a session of its own that goes on from there), or both. */
+/** What is restored: the files, the conversation (as a new session that continues from there), or both. */
 export type RestoreScope = 'files' | 'conversation' | 'both';
 
-/** `redo` takes back a restore. */
+/** `redo` undoes a restore. */
 export type RestoreDirection = 'undo' | 'redo';
 
-/** What would happen to one file, as it is shown before anything is done. */
+/** Preview of a restore for one file. */
 export interface RestoreFile {
   readonly path: string;
   readonly outcome: RestoreOutcome;
   readonly change: 'edit' | 'create' | 'delete';
-  /** Whether the old version of a conflicting file can be taken all the same. */
+  /** Whether a conflicting file may still be overwritten with the old version. */
   readonly canOverwrite: boolean;
-  /** Lines the user added since: kept where they can be merged, in the way where not. The first few of `ownCount`. */
+  /** The first of `ownCount` lines added by the user since: kept if merged, otherwise the conflict. */
   readonly own: readonly OwnLine[];
   readonly ownCount: number;
 }
 
-/** A hunk that is to be decided on again, or decided as it was before. */
+/** A hunk to be decided again, or decided as before. */
 export interface HunkReturn {
   readonly taskId: string;
   readonly hunkId: string;
   readonly verdict: 'pending' | 'accepted' | 'rejected';
 }
 
-/** A content of the store by its id; a text is kept as UTF-8, anything else as its bytes. */
+/** Stored content by id; text as UTF-8, anything else as bytes. */
 export interface KeptContent {
   readonly id: string;
   readonly kind: 'text' | 'bytes';
-  /** Id of the file as it lay on the disk, where that is not the text in UTF-8: a notebook, another encoding, a mark. */
+  /** Id of the raw file if it is not plain UTF-8: a notebook, another encoding, a byte order mark. */
   readonly file?: string;
-  /** Its permission bits, and where it leads if it is a link, of a file that goes. */
+  /** Permission bits of a deleted file, and its target if it is a symbolic link. */
   readonly mode?: number;
   readonly link?: string;
 }
 
 /**
- * What a restore does to a file: `unchanged` since we wrote it, so that it is simply put back; `merged` with what the user changed elsewhere in it;
- * a `conflict` with what the user changed in the same place; `nothing`, as it is so already; `damaged` where the store lost it.
+ * Effect on a file. `unchanged` since the write: restored exactly; `merged` with the user's other changes; `conflict` with the
+ * user's changes; `nothing` to do; `damaged`: lost by the store.
  */
 export type RestoreOutcome = 'unchanged' | 'merged' | 'conflict' | 'nothing' | 'damaged';
 
-/** A line of the user in the file as it stands, 1-based. */
+/** A line of the user in the current file, 1-based. */
 export interface OwnLine {
   readonly line: number;
   readonly text: string;
@@ -62,7 +62,7 @@ export interface OwnLine {
 export const checkpointFactShapes = {
   /** Files of a step were written and can be restored; precedes the `hunk.settled` facts of the same append. */
   'checkpoint.kept': { checkpointId: text, taskId: text, hunkIds: texts, files: keptFiles },
-  /** The user is shown what restoring a checkpoint would do. */
+  /** The user is shown the effect of a restore. */
   'restore.offered': {
     restoreId: text,
     checkpointId: text,
@@ -70,27 +70,27 @@ export const checkpointFactShapes = {
     files: list(part<RestoreFile>({ path: text, outcome: text, change: text })),
   },
   /**
-   * The user took or left the restore. `overwrite`: conflicting files the user gave up. `writes`: the contents to write, already in the
-   * store.
+   * The user accepted or declined the restore. `overwrite`: conflicting files to overwrite. `writes`: contents to write, already in
+   * the store.
    */
   'restore.settled': { restoreId: text, taken: flag, overwrite: texts, writes: keptFiles },
   /** Files were restored to before a step, or a restore was undone. */
   'checkpoint.restored': {
     restoreId: text,
-    /** Before which change it went. */
+    /** Restored to before this change. */
     checkpointId: text,
-    /** The checkpoint of the state before the restore, by which it is taken back. */
+    /** Checkpoint of the state before the restore, used to undo it. */
     kept: text,
     direction: word<RestoreDirection>('undo'),
     files: keptFiles,
     left: texts,
     hunks: list(part<HunkReturn>({})),
-    /** Went to before the build under way began: its approval does not hold any more. */
+    /** Restored to before the start of the build, which voids its approval. */
     voidsApproval: flag,
   },
-  /** Hunks that the editor's undo, a revert or another program took out of the files, or that stand in them again. */
+  /** Hunks were removed from the files, or are back, by the editor's undo, a revert or another program. */
   'hunks.observed': { hunks: list(part<HunkReturn>({})) },
-  /** Hunks are gone from the files since another commit was checked out: the user is asked once. `switchedAt`: in milliseconds. */
+  /** Hunks are missing after a checkout of another commit: the user is asked once. `switchedAt`: in milliseconds. */
   'checkout.noticed': { noticeId: text, switchedAt: number, hunks: list(part<HunkReturn>({})) },
   /** The user's answer: whether these hunks count as undone. */
   'checkout.settled': { noticeId: text, isUndone: flag },

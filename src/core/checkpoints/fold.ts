@@ -1,4 +1,4 @@
-// Folds facts into the checkpoints and the restore on offer.
+// Folds facts into the checkpoints and the offered restore.
 import { foldOf, type Recorded } from '../base/fact';
 import type { ExecutionFact } from '../execution/facts';
 import { type CheckpointChange, type Checkpoints, type PendingRestore, type RestoreChange, standingAfter, withStep } from './checkpoints';
@@ -32,7 +32,7 @@ export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact
   }),
 });
 
-/** The change a restore is, with how many files kept what the user had typed into them. */
+/** The change record of a restore, with the number of files merged with user edits. */
 function restoreChangeOf(event: Recorded<CheckpointFact, 'checkpoint.restored'>, pending: PendingRestore | null): RestoreChange {
   const { kept, restoreId, checkpointId, direction, files, left, voidsApproval, at, seq } = event;
   const mergedPaths = pending?.files.filter(({ outcome }) => outcome === 'merged').map(({ path }) => path) ?? [];
@@ -40,7 +40,7 @@ function restoreChangeOf(event: Recorded<CheckpointFact, 'checkpoint.restored'>,
   return { kind: 'restore', checkpointId: kept, restoreId, target: checkpointId, direction, files, left, merged, voidsApproval, at, seq };
 }
 
-/** What was offered before the change was computed from other texts, and is void. */
+/** An offer made before the change was computed from outdated texts, and is void. */
 function withChange(checkpoints: Checkpoints, change: CheckpointChange): Checkpoints {
   const changes = [...checkpoints.changes, change];
   const standing = change.kind === 'step' ? withStep(checkpoints.standing, change) : standingAfter(changes);

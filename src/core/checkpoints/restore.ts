@@ -7,28 +7,28 @@ import { type Checkpoints, proposedSeq, type Standing, standingAfter, type StepC
 import type { HunkReturn, KeptFile, OwnLine, RestoreFile } from './facts';
 import { writtenAttempts } from './writtenHunks';
 
-/** What a file holds. `text` is null for what is no text; `id` is the digest of its bytes. */
+/** Content of a file. `text` is null for binary content; `id` is the digest of its bytes. */
 export interface Content {
   readonly id: string;
   readonly text: string | null;
-  /** Whether its bytes must be written as they are, as they may not be those of the text in UTF-8. */
+  /** Whether the bytes are written as they are, because they may not be the UTF-8 form of the text. */
   readonly isBytes: boolean;
-  /** Id of the file as it lay on the disk, its permission bits, and where it leads as a link, where they were kept. */
+  /** Id of the raw file, its permission bits and its link target, if stored. */
   readonly file?: string;
   readonly mode?: number;
   readonly link?: string;
 }
 
-/** `damaged`: the store has lost it. Null is no such file. */
+/** `damaged`: lost by the store. Null if the file does not exist. */
 export type StoredContent = Content | 'damaged' | null;
 
-/** One file and all that was done to it from the target on, oldest first. */
+/** One file and its changes from the target on, oldest first. */
 export interface Trail {
   readonly path: string;
   readonly changes: readonly KeptFile[];
 }
 
-/** The files that were changed by the target or after it; none for a target there is not. */
+/** Files changed by the target or later; none for an unknown target. */
 export function trailsFrom({ changes }: Checkpoints, checkpointId: string): Trail[] {
   const start = changes.findIndex((change) => change.checkpointId === checkpointId);
   const trails = new Map<string, KeptFile[]>();
@@ -39,15 +39,15 @@ export function trailsFrom({ changes }: Checkpoints, checkpointId: string): Trai
 }
 
 export interface RestoreFilePlan extends RestoreFile {
-  /** What the file shall hold; for a conflict that is the old version, which is put back only if the user says so. */
+  /** Resulting content; for a conflict the old version, applied only if the user confirms. */
   readonly result: Content | null;
 }
 
 /**
- * What a restore makes of one file: each change is taken back in turn, the last one first, so that what the user typed between the steps
- * stays as well as what they typed after them.
- * @param contentOf what the store has for a side of a change
- * @param live what the file holds now
+ * The result of a restore for one file. Changes are reverted one at a time, last first, so that user edits between and after the
+ * steps are kept.
+ * @param contentOf stored content of one side of a change
+ * @param live current content of the file
  */
 export function restoreFile(
   { path, changes }: Trail,
@@ -85,18 +85,18 @@ export function restoreFile(
   return planned(isMerged ? 'merged' : 'unchanged', state);
 }
 
-/** Whether two contents are one, also where only one of them has an id. */
+/** Whether two contents are equal, even if only one has an id. */
 function isSame(one: Content | null, other: Content | null): boolean {
   if (!one || !other) return one === other;
   return one.id === other.id || (one.text !== null && one.text === other.text);
 }
 
-/** A file is edited, comes or goes; one that is no text is never written over. */
+/** Files may be edited, created or deleted; binary files are never overwritten. */
 function isReplaceable(live: Content | null, result: Content | null): boolean {
   return live === null || result === null || (live.text !== null && result.text !== null);
 }
 
-/** Whether a file holds what was kept. The id alone can tell that: a content that is not needed may be lost. */
+/** Whether a file has the stored content. Compares ids only, as unneeded content may be lost. */
 export function holdsKept(state: Content | null, kept: KeptFile['after'], contentOf: (kept: KeptFile['after']) => StoredContent): boolean {
   if (!state || !kept) return state === kept;
   if (state.id === kept.id) return true;
@@ -108,12 +108,12 @@ function changeBetween(live: Content | null, result: Content | null): RestoreFil
   return live === null ? 'create' : result === null ? 'delete' : 'edit';
 }
 
-/** How many lines of the user are shown of each file. */
+/** Maximum number of user lines shown per file. */
 const maxOwn = 8;
 
 const maxOwnLength = 200;
 
-/** The lines of the file that are neither in the old version nor from a step: they are the user's. */
+/** Lines that are neither in the old version nor written by a step: those of the user. */
 function ownLines(
   changes: readonly KeptFile[],
   contentOf: (kept: KeptFile['before']) => StoredContent,
@@ -140,9 +140,9 @@ function added(base: readonly string[], next: readonly string[]): OwnLine[] {
 }
 
 /**
- * Hunks whose edits come out of the files with a restore, and those whose edits come back; what was never written stays as it was decided.
- * @param target the change before which the restore goes
- * @param files what it restored
+ * Hunks that a restore removes from the files or brings back; hunks never written keep their verdicts.
+ * @param target the change before which it restores
+ * @param files the restored files
  */
 export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target: string, files: readonly KeptFile[]): HunkReturn[] {
   const { changes, standing } = checkpoints;
@@ -155,16 +155,16 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
       (change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > since === isLast,
     );
     for (const { path, to, hunks, stands: isStanding } of proposals) {
-      // what was accepted after the renaming of its file was written under the new name
+      // hunks accepted after a rename were written under the new path
       const paths = [path, to, ...proposals.filter((other) => other.path === path).map((other) => other.to)].filter(
         (each) => each !== undefined,
       );
       for (const { id: hunkId } of hunks) {
         const all = own.filter((change) => change.hunkIds.includes(hunkId)).map((change) => change.checkpointId);
-        // one that went out and came back is as the last of them left it
+        // a hunk that was removed and came back has the state of the last step
         const steps = isStanding ? all.slice(-1) : all;
         const stands = (where: Standing) => paths.some((each) => stepsIn(where, each).some((id) => steps.includes(id)));
-        // of changes that stood in the file before, what was written took them out
+        // a write removed changes that were in the file before
         const written = isStanding ? 'rejected' : 'accepted';
         const isWritten = verdicts[hunkId] === written;
         if (stands(standing) && !stands(later) && isWritten) returns.push({ taskId, hunkId, verdict: 'pending' });

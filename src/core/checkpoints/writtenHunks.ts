@@ -7,14 +7,14 @@ import { lineTexts } from '../text/lines';
 import type { Checkpoints, StepChange } from './checkpoints';
 import type { HunkReturn } from './facts';
 
-/** A file of a proposal of which hunks were written. */
+/** A proposed file with written hunks. */
 export interface WrittenProposal {
   readonly taskId: string;
   readonly file: FileProposal;
   readonly hunks: readonly { readonly hunk: Hunk; readonly isAccepted: boolean }[];
 }
 
-/** Every attempt whose hunks can be in the files: those of the tasks, of the decision record, and of tasks of earlier plans. */
+/** All attempts with hunks possibly in the files: of tasks, the decision record, and earlier plans. */
 export function writtenAttempts({ tasks, record, done, takenBack }: Progress) {
   const earlier = [...done, ...takenBack].map(({ progress }) => progress).filter(({ id }) => !tasks.some((task) => task.id === id));
   return [...tasks, ...(record ? [record] : []), ...earlier].flatMap((task) => {
@@ -23,7 +23,7 @@ export function writtenAttempts({ tasks, record, done, takenBack }: Progress) {
   });
 }
 
-/** The files with written hunks, in the order in which the proposals were first written. Of an id that two attempts share, the later one is meant. */
+/** Files with written hunks, in order of the first write. An id used by two attempts belongs to the later one. */
 export function writtenProposals(progress: Progress, { changes }: Checkpoints): WrittenProposal[] {
   const attempts = writtenAttempts(progress);
   let last = 0;
@@ -31,7 +31,7 @@ export function writtenProposals(progress: Progress, { changes }: Checkpoints): 
     const isShared = (hunkId: string) =>
       attempts.slice(index + 1).some((later) => later.id === taskId && Object.hasOwn(later.verdicts, hunkId));
     const written = files.map((file): WrittenProposal => {
-      // what was there before is cut anew by its own rule
+      // hunks that were in the file before are handled separately
       if (file.stands) return { taskId, file, hunks: [] };
       const hunks = file.hunks.flatMap((hunk) => {
         const isAccepted = verdicts[hunk.id] === 'accepted';
@@ -48,7 +48,7 @@ export function writtenProposals(progress: Progress, { changes }: Checkpoints): 
   return timed.toSorted((a, b) => a.seq - b.seq).flatMap(({ written }) => written);
 }
 
-/** The paths whose texts tell about a path: a renamed file is under its other name. */
+/** Paths whose content is relevant for a path, as a renamed file has two. */
 export function connectedPaths(written: readonly WrittenProposal[], path: string): ReadonlySet<string> {
   const paths = new Set([path]);
   for (let size = 0; size < paths.size; ) {
@@ -59,14 +59,14 @@ export function connectedPaths(written: readonly WrittenProposal[], path: string
   return paths;
 }
 
-/** `undefined` where the text cannot be read. */
+/** `undefined` if the file cannot be read. */
 export type FileTexts = ReadonlyMap<string, string | null | undefined>;
 
 /**
- * Hunks whose verdict is another than the files say. The files are taken back proposal by proposal, the last one first, so that each is compared with the
- * text it left behind: what a later one wrote over is not taken out.
- * @param live what the files hold; null where there is none
- * @param baseOf the text a proposal was cut from; null where it is not kept
+ * Hunks whose verdict differs from the files. Proposals are reverted one by one, last first, so that each is compared with the text
+ * it produced; hunks overwritten by a later proposal do not count as removed.
+ * @param live current content; null if the file does not exist
+ * @param baseOf the text a proposal was cut from; null if not stored
  */
 export function differingHunks(
   written: readonly WrittenProposal[],
@@ -92,7 +92,7 @@ export function writtenKey(taskId: string, hunkId: string): string {
   return `${taskId} ${hunkId}`;
 }
 
-/** The states of the hunks of one proposal of a file; `texts` are what they were before it after that. */
+/** States of the hunks of one proposed file; updates `texts` to the content before it. */
 function statesIn(
   { file, hunks }: WrittenProposal,
   texts: Map<string, string | null | undefined>,
@@ -130,7 +130,7 @@ function editStates(
 ): HunkState[] {
   const cut = hunks.filter(({ hunk }) => !inBase.includes(hunk.id));
   const found = base === null ? null : hunkStates(base, live, cut);
-  // the text before a proposal without its base is not known
+  // without its base, the text before a proposal is unknown
   texts.set(path, found && inBase.length === 0 ? found.before : undefined);
   return hunks.map((each): HunkState => found?.states[cut.indexOf(each)] ?? stateByContext(live, each.hunk));
 }

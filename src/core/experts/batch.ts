@@ -1,4 +1,4 @@
-// Batches of experts: state, fold and the next step of a batch.
+// Batches of experts: state, fold and next step.
 import { foldOf, type OfType } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
 import { receiptOf } from '../models/callReceipt';
@@ -11,20 +11,20 @@ import { type Expert, expertRole } from './expertSelection';
 import type { AnswerOutcome, Arm, BriefAuthor, ExpertFact, StepAsked } from './facts';
 import { lettersFor } from './shuffle';
 
-/** Steps of a batch that the team takes. */
+/** Steps of a batch run by the team. */
 export type ExpertStep = 'briefExperts' | 'askExperts' | 'mapClaims' | 'judgeAnswers';
 
-/** The batch of the plan that is made or was made last. */
+/** The batch of the current or last plan. */
 export function currentBatch({ batches, current }: Experts): Batch | undefined {
   return batches.find(({ id }) => id === current);
 }
 
-/** The batch somebody is at work on: the one about a step comes while the plan stands. */
+/** The batch in progress; one about a step runs while the plan is fixed. */
 export function openBatch({ batches, current, step }: Experts): Batch | undefined {
   return batches.find(({ id }) => id === (step ?? current));
 }
 
-/** What is left to do before the planner's turn, or before the step is taken up again; null where nothing is. */
+/** The next step before the planner's turn or before the step resumes; null if there is none. */
 export function nextForExperts(experts: Experts): ExpertStep | 'choice' | null {
   const batch = openBatch(experts);
   if (!batch || batch.isSkipped) return null;
@@ -43,7 +43,7 @@ export function usableAnswers({ answers }: Pick<Batch, 'answers'>): readonly Exp
   return answers.filter(isUsable);
 }
 
-/** Who may still vote; a single answer needs no vote. */
+/** Experts that can still vote; a single answer needs no vote. */
 export function votersLeft(batch: Batch): readonly string[] {
   const usable = usableAnswers(batch).map(({ expert }) => expert);
   return usable.length < 2 ? [] : usable.filter((id) => !batch.votes.some(({ expert }) => expert === id));
@@ -72,7 +72,7 @@ export const expertFold = foldOf<Experts, ExpertFact | SessionFact | CallFact | 
       : experts,
   'message.said': (experts, event) =>
     nextForExperts(experts) === null ? experts : changeOpen(experts, ({ said }) => ({ said: [...said, event.text] })),
-  // experts who could not be asked are asked again once the user has mended what stood in the way
+  // experts that could not be asked are asked again once the user has fixed the fault
   'fault.cleared': (experts) =>
     nextForExperts(experts) === null
       ? experts
@@ -123,7 +123,7 @@ export interface ExpertVote {
 export interface Batch {
   readonly id: string;
   readonly experts: readonly Expert[];
-  /** Absent where it is asked before a plan. */
+  /** Missing if asked before a plan. */
   readonly step?: StepAsked;
   readonly brief: ExpertBrief | null;
   readonly by: BriefAuthor | null;
@@ -132,27 +132,26 @@ export interface Batch {
   readonly isGathered: boolean;
   readonly votes: readonly ExpertVote[];
   readonly map: ClaimMap | null;
-  /** Whether the mapper has had its turns, with a map or without. */
+  /** Whether the mapper is done, with or without a map. */
   readonly isMapped: boolean;
   readonly isSkipped: boolean;
-  /** What the user said while it was open; the planner hears it. */
+  /** User messages while it was open, for the planner. */
   readonly said: readonly string[];
-  /** What each call cost, by the role that was asked. */
+  /** Cost of each call, by role. */
   readonly receipts: Readonly<Record<string, Receipt>>;
 }
 
 export interface Experts {
-  /** Oldest first. */
   readonly batches: readonly Batch[];
-  /** The batch the next plan is made from; null where nobody was called for it. */
+  /** The batch for the next plan; null if none was requested. */
   readonly current: string | null;
-  /** The batch that is asked about the step under way; null where none is. */
+  /** The batch about the current step; null if there is none. */
   readonly step: string | null;
 }
 
 export const noExperts: Experts = { batches: [], current: null, step: null };
 
-/** Who is asked: one alone where one answer is all that is wanted. */
+/** The experts to ask; only one for a single answer. */
 export function askedExperts({ experts, arm }: Pick<Batch, 'experts' | 'arm'>): readonly Expert[] {
   return arm === 'one' ? experts.slice(0, 1) : experts;
 }
@@ -161,13 +160,13 @@ export function expertsLeft(batch: Batch): readonly Expert[] {
   return askedExperts(batch).filter(({ id }) => !batch.answers.some(({ expert }) => expert === id));
 }
 
-/** How many answered of how many that count: an empty answer, and one the user did not want any more, is no voice. */
+/** Number of answers and of experts that count; empty and cancelled answers do not. */
 export function turnout(batch: Pick<Batch, 'experts' | 'arm' | 'answers'>): { readonly answered: number; readonly asked: number } {
   const silent = batch.answers.filter(({ outcome }) => outcome === 'empty' || outcome === 'cancelled').length;
   return { answered: usableAnswers(batch).length, asked: askedExperts(batch).length - silent };
 }
 
-/** The answers with the most votes; all of them where nobody could choose, more than one on a tie. */
+/** The answers with the most votes: several on a tie, all without votes. */
 export function chosenAnswers(batch: Batch): readonly ExpertAnswer[] {
   const usable = usableAnswers(batch);
   const count = (id: string) => batch.votes.filter(({ choice }) => choice === id).length;
@@ -175,7 +174,7 @@ export function chosenAnswers(batch: Batch): readonly ExpertAnswer[] {
   return usable.filter(({ expert }) => count(expert) === most);
 }
 
-/** The letters the usable answers go by, in this batch and nowhere else. */
+/** Letters of the usable answers, valid in this batch only. */
 export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<string, string> {
   return lettersFor(
     usableAnswers(batch).map(({ expert }) => expert),
@@ -183,7 +182,7 @@ export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<stri
   );
 }
 
-/** What an expert's answer cost. */
+/** Cost of an expert's answer. */
 export function receiptFor({ receipts }: Batch, expert: Expert): Receipt | undefined {
   return receipts[expertRole(expert)];
 }

@@ -19,12 +19,12 @@ const text = (longest: number) =>
   );
 const lines = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(1_000))), []);
 
-/** `workflow`: the question before a plan; `step`: a question about one step of it. */
+/** `workflow`: the question before a plan; `step`: a question about one step. */
 export const expertBriefSchema = v.object({
   type: v.fallback(v.picklist(['workflow', 'step']), 'workflow'),
-  /** What is handed over: the goal for a workflow, the step for a blocker. */
+  /** Context: the goal for a workflow, the step for a blocker. */
   handover: text(2_000),
-  /** What stands in the way; empty where nothing does. */
+  /** The problem; empty if there is none. */
   blocker: text(4_000),
   context: v.pipe(
     lines,
@@ -40,20 +40,18 @@ export const expertBriefSchema = v.object({
 });
 export type ExpertBrief = v.InferOutput<typeof expertBriefSchema>;
 
-/** The brief as a command may carry it: nothing a user wrote is cut off silently. */
+/** The brief in a command: user text is refused if too long, never truncated. */
 export const editedPromptSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxPromptChars));
 
 const names = { TYPE: 'type', HANDOVER: 'handover', STEP: 'handover', BLOCKER: 'blocker', CONTEXT: 'context', PROMPT: 'prompt' } as const;
 type BriefField = (typeof names)[keyof typeof names];
 
-/** `TYPE: …`, `**Type:** …`, `## TYPE`, `<type>…</type>`, in any case; PROMPT runs to the end, whatever stands in it. */
+/** `TYPE: …`, `**Type:** …`, `## TYPE`, `<type>…</type>`, in any case; PROMPT extends to the end of the text. */
 const label =
   /^[ \t]*(?:[#>*-]+[ \t]*)?(?:\*\*|__|<)?(TYPE|HANDOVER|STEP|BLOCKER|CONTEXT|PROMPT)(?:>|\*\*|__)?[ \t]*(?:[:：=]|$|(?<=>))(?:\*\*|__)?[ \t]*(.*)$/i;
 const closing = /<\/(?:type|handover|step|blocker|context|prompt)>[ \t]*$/i;
 
-/**
- * The brief in what a model wrote: a BATCH block, else the same fields without a block, else a JSON value.
- */
+/** The brief in a reply: a BATCH block, the same fields without a block, or JSON. */
 export function parseExpertBrief(reply: string): Reading<ExpertBrief> {
   const { blocks, visible } = splitBlocks(reply);
   const body = blocks.findLast((block) => block.name === 'BATCH')?.body ?? visible;
@@ -98,7 +96,7 @@ function isNothing(value: string): boolean {
   return /^(?:none|null|n\/a|-|–|—)?\.?$/i.test(value);
 }
 
-/** The brief as its readers see it; empty fields are left out. */
+/** The brief as text; empty fields are omitted. */
 export function renderExpertBrief({ type, handover, blocker, context, prompt }: ExpertBrief): string {
   const parts = [
     handover && labelled(type === 'step' ? 'STEP:' : 'HANDOVER:', handover),

@@ -8,7 +8,7 @@ export type ClaimFate =
   | { readonly kind: 'open'; readonly line: string }
   | { readonly kind: 'missing' };
 
-/** Where a claim ended; the first of: in tasks, rejected, an open decision. */
+/** The outcome of a claim, by precedence: in tasks, rejected, open decision. */
 export function fateOf(plan: TaskMap, id: string): ClaimFate {
   const tasks = plan.tasks.filter(({ answers }) => answers.some((text) => claimIds(text).includes(id)));
   if (tasks.length > 0) return { kind: 'task', tasks: tasks.map((task) => task.id) };
@@ -18,15 +18,15 @@ export function fateOf(plan: TaskMap, id: string): ClaimFate {
   return line === undefined ? { kind: 'missing' } : { kind: 'open', line };
 }
 
-/** The claims the plan says nothing of. */
+/** Claims that the plan does not mention. */
 export function claimGaps(plan: TaskMap, claims: readonly Claim[]): Claim[] {
   return claims.filter(({ id }) => fateOf(plan, id).kind === 'missing');
 }
 
 /**
- * The plan with an open decision for every claim it says nothing of. What is in dispute has a line of its own; the others share lines, so that
- * a plan that ignored much can still be read.
- * @param note what to say of them, in the user's language: `{claims}` stands for the claims
+ * Adds an open decision for every claim that the plan does not mention. Disputed claims have a line each; others share lines, so
+ * that the list stays short.
+ * @param note text in the user's language with `{claims}`
  */
 export function withOpenClaims(plan: TaskMap, claims: readonly Claim[], note: string): TaskMap {
   const missing = claimGaps(plan, claims);
@@ -42,13 +42,13 @@ export function withOpenClaims(plan: TaskMap, claims: readonly Claim[], note: st
   return { ...plan, openDecisions: [...plan.openDecisions, ...lines] };
 }
 
-/** The last line there may be, with what is to be said of the claims behind it. */
+/** The last allowed line, extended with the remaining claims. */
 function joined(line: string, claims: readonly Claim[], note: string): string {
   const told = namesOf(claims, note);
   return `${line.slice(0, maxLineLength - told.length - 1)} ${told}`;
 }
 
-/** The claims in as many lines as they need to be told in words, or in one that names them all. */
+/** The claims in as many lines as needed for their wording, or in one line with ids only. */
 function inLines(claims: readonly Claim[], note: string, room: number): Claim[][] {
   const lines: Claim[][] = [];
   for (const claim of claims) {

@@ -1,4 +1,4 @@
-// Map of the experts' claims with their checked places.
+// Map of the experts' claims with verified places.
 import * as v from 'valibot';
 import { clashOf, isSameSaying, type Sense, contradictionOf, senseOf } from '../text/contradiction';
 import { findSpan, type QuotedText, type TextSpan } from './quoteSpans';
@@ -6,17 +6,17 @@ import { findSpan, type QuotedText, type TextSpan } from './quoteSpans';
 export type Polarity = 'for' | 'against';
 
 export interface ClaimSource extends TextSpan {
-  /** Whose answer it stands in. */
+  /** The expert whose answer contains it. */
   readonly expert: string;
 }
 
 export interface Claim {
-  /** `K1` onwards, the best supported first. */
+  /** `K1` and up, best supported first. */
   readonly id: string;
   readonly text: string;
   readonly polarity: Polarity;
   readonly sources: readonly ClaimSource[];
-  /** Ids of claims that contradict it. */
+  /** Ids of contradicting claims. */
   readonly conflicts: readonly string[];
   /** Ids of claims it depends on. */
   readonly needs: readonly string[];
@@ -24,13 +24,13 @@ export interface Claim {
 
 export interface ClaimMap {
   readonly claims: readonly Claim[];
-  /** What the question asks for and no answer says, in the mapper's words. */
+  /** Parts of the question that no answer covers, in the mapper's words. */
   readonly gaps: readonly string[];
-  /** Claims of the mapper that no answer makes. */
+  /** Claims of the mapper without a source in any answer. */
   readonly dropped: number;
 }
 
-/** More claims than this cannot be accounted for in one plan. */
+/** More claims cannot be covered by one plan. */
 const maxClaims = 40;
 const maxSources = 10;
 
@@ -53,28 +53,28 @@ const foundClaim = v.object({
 });
 const gaps = v.fallback(v.pipe(v.array(line(400)), v.maxLength(12)), []);
 
-/** The form a provider is asked for. */
+/** Schema for the provider. */
 export const claimForm = v.object({ claims: v.array(foundClaim), gaps });
 
-/** The same as it is read: a claim that is not of the form is counted as one that nobody made, and does not cost the others. */
+/** The lenient variant: an invalid claim counts as unsupported and does not affect the others. */
 export const claimSchema = v.object({ claims: v.array(v.fallback(v.nullable(foundClaim), null)), gaps });
 
 export type FoundClaim = v.InferOutput<typeof foundClaim>;
 
-/** An answer as the mapper was shown it, by its letter. */
+/** Answers by letter, as shown to the mapper. */
 export type Answers = ReadonlyMap<string, { readonly expert: string; readonly quoted: QuotedText }>;
 
-/** Claims whose ids tell them apart; an id that several share names none of them. */
+/** Claims with unique ids; an ambiguous id refers to none. */
 export function uniquelyNamed(found: readonly FoundClaim[]): FoundClaim[] {
   const isAlone = (id: string) => found.filter((other) => other.id === id).length === 1;
   return found.map((claim) => (isAlone(claim.id) ? claim : { ...claim, id: '' }));
 }
 
-/** A claim whose places are known, before it is held against the others. */
+/** A claim with verified places, not yet compared with others. */
 export interface CheckedClaim {
-  /** Which of the mapper's claims it was made of: two of one are about the same matter. */
+  /** Index of the mapper's claim it came from: claims with the same origin share a subject. */
   readonly origin: number;
-  /** The mapper's ids, by which others speak of it. */
+  /** Ids that the mapper uses for it. */
   readonly names: readonly string[];
   readonly text: string;
   readonly polarity: Polarity;
@@ -90,10 +90,10 @@ interface SentencePlace {
 }
 
 /**
- * One claim of the mapper held against the answers. Places that cannot be found are left out. Where its places contradict each other it
- * becomes several claims, and a text that contradicts its places gives way to their own words.
- * @param origin which of the mapper's claims it is
- * @returns none where nobody made the claim
+ * Verifies one claim of the mapper. Places not found are dropped. Contradicting places split the claim, and text that contradicts
+ * its places is replaced by their wording.
+ * @param origin index of the mapper's claim
+ * @returns empty if no answer makes the claim
  */
 export function checkedClaims(found: FoundClaim, answers: Answers, origin: number): CheckedClaim[] {
   const places = found.sources.slice(0, maxSources).flatMap((source) => placeOf(source, answers) ?? []);
@@ -107,7 +107,7 @@ export function checkedClaims(found: FoundClaim, answers: Answers, origin: numbe
     polarity: group === kept ? found.polarity : opposite(found.polarity, group, kept ?? []),
     sources: group.map(({ source }) => source),
     quotes: group.map(({ quote }) => quote),
-    // what the mapper says of the claim is not said of what had to be parted from it
+    // the mapper's relations apply only to the claim itself, not to parts split off
     conflicts: group === kept ? found.conflicts : [],
     needs: group === kept ? found.needs : [],
   }));
@@ -127,7 +127,7 @@ function distinct(places: readonly SentencePlace[]): SentencePlace[] {
   );
 }
 
-/** Places in groups in which none contradicts another. */
+/** Groups of places without contradictions. */
 function agreeing(places: readonly SentencePlace[]): SentencePlace[][] {
   const groups: SentencePlace[][] = [];
   for (const place of places) {
@@ -144,8 +144,8 @@ function opposite(polarity: Polarity, group: readonly SentencePlace[], kept: rea
 }
 
 /**
- * The map of claims that have been checked. The same sayings are one claim; whoever contradicts whom is told by the mapper and, where the
- * words themselves say so, by the engine. The order of answers and claims makes no difference but for ties in the order of ids.
+ * The map of verified claims. Equal statements are merged; contradictions come from the mapper and from the wording. Independent of
+ * input order, except for ties in ids.
  */
 export function claimMap(checked: readonly CheckedClaim[], missing: readonly string[], dropped: number): ClaimMap {
   const merged = mergedSayings(checked).toSorted((a, b) => supportOf(b) - supportOf(a) || (a.text < b.text ? -1 : 1));
@@ -167,12 +167,12 @@ function isNamed(names: readonly string[], { names: own }: CheckedClaim): boolea
   return own.some((name) => names.includes(name));
 }
 
-/** Whether the mapper says that the two contradict each other. */
+/** Whether the mapper reports a contradiction. */
 function isTold(a: CheckedClaim, b: CheckedClaim): boolean {
   return isNamed(a.conflicts, b) || isNamed(b.conflicts, a);
 }
 
-/** Whether their own words say so. */
+/** Whether the wording shows a contradiction. */
 function clash(a: CheckedClaim, b: CheckedClaim, first: Sense | undefined, second: Sense | undefined): boolean {
   const isSplit = a.origin === b.origin;
   if (first && second && contradictionOf(first, second, isSplit) !== null) return true;
@@ -206,7 +206,7 @@ function union(a: CheckedClaim, b: CheckedClaim): CheckedClaim {
   };
 }
 
-/** How many answers make a claim. */
+/** Number of answers that make a claim. */
 export function support({ sources }: Pick<Claim, 'sources'>): number {
   return supportOf({ sources });
 }

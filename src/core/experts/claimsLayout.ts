@@ -4,7 +4,7 @@ import { type Structure, structureOf } from './structure';
 
 export interface ClaimNode {
   readonly id: string;
-  /** Middle of its circle, in the drawing's own units. */
+  /** Center of its circle, in drawing units. */
   readonly x: number;
   readonly y: number;
   readonly isDisputed: boolean;
@@ -12,10 +12,10 @@ export interface ClaimNode {
 
 export interface ClaimEdge {
   readonly kind: 'conflict' | 'need';
-  /** For a need, from the claim that depends to the one it depends on. */
+  /** For a dependency, from the dependent claim to the required one. */
   readonly from: string;
   readonly to: string;
-  /** An SVG path from the rim of one circle to that of the other. */
+  /** SVG path between the edges of two circles. */
   readonly path: string;
 }
 
@@ -34,12 +34,12 @@ export interface ClaimDrawing {
   readonly edges: readonly ClaimEdge[];
 }
 
-/** Three hundred units wide, so that a panel of three hundred pixels shows it at its own size. */
+/** Drawing width: a panel of 300 pixels shows it at its natural size. */
 const width = 300;
 const radius = 15;
 const rowHeight = 42;
 const headHeight = 34;
-/** Circles of one column stand to the left and right of its middle in turn, so that lines between them can be seen. */
+/** Circles of a column alternate around its center, so that lines between them stay visible. */
 const sway = 11;
 
 interface ClaimPlace {
@@ -84,7 +84,7 @@ function edgesOf({ claims }: ClaimMap, { tensions }: Structure, places: Readonly
   ];
 }
 
-/** A gentle bow, so that lines between neighbours do not run through what stands between them. */
+/** A slight curve, so that lines do not cross the circles between. */
 function curve(from: ClaimPlace, to: ClaimPlace): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
@@ -100,7 +100,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** The claim the arrow keys lead to from another one: up and down its column, or to the nearest one of the next column; itself at an edge. */
+/** Arrow-key navigation: up and down within a column, or to the nearest claim of the next column; the same claim at an edge. */
 export function neighbourOf({ nodes, columns }: ClaimDrawing, id: string, direction: 'up' | 'down' | 'left' | 'right'): string {
   const self = nodes.find((node) => node.id === id);
   if (!self) return nodes[0]?.id ?? id;

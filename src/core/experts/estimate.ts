@@ -8,11 +8,11 @@ import type { Arm } from './facts';
 const once: PlannedCalls['calls'] = { low: 1, high: 1 };
 
 /**
- * `one`: a single answer. `experts`: every answer and the map of them, which the strong tier makes. `vote`: every answer and, where there
- * are several, a choice by each. An answer may be looked up for; a repair or a second try is not in it.
- * @param spend what the session's calls have taken so far, which tells the size of a call
- * @param priceOf of an expert's model, null for the strong tier's; null where it is not known
- * @param pictureTokens what the attached pictures take of each call
+ * `one`: a single answer. `experts`: all answers and their map by the strong tier. `vote`: all answers and, if several, one vote
+ * each. Includes file lookups, not retries.
+ * @param spend the session's calls so far, for the average size
+ * @param priceOf an expert's model, null for the strong tier's; null if unknown
+ * @param pictureTokens tokens per call for attached pictures
  */
 export function estimateBatch(
   arm: Arm,

@@ -3,30 +3,29 @@ import { fullModelId, readModelId } from '../models/modelSelection';
 import type { ModelRef } from '../models/request';
 import type { Provider } from '../models/providers';
 
-/** More answers than this cost more than they add to a map of claims. */
+/** More answers cost more than they add to a map of claims. */
 const maxExperts = 5;
 
 export interface Expert {
-  /** `e1` to `e5`. */
   readonly id: string;
-  /** The model that is asked; null for the one of the strong tier. */
+  /** The model; null for the strong tier's. */
   readonly using: ModelRef | null;
-  /** 0-based: which of several samples of its model this is. */
+  /** 0-based index among samples of the same model. */
   readonly sample: number;
 }
 
-/** What the user has set, unchecked. */
+/** User settings, unchecked. */
 export interface ExpertSettings {
   readonly count: unknown;
   readonly models: unknown;
 }
 
 /**
- * The experts of a batch. The models are asked in turn until there are `count` experts, so that one model named twice, or one alone, is
- * several samples of it; without models it is the strong tier's.
- * @param settings anything but a whole number from 0 to 5 counts as none; what is no model's name is left out
- * @param provider whom a name without a provider in front belongs to
- * @param second a model of another family: without models the last of several experts
+ * The experts of a batch. Models are used in rotation until there are `count` experts, so one model may give several samples;
+ * without models, the strong tier's is used.
+ * @param settings an invalid count means none; invalid model names are dropped
+ * @param provider default provider for names without one
+ * @param second a model of another family: the last of several experts by default
  */
 export function expertsFrom({ count, models }: ExpertSettings, provider: Provider, second: ModelRef | null = null): Expert[] {
   const wanted = typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= maxExperts ? count : 0;
@@ -52,17 +51,17 @@ function isName(name: string): boolean {
   return name.trim() !== '' && name.length <= 400;
 }
 
-/** A key for a model; empty for the strong tier's. */
+/** Key of a model; empty for the strong tier's. */
 function nameOfRef(using: ModelRef | null): string {
   return using ? fullModelId(using) : '';
 }
 
-/** How many of the experts are samples of the same model as this one, itself included. */
+/** Number of experts that use the same model, including this one. */
 export function samplesLike(experts: readonly Expert[], { using }: Expert): number {
   return experts.filter((other) => nameOfRef(other.using) === nameOfRef(using)).length;
 }
 
-/** An expert's calls are counted apart, so that a recorded team has each answer where it belongs. */
+/** A separate call role per expert, so that recordings keep the answers apart. */
 export function expertRole({ id }: Pick<Expert, 'id'>): string {
   return `expert.${id.slice(1)}`;
 }

@@ -1,4 +1,4 @@
-// Facts of experts: a batch of them is asked one question.
+// Facts of experts: a batch answers one question.
 import type { FactsIn } from '../base/fact';
 import { list, maybe, orNull, part, text, texts, word } from '../base/shape';
 import type { ModelFailureReason } from '../models/failure';
@@ -22,24 +22,24 @@ const claimMap = part<ClaimMap>({
 
 export type Arm = (typeof arms)[number];
 
-/** Whose words the prompt is; `handover`: the execution-ready prompt stands in, because the Explorer wrote none that could be used. */
+/** Author of the prompt; `handover`: the execution prompt, because the Explorer wrote no usable one. */
 export type BriefAuthor = 'explorer' | 'builder' | 'user' | 'handover';
 
-/** The step a batch is asked about, and the user's words to it. */
+/** The step a batch is about, and the user's message. */
 export interface StepAsked {
   readonly taskId: string;
   readonly words: string;
 }
 
 /**
- * How one expert's call came out. `late`: after the deadline, and the first to come; `dropped`: not there at the deadline while others were;
- * `empty` and `cancelled` (by the user) leave the count of those who were asked.
+ * Outcome of one expert's call. `late`: the first answer, after the deadline; `dropped`: missing at the deadline while others were
+ * in; `empty` and `cancelled` (by the user) do not count as asked.
  */
 export type AnswerOutcome = 'done' | 'truncated' | 'late' | 'empty' | 'failed' | 'dropped' | 'cancelled';
 
 /**
- * What the user has the batch be. `experts`: all answers, mapped claim by claim; `one`: one answer of the strong model as it is; `vote`: all
- * answers, and the one that most of them choose blind.
+ * Mode of a batch. `experts`: all answers, mapped claim by claim; `one`: one answer of the strong model; `vote`: all answers, and
+ * the one with most blind votes.
  */
 export const arms = ['experts', 'one', 'vote'] as const;
 
@@ -50,22 +50,22 @@ export const expertFactShapes = {
   'experts.briefed': { batchId: text, brief: part<ExpertBrief>({}), by: word<BriefAuthor>('explorer') },
   /** The user started the batch. */
   'experts.asked': { batchId: text, arm: word<Arm>('experts') },
-  /** The user goes on without experts. */
+  /** The user continues without experts. */
   'experts.skipped': { batchId: text },
-  /** One expert answered, or failed to. */
+  /** One expert answered or failed. */
   'expert.answered': {
     batchId: text,
     expert: text,
     outcome: word<AnswerOutcome>('done'),
     text,
-    /** Why there is no answer, where there is none. */
+    /** Why there is no answer. */
     reason: orNull(word<ModelFailureReason>('network')),
   },
-  /** No more answers are awaited. */
+  /** No more answers are expected. */
   'experts.gathered': { batchId: text },
   /** One expert chose an answer without knowing its author; null if it chose none. */
   'expert.voted': { batchId: text, expert: text, choice: orNull(text), reason: text },
-  /** Claims of the answers were mapped; null if no map could be made and the answers are shown side by side. */
+  /** The claims in the answers were mapped; null if that failed and the answers are shown side by side. */
   'claims.mapped': { batchId: text, map: orNull(claimMap) },
 };
 

@@ -1,7 +1,7 @@
 // Finds a quotation in an answer, exactly or with tolerance.
 import { clashOf } from '../text/contradiction';
 
-/** Where something stands in a text: `[start, end)` in UTF-16 units. */
+/** Range of a text: `[start, end)` in UTF-16 units. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
@@ -11,15 +11,15 @@ interface Word extends TextSpan {
   readonly plain: string;
 }
 
-/** A text that quotes are looked for in, read once. */
+/** A text prepared for searching quotes. */
 export interface QuotedText {
   readonly text: string;
   readonly words: readonly Word[];
 }
 
-/** How many of a quote's words a stretch of the text must hold to be what was quoted. */
+/** Minimum share of a quote's words in a matching range. */
 const nearEnough = 0.8;
-/** A shorter quote must be found word for word: nearly nothing is near to everything. */
+/** Shorter quotes must match exactly, as fuzzy matches would be everywhere. */
 const minWords = 4;
 
 export function quotedText(text: string): QuotedText {
@@ -30,9 +30,9 @@ export function quotedText(text: string): QuotedText {
 }
 
 /**
- * The place of a quote. Marks, case and spacing do not count in the second look, and a few words may differ there, but no negation and no
- * number. Linear in the text.
- * @returns null where the text does not say it
+ * The range of a quote. The second attempt ignores punctuation, case and spacing and allows a few different words, but no different
+ * negation or number. Linear in the text.
+ * @returns null if not found
  */
 export function findSpan(quoted: QuotedText, quote: string): TextSpan | null {
   const sought = quote.trim();
@@ -55,7 +55,7 @@ function findNearly({ text, words }: QuotedText, quote: string): TextSpan | null
   return isNear && clashOf(text.slice(span.start, span.end), quote, true) === null ? span : null;
 }
 
-/** The stretch of as many words that shares the most with what is sought, a verbatim one before all others. */
+/** The range of equal word count with the largest overlap; an exact match wins. */
 function bestWindow(words: readonly Word[], sought: readonly string[]): { readonly from: number; readonly shared: number } {
   const wanted = new Map<string, number>();
   for (const plain of sought) wanted.set(plain, (wanted.get(plain) ?? 0) + 1);

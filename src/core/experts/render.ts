@@ -20,15 +20,15 @@ interface WithExperts {
 }
 
 /**
- * What the planner is told of the batch its plan is made from.
- * @param nonce for the marks around the answers, which are data
+ * The result of the batch for the planner.
+ * @param nonce for the delimiters around answers, which are data
  */
 export function renderExperts(session: WithExperts, nonce: string): string {
   const batch = currentBatch(session.experts);
   return withSaid((batch && renderBatch(session.id, batch, nonce)) ?? 'none', batch);
 }
 
-/** What came of the batch that was asked about a step, as the Builder reads it; empty where nobody answered. */
+/** The result of a batch about a step, for the Builder; empty without answers. */
 export function renderAdvice({ id, experts }: WithExperts, batchId: string, nonce: string): string {
   const batch = experts.batches.find((known) => known.id === batchId);
   const text = batch && renderBatch(id, batch, nonce);
@@ -42,7 +42,7 @@ function renderBatch(sessionId: string, batch: Batch, nonce: string): string | n
     : renderAnswers(sessionId, batch, nonce);
 }
 
-/** The claims a plan must account for; none where there is no map. */
+/** Claims that a plan must cover; none without a map. */
 export function claimsToAccount(session: Pick<WithExperts, 'experts'>): readonly Claim[] {
   const batch = currentBatch(session.experts);
   return batch && !batch.isSkipped ? (batch.map?.claims ?? []) : [];
@@ -70,10 +70,10 @@ function renderMap(batch: Batch, claims: readonly Claim[]): string {
   ].join('\n');
 }
 
-/** As much of an answer as is quoted for one claim: the place that was looked up, and the sentences behind it, which say why. */
+/** Maximum characters quoted per claim: the matched place and the following sentences. */
 const maxGround = 360;
 
-/** What each claim rests on, word for word from the answer it was found in. */
+/** Source quotes of each claim. */
 function renderGrounds(sessionId: string, batch: Batch, claims: readonly Claim[], nonce: string): string {
   const letters = answerLetters(sessionId, batch);
   const lines = claims.flatMap(({ id, sources: [source] }) => {
@@ -90,7 +90,7 @@ function renderGrounds(sessionId: string, batch: Batch, claims: readonly Claim[]
       );
 }
 
-/** One line: a claim is text of a model and stays on it. */
+/** Kept on one line, as a claim is model text. */
 function renderClaim(claim: Claim, { answers, leverage }: Structure): string {
   const notes = [
     `${support(claim)} of ${answers}`,

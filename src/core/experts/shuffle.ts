@@ -1,9 +1,9 @@
-// Seeded letters for answers, so that no order names an author.
+// Seeded letters for answers, so that the order reveals no author.
 
 /** Letters for up to five answers. */
 const letters = 'ABCDE';
 
-/** The ids in an order that follows from the seed alone. */
+/** A shuffled copy, determined by the seed. */
 function shuffled<T>(items: readonly T[], seed: string): T[] {
   const next = numbersFrom(seed);
   const order = [...items];
@@ -14,12 +14,12 @@ function shuffled<T>(items: readonly T[], seed: string): T[] {
   return order;
 }
 
-/** The letter of each id; the same ids and seed always give the same letters, in whatever order the ids stand. */
+/** The letter of each id; independent of the input order. */
 export function lettersFor(ids: readonly string[], seed: string): ReadonlyMap<string, string> {
   return new Map(shuffled(ids.toSorted(), seed).map((id, index) => [id, letters.charAt(index)]));
 }
 
-/** Numbers in [0, 1) that look random and follow from the seed: an FNV-1a hash that is stirred on (the finalizer of MurmurHash3). */
+/** Pseudo-random numbers in [0, 1) from a seed: FNV-1a hash and the MurmurHash3 finalizer. */
 function numbersFrom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index++) state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);

@@ -2,12 +2,12 @@
 import { type Claim, type ClaimMap, support } from './claims';
 
 /**
- * The shape of a map, the first of these that holds:
- * - `thin`: fewer than 2 answers, or fewer than 3 claims. There is nothing to compare.
- * - `contested`: at least 40 % of the claims contradict another one.
- * - `forked`: two claims that contradict each other are each made by at least a third of the answers. There are two ways.
- * - `convergent`: at least half of the claims are made by more than half of the answers and contradicted by none.
- * - `scattered`: anything else. The answers speak of different things.
+ * Shape of a map; the first that applies:
+ * - `thin`: fewer than 2 answers or 3 claims, so nothing to compare.
+ * - `contested`: at least 40 % of the claims are contradicted.
+ * - `forked`: two contradicting claims are each made by at least a third of the answers.
+ * - `convergent`: at least half of the claims are uncontradicted and made by more than half of the answers.
+ * - `scattered`: anything else.
  */
 export type AnswerStructure = 'convergent' | 'forked' | 'contested' | 'scattered' | 'thin';
 
@@ -15,24 +15,24 @@ const shapeNumbers = { fewestAnswers: 2, fewestClaims: 3, contestedShare: 0.4, f
 
 export interface Structure {
   readonly shape: AnswerStructure;
-  /** Answers the claims were taken from. */
+  /** Number of answers. */
   readonly answers: number;
-  /** Claims of more than half of the answers that nobody contradicts; empty for a single answer. */
+  /** Uncontradicted claims of more than half of the answers; empty for a single answer. */
   readonly findings: readonly string[];
-  /** Pairs that contradict each other, each once, the better supported first. */
+  /** Contradicting pairs, deduplicated, the better supported claim first. */
   readonly tensions: readonly (readonly [string, string])[];
-  /** Claims of one answer alone, where there are more. */
+  /** Claims made by only one of several answers. */
   readonly unique: readonly string[];
-  /** Claims of one answer alone that others depend on. */
+  /** Claims made by only one answer that other claims depend on. */
   readonly weak: readonly string[];
   readonly gaps: readonly string[];
-  /** How many answers make each claim, by its id. */
+  /** Number of answers per claim id. */
   readonly support: Readonly<Record<string, number>>;
-  /** How many claims depend on each one, over others too, by its id. */
+  /** Number of direct and indirect dependents per claim id. */
   readonly leverage: Readonly<Record<string, number>>;
 }
 
-/** @param answers how many answers the map was made of */
+/** @param answers number of answers that were mapped */
 export function structureOf({ claims, gaps }: ClaimMap, answers: number): Structure {
   const supports = Object.fromEntries(claims.map((claim) => [claim.id, support(claim)]));
   const leverage = Object.fromEntries(claims.map(({ id }) => [id, dependants(claims, id).size]));
@@ -70,7 +70,7 @@ function shapeOf({ claims, answers, supports, tensions, agreed }: Measured): Ans
   return agreed / claims.length >= convergentShare ? 'convergent' : 'scattered';
 }
 
-/** The claims stand in the order of their support, so the first of a pair is the better supported one. */
+/** Claims are sorted by support, so the first of a pair is better supported. */
 function tensionsIn(claims: readonly Claim[]): (readonly [string, string])[] {
   return claims.flatMap(({ id, conflicts }, index) =>
     claims
@@ -80,7 +80,7 @@ function tensionsIn(claims: readonly Claim[]): (readonly [string, string])[] {
   );
 }
 
-/** Every claim that depends on this one, directly or over others; a circle counts each of them once and never the claim itself. */
+/** All direct and indirect dependents; cycles count each claim once and exclude the claim itself. */
 function dependants(claims: readonly Claim[], id: string): Set<string> {
   const found = new Set<string>();
   const left = [id];

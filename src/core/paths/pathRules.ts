@@ -1,4 +1,4 @@
-// Path guards, pure half: what a path says. Where it leads, the writing adapter checks.
+// Path guards that need no file system. The writing adapter checks link targets.
 import { fail, ok, type Result } from '../base/result';
 import { isSecretFile } from './secretFiles';
 import { isOnSensitiveList } from './sensitivePaths';
@@ -7,15 +7,15 @@ export type PathRefusal = 'outsideWorkspace' | 'protectedPath';
 
 /** Names Windows opens as devices, whatever the extension. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
-/** `PROGRA~1`: another spelling of a long name on Windows. */
+/** `PROGRA~1`: a Windows short name. */
 const shortName = /^[^.]{1,8}~\d+(?:\..{0,3})?$/;
-/** Control characters, and marks that are invisible in a path but ignored by some file systems. */
+/** Control characters, and invisible ones that some file systems ignore. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-/** Version control is damaged by any edit, and an edit of an installed package is undone by the next installation. */
+/** Edits damage version control, and edits of installed packages are lost with the next installation. */
 const protectedFolders = ['.git', 'node_modules'];
 const maxPathLength = 1_000;
 
-/** What a model that gave such a path can do about it. */
+/** Advice for a model that gave such a path. */
 export function pathHint(refusal: PathRefusal): string {
   return refusal === 'outsideWorkspace'
     ? 'Use a path inside the workspace, relative to it.'
@@ -23,10 +23,9 @@ export function pathHint(refusal: PathRefusal): string {
 }
 
 /**
- * A path a model gave, as a relative path with forward slashes, or why it is refused.
- * Refused as outside: absolute paths and URIs of any system, `..`, empty ones, invisible characters, and every Windows spelling under
- * which a name is another one (devices, streams, short names, dots or spaces at the end). Protected: version control and installed
- * packages, in any case.
+ * Normalizes a model's path to a relative one with forward slashes, or refuses it. Outside: absolute paths and URIs, `..`, empty
+ * paths, invisible characters, and Windows aliases (devices, streams, short names, trailing dots or spaces). Protected: version
+ * control and installed packages, in any case.
  */
 export function checkPath(path: string): Result<string, PathRefusal> {
   const slashed = path.replaceAll('\\', '/');
@@ -38,19 +37,19 @@ export function checkPath(path: string): Result<string, PathRefusal> {
 }
 
 /**
- * Whether the user must confirm an edit of a checked path once more: editor settings and tasks, environment files, lock files, and what
- * runs on a commit, on a server or when a folder is opened.
+ * Whether an edit of a checked path needs a second confirmation: editor settings and tasks, environment files, lock files, and files
+ * that run on commit, on a server or when a folder is opened.
  */
 export function isSensitivePath(path: string): boolean {
   return isSecretPath(path) || isOnSensitiveList(pathKey(path));
 }
 
-/** Whether a file is made to hold secrets: its text is in no listing and in no prompt. Samples, made to be shared, are not. */
+/** Whether a file is meant to hold secrets: it is excluded from listings and prompts. Shared sample files are not. */
 export function isSecretPath(path: string): boolean {
   return isSecretFile(pathKey(path));
 }
 
-/** One key for all spellings of a path that a file system could take for the same file. */
+/** A common key for all spellings of a path that a file system may treat as equal. */
 export function pathKey(path: string): string {
   return path.normalize('NFKC').toUpperCase().toLowerCase();
 }
@@ -71,12 +70,12 @@ function isProtected(segment: string): boolean {
   return protectedFolders.includes(pathKey(segment));
 }
 
-/** `secret`: the file is made to hold secrets, and its text goes to nobody. */
+/** `secret`: the file is meant to hold secrets and is never read for others. */
 export type ReadRefusal = PathRefusal | 'secret';
 
 /**
- * The path by which a file is really reached, or why it must be left alone: what neither spelling may name is refused.
- * @param real the spelled path with every link on the way followed, relative to its folder; null where it leads out of it, or nowhere
+ * The real path of a file, or a refusal if either path is refused.
+ * @param real the path with links resolved, relative to its folder; null if it leads outside or nowhere
  */
 export function checkLeads(spelled: string, real: string | null): Result<string, PathRefusal> {
   const checked = checkPath(spelled);
@@ -84,7 +83,7 @@ export function checkLeads(spelled: string, real: string | null): Result<string,
   return real === null ? fail('outsideWorkspace') : checkPath(real);
 }
 
-/** As `checkLeads`, for what is read so that others see it: what is made to hold secrets by either path is refused too. */
+/** As `checkLeads`, for content shown to others: files meant to hold secrets are refused by either path. */
 export function checkReading(spelled: string, real: string | null): Result<string, ReadRefusal> {
   const leads = checkLeads(spelled, real);
   if (!leads.ok) return leads;

@@ -1,14 +1,14 @@
-// Files made to hold secrets, as data with sources.
+// Files meant to hold secrets, as data with sources.
 import { baseName } from './pathParts';
 
-/** By name, in small letters; `*` is any run of characters. With a slash: in such a folder. The comment names who says what the file holds. */
+/** Lower-case names; `*` matches any run of characters. With a slash: a name in such a folder. Each comment names the source. */
 const held: readonly string[] = [
   // dotenv and its relatives; direnv; Wrangler
   ...['.env', '.env.*', '.env-*', '.env_*', '*.env', '.envrc', '.dev.vars', '.dev.vars.*'],
-  // npm, PyPI, RubyGems, Cargo, Composer, NuGet and Maven: where each keeps its tokens
+  // package managers' tokens: npm, PyPI, RubyGems, Cargo, Composer, NuGet and Maven
   ...['.npmrc', '.pypirc', '.gem/credentials', '.cargo/credentials', '.cargo/credentials.toml', '.composer/auth.json'],
   ...['settings-security.xml', '.bundle/config'],
-  // OpenSSH, OpenSSL, Java, KeePass, PuTTY, Apple and age: private keys and key stores
+  // private keys and key stores: OpenSSH, OpenSSL, Java, KeePass, PuTTY, Apple and age
   ...[
     'id_rsa',
     'id_dsa',
@@ -73,7 +73,7 @@ const held: readonly string[] = [
     'secrets.env',
   ],
   ...['*.secrets.y*ml', '*.secrets.json', '*-secrets.y*ml', 'credentials.y*ml', 'credentials.toml', 'credentials.xml', 'wp-config.php'],
-  // command-line tools of hosts and databases
+  // command-line tools of hosting providers and databases
   ...[
     '.config/gh/hosts.yml',
     '.config/hub',
@@ -84,7 +84,7 @@ const held: readonly string[] = [
     '.cloudflared/*',
     '.fly/config.yml',
   ],
-  // agents, histories of shells and databases, mobile builds, and the usual names for lists of passwords
+  // agents, shell and database histories, mobile builds, and common names of password lists
   ...['.claude/.credentials.json', '.codex/auth.json', '.gemini/oauth_creds.json', 'oauth_creds.json', 'token.json', '.*_history'],
   ...['passwords.txt', 'passwords.csv', 'password.txt', 'passwd.txt', 'secrets.txt', 'secret.txt', 'credentials.txt', 'tokens.txt'],
   ...[
@@ -109,17 +109,17 @@ const held: readonly string[] = [
     'private_key.txt',
   ],
   ...['env.staging', 'env.development', 'env.test', '.mcp.json', '.pgservice.conf', '.rediscli_auth', '.vnc/passwd'],
-  // FTP in editors and clients
+  // FTP settings of editors and clients
   ...['.ftpconfig', '.remote-sync.json', 'sftp.json', 'sftp-config.json', 'sitemanager.xml', 'recentservers.xml'],
 ];
 
-/** Made to be shared; never said of a key or a key store. */
+/** Sample files made to be shared; never applies to keys and key stores. */
 const sample = /(?:^|[._-])(?:example|examples|sample|template|tmpl|tpl|dist|defaults?|schema|enc)(?:[._-]|$)/;
-/** Of a Helm chart: values are filled in later. */
+/** Helm chart templates: values are filled in later. */
 const chartTemplate = /(?:^|\/)templates\/[^/]*\.ya?ml$/;
 const keyStore = /(?:^id_[a-z0-9_]+|\.(?:pem|key|p12|pfx|p8|jks|keystore|bks|kdbx|ppk|agekey))$/;
 
-/** What editors and people add to the name of a copy. */
+/** Suffixes of backup copies. */
 const copyEnding = /(?:\.(?:bak|backup|old|orig|save|swp|swo)|~)+$/;
 
 const asShape = (glob: string) => glob.replace(/[.+^$()|[\]{}\\]/g, '\\$&').replaceAll('*', '[^/]*');
@@ -138,8 +138,8 @@ const placeShapes = new RegExp(
 );
 
 /**
- * What follows the last dot of all such names (of a name without one, the name): a name that begins with a letter or a digit, and lies in no folder
- * that begins with a dot, is one of them only where its ending is here.
+ * Extensions of these names (the whole name if it has none). A quick check: a name that starts with a letter or digit, outside dot
+ * folders, can only match with one of these.
  */
 export const secretEndings: ReadonlySet<string> = new Set([
   ...['bak', 'backup', 'old', 'orig', 'save'],
@@ -149,7 +149,7 @@ export const secretEndings: ReadonlySet<string> = new Set([
   }),
 ]);
 
-/** @param path in one spelling: small letters, forward slashes */
+/** @param path normalized: lower case, forward slashes */
 export function isSecretFile(path: string): boolean {
   const whole = path.replace(copyEnding, '');
   const name = baseName(whole).replace(/^\.(?=\..*)/, '');

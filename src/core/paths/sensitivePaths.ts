@@ -1,7 +1,7 @@
-// Sensitive paths: files that need a second confirmation, lock files among them.
+// Sensitive paths: files that need a second confirmation, including lock files.
 import { baseName } from './pathParts';
 
-/** By name, lower case. */
+/** Lower-case names. */
 export const lockFiles: readonly string[] = [
   'package-lock.json',
   'npm-shrinkwrap.json',
@@ -31,19 +31,19 @@ export const lockFiles: readonly string[] = [
 ];
 
 interface SensitiveKind {
-  /** Folders all of whose files count, at any depth; of several segments where a slash is in the name. Lower case. */
+  /** Folders whose files all count, at any depth; several segments if separated by a slash. Lower case. */
   readonly folders: readonly string[];
-  /** Names of files, and with a slash their last folder too. Lower case; `*` stands for anything but a slash. */
+  /** File names, with the last folder if there is a slash. Lower case; `*` matches anything but a slash. */
   readonly files: readonly string[];
 }
 
-/** What an editor or an agent runs, or lets others do, when the folder is opened. Sources: the settings pages of each. */
+/** Files that an editor or agent runs, or takes permissions from, when the folder is opened. Sources: the settings pages of each. */
 const editors: SensitiveKind = {
   folders: ['.vscode', '.idea', '.fleet', '.zed', '.devcontainer', '.vs', '.nova', '.helix', '.theia', '.gitpod'],
   files: ['*.code-workspace', '.gitpod.yml', '.devcontainer.json', '.envrc', '.exrc', '.nvimrc', '.nvim.lua', '.vimrc', '.dir-locals.el'],
 };
 
-/** What tells agents what they may do, and which programs they start: model context protocol servers, hooks and rules. */
+/** Permissions of agents, and programs they start: MCP servers, hooks and rules. */
 const agents: SensitiveKind = {
   folders: [
     '.milkstack',
@@ -90,10 +90,10 @@ const agents: SensitiveKind = {
   ],
 };
 
-/** What says which files a model, version control or a package leaves out: whoever writes one decides what is shown or published. */
+/** Ignore files of models, version control and packages: they decide what is shown or published. */
 const ignoreRules: SensitiveKind = { folders: [], files: ['.*ignore', '.aiexclude', '.noindex'] };
 
-/** What a shell, a desktop or a service manager starts by itself, for who opens a home folder: bash(1), zsh(1), fish, XDG autostart, systemd(5). */
+/** Files that a shell, desktop or service manager runs from a home folder: bash(1), zsh(1), fish, XDG autostart, systemd(5). */
 const startup: SensitiveKind = {
   folders: [
     '.ssh',
@@ -136,7 +136,7 @@ const startup: SensitiveKind = {
   ],
 };
 
-/** What version control runs, or does with files when it checks them out: githooks(5), gitattributes(5), gitmodules(5), hook managers. */
+/** Files that version control runs or applies at checkout: githooks(5), gitattributes(5), gitmodules(5), hook managers. */
 const versionControl: SensitiveKind = {
   folders: ['.husky', '.githooks', '.git-hooks', '.hg', '.svn', '.jj'],
   files: [
@@ -161,7 +161,7 @@ const versionControl: SensitiveKind = {
   ],
 };
 
-/** What runs on a server when the code is pushed: the configuration pages of each service. */
+/** Files that run on a server after a push: the configuration pages of each service. */
 const servers: SensitiveKind = {
   folders: [
     '.github',
@@ -215,7 +215,7 @@ const servers: SensitiveKind = {
   ],
 };
 
-/** What a package manager or a build tool runs, or from where it fetches what it runs: the configuration pages of each. */
+/** Files that a package manager or build tool runs or downloads from: the configuration pages of each. */
 const tools: SensitiveKind = {
   folders: ['.yarn', '.mvn', '.cargo', '.bundle', 'gradle/wrapper', '.pnpm', '.sbt', '.bazel'],
   files: [

@@ -1,4 +1,4 @@
-// Checks a picture before it is kept: kind, size and pixels, without decoding it.
+// Checks a picture before it is stored: kind, size and pixels, without decoding it.
 import { fail, ok, type Result } from '../base/result';
 import {
   maxKeptBytes,
@@ -13,7 +13,7 @@ import { type PictureHeader, type PictureKind, plainPicture } from './pictureFil
 
 const maxPicturePixels = 50_000_000;
 
-/** Whether a file may be decoded, by its header alone: a small file can hold a picture that fills the memory. */
+/** Whether a file may be decoded, by its header: a small file can expand to a picture that exhausts memory. */
 export function mayDecode(header: PictureHeader | null, fileBytes: number): PictureRefusal | null {
   if (!header) return 'pictureKind';
   return fileBytes > maxPictureFileBytes || header.width * header.height > maxPicturePixels ? 'pictureTooLarge' : null;
@@ -28,7 +28,7 @@ interface PlainPicture {
   readonly height: number;
 }
 
-/** A picture as the panel made it, read anew: of a kind that is sent, small enough, and without its metadata, or it is not kept. */
+/** Validates a picture made by the panel: a supported kind, small enough, and stripped of metadata. */
 export function checkedPicture(made: Uint8Array): Result<PlainPicture, 'pictureBroken' | 'pictureTooLarge'> {
   if (made.length > maxKeptBytes) return fail('pictureTooLarge');
   const plain = plainPicture(made);

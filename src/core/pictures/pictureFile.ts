@@ -1,6 +1,6 @@
 // Picture files: kind, size and removal of metadata, from bytes.
-//
-// Read in the panel before it decodes a file, and again in the host, which takes the panel's word for nothing.
+// 
+// Used in the panel before decoding, and again in the host, which does not trust the panel.
 
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif';
 
@@ -10,13 +10,13 @@ export interface PictureHeader {
   readonly height: number;
 }
 
-/** The header of a file that is one of the four kinds, by its bytes and never by its name; null where it is none of them, or breaks off. */
+/** The header of a supported file, detected by its bytes and not its name; null if unsupported or truncated. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
   const found = pngHeader(bytes) ?? gifHeader(bytes) ?? webpHeader(bytes) ?? jpegHeader(bytes);
   return found && found.width > 0 && found.height > 0 ? found : null;
 }
 
-/** The picture with nothing in its file but what draws it: no place, no time, no camera, no text. Null where the file breaks off or is of a kind that is not sent. */
+/** The picture without metadata: no location, time, camera or text. Null if truncated or of a kind that is not sent. */
 export function plainPicture(bytes: Uint8Array): { readonly header: PictureHeader; readonly bytes: Uint8Array } | null {
   const header = pictureHeader(bytes);
   const plain = header?.kind === 'png' ? plainPng(bytes) : header?.kind === 'jpeg' ? plainJpeg(bytes) : null;
@@ -26,8 +26,8 @@ export function plainPicture(bytes: Uint8Array): { readonly header: PictureHeade
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /**
- * Chunks that draw, and the bytes each has at most: a longer one hides something. All others are left out, those with texts, times and positions among
- * them.
+ * Chunks needed for drawing, with maximum bytes, as longer ones may hide data. All others are dropped, including text, time and
+ * location.
  */
 const drawingChunks: ReadonlyMap<string, number> = new Map([
   ...([
@@ -56,14 +56,14 @@ function plainPng(bytes: Uint8Array): Uint8Array | null {
     if (end > bytes.length) return null;
     const chunk = name(bytes, at + 4);
     if (end - at - 12 <= (drawingChunks.get(chunk) ?? -1)) parts.push(bytes.subarray(at, end));
-    // what stands behind the end is no part of the picture
+    // data after the end chunk is dropped
     if (chunk === 'IEND') return joined(parts);
     at = end;
   }
   return null;
 }
 
-/** Width and height stand in the frame header, behind segments of any number and length. */
+/** Width and height are in the frame header, after any number of segments. */
 function jpegHeader(bytes: Uint8Array): PictureHeader | null {
   for (const { marker, at } of jpegSegments(bytes)) {
     if (!isFrame(marker) || at + 9 > bytes.length) continue;
@@ -72,7 +72,7 @@ function jpegHeader(bytes: Uint8Array): PictureHeader | null {
   return null;
 }
 
-/** Frames, tables, restarts and scans alone: what else stands between them, also behind the first scan, is no part of the picture. */
+/** Keeps only frames, tables, restart intervals and scans; everything else, also after the first scan, is dropped. */
 function plainJpeg(bytes: Uint8Array): Uint8Array | null {
   const parts = [bytes.subarray(0, 2)];
   let hasScan = false;
@@ -90,7 +90,7 @@ const endMark = 0xd9;
 /** Huffman, arithmetic and quantization tables, number of lines, restart interval. */
 const tables: ReadonlySet<number> = new Set([0xc4, 0xcc, 0xdb, 0xdc, 0xdd]);
 
-/** Where the data of a scan ends: at the next mark that is no escaped byte and no restart. */
+/** End of a scan's data: the next marker that is no escaped byte and no restart. */
 function scanEnd(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;
@@ -109,11 +109,11 @@ interface Segment {
   readonly end: number;
 }
 
-/** The segments, a scan with its data, up to the end mark. */
+/** The segments, each scan with its data, up to the end marker. */
 function* jpegSegments(bytes: Uint8Array): Generator<Segment> {
   if (!startsWith(bytes, [0xff, 0xd8])) return;
   for (let at = 2; at + 2 <= bytes.length; ) {
-    // a mark may be filled up in front
+    // markers may have fill bytes
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     const marker = bytes[at + 1] ?? 0;
     const length = marker === endMark ? 0 : big(bytes, at + 2, 2);
@@ -132,7 +132,7 @@ function gifHeader(bytes: Uint8Array): PictureHeader | null {
   return { kind: 'gif', width: little(bytes, 6, 2), height: little(bytes, 8, 2) };
 }
 
-/** WebP has three ways to say how large it is: one for each kind of data, and one for files with more than that. */
+/** WebP stores its size in three ways: one per kind of data, and one for extended files. */
 function webpHeader(bytes: Uint8Array): PictureHeader | null {
   if (name(bytes, 0) !== 'RIFF' || name(bytes, 8) !== 'WEBP' || bytes.length < 30) return null;
   const data = name(bytes, 12);

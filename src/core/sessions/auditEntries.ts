@@ -1,4 +1,4 @@
-// Audit log entries of an opening talk.
+// Audit log entries of the clarifying questions.
 import type { Event } from '../events';
 import { maskSecrets } from '../secrets/mask';
 import { plainMark } from '../secrets/marks';
@@ -22,10 +22,10 @@ export interface AuditEntry {
   readonly about: string;
 }
 
-/** The longest piece of a message that an audit entry holds. */
+/** Maximum characters of a message in an audit entry. */
 const maxAbout = 80;
 
-/** The entry an event leaves, or null where it is no step of an opening talk. */
+/** The audit entry of an event, or null if it is not part of the clarifying questions. */
 export function auditOf(event: Event, session: Session): AuditEntry | null {
   const what = stepOf(event, session.id);
   if (!what) return null;
@@ -43,10 +43,10 @@ function stepOf(event: Event, sessionId: string): AuditEntry['what'] | null {
   return event.cause === 'cancelled' ? 'clarify.cancelled' : 'clarify.completed';
 }
 
-/** Names of keys with what follows them, and runs of letters and digits too long for a word. */
+/** Values after key names, and runs of letters and digits too long for a word. */
 const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\b(?:sk|pk|ghp|gho|xox[abp])[-_][\w-]{6,}|\b(?=[\w+/-]*\d)(?=[\w+/-]*[A-Za-z])[\w+/-]{24,}/g;
 
-/** The first 80 characters on one line; keys are taken out before it is cut, since half a key would not be recognised. */
+/** The first 80 characters on one line; keys are removed before truncation, as half a key would not be recognized. */
 export function beginningOf(text: string): string {
   return singleLine(maskSecrets(text).replace(keyLike, plainMark)).slice(0, maxAbout);
 }

@@ -1,9 +1,9 @@
-// Commands on a session as a whole: open, organise, export.
+// Commands on a whole session: open, organize, export.
 import * as v from 'valibot';
 import { isSessionId } from './list';
 
 const sessionId = v.pipe(v.string(), v.check(isSessionId));
-/** Characters of a name the user gives. */
+/** Maximum length of a user-defined name, in characters. */
 export const maxNameLength = 120;
 
 export const exportFormats = ['markdown', 'html', 'jsonl'] as const;
@@ -11,9 +11,9 @@ export const exportFormats = ['markdown', 'html', 'jsonl'] as const;
 export const sessionCommands = [
   v.object({ type: v.literal('session.open'), sessionId }),
   v.object({ type: v.literal('session.new') }),
-  // taken over from the window that has it open
+  // takes over a session from the window that has it open
   v.object({ type: v.literal('session.claim'), sessionId }),
-  // an empty title: the one it has by itself
+  // an empty title restores the default
   v.object({ type: v.literal('session.rename'), sessionId, title: v.pipe(v.string(), v.trim(), v.maxLength(maxNameLength)) }),
   v.object({ type: v.literal('session.pin'), sessionId, pinned: v.boolean() }),
   v.object({ type: v.literal('session.archive'), sessionId, archived: v.boolean() }),

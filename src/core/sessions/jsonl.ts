@@ -1,9 +1,9 @@
-// Session log as a file to export, without secrets.
+// Session log as an export file, without secrets.
 import { cleaned } from '../secrets/mask';
 
 /**
- * A log line by line with every text masked as a report masks it; a line that is no JSON is left out.
- * @param log the text of the log, header included
+ * Masks all texts of a log line by line, as reports do; lines that are not JSON are dropped.
+ * @param log the log's text, including its header
  */
 export function exportedLog(log: string): string {
   const lines = log.split('\n').filter((line) => line !== '');

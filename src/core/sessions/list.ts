@@ -2,24 +2,24 @@
 import { type SessionSummary, sessionTitle } from '../lifecycle/summary';
 import { singleSpaced } from '../text/lines';
 
-/** Where a session of the list is open. */
+/** Where a listed session is open. */
 export type OpenIn = 'here' | 'elsewhere' | 'nowhere';
 
 export interface ListedSession extends SessionSummary {
   readonly open: OpenIn;
-  /** The folder whose storage it lies in, where that is another one: opening it makes a copy of it here. */
+  /** The folder whose storage has it, if another one: opening makes a copy here. */
   readonly from?: { readonly folder: string; readonly isSameProject: boolean };
 }
 
 export interface ShownSessions {
-  /** Pinned ones first, then by when they were worked on, the latest first. */
+  /** Pinned first, then most recently used. */
   readonly current: readonly ListedSession[];
   readonly archived: readonly ListedSession[];
-  /** Of other projects. */
+  /** From other projects. */
   readonly others: readonly ListedSession[];
 }
 
-/** The sessions whose name, title or request hold every word of the search; all of them for an empty one. */
+/** Sessions whose name, title or request contain all search words; all sessions for an empty search. */
 export function shownSessions(sessions: readonly ListedSession[], search: string): ShownSessions {
   const words = folded(search).split(/\s+/).filter(Boolean);
   const found = sessions.filter((session) => {
@@ -36,14 +36,14 @@ export function shownSessions(sessions: readonly ListedSession[], search: string
   };
 }
 
-/** Those of one day under its name, as they come; pinned ones have a heading of their own. */
+/** Sessions of one day in list order; pinned ones are a separate group. */
 export interface SessionGroup {
-  /** Midnight where the user is, in milliseconds since the epoch; null for those that are pinned. */
+  /** Midnight in the user's time zone, in milliseconds since the epoch; null for pinned sessions. */
   readonly day: number | null;
   readonly sessions: readonly ListedSession[];
 }
 
-/** @param dayOf the beginning of the day a moment lies in, where the user is */
+/** @param dayOf start of the day in the user's time zone */
 export function groupedByDay(sessions: readonly ListedSession[], dayOf: (at: number) => number): readonly SessionGroup[] {
   const groups = new Map<number | null, ListedSession[]>();
   for (const session of sessions) {
@@ -53,7 +53,7 @@ export function groupedByDay(sessions: readonly ListedSession[], dayOf: (at: num
   return [...groups].map(([day, inIt]) => ({ day, sessions: inIt }));
 }
 
-/** What tells those apart that go by the same title: what the user asked for, where that differs among them; else null, and the time has to. */
+/** Request text for sessions with equal titles, if it differs; otherwise only the time distinguishes them. */
 export function tellingApart(sessions: readonly ListedSession[]): ReadonlyMap<string, string> {
   const byTitle = new Map<string, ListedSession[]>();
   for (const session of sessions) byTitle.set(sessionTitle(session), [...(byTitle.get(sessionTitle(session)) ?? []), session]);
@@ -65,10 +65,10 @@ export function tellingApart(sessions: readonly ListedSession[]): ReadonlyMap<st
   return told;
 }
 
-/** Characters of a request beside a title. */
+/** Maximum characters of a request shown next to a title. */
 const maxTold = 160;
 
-/** Without case and accents, for whoever searches types neither. */
+/** Ignores case and accents, as search terms omit them. */
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -76,7 +76,7 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-/** What stands in a session's line where it has no words yet. */
+/** The label of a session; `untitled` if it has no text yet. */
 export function listedTitle(session: SessionSummary, untitled: string): string {
   return sessionTitle(session) || untitled;
 }
@@ -84,7 +84,7 @@ export function listedTitle(session: SessionSummary, untitled: string): string {
 const maxIdLength = 80;
 const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Whether a text can be the id of a session: letters, digits and single hyphens, so that it never leads out of a folder. */
+/** Whether a text is a valid session id: letters, digits and single hyphens, so that it cannot leave a folder. */
 export function isSessionId(text: string): boolean {
   return text.length <= maxIdLength && shape.test(text);
 }

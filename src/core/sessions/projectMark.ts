@@ -1,14 +1,14 @@
-// Marks that identify a project after its folder was renamed, moved or copied.
+// Fingerprint of a project that survives renaming, moving or copying its folder.
 import * as v from 'valibot';
 
 const folderMark = v.object({
-  /** Where the folder lay, as an address. */
+  /** URI of the folder. */
   address: v.string(),
-  /** Digests of what git says of its origin: its first commit, its remote. Empty outside of a repository. */
+  /** Digests of the first commit and remote; empty without a repository. */
   origins: v.array(v.string()),
   /** Digests of names in the folder. */
   names: v.array(v.string()),
-  /** Digests of the beginnings of files in it. */
+  /** Digests of the first bytes of its files. */
   contents: v.array(v.string()),
 });
 
@@ -16,7 +16,7 @@ const projectMark = v.object({ version: v.literal(1), folders: v.array(folderMar
 export type FolderMark = Readonly<v.InferOutput<typeof folderMark>>;
 export type ProjectMark = Readonly<v.InferOutput<typeof projectMark>>;
 
-/** A kept mark; null where the text holds none. */
+/** A stored fingerprint; null if the text is invalid. */
 export function readProjectMark(text: string): ProjectMark | null {
   try {
     const read = v.safeParse(projectMark, JSON.parse(text));
@@ -26,11 +26,11 @@ export function readProjectMark(text: string): ProjectMark | null {
   }
 }
 
-/** Of the names in the smaller of two folders, so many are in both where one is a copy of the other, worked on since. */
+/** Minimum share of common names, relative to the smaller folder, for a copy. */
 const sharedNames = 0.6;
 const minNames = 2;
 
-/** Whether two windows show the same project, or a copy of it. A wrong yes offers a discussion too many; nothing is moved or merged for it. */
+/** Whether two windows show the same project or a copy. A false positive only lists a session too many; nothing is moved or merged. */
 export function isSameProject(own: ProjectMark, other: ProjectMark): boolean {
   return own.folders.some((mine) => other.folders.some((theirs) => isSameFolder(mine, theirs)));
 }
@@ -46,7 +46,7 @@ function shared(some: readonly string[], others: readonly string[]): number {
   return some.filter((each) => others.includes(each)).length;
 }
 
-/** Addresses of one repository by HTTPS, SSH and scp's form are the same; who logs in there is left out. */
+/** Normalizes HTTPS, SSH and scp-style repository addresses; drops the user name. */
 export function plainRemote(address: string): string {
   const scp = /^(?:[^@/\s]+@)?([^:/\s]+):(?!\/\/)(.+)$/.exec(address);
   const url = /^[a-z+]+:\/\/(?:[^@/]*@)?([^/:]+)(?::\d+)?\/(.+)$/i.exec(address);
@@ -55,7 +55,7 @@ export function plainRemote(address: string): string {
   return `${host}/${path}`.toLowerCase().replace(/(?:\.git)?\/*$/, '');
 }
 
-/** The last part of an address, as the user knows the folder. */
+/** The last segment of a URI, which is the folder name the user knows. */
 export function folderName(address: string): string {
   const last = address.split(/[/\\]/).findLast((part) => part !== '') ?? address;
   try {

@@ -5,17 +5,17 @@ import type { Session } from '../session';
 import type { Entry } from '../transcript';
 
 export const transcriptQuerySchema = v.object({
-  /** Words that stand in the entry as they are, in any case; empty for any. */
+  /** Case-insensitive search text; empty matches all. */
   text: v.pipe(v.string(), v.maxLength(200)),
-  /** Who said it: a member, `user`, or null for anybody. */
+  /** A member, `user`, or null for any speaker. */
   agent: v.nullable(v.pipe(v.string(), v.maxLength(200))),
-  /** Only where something was decided. */
+  /** Decisions only. */
   isDecision: v.boolean(),
 });
 
 export type TranscriptQuery = Readonly<v.InferOutput<typeof transcriptQuerySchema>>;
 
-/** Whether an entry is one of those sought, in a session. To be made once for many entries. */
+/** Creates a filter for the entries of a session, to be reused for many entries. */
 export function createTranscriptSearch(
   { room }: Pick<Session, 'room'>,
   { text, agent, isDecision }: TranscriptQuery,
@@ -40,15 +40,15 @@ function wordsOf(entry: Entry): string {
   return entry.kind === 'turn' || entry.kind === 'message' || entry.kind === 'aside' ? entry.text : '';
 }
 
-/** Full chunks of the conversation that are sent at once; with the unfinished one that is 128 to 191 entries. */
+/** Full chunks sent at once; with the unfinished chunk, 128 to 191 entries. */
 const sentAtOnce = 2;
 
-/** The session with the end of its conversation only; all else in it is small. */
+/** The session with only the end of its conversation, as everything else is small. */
 export function snapshotWindow(session: Session): Session {
   return withEntries(session, leaveOut(session.transcript.entries, sentAtOnce));
 }
 
-/** The session with a part of its conversation put back. */
+/** The session with an older chunk of its conversation restored. */
 export function withOlder(session: Session, chunk: number, entries: readonly Entry[]): Session {
   return withEntries(session, putBack(session.transcript.entries, chunk, entries));
 }

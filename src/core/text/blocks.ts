@@ -5,23 +5,23 @@ import { type BlockName, createMarkerReader, type Marker } from './markers';
 
 export interface MarkedBlock {
   readonly name: BlockName;
-  /** The text between the markers, without a code fence around it. */
+  /** The text between the markers, without a surrounding code fence. */
   readonly body: string;
 }
 
 export interface BlockScanner {
-  /** Text that may be shown now. */
+  /** Text that can be shown now. */
   push(chunk: string): string;
-  /** The rest that may be shown, every block, and the name of a block that never ended. */
+  /** The remaining visible text, all blocks, and the name of an unclosed block. */
   end(): { readonly visible: string; readonly blocks: readonly MarkedBlock[]; readonly unclosed: BlockName | null };
 }
 
 interface OpenBlock {
   readonly name: BlockName;
-  /** Inside a fenced sample that shows other text too: machinery to be hidden, but nothing anybody meant. */
+  /** In a fence with other visible text: hidden, but not interpreted. */
   readonly isQuoted: boolean;
   body: string;
-  /** Of the body's current line, for telling a marker from the same characters inside a string; JSON strings never span lines. */
+  /** State of the body's current line, to ignore END inside a string; JSON strings never span lines. */
   isBlank: boolean;
   isInString: boolean;
   isEscaped: boolean;
@@ -30,25 +30,23 @@ interface OpenBlock {
 const lineStart = { isBlank: true, isInString: false, isEscaped: false };
 
 /**
- * Rules, each of which needs only what stands to the left:
- * - A marker is machinery wherever it stands and is never shown; a stray end, or a beginning the text broke off in, neither.
- * - A fence opened right before a block belongs to the block and is hidden with it. A block inside a fence that shows other
- *   text first is a sample: hidden, and not a block.
- * - A block ends with END, unless END stands inside an open string of its line; with another block's marker at the beginning
- *   of a line; or with the text.
- * - Blank space at both ends is dropped, and text before and after a block is parted by a blank line.
+ * Rules, each depending only on earlier text:
+ * - Markers are never shown, including stray ends and a truncated beginning.
+ * - A fence opened right before a block is hidden with it. A block in a fence with other visible text is a sample: hidden and ignored.
+ * - A block ends with END outside an open string of its line, with another block's marker at the start of a line, or with the text.
+ * - Surrounding white space is dropped, and a blank line separates the text before and after a block.
  */
 export function createBlockScanner(): BlockScanner {
   const reader = createMarkerReader();
   const shown = createDisplay();
   const blocks: MarkedBlock[] = [];
   let open: OpenBlock | null = null;
-  /** The beginning of the current line while it could still be a fence; null further on. */
+  /** The start of the current line while it may still be a fence; null after that. */
   let head: string | null = '';
   let fence: Fence | null = null;
-  /** Whether the open fence is shown, and not around a block. */
+  /** Whether the open fence is visible and not around a block. */
   let isFenceShown = false;
-  /** The line of a fence just opened, held back until it is known what it is around. */
+  /** A line that opened a fence, held back until its content is known. */
   let heldFence = '';
 
   const close = () => {
@@ -103,7 +101,7 @@ export function createBlockScanner(): BlockScanner {
     heldFence = '';
   };
 
-  /** Most of a text is the rest of a line that is no fence: that is shown in one piece. */
+  /** Fast path: the rest of a line that is no fence is passed on in one piece. */
   const onVisible = (text: string) => {
     for (let at = 0; at < text.length; ) {
       if (head !== null) {
@@ -152,7 +150,7 @@ export function createBlockScanner(): BlockScanner {
       const rest = reader.held();
       if (open) close();
       else if (!isBrokenMarker(rest, head)) onVisible(rest);
-      // what is still held back is the last line: a closing fence, or a fence that opens on nothing
+      // the last line is still held back: a closing fence, or an opening fence without content
       const line = head;
       const isFence = line !== null && fenceOf(line) !== null;
       if (line?.trim() && !isFence) releaseFence();
@@ -163,15 +161,15 @@ export function createBlockScanner(): BlockScanner {
 }
 
 export interface SplitText {
-  /** The text without any machinery, without blank space at its ends. */
+  /** The text without markers and blocks, trimmed. */
   readonly visible: string;
-  /** Every block in order; one that the text broke off in is the last. */
+  /** All blocks in order; an unclosed block is the last. */
   readonly blocks: readonly MarkedBlock[];
-  /** The name of a block without END, which may be cut short. */
+  /** The name of a block without END, which may be truncated. */
   readonly unclosed: BlockName | null;
 }
 
-/** Splits a whole text by the rules of the block scanner. Never fails; a text without blocks is visible as it stands. */
+/** Splits a complete text by the rules of the block scanner. Never fails; text without blocks is unchanged. */
 export function splitBlocks(text: string): SplitText {
   const scanner = createBlockScanner();
   const first = scanner.push(text);
@@ -179,7 +177,7 @@ export function splitBlocks(text: string): SplitText {
   return { visible: first + visible, blocks, unclosed };
 }
 
-/** Three brackets, or any at the beginning of a line, are a marker the text broke off in; elsewhere `a <` is what it says. */
+/** Three brackets, or any at the start of a line, are a truncated marker; elsewhere `a <` is text. */
 function isBrokenMarker(rest: string, head: string | null): boolean {
   return rest.startsWith('<<<') || (rest !== '' && head !== null && head.trim() === '');
 }
@@ -190,7 +188,7 @@ function readInLine(block: OpenBlock, char: string): void {
   block.isBlank &&= char.trim() === '';
 }
 
-/** The body without the fence around all of it, or without the one that only closes it: what opened that stood in front of the block. */
+/** The body without a surrounding fence, or without a closing fence whose opening is before the block. */
 function unfenced(body: string): string {
   const lines = fencedLines(body.trim());
   const opened = lines.filter(({ place }) => place === 'opens');

@@ -1,9 +1,9 @@
-// Clips a text at the end of a sentence, else of a word.
+// Truncates a text at the end of a sentence or word.
 
-/** Below this share of the room a sentence's end is too early to cut at. */
+/** Minimum share of the limit that a cut at a sentence must keep. */
 const minShare = 0.5;
 
-/** The beginning of a text in at most `max` characters: up to a sentence's end, else up to a word's, marked with an ellipsis. */
+/** The beginning of a text, at most `max` characters, cut at a sentence or word, with an ellipsis. */
 export function clipAtSentence(text: string, max: number): string {
   if (text.length <= max) return text;
   const room = text.slice(0, max);
@@ -13,6 +13,6 @@ export function clipAtSentence(text: string, max: number): string {
   const shorter = text.slice(0, max - 1);
   const space = shorter.lastIndexOf(' ');
   const cut = space >= max * minShare ? shorter.slice(0, space) : shorter;
-  // half of a surrogate pair is no character
+  // removes half of a surrogate pair
   return `${cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
 }

@@ -1,35 +1,35 @@
-// Contradiction of two sentences: negations, numbers and units; and equal wording.
+// Contradiction of two sentences by negations, numbers and units; and equal wording.
 
-/** Why two sentences cannot be one claim. */
+/** Why two sentences contradict. */
 export type Contradiction = 'polarity' | 'quantity';
 
-/** What a sentence says about what, as far as its own words tell. */
+/** Meaning of a sentence as far as its wording shows. */
 export interface Sense {
   readonly isNegated: boolean;
   readonly words: ReadonlySet<string>;
-  /** Values by what they measure: milliseconds, bytes, percent, a counted thing, or nothing named. */
+  /** Values by quantity: milliseconds, bytes, percent, a counted noun, or none. */
   readonly quantities: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** How much two sentences must share (Dice coefficient of their words) to be about the same thing. */
+/** Minimum Dice coefficient of words for two sentences on the same subject. */
 const sameMatter = 0.5;
 
 /**
- * Whether two sentences contradict each other by their own words.
- * @param isSameMatter they are known to be about the same thing, so that no words need to be shared for their numbers to differ
+ * Whether two sentences contradict by their wording.
+ * @param isSameMatter whether the subject is known to be the same, so that no common words are needed
  */
 export function clashOf(a: string, b: string, isSameMatter = false): Contradiction | null {
   return contradictionOf(senseOf(a), senseOf(b), isSameMatter);
 }
 
-/** The same for sentences that have been read. */
+/** The same for parsed sentences. */
 export function contradictionOf(a: Sense, b: Sense, isSameMatter = false): Contradiction | null {
   const isShared = overlap(a.words, b.words) >= sameMatter;
   if (isShared && a.isNegated !== b.isNegated) return 'polarity';
   return (isShared || isSameMatter) && differ(a.quantities, b.quantities) ? 'quantity' : null;
 }
 
-/** Whether two sentences say the same in nearly the same words. */
+/** Whether two sentences are nearly identical in wording. */
 export function isSameSaying(a: string, b: string): boolean {
   const plain = (text: string) => (text.toLowerCase().match(wordPattern) ?? []).join(' ');
   return plain(a) === plain(b);
@@ -50,7 +50,7 @@ function isNegator(word: string): boolean {
   return negators.has(word) || word.endsWith("n't");
 }
 
-/** Words that turn a statement round, in the languages that have spaces. */
+/** Negating words in languages that use spaces. */
 const negators: ReadonlySet<string> = new Set(
   [
     "not no never without avoid avoids avoiding cannot neither nor nobody nothing reject rejects drop against unnecessary dont cant won't",
@@ -64,7 +64,7 @@ const negators: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Words that say nothing of what a sentence is about. */
+/** Stop words. */
 const fillers: ReadonlySet<string> = new Set(
   [
     'the and that this with for from are was will should must can its use using does did has have been into than then when there',
@@ -87,7 +87,7 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
 }
 
-/** A measure both name, of which each has a value the other has not. */
+/** Whether a common quantity has different values in both. */
 function differ(a: Sense['quantities'], b: Sense['quantities']): boolean {
   return [...a].some(([measure, values]) => {
     const others = b.get(measure);
@@ -95,7 +95,7 @@ function differ(a: Sense['quantities'], b: Sense['quantities']): boolean {
   });
 }
 
-/** Numbers that measure nothing: places in files, from where their word begins, addresses, versions, the numbers of a list. */
+/** Numbers that are no quantities: file positions, addresses, versions, list numbers. */
 const noQuantity = /https?:\/\/\S+|(?<!\S)\S+\.\w+:\d+(?:[-–]\d+)?|^[ \t]*\d+[.)][ \t]|\bv?\d+\.\d+\.\d+\S*/gim;
 const quantity = /(?<![\p{L}\d._/:#-])(\d{1,3}(?:,\d{3})+|\d+(?:[.,]\d+)?)[ \t]*(%|[\p{L}µ]+)?/gu;
 
@@ -113,7 +113,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Units by their beginnings, longest first, with how many of the base unit each one is. */
+/** Unit prefixes, longest first, with their factor to the base unit. */
 const units: readonly (readonly [pattern: RegExp, measure: string, times: number])[] = [
   [/^(?:ms|milli|мс|миллисек)/, 'time', 1],
   [/^(?:s$|secs?$|second|sek|segund|sgd|с$|сек)/, 'time', 1_000],
@@ -127,7 +127,7 @@ const units: readonly (readonly [pattern: RegExp, measure: string, times: number
   [/^(?:%|percent|prozent|процент|por|pour)/, 'percent', 1],
 ];
 
-/** A unit that is not known is the thing that is counted; a word that only leads on is none. */
+/** An unknown unit is a counted noun; function words are none. */
 function measureOf(unit: string): { readonly measure: string; readonly times: number } {
   const known = units.find(([pattern]) => pattern.test(unit));
   if (known) return { measure: known[1], times: known[2] };

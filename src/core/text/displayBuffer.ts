@@ -1,6 +1,6 @@
 // Display buffer of a text with parts left out.
 
-/** Collects what may be shown, holding back white space until something follows it. */
+/** Collects visible text; trailing white space is held back until more text follows. */
 export function createDisplay() {
   let ready = '';
   let space = '';
@@ -19,7 +19,7 @@ export function createDisplay() {
       isEmpty = false;
       isCut = false;
     },
-    /** Something was left out here. */
+    /** Marks an omission. */
     cut() {
       isCut = true;
       space = '';

@@ -1,42 +1,42 @@
-// Fenced code of Markdown (CommonMark 4.5), in a stream and in a whole text.
-//
-// A fence may be indented at any depth, because one in a list is. An unclosed fence runs to the end of the text.
+// Fenced code of Markdown (CommonMark 4.5), for streams and complete texts.
+// 
+// A fence may be indented at any depth, as in lists. An unclosed fence extends to the end of the text.
 import { lineTexts } from './lines';
 
 export interface Fence {
   /** The run of three or more backticks or tildes. */
   readonly marks: string;
-  /** What stands behind it, trimmed: a language, or nothing. */
+  /** The trimmed info string: a language, or empty. */
   readonly info: string;
-  /** Columns in front of it; a tab counts as four. */
+  /** Indentation in columns; a tab counts as four. */
   readonly indent: number;
 }
 
-/** A longer line is text. Bounds what a stream holds back. */
+/** Longer lines are text. Limits what a stream holds back. */
 const maxFenceLine = 300;
 const fenceLine = /^([ \t]*)(`{3,}(?=[^`\n]*$)|~{3,})([^\n]*)$/;
 const fenceStart = /^[ \t]*(?:`{0,2}|~{0,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/;
-/** Further in than this, marks inside of code are part of it. */
+/** Marks indented further than this are code. */
 const maxCloserShift = 3;
 
-/** The fence the line opens, or null. Backticks behind backticks are code within a line. */
+/** The fence that the line opens, or null. Backticks in the info string make it inline code. */
 export function fenceOf(line: string): Fence | null {
   const [, space = '', marks, info = ''] = line.length <= maxFenceLine ? (fenceLine.exec(line) ?? []) : [];
   return marks === undefined ? null : { marks, info: info.trim(), indent: space.replaceAll('\t', '    ').length };
 }
 
-/** Whether a line that begins like this may still open or close a fence. */
+/** Whether a line with this beginning may still open or close a fence. */
 export function mayBecomeFence(start: string): boolean {
   return start.length <= maxFenceLine && fenceStart.test(start);
 }
 
-/** Whether the line closes the fence: as many marks or more, of the same kind, not further in, and nothing behind them. */
+/** Whether the line closes the fence: at least as many marks of the same kind, not indented further, and nothing after them. */
 export function closesFence(line: string, open: Fence): boolean {
   const found = fenceOf(line);
   return found !== null && found.info === '' && found.marks.startsWith(open.marks) && found.indent <= open.indent + maxCloserShift;
 }
 
-/** The fence that is open behind the line, where `open` is in front of it. */
+/** The open fence after the line, given the one before. */
 export function fenceAfter(open: Fence | null, line: string): Fence | null {
   if (open === null) return fenceOf(line);
   return closesFence(line, open) ? null : open;
@@ -44,11 +44,10 @@ export function fenceAfter(open: Fence | null, line: string): Fence | null {
 
 export interface FencedLine {
   readonly line: string;
-  /** `opens` and `closes` are the fence's own lines, `code` is between them, `text` is all else. */
+  /** `opens` and `closes` are the fence lines, `code` is between them, `text` is everything else. */
   readonly place: 'text' | 'opens' | 'code' | 'closes';
 }
 
-/** Each line of a text with its place. */
 export function fencedLines(text: string): readonly FencedLine[] {
   let open: Fence | null = null;
   return lineTexts(text).map((line) => {
@@ -59,7 +58,7 @@ export function fencedLines(text: string): readonly FencedLine[] {
   });
 }
 
-/** The text with the lines of fenced code made empty, the fences themselves among them. */
+/** The text with fenced code, including the fences, replaced by empty lines. */
 export function withoutFencedCode(text: string): string {
   return fencedLines(text)
     .map(({ line, place }) => (place === 'text' ? line : ''))

@@ -5,13 +5,13 @@ import { type GivenFields, fieldsOf, flagOf, hasWords, isText, matchingPart, num
 import { type Lost, type LossKind, quoteOf } from './reading';
 import { meansSame, plainName, wordMeaning } from './synonyms';
 
-/** A value that meets the limits of a schema, and what of it was lost on the way. */
+/** A fitted value and the parts that were lost. */
 export interface Fitted {
   readonly value: unknown;
   readonly lost: readonly Lost[];
 }
 
-/** A schema with the parts that fitting reads, which valibot declares for each kind of schema alone. */
+/** A schema with the fields used here, which valibot declares per schema type only. */
 interface SchemaNode extends v.GenericSchema {
   readonly entries?: Readonly<Record<string, SchemaNode>>;
   readonly item?: SchemaNode;
@@ -21,12 +21,12 @@ interface SchemaNode extends v.GenericSchema {
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
 }
 
-/** A value nested deeper than this is left as it is: the check that follows refuses it. */
+/** Deeper values are left to validation, which refuses them. */
 const maxDepth = 50;
 
 /**
- * The value as near to the schema as can be had without inventing anything; what still does not fit is left to the check.
- * @param value JSON as a model wrote it
+ * The value converted as far as possible without inventing content; the rest is left to validation.
+ * @param value JSON as written by a model
  */
 export function fitToSchema(value: unknown, schema: v.GenericSchema): Fitted {
   const lost: Lost[] = [];
@@ -76,7 +76,7 @@ function fitValue(value: unknown, shape: SchemaNode, place: SchemaPath): unknown
   }
 }
 
-/** A word for nothing where nothing is allowed. */
+/** A word for an empty value, if the schema allows none. */
 function isNothing(value: unknown, shape: SchemaNode): boolean {
   return typeof value === 'string' && /^(?:null|none|n\/a|-|)$/i.test(value.trim()) && !shape.options?.includes(value.trim());
 }
@@ -101,7 +101,7 @@ function fitList(value: unknown, shape: SchemaNode, place: SchemaPath): unknown 
     const fitted = fitValue(entry, item, at);
     const problem = problemIn(fitted, item);
     if (problem === null) return [fitted];
-    // what was lost of an entry that is lost as a whole is a part of it
+    // losses inside a dropped entry are part of that loss
     place.lost.length = before;
     if (hasWords(entry) || typeof entry === 'number') lose(at, 'unread', entry, problem);
     return [];
@@ -113,13 +113,13 @@ function fitList(value: unknown, shape: SchemaNode, place: SchemaPath): unknown 
   return kept.slice(0, max);
 }
 
-/** Why a value is none of the schema's; null where it is one. */
+/** Why a value does not match the schema; null if it does. */
 function problemIn(value: unknown, shape: SchemaNode): string | null {
   const checked = v.safeParse(shape, value);
   return checked.success ? null : problemsOf(checked.issues, 2);
 }
 
-/** The first of a check's problems, each with its place. */
+/** The first validation issues, each with its path. */
 export function problemsOf(issues: readonly v.BaseIssue<unknown>[], most: number): string {
   const named = issues.slice(0, most).map((issue) => {
     const path = v.getDotPath(issue);
@@ -131,7 +131,7 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[], most: number
 const bullet = /^\s*(?:[-*•]|\(?\d{1,2}[.)])\s+/;
 const numbered = /^[A-Za-z]{0,8}[ _-]?\d{1,3}$/;
 
-/** One value where a list belongs is a list of it; a text of marked lines is one entry a line, and an object whose keys number them one a key. */
+/** Converts to a list: a single value, a text with list markers, or an object with numeric keys. */
 function listOf(value: unknown, item: SchemaNode): readonly unknown[] | null {
   if (Array.isArray(value)) return value.some(Array.isArray) && item.type !== 'array' ? value.flat() : value;
   if (typeof value === 'string') return linesOf(value);
@@ -169,7 +169,7 @@ function fitNamed(fields: GivenFields, entries: NonNullable<SchemaNode['entries'
   );
 }
 
-/** Whether the schema puts its own value in the place of one that does not fit. */
+/** Whether the schema replaces an invalid value by a default. */
 function isDefaulted(value: unknown, shape: SchemaNode): boolean {
   if (shape.type === 'optional' && shape.wrapped) return isDefaulted(value, shape.wrapped);
   if (!('fallback' in shape) || value === null || value === undefined) return false;
@@ -189,7 +189,7 @@ function loseDefaulted(place: SchemaPath, value: unknown, shape: SchemaNode): vo
   lose(place, isText && typeof value === 'object' ? 'unread' : 'defaulted', value, 'not of the form');
 }
 
-/** The object that is meant: the one inside a wrapper, a list of one, the only list of the schema, or the only text. */
+/** Finds the intended object: inside a wrapper, as the only list item, or from the schema's only list or text field. */
 function asFields(value: unknown, entries: NonNullable<SchemaNode['entries']>, { isTop }: SchemaPath): GivenFields | null {
   const names = Object.keys(entries);
   const lists = names.filter((name) => entries[name]?.type === 'array' && !('fallback' in (entries[name] ?? {})));
@@ -219,7 +219,7 @@ function isNamed(key: string, names: readonly string[]): boolean {
   return names.some((name) => plainName(name) === plainName(key) || meansSame(plainName(name), plainName(key)));
 }
 
-/** A text where an object is meant is the one text the object must have. */
+/** A string in place of an object becomes the object's only required text. */
 function textAlone(value: string, entries: NonNullable<SchemaNode['entries']>): GivenFields | null {
   const [name, ...more] = requiredIn(entries, 'string');
   return name !== undefined && more.length === 0 ? { [name]: value } : null;
@@ -230,8 +230,8 @@ function requiredIn(entries: NonNullable<SchemaNode['entries']>, type: string): 
 }
 
 /**
- * The fields under the names of the schema: the same name in another plainName first, then what means the same and fits, the required ones before
- * the others. A required text that is still missing is the longest text of no known name.
+ * The fields under schema names: the same name in another spelling first, then fitting synonyms, required ones first. A missing
+ * required text becomes the longest text without a known name.
  */
 function named(given: GivenFields, entries: NonNullable<SchemaNode['entries']>, place: SchemaPath): GivenFields {
   const found = new Map<string, unknown>();
@@ -274,7 +274,7 @@ function hasContent(value: unknown): boolean {
   return hasWords(value) || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Whether a value can be fitted to a schema without a loss. */
+/** Whether a value fits a schema without loss. */
 function fits(value: unknown, shape: SchemaNode | undefined, place: SchemaPath): boolean {
   if (!shape) return false;
   const lost: Lost[] = [];

@@ -1,12 +1,13 @@
 // Tolerant front matter reader: a subset of YAML with line numbers.
-//
-// A full YAML reader refuses many of these files: unquoted globs begin with `*`, and descriptions hold colons; their own tools take both.
+// 
+// A full YAML parser rejects many of these files: unquoted globs start with `*`, and descriptions contain
+// colons; their own tools accept both.
 import { lineTexts, withoutByteOrderMark } from './lines';
 
 export interface HeadField {
-  /** Counted from 1. */
+  /** 1-based. */
   readonly line: number;
-  /** Null for a value with keys of its own, which means nothing here. */
+  /** Null for nested keys, which are not supported. */
   readonly value: string | readonly string[] | null;
 }
 
@@ -22,17 +23,20 @@ export interface FrontMatter {
   readonly fields: ReadonlyMap<string, HeadField>;
   readonly problems: readonly HeadProblem[];
   readonly body: string;
-  /** The line the body begins with. */
+  /** First line of the body. */
   readonly bodyLine: number;
-  /** Whether the file has such a head at all. */
+  /** Whether the file has front matter. */
   readonly hasHead: boolean;
 }
 
-/** Lines of a head; a longer one is a text between two rules. */
+/** Maximum lines; a longer block is text between two rules. */
 const maxHeadLines = 400;
 const maxItems = 100;
 
-/** A file by its lines, and the one that ends its head: 0 where there is no head, -1 where nothing ends it. What is in a head, each kind of file says itself. */
+/**
+ * The lines of a file and the line that ends the front matter: 0 without one, -1 if unclosed. The content depends on the kind of
+ * file.
+ */
 export function splitHead(source: string): { readonly lines: readonly string[]; readonly end: number } {
   const lines = lineTexts(withoutByteOrderMark(source));
   const end = lines[0]?.trimEnd() === '---' ? lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line)) : 0;
@@ -78,7 +82,7 @@ function isSilent(text: string): boolean {
   return text.trim() === '' || text.startsWith('#');
 }
 
-/** The lines that belong to the key above: indented ones, items of a list, and what is left of a list in brackets. */
+/** Lines of a field: indented ones, list items, and the rest of a bracketed list. */
 function endOfField(lines: readonly string[], from: number, first: string): number {
   let at = from;
   const isOpenList = first.startsWith('[') && !closes(first);
@@ -110,7 +114,7 @@ function fieldValue(first: string, below: readonly string[]): HeadField['value']
   return scalar([first, ...more].join(' '));
 }
 
-/** An item that has keys of its own is left out with all of them. */
+/** A list item with nested keys is skipped completely. */
 function blockItems(lines: readonly string[]): string[] {
   const items = lines.filter((line) => /^-[ \t]+/.test(line)).map((line) => line.replace(/^-[ \t]+/, ''));
   return items
@@ -127,7 +131,7 @@ function flowItems(text: string): string[] {
     .slice(0, maxItems);
 }
 
-/** The parts between a separator that stands neither in quotes nor in braces. */
+/** Splits at separators outside quotes and braces. */
 function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let quote = '';
@@ -153,13 +157,13 @@ function scalar(text: string): string {
   return text.startsWith('"') ? inner.replace(/\\n/g, '\n').replace(/\\(.)/g, '$1') : inner.replaceAll("''", "'");
 }
 
-/** A field as one text; empty where there is none, or where it is no text. */
+/** A field as text; empty if missing or no text. */
 export function headText(head: FrontMatter, key: string): string {
   const value = head.fields.get(key)?.value;
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** A field as a list: items, or a text with commas between them. */
+/** A field as a list: items, or comma-separated text. */
 export function headList(head: FrontMatter, key: string): readonly string[] {
   const value = head.fields.get(key)?.value ?? [];
   return typeof value === 'string' ? splitOutside(value, ',') : value.flatMap((item) => splitOutside(item, ','));

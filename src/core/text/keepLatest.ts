@@ -1,10 +1,10 @@
 // Keeps the latest lines of a text that fit.
-//
-// Two ways, for a text that is read once and for one that is sent again and again and should begin as it did.
+// 
+// Two variants: for a text that is read once, and for one that is sent repeatedly and should keep its prefix.
 
 /**
- * The last lines that fit, and how many were left out before them. What is left out grows by leaps of half of what fits: in between the text
- * only grows at its end, so that whoever has read it before need read no more than that.
+ * The last lines that fit, and the number omitted. The omission grows in steps of half the limit, so that in between the text only
+ * grows at its end and prompt caches stay valid.
  */
 export function keepSteady(lines: readonly string[], maxChars: number): string {
   let chars = 0;
@@ -13,11 +13,11 @@ export function keepSteady(lines: readonly string[], maxChars: number): string {
     chars += line.length;
     if (chars > maxChars) while (from < index && chars > maxChars / 2) chars -= lines[from++]?.length ?? 0;
   }
-  // the very last one may be too long by itself
+  // a single line may exceed the limit
   return chars > maxChars ? keepLatest(lines, maxChars) : withOmitted(lines, from);
 }
 
-/** The last lines that fit, and how many were left out before them. */
+/** The last lines that fit, and the number omitted. */
 export function keepLatest(lines: readonly string[], maxChars: number): string {
   let chars = 0;
   let from = lines.length;

@@ -1,28 +1,28 @@
-// Lenient JSON reader that never changes a value.
+// Lenient JSON parser that never changes a value.
 import type { Result } from '../base/result';
 import { fail, ok } from '../base/result';
 
 export interface LenientJson {
-  /** Of a text that breaks off, what is complete: an entry of a list that is not is left out as a whole. */
+  /** For truncated text, the complete parts: an incomplete list entry is dropped. */
   readonly value: unknown;
-  /** The part the text breaks off in, and its beginning; null where the value is whole. */
+  /** The path and beginning of a truncated part; null if complete. */
   readonly cut: { readonly path: string; readonly text: string } | null;
 }
 
-/** Nested deeper than this is no answer. */
+/** Maximum nesting depth. */
 const maxDepth = 200;
 
 interface JsonScan {
   readonly text: string;
   at: number;
-  /** Why the reading has stopped; `isCut` where the text ended. */
+  /** Why parsing stopped; `isCut` at the end of the text. */
   stop: { path: string; start: number; readonly isCut: boolean; readonly reason: string } | null;
 }
 
 /**
- * Takes comments, other quotation marks, bare keys and words, missing and trailing commas, raw line ends and unknown escapes.
- * @param text begins with the brace or bracket; what follows the value is passed over
- * @returns why and where it cannot be read, in words for the model
+ * Accepts comments, other quotation marks, bare keys and words, missing and trailing commas, raw line breaks and unknown escapes.
+ * @param text starts with the bracket; anything after the value is ignored
+ * @returns the reason and position of a failure, worded for the model
  */
 export function readLenientJson(text: string): Result<LenientJson, string> {
   const scan: JsonScan = { text, at: 0, stop: null };
@@ -33,7 +33,7 @@ export function readLenientJson(text: string): Result<LenientJson, string> {
   return ok({ value: value === nothing ? null : value, cut: { path: stop.path, text: text.slice(stop.start) } });
 }
 
-/** No value: it was refused, or the text ended in it. */
+/** No value: refused or truncated. */
 const nothing = Symbol('nothing');
 
 function refuse(scan: JsonScan, path: string, reason: string): typeof nothing {
@@ -94,7 +94,7 @@ function readObject(scan: JsonScan, path: string, depth: number): unknown {
 const comma = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))*,/y;
 const quoteInside = 'a quotation mark inside a text is not escaped, or a comma is missing';
 
-/** Whether the next member may begin here: behind a comma, or where only white space tells the two apart. */
+/** Whether the next member may start here: after a comma, or after white space between values. */
 function isParted({ text, at }: JsonScan, between: string): boolean {
   const before = text.charAt(at - between.length - 1);
   return before === ',' || between !== '' || !Object.hasOwn(closed, before);
@@ -144,7 +144,7 @@ function readList(scan: JsonScan, path: string, depth: number): unknown {
   }
 }
 
-/** What closes a text, by what opens it. */
+/** Closing quotes by opening quote. */
 const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '”': '”', '„': '“”', '‘': '’', '«': '»' };
 const closed: Readonly<Record<string, true>> = { '"': true, "'": true, '”': true, '“': true, '’': true, '»': true };
 
@@ -163,7 +163,7 @@ function readString(scan: JsonScan, path: string): string | typeof nothing {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '/': '/', '\\': '\\', '"': '"', "'": "'" };
 
-/** A backslash that begins no escape of JSON is itself; behind a drive, as in `C:\dir\new`, so is every other before a letter. */
+/** A backslash without a valid escape is literal; after a drive letter, as in `C:\dir\new`, so are all others before letters. */
 function unescaped(inside: string): string {
   if (!inside.includes('\\')) return inside;
   const isPath = /(?<![A-Za-z])[A-Za-z]:\\(?!\\)/.test(inside) && /\\[^nrtbfu/\\"']/.test(inside);
@@ -186,7 +186,7 @@ const literals: Readonly<Record<string, unknown>> = {
   undefined: null,
 };
 
-/** A figure, a literal, or one bare word, which must end its line or its member. */
+/** A number, a literal, or one bare word at the end of its line or member. */
 function readWord(scan: JsonScan, path: string): unknown {
   const start = scan.at;
   const word = take(scan, bareWord);

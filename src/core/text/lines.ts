@@ -1,29 +1,30 @@
-// Lines and plain spaces of a text.
-//
-// A text comes from files, models and people on three systems: `\r\n`, `\n` and a lone `\r` end a line, and a byte order mark is none of it.
+// Lines and white space of a text.
+// 
+// Text from files, models and users has `\r\n`, `\n` and lone `\r` as line endings, and may start with a byte
+// order mark.
 
-/** The lines of a text without their endings, at least one. */
+/** The lines of a text without endings, at least one. */
 export function lineTexts(text: string): string[] {
   const ending = onlyEnding(text);
   return ending ? text.split(ending) : withLineFeeds(text).split('\n');
 }
 
-/** The text with every line end a line feed. */
+/** Normalizes line endings to `\n`. */
 export function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : text;
 }
 
-/** The text without the byte order mark it may begin with. */
+/** Removes a leading byte order mark. */
 export function withoutByteOrderMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-/** Every run of white space as one space, line ends included. */
+/** Collapses white space, including line endings, to single spaces. */
 export function singleSpaced(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** The same without space at its ends: a text as one line. */
+/** Collapses white space and trims: a text on one line. */
 export function singleLine(text: string): string {
   return singleSpaced(text).trim();
 }
@@ -33,8 +34,8 @@ export type LineEnding = '\n' | '\r\n' | '\r';
 const mixedEndings = /\r(?!\n)|(?<!\r)\n/;
 
 /**
- * The one ending all lines of a text have, `\n` where there is none; null where they differ. Looking costs a fraction of what cutting the text into lines
- * does, and such a text is cut by one plain search.
+ * The uniform line ending of a text, `\n` if it has none; null if mixed. Much cheaper than splitting the text, which such a text can
+ * do with one plain search.
  */
 export function onlyEnding(text: string): LineEnding | null {
   if (!text.includes('\r')) return '\n';

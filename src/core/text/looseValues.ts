@@ -3,7 +3,7 @@ import { meansSame, plainName } from './synonyms';
 
 export type GivenFields = Readonly<Record<string, unknown>>;
 
-/** A lone figure, a list of texts, or an object of texts, as the text that says the same. */
+/** A number, a list of texts, or an object of texts as text. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -19,7 +19,7 @@ export function textOf(value: unknown): string | null {
   return texts.length > 0 && texts.length === Object.values(fields).filter(hasWords).length ? texts.join(': ') : null;
 }
 
-/** The only part of a text that the schema's pattern fits, such as the id in `clause P3`. */
+/** The only part of a text that matches the schema's pattern, such as the id in `clause P3`. */
 export function matchingPart(text: string, pattern: unknown): string {
   if (!(pattern instanceof RegExp) || pattern.test(text.trim())) return text;
   const inside = new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern.source.replace(/^\^|\$$/g, '')})(?![\\p{L}\\p{N}])`, 'giu');
@@ -27,7 +27,7 @@ export function matchingPart(text: string, pattern: unknown): string {
   return found.length === 1 ? (found[0] ?? text) : text;
 }
 
-/** A flag written as a word or a figure is that flag; any other word is none. */
+/** Converts a word or number to a flag; other words are unchanged. */
 export function flagOf(value: unknown): unknown {
   if (value === 1 || value === 0) return value === 1;
   if (typeof value !== 'string') return value;
@@ -37,7 +37,7 @@ export function flagOf(value: unknown): unknown {
 }
 
 /**
- * A figure in a text, such as `"42"`, `"L42"` or `"80%"`.
+ * A number in a text, such as `"42"`, `"L42"` or `"80%"`.
  * @param isShare whether it is a share of 1
  */
 export function numberOf(value: unknown, isShare: boolean): unknown {

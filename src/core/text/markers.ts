@@ -1,6 +1,6 @@
 // Marker lines of tagged blocks, in a stream.
 
-/** What a member may attach to its words; each name has a schema of its own. */
+/** Blocks that a member may append; each has a schema of its own. */
 export const blockNames = [
   'STANCE',
   'OPENING',
@@ -28,12 +28,12 @@ const spellings: ReadonlyMap<string, Marker> = new Map<string, Marker>([
   ...blockNames.map((name) => [`END ${name}`, 'END'] as const),
 ]);
 
-/** Longer than any marker with a few spaces in it; bounds what a stream holds back. */
+/** Longer than any marker with a few spaces; limits what a stream holds back. */
 const maxMarkerLength = 40;
 
 type MarkerReading = { readonly state: 'partial' } | { readonly state: 'no' } | { readonly state: 'marker'; readonly marker: Marker };
 
-/** Whether a text that begins with `<` is a marker, could become one, or is neither. Case and inner spaces do not matter. */
+/** Whether a text starting with `<` is a marker, may become one, or neither. Ignores case and inner spaces. */
 function read(candidate: string): MarkerReading {
   if (/^<{1,3}$/.test(candidate)) return { state: 'partial' };
   const match = /^<<<([ \ta-z_]*)(>{0,3})$/i.exec(candidate);
@@ -50,13 +50,13 @@ function read(candidate: string): MarkerReading {
 }
 
 export interface MarkerReader {
-  /** The tokens that are certain after this chunk; a possible beginning of a marker is held back. */
+  /** Tokens that are certain after this chunk; a possible start of a marker is held back. */
   push(chunk: string): MarkerToken[];
-  /** What is still held back at the end of the text. */
+  /** Text still held back at the end. */
   held(): string;
 }
 
-/** Splits a stream into text and markers; linear, holds back at most one possible marker. */
+/** Splits a stream into text and markers in linear time; holds back at most one possible marker. */
 export function createMarkerReader(): MarkerReader {
   let held = '';
   return {

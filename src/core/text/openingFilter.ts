@@ -1,28 +1,27 @@
-// Filter for the opening's plain protocol words.
+// Filter for the plain protocol words of an opening.
 import { type Fence, fenceAfter, fenceOf } from './fences';
 
 export const openingWords = ['DISCOVERY_QUESTIONS', 'DISCOVERY_COMPLETE', 'IDEA_BRIEF'] as const;
 export type OpeningWord = (typeof openingWords)[number];
 
-/** Marks a writer puts around a marker: heading, emphasis, list, code, brackets. Bounds what a stream holds back. */
+/** Markup around a marker: heading, emphasis, list, code, brackets. Limits what a stream holds back. */
 const dressing = /[ \t#*_`[(<-]/;
 const maxDressingLength = 12;
 
-/** How much that is shown already is kept at most, and how much of it at least: a long reply is read in time linear in its length. */
+/** Maximum and minimum of shown text that is kept as context, so that a long reply is processed in linear time. */
 const maxKeptLength = 2_048;
 const maxContextLength = 64;
 
 export interface SplitOpening {
-  /** What was said before the protocol began, without blank space at its end. */
+  /** Text before the protocol, without trailing white space. */
   readonly said: string;
-  /** The protocol from its first word on; empty where there is none. */
+  /** The protocol from its first word on; empty if there is none. */
   readonly protocol: string;
 }
 
 /**
- * The words are read in any case at the beginning of a line, and in capitals after a space anywhere; around them a heading, a list
- * mark, emphasis, brackets or a code fence do not matter. Bare data at the beginning of a line, such as `{"questions"`, counts as one
- * too. From the first one on nothing is for people.
+ * Protocol words match in any case at the start of a line, and in capitals after a space anywhere, ignoring markup around them. Bare
+ * JSON at the start of a line, such as `{"questions"`, counts as well. Everything after the first match is hidden.
  */
 export function splitOpening(text: string): SplitOpening {
   const filter = createOpeningFilter();
@@ -31,22 +30,22 @@ export function splitOpening(text: string): SplitOpening {
 }
 
 export interface OpeningFilter {
-  /** What may be shown now; what could still become a marker is held back. */
+  /** Text that can be shown now; a possible start of a marker is held back. */
   push(chunk: string): string;
   end(): string;
-  /** Everything from the first marker on, as far as it has come. */
+  /** Everything received from the first marker on. */
   protocol(): string;
 }
 
 type FoundMarker = { readonly kind: 'marker' | 'partial'; readonly at: number } | null;
 
-/** Shows a text as it comes in up to the first marker; a marker the text breaks off in is hidden too. */
+/** Shows a streamed text up to the first marker; a truncated marker is hidden too. */
 export function createOpeningFilter(): OpeningFilter {
-  /** What is not shown yet, with as much in front of it as is needed to read it. */
+  /** Pending text with the context needed to interpret it. */
   let text = '';
   let shown = 0;
   let cut = -1;
-  /** What is open where `text` begins. */
+  /** The open fence at the start of `text`. */
   let fence: Fence | null = null;
 
   const showUpTo = (end: number): string => {
@@ -85,7 +84,7 @@ export function createOpeningFilter(): OpeningFilter {
   };
 }
 
-/** The first place from `from` on where one of the words stands, or begins and may still become one. */
+/** The first position from `from` of a protocol word or a possible beginning of one. */
 function firstWord(text: string, from: number): FoundMarker {
   for (let at = from; at < text.length; at++) {
     const letter = text.charAt(at).toUpperCase();
@@ -108,7 +107,7 @@ function firstWord(text: string, from: number): FoundMarker {
   return null;
 }
 
-/** The opening as bare data: an object that begins with one of its fields. */
+/** Bare JSON that starts with one of the opening's fields. */
 const objects = ['{"attitude"', '{"questions"', '{"brief"'];
 
 function objectAt(text: string, at: number): 'marker' | 'partial' | null {
@@ -124,11 +123,11 @@ function isLineHead(text: string, at: number): boolean {
   return true;
 }
 
-/** Where the blank space, the dressing and the code fence in front of `at` begin. */
+/** Start of the white space, markup and code fence before `at`. */
 function beforeDressing(text: string, at: number, open: Fence | null): number {
   let start = at;
   while (start > 0 && at - start < maxDressingLength && dressing.test(text.charAt(start - 1))) start--;
-  // inside a line only the marks that touch the word are dressing; a word or a sentence in front of them is not
+  // within a line, only marks adjacent to the word are markup
   start = beforeSpace(text, start);
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const opensHere = fenceOf(text.slice(lineStart, start)) !== null && fenceBehind(open, text.slice(0, lineStart)) === null;

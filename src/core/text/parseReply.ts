@@ -7,26 +7,26 @@ import { readLenientJson } from './lenientJson';
 import { withoutByteOrderMark } from './lines';
 import { type Lost, lostText, quoteOf, type Reading, readingOf, refined, unreadable } from './reading';
 
-/** A typed reply is a few kilobytes; anything near this size is a runaway and is refused unread. */
+/** Replies are a few kilobytes; one of this size is runaway output and refused unread. */
 export const maxReplyChars = 200_000;
 
-/** How many of the last fences and of the last objects are tried; an answer stands at the end of a reply. */
+/** Number of last fences and last objects tried, as the answer is at the end of a reply. */
 const lastTried = 8;
 
 export interface ParsedJson {
   readonly value: unknown;
-  /** Whether slips had to be mended before it was JSON, so that the log can say so. */
+  /** Whether syntax errors were repaired, for the log. */
   readonly repaired: boolean;
-  /** Whether the reply held more than one; the last one counts. */
+  /** Whether the reply contained several values; the last one counts. */
   readonly several?: true;
-  /** What the reply broke off in. */
+  /** The truncated part of the reply. */
   readonly lost: readonly Lost[];
 }
 
 /**
- * The JSON value of a reply: the whole text, else the last fenced block, else the last object; each first as it stands, then with its slips mended.
- * Of a value that is cut off the complete parts are kept. Linear in the text, never throws.
- * @returns the value, or a sentence that can be shown to the model when it is asked again
+ * The JSON value of a reply: the whole text, the last fenced block, or the last object; each strictly first, then leniently.
+ * Complete parts of a truncated value are kept. Linear, never throws.
+ * @returns the value, or an error message for the model
  */
 export function parseJson(text: string): Result<ParsedJson, string> {
   if (text.length > maxReplyChars) return fail(`The reply has ${text.length} characters; at most ${maxReplyChars} are read.`);
@@ -71,7 +71,7 @@ export function parseJson(text: string): Result<ParsedJson, string> {
 
 const keyedLine = /^\s{0,4}["']?([A-Za-z][\w -]{0,40}?)["']?\s*:\s*(\S.*?),?\s*$/;
 
-/** The value of a reply that is nothing but lines of a name and its value; null for any other text. */
+/** The value of a reply that consists of `name: value` lines; null for other text. */
 function keyedLines(text: string): Readonly<Record<string, unknown>> | null {
   const bare = text.replace(/^```\w*\n|\n```$/g, '');
   const lines = bare.split('\n').filter((line) => line.trim() !== '' && line.trim() !== '---');
@@ -86,7 +86,7 @@ function valueOfLine(text: string): unknown {
   return text.replace(/^(["'])(.*)\1$/, '$2');
 }
 
-/** The list that the last object of a text is an entry of, beside others; null where it stands alone. */
+/** The list that contains the last object of a text; null if it stands alone. */
 function listAround(text: string, closed: readonly { readonly start: number; readonly end: number }[]): string | null {
   let first = closed.length - 1;
   while (first > 0 && /^\s*,\s*$/.test(text.slice(closed[first - 1]?.end, closed[first]?.start))) first--;
@@ -100,14 +100,14 @@ function listAround(text: string, closed: readonly { readonly start: number; rea
 interface CutOff {
   readonly value: unknown;
   readonly path: string;
-  /** The beginning of what is not complete. */
+  /** The beginning of the incomplete part. */
   readonly text: string;
-  /** Where the value begins, and the part of the reply that holds it. */
+  /** The start of the value, and the part of the reply that contains it. */
   readonly start: number;
   readonly part: string;
 }
 
-/** The value that the reply, or a fence of it, breaks off in; null where nothing of one is complete. */
+/** The value in which the reply, or a fence in it, was truncated; null if no part is complete. */
 function cutOffIn(whole: string, fences: readonly string[], opened: readonly number[]): CutOff | null {
   const starts = (isContainer(whole) ? [0] : []).concat(opened.slice(0, lastTried));
   const parts = [...fences, ...starts.map((start) => whole.slice(start))];
@@ -120,22 +120,22 @@ function cutOffIn(whole: string, fences: readonly string[], opened: readonly num
   return null;
 }
 
-/** The form of a value, and how it is read. */
+/** Schema of a value, with conversions. */
 export interface ReplyForm<T> {
   readonly schema: v.GenericSchema<unknown, T>;
-  /** Brings what came in a form of its own into that of the schema, as far as it is understood. */
+  /** Converts accepted variants to the schema's form. */
   readonly inAgreedForm?: ((value: unknown) => unknown) | undefined;
-  /** What the schema cannot tell: reads the value once more. */
+  /** Further validation that the schema cannot express. */
   readonly refine?: ((value: T) => Reading<T>) | undefined;
 }
 
-/** The reply as a value of a schema, fitted to it first. */
+/** The reply as a value of a schema, after fitting. */
 export function parseTyped<T>(text: string, form: ReplyForm<T>): Reading<T> {
   const parsed = parseJson(text);
   return parsed.ok ? readParsed(parsed.value, form) : unreadable(parsed.error);
 }
 
-/** The same for a value that has been found. */
+/** The same for a parsed value. */
 export function readParsed<T>(
   { value, lost }: Pick<ParsedJson, 'value' | 'lost'>,
   { schema, inAgreedForm, refine = whole }: ReplyForm<T>,
@@ -150,7 +150,7 @@ function whole<T>(value: T): Reading<T> {
   return readingOf(value, []);
 }
 
-/** A value checked against a schema; problems are named in a sentence for the model. */
+/** Validates a value against a schema; issues are worded for the model. */
 export function checkTyped<TSchema extends v.GenericSchema>(value: unknown, schema: TSchema): Result<v.InferOutput<TSchema>, string> {
   try {
     const checked = v.safeParse(schema, value);
@@ -158,7 +158,7 @@ export function checkTyped<TSchema extends v.GenericSchema>(value: unknown, sche
       ? ok(checked.output)
       : fail(`The reply is not of the agreed form. ${problemsOf(checked.issues, 5)}`.slice(0, 600));
   } catch (error) {
-    // A recursive schema can run out of stack on a reply nested without end.
+    // A recursive schema can overflow the stack on deeply nested replies.
     return fail(`The reply cannot be checked (${error instanceof Error ? error.message : 'unknown error'}).`);
   }
 }
@@ -171,12 +171,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** A lone number or word inside prose is no answer; only an object or an array is. */
+/** A number or word in prose is no answer, only an object or array. */
 function isContainer(text: string): boolean {
   return /^\s*[{[]/.test(text);
 }
 
-/** The insides of all fenced blocks in order, whatever their language; one that is never closed runs to the end. */
+/** Contents of all fenced blocks in any language; an unclosed one extends to the end. */
 function fencedBlocks(text: string): readonly string[] {
   const blocks: string[][] = [];
   for (const { line, place } of fencedLines(text)) {
@@ -189,21 +189,20 @@ function fencedBlocks(text: string): readonly string[] {
 interface Scan {
   readonly opened: number[];
   readonly closed: { readonly start: number; readonly end: number }[];
-  /** The quote of the string the scan is in, or empty. */
+  /** The open quote of the scan, or empty. */
   quote: string;
-  /** The last character that was not white space, outside strings. */
+  /** The last character outside strings that is not white space. */
   before: string;
 }
 
-/** The outermost complete `{…}` of a text in order. */
+/** Outermost complete `{…}` of a text in order. */
 export function balancedObjects(text: string): readonly string[] {
   return scanBraces(text).closed.map(({ start, end }) => text.slice(start, end));
 }
 
 /**
- * The outermost complete `{…}` of a text and the braces that are never closed, found in one pass.
- * A quote opens a string only inside braces and only where JSON allows one, and a line's end closes it, so that
- * apostrophes and quotes in prose cannot hide what follows.
+ * Outermost complete `{…}` and unclosed braces, in one pass. A quote opens a string only inside braces where JSON allows it, and a
+ * line break closes it, so that apostrophes in prose hide nothing.
  */
 function scanBraces(text: string): Scan {
   const scan: Scan = { opened: [], closed: [], quote: '', before: '' };
@@ -235,7 +234,7 @@ function step(scan: Scan, char: string, index: number): void {
   if (char.trim() !== '') scan.before = char;
 }
 
-/** Objects inside the one that just closed are parts of it, no longer candidates of their own. */
+/** Objects inside the closed one are no candidates of their own. */
 function close(scan: Scan, end: number): void {
   const start = scan.opened.pop();
   if (start === undefined) return;

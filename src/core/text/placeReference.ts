@@ -1,12 +1,12 @@
 // Place reference in a message: path, lines and finding.
 import { singleLine } from './lines';
 
-/** Characters of a problem's text that go into a message. */
+/** Maximum characters of a problem's text. */
 const maxProblemLength = 300;
 
 /**
- * A reference such as `` `src/a.js:3-9` ``, with the text of a problem after it. Nothing in it ends the code quotes or begins a new line.
- * @param lines the first and the last one, counted from 1
+ * A reference such as `` `src/a.js:3-9` `` followed by the problem's text; cannot end the code span or start a new line.
+ * @param lines first and last line, 1-based
  */
 export function placeReference(path: string, lines: readonly [from: number, to: number] | null = null, problem = ''): string {
   const span = lines === null ? '' : lines[0] === lines[1] ? `:${lines[0]}` : `:${lines[0]}-${lines[1]}`;

@@ -3,13 +3,13 @@ import { fencedLines } from './fences';
 import { lineTexts, singleLine } from './lines';
 
 export interface ProseOptions {
-  /** Whether text in quotation marks stays; lines quoted with `>` never do. */
+  /** Whether text in quotation marks is kept; lines quoted with `>` never are. */
   readonly quotations: 'keep' | 'drop';
 }
 
 /**
- * Opening and closing marks of the languages the product speaks; straight ones only where they open and close a word. The closing mark is the
- * group of each: where there is none, no other opening before that place finds one either, and all of it is passed over at once.
+ * Quotation marks of the supported languages; straight ones only at word edges. The group captures the closing mark. If one is
+ * missing, no earlier opening has one either, so the rest is skipped at once.
  */
 const quotations = [
   /"[^"\n]*("?)/g,
@@ -22,10 +22,10 @@ const quotations = [
   /(?<![\p{L}\p{N}])[‘‚][^‘’\n]*(?:’(?=\p{L})[^‘’\n]*)*((?:[’‘](?!\p{L}))?)/gu,
 ];
 
-/** Without one of these there is nothing to look for, and most messages have none. */
+/** Quick check, as most messages contain none of these. */
 const opensQuotation = /["“„«»‹'‘‚]/;
 
-/** The text without fenced and inline code and quoted lines; each gap is left as one `▢`, which is no letter and no space. */
+/** The text without fenced code, inline code and quoted lines; each omission becomes `▢`, which is neither letter nor space. */
 export function proseOf(text: string, options: ProseOptions): string {
   const lines = fencedLines(text).flatMap(({ line, place }) => {
     if (place === 'text') return [/^\s*>/.test(line) ? gap : line];
@@ -37,14 +37,14 @@ export function proseOf(text: string, options: ProseOptions): string {
   return quotations.reduce((rest, quotation) => rest.replace(quotation, left), uncoded);
 }
 
-/** Whether words that a model ascribes to the user stand in what the user wrote, outside of quotations and code, apart from case and spacing. */
+/** Whether words ascribed to the user occur in the user's messages outside quotations and code, ignoring case and spacing. */
 export function isOwnWord(written: readonly string[], words: string): boolean {
   const plain = (text: string) => singleLine(text).toLowerCase();
   const sought = plain(words).replace(/^["“„«‹']+|["”“»›'.!。！]+$/gu, '');
   return sought !== '' && written.some((text) => plain(proseOf(text, { quotations: 'drop' })).includes(sought));
 }
 
-/** Inline code ends at the next run of as many backticks within its paragraph; a lone run is text. */
+/** Inline code ends at the next run of as many backticks in its paragraph; an unmatched run is text. */
 function withoutInlineCode(text: string): string {
   const runs = [...text.matchAll(/`+|\n[ \t]*\n/g)];
   let rest = '';
@@ -62,10 +62,10 @@ function withoutInlineCode(text: string): string {
   return rest + text.slice(from);
 }
 
-/** As much of a line as is read as sentences. */
+/** Maximum characters of a line that are split into sentences. */
 const maxLineLength = 4_000;
 
-/** Sentences of a text, without the marks of a list. */
+/** Sentences of a text, without list markers. */
 export function sentencesOf(text: string): string[] {
   return lineTexts(text).flatMap((line) =>
     line
@@ -75,5 +75,5 @@ export function sentencesOf(text: string): string[] {
   );
 }
 
-/** What stands in the place of something left out. */
+/** Placeholder for an omission. */
 export const gap = '▢';

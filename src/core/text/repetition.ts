@@ -1,21 +1,24 @@
 // Detects a streamed answer that repeats itself.
 
-/** How far back is looked, and how much must have come before it is looked again. Characters. */
+/** Window size, and the amount of new text between checks. Characters. */
 const windowLength = 9_000;
 const step = 100;
 
-/** A passage this long says something: three copies of it are a loop. Characters. */
+/** Three copies of a passage of this length are a loop. Characters. */
 const passageLength = 200;
-/** What a shorter unit with words must fill beyond three copies, and what one without words must, as rows of numbers and rulers do. Characters. */
+/**
+ * Minimum length beyond three copies of a shorter unit, with and without words; the latter is longer, for tables and rulers.
+ * Characters.
+ */
 const wordyRun = 260;
 const wordlessRun = 2_400;
 
 export interface RepetitionWatch {
-  /** Takes the next piece. Returns where the answer can be cut, right behind the first copy of what it repeats, or null while it goes on well. */
+  /** Adds a chunk. Returns the position after the first copy of a repetition, where the answer can be cut, or null. */
   add(text: string): number | null;
 }
 
-/** Cost per piece is bounded by the window, whatever the length of the answer. */
+/** Cost per chunk is limited by the window, not by the length of the answer. */
 export function createRepetitionWatch(): RepetitionWatch {
   let tail = '';
   let before = 0;
@@ -38,18 +41,18 @@ export function createRepetitionWatch(): RepetitionWatch {
 }
 
 interface Loop {
-  /** Of one copy, and of all copies together, in characters. */
+  /** Length of one copy, and of all copies, in characters. */
   readonly period: number;
   readonly length: number;
 }
 
-/** What the text ends in copies of, where that is a loop and no row of a table. */
+/** A loop at the end of the text that is not a table row. */
 function loopAtEnd(text: string): Loop | null {
   const shared = commonBeginnings(text.split('').reverse());
   let shortest = 0;
   for (let period = 1; period * 3 <= text.length; period++) {
     const length = period + (shared[period] ?? 0);
-    // several copies taken for one
+    // a multiple of a shorter period
     if (length < period * 3 || (shortest > 0 && period % shortest === 0)) continue;
     if (isLoop(text.slice(-2 * period), period, length)) return { period, length };
     shortest ||= period;
@@ -57,7 +60,7 @@ function loopAtEnd(text: string): Loop | null {
   return null;
 }
 
-/** @param twice two copies, in which every word stands whole once */
+/** @param twice two copies, so that words across the boundary are complete */
 function isLoop(twice: string, period: number, length: number): boolean {
   const words = new Set(twice.match(/(?<=[^\p{L}])\p{L}{2,}(?=[^\p{L}])/gu) ?? []);
   const beyond = length - 3 * period;
@@ -65,7 +68,7 @@ function isLoop(twice: string, period: number, length: number): boolean {
   return beyond >= (period >= passageLength ? 0 : wordyRun);
 }
 
-/** For each place, how many characters from there on are those of the beginning: Z function, linear. */
+/** For each position, the length of the common prefix with the whole text: Z function, linear. */
 function commonBeginnings(characters: readonly string[]): readonly number[] {
   const count = characters.length;
   const shared = new Array<number>(count).fill(0);

@@ -1,6 +1,6 @@
 // Stray label lines that title or delimit data.
-//
-// Data that is hidden takes its label with it, and a short line is held back only while it may be one.
+// 
+// Hidden data takes its label with it; a short line is held back only while it may be a label.
 import { mayBecomeFence } from './fences';
 
 const maxLabelLength = 48;
@@ -9,7 +9,7 @@ const dressing = String.raw`[\s#*_<>«»‹›＜＞[\]()|=:~/\\.!-]`;
 const labelForm = new RegExp(`^(${dressing}*)((?:\\w+[ \\t_-]+){0,2}\\w*?)(${dressing}*)$`);
 const opening = /[<«‹＜[|]/;
 
-/** What stands beside data as its title: each word is one of these, or brackets stand around it. */
+/** Titles of data: a line of these words only, or in brackets. */
 const titles = [
   'stance',
   'position',
@@ -31,13 +31,13 @@ const titles = [
   'speaker',
 ];
 
-/** Lines of the engine's protocol that stand alone: a word of control, a position in words, and an empty tag. */
+/** Protocol lines: a control word, a position, or an empty tag. */
 const controlWords = ['WAIT_FOR_USER', 'TERMINATE', 'CONSENSUS_REACHED'];
 const positionLines = ['position', 'stance'].flatMap((name) =>
   ['support', 'changes', 'object', 'abstain', 'none'].map((position) => `${name}:${position}`),
 );
 
-/** Whether a line is one of those so far, with emphasis around it; a list mark or a backtick makes it something that is talked about. */
+/** Whether a line is, or may become, such a line, ignoring emphasis; a list marker or backtick makes it prose. */
 function controlAt(line: string): 'whole' | 'partial' | 'no' {
   if (line.length > maxLabelLength) return 'no';
   const tag = line.trim().toLowerCase();
@@ -49,7 +49,7 @@ function controlAt(line: string): 'whole' | 'partial' | 'no' {
   return forms.includes(said) ? 'whole' : forms.some((form) => form.startsWith(said)) ? 'partial' : 'no';
 }
 
-/** The position that a line of its own names; null for any other line. */
+/** The position on a line of its own; null for other lines. */
 export function positionIn(line: string): string | null {
   return controlAt(line) === 'whole' ? (/\b(support|changes|object|abstain|none)\b/i.exec(line)?.[1]?.toLowerCase() ?? null) : null;
 }
@@ -66,7 +66,7 @@ function wordsOf(name: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Whether a line, so far, may be a label or a fence in front of data. */
+/** Whether a line so far may be a label or a fence before data. */
 export function couldStand(head: string): boolean {
   if (head.trim() !== '' && (mayBecomeFence(head) || controlAt(head) !== 'no')) return true;
   const parts = partsOf(head);
@@ -84,11 +84,11 @@ export function isLabel(line: string): boolean {
   return parts !== null && (parts.isDressed || wordsOf(parts.name).every((word) => titles.includes(word)));
 }
 
-/** A delimiter nobody writes for people, with data behind it or not. */
+/** A delimiter that is never prose, with or without data after it. */
 const bareMarker =
   /^\s*(?:<{2,}|«{2,}|‹{2,}|\[+|＜{2,}|<\/?(?=[A-Z]))\s*\/?\s*(?:END[ _])?(?:STANCE|POSITION|BALLOT|OPENING|HANDOVER|PLAN|BATCH|EDITS|BLOCKER|UNCHANGED|COMMAND|WORKSHOP|CALL|END)\s*(?:>+|»+|›+|\]+|＞+)\s*$/;
 
-/** A line that nobody writes for people. */
+/** A line that is protocol and no prose. */
 export function isMachinery(line: string): boolean {
   return bareMarker.test(line) || controlAt(line.replace(/\n$/, '')) === 'whole';
 }

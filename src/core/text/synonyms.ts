@@ -1,11 +1,11 @@
 // Synonyms of field names and closed values in models' data.
 
-/** A name or word without case, separators and marks: `done_when`, `done-when` and `Done when` are one. */
+/** A name without case, separators and punctuation: `done_when`, `done-when` and `Done when` are equal. */
 export function plainName(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }
 
-/** Names of fields, a line for each meaning. A field stands for any other of its line that the schema has and the value lacks. */
+/** Synonyms of field names, one group per line. A field stands for a missing schema field of its group. */
 const fieldNames = `
 text message description comment issue body content detail details statement finding problem concern note remark explanation observation clause
 title name label heading headline task step summary
@@ -55,7 +55,7 @@ serious blocking severe
   .split('\n')
   .map((row) => row.split(' '));
 
-/** Whether two names of fields, in their plain plainName, may mean the same. */
+/** Whether two field names, normalized by `plainName`, are synonyms. */
 export function meansSame(one: string, other: string): boolean {
   return isPlural(one, other) || isPlural(other, one) || fieldNames.some((row) => row.includes(one) && row.includes(other));
 }
@@ -64,7 +64,7 @@ function isPlural(one: string, other: string): boolean {
   return other === `${one}s`;
 }
 
-/** Words for the values of closed lists, a line for each value: it comes first, and a line counts where the list has it. */
+/** Synonyms of list values, one group per line; the first word is the value, and a group applies if the list contains it. */
 const valueWords = `
 blocker blocking critical fatal severe severest urgent highest showstopper mustfix must p0 p1 s0 s1 sev0 sev1 error danger vulnerability
 major high important serious significant warning warn should shouldfix p2 s2 sev2 bug
@@ -99,14 +99,14 @@ defined declared
   .split('\n')
   .map((row) => row.split(' '));
 
-/** A decoration of a word that says nothing of its own. */
+/** A suffix without meaning of its own. */
 const aside = /\s*(?:[([{].*|\s[-–—]\s.*|[:,;.!].*)$/s;
 const lead = /^[^:\n]{1,24}:\s*(?=\S)/;
 
 /**
- * The value of a closed list that a word means: the same in another plainName, or a common word for it. What stands behind it in brackets or after
- * a dash is passed over, unless it names another value: then it cannot be told which is meant.
- * @returns null for a word that means none of them
+ * The list value that a word means: by spelling or synonym. Text after it in brackets or after a dash is ignored, unless it names
+ * another value, which makes it ambiguous.
+ * @returns null if no value matches
  */
 export function wordMeaning(said: string, options: readonly unknown[]): string | null {
   const known = options.filter((option) => typeof option === 'string');

@@ -3,17 +3,17 @@
 const unseen =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u2800]|(?!\p{Join_Control}|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|(?<=[!-~])\p{Join_Control}|(?:\p{Join_Control}|\ufe0e|\ufe0f){3,}/gu;
 
-/** The text with every such letter named; tabs and line feeds are seen. */
+/** Replaces each such character by its name, except tabs and line feeds. */
 export function visible(text: string): string {
   return text.replace(unseen, (found) => (found === '\t' || found === '\n' ? found : [...found].map(codeOf).join('')));
 }
 
-/** The text without any such letter: what nobody can see is no part of what a model reads. */
+/** Removes all such characters, as models should not read what users cannot see. */
 export function withoutUnseen(text: string): string {
   return text.replace(unseen, (found) => (/[\t\n\r]/.test(found) ? found : ''));
 }
 
-/** Names of the first such letters, and the line they begin in, counted from 1; null where there are none. */
+/** Names of the first such characters and their 1-based line; null if there are none. */
 export function unseenIn(text: string): { readonly line: number; readonly names: string } | null {
   const found = [...text.matchAll(unseen)].filter(([letters]) => !/[\t\n\r]/.test(letters));
   const [first] = found;

@@ -5,7 +5,7 @@ import type { Workshop } from './facts';
 import type { Idea } from './ideas';
 import { standingConcerns } from './workshop';
 
-/** The brief of an idea; what the user had settled before stays settled. */
+/** The brief of an idea; decisions already made by the user are kept. */
 export function briefOfIdea(idea: Idea, before: IdeaBrief | null): IdeaBrief {
   const { technology, outOfScope, decisions, constraints } = before ?? emptyBrief;
   return {
@@ -23,7 +23,7 @@ export function briefOfIdea(idea: Idea, before: IdeaBrief | null): IdeaBrief {
   };
 }
 
-/** The critique that stands, and the leader's reasons where the leader chose another idea; each in its owner's words. */
+/** Standing concerns and, if the leader preferred another idea, the leader's reasons; in their owners' words. */
 export function concernsOf(workshop: Workshop, ideaId: string): AdoptedConcern[] {
   const critique = standingConcerns(workshop, ideaId).map(({ by, text }) => ({ owner: by, text }));
   const { choice, cast } = workshop;

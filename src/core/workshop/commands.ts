@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { castProblem, depths, optionalRoles, workshopRoles } from './roles';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-/** As long as a message. */
+/** Same limit as a message. */
 export const maxTopicLength = 20_000;
 
 const castSchema = v.pipe(
@@ -16,13 +16,13 @@ export const workshopCommands = [
     type: v.literal('workshop.start'),
     topic: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTopicLength)),
     depth: v.picklist(depths),
-    /** Absent for those of the depth; clamped, whatever is asked for. */
+    /** Missing for the default of the depth; always clamped. */
     rounds: v.optional(v.number()),
     cast: v.optional(castSchema),
-    /** Parts that nobody takes. */
+    /** Omitted roles. */
     without: v.optional(v.pipe(v.array(v.picklist(optionalRoles)), v.maxLength(optionalRoles.length))),
   }),
-  /** Ends it where it is; what there is can still be reported. */
+  /** Ends it early; partial results can still be reported. */
   v.object({ type: v.literal('workshop.cancel'), workshopId: id }),
   v.object({ type: v.literal('workshop.askAgain'), workshopId: id }),
   v.object({ type: v.literal('workshop.pick'), workshopId: id, ideaId: id }),

@@ -33,12 +33,12 @@ export const workshopFactShapes = {
     depth: oneOf(depths),
     rounds: upTo(100),
     cast,
-    /** Parts nobody takes. */
+    /** Omitted roles. */
     without: maybe(typed<OptionalRole[]>(texts, [])),
-    /** Draws the orders in which the moderator sees ideas and criteria. */
+    /** Seed for the order in which the moderator sees ideas and criteria. */
     seed: number,
   },
-  /** A turn of a workshop was taken, with the data it brought; recorded in the same append as the end of the turn. */
+  /** A workshop turn with its data; recorded in the same append as the end of the turn. */
   'workshop.heard': {
     workshopId: text,
     round,
@@ -49,16 +49,16 @@ export const workshopFactShapes = {
     concerns: maybe(list(part<Concern>({ text }))),
     notes: maybe(list(part<BuildNote>({ effort: orNull(text), text }))),
     choice: maybe(part<WorkshopChoice>({ why: text })),
-    /** Its words came without the data that belongs to them. */
+    /** The turn's data was missing or unreadable. */
     isWordsOnly: maybe(typed<true>(flag, true)),
   },
-  /** A member could not be heard; the round goes on. */
+  /** A member's turn failed; the round continues. */
   'workshop.missed': { workshopId: text, round, part: oneOf(workshopParts), why: word<ModelFailureReason>('network') },
-  /** The user asks for ideas again after there were none. */
+  /** The user asks for ideas again after a round without any. */
   'workshop.reasked': { workshopId: text },
   /** A scoring pass ended. */
   'workshop.scored': { workshopId: text, pass: typed<1 | 2>(number, 1), scores: list(marks) },
-  /** A scoring pass could not be done. */
+  /** A scoring pass failed. */
   'workshop.unscored': { workshopId: text, pass: typed<1 | 2>(number, 1), why: word<ModelFailureReason>('network') },
   /** A workshop ended with this verdict. */
   'workshop.closed': {
@@ -68,7 +68,7 @@ export const workshopFactShapes = {
     by: orNull(word<NonNullable<WorkshopVerdict['by']>>('score')),
     contenders: texts,
   },
-  /** The user picked an idea where the score could not decide. */
+  /** The user picked an idea because the score was not decisive. */
   'workshop.picked': { workshopId: text, ideaId: text },
   /** An idea became the brief; its open concerns are in the ledger. */
   'workshop.adopted': { workshopId: text, ideaId: text, concerns: list(part<AdoptedConcern>({ owner: text, text })) },
@@ -76,7 +76,7 @@ export const workshopFactShapes = {
 
 export type WorkshopFact = FactsIn<typeof workshopFactShapes>;
 
-/** A part of a round that is over: heard, or a gap. */
+/** A finished part of a round: a turn or a gap. */
 export interface TakenPart {
   readonly round: number;
   readonly part: WorkshopPart;
@@ -88,7 +88,7 @@ export interface TakenPart {
 export interface HeldConcern extends Concern {
   readonly round: number;
   readonly by: AgentId;
-  /** How many turns had been taken before the critique it is from. */
+  /** Number of turns before the critique it is from. */
   readonly at: number;
 }
 
@@ -109,12 +109,12 @@ export interface Workshop {
   readonly depth: Depth;
   readonly rounds: number;
   readonly cast: Cast;
-  /** Parts nobody takes. */
+  /** Omitted roles. */
   readonly without: readonly OptionalRole[];
   readonly seed: number;
   readonly focus: Focus;
   readonly taken: readonly TakenPart[];
-  /** Turns of the current round that were to bring ideas. */
+  /** Ideation turns in the current round. */
   readonly tries: number;
   readonly ideas: readonly Idea[];
   readonly concerns: readonly HeldConcern[];
@@ -122,7 +122,7 @@ export interface Workshop {
   readonly passes: readonly ScoringPass[];
   readonly choice: WorkshopChoice | null;
   readonly result: WorkshopVerdict | null;
-  /** The idea that stands in the end, by score, leader or user. */
+  /** The winning idea, chosen by score, leader or user. */
   readonly winner: string | null;
   readonly isPicked: boolean;
   readonly adopted: string | null;

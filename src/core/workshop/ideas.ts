@@ -1,41 +1,41 @@
-// Ideas of a workshop: changes, duplicates, and the brief an adopted idea becomes.
+// Ideas of a workshop: changes, duplicates, and the brief of an adopted idea.
 import type { AgentId } from '../agents/roster';
 import type { IdeaBody, IdeaDraft, IdeaMerge } from './turnSchemas';
 
 export const ideaChangeKinds = ['proposed', 'refined', 'merged', 'repeated'] as const;
 
-/** A step in the life of an idea; `ids` are the ideas it was made of or took in. */
+/** A step in the history of an idea; `ids` are its source ideas. */
 export interface IdeaTrace {
   readonly kind: (typeof ideaChangeKinds)[number];
   readonly round: number;
   readonly by: AgentId;
   readonly turnId: string;
   readonly ids: readonly string[];
-  /** The title it had in this step. */
+  /** Its title at this step. */
   readonly title: string;
 }
 
 export interface Idea extends IdeaBody {
-  /** `I1`, `I2`, … in the order they came. */
+  /** `I1`, `I2`, … in order of creation. */
   readonly id: string;
   readonly by: AgentId;
   readonly traces: readonly IdeaTrace[];
-  /** The idea it has become part of, or null while it stands by itself. */
+  /** The idea it was merged into, or null. */
   readonly mergedInto: string | null;
-  /** Its text asks whoever scores it for a score: it is scored like any other, and marked. */
+  /** Its text asks for a score (prompt injection): scored normally, and marked. */
   readonly begs: boolean;
 }
 
-/** What one draft came to; recorded, so that a later way of comparing ideas does not change an old workshop. */
+/** Result of one draft; recorded, so that a new comparison rule does not change old workshops. */
 export type IdeaChange =
   | { readonly kind: 'proposed'; readonly id: string; readonly draft: IdeaDraft }
   | { readonly kind: 'refined'; readonly id: string; readonly draft: IdeaDraft }
-  /** Several ideas became one; `from` are those that are part of `id` now. */
+  /** Several ideas were merged; `from` are those now part of `id`. */
   | { readonly kind: 'merged'; readonly id: string; readonly from: readonly string[]; readonly draft: IdeaDraft | null }
-  /** The same idea in other words: it adds nothing but that it was said again. */
+  /** A rewording of an existing idea. */
   | { readonly kind: 'repeated'; readonly id: string; readonly draft: IdeaDraft };
 
-/** More than this cannot be scored side by side with any care. */
+/** More ideas cannot be compared carefully side by side. */
 const maxIdeas = 10;
 
 export function standingIdeas(ideas: readonly Idea[]): readonly Idea[] {
@@ -48,7 +48,7 @@ export interface Contributor {
   readonly turnId: string;
 }
 
-/** What the drafts of a turn come to, one after the other: a later one is compared with those before it. */
+/** Results of a turn's drafts in order; each is compared with the previous ones. */
 export function ideaChanges(ideas: readonly Idea[], drafts: readonly IdeaDraft[], from: Contributor): IdeaChange[] {
   const changes: IdeaChange[] = [];
   let known = ideas;
@@ -72,7 +72,7 @@ function changeOf(ideas: readonly Idea[], draft: IdeaDraft): IdeaChange | null {
   return standing.length < maxIdeas ? { kind: 'proposed', id: `I${ideas.length + 1}`, draft } : null;
 }
 
-/** The merges a leader asked for, as far as they name ideas that stand apart. */
+/** The merges requested by a leader, limited to existing separate ideas. */
 export function mergesOf(ideas: readonly Idea[], merges: readonly IdeaMerge[], by: Contributor): IdeaChange[] {
   const changes: IdeaChange[] = [];
   let known = ideas;
@@ -87,7 +87,7 @@ export function mergesOf(ideas: readonly Idea[], merges: readonly IdeaMerge[], b
   return changes;
 }
 
-/** The idea an id stands for now, following what it was merged into; null where there is none. */
+/** The current idea for an id, following merges; null if unknown. */
 export function standsAs(ideas: readonly Idea[], id: string): string | null {
   let found = ideas.find((idea) => idea.id === id);
   for (let steps = 0; found && found.mergedInto !== null && steps < ideas.length; steps++)
@@ -95,7 +95,7 @@ export function standsAs(ideas: readonly Idea[], id: string): string | null {
   return found?.mergedInto === null ? found.id : null;
 }
 
-/** The ideas after a change. One that names an idea that is not there changes nothing. */
+/** The ideas after a change. A change to an unknown idea has no effect. */
 export function applied(ideas: readonly Idea[], change: IdeaChange, { by, round, turnId }: Contributor): readonly Idea[] {
   const trace = (title: string, ids: readonly string[] = []): IdeaTrace => ({ kind: change.kind, round, by, turnId, ids, title });
   switch (change.kind) {
@@ -120,7 +120,7 @@ function changed(ideas: readonly Idea[], id: string, update: (idea: Idea) => Ide
   return ideas.map((idea) => (idea.id === id ? update(idea) : idea));
 }
 
-/** What a refined draft leaves empty stays as it was. */
+/** Fields left empty by a refined draft keep their values. */
 function rewritten(idea: Idea, draft: IdeaBody, trace: IdeaTrace): Idea {
   return {
     ...idea,
@@ -140,15 +140,15 @@ function begsForScore({ title, summary, problem, users, firstVersion }: IdeaBody
   return [title, summary, problem, users, ...firstVersion].some((text) => begging.test(text));
 }
 
-/** Shorter words say little of what an idea is about. */
+/** Shorter words are ignored. */
 const minWordLength = 4;
-/** Endings differ by grammar; beginnings carry the meaning in every language of the product. */
+/** Comparing word beginnings ignores inflection in most languages. */
 const stemChars = 5;
-/** Two titles are the same idea from this share of common words on, where each says enough to be compared. */
+/** Minimum share of common words for equal titles. */
 const sameTitle = 0.75;
-/** The same for title and summary together, which seldom repeat each other by chance. */
+/** Minimum share for title and summary together, where coincidences are rarer. */
 const sameText = 0.6;
-/** With fewer words than this to go by, only the very same ones count. */
+/** With fewer words, only identical texts count as equal. */
 const minInTitle = 3;
 const minInText = 5;
 
@@ -160,14 +160,14 @@ export interface IdeaText {
   readonly summary: string;
 }
 
-/** Whether one is the other reworded: most of their words are the same, in any order and form. */
+/** Whether one idea is a rewording of the other: most words match, in any order and form. */
 export function isSameIdea(one: IdeaText, other: IdeaText): boolean {
   const [first, second] = [`${one.title} ${one.summary}`, `${other.title} ${other.summary}`];
   if (negations.test(first) !== negations.test(second) || numbersOf(first) !== numbersOf(second)) return false;
   return overlap(one.title, other.title, minInTitle) >= sameTitle || overlap(first, second, minInText) >= sameText;
 }
 
-/** Common stems as a share of the smaller set; 0 where a text says too little. */
+/** Common stems relative to the smaller set; 0 for too few words. */
 function overlap(one: string, other: string, fewest: number): number {
   const [first, second] = [stemsOf(one), stemsOf(other)];
   const smaller = Math.min(first.size, second.size);

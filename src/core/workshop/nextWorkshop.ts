@@ -9,27 +9,27 @@ export type WorkshopMove =
   | { readonly kind: 'turn'; readonly round: number; readonly part: WorkshopPart }
   | { readonly kind: 'score'; readonly pass: 1 | 2 }
   | { readonly kind: 'close' }
-  /** There are no ideas, and whoever was to bring them was asked once more. */
+  /** No ideas, even after a retry. */
   | { readonly kind: 'noIdeas' };
 
-/** The parts of every round in their order; those in the middle need ideas. */
+/** The parts of a full round in order; the middle ones need ideas. */
 const withExchange: readonly WorkshopPart[] = ['research', 'ideation', 'critique', 'answer', 'rejoinder', 'assessment', 'synthesis'];
 
 const withoutExchange: readonly WorkshopPart[] = withExchange.filter((part) => part !== 'answer' && part !== 'rejoinder');
 
 const needIdeas: readonly WorkshopPart[] = ['critique', 'answer', 'rejoinder', 'assessment'];
 
-/** Turns of a round that may be asked to bring ideas before the user is. */
+/** Ideation turns per round before the user is asked. */
 const maxTries = 2;
 
 export function partsOf({ depth, without }: Pick<Workshop, 'depth' | 'without'>): readonly WorkshopPart[] {
   const parts = depthRules[depth].hasExchange ? withExchange : withoutExchange;
   const left: readonly WorkshopRole[] = without;
-  // an answer needs a critique to answer
+  // without critiques there are no answers
   return parts.filter((part) => !left.includes(roleOf(part)) && !(part === 'answer' && left.includes('critic')));
 }
 
-/** The next move of a workshop that is not over. */
+/** The next action of an open workshop. */
 export function nextMove(workshop: Workshop): WorkshopMove {
   if (!isTaken(workshop, 0, 'kickoff')) return { kind: 'turn', round: 0, part: 'kickoff' };
   const after = workshop.rounds + 1;
@@ -44,7 +44,7 @@ export function nextMove(workshop: Workshop): WorkshopMove {
   return pass ? { kind: 'score', pass } : { kind: 'turn', round: after, part: 'choice' };
 }
 
-/** The step or the question of the workshop that is under way; null where there is none. */
+/** The step or question of the open workshop; null if there is none. */
 export function nextWorkshop(workshops: readonly Workshop[]): { readonly step: 'workshop' } | { readonly awaits: 'workshopIdeas' } | null {
   const open = openWorkshop(workshops);
   if (!open) return null;
@@ -65,7 +65,7 @@ function nextInRound(workshop: Workshop, round: number): WorkshopMove | null {
   return null;
 }
 
-/** Nobody answers a critique that was not heard, and nobody looks again at an answer that was not given. */
+/** Skips answers to a missing critique, and second looks at a missing answer. */
 function isMoot(workshop: Workshop, round: number, part: WorkshopPart): boolean {
   if (part !== 'answer' && part !== 'rejoinder') return false;
   const before = part === 'answer' ? 'critique' : 'answer';

@@ -11,21 +11,24 @@ export interface WorkshopPreview {
   readonly estimate: Estimate;
 }
 
-/** Tokens where the session has nothing to go by. Of a turn: its letter and what was said before it; those who read code are shown some on top; the moderator is shown the ideas alone. */
+/**
+ * Default tokens per turn without session data: the task and earlier turns, plus code for some roles; the moderator sees only the
+ * ideas.
+ */
 const usualTurnInput = { low: 1_800, high: 9_000 };
 const usualReaderInput = { low: 2_500, high: 22_000 };
 const scoringInput = { low: 1_500, high: 4_000 };
 const usualOutput = { low: 300, high: 2_500 };
 
-/** Sizes of this session's own prompts, in tokens, on average. */
+/** Average prompt sizes of this session, in tokens. */
 export interface PromptSizes {
-  /** A turn that is shown the project, and how much of it the project is. */
+  /** A turn that includes project context, and the size of that context. */
   readonly turn: number;
   readonly project: number;
   readonly output: number;
 }
 
-/** What the turns of the discussion came to so far, which read and say about what those of a workshop do; null before the first. */
+/** Averages of discussion turns, whose prompts resemble those of a workshop; null before the first. */
 export function promptSizes({ models, context }: { readonly models: ModelState; readonly context: Context }): PromptSizes | null {
   const turns = models.costs.calls.filter(({ purpose, usage }) => purpose === 'speak' && usage.input > 0);
   const seen = Object.values(context.seen).filter(({ purpose, overview }) => purpose === 'speak' && overview);
@@ -44,11 +47,10 @@ function average(counts: readonly number[]): number {
 const passes = 2;
 
 /**
- * The least is every part once; the most is ideas asked for again once, data asked for again in every turn that must bring some, and what those
- * who read code look up.
- * @param wanted rounds, where others than those of the depth; clamped like those of the workshop itself
- * @param without parts nobody takes
- * @param price of the model of the strong tier, which answers all of it
+ * Minimum: every part once. Maximum: one repeated ideation, a retry of every turn with data, and file lookups.
+ * @param wanted rounds, if not the default; clamped as in the workshop
+ * @param without omitted roles
+ * @param price of the strong tier's model, which answers everything
  * @param sizes see `promptSizes`
  */
 export function previewOf(

@@ -7,7 +7,7 @@ import { type FocusedRole, workshopRoles } from './roles';
 import { criteria } from './scores';
 import { barOf, scoreReasons, standingConcerns, talliesOf } from './workshop';
 
-/** The ideas that stand, whole, with what is held against them and what they would take. */
+/** Remaining ideas in full, with concerns and build notes. */
 export function renderIdeas(workshop: Workshop): string {
   return (
     standingIdeas(workshop.ideas)
@@ -26,7 +26,7 @@ function renderIdea(idea: Idea, workshop: Workshop): string {
   ].join('\n');
 }
 
-/** What is still held against an idea, and what it would take. */
+/** Standing concerns and build notes of an idea. */
 function foundLines({ id }: Idea, workshop: Workshop): string[] {
   const notes = workshop.notes.filter(({ idea }) => idea === id).slice(-1);
   return [
@@ -44,7 +44,7 @@ function ideaFields({ summary, problem, users, firstVersion }: Pick<Idea, 'summa
   ];
 }
 
-/** Ideas as the moderator sees them: under letters, without authors, with what was found about each, as data that nothing inside can end. */
+/** Ideas for the moderator: labelled by letter, without authors, with critique, delimited as data. */
 export function renderForScoring(labels: Labels, workshop: Workshop, nonce: string): string {
   const standing = standingIdeas(workshop.ideas);
   return labels
@@ -57,10 +57,10 @@ export function renderForScoring(labels: Labels, workshop: Workshop, nonce: stri
     .join('\n\n');
 }
 
-/** A letter for each idea that stands. */
+/** A letter for each remaining idea. */
 export type Labels = readonly (readonly [label: string, ideaId: string])[];
 
-/** A text that speaks of ideas by their ids, for somebody who knows them by their letters alone: an id would tell which came first. */
+/** Replaces idea ids by letters, as ids reveal the order of creation. */
 export function underLetters(text: string, labels: Labels, ideas: readonly Idea[]): string {
   const letters = new Map(labels.map(([label, id]) => [id, label]));
   return text.replace(/\bI\d+\b/g, (id) => {
@@ -70,7 +70,7 @@ export function underLetters(text: string, labels: Labels, ideas: readonly Idea[
   });
 }
 
-/** What the scores came to, the highest first, for the leader. */
+/** Scores for the leader, highest first. */
 export function renderScores(workshop: Workshop): string {
   const scored = talliesOf(workshop).filter(({ total }) => total !== null);
   if (scored.length === 0) return 'nobody could score the ideas';

@@ -4,11 +4,11 @@ import { type Agent, agentById, type AgentId } from '../agents/roster';
 export const workshopRoles = ['leader', 'researcher', 'ideation', 'critic', 'implementer', 'moderator'] as const;
 export type WorkshopRole = (typeof workshopRoles)[number];
 
-/** Those the leader gives a focus; the moderator hears nothing of the discussion. */
+/** Roles for which the leader sets a focus; the moderator sees nothing of the discussion. */
 export const focusedRoles = ['researcher', 'ideation', 'critic', 'implementer'] as const;
 export type FocusedRole = (typeof focusedRoles)[number];
 
-/** Parts a workshop can do without: nobody looks things up, holds anything against an idea, or says what it takes. */
+/** Roles a workshop can omit. */
 export const optionalRoles = ['researcher', 'critic', 'implementer'] as const;
 export type OptionalRole = (typeof optionalRoles)[number];
 
@@ -25,18 +25,18 @@ export const defaultCast: Cast = {
 
 export type CastProblem = 'unknownMember' | 'moderatorIsAuthor';
 
-/** Why a workshop with this cast is refused, or null: whoever scores must have had no part in what is scored. */
+/** Why a workshop with these members is refused, or null: a scorer must not have contributed ideas. */
 export function castProblem(cast: Cast, own: readonly Agent[] = []): CastProblem | null {
   if (workshopRoles.some((role) => agentById(cast[role], own)?.seat !== 'discussion')) return 'unknownMember';
   return workshopRoles.some((role) => role !== 'moderator' && cast[role] === cast.moderator) ? 'moderatorIsAuthor' : null;
 }
 
-/** The roles somebody takes. */
+/** The roles that are assigned. */
 export function rolesTaken(without: readonly WorkshopRole[]): readonly WorkshopRole[] {
   return workshopRoles.filter((role) => !without.includes(role));
 }
 
-/** The key a part's calls are counted under, so that a member's turns elsewhere are not mixed with them. */
+/** Call role of a workshop part, separate from a member's other turns. */
 export function workshopKey(role: WorkshopRole): string {
   return `workshop.${role}`;
 }
@@ -46,11 +46,11 @@ export type Depth = (typeof depths)[number];
 
 export interface DepthRules {
   readonly rounds: number;
-  /** Ideas there shall be at least after the first round; the member is asked once more where there are fewer. */
+  /** Minimum ideas after the first round; with fewer, the member is asked again. */
   readonly ideasAtLeast: number;
-  /** Whether the critique is answered and looked at again before the round goes on. */
+  /** Whether the critique is answered and reviewed before the round continues. */
   readonly hasExchange: boolean;
-  /** The mean score, 0 to 10, from which an idea is considered. */
+  /** Minimum mean score, 0 to 10, of a winner. */
   readonly bar: number;
 }
 
@@ -60,10 +60,10 @@ export const depthRules: Readonly<Record<Depth, DepthRules>> = {
   full: { rounds: 3, ideasAtLeast: 5, hasExchange: true, bar: 7.5 },
 };
 
-/** More rounds than this repeat what was said. */
+/** More rounds only repeat content. */
 export const maxWorkshopRounds = 5;
 
-/** The rounds a workshop really has: a whole number from 1 to `mostRounds`; what is no number means those of its depth. */
+/** Number of rounds: an integer from 1 to `mostRounds`; defaults to that of the depth. */
 export function roundsOf(depth: Depth, wanted?: number): number {
   const whole = Math.trunc(wanted ?? Number.NaN);
   return Number.isNaN(whole) ? depthRules[depth].rounds : Math.min(Math.max(whole, 1), maxWorkshopRounds);

@@ -6,23 +6,23 @@ import { oneLine } from '../text/quoting';
 export const criteria = ['feasibility', 'innovation', 'impact', 'clarity', 'completeness'] as const;
 export type Criterion = (typeof criteria)[number];
 
-/** Scores of one idea in one pass; a criterion that is not there was not scored, which is never 0. */
+/** Scores of one idea in one pass; a missing criterion is unscored, never 0. */
 export type CriterionScores = Readonly<Partial<Record<Criterion, number>>>;
 
 export interface IdeaMarks {
   readonly ideaId: string;
   readonly marks: CriterionScores;
-  /** Why, as far as the moderator said so. */
+  /** The moderator's reasons, if given. */
   readonly reasons?: ScoreReasons;
 }
 
-/** What speaks for an idea and what against it, each empty where nothing was said. */
+/** Arguments for and against an idea; empty if not given. */
 export interface ScoreReasons {
   readonly pro: string;
   readonly contra: string;
 }
 
-/** The form a moderator is asked for; what comes is read cell by cell with `readMarks`. */
+/** Schema for the provider; replies are parsed cell by cell with `readMarks`. */
 export const scoresForm = v.object({
   scores: v.array(
     v.object({
@@ -34,16 +34,16 @@ export const scoresForm = v.object({
   ),
 });
 
-/** A cell that was not scored, or not by a number from 0 to 10. */
+/** An unscored or invalid cell. */
 export interface MissingMark {
   readonly ideaId: string;
   readonly criterion: Criterion;
 }
 
 /**
- * Reads what a moderator gave: a number from 0 to 10 counts, and nothing else, however it could be understood.
- * @param ids the idea each label stands for
- * @param known scores that are there already and are not taken again
+ * Parses a moderator's scores: only numbers from 0 to 10 count.
+ * @param ids the idea of each label
+ * @param known existing scores, which are not replaced
  */
 export function readMarks(value: unknown, ids: ReadonlyMap<string, string>, known: readonly IdeaMarks[] = []): IdeaMarks[] {
   const rows = rowsOf(value);
@@ -59,7 +59,7 @@ export function readMarks(value: unknown, ids: ReadonlyMap<string, string>, know
   });
 }
 
-/** A reason is a sentence or two. */
+/** Maximum characters of a reason. */
 const maxReasonChars = 400;
 
 function reasonsIn(row: Record<string, unknown> | undefined): ScoreReasons | null {
@@ -68,7 +68,7 @@ function reasonsIn(row: Record<string, unknown> | undefined): ScoreReasons | nul
   return reasons.pro === '' && reasons.contra === '' ? null : reasons;
 }
 
-/** The reasons for an idea's scores, in the order of the passes; what both of them say stands once. */
+/** Reasons for an idea's scores in order of passes, deduplicated. */
 export function reasonsFor(
   ideaId: string,
   passes: readonly (readonly IdeaMarks[])[],
@@ -93,7 +93,7 @@ export function missingMarks(given: readonly IdeaMarks[]): MissingMark[] {
   );
 }
 
-/** Mean and range of one figure over the passes. */
+/** Mean and range over the passes. */
 export interface Figure {
   readonly mean: number;
   readonly low: number;
@@ -103,19 +103,19 @@ export interface Figure {
 export interface ScoreTally {
   readonly ideaId: string;
   readonly byCriterion: Readonly<Partial<Record<Criterion, Figure>>>;
-  /** Over the criteria that were scored; null where none was. */
+  /** Mean over the scored criteria; null if none was scored. */
   readonly total: Figure | null;
-  /** Criteria that no pass scored. */
+  /** Criteria not scored in any pass. */
   readonly missing: readonly Criterion[];
-  /** The passes disagree so far that the order of the ideas says little about this one. */
+  /** The passes disagree so much that this idea's rank is unreliable. */
   readonly isUnstable: boolean;
 }
 
-/** Passes that differ by more than this on one criterion, or on the whole, were not sure of what they saw. */
+/** Maximum difference between passes for a stable score. */
 const widestMark = 2;
 const widestTotal = 1;
 
-/** What the passes come to for an idea: the mean of the criteria's means, and how far the passes lie apart. */
+/** The combined score of an idea: the mean of the criteria means, and the range of the passes. */
 export function tallyOf(ideaId: string, passes: readonly (readonly IdeaMarks[])[]): ScoreTally {
   const given = passes.flatMap((pass) => pass.find((marked) => marked.ideaId === ideaId)?.marks ?? []);
   const figures = criteria.flatMap((criterion) => {
@@ -147,32 +147,32 @@ function mean(values: readonly number[]): number | null {
   return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 }
 
-/** Two places: what is finer than that is no difference between ideas. */
+/** Two decimals: smaller differences are not significant. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
 export const radarSize = 120;
 const middle = radarSize / 2;
-/** Room for the outline at the edge. */
+/** Margin for the outline at the edge. */
 const radius = middle - 4;
 
-/** The corners of a ring at a share of the whole, such as 0.5 for a score of 5, as SVG points. */
+/** Corners of a ring at a share of the radius, such as 0.5 for a score of 5, as SVG points. */
 export function ringPoints(share: number): string {
   return criteria.map((_, index) => pointText(index, share)).join(' ');
 }
 
-/** The outline of an idea; a criterion that was not scored is drawn at the middle and said in words beside it. */
+/** The outline of an idea; an unscored criterion is at the center and named in the text. */
 export function profilePoints({ byCriterion }: ScoreTally): string {
   return outlinePoints(criteria.map((criterion) => (byCriterion[criterion]?.mean ?? 0) / 10));
 }
 
-/** @param shares of the criteria in their order, 0 to 1 */
+/** @param shares of the criteria in order, 0 to 1 */
 export function outlinePoints(shares: readonly number[]): string {
   return shares.map((share, index) => pointText(index, share)).join(' ');
 }
 
-/** The ends of the five axes, as x and y. */
+/** Ends of the five axes. */
 export function axisEnds(): readonly (readonly [x: number, y: number])[] {
   return criteria.map((_, index) => pointOf(index, 1));
 }

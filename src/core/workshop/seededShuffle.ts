@@ -1,6 +1,6 @@
 // Seeded shuffle (Fisher–Yates).
 
-/** The items in an order drawn from the seed (Fisher-Yates); the input is left as it is. */
+/** A shuffled copy of the items (Fisher–Yates), determined by the seed. */
 function seededShuffle<T>(items: readonly T[], seed: number): T[] {
   const order = [...items];
   const random = generator(seed);
@@ -14,7 +14,7 @@ function seededShuffle<T>(items: readonly T[], seed: number): T[] {
   return order;
 }
 
-/** The order of one of two passes: the second is the first one reversed where the seed would have drawn the same again. */
+/** The order for one of two passes; the second is reversed if the seed gives the same order twice. */
 export function orderOfPass<T>(items: readonly T[], seed: number, pass: 1 | 2): T[] {
   const first = seededShuffle(items, seed);
   if (pass === 1) return first;
@@ -22,7 +22,7 @@ export function orderOfPass<T>(items: readonly T[], seed: number, pass: 1 | 2): 
   return second.every((item, index) => item === first[index]) ? first.toReversed() : second;
 }
 
-/** A small generator of numbers in [0, 1) (mulberry32, public domain); good enough for orders, and for nothing secret. */
+/** Pseudo-random numbers in [0, 1) (mulberry32, public domain); not cryptographic. */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

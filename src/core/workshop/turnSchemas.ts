@@ -10,7 +10,7 @@ function listOf<TSchema extends v.GenericSchema>(item: TSchema, most: number) {
   return v.pipe(v.array(item), v.maxLength(most));
 }
 
-/** A turn brings three to five; more are not read. */
+/** A turn brings three to five ideas; more are ignored. */
 const maxIdeasATurn = 5;
 
 const ideaBody = {
@@ -21,12 +21,12 @@ const ideaBody = {
   firstVersion: v.fallback(listOf(required(300), 8), []),
 };
 const ideaBodySchema = v.object(ideaBody);
-/** What an idea says, without where it comes from. */
+/** The content of an idea, without its origin. */
 export type IdeaBody = v.InferOutput<typeof ideaBodySchema>;
 
 export const ideaDraftSchema = v.object({
   ...ideaBody,
-  /** Ideas it was made of: none for a new one, one for a refined one, several for a merged one. */
+  /** Source ideas: none for a new idea, one for a refined one, several for a merged one. */
   from: v.fallback(listOf(ideaId, maxIdeasATurn), []),
 });
 export type IdeaDraft = v.InferOutput<typeof ideaDraftSchema>;
@@ -44,14 +44,14 @@ export const focusSchema = v.object({
 export type Focus = v.InferOutput<typeof focusSchema>['focus'];
 
 const concernSchema = v.object({ idea: ideaId, text: required(1_000), serious: v.fallback(v.boolean(), false) });
-/** Something held against an idea, in the critic's own words. */
+/** A concern about an idea, in the critic's words. */
 export type Concern = v.InferOutput<typeof concernSchema>;
 
 export const critiqueSchema = v.object({ concerns: listOf(concernSchema, 25) });
 
 const efforts = ['small', 'medium', 'large'] as const;
 const noteSchema = v.object({ idea: ideaId, effort: v.fallback(v.nullable(v.picklist(efforts)), null), text: required(1_000) });
-/** What it would take to build an idea. */
+/** Effort and prerequisites of an idea. */
 export type BuildNote = v.InferOutput<typeof noteSchema>;
 
 export const notesSchema = v.object({ notes: listOf(noteSchema, 25) });

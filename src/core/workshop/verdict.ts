@@ -5,11 +5,11 @@ import type { ScoreTally } from './scores';
 export type WorkshopOutcome =
   | 'won'
   | 'tied'
-  /** The highest score lacks a criterion: it might be higher or lower than it is. */
+  /** The top idea lacks a criterion, so its score is uncertain. */
   | 'incomplete'
-  /** No idea reached the bar of its depth. */
+  /** No idea reached the minimum score. */
   | 'belowBar'
-  /** Nobody scored, and the leader chose nothing. */
+  /** No scores, and no choice by the leader. */
   | 'undecided'
   | 'noIdeas'
   | 'unled'
@@ -18,15 +18,15 @@ export type WorkshopOutcome =
 export interface WorkshopVerdict {
   readonly outcome: WorkshopOutcome;
   readonly winner: string | null;
-  /** What decided it; null while it is the user's to decide. */
+  /** What decided it; null while the user must decide. */
   readonly by: 'score' | 'leader' | null;
-  /** Ideas the user chooses among; empty where there is a winner. */
+  /** Candidates for the user's choice; empty if there is a winner. */
   readonly contenders: readonly string[];
 }
 
 /**
- * @param tallies of the ideas that stand, in any order
- * @param bar the mean from which an idea is considered
+ * @param tallies of the remaining ideas, in any order
+ * @param bar minimum mean score
  */
 export function verdictOf(tallies: readonly ScoreTally[], choice: WorkshopChoice | null, bar: number): WorkshopVerdict {
   const ranked = rankedTallies(tallies);
@@ -47,7 +47,7 @@ export function verdictOf(tallies: readonly ScoreTally[], choice: WorkshopChoice
   return { outcome: 'incomplete', winner: null, by: null, contenders: considered.map(({ ideaId }) => ideaId) };
 }
 
-/** The highest first; those nobody scored last, and never as 0. */
+/** Highest first; unscored ideas last, never as 0. */
 export function rankedTallies(tallies: readonly ScoreTally[]): readonly ScoreTally[] {
   return tallies.toSorted((a, b) => (b.total?.mean ?? -1) - (a.total?.mean ?? -1));
 }

@@ -22,7 +22,7 @@ const roles: Readonly<Record<WorkshopPart, WorkshopRole>> = {
   choice: 'leader',
 };
 
-/** The workshop that is not over, if there is one: only the last can be open. */
+/** The open workshop, if any; only the last one can be open. */
 export function openWorkshop(workshops: readonly Workshop[]): Workshop | undefined {
   const last = workshops.at(-1);
   return last?.result === null ? last : undefined;
@@ -33,7 +33,7 @@ function changeLast(workshops: readonly Workshop[], update: (workshop: Workshop)
   return open ? workshops.map((workshop) => (workshop === open ? update(workshop) : workshop)) : workshops;
 }
 
-/** Whoever leaves the discussion leaves its workshop. */
+/** Ending the discussion ends its workshop. */
 function ended(workshop: Workshop): Workshop {
   return { ...workshop, result: { outcome: 'cancelled', winner: null, by: null, contenders: [] } };
 }
@@ -124,23 +124,23 @@ export function roleOf(part: WorkshopPart): WorkshopRole {
   return roles[part];
 }
 
-/** Whether the user still has to decide among ideas. */
+/** Whether the user must choose an idea. */
 export function awaitsPick({ result, winner }: Workshop): boolean {
   return result !== null && result.contenders.length > 0 && winner === null;
 }
 
-/** Whether it was ended before its time: what is told of it is only a part. */
+/** Whether it was cancelled, so that results are partial. */
 export function isPartial({ result }: Workshop): boolean {
   return result === null || result.outcome === 'cancelled';
 }
 
-/** The scores of the ideas that stand, as far as there are any. */
+/** Scores of the remaining ideas, if any. */
 export function talliesOf({ ideas, passes }: Workshop): readonly ScoreTally[] {
   const given = passes.flatMap(({ scores }) => (scores ? [scores] : []));
   return standingIdeas(ideas).map(({ id }) => tallyOf(id, given));
 }
 
-/** Why an idea has its scores, in the moderator's words. */
+/** Reasons for an idea's scores, in the moderator's words. */
 export function scoreReasons({ passes }: Workshop, ideaId: string): ReturnType<typeof reasonsFor> {
   return reasonsFor(
     ideaId,
@@ -152,7 +152,7 @@ export function barOf({ depth }: Workshop): number {
   return depthRules[depth].bar;
 }
 
-/** What is still held against an idea and what became part of it: a critic repeats what stands, so only the latest critique of it counts. */
+/** Standing concerns about an idea and those merged into it. A critic repeats what still holds, so only the latest critique counts. */
 export function standingConcerns({ concerns, ideas }: Workshop, ideaId: string): readonly HeldConcern[] {
   const own = concerns.filter(({ idea }) => standsAs(ideas, idea) === ideaId);
   return own.filter(({ idea, at }) => !own.some((later) => later.idea === idea && later.at > at));
