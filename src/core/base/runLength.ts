@@ -1,5 +1,5 @@
 // Run-length encoding of positions in a long list.
-// 
+//
 // As a plain list, the positions of a word in every message of a long conversation take half a megabyte.
 
 /** Ascending whole numbers from 0 as alternating counts: skipped, then included. */

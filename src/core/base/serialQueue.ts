@@ -1,5 +1,5 @@
 // Serial queue for asynchronous work.
-// 
+//
 // Shared, so that all queues treat failures alike.
 
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>;

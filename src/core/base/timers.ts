@@ -1,5 +1,5 @@
 // Debounce and throttle timers.
-// 
+//
 // Core has no clock, so host and panel each pass in their own.
 
 export interface Timers<Timer> {

@@ -1,5 +1,5 @@
 // Picture files: kind, size and removal of metadata, from bytes.
-// 
+//
 // Used in the panel before decoding, and again in the host, which does not trust the panel.
 
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif';

@@ -1,5 +1,5 @@
 // Fenced code of Markdown (CommonMark 4.5), for streams and complete texts.
-// 
+//
 // A fence may be indented at any depth, as in lists. An unclosed fence extends to the end of the text.
 import { lineTexts } from './lines';
 

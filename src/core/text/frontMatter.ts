@@ -1,5 +1,5 @@
 // Tolerant front matter reader: a subset of YAML with line numbers.
-// 
+//
 // A full YAML parser rejects many of these files: unquoted globs start with `*`, and descriptions contain
 // colons; their own tools accept both.
 import { lineTexts, withoutByteOrderMark } from './lines';

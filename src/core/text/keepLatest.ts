@@ -1,5 +1,5 @@
 // Keeps the latest lines of a text that fit.
-// 
+//
 // Two variants: for a text that is read once, and for one that is sent repeatedly and should keep its prefix.
 
 /**

@@ -1,5 +1,5 @@
 // Lines and white space of a text.
-// 
+//
 // Text from files, models and users has `\r\n`, `\n` and lone `\r` as line endings, and may start with a byte
 // order mark.
 

@@ -1,5 +1,5 @@
 // Stray label lines that title or delimit data.
-// 
+//
 // Hidden data takes its label with it; a short line is held back only while it may be a label.
 import { mayBecomeFence } from './fences';
 
