@@ -26,13 +26,13 @@ import { gathering, renderPrompt, renderWorkspace } from '../model/workspaceProm
 import { readIssue } from './readIssue';
 import type { RenderedPrompt } from '../ports/ports';
 
-/** One turn of the Starter; ends in questions or in a brief for the user to accept. */
+/** One turn of the Starter; ends with questions or with a brief for the user to accept. */
 export async function takeOpeningTurn(flow: Flow): Promise<void> {
   const { clarify } = flow.recorder.session();
   if (!(await readIssue(flow))) return;
   if (isSmall(flow, 'starter')) return flow.recorder.record(...smallOpening(flow));
   const round = clarify.rounds.length + 1;
-  // whoever wants it built without more talk is asked nothing
+  // a user who chose a direct build is asked nothing
   const isLast = round > maxRounds || clarify.brief !== null || (clarify.size?.by === 'user' && clarify.size.size === 'direct');
   const gathered = gathering();
   const prompt = await renderPrompt(flow, 'clarify/starter', gathered, {
@@ -58,7 +58,7 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
   for (const failure of failed) await raise(flow, failure);
 }
 
-/** A small model asks what the project answers: its brief is the request, and its size Direct where nobody chose another. */
+/** A small model asks what the project already answers: its brief is the request, and its size Direct by default. */
 function smallOpening({ recorder, ports }: Flow): Fact[] {
   const { clarify } = recorder.session();
   const set = ports.settings.size();
@@ -66,7 +66,7 @@ function smallOpening({ recorder, ports }: Flow): Fact[] {
   return [briefFromRequest(clarify), ...(clarify.size ? [] : [chosen])];
 }
 
-/** The talk so far as both who goes on with it and who writes it down need it: with the Starter's own words, and what was offered. */
+/** The conversation so far with the options offered, for the Starter and the Scribe. */
 function renderTalk({ recorder }: Flow): string {
   const { clarify, transcript } = recorder.session();
   const said: string[] = [];
@@ -77,16 +77,16 @@ function renderTalk({ recorder }: Flow): string {
   return renderOffers(clarify.rounds, clarify.corrections, said);
 }
 
-/** It holds words of models and files, so it is data as they are. */
+/** Delimited as data, as it contains text of models and files. */
 function renderLearnt(flow: Flow): string {
   const { learnt = [] } = flow.recorder.session().clarify;
   return learnt.length > 0 ? fenceUntrusted('the build before', learnt.map((line) => `- ${line}`).join('\n'), nonceOf(flow)) : 'none';
 }
 
 /**
- * The opening of a turn: its block, else its text in the plain protocol. What cannot be read is asked for once, its form of the Repairer and its
- * content of the Starter, and then there is none (null); of an answer that was cut off nothing is made up. How many questions there are is the Starter's to say: whoever repairs a form has
- * not heard the user, and would have to invent the rest. Fails where the user must mend something first.
+ * The opening of a turn: its block, or the plain protocol. An unreadable opening is requested once more: its form from the Repairer,
+ * its content from the Starter; then null. Truncated parts are never invented. The Repairer has not heard the user, so it must not
+ * change the number of questions. Fails if the user must fix something first.
  */
 async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Readable<Opening> | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'OPENING');
@@ -101,7 +101,7 @@ async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Pr
   return ok(better.state === 'unreadable' ? null : better);
 }
 
-/** The Repairer sees what was asked for, and gives back no brief where the block held none. */
+/** The Repairer sees the original request, and returns no brief if the block had none. */
 async function repairedForm(flow: Flow, body: string, found: Reading<Opening>): Promise<Result<Readable<Opening>, TypedFailure>> {
   const { request } = flow.recorder.session().clarify;
   const text = `${body}\n\nIt answers this request, which is here to be understood and not to be answered:\n${quoted(request)}`;
@@ -116,7 +116,7 @@ function withoutBrief(reading: Readable<Opening>): Readable<Opening> {
     : { ...reading, kept: { ...reading.kept, brief: null } };
 }
 
-/** What the turn does not hold nobody but its author can say: the Starter is asked for it once, with all it had before. */
+/** Content missing in the turn can only come from the Starter, which is asked once with the full context. */
 async function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Readable<Opening>, TypedFailure>> {
   const user = `${prompt.user}\n\nYou have answered:\n${quoted(`${spoken.text}\n${spoken.protocol}`)}\n\nNeither questions nor a brief can be read in that. Give the data of the OPENING block alone, as JSON.`;
   const request = { role: 'starter', purpose: 'open', agent: 'starter', prompt: { ...prompt, user }, schema: openingSchema } as const;
@@ -124,10 +124,7 @@ async function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): P
   return asked.ok ? ok(readingOf(asked.value, [])) : asked;
 }
 
-/**
- * The size the session goes on with: what the user has chosen stays; words of theirs that ask for one, as the Starter quotes them, come before what is
- * set, and that before the Starter's own choice.
- */
+/** The session's size. Precedence: the user's choice, the user's words as quoted by the Starter, the setting, the Starter's choice. */
 function sizeFacts({ recorder, ports }: Flow, opening: Opening | null): Fact[] {
   const { clarify } = recorder.session();
   const set = ports.settings.size();
@@ -143,14 +140,14 @@ function sizeFacts({ recorder, ports }: Flow, opening: Opening | null): Fact[] {
   return [{ type: 'size.chosen', ...chosen, reason: isAsked ? words : chosen.by === 'starter' ? why : '' }];
 }
 
-/** The brief stands as it is, and the work goes on from it by the size. */
+/** Accepts the brief unchanged and continues by its size. */
 export async function passBrief({ recorder }: Flow): Promise<void> {
   const session = recorder.session();
   const { brief } = session.clarify;
   if (brief) await recorder.record(...acceptedFacts(session, brief, isDirect(session), 'engine'));
 }
 
-/** The brief is what the work goes on from: to a plan at once, or to the team. */
+/** Facts of an accepted brief, which leads to a plan or to the discussion. */
 export function acceptedFacts({ clarify }: Session, brief: IdeaBrief, isDirect: boolean, by?: 'engine'): Fact[] {
   const edited = JSON.stringify(brief) !== JSON.stringify(clarify.brief);
   const cause = by === 'engine' ? 'briefClear' : 'briefAccepted';
@@ -162,7 +159,7 @@ export function acceptedFacts({ clarify }: Session, brief: IdeaBrief, isDirect: 
   ];
 }
 
-/** A brief wins over questions; where neither came, or questions when no round is left, there is what was there before. */
+/** A brief wins over questions; without either, or without rounds left, falls back to the previous brief or the request. */
 function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean): Fact {
   if (opening?.brief) return { type: 'brief.written', brief: opening.brief, attitude: opening.attitude, source: 'starter' };
   const readings = [...new Set(opening?.readings ?? [])].slice(0, maxReadings);
@@ -175,7 +172,7 @@ function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean)
   return briefFromRequest(clarify);
 }
 
-/** The brief when the Starter gave none: the one before, or the user's own words with nothing invented around them. What was answered and said since stands in it as decided. */
+/** The fallback brief: the previous one, or the user's own words. Answers and messages since are added as decisions. */
 export function briefFromRequest({ brief, request, rounds, corrections }: Clarify): Fact {
   const answered = rounds.flatMap(({ questions, answers }) =>
     questions.flatMap(({ question }, at) => {
@@ -189,10 +186,10 @@ export function briefFromRequest({ brief, request, rounds, corrections }: Clarif
   return { type: 'brief.written', brief: { ...base, decisions }, attitude: null, source: brief ? 'kept' : 'request' };
 }
 
-/** As long as a line of the brief may be. */
+/** Maximum characters of a line in the brief. */
 const maxDecisionChars = 600;
 
-/** The handover the Starter attached to its turn, where it did; the user's own is never written over. */
+/** The handover attached to the Starter's turn; never overwrites the user's own. */
 function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
   const block = spoken.blocks.find((found) => found.name === 'HANDOVER');
   const read = block && !clarify.intentIsEdited ? parseTyped(block.body, { schema: intentHandoverSchema }) : null;
@@ -202,7 +199,7 @@ function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
   return [{ type: 'intent.written', handover: heldToAnswers(handover, clarify) }, ...lost];
 }
 
-/** The Scribe writes down what the opening taught about the user's intent; the discussion starts fresh from it. */
+/** The Scribe records the user's intent; the discussion starts from this alone. */
 export async function handOver(flow: Flow): Promise<void> {
   const { clarify, language } = flow.recorder.session();
   if (isSmall(flow, 'scribe')) return flow.recorder.record({ type: 'intent.written', handover: clarify.intent ?? emptyIntent });

@@ -7,7 +7,7 @@ import { readNamedPage } from '../model/webLooks';
 const question =
   'The title of the issue, what it describes and expects, the steps and messages it quotes, and what its comments ask for or decide.';
 
-/** @returns false where the user is asked for the text, or the reading was stopped: nothing is opened then */
+/** @returns false if the user is asked for the text or reading was stopped: nothing is opened then */
 export async function readIssue(flow: Flow): Promise<boolean> {
   const { recorder, ports, signal } = flow;
   const unread = () => {

@@ -1,4 +1,4 @@
-// Asks members in parallel and independently, for cards and ballots.
+// Asks members in parallel and independently, for first opinions and ballots.
 import type { AgentId } from '../../core/agents/roster';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';
@@ -23,23 +23,23 @@ export interface Unreached {
   readonly failure: ModelFailure;
 }
 
-/** A question that several members are asked, each with the same look at the project. */
+/** A question to several members, each with the same project context. */
 interface ApartQuestion<T> {
   readonly members: readonly AgentId[];
   askOf(agent: AgentId, project: string, gathered: Gathered): Promise<AskApart>;
-  /** How the answer is read. */
+  /** How the answer is parsed. */
   readonly form: ReplyForm<T>;
-  /** Places the answer names, to be looked up. */
+  /** Places cited by the answer, to be verified. */
   placesIn(answer: T): readonly string[];
-  /** @param unfounded the places that are not in the files, if there are any */
+  /** @param unfounded cited places that are not in the files, if any */
   factOf(agent: AgentId, answer: T | null, unfounded: { readonly unfounded?: string[] }): Fact;
-  /** Most requests of each, retries included; absent where nothing bounds them. */
+  /** Maximum requests per member, retries included; missing for no limit. */
   readonly share?: number;
-  /** The files they judge by, where these are known; else they are shown the project. */
+  /** Files to judge by, if known; otherwise the whole project is shown. */
   readonly only?: readonly string[];
 }
 
-/** Records every answer with its bill as it comes in; gives those who could not be reached, or null after a stop. */
+/** Records each answer with its receipt as it arrives; returns unreachable members, or null after a stop. */
 export async function askApart<T>(flow: Flow, question: ApartQuestion<T>): Promise<readonly Unreached[] | null> {
   const { members, share, only } = question;
   const gathered = gathering();

@@ -29,7 +29,7 @@ import { profileOf, turnPrompt } from './turnPrompt';
 import { openingFacts } from './vote';
 import { handoverFacts } from './writeHandover';
 
-/** Takes the discussion one step further. Consensus is offered, never taken: only the user leaves the discussion. */
+/** Advances the discussion by one step. Consensus is only offered: the user alone ends the discussion. */
 export async function discuss(flow: Flow, action: DiscussionAction): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
@@ -64,17 +64,17 @@ export async function discuss(flow: Flow, action: DiscussionAction): Promise<voi
   }
 }
 
-/** The turn of whoever was chosen, as things are now: the router took a while, and the user may have given a go meanwhile. */
+/** The turn of the chosen member, rechecked, as the session may have changed while the router ran. */
 async function letSpeak(flow: Flow): Promise<void> {
   const { recorder, ports, signal } = flow;
   const { phase, room, team, wishes } = recorder.session();
   const { next } = room;
   if (phase !== 'discovery' || !next || openWish(wishes) || signal.aborted) return;
   const agent = agentById(next.agent, room.own);
-  // Somebody who is no longer on the team cannot take the turn they were chosen for.
+  // The member may have left after being chosen.
   if (!agent || !team.includes(agent.id))
     return recorder.record({ type: 'turn.skipped', turnId: '', agent: next.agent, reason: 'badRequest' });
-  // The router may have used up what its choice was to be spoken with.
+  // Routing may have used up the calls for the turn.
   if (callsLeft(room, budgetOf(ports.settings.limits())) > 0) await takeTurn(flow, agent, next);
 }
 
@@ -91,10 +91,10 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
     purpose: 'speak',
     prompt: await turnPrompt(flow, agent, next),
     isDue: (now) => !isOutdated(session, now),
-    // One member who cannot be reached is passed over; when the next cannot either, the model is not there and the user must know.
+    // One unreachable member is skipped; if the next one fails too, the model is down and the user must know.
     mayPass: session.room.turns.at(-1)?.outcome !== 'failed',
   };
-  // Putting the prompt together takes a while; the user may have said something since.
+  // The user may have written something while the prompt was built.
   if (isOutdated(session, flow.recorder.session()) || flow.signal.aborted) return;
   const failed: TypedFailure[] = [];
   await takeMemberTurn(limited, speech, async (spoken) => {
@@ -123,8 +123,8 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
 }
 
 /**
- * The turn's trailer. What is missing or cannot be read is asked for once by name; without a trailer then the member has taken no position (null). Fails
- * where that could not be asked.
+ * The stance of a turn. Missing or unreadable parts are requested once by name; null if the trailer is still missing. Fails if the
+ * retry could not be sent.
  */
 async function stanceOf(
   flow: Flow,
@@ -138,7 +138,7 @@ async function stanceOf(
   return repair(flow, { agent, ...stanceForm, form, found, text: bodies.join('\n') || spoken.text });
 }
 
-/** What all trailers of a turn say together, and what none of them says in a form that can be read. */
+/** The merged trailers of a turn, with unreadable parts. */
 function trailersOf(bodies: readonly string[]): Reading<Stance> {
   const lost: Lost[] = [];
   const problems: string[] = [];

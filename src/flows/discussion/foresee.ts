@@ -1,4 +1,4 @@
-// Pre-mortem: an incident report by somebody who did not hear the discussion.
+// Pre-mortem: an incident report by a model that did not hear the discussion.
 import { lostFacts } from '../../core/anomalies';
 import { callsLeft } from '../../core/discussion/budget';
 import { renderDesign } from '../../core/discussion/promptText';
@@ -17,10 +17,10 @@ import { unfoundedEvidence } from '../model/checkCitations';
 import type { Ask } from '../model/pickModel';
 import { gathering, renderPrompt, renderWorkspace, shownFacts } from '../model/workspacePrompt';
 
-/** Who writes it, as a key of models and bills. */
+/** Key for models and receipts. */
 const role = 'foresight';
 
-/** Writes it. An answer that does not come costs the report alone: the offer of the team stands as it is. */
+/** Writes the pre-mortem. Without an answer only the report is missing: the offered consensus stands. */
 export async function foresee(flow: Flow): Promise<void> {
   const { ports, recorder } = flow;
   const session = recorder.session();
@@ -44,7 +44,7 @@ export async function foresee(flow: Flow): Promise<void> {
   const incident = takeValue(read, (parts) => lost.push(...parts));
   const unfounded = await unfoundedEvidence(flow, incident.places);
   const written: Fact = { type: 'incident.written', version, incident, ...(unfounded.length > 0 && { unfounded }) };
-  // the user may have gone on meanwhile: what was written about another version, or another phase, is nobody's objection any more
+  // the user may have continued meanwhile: a report on another version or phase is dropped
   const isDue = (now: Session) => now.phase === 'discovery' && isForeseeing(now.room);
   if (await recorder.recordIf(isDue, ...before, written, ...lostFacts(role, lost))) return;
   await recorder.record(...before, { type: 'incident.missed', version, reason: 'outdated' });

@@ -1,4 +1,4 @@
-// First opinions: every member answers before anybody has spoken.
+// First opinions: every member answers before any member has spoken.
 import { agentById, type AgentId } from '../../core/agents/roster';
 import { cardForm } from '../../core/cards/card';
 import { cardSchema } from '../../core/cards/facts';
@@ -17,18 +17,18 @@ import { renderPrompt } from '../model/workspacePrompt';
 import { type AskApart, askApart } from './askApart';
 
 /**
- * Asks whoever has laid none yet, all in one batch, and reveals the cards. A stop ends every call and keeps the cards that were in; taken up
- * again, it asks the others only. Whoever cannot be reached goes without, unless nobody can be: then it waits for the user to mend it.
+ * Asks all members without a first opinion in one batch, and reveals the opinions. A stop ends all calls and keeps received
+ * opinions; resuming asks only the others. Unreachable members are skipped, unless all are: then the user must fix it.
  */
 export async function layCards(flow: Flow): Promise<void> {
   const { recorder } = flow;
   const { room, team } = recorder.session();
   const here = votersOf(room, team);
   const left = (room.cards?.members ?? []).filter((id) => here.includes(id) && !room.cards?.laid[id]);
-  // cards that were stopped have used up calls: whom none is left for goes without
+  // stopped calls count: members without a remaining call are skipped
   const calls = callsLeft(room, budgetOf(flow.ports.settings.limits()));
   const asked = left.slice(0, calls);
-  // retries count as calls too, and no card may use up what the others need
+  // retries count as calls, so each member has a share
   const share = Math.floor(calls / Math.max(1, asked.length));
   const failures = await askApart(flow, {
     members: asked,
@@ -46,7 +46,7 @@ export async function layCards(flow: Flow): Promise<void> {
   await recorder.record(...absent, ...unasked, { type: 'cards.revealed' });
 }
 
-/** What a member sees: the matter and its own method, and of the others nothing at all. */
+/** A member's prompt: the subject and its own method, and nothing of the others. */
 async function cardAsk(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<AskApart> {
   const session = flow.recorder.session();
   const member = agentById(agent, session.room.own);

@@ -21,9 +21,9 @@ import { raise } from '../kernel/raiseFault';
 import { callModelTyped } from '../model/callModelTyped';
 import { spaceFor } from '../model/pickModel';
 
-// The choice of the next speaker: by the router where judgement is needed, else by a rule.
+// The next speaker: by the router if judgment is needed, otherwise by a rule.
 
-/** The fact that a rule has chosen a speaker, with why in the user's language. */
+/** The fact of a choice by rule, with the reason in the user's language. */
 export function chosenByRule({ agent, source, by, item }: SpeakerByRule, texts: Texts): Fact {
   return { type: 'route.chosen', next: agent.id, by, reason: item ? dueReason(item, texts) : '', source };
 }
@@ -48,7 +48,7 @@ function dueReason(item: AgendaItem, texts: Texts): string {
   }
 }
 
-/** Asks the router and records who speaks next, or why the floor goes to the user; records neither when only the user can help. */
+/** Asks the router and records the next speaker, or why the user has the floor; records neither if only the user can help. */
 export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
@@ -65,7 +65,7 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
     turnsLeft: String(turnsLeft(session.room, session.team, ports.settings.turnBudget())),
     acts: renderActs(readingCard(session)),
   });
-  // Seats may have changed while the router thought.
+  // Members may have left while the router ran.
   const stillHere = () => candidates.filter((agent) => voices(recorder.session().room, recorder.session().team).includes(agent));
   const odd = new Map<string, OddFact>();
   const form = routeSchema(candidates);
@@ -86,14 +86,14 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
   );
   if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
   const { reason } = answer.error;
-  // A router that answers badly or not at all is replaced by the rule; only what the user alone can mend stops the team.
-  // and a recording that has no more to say of it has the rule as well
+  // A router without a usable answer is replaced by the rule, as is one missing in a recording; only failures that the user must fix
+  // stop the team.
   if (!isOfOneCall(reason) && reason !== 'recordingEnded') return raise(flow, answer.error);
   if (!isUnusableAnswer(reason) && !session.room.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
   await recorder.record(...oddities(odd), fallbackFact(recorder.session().room, stillHere()), ...readFacts(flow, session, null));
 }
 
-/** What the router made of the user's last message. Those before it are conversation: the team has heard them. */
+/** The router's interpretation of the last user message; earlier ones are conversation. */
 function readFacts({ recorder, ports }: Flow, asked: Session, message: Decision['message']): Fact[] {
   const session = recorder.session();
   const languages = { session: session.language, editor: ports.settings.language() };

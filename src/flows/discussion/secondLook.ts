@@ -18,24 +18,24 @@ import { runLookup } from '../model/runLookup';
 import { renderPrompt } from '../model/workspacePrompt';
 import type { AskApart } from './askApart';
 
-/** What was found for clauses that are judged again. */
+/** Material found for clauses to be judged again. */
 export interface FoundLines {
-  /** The ids something was found for. */
+  /** Ids with a result. */
   readonly ids: ReadonlySet<string>;
-  /** The same for each id, fenced. */
+  /** The material for each id, delimited. */
   readonly texts: ReadonlyMap<string, string>;
   readonly sources: readonly EvidenceSource[];
 }
 
-/** Looks for one clause, and characters of all they bring. */
+/** Lookups per clause, and maximum characters of all results. */
 const maxLooksEach = 4;
 const maxFoundChars = 16_000;
 
-/** Lines shown around a place: what a line means stands above it more than below. */
+/** Lines shown around a place: more above, where the context is. */
 const linesBefore = 30;
 const linesAfter = 30;
 
-/** Reads the places that a clause and the verdicts on it name; else the files and names of the code in its words. */
+/** Reads the places cited by a clause and its verdicts; otherwise the files and code names in its text. */
 export async function lookUpJudged(flow: Flow, vote: Vote, ids: readonly string[]): Promise<FoundLines> {
   const { room, context } = flow.recorder.session();
   const words = judgedTexts(room);
@@ -69,7 +69,7 @@ function lookFor(name: string): ToolCall {
   return /\.\w{1,10}$/.test(name) ? { name: 'read_file', args: { path: name } } : { name: 'search_text', args: { text: name } };
 }
 
-/** What one voter is asked: the matter as for its ballot, its verdicts, and what was found for them. */
+/** The prompt of one voter: as for its ballot, plus its verdicts and the material found. */
 export async function verdictsAsk(
   flow: Flow,
   vote: Vote,

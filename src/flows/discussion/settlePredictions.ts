@@ -1,4 +1,4 @@
-// Settles predictions: by search, symbols and problems, or by a run on a copy.
+// Settles predictions: by search, symbols and diagnostics, or by a run on a copy.
 import { maxHits } from '../../core/context/lookup/lookupTools';
 import type { Fact } from '../../core/events';
 import { baseName } from '../../core/paths/pathParts';
@@ -7,17 +7,17 @@ import type { PredictionResult } from '../../core/predictions/facts';
 import { expectsSome, type Prediction, toRun } from '../../core/predictions/prediction';
 import type { Flow } from '../kernel/flow';
 
-/** What a look says: whether there is something, and where; null where it cannot tell. */
+/** Result of a lookup: whether something was found, and where; null if inconclusive. */
 type Seen = { readonly isSome: boolean; readonly places: string[] } | null;
 
-/** Records what a look says of each; costs no call of a model. */
+/** Records the lookup results; needs no model call. */
 export async function lookUpPredictions(flow: Flow, predictions: readonly Prediction[]): Promise<void> {
   const facts: Fact[] = [];
   for (const prediction of predictions) facts.push(settled(prediction, await look(flow, prediction)));
   if (!flow.signal.aborted) await flow.recorder.record(...facts);
 }
 
-/** Runs the check of the workspace on a copy, since the user let it, and reads what it says of one test file. */
+/** Runs the workspace check on a copy with the user's permission, and reads its result for one test file. */
 export async function runPrediction(flow: Flow): Promise<void> {
   const { recorder, ports, signal } = flow;
   const prediction = toRun(recorder.session().room);
@@ -32,7 +32,7 @@ export async function runPrediction(flow: Flow): Promise<void> {
   await recorder.record(settled(prediction, run && failedIn(run, path ?? '', name ?? '')));
 }
 
-/** A green run says that the file passes; a red one that it fails only where it names the file. */
+/** A passing run passes the file; a failing run fails it only if the output names the file. */
 function failedIn(
   { exitCode, output }: { readonly exitCode: number | null; readonly output: string | null },
   path: string,
@@ -82,7 +82,7 @@ async function lines({ codebase }: Flow['ports'], text: string, below: string, s
   return hits.filter(({ path }) => !isSecretPath(path));
 }
 
-/** That nothing is found says something only of a place that there is. */
+/** An empty result is meaningful only for a place that exists. */
 function searched(found: readonly { readonly path: string; readonly line: number }[], isPlace: boolean): Seen {
   if (found.length === 0 && !isPlace) return null;
   return { isSome: found.length > 0, places: found.map(({ path, line }) => `${path}:${line}`) };
@@ -92,7 +92,7 @@ async function isListed({ workspace }: Flow['ports'], below: string, signal: Abo
   return (await workspace.list(below, 1, signal)).length > 0 || (await workspace.read(below)) !== null;
 }
 
-/** The path made plain, or null where nobody may be told of what lies there. */
+/** The normalized path, or null if its content must not be shown. */
 function readablePath(said: string): string | null {
   const checked = checkPath(said);
   return checked.ok && !isSecretPath(checked.value) ? checked.value : null;

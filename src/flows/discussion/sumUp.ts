@@ -14,10 +14,10 @@ import { callModel } from '../model/callModel';
 import { capLimitsOf } from '../model/limits';
 import { spaceFor } from '../model/pickModel';
 
-/** The longest condensed text that is kept: a model that does not keep to what is asked of it is cut off. */
+/** Maximum characters of a condensed text; longer ones are truncated. */
 const maxCondensedChars = 3_000;
 
-/** Opens the floor. The summary is a courtesy: where no answer comes the floor opens without one. */
+/** Gives the user the floor, with an optional summary. */
 export async function openFloor(flow: Flow, reason: WaitReason, isSummed: boolean): Promise<void> {
   const { recorder } = flow;
   if (!isSummed) return recorder.record({ type: 'floor.opened', reason });
@@ -27,7 +27,7 @@ export async function openFloor(flow: Flow, reason: WaitReason, isSummed: boolea
   await recorder.record(bill, { type: 'floor.opened', reason, ...(text !== '' && { summary: text }) });
 }
 
-/** Holds the work up until the user extends the limit. A discussion is summed up from what was kept back for it; elsewhere the cards tell where the work stands. */
+/** Pauses until the user extends the limit. A discussion is summarized with the reserved call; elsewhere the cards show the state. */
 export async function stopAtLimit(flow: Flow, { end, isSummed }: Extract<NextAction, { step: 'stopAtLimit' }>): Promise<void> {
   const { recorder } = flow;
   const summed = isSummed ? await summaryOf(flow) : null;
@@ -37,7 +37,7 @@ export async function stopAtLimit(flow: Flow, { end, isSummed }: Extract<NextAct
   await recorder.record(...(summed ? [summed.bill] : []), { type: 'cap.reached', ...end, limit, ...(summary !== '' && { summary }) });
 }
 
-/** Where the discussion stands in a few sentences, empty where no answer came; nothing is recorded yet. */
+/** The state of the discussion in a few sentences, empty without an answer; records nothing. */
 async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly bill: Fact }> {
   const session = flow.recorder.session();
   const { room, language } = session;
@@ -53,8 +53,8 @@ async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly 
 }
 
 /**
- * Condenses what no prompt would hold any more. Where no answer can be had the older turns are left out, as they would be without it, and
- * the ledger holds what they settled; it is not asked for again until as much has been said once more.
+ * Condenses turns that no longer fit into a prompt. Without an answer the older turns are dropped, while the ledger keeps their
+ * results; the next attempt is after as much new text.
  */
 export async function condense(flow: Flow, { upTo, before, conversation }: ToCondense): Promise<void> {
   const { ports, recorder } = flow;

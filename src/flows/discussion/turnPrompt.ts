@@ -25,7 +25,7 @@ const templates: Readonly<Record<PromptProfile, string>> = {
   thinking: 'discovery/turnThinking',
 };
 
-/** How much the model that will answer for a member is told at once. */
+/** How much context the member's model receives. */
 export function profileOf(flow: Flow, agent: Pick<Agent, 'id' | 'tier'>, { tier }: Pick<ChosenSpeaker, 'tier'>): PromptProfile {
   return profileFor(flow.ports.settings.modelRules().profile, answererOf(flow, agent.id, tier ?? agent.tier));
 }
@@ -54,7 +54,7 @@ export async function turnPrompt(flow: Flow, agent: Agent, turn: ChosenSpeaker):
   return { ...prompt, tier: turn.tier ?? method.tier };
 }
 
-/** Who handed over the floor, so that the answer is to the point; what they said stands in the conversation, unless it was cut. */
+/** Who passed the floor; repeats the message only if the conversation was truncated. */
 function addressed(session: Session, by: AgentId | 'user', conversation: string): string {
   const { entries } = session.transcript;
   const name = by === 'user' ? 'the user' : nameOf(by);

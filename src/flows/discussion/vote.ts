@@ -23,7 +23,7 @@ import { spaceFor } from '../model/pickModel';
 import { renderPrompt } from '../model/workspacePrompt';
 import { lookUpJudged, verdictsAsk } from './secondLook';
 
-/** The facts that open a vote on the proposal as it stands; none where there is nothing to vote on or a vote is open. */
+/** The facts that open a vote on the current proposal; none without a proposal or during a vote. */
 export function openingFacts(session: Session, cause: VoteCause, voteId: string): Fact[] {
   const { room, team } = session;
   const voters = votersOf(room, team);
@@ -31,12 +31,12 @@ export function openingFacts(session: Session, cause: VoteCause, voteId: string)
   return [{ type: 'vote.opened', voteId, version: room.proposal.version, round: nextRound(room), cause, voters: [...voters] }];
 }
 
-/** A member's ballots are counted apart from its turns, so that a recorded team has each where it belongs. */
+/** A separate role for ballots, so that recordings keep them apart from turns. */
 function ballotRole(agent: AgentId): string {
   return `${agent}.ballot`;
 }
 
-/** Takes an open vote one step further. A stop ends every call and keeps the ballots that were in; taken up again, it asks the others only. */
+/** Advances an open vote. A stop ends all calls and keeps received ballots; resuming asks only the others. */
 export async function vote(flow: Flow, action: VoteAction): Promise<void> {
   const { recorder } = flow;
   const open = openVote(recorder.session().room);
@@ -54,8 +54,8 @@ export async function vote(flow: Flow, action: VoteAction): Promise<void> {
 }
 
 /**
- * Whoever could not be asked abstains, unless nobody could: then the vote waits for the user to mend it. A recording that holds no ballots
- * cannot be mended, and the vote says that it was not held.
+ * Unreachable members abstain, unless all are: then the user must fix it. A recording without ballots cannot be fixed, and the vote
+ * counts as not held.
  */
 async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): Promise<void> {
   const { recorder } = flow;
@@ -76,7 +76,7 @@ async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): 
   await recorder.record(...failures.map(({ agent }): Fact => ({ type: 'ballot.cast', voteId, agent, ballot: null, gap: 'failed' })));
 }
 
-/** The files that the talk and the proposal rest on: a vote judges by these and not by the whole project. */
+/** Files cited in the conversation and the proposal: a vote judges by these only. */
 function citedFiles(flow: Flow): readonly string[] {
   const session = flow.recorder.session();
   const { shown } = session.context;
@@ -89,12 +89,12 @@ function placesOf(verdicts: readonly { readonly place: string }[]): readonly str
   return verdicts.map(({ place }) => place).filter(Boolean);
 }
 
-/** Asks for a second look with what the host found; where it found nothing that could tell, nobody is asked and the verdict stands. */
+/** Asks for a second look with the material found; without material the verdict stands. */
 async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): Promise<void> {
   const { recorder } = flow;
   const found = await lookUpJudged(flow, open, [...new Set(looks.flatMap(({ ids }) => ids))]);
   if (flow.signal.aborted) return;
-  // a failure is put to its voter in any case: only they can say where it is
+  // a failure always goes back to its voter, who alone can give the place
   const isTold = ({ agent, ids }: SecondLook) => ids.some((id) => found.ids.has(id) || ballotVerdict(open, agent, id)?.verdict === 'fails');
   const asked = open.asked ? looks : looks.filter(isTold);
   if (!open.asked)
@@ -116,7 +116,7 @@ async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): P
   if (missed.length > 0) await recorder.record(...missed);
 }
 
-/** What a voter sees: the matter and the talk, and of the votes nothing at all. */
+/** A voter's prompt: the subject and the conversation, and nothing of the votes. */
 async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<AskApart> {
   const session = flow.recorder.session();
   const { room } = session;
@@ -138,10 +138,10 @@ function memberOf({ room }: Session, id: AgentId): Agent {
   return member;
 }
 
-/** As much of a clause as an objection to it quotes. */
+/** Maximum characters quoted from a clause in an objection. */
 const maxQuoted = 160;
 
-/** Counts, and records what the verdicts come to in the same moment. */
+/** Counts the votes and records the consequences in the same append. */
 async function close(flow: Flow, open: Vote): Promise<void> {
   const { recorder, ports } = flow;
   const fails = ports.settings.texts()['card.vote.verdict.fails'];

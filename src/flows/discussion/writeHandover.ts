@@ -17,7 +17,7 @@ import { renderOutside } from '../model/memberMethod';
 import { isSmall, spaceFor } from '../model/pickModel';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
-/** The handover by the engine; none where the talk is in no clause, so that the Scribe has to write it down, unless it is a small model. */
+/** The handover by the engine; none if the design has no clauses, so that the Scribe must write it, unless the model is small. */
 export function handoverFacts(flow: Flow): Fact[] {
   const { recorder, ports } = flow;
   const session = recorder.session();
@@ -47,7 +47,10 @@ export async function writeHandover(flow: Flow): Promise<void> {
   if (!ready.ok) await raise(flow, ready.error);
 }
 
-/** What the Scribe wrote, without what nobody said and with every open objection and what the user decided about one: the engine adds it and no model can drop it. */
+/**
+ * The Scribe's text without unfounded quotes, plus all open objections and the user's decisions on them: added by the engine so that
+ * no model can drop them.
+ */
 function heldToTheRecord(handover: ExecutionHandover, session: Session): ExecutionHandover {
   const said = saidIn(session);
   return {

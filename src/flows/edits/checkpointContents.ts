@@ -6,14 +6,14 @@ import type { FileWrite, Ports, WrittenFile } from '../ports/ports';
 
 type Before = ReadonlyMap<string, KeptContent | null>;
 
-/** Keeps a text and gives its id. */
+/** Stores a text and returns its id. */
 export async function keepText({ ports }: { readonly ports: Pick<Ports, 'checkpoints'> }, text: string): Promise<string> {
   return ports.checkpoints.keep(new TextEncoder().encode(text));
 }
 
 /**
- * What every path holds that the writes will touch: the live text of an edited file beside its bytes on the disk, the bytes of one that goes, so
- * that one in another encoding comes back as it was.
+ * The content of every path to be written: the live text and raw bytes of an edited file, the bytes of a deleted one, so that other
+ * encodings are restored exactly.
  */
 export async function keepBefore(flow: Flow, writes: readonly FileWrite[]): Promise<Before> {
   const before = new Map<string, KeptContent | null>();
@@ -36,19 +36,19 @@ async function keepOne(flow: Flow, write: Exclude<FileWrite, { op: 'create' }>):
   return withFile(await keepText(flow, write.expected), file);
 }
 
-/** Only a file that is deleted comes back as a new one, which would not have its permissions and be no link. */
+/** Only a deleted file is restored as a new one, which needs its permissions and link target. */
 async function ownOf({ ports: { editing } }: Flow, { op, path }: FileWrite): Promise<Pick<KeptContent, 'mode' | 'link'>> {
   if (op !== 'delete') return {};
   const [mode, link] = [await editing.mode(path), await editing.link(path)];
   return { ...(mode !== null && { mode }), ...(link !== null && { link }) };
 }
 
-/** A text with the file it was read from, where the file is more than its text. */
+/** A text with its raw file, if they differ. */
 function withFile(id: string, file: string | null): KeptContent {
   return file === null || file === id ? { id, kind: 'text' } : { id, kind: 'text', file };
 }
 
-/** The files of a checkpoint, once they are written; of a path that was written twice, how it ended. */
+/** Files of a checkpoint after the write; the last state of a path written twice. */
 export async function keepAfter(flow: Flow, before: Before, written: readonly WrittenFile[]): Promise<KeptFile[]> {
   const after = new Map(written.map((file) => [file.path, file.after]));
   const unsaved = new Set(written.flatMap((file) => (file.unsaved ? [file.path] : [])));
@@ -67,7 +67,7 @@ async function keepWritten(flow: Flow, path: string, text: string, isUnsaved: bo
 
 type Doors = Pick<Ports, 'checkpoints' | 'digest' | 'editing'>;
 
-/** What a file holds now, unsaved changes included; null where there is none. What is no text is kept, for its digest is wanted. */
+/** The current content of a file, including unsaved changes; null if it does not exist. Binary content is stored for its digest. */
 export async function liveContent({ checkpoints, digest, editing }: Doors, path: string): Promise<Content | null> {
   const live = await editing.live(path);
   if (live.ok) return live.value === null ? null : { id: digest(live.value), text: live.value, isBytes: false };
@@ -75,7 +75,7 @@ export async function liveContent({ checkpoints, digest, editing }: Doors, path:
   return bytes && { id: await checkpoints.keep(bytes), text: null, isBytes: true };
 }
 
-/** A content kept, with its id; what is no text is in the store already. */
+/** Stores a content and returns its id; binary content is in the store already. */
 export async function keepContent(doors: Pick<Doors, 'checkpoints'>, content: Content | null): Promise<KeptContent | null> {
   if (!content) return null;
   const { id, text, isBytes, ...own } = content;
@@ -83,7 +83,7 @@ export async function keepContent(doors: Pick<Doors, 'checkpoints'>, content: Co
   return { id: await keepText({ ports: doors }, text), kind: 'text', ...own };
 }
 
-/** The contents of all sides of some changes, read at once, to be looked up by side. */
+/** Reads all contents of some changes at once, for lookup by side. */
 export async function readContents(
   { checkpoints }: Pick<Doors, 'checkpoints'>,
   files: readonly KeptFile[],
@@ -100,7 +100,7 @@ export async function readContents(
   };
 }
 
-/** Null for bytes that are no text. */
+/** Null for binary content. */
 function textOf(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null;
   try {

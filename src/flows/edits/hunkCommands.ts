@@ -20,7 +20,7 @@ import { putHunkBack, refreshStanding, settleStanding } from './settleStanding';
 
 type VerdictCommand = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
 
-/** Carries out a verdict while its task is under review; one on an outdated card does nothing. */
+/** Applies a verdict while its task is under review; a no-op for an outdated card. */
 export async function runHunkCommand(flow: Flow, command: VerdictCommand): Promise<void> {
   const session = flow.recorder.session();
   if (command.type === 'review.refresh') return refresh(flow, command.path);
@@ -35,24 +35,24 @@ export async function runHunkCommand(flow: Flow, command: VerdictCommand): Promi
   return settle(flow, { taskId: task.id, hunkIds, accept: command.accept, confirmed });
 }
 
-/** A hunk of a settled step that was taken out of the files again is decided on as any other, while nobody is at work. */
+/** A reverted hunk of a settled step can be decided again while no work is running. */
 function isOpenAgain(session: Session, { undone = [] }: TaskProgress, command: VerdictCommand): boolean {
   return 'hunkId' in command && undone.includes(command.hunkId) && awaits(session) !== null;
 }
 
-/** What is in the files, and then what waits for them. */
+/** First the hunks in the files, then the pending ones. */
 async function refresh(flow: Flow, path: string | undefined): Promise<void> {
   if (path !== undefined && (await refreshStanding(flow, path))) return;
   await observeHunks(flow, path);
   if (path !== undefined && openQuestion(flow.recorder.session()) === 'review') await refreshHunks(flow, path);
 }
 
-/** The edits of a step while they are reviewed; the decision record once the build is over. */
+/** The edits of a step during its review; the decision record after the build. */
 function isUnderReview(session: Session, taskId: string): boolean {
   return taskId === recordTaskId ? session.phase === 'done' && awaits(session) === 'request' : openQuestion(session) === 'review';
 }
 
-/** A rejection wrote nothing, so that the hunk only waits again; what was accepted is taken back by a restore. */
+/** A rejection wrote nothing, so the hunk is simply pending again; accepted hunks need a restore. */
 async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promise<void> {
   const { recorder } = flow;
   if (isStanding(task)) return putHunkBack(flow, task, hunkId);
@@ -60,8 +60,8 @@ async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promi
 }
 
 /**
- * What waits for a second word, where it is given; else all that is undecided, in one file where one is named. A hunk that was found loosely is accepted only by itself, and a file that the plan does not
- * name only by its name.
+ * Hunks to settle: those awaiting confirmation if given, otherwise all undecided ones, of one file if named. Loosely matched hunks
+ * are accepted only one by one, and unplanned files only by name.
  */
 function settledTogether(task: TaskProgress, { path, accept, confirmed }: CommandOf<'task.settle'>): string[] {
   const asked = task.toConfirm ?? [];
@@ -72,14 +72,14 @@ function settledTogether(task: TaskProgress, { path, accept, confirmed }: Comman
     .map((hunk) => hunk.id);
 }
 
-/** The user's own lines in a hunk that waits; what stands in a conflict is resolved instead, and a file that goes or moves has no lines. */
+/** Applies the user's lines to a pending hunk. Conflicts are resolved separately, and deleted or renamed files have no lines. */
 async function editHunk({ recorder }: Flow, task: TaskProgress, { hunkId, after }: CommandOf<'hunk.edit'>): Promise<void> {
   const file = task.files.find(({ hunks }) => hunks.some((hunk) => hunk.id === hunkId));
   const hasLines = !file?.stands && (file?.operation === 'edit' || file?.operation === 'create');
   if (hasLines && task.verdicts[hunkId] === 'pending') await recorder.record({ type: 'hunk.edited', taskId: task.id, hunkId, after });
 }
 
-/** Marks and frees the undecided hunks of an edited file by its live text; nothing is written, and nothing is recorded that was so before. */
+/** Marks and clears conflicts of undecided hunks by the live text; writes nothing, and records only changes. */
 export async function refreshHunks(flow: Flow, path: string): Promise<void> {
   const task = currentTask(flow.recorder.session().progress);
   const facts = task ? await changesOf(flow, task, path) : [];
@@ -104,7 +104,7 @@ async function changesOf(flow: Flow, task: TaskProgress, path: string): Promise<
   });
 }
 
-/** Of a file whose sides are in no log, none can be out of date. */
+/** Conflicts without stored sides are never outdated. */
 function isShown(sides: ConflictSides | undefined, { theirs }: ConflictSides): boolean {
   return sides === undefined || sameLines(sides.theirs, theirs);
 }
@@ -112,15 +112,14 @@ function isShown(sides: ConflictSides | undefined, { theirs }: ConflictSides): b
 interface Resolution {
   readonly taskId: string;
   readonly hunkId: string;
-  /** The lines that shall stand at the place, instead of what stands there now. */
+  /** The lines to write in place of the current ones. */
   readonly lines: readonly string[];
   readonly confirmed: boolean;
 }
 
 /**
- * Writes the user's lines where a conflicted hunk of an edited or created file stands, and takes it as accepted with these lines. If there is
- * other text at the place now than the user was shown, nothing is written and the hunk is in conflict with what is there now; if the file
- * is gone, that is said.
+ * Writes the user's lines over a conflicted hunk and accepts it. If the text at the place differs from what was shown, nothing is
+ * written and the conflict is updated; a missing file is reported.
  */
 async function resolveHunk(flow: Flow, { taskId, hunkId, lines, confirmed }: Resolution): Promise<void> {
   const { progress } = flow.recorder.session();
@@ -136,7 +135,7 @@ async function resolveHunk(flow: Flow, { taskId, hunkId, lines, confirmed }: Res
   await lookForProblems(flow, taskId, hunkId);
 }
 
-/** Two sides put together can make what neither was: said at once, where the end of the step does not say it. */
+/** Combining two sides can introduce problems: reported at once, unless the end of the step does. */
 async function lookForProblems(flow: Flow, taskId: string, hunkId: string): Promise<void> {
   const task = taskById(flow.recorder.session().progress, taskId);
   if (task?.verdicts[hunkId] !== 'accepted' || undecided(task).length === 0) return;
@@ -172,7 +171,7 @@ async function placeResolved(
 
 type ConflictPlace = ConflictSides & { readonly startLine: number; readonly endLine: number };
 
-/** The lines in question; none for a file that goes or moves, or where the hunk's own text has come to stand there. */
+/** The current lines; none for deleted or renamed files, or if the hunk's own text is there. */
 async function placeOf(
   flow: Flow,
   task: TaskProgress,

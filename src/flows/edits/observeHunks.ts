@@ -8,14 +8,14 @@ import type { Fact } from '../../core/events';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
 
-/** @param path whose text is another now; undefined for all files that the session has written */
+/** @param path the changed file; undefined for all files written by the session */
 export async function observeHunks(flow: Flow, path?: string): Promise<void> {
   const { recorder } = flow;
   const session = recorder.session();
-  // what is being put back is told by its own facts
+  // a running restore records its own facts
   if (session.checkpoints.pending || session.brought) return;
   const facts = await differences(flow, session, path);
-  // what was written meanwhile is looked at when the editor tells of it
+  // concurrent writes are handled by the editor's next event
   if (facts.length > 0 && recorder.session().checkpoints.changes === session.checkpoints.changes) await recorder.record(...facts);
 }
 
@@ -39,12 +39,12 @@ async function differences(flow: Flow, { progress, checkpoints }: Session, path:
   ];
 }
 
-/** What was missing before, and has no answer, is asked about again together with it. */
+/** Earlier unanswered missing hunks are included in the new question. */
 function noticed({ ports }: Flow, missing: MissingHunks | null, gone: readonly HunkReturn[], switchedAt: number): Fact {
   return { type: 'checkout.noticed', noticeId: ports.ids.next('n'), switchedAt, hunks: [...(missing?.hunks ?? []), ...gone] };
 }
 
-/** Those of the hunks that went out of the files with a checkout after they were written; about one checkout nobody is asked twice. */
+/** Hunks removed by a checkout after they were written; each checkout is reported once. */
 async function goneByCheckout(
   { ports, recorder, signal }: Flow,
   written: readonly WrittenProposal[],
@@ -72,10 +72,10 @@ async function goneByCheckout(
   return { gone, switchedAt };
 }
 
-/** Bytes of a file that are compared without the editor. */
+/** Maximum size of a file compared without the editor, in bytes. */
 const maxCompared = 1_000_000;
 
-/** @param isAll of many files the editor opens only those that are not as they were written */
+/** @param isAll opens only changed files in the editor, as there may be many */
 async function liveTexts(
   { ports, recorder }: Flow,
   written: readonly WrittenProposal[],
@@ -102,7 +102,7 @@ async function basesOf({ ports }: Flow, written: readonly WrittenProposal[]): Pr
   return ({ base }) => (base === undefined ? null : (bases.get(base) ?? null));
 }
 
-/** The user's answer: what is missing counts as undone, or stays accepted until it is back. */
+/** The user's answer: missing hunks count as undone, or stay accepted until they are back. */
 export async function settleCheckout({ recorder }: Flow, { noticeId, isUndone }: CommandOf<'checkout.settle'>): Promise<void> {
   const { missing, answers } = recorder.session().checkpoints;
   if (missing?.noticeId !== noticeId || Object.hasOwn(answers, noticeId)) return;

@@ -13,15 +13,15 @@ import { lineTexts, withoutByteOrderMark } from '../../core/text/lines';
 
 export interface ConflictedHunk {
   readonly hunk: Hunk;
-  /** None for a log of before, or a file whose text is in no log. */
+  /** Missing in old logs, or if the file's text is not stored. */
   readonly sides?: ConflictSides;
 }
 
 export interface PlacedHunks {
   readonly writes: readonly FileWrite[];
-  /** Those the writes hold. */
+  /** Hunks included in the writes. */
   readonly placed: readonly Hunk[];
-  /** Those whose text stands there already. */
+  /** Hunks already present in the file. */
   readonly standing: readonly Hunk[];
   readonly conflicted: readonly ConflictedHunk[];
 }
@@ -61,18 +61,18 @@ async function placeInFile(
 
 const nothing: PlacedHunks = { writes: [], placed: [], standing: [], conflicted: [] };
 
-/** A file that came into being meanwhile is the user's: ours is in place already, or it is a conflict. */
+/** A file created meanwhile belongs to the user: ours is already present, or conflicts. */
 async function placeCreation(flow: Flow, { path, whole }: FileProposal, hunks: readonly Hunk[], live: string | null): Promise<PlacedHunks> {
   const lines = hunks.flatMap((hunk) => hunk.after);
   if (live !== null) return sameLines(lineTexts(live), lines) ? { ...nothing, standing: hunks } : conflicts(path, hunks, lineTexts(live));
   const bytes = whole ? await flow.ports.checkpoints.read(whole.id) : null;
-  // what the user has changed of it is no longer that file
+  // an edited file is no longer the original
   const isWhole = bytes !== null && sameLines(lineTexts(withoutByteOrderMark(new TextDecoder().decode(bytes))), lines);
   const exact = isWhole ? { bytes, ...(whole?.mode !== undefined && { mode: whole.mode }) } : {};
   return { ...nothing, writes: [{ op: 'create', path, text: lines.join('\n'), ...exact }], placed: hunks };
 }
 
-/** A file is deleted only while it is as it was shown. */
+/** A file is deleted only if unchanged since it was shown. */
 function placeDeletion(path: string, hunks: readonly Hunk[], live: string | null): PlacedHunks {
   if (live === null) return { ...nothing, standing: hunks };
   const lines = hunks.flatMap((hunk) => hunk.before);
@@ -109,7 +109,7 @@ function placeEdits(path: string, hunks: readonly Hunk[], live: string, places: 
   return { writes: edits.length > 0 ? [{ op: 'edit', path, expected: live, edits }] : [], placed, standing, conflicted };
 }
 
-/** Three sides to show; none of a file whose text is in no log. */
+/** Three sides to show; none if the file's text is not stored. */
 export function sidesOf(path: string, { base, ours, theirs }: ConflictSides): Pick<ConflictedHunk, 'sides'> {
   return isSecretPath(path) ? {} : { sides: { base, ours, theirs } };
 }
@@ -119,10 +119,7 @@ function conflicts(path: string, hunks: readonly Hunk[], theirs: readonly string
   return { ...nothing, conflicted: hunks.map((hunk) => ({ hunk, ...sides(hunk) })) };
 }
 
-/**
- * Where the hunks of an edited file stand in `live`, by id: moved along from the text they were cut from with what the user typed since, or, where
- * that text is not kept, found by their own lines and context.
- */
+/** Positions of hunks in `live`, by id: rebased over the user's edits, or located by lines and context if the base is not stored. */
 export async function rebased(
   flow: Flow,
   task: Pick<TaskProgress, 'verdicts'>,
@@ -144,7 +141,7 @@ function located(live: string, hunk: Hunk, settled: readonly SettledHunk[]): Reb
   return place.kind === 'conflict' ? noPlace(hunk) : place;
 }
 
-/** Without the text it was cut from, nobody can say which lines a hunk has become. */
+/** Without its base, a hunk's new position is unknown. */
 function noPlace(hunk: Hunk): RebasedHunk {
   return { kind: 'conflict', base: hunk.before, ours: hunk.after, theirs: [], startLine: 0, endLine: 0 };
 }

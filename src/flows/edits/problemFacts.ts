@@ -6,7 +6,7 @@ import type { TaskProgress } from '../../core/execution/state';
 import type { Flow } from '../kernel/flow';
 import { liveContent } from './checkpointContents';
 
-/** None where nobody looked at the files before the step. */
+/** None without diagnostics from before the step. */
 export async function problemFacts(flow: Flow, task: TaskProgress): Promise<Fact[]> {
   const { ports, recorder, signal } = flow;
   const { id, files, before, importers = [] } = task;
@@ -19,7 +19,7 @@ export async function problemFacts(flow: Flow, task: TaskProgress): Promise<Fact
   return [{ type: 'diagnostics.compared', taskId: id, added, gone: gone.filter(({ path }) => own.has(path)) }];
 }
 
-/** Whether nobody but the step has changed a file since the Builder saw it: a problem that is gone there is gone by the step. */
+/** Whether only the step changed a file since the Builder saw it, so that a fixed problem is due to the step. */
 async function isOwnWork({ ports, recorder }: Flow, { id, files, verdicts }: TaskProgress, path: string): Promise<boolean> {
   const { changes, standing } = recorder.session().checkpoints;
   const proposed = files.find((file) => file.path === path);

@@ -16,12 +16,12 @@ import { keepContent, keepText, liveContent, readContents } from './checkpointCo
 import { observeHunks } from './observeHunks';
 import { raiseUnsaved, raiseWriteFault, whileSaving } from './settleHunks';
 
-/** Shows what going back to before a change would do to each file, and does nothing. */
+/** Shows the effect of a restore on each file, without doing it. */
 export async function preview(flow: Flow, { checkpointId, what }: CommandOf<'checkpoint.preview'>): Promise<void> {
   const { checkpoints } = flow.recorder.session();
   const target = checkpointChange(checkpoints, checkpointId);
   if (!target || checkpoints.pending) return;
-  // A restore says nothing, so there is no conversation to go back in.
+  // A restore has no conversation to go back to.
   await offer(flow, checkpointId, target.kind === 'restore' ? 'files' : what);
 }
 
@@ -44,14 +44,14 @@ interface Planned extends RestoreFilePlan {
   readonly live: Content | null;
 }
 
-/** The log must not hold what a file of secrets does. */
+/** The log must not contain the content of secret files. */
 function shown({ path, outcome, change, canOverwrite, own, ownCount }: RestoreFile): RestoreFile {
   return { path, outcome, change, canOverwrite, own: isSecretPath(path) ? [] : own, ownCount };
 }
 
 /**
- * The user's answer to an offer. Where the files are not any more as they were shown, a new offer is made and nothing is done.
- * @returns after which event another conversation goes on, or null where none does
+ * The user's answer to an offer. If the files changed since, a new offer is made instead.
+ * @returns the event after which a new conversation continues, or null
  */
 export async function settleRestore(flow: Flow, run: StepRunner, command: CommandOf<'restore.settle'>): Promise<number | null> {
   const open = flow.recorder.session().checkpoints.offer;
@@ -67,7 +67,7 @@ export async function settleRestore(flow: Flow, run: StepRunner, command: Comman
   }
   await run.stop();
   await settled(flow, command, await keepWrites(flow, plans, command.overwrite));
-  // From here on the restore is brought to its end, now or after a crash.
+  // From here on the restore will be completed, even after a crash.
   await flow.ports.log.flush();
   await restore(flow);
   const target = checkpointChange(flow.recorder.session().checkpoints, open.target);
@@ -82,13 +82,13 @@ async function settled(
   await recorder.record({ type: 'restore.settled', restoreId, taken, overwrite, writes });
 }
 
-/** What is merged is kept in any case; what stands in the way must be exactly what the user has seen. */
+/** Merged files may change; conflicting files must be exactly as shown. */
 function isAsShown(files: readonly RestoreFile[], plans: readonly RestoreFile[]): boolean {
   const seen = ({ own, ownCount, ...file }: RestoreFile) => ({ ...file, own: file.outcome === 'conflict' ? { own, ownCount } : null });
   return JSON.stringify(files.map(seen)) === JSON.stringify(plans.map((plan) => seen(shown(plan))));
 }
 
-/** Keeps both sides of everything that will be written. A file that is as it should be is named too: its steps are taken back by that. */
+/** Stores both sides of every write. Files that are already correct are listed too, as their steps are undone. */
 async function keepWrites({ ports }: Flow, plans: readonly Planned[], overwrite: readonly string[]): Promise<KeptFile[]> {
   const writes: KeptFile[] = [];
   for (const { path, outcome, canOverwrite, live, result } of plans) {
@@ -99,7 +99,7 @@ async function keepWrites({ ports }: Flow, plans: readonly Planned[], overwrite:
   return writes;
 }
 
-/** Brings the restore that was taken to its end. What is written already is left as it is, and so is what somebody has changed since. */
+/** Completes an accepted restore. Files already written, or changed by others since, are left alone. */
 export async function restore(flow: Flow): Promise<void> {
   const { pending } = flow.recorder.session().checkpoints;
   if (!pending) return;
@@ -126,13 +126,13 @@ async function bringToEnd(
     else if (now) files.push({ ...file, after: await afterOf(flow, file, now) });
   }
   await flow.recorder.record(...endFacts(flow, pending, files));
-  // the editor's undo may have taken out before what a way forth counts as back
+  // for a redo, the editor's undo may have removed hunks before
   for (const { path } of pending.writes) await observeHunks(flow, path);
   if (!written.ok) return raiseWriteFault(flow, written.error);
   await raiseUnsaved(flow, written.value);
 }
 
-/** How far one file is: written already, to be written, or neither, as somebody else has changed it. */
+/** State of one file: written, to be written, or changed by others. */
 interface RestoreProgress {
   readonly file: KeptFile;
   readonly isDone: boolean;
@@ -151,7 +151,7 @@ async function standOf({ ports }: Flow, file: KeptFile): Promise<RestoreProgress
 
 type BytesOf = (content: Content | null) => Promise<Uint8Array | null>;
 
-/** What makes a file hold one content in place of another, to the byte where its bytes were kept; null where nothing does. */
+/** The write that replaces one content with another, exact to the byte if the bytes are stored; null if impossible. */
 export async function writeOf(path: string, live: Content | null, result: Content | null, bytesOf: BytesOf): Promise<FileWrite | null> {
   if (!live && !result) return null;
   if (!result) return live?.text != null ? { op: 'delete', path, expected: live.text } : deleteBytes(path, await bytesOf(live));
@@ -167,7 +167,7 @@ export async function writeOf(path: string, live: Content | null, result: Conten
   return bytes ? { op: 'edit', path, expected: live.text, edits, bytes } : { op: 'edit', path, expected: live.text, edits };
 }
 
-/** The file a text was read from, as it lay on the disk. */
+/** The raw bytes of the file a text was read from. */
 async function wholeOf({ file }: Content, bytesOf: BytesOf): Promise<Uint8Array | null> {
   return file === undefined ? null : bytesOf({ id: file, text: null, isBytes: true });
 }
@@ -181,14 +181,14 @@ function createOf(path: string, { text, mode, link }: Content, bytes: Uint8Array
   return { op: 'create', path, text: text ?? '', ...(bytes && { bytes }), ...own };
 }
 
-/** A formatter may have had its say. Where its text cannot be kept, it counts as what somebody typed afterwards. */
+/** A formatter may have changed the result. If it cannot be stored, it counts as an edit by the user. */
 async function afterOf(flow: Flow, file: KeptFile, { after }: WrittenFile): Promise<KeptFile['after']> {
   if (after === null || file.after?.kind !== 'text') return file.after;
   const id = await keepText(flow, after).catch(() => null);
   return id === null ? file.after : { id, kind: 'text' };
 }
 
-/** One append: what was restored, what it means for the hunks, and the build that goes on from there if it was over. */
+/** One append: the restore, its effect on hunks, and a reopened build if it was over. */
 function endFacts({ ports, recorder }: Flow, { restoreId, target, files: offered, writes }: PendingRestore, files: KeptFile[]): Fact[] {
   const { checkpoints, progress, phase } = recorder.session();
   const origin = checkpointChange(checkpoints, target);
@@ -205,7 +205,7 @@ function endFacts({ ports, recorder }: Flow, { restoreId, target, files: offered
     voidsApproval: origin?.kind === 'step' && progress.started && origin.seq < checkpoints.startedSeq && changedFiles({ files }).length > 0,
   };
   const isOver = phase === 'done' && progress.started && !currentTask(progress);
-  // the decision record is decided on again where it is: no build goes on for it
+  // a reopened decision record does not reopen the build
   if (!isOver || !hunks.some(({ verdict, taskId }) => verdict === 'pending' && taskId !== recordTaskId)) return [restored];
   return [restored, { type: 'phase.entered', from: 'done', to: 'execution', cause: 'restored' }];
 }

@@ -19,14 +19,14 @@ export interface Settling {
   readonly taskId: string;
   readonly hunkIds: readonly string[];
   readonly accept: boolean;
-  /** The user's second word for files that are not written without one. */
+  /** The user's confirmation for sensitive files. */
   readonly confirmed: boolean;
 }
 
 /**
- * Settles hunks of a task. All that is accepted is written together or not at all; a hunk whose place has changed is marked conflicted
- * with what stands there, a hunk of a sensitive file waits for a second word, and a write that fails raises a fault and leaves every hunk undecided.
- * Of `hunkIds` only the undecided ones count, so that a click twice counts once.
+ * Settles hunks of a task. Accepted hunks are written all or nothing. A moved hunk becomes conflicted, one in a sensitive file
+ * awaits confirmation, and a failed write raises a fault and leaves all hunks undecided. Ignores decided `hunkIds`, so a double
+ * click counts once.
  */
 export async function settleHunks(flow: Flow, { taskId, hunkIds, accept, confirmed }: Settling): Promise<void> {
   const task = taskOf(flow, taskId);
@@ -39,7 +39,7 @@ export async function settleHunks(flow: Flow, { taskId, hunkIds, accept, confirm
   if (ids.size > 0) await writeWhilePlacesHold(flow, taskId, (current) => placeHunks(flow, current, ids), { confirmed });
 }
 
-/** Those that are not written without the user's second word: for their file, the one it is renamed to or a link leads to, or for what they run. */
+/** Hunks that need the user's confirmation: because of their file, its rename target or link target, or commands they change. */
 export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks: readonly Hunk[]): Promise<Hunk[]> {
   const asked = new Map<string, Promise<string[]>>();
   const waysOf = (path: string) => {
@@ -52,26 +52,26 @@ export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks:
     const file = task.files.find((known) => known.hunks.some(({ id }) => id === hunk.id));
     if (!file) continue;
     const [ways, target] = await Promise.all([waysOf(file.path), file.to === undefined ? [] : waysOf(file.to)]);
-    // what becomes a manifest is not in the lines of a renaming
+    // the hunk of a rename does not show that the file becomes a manifest
     const runs = target.some(isManifest) || (ways.some(isManifest) && changesCommands(hunk));
     if (runs || [...ways, ...target].some(isSensitivePath)) found.push(hunk);
   }
   return found;
 }
 
-/** Placing is retried when the user typed between placing and writing, and given up after so many times. */
+/** Retries if the user typed between placing and writing. */
 const maxPlacings = 3;
 
 interface Accepting {
-  /** Whether sensitive files have the user's second word. */
+  /** Whether the user confirmed writes to sensitive files. */
   readonly confirmed: boolean;
-  /** The verdict that the writing is of; accepted where not given. */
+  /** The verdict to record; accepted by default. */
   readonly verdict?: 'accepted' | 'rejected';
-  /** What the user made of a hunk before. */
+  /** Facts of the user's earlier edits of the hunk. */
   readonly edited?: readonly Fact[];
 }
 
-/** Places, writes and records; a file that has changed meanwhile is looked at again. */
+/** Places, writes and records; retries for files changed meanwhile. */
 export async function writeWhilePlacesHold(
   flow: Flow,
   taskId: string,
@@ -93,7 +93,7 @@ function hasMoved(error: WriteError): boolean {
   return error === 'changedMeanwhile' || error === 'missing' || error === 'exists';
 }
 
-/** One writing and everything that is known of it, in one append: a crash between the two leaves hunks that stand there already. */
+/** One write and all its facts in one append: after a crash in between, the hunks are found as already present. */
 async function writePlaced(
   flow: Flow,
   task: TaskProgress,
@@ -111,7 +111,7 @@ async function writePlaced(
   return whileSaving(flow, writes.length, () => writeAndRecord(flow, task, hunks, { confirmed, verdict, edited, others }));
 }
 
-/** A line that came back from the log without its value is never written into a file. */
+/** A line that was lost in the log is never written. */
 function holdsLostValue(write: FileWrite): boolean {
   if (write.op === 'create') return holdsUnopened([write.text], '');
   return write.op === 'edit' && write.edits.some(({ lines }) => holdsUnopened(lines, write.expected));
@@ -137,7 +137,7 @@ async function writeAndRecord(
   const hunkIds = result.ok ? placed.map((hunk) => hunk.id) : [];
   const checkpoint: Fact = { type: 'checkpoint.kept', checkpointId, taskId: task.id, hunkIds, files };
   if (!result.ok) {
-    // What could not be taken back is kept all the same, so that it can be restored.
+    // Writes that could not be rolled back are stored, so that they can be restored.
     if (files.length > 0) await record(flow, [checkpoint]);
     return result.error;
   }
@@ -147,14 +147,14 @@ async function writeAndRecord(
   return null;
 }
 
-/** Says what stands in the editor only. */
+/** Reports files that could not be saved to disk. */
 export async function raiseUnsaved(flow: Flow, written: readonly WrittenFile[]): Promise<void> {
   const unsaved = written.filter((file) => file.unsaved);
   const reason = unsaved.some((file) => file.isFull) ? 'noSpace' : 'notSaved';
   if (unsaved.length > 0) await raiseFault(flow, reason, unsaved.map((file) => file.path).join(', '));
 }
 
-/** Where saving has changed more than was written, the hunks that wait in that file are put into the text of now. */
+/** If saving changed more than was written, pending hunks of that file are rebased to the new text. */
 async function renewals(flow: Flow, task: TaskProgress, { writes, placed }: PlacedHunks, written: readonly WrittenFile[]): Promise<Fact[]> {
   const facts: Fact[] = [];
   for (const write of writes) {
@@ -215,7 +215,7 @@ async function record({ recorder }: Flow, facts: readonly Fact[]): Promise<void>
   if (facts.length > 0) await recorder.record(...facts);
 }
 
-/** Says why nothing was written, or what stays written although the rest could not be. */
+/** Reports why nothing was written, or what stays written after a failed rollback. */
 export async function raiseWriteFault(flow: Flow, { error, path, left }: WriteFailure): Promise<void> {
   if (left) return raiseFault(flow, 'writtenInPart', left.map((file) => file.path).join(', '));
   return raiseFault(flow, faults[error], path);
@@ -245,8 +245,8 @@ const faults: Record<WriteError, FaultReason> = {
 };
 
 /**
- * Shows that files are being written while the work runs: it takes as long as the user's formatters do.
- * @param files how many are written
+ * Shows a saving indicator during the work, which may take as long as the user's formatters.
+ * @param files number of files written
  */
 export async function whileSaving<T>({ ports }: Pick<Flow, 'ports'>, files: number, work: () => Promise<T>): Promise<T> {
   ports.stage.saving(files);

@@ -1,4 +1,4 @@
-// Settles changes that stand in the files already: a rejection takes them out.
+// Settles changes that are in the files already: a rejection reverts them.
 import { fail, ok, type Result } from '../../core/base/result';
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { AcceptedChange } from '../../core/context/files/vcsHistory';
@@ -15,13 +15,13 @@ import type { FileWrite, WriteFailure } from '../ports/ports';
 import type { PlacedHunks } from './placeHunks';
 import { sensitiveHunks, type Settling, writeWhilePlacesHold } from './settleHunks';
 
-/** A file that is still being written is looked at again after this long, so many times at most. */
+/** Wait and maximum attempts for a file that is still being written. */
 const quietMs = 700;
 const maxLooks = 40;
 
 /**
- * Decides on hunks once their files are quiet. What has other lines by then is no longer the hunk that was decided on: it is cut anew and waits. All that is
- * taken out is written together, as one undo step.
+ * Decides on hunks once their files are stable. Changed hunks are recut and stay pending. All reverts are written together, as one
+ * undo step.
  */
 export async function settleStanding(flow: Flow, { taskId, hunkIds, accept, confirmed }: Settling): Promise<void> {
   const meant = new Set(hunkIds);
@@ -45,7 +45,7 @@ export async function settleStanding(flow: Flow, { taskId, hunkIds, accept, conf
   const ids = new Set(hunks.filter((hunk) => !toConfirm.includes(hunk)).map(({ id }) => id));
   if (ids.size === 0) return;
   await writeWhilePlacesHold(flow, taskId, (now) => placeOut(flow, now, ids), { confirmed, verdict: 'rejected' });
-  // a formatter may have had its say
+  // a formatter may have run
   for (const path of pathsOf(task, hunks)) await refreshStanding(flow, path);
 }
 
@@ -76,7 +76,7 @@ function pathsOf(task: TaskProgress, hunks: readonly Hunk[]): string[] {
   return [...new Set(files.map((file) => livePath(task, file)))];
 }
 
-/** A file whose text is another than was last seen may be in the middle of being written. */
+/** A file whose text differs from the last read may be in the middle of a write. */
 async function untilQuiet(flow: Flow, taskId: string, hunks: readonly Hunk[]): Promise<void> {
   const task = taskById(flow.recorder.session().progress, taskId);
   for (const path of task ? pathsOf(task, hunks) : []) {
@@ -87,7 +87,7 @@ async function untilQuiet(flow: Flow, taskId: string, hunks: readonly Hunk[]): P
   }
 }
 
-/** Cuts the hunks of a file anew where its text has changed; false where it has not. */
+/** Recuts the hunks of a changed file; false if unchanged. */
 export async function refreshStanding(flow: Flow, path: string): Promise<boolean> {
   const { tasks } = flow.recorder.session().progress;
   const facts: Fact[] = [];
@@ -101,7 +101,7 @@ function isCut({ stands, operation }: FileProposal): boolean {
   return stands === true && operation !== 'rename';
 }
 
-/** Hunks that were not taken out. */
+/** Hunks that were not reverted. */
 function standingIn({ verdicts }: TaskProgress, { hunks }: FileProposal): Hunk[] {
   return hunks.filter(({ id }) => verdicts[id] !== 'rejected');
 }
@@ -124,12 +124,12 @@ async function cutFacts(flow: Flow, task: TaskProgress, file: FileProposal): Pro
   const isSame = operation === file.operation && all.length === file.hunks.length && all.every((hunk) => before.has(hunk));
   return [
     ...(isSame ? [] : [{ type: 'hunks.renewed', taskId: task.id, path, base: id, hunks: all, operation } as const]),
-    // taken out before and back again, by an undo or by whoever wrote it
+    // hunks reverted and restored, by an undo or by their author
     ...hunks.filter(isOut).map((hunk) => ({ type: 'hunk.reopened', taskId: task.id, hunkId: hunk.id }) as const),
   ];
 }
 
-/** Numbers for new hunks of a task, above all that were given out. */
+/** New hunk numbers of a task, above all used ones. */
 export function createIds({ id, files }: Pick<TaskProgress, 'id' | 'files'>): () => string {
   let last: number | null = null;
   return () => {
@@ -142,13 +142,13 @@ export function withId({ start, contextBefore, before, after, contextAfter }: Om
   return { id, start, contextBefore, before, after, contextAfter, intent: '' };
 }
 
-/** Puts a rejected change into its file again, where it waits as before. */
+/** Reapplies a rejected change, which is then pending again. */
 export async function putHunkBack(flow: Flow, task: TaskProgress, hunkId: string): Promise<void> {
   if (task.verdicts[hunkId] !== 'rejected') return;
   await writeWhilePlacesHold(flow, task.id, (now) => placeBack(flow, now, hunkId), { confirmed: false });
   const own = hunksOf(task.files).filter(({ id }) => id === hunkId);
   for (const path of pathsOf(task, own)) await refreshStanding(flow, path);
-  // what a formatter made of it is another hunk, which waits
+  // the formatter's version is a new, pending hunk
   const after = taskById(flow.recorder.session().progress, task.id);
   if (after?.verdicts[hunkId] === 'accepted') await flow.recorder.record({ type: 'hunk.reopened', taskId: task.id, hunkId });
 }
@@ -175,13 +175,13 @@ async function writeBack(flow: Flow, file: FileProposal, hunk: Hunk, { path, liv
   return place && { op: 'edit', path, expected: live, edits: [{ ...place, lines: hunk.after }] };
 }
 
-/** The text without the changes; null of a file that was not there. */
+/** The text without the changes; null for a new file. */
 async function baseText({ ports }: Flow, { base }: FileProposal): Promise<string | null> {
   const kept = base === undefined ? null : await ports.checkpoints.read(base);
   return kept && new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept);
 }
 
-/** The writes that take hunks out of the files; one whose lines are others now is left where it is. */
+/** The writes that revert hunks; changed ones are left alone. */
 async function placeOut(flow: Flow, task: TaskProgress, ids: ReadonlySet<string>): Promise<Result<PlacedHunks, WriteFailure>> {
   const writes: FileWrite[] = [];
   const placed: Hunk[] = [];
@@ -205,7 +205,7 @@ interface LiveFile {
   readonly standing: readonly Hunk[];
 }
 
-/** What takes hunks of one file out; null where none of them stands there. */
+/** Reverts hunks of one file; null if none is present. */
 async function writeOut(
   flow: Flow,
   file: FileProposal,
@@ -228,7 +228,7 @@ async function writeOut(
   return { change: { op: 'edit', path, expected: live, edits }, placed };
 }
 
-/** A deleted file comes back byte for byte. */
+/** A deleted file is restored byte for byte. */
 async function creation({ ports }: Flow, { whole }: FileProposal, path: string, text: string): Promise<FileWrite> {
   const bytes = whole ? await ports.checkpoints.read(whole.id) : null;
   return { op: 'create', path, text, ...(bytes && { bytes }), ...(whole?.mode !== undefined && { mode: whole.mode }) };

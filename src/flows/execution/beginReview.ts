@@ -1,4 +1,4 @@
-// Begins a session that reviews changes of the project, whoever made them.
+// Starts a session that reviews existing changes of the project, by any author.
 import type { CommandOf } from '../../core/commands';
 import { parseEditText } from '../../core/edits/formats/parse';
 import { reversePatch } from '../../core/edits/formats/reversePatch';
@@ -18,7 +18,7 @@ import { editedPaths, takeSnapshots } from './builderSnapshots';
 import { planEdits } from './planEdits';
 import { proposalsInText } from './takeBackChanges';
 
-/** The one step of a review. */
+/** Task id of the only step of a review. */
 const reviewTask = 'R1';
 
 const maxNamed = 20;
@@ -28,12 +28,12 @@ type ReviewedFile = BeginReview['files'][number];
 
 interface ReviewedChanges {
   readonly files: FileProposal[];
-  /** Files that are left as they are. */
+  /** Files that are not reviewed. */
   readonly left: readonly string[];
   readonly refused: readonly EditRefusal[];
 }
 
-/** Puts the changes before the user as one step; their press is the approval of this step and of nothing else. */
+/** Presents the changes as one step; the user's click approves only this step. */
 export async function beginReview(flow: Flow, command: BeginReview): Promise<void> {
   if (flow.recorder.session().phase !== null) return;
   const found = command.text === undefined ? await standingChanges(flow, command) : await changesInPatch(flow, command.text);
@@ -74,7 +74,7 @@ function startFacts(flow: Flow, { source, name }: BeginReview, { files, left }: 
   return { facts, hash };
 }
 
-/** The files as they are now beside the texts they are compared with. */
+/** The current files and the texts they are compared with. */
 async function standingChanges(flow: Flow, { files, left }: BeginReview): Promise<ReviewedChanges> {
   const found: FileProposal[] = [];
   const leftToo = [...left];
@@ -91,7 +91,7 @@ function nextIds(files: readonly FileProposal[]): () => string {
   return createIds({ id: reviewTask, files });
 }
 
-/** A renaming is a hunk of its own, beside those of the text. */
+/** A rename is a hunk of its own, next to text hunks. */
 async function standingFile(
   flow: Flow,
   { path, from, base, mode }: ReviewedFile,
@@ -115,7 +115,7 @@ async function standingFile(
   return files;
 }
 
-/** A patch that is in the files already is reviewed where it stands; one that is not is proposed. */
+/** A patch that is already applied is reviewed in place; otherwise it is proposed. */
 async function changesInPatch(flow: Flow, patch: string): Promise<ReviewedChanges> {
   const parsed = parseEditText(reversePatch(patch), { hasEnded: true });
   const ops = parsed.ops.map(checkedEdit).flatMap((edit) => (edit.ok ? [edit.value] : []));
@@ -132,7 +132,7 @@ async function changesInPatch(flow: Flow, patch: string): Promise<ReviewedChange
   return { files: found, left: reversed.refused.map(({ path }) => path), refused: [] };
 }
 
-/** What a file was before the patch, by what the reversed patch makes of it. */
+/** The content before the patch, by applying the reversed patch. */
 function undone(file: FileProposal, files: readonly FileProposal[], live: string | null): ReviewedFile {
   const { path, operation, hunks } = file;
   if (operation === 'create') return { path, base: hunks.flatMap(({ after }) => after).join('\n') };

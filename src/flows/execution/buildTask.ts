@@ -35,32 +35,32 @@ import { reviewFacts } from './review';
 import { smallPrompt } from './smallPrompt';
 import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';
 
-/** Attempts with calls, of which the edits were refused, before the next one is asked for text. */
+/** Refused attempts with tool calls before edits are requested as text. */
 const maxCallAttempts = 2;
 
-/** The first answer and two repairs; then the user sees what did and what did not fit. */
+/** The first answer and two repairs; then the user sees the result. */
 const maxAttempts = 3;
-/** A small model that erred once does not learn from a second refusal. */
+/** Small models rarely recover after a second refusal. */
 const maxSmallAttempts = 2;
 
-/** What is being built, as it stood when the Builder was asked. */
+/** State of the build when the Builder was asked. */
 interface Building {
   readonly task: Task;
   readonly progress: TaskProgress;
   readonly offered: OfferedPlan;
-  /** What the languages say of the files before anything is written. */
+  /** Diagnostics before any write. */
   readonly before: Promise<ProblemsBefore>;
 }
 
 interface ProblemsBefore {
   readonly found: Diagnostic[];
-  /** Files beside the task's own that were looked at, as they import them. */
+  /** Importing files included in the diagnostics. */
   readonly importers: string[];
 }
 
 /**
- * Proposes the edits of the current task. Refused ones go back to the Builder with the closest real lines. After a call nobody can read, or two
- * attempts that did not fit, the edits are asked for as text.
+ * Proposes the edits of the current task. Refused ones go back to the Builder with the closest lines. After an unreadable call, or
+ * two refused attempts, edits are requested as text.
  */
 export async function buildTask(flow: Flow): Promise<void> {
   const session = flow.recorder.session();
@@ -102,7 +102,7 @@ export async function buildTask(flow: Flow): Promise<void> {
         const proposed = await readCommands(flow, task.id, spoken);
         notes = proposed.refused;
         if (proposed.drafts.length > 0) commands = proposed.drafts;
-        // without an edit the command comes first, and the Builder is asked again with what came of it
+        // without edits, proposed commands run first, and the Builder is asked again with the results
         if (commands.length > 0 && made.work === 'noEdits' && blockIn(spoken, 'BLOCKER') === null)
           return { said: made.said, facts: proposedFacts(flow, task.id, commands, false) };
         const isFinal = isEnough(made.work) || attempt === most || blockIn(spoken, 'BLOCKER') !== null;
@@ -127,14 +127,14 @@ export async function buildTask(flow: Flow): Promise<void> {
 
 const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build' } as const;
 
-/** Whether this attempt has left nothing that the user could be shown, so that the Builder is asked to mend it. */
+/** Whether the attempt has nothing to show, so that the Builder is asked again. */
 function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
   const session = recorder.session();
   const now = currentTask(session.progress);
   return now?.id === progress.id && now.attempt === progress.attempt && !commandDue(session.shell, now);
 }
 
-/** A recorded team has no answer to a check that fails here: the user sees that nothing is proposed, and decides. */
+/** A recording has no answer to a failed check: the user decides on an empty proposal. */
 function standInFor({ id, attempt, rebuild }: TaskProgress, reason: ModelFailureReason): readonly Fact[] | null {
   if (rebuild?.cause !== 'fix' || reason !== 'recordingEnded') return null;
   return [{ type: 'edits.proposed', taskId: id, attempt: attempt + 1, files: [], refused: [] }];
@@ -165,7 +165,7 @@ async function builderPrompt(
   });
 }
 
-/** What became of the task's commands, and whether more can be proposed. */
+/** Results of the task's commands, and whether more can be proposed. */
 function commandsText(flow: Flow, taskId: string, nonce: string): string {
   const { shell } = flow.recorder.session();
   const ran = renderCommands(shell, taskId);
@@ -187,7 +187,7 @@ function withoutCommands(spoken: Spoken): Spoken {
   return { ...spoken, calls: spoken.calls.filter((call) => !isCommandCall(call)) };
 }
 
-/** What a finished attempt means: the proposal, what the languages said before it, and who reads it, or the blocker it met. */
+/** Facts of a finished attempt: the proposal with prior diagnostics and reviewers, or the blocker. */
 async function proposalFacts(
   flow: Flow,
   building: Building,
@@ -219,13 +219,13 @@ async function proposalFacts(
   return [proposed, taken, ...reviewFacts(flow, task, number, files)];
 }
 
-/** What of the step's clauses stands nowhere in its edits, nor in the files they leave as they are. */
+/** Terms of the step's clauses missing in its edits and in unchanged parts of the files. */
 async function missingFrom(flow: Flow, task: Task, files: readonly FileProposal[]): Promise<MissingTerms[]> {
   const texts = await takeSnapshots(flow, new Set([...task.files, ...files.map(({ path }) => path)]));
   return missingTerms(flow.recorder.session(), task, files, (path) => snapshotText(texts, path) ?? '');
 }
 
-/** What the languages say now of a task's files and of those that import them; asked while the Builder works. */
+/** Current diagnostics of a task's files and their importers; collected while the Builder works. */
 async function problemsBefore(flow: Flow, files: readonly string[]): Promise<ProblemsBefore> {
   const importers = await importersOf(flow, files);
   return { found: [...(await flow.ports.diagnostics.snapshot([...files, ...importers], flow.signal))], importers };
@@ -248,7 +248,7 @@ function isNoEdits(work: Work): work is NoEditsCause {
   return work === 'noEdits' || work === 'refused' || work === 'unfounded' || work === 'cut';
 }
 
-/** Hunks of a later attempt have names of their own: a click on an earlier one must not settle them. */
+/** Later attempts have their own hunk ids, so that a click on an old one has no effect. */
 function hunkPrefix({ task, progress }: Building): string {
   return progress.attempt === 0 ? task.id : `${task.id}.${progress.attempt + 1}`;
 }

@@ -1,4 +1,4 @@
-// Builder attempt: a reply over the step's last proposal.
+// Builder attempt: a reply on top of the step's last proposal.
 import { citationsIn } from '../../core/context/evidence/citations';
 import type { EditOp, EditRefusal, FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import { openRefusals } from '../../core/edits/propose/openRefusals';
@@ -16,32 +16,32 @@ import { editedPaths, type Snapshots, snapshotText, takeSnapshots, withBases, wi
 import { planEdits } from './planEdits';
 import { type ReadEdits, readEdits } from './readEdits';
 
-/** What the attempts at a step have come to so far. */
+/** Result of the attempts at a step so far. */
 export interface StandingWork {
-  /** Undecided files and hunks, as they were last proposed. */
+  /** Undecided files and hunks of the last proposal. */
   readonly files: readonly FileProposal[];
   readonly verdicts: Attempt['verdicts'];
-  /** Refused edits that nothing has taken the place of. */
+  /** Refused edits without a replacement. */
   readonly refused: readonly EditRefusal[];
-  /** Whether a reply broke off, and no later one brought what was missing. */
+  /** Whether a reply was truncated and not completed later. */
   readonly isCut: boolean;
 }
 
-/** What an attempt came to: every edit fits, some do, a reply broke off, nothing has to change and that is shown, or why there is no edit. */
+/** Result of an attempt: all edits accepted, some accepted, verified as unchanged, or why there is no edit. */
 export type Work = 'edits' | 'someEdits' | 'unchanged' | NoEditsCause;
 
 export interface Attempted extends StandingWork {
   readonly files: FileProposal[];
   readonly refused: EditRefusal[];
-  /** All that was refused of this reply alone. */
+  /** Edits refused in this reply. */
   readonly refusedNow: readonly EditRefusal[];
   readonly work: Work;
   readonly unchanged: Unchanged | null;
-  /** The words around the edits, for people. */
+  /** The prose around the edits, for the user. */
   readonly said: string;
 }
 
-/** What a new reply is put over: the last proposal, unless the user wants the step done from the start. */
+/** The work a new reply amends: the last proposal, unless the user wants a fresh start. */
 export function standingWork({ attempt, rebuild, files, verdicts, refused, isCut = false }: TaskProgress): StandingWork {
   return attempt === 0 || rebuild?.cause === 'redo'
     ? { files: [], verdicts: {}, refused: [], isCut: false }
@@ -50,11 +50,11 @@ export function standingWork({ attempt, rebuild, files, verdicts, refused, isCut
 
 interface Step {
   readonly task: Task;
-  /** What the ids of its hunks begin with. */
+  /** Prefix of its hunk ids. */
   readonly prefix: string;
 }
 
-/** Reads a reply, and puts its edits over what stands. */
+/** Parses a reply and applies its edits on top of the current work. */
 export async function attemptOf(
   flow: Flow,
   { task, prefix }: Step,
@@ -70,7 +70,7 @@ export async function attemptOf(
   const isCut = isOpen || (standing.isCut && !hasEdits);
   const statement = blockIn(spoken, 'UNCHANGED');
   const checked = statement === null || files.length > 0 || isCut ? null : await checkedStatement(flow, task, statement, shown);
-  // words close no refusal; lines that hold what was agreed do
+  // prose does not settle refusals; quotes with the agreed terms do
   const unchanged = checked && (refused.length === 0 || checked.isProof) ? checked.unchanged : null;
   const cause: Work =
     refused.length > 0 && !unchanged ? 'refused' : unchanged ? 'unchanged' : isCut ? 'cut' : statement === null ? 'noEdits' : 'unfounded';
@@ -89,7 +89,7 @@ function sameHunks(a: readonly FileProposal[], b: readonly FileProposal[]): bool
   return plain(a) === plain(b);
 }
 
-/** The statement where it holds against the files as they are, and whether its lines hold all that was agreed for the step; null where it does not. */
+/** The statement if verified against the current files, and whether its quotes contain all agreed terms; null otherwise. */
 async function checkedStatement(flow: Flow, task: Task, statement: string, shown: Snapshots) {
   const snapshots = await takeSnapshots(flow, new Set(citationsIn(statement).map(({ path }) => path)), shown);
   const terms = termsOfStep(flow.recorder.session(), task);
@@ -101,7 +101,7 @@ interface ProposalBase {
   readonly prefix: string;
   readonly shown: Snapshots;
   readonly last: LastProposal;
-  /** The files the plan names for the step. */
+  /** The files named by the plan step. */
   readonly files: readonly string[];
 }
 
@@ -126,7 +126,7 @@ function keyOf(op: EditOp): string {
   return JSON.stringify({ ...op, intent: '' });
 }
 
-/** What stands, at its places in the files as they are now; a hunk the user's typing has met is left out. */
+/** The current proposal at its positions in the live files; hunks that conflict with the user's edits are dropped. */
 export async function lastProposal(flow: Flow, { id, earlier, ...progress }: TaskProgress, standing: StandingWork): Promise<LastProposal> {
   const files: FileProposal[] = [];
   const written = new Map<string, readonly PlacedChange[]>();
@@ -166,7 +166,7 @@ async function placed(flow: Flow, { file, undecided, verdicts }: PlacedFile, liv
   });
 }
 
-/** Where the additions of accepted hunks stand in a file. */
+/** Positions of accepted hunks' additions in a file. */
 function writtenIn(live: string, hunks: readonly Hunk[]): PlacedChange[] {
   const lines = lineTexts(live);
   return changesOfHunks({ hunks }).flatMap(({ start, lines: added }) => {

@@ -6,12 +6,12 @@ import type { Flow } from '../kernel/flow';
 import { keepText } from '../edits/checkpointContents';
 import type { WriteError } from '../ports/ports';
 
-/** A text, null for no such file, or why edits of the file cannot be taken. */
+/** A text, null for a missing file, or why the file cannot be edited. */
 export type Snapshot = { readonly text: string | null } | { readonly refused: EditRefusalReason; readonly hint: string };
 
 export type Snapshots = ReadonlyMap<string, Snapshot>;
 
-/** Snapshots of the paths as they are now; one that was taken before stays as it is. */
+/** Snapshots of the paths; existing ones are kept. */
 export async function takeSnapshots(flow: Flow, paths: Iterable<string>, earlier: Snapshots = new Map()): Promise<Snapshots> {
   const snapshots = new Map(earlier);
   for (const path of paths) if (!snapshots.has(path)) snapshots.set(path, await takeSnapshot(flow, path));
@@ -58,18 +58,18 @@ const refusals: Record<WriteError, EditRefusalReason> = {
   failed: 'unreadable',
 };
 
-/** The text of a snapshot; null also where the file is refused. */
+/** The text of a snapshot; null also for a refused file. */
 export function snapshotText(snapshots: Snapshots, path: string): string | null {
   const snapshot = snapshots.get(path);
   return snapshot && 'text' in snapshot ? snapshot.text : null;
 }
 
-/** The paths an edit is about: of a renaming, both. */
+/** The paths an edit touches; both for a rename. */
 export function editedPaths(op: EditOp): string[] {
   return op.op === 'rename' ? [op.path, op.to] : [op.path];
 }
 
-/** Why edits are not taken, of those one of whose files is refused. */
+/** Refusals of edits to refused files. */
 export function refusedBySnapshot(snapshots: Snapshots, ops: readonly EditOp[]): EditRefusal[] {
   return ops.flatMap((op) => {
     const snapshot = editedPaths(op)
@@ -79,7 +79,7 @@ export function refusedBySnapshot(snapshots: Snapshots, ops: readonly EditOp[]):
   });
 }
 
-/** The proposals with the text each of them was cut from, kept in the content store. */
+/** The proposals with their base texts, stored in the content store. */
 export async function withBases(flow: Flow, snapshots: Snapshots, files: readonly FileProposal[]): Promise<FileProposal[]> {
   const kept: FileProposal[] = [];
   for (const file of files) {
@@ -90,8 +90,8 @@ export async function withBases(flow: Flow, snapshots: Snapshots, files: readonl
 }
 
 /**
- * The proposals with what speaks against changing each file by hand, as rules and the file itself say it now, or with the mark that it is not in the plan.
- * @param planned the files the plan names for the step; null where there is no plan, and a step that names none may change any
+ * The proposals with review marks: generated, ignored, or not in the plan.
+ * @param planned the files named by the step; null without a plan, and an empty list allows any file
  */
 export async function withMarks(
   { ports }: Flow,

@@ -1,6 +1,6 @@
 // Hand-on to another agent, and its changes as a step to review.
 //
-// Files are read from the disk: the editor would open thousands of documents and may not have noticed yet what others wrote.
+// Reads files from disk: the editor would open thousands of documents and may not have noticed external writes.
 import pLimit from 'p-limit';
 import type { KeptContent, KeptFile } from '../../core/checkpoints/facts';
 import type { CommandOf } from '../../core/commands';
@@ -18,20 +18,20 @@ import { keepText } from '../edits/checkpointContents';
 import type { Flow } from '../kernel/flow';
 import { broughtTask, proposalsInText } from './takeBackChanges';
 
-/** Files that are listed, and those whose texts are kept; characters of all of them. */
+/** Maximum files listed and stored, and their total characters. */
 const maxListedFiles = 20_000;
 const maxKept = 5_000;
 const maxKeptChars = 30_000_000;
 const maxFileBytes = 2 * 1024 * 1024;
 const atOnce = 32;
 
-/** A file as it lies on the disk: its text, with the byte order mark it may have, and its permission bits. */
+/** A file on disk: its text with byte order mark, and permission bits. */
 interface DiskFile {
   readonly text: string;
   readonly mode: number | null;
 }
 
-/** By path; null for a file that was there and is not followed. */
+/** By path; null for an existing file that is not tracked. */
 interface KeptState {
   readonly files: Readonly<Record<string, DiskFile | null>>;
 }
@@ -40,7 +40,7 @@ export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>)
   const { ports, recorder } = flow;
   if (awaits(recorder.session()) !== 'readyChoice') return;
   const earlier = recorder.session().handedOn;
-  // handed over once more: what the agent before has changed is not reviewed yet, and stays among the changes
+  // handed over again: unreviewed changes of the previous agent stay among the changes
   if (earlier?.kept != null) {
     const { kept, files, left } = earlier;
     return recorder.record({ type: 'prompt.handedOn', to, kept, files, left });
@@ -66,7 +66,7 @@ export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>)
   });
 }
 
-/** Files as they lie on the disk; null of one that is missing, large, no UTF-8, or made to hold secrets. */
+/** Files on disk; null if missing, large, not UTF-8, or meant to hold secrets. */
 async function readFiles(flow: Flow, paths: readonly string[]): Promise<(DiskFile | null)[]> {
   const limit = pLimit(atOnce);
   return Promise.all(paths.map((path) => limit(() => readFile(flow, path))));
@@ -79,7 +79,7 @@ async function readFile({ ports }: Flow, path: string): Promise<DiskFile | null>
   return text === null ? null : { text, mode: await ports.editing.mode(path) };
 }
 
-/** The text of bytes, with its byte order mark; null where it would not become the same bytes again. */
+/** The decoded text with byte order mark; null if decoding is lossy. */
 function textOf(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null;
   try {
@@ -89,7 +89,7 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** The user typed into a file while another agent has the prompt: their lines are no change of that agent's. */
+/** The user saved a file while another agent works: these lines are not the agent's. */
 export async function keepOwnSave(flow: Flow, { path, before, after }: CommandOf<'handOn.saved'>): Promise<void> {
   const isFollowed = () => awaits(flow.recorder.session()) === 'readyChoice' && flow.recorder.session().handedOn?.kept != null;
   if (!isFollowed() || before === after) return;
@@ -97,15 +97,15 @@ export async function keepOwnSave(flow: Flow, { path, before, after }: CommandOf
   await flow.recorder.recordIf(() => isFollowed(), { type: 'own.saved', ...save });
 }
 
-/** Files that are put before the user at once. */
+/** Maximum files presented at once. */
 const maxFiles = 200;
 
 interface ChangesSince {
-  /** Both sides of each, kept. */
+  /** Both sides, stored. */
   readonly changed: KeptFile[];
-  /** Files that differ and stay as they are. */
+  /** Changed files that are not reviewed. */
   readonly left: string[];
-  /** Those of `changed` that hold lines the user saved as well, which cannot be told from the others. */
+  /** Files in `changed` with lines saved by the user that cannot be separated. */
   readonly mixed: string[];
 }
 
@@ -115,7 +115,7 @@ async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise<Change
   if (!bytes) return none;
   const { files: before } = JSON.parse(new TextDecoder().decode(bytes)) as KeptState;
   const listed = await flow.ports.workspace.list('', maxListedFiles, flow.signal, true);
-  // where not all could be listed, a new file cannot be told from one that was there
+  // in a truncated listing, new files cannot be recognized
   const isWhole = Object.keys(before).length < maxListedFiles;
   const paths = [...new Set([...Object.keys(before), ...(isWhole ? listed : [])])].filter((path) => before[path] !== null);
   const found = await readFiles(flow, paths);
@@ -137,7 +137,7 @@ async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise<Change
   return { changed, left, mixed };
 }
 
-/** A file as it was handed over, with what the user typed and saved in it since; `isMixed` where that met the lines of another. */
+/** The handed-over file with the user's saves merged in; `isMixed` if they overlap the agent's lines. */
 async function withOwn({ ports }: Flow, was: DiskFile | null, own: readonly OwnSave[], path: string) {
   let file = was;
   let isMixed = false;
@@ -151,7 +151,7 @@ async function withOwn({ ports }: Flow, was: DiskFile | null, own: readonly OwnS
   return { file, isMixed };
 }
 
-/** Lines that differ, and not their ends alone, which nobody could accept one by one; a mark that came or went could not be put back. */
+/** Whether lines differ beyond line endings and byte order marks, which cannot be reviewed as hunks. */
 function isChange(base: DiskFile | null, now: DiskFile | null): boolean {
   if (!base || !now) return true;
   return isMarked(base.text) === isMarked(now.text) && !sameButLineEnds(base.text, now.text);
@@ -161,14 +161,14 @@ function isMarked(text: string): boolean {
   return withoutByteOrderMark(text) !== text;
 }
 
-/** Whether the editor holds the text of the disk: what has unsaved changes is the user's typing and stays as it is. */
+/** Whether the editor's text matches the disk: unsaved changes belong to the user and stay. */
 async function isAsOnDisk({ ports }: Flow, path: string, now: DiskFile | null): Promise<boolean> {
   const live = await ports.editing.live(path);
   if (!live.ok || live.value === null || !now) return live.ok && live.value === null && !now;
   return sameButLineEnds(withoutByteOrderMark(live.value), withoutByteOrderMark(now.text));
 }
 
-/** A file in the store: its text as the editor has it, and the file itself byte for byte. */
+/** A stored file: its text as in the editor, and its raw bytes. */
 async function keptFile(flow: Flow, file: DiskFile | null): Promise<KeptContent | null> {
   if (!file) return null;
   const id = await keepText(flow, withoutByteOrderMark(file.text));
@@ -177,23 +177,23 @@ async function keptFile(flow: Flow, file: DiskFile | null): Promise<KeptContent 
 
 const maxNamed = 20;
 
-/** The user wants the changes reviewed: those in the files, or those in a text they pasted. */
+/** Reviews changes in the files, or in a reply pasted by the user. */
 export async function bringChanges(flow: Flow, { text }: CommandOf<'handOn.review'>): Promise<void> {
   if (awaits(flow.recorder.session()) !== 'readyChoice') return;
   const found = text === undefined ? await changesInFiles(flow) : await changesInText(flow, text);
   if ('missed' in found) return flow.recorder.record({ type: 'changes.missed', why: found.missed });
   const { facts, hash } = startFacts(flow, found);
   const isBegun = await flow.recorder.recordIf((session) => awaits(session) === 'readyChoice', ...facts);
-  // what is approved has to be on offer; where this is never written the plan waits on its card
+  // a plan must be offered to be approved; without a write it stays on its card
   if (isBegun) await flow.recorder.recordIf(({ progress }) => isOffered(progress, hash), ...approvalFacts(hash, 'button'));
 }
 
-/** What there is to review, and the files that are left as they are. */
+/** Changes to review, and files that are skipped. */
 interface FoundChanges {
   readonly by: HandOnPlace;
   readonly paths: readonly string[];
   readonly left: readonly string[];
-  /** Those whose changes are the user's in part. */
+  /** Files with some changes of the user. */
   readonly mixed: readonly string[];
   readonly files: KeptFile[];
   readonly text?: string;
@@ -215,7 +215,7 @@ async function changesInText(flow: Flow, text: string): Promise<Sought> {
   return { by, paths: files.map(({ path }) => path), left: [], mixed: [], files: [], text: await keepText(flow, text) };
 }
 
-/** One step that says whose changes it holds; the user's press is the approval of it and of nothing else. */
+/** One step named after the changes' author; the user's click approves only this step. */
 function startFacts(flow: Flow, { by, paths, left, mixed, files, text }: FoundChanges): { readonly facts: Fact[]; readonly hash: string } {
   const texts = flow.ports.settings.texts();
   const { ready } = flow.recorder.session();

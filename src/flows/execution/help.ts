@@ -15,7 +15,7 @@ import { memberWhole } from '../model/memberMethod';
 import { stepMaterial } from '../model/stepMaterial';
 import { gathering, renderPrompt } from '../model/workspacePrompt';
 
-/** What the user's question about a step sets going: the experts they have chosen, or two members where they have chosen none. */
+/** Facts of a user's question about a step: to the selected experts, or to two members. */
 export function askedFacts(flow: Pick<Flow, 'ports'>, taskId: string, words: string): Fact[] {
   const { settings, ids } = flow.ports;
   const asked = helpFact(flow, taskId, 'user', words);
@@ -28,7 +28,7 @@ export function askedFacts(flow: Pick<Flow, 'ports'>, taskId: string, words: str
   ];
 }
 
-/** The fact with which members are asked about one step. */
+/** The fact that asks members about one step. */
 function helpFact(
   { ports }: Pick<Flow, 'ports'>,
   taskId: string,
@@ -38,13 +38,13 @@ function helpFact(
   return { type: 'help.asked', helpId: ports.ids.next('h'), taskId, by, text: text.slice(0, maxQuestion), agents: [...helpers] };
 }
 
-/** What follows from a blocker the Builder reports: the experts once, then the user. */
+/** Facts after a blocker reported by the Builder: experts once, then the user. */
 export function blockerFacts(flow: Pick<Flow, 'ports'>, task: Pick<TaskProgress, 'id' | 'helps'>, text: string): Fact[] {
   if (task.helps < maxHelps) return [helpFact(flow, task.id, 'builder', text)];
   return [{ type: 'task.blocked', taskId: task.id, text: text.slice(0, maxQuestion) }];
 }
 
-/** Asks whoever has not answered yet, and closes; a stop leaves it open with the answers that were in. */
+/** Asks members that have not answered, and closes; a stop keeps received answers. */
 export async function help(flow: Flow): Promise<void> {
   const asked = currentTask(flow.recorder.session().progress)?.help;
   if (!asked?.isOpen) return;
@@ -59,13 +59,13 @@ export async function help(flow: Flow): Promise<void> {
   if (!flow.signal.aborted) await flow.recorder.record({ type: 'help.closed', helpId: asked.id, taskId: asked.taskId });
 }
 
-/** What every expert is shown, and what of the workspace is in it. */
+/** The context shown to each expert, and the workspace files in it. */
 interface HelpMaterial {
   readonly shown: Readonly<Record<string, string>>;
   readonly gathered: Gathered;
 }
 
-/** What every expert is shown; the same for all, so that none hears of another's answer. */
+/** The same context for all, without other answers. */
 async function material(flow: Flow): Promise<HelpMaterial | null> {
   const { progress } = flow.recorder.session();
   const task = currentTask(progress);

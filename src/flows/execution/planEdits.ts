@@ -9,15 +9,15 @@ import type { Flow } from '../kernel/flow';
 import { refusedBySnapshot, type Snapshots, snapshotText } from './builderSnapshots';
 
 export interface PlannedEdits {
-  /** Those that change something. */
+  /** Edits with an effect. */
   readonly files: FileProposal[];
   readonly refused: EditRefusal[];
   readonly fitted: readonly EditOp[];
-  /** The edits of files that could be read. */
+  /** Edits of readable files. */
   readonly readable: readonly EditOp[];
 }
 
-/** @param last the proposal that the edits are put over */
+/** @param last the proposal that the edits amend */
 export async function planEdits(
   flow: Flow,
   ops: readonly EditOp[],
@@ -34,7 +34,7 @@ export async function planEdits(
   return { files, refused: [...unreadable, ...planned.refused], fitted: planned.fitted, readable };
 }
 
-/** Others wait no longer than this. */
+/** Maximum time per slice. */
 const sliceMs = 3;
 
 async function inSlices<T>({ ports: { clock }, signal }: Flow, work: Iterator<unknown, T>): Promise<T> {
@@ -48,14 +48,14 @@ async function inSlices<T>({ ports: { clock }, signal }: Flow, work: Iterator<un
   }
 }
 
-/** An old text with more words its file does not have is no slip. */
+/** An old text with more unknown words contains no typo. */
 const maxAsked = 24;
-/** Lines looked at for a word, which may stand in longer ones. */
+/** Maximum search results per word, which may be part of longer ones. */
 const maxHits = 60;
 
 /**
- * Whether other files of the workspace have the words an edit quotes and its own file does not. Words that were not asked about count as known: then
- * nothing is taken for a slip of them.
+ * Checks which quoted words missing in their own file occur in other files. Unchecked words count as known, so that they are never
+ * treated as typos.
  */
 async function wordsElsewhere(
   flow: Flow,

@@ -8,10 +8,10 @@ import type { Session } from '../../core/session';
 import { raiseWriteFault } from '../edits/settleHunks';
 import type { Flow } from '../kernel/flow';
 
-/** Files looked at for the folder and the next number. */
+/** Files listed to find the folder and the next number. */
 const maxWalked = 20_000;
 
-/** Proposes the record under a path where nothing is; a proposal of before that is not written is replaced by it. */
+/** Proposes the record under a free path; replaces an earlier unwritten proposal. */
 export async function proposeRecord(flow: Flow): Promise<void> {
   const { ports, recorder } = flow;
   const session = recorder.session();
@@ -23,13 +23,13 @@ export async function proposeRecord(flow: Flow): Promise<void> {
   await recorder.recordIf(mayPropose, { type: 'edits.proposed', taskId: recordTaskId, attempt, files: [file], refused: [] });
 }
 
-/** Once a build is over; a record that is written stays as it is. */
+/** Only after a build, and not if the record is written. */
 function mayPropose(session: Session): boolean {
   const { record, started } = session.progress;
   return session.phase === 'done' && awaits(session) === 'request' && started && !(record && hasAccepted(record));
 }
 
-/** Null where the path cannot be written to; that has been raised as a fault. */
+/** Null if the path is not writable; raises the fault. */
 async function freePath(flow: Flow, title: string): Promise<string | null> {
   const { workspace } = flow.ports;
   const known = [...(await workspace.list('', maxWalked, flow.signal))];
@@ -41,7 +41,7 @@ async function freePath(flow: Flow, title: string): Promise<string | null> {
       return null;
     }
     if (live.value === null) return path;
-    // there, and in no listing, as an ignored file is
+    // exists but is not listed, like an ignored file
     known.push(path);
   }
 }

@@ -12,15 +12,16 @@ import { type Snapshots, snapshotText, takeSnapshots } from './builderSnapshots'
 
 export interface ReadEdits {
   readonly ops: readonly EditOp[];
-  /** Calls and blocks that are no edits, or that no workspace could take. */
+  /** Calls and blocks that are no valid edits. */
   readonly refused: readonly EditRefusal[];
-  /** The words around the edits, for people. */
+  /** The prose around the edits, for the user. */
   readonly said: string;
 }
 
 /**
- * The edits of a turn. Text is read from its blocks of edits, or, where it has none, as a whole; a call in the same turn makes the text talk.
- * @param files the task's files; where there is only one, text that names no file is about it
+ * The edits of a turn. Text is parsed from its edit blocks, or as a whole if it has none; with a call in the same turn, text is
+ * prose.
+ * @param files the task's files; if there is only one, it is the default
  * @param shown the files as the Builder saw them
  */
 export async function readEdits(flow: Flow, spoken: Spoken, files: readonly string[], shown: Snapshots): Promise<ReadEdits> {
@@ -43,7 +44,7 @@ export async function readEdits(flow: Flow, spoken: Spoken, files: readonly stri
   };
 }
 
-/** The step's files, whether they exist or not, and those that exist among the others that are named. */
+/** The step's files, existing or not, and other named files that exist. */
 async function knownFiles(flow: Flow, files: readonly string[], named: readonly string[], shown: Snapshots): Promise<KnownFiles> {
   const paths = [...files, ...named].flatMap((path) => {
     const checked = checkPath(path);
@@ -54,7 +55,7 @@ async function knownFiles(flow: Flow, files: readonly string[], named: readonly 
   return new Map([...known].filter(([path, text]) => text !== null || files.includes(path)));
 }
 
-/** The edit on the file that its path means, where no file is called like that. */
+/** Resolves an edit's path to an existing file if there is none by that exact name. */
 async function withKnownPath(flow: Flow, op: EditOp, known: KnownFiles): Promise<EditOp> {
   const path = knownPath(op.path, known);
   if (path === null || path === op.path) return op;

@@ -35,7 +35,7 @@ import { openingAndWords } from '../model/userWords';
 import { gathering, renderFiles, renderPrompt } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 
-/** The fact that opens the review of a proposal, for the same append; none where nobody reads it. */
+/** The fact that opens a review, for the same append; none without reviewers. */
 export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: number, files: readonly FileProposal[]): Fact[] {
   if (files.length === 0) return [];
   const session = recorder.session();
@@ -45,8 +45,8 @@ export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: numb
 }
 
 /**
- * Asks whoever has not answered yet, all in one batch, and closes the review. A stop ends every call of the batch and leaves the review
- * open with the answers that were in; taken up again, it asks the others only. Whoever cannot be asked is a gap.
+ * Asks reviewers without an answer in one batch and closes the review. A stop ends all calls and keeps received answers; resuming
+ * asks only the others. An unreachable reviewer is recorded as a gap.
  */
 export async function review(flow: Flow): Promise<void> {
   const read = reading(flow);
@@ -55,19 +55,19 @@ export async function review(flow: Flow): Promise<void> {
   const left = reviewers.filter((id) => !given.some(({ reviewer }) => reviewer === id));
   const gathered = gathering();
   const files = left.length > 0 ? await reviewedFiles(flow, read.progress.files, gathered) : '';
-  // all prompts are there before the first one is asked: who answers first does not depend on which file was read first
+  // all prompts are built first, so that the order of calls does not depend on file reads
   const prompts = await Promise.all(left.map((reviewer) => reviewerPrompt(flow, read, reviewer, { files, gathered })));
   await together(flow, left, (each, reviewer, index) => askReviewer(each, read, reviewer, prompts[index]));
   if (!flow.signal.aborted) await close(flow);
 }
 
-/** The files as every reviewer is shown them. */
+/** The files as shown to each reviewer. */
 interface ShownFiles {
   readonly files: string;
   readonly gathered: Gathered;
 }
 
-/** What a reviewer needs of the project: the files of the edits, the rules for them, and the names of the files that use them. */
+/** Project context of a review: the edited files, their rules, and the names of importing files. */
 async function reviewedFiles(flow: Flow, proposed: readonly FileProposal[], gathered: Gathered): Promise<string> {
   const paths = proposed.map(({ path }) => path);
   const [files, rules, users] = await Promise.all([
@@ -91,7 +91,7 @@ interface ReviewReading {
   readonly progress: TaskProgress;
 }
 
-/** The task under review as it stands now. */
+/** The task under review. */
 function reading({ recorder }: Flow): ReviewReading | null {
   const { progress } = recorder.session();
   const current = currentTask(progress);
@@ -143,7 +143,7 @@ async function reviewerPrompt(
   });
 }
 
-/** What may be quoted of each file: its text now, and the lines that are proposed. Other files of the workspace are not evidence. */
+/** Quotable text per file: current and proposed. Other files are no evidence. */
 async function textsOf({ ports }: Flow, files: readonly FileProposal[]): Promise<(path: string) => readonly string[]> {
   const texts = new Map<string, string[]>();
   for (const { path, hunks } of files) {
@@ -154,7 +154,7 @@ async function textsOf({ ports }: Flow, files: readonly FileProposal[]): Promise
   return (path) => (path === '' ? [...texts.values()].flat() : (texts.get(path) ?? []));
 }
 
-/** Weighs what was found. A synthesis is asked for only where something serious stands open. */
+/** Concludes the review; asks for a synthesis only if there is a serious open finding. */
 async function close(flow: Flow): Promise<void> {
   const read = reading(flow);
   const open = read?.progress.review;
@@ -165,7 +165,7 @@ async function close(flow: Flow): Promise<void> {
     type: 'review.closed',
     taskId: task.id,
     attempt: progress.attempt,
-    // what is in the files already is not sent back to the Builder
+    // changes already in the files are not sent back to the Builder
     ...concludeReview(findings, synthesis, isStanding(progress) ? Number.POSITIVE_INFINITY : progress.revisions),
   });
   const alone = unweighed(open.reviewers);

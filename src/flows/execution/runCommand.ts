@@ -1,6 +1,7 @@
 // Runs commands that the Builder proposes and the user allows.
 //
-// A command is looked at again just before it runs: the user's word is for the line, its folder, and what its scripts said.
+// A command is rechecked right before it runs: the permission covers the line, its folder, and the content of
+// its scripts.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { outputTail } from '../../core/execution/commandOutput';
@@ -20,17 +21,17 @@ import { createMasking } from '../kernel/redact';
 import type { Spoken } from '../model/memberTurn';
 import type { CommandEnd } from '../ports/shell';
 
-/** How long a command may take; one that watches or waits for somebody would never end. */
+/** Timeout for a command; watch modes and prompts would never end. */
 const maxCommandMs = 600_000;
 
-/** Asks about the command that is due, or runs it where the user has allowed it. */
+/** Asks about the next command, or runs it if the user allowed it. */
 export async function commandStep(flow: Flow): Promise<void> {
   const { progress, shell } = flow.recorder.session();
   const task = currentTask(progress);
   const command = task && commandDue(shell, task);
   if (!task || !command) return;
   const of = { commandId: command.commandId, taskId: command.taskId };
-  // its end was never written down: whether it ran to its end nobody knows, and it is not run a second time
+  // its end was not recorded: the result is unknown, and it is not run again
   if (command.state === 'running')
     return flow.recorder.record({ type: 'command.ended', ...of, outcome: 'cut', exitCode: null, tookMs: 0, output: '' });
   const looked = await lookAt(flow, command);
@@ -52,7 +53,7 @@ export async function commandStep(flow: Flow): Promise<void> {
   });
 }
 
-/** What the line is and does now; null where commands cannot be run any more, or its folder is gone. */
+/** The current meaning of the line; null if commands are unavailable or the folder is gone. */
 async function lookAt(
   { ports }: Flow,
   { line, folder }: ProposedCommand,
@@ -82,7 +83,7 @@ function printOf(digest: Flow['ports']['digest'], scripts: Readonly<Record<strin
   return digest(JSON.stringify([Object.entries(scripts).sort(([one], [other]) => (one < other ? -1 : 1)), recipes]));
 }
 
-/** Whether it was allowed for good, and what it does has changed since. */
+/** Whether a permanent permission is outdated because the command's effect changed. */
 function hasChanged(request: CommandRequest, allowed: readonly CommandAllowance[]): boolean {
   return (
     allowanceFor(
@@ -119,7 +120,7 @@ async function run(
   await recorder.record(ended, ...(isRed ? [{ type: 'task.reopened', taskId, cause: 'command', by: 'engine' } as const] : []));
 }
 
-/** The user's word on a command: only what its card offers, and only while it is asked about. */
+/** The user's answer on a command: only options of its card, and only while it is open. */
 export async function settleCommand({ ports, recorder }: Flow, { commandId, allow }: CommandOf<'command.settle'>): Promise<void> {
   const command = commandById(recorder.session().shell, commandId);
   if (command?.state !== 'asked') return;
@@ -142,7 +143,7 @@ function allowanceOf({ line, folder, asked }: ProposedCommand, kind: 'line' | 'p
 
 interface ReadCommands {
   readonly drafts: readonly CommandDraft[];
-  /** Why others are not put before the user, for the Builder. */
+  /** Reasons for refused commands, for the Builder. */
   readonly refused: readonly string[];
 }
 
@@ -174,7 +175,7 @@ export async function readCommands(flow: Flow, taskId: string, { calls, blocks }
   return { drafts, refused: [...new Set(refused)] };
 }
 
-/** What is written down is masked: a line with a secret could not be run as it is shown. */
+/** Logs are masked, so a line with a secret could not run as shown. */
 async function holdsSecret({ ports, signal }: Flow, line: string): Promise<boolean> {
   const masking = createMasking(ports.marks, () => ports.clock.sleep(0, signal));
   return (await masking.ofText(line)) !== line;

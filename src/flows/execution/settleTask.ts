@@ -14,7 +14,7 @@ import { takeMemberTurn } from '../model/memberTurn';
 import type { Session } from '../../core/session';
 import { findLast } from '../../core/base/chunkedList';
 
-/** Settles the task; where something of it was accepted, with what the languages say of its files now. */
+/** Settles the task, with current diagnostics if something was accepted. */
 export async function settleTask(flow: Flow): Promise<void> {
   const task = currentTask(flow.recorder.session().progress);
   if (!task) return;
@@ -24,14 +24,14 @@ export async function settleTask(flow: Flow): Promise<void> {
 }
 
 /**
- * The Director tells the user what changed and what is left; then the session is done. The account is made of facts: where nobody can be asked for
- * the words above it, it stands by itself.
+ * The Director reports changes and open points; then the session is done. The account is generated from facts and stands alone if no
+ * model answers.
  */
 export async function finishBuild(flow: Flow): Promise<void> {
   const session = flow.recorder.session();
   const { progress, room, language } = session;
   const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }, ...unheardFacts(flow)];
-  // one step needs no words above its account
+  // one step needs no summary above its account
   if (isDirect(session) || progress.tasks.every(isStanding)) return flow.recorder.record(...facts);
   const prompt = await flow.ports.prompts.render('execution/summary', {
     language: languageNames[language],
@@ -44,7 +44,7 @@ export async function finishBuild(flow: Flow): Promise<void> {
   await takeMemberTurn(flow, { ...speech, standIn: () => facts }, () => ({ facts }));
 }
 
-/** What was said under the last step, and no step heard any more: the user is asked whether it is to be planned as a change. */
+/** Messages after the last step that no step used: the user is asked whether to plan them as a change. */
 function unheardFacts({ recorder, ports }: Flow): Fact[] {
   const { progress, transcript } = recorder.session();
   const said = progress.guidance.at(-1);

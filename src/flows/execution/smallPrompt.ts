@@ -1,5 +1,5 @@
 // Prompt of one step for a small model: its files, the change, and one form of answer.
-// Such a model gives anything more back as its answer.
+// Such a model repeats anything else in its answer.
 import { markdownFence } from '../../core/report/escape';
 import type { Task } from '../../core/plan/taskMap';
 import type { JsonSchema } from '../../core/models/request';
@@ -12,21 +12,21 @@ import { answererOf } from '../model/pickModel';
 import { gathering, renderPrompt } from '../model/workspacePrompt';
 import type { RenderedPrompt, SourceFile } from '../ports/ports';
 
-/** A file of more tokens takes too long to be written again, and loses lines on the way. */
+/** Larger files take too long to rewrite, and lose lines. Tokens. */
 const maxWholeTokens = 1_500;
-/** As much of the window as the answer may take; see `boundWithin`. */
+/** Share of the context window for the answer; see `boundWithin`. */
 const answerShare = 0.25;
-/** A file that is written again is about as long as it was. */
+/** Expected growth of a rewritten file. */
 const growth = 1.3;
 const usualWindow = 8_192;
 
 export interface SmallPrompt {
   readonly prompt: RenderedPrompt;
-  /** How the answer is bound; null where it is the files themselves. */
+  /** Schema of the answer; null if the answer is the files themselves. */
   readonly schema: JsonSchema | null;
 }
 
-/** @param feedback what became of the last answer; empty for the first one */
+/** @param feedback result of the last answer; empty for the first one */
 export async function smallPrompt(flow: Flow, task: Task, progress: TaskProgress, feedback: string): Promise<SmallPrompt> {
   const { ports, recorder } = flow;
   const window = answererOf(flow, 'builder', 'strong').contextTokens ?? usualWindow;
@@ -74,12 +74,12 @@ function block({ path, text }: SourceFile): string {
   return `${path}\n${fence}${languageOf(path)}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
 }
 
-/** A fence with a language has small models write the path above theirs too. */
+/** A fence with a language makes small models write the path above their own. */
 function languageOf(path: string): string {
   return /\.(\w{1,10})$/.exec(path)?.[1] ?? '';
 }
 
-/** The parts of the files that the change is about, where they do not all fit. */
+/** The relevant parts of the files, if they do not all fit. */
 async function excerpts(
   { ports, signal }: Flow,
   task: Task,

@@ -1,6 +1,6 @@
-// Takes another agent's changes out of the files and proposes them as hunks.
+// Reverts another agent's changes in the files and proposes them as hunks.
 //
-// Everything is kept before a file is touched, so that a crash anywhere loses no change.
+// Everything is stored before a file is touched, so that a crash loses no change.
 import type { Content } from '../../core/checkpoints/restore';
 import { parseEditText } from '../../core/edits/formats/parse';
 import { hunksBetween } from '../../core/edits/hunks/hunks';
@@ -18,10 +18,10 @@ import { editedPaths, takeSnapshots, withBases, withMarks } from './builderSnaps
 import { reviewFacts } from './review';
 import { planEdits } from './planEdits';
 
-/** The one step of a plan that holds another agent's changes. */
+/** Task id of the only step of a plan with another agent's changes. */
 export const broughtTask = 'H1';
 
-/** What a pasted reply changes, by the edit formats the Builder uses. */
+/** Changes in a pasted reply, in any edit format of the Builder. */
 export async function proposalsInText(
   flow: Flow,
   text: string,
@@ -42,18 +42,18 @@ function proposedFacts(flow: Flow, files: FileProposal[], refused: EditRefusal[]
   return [proposed, ...(task ? reviewFacts(flow, task, 1, files) : [])];
 }
 
-/** One file, as it was handed over and as it was left by the agent, or typed into since; null is no such file. */
+/** One file as handed over, and as left by the agent or edited since; null if it does not exist. */
 interface Returned {
   readonly path: string;
   readonly base: string | null;
   readonly theirs: string | null;
-  /** The file as the agent left it, byte for byte; none where somebody has changed it since. */
+  /** The agent's file byte for byte; none if edited since. */
   readonly whole?: { readonly id: string; readonly mode?: number };
-  /** What takes the change out of the file; null where that is done already. */
+  /** The write that reverts the change; null if already done. */
   readonly write: FileWrite | null;
 }
 
-/** Takes the changes out of the files, all or nothing, and puts them before the user. Taken up again after a crash it goes on from where that left the files. */
+/** Reverts the changes, all or nothing, and presents them to the user. Can be resumed after a crash. */
 export async function takeBackChanges(flow: Flow): Promise<void> {
   const { brought } = flow.recorder.session();
   if (!brought) return;
@@ -74,7 +74,7 @@ export async function takeBackChanges(flow: Flow): Promise<void> {
     if (!result.ok) return raiseWriteFault(flow, result.error);
     const files = await keepAfter(flow, before, result.value);
     const kept: Fact = { type: 'checkpoint.kept', checkpointId: flow.ports.ids.next('c'), taskId: broughtTask, hunkIds: [], files };
-    // saving may have formatted what was put back: hunks are cut from what is there
+    // a formatter may have run on save: hunks are cut from the result
     const saved = new Map(result.value.flatMap(({ path, after }) => (after === null ? [] : [[path, after] as const])));
     const asSaved = returned.map((file) => ({ ...file, base: file.base === null ? null : (saved.get(file.path) ?? file.base) }));
     await flow.recorder.record(kept, ...proposedFacts(flow, await proposals(flow, asSaved), []));
@@ -131,7 +131,7 @@ async function proposals(flow: Flow, returned: readonly Returned[]): Promise<Fil
   return withMarks(flow, snapshots, files, null);
 }
 
-/** Files that only went elsewhere: one that is gone and one that came hold the same text, and no other does. */
+/** Renamed files: a deleted and a new one with the same text, unique on both sides. */
 function movesIn(returned: readonly Returned[]): ReadonlyMap<string, string> {
   const gone = returned.filter(({ base, theirs }) => base !== null && base.trim() !== '' && theirs === null);
   const came = returned.filter(({ base, theirs }) => base === null && theirs !== null);

@@ -21,7 +21,7 @@ export type StepCommand = CommandOf<
   | 'verification.waive'
 >;
 
-/** The facts of a command about one step; none where it no longer fits, such as a click on a card that is out of date. */
+/** Facts of a command on one step; none if outdated, such as a click on an old card. */
 export function stepFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: StepCommand): Fact[] {
   const session = flow.recorder.session();
   const { checks } = session.progress;
@@ -44,7 +44,7 @@ function fixFacts(session: Session): Fact[] {
   return [{ type: 'task.reopened', taskId, cause: 'fix', by: 'user' }];
 }
 
-/** Whether the user has the word and the command fits the task: the one under review, or one that is settled. */
+/** Whether the session waits for the user and the task is under review or settled. */
 function isOpenTask(session: Session, command: Extract<StepCommand, { taskId: string }>): boolean {
   const awaited = openQuestion(session);
   if (awaited === 'basis')
@@ -81,7 +81,7 @@ function taskFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: Extract<Step
   }
 }
 
-/** All duties read it: the user asked for them. */
+/** All review duties, as the user asked for a review. */
 function askedReview({ progress, room }: Session, taskId: string): Fact[] {
   const task = progress.tasks.find(({ id }) => id === taskId);
   const planned = progress.offered?.plan.tasks.find(({ id }) => id === taskId);
@@ -89,7 +89,7 @@ function askedReview({ progress, room }: Session, taskId: string): Fact[] {
   return [{ type: 'review.opened', taskId, attempt: task.attempt, reviewers: [...reviewersOf(planned, room.objections, 'all', room.own)] }];
 }
 
-/** A task that is skipped after part of it was accepted has changed the files all the same. */
+/** A partly accepted task that is skipped has changed files all the same. */
 function isInFiles({ progress }: Session, taskId: string): boolean {
   const task = progress.tasks.find(({ id }) => id === taskId);
   return task !== undefined && [task, ...task.earlier].some(hasAccepted);

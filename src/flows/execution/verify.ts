@@ -5,7 +5,7 @@ import { raiseFault } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import type { Progress } from '../../core/execution/state';
 
-/** Runs the check because the user asked for it now: what stands in the way is said aloud. */
+/** Runs the check on request: obstacles are raised as faults. */
 export async function verify(flow: Flow): Promise<void> {
   const { ports } = flow;
   const task = await ports.verification.name();
@@ -14,7 +14,7 @@ export async function verify(flow: Flow): Promise<void> {
   await run(flow, task);
 }
 
-/** Runs the check as it was chosen for every step: what stands in the way is noted on its card and holds nothing up. */
+/** Runs the check after a step: obstacles are noted on the card and block nothing. */
 export async function verifyStep(flow: Flow): Promise<void> {
   const { ports, recorder } = flow;
   const task = await ports.verification.name();
@@ -48,7 +48,7 @@ async function run({ ports, recorder, signal }: Flow, task: string): Promise<voi
   await recorder.record(ended, ...fixFacts(progress, { taskId, exitCode, most: ports.settings.repairs() }));
 }
 
-/** A red check is the Builder's as often as the user has set; one that was ended or could not start says nothing about the work. */
+/** A failed check goes to the Builder up to the configured limit; one that was cancelled or failed to start does not. */
 function fixFacts(
   { tasks }: Progress,
   { taskId, exitCode, most }: { taskId: string | null; exitCode: number | null; most: number },

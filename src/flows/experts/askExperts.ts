@@ -16,13 +16,13 @@ import { gathering, renderPrompt, renderWorkspace } from '../model/workspaceProm
 import type { RenderedPrompt } from '../ports/ports';
 import { openCall } from './expertCommands';
 
-/** How long everybody is waited for; after that the answers that are in will do, or the first that comes. */
+/** Time to wait for all; after that the received answers are used, or the first to arrive. */
 export const expertDeadlineMs = 180_000;
 
-/** What an answer is cut to: far beyond what it was asked for, and no more than a mapper can read five of. */
+/** Maximum characters of an answer: far above the requested length, and readable for a mapper with five of them. */
 const maxAnswerChars = 24_000;
 
-/** A stop leaves the answers that were in; taken up again, it asks the others only. */
+/** A stop keeps received answers; resuming asks only the others. */
 export async function askExperts(flow: Flow): Promise<void> {
   const batch = openBatch(flow.recorder.session().experts);
   if (!batch) return;
@@ -44,7 +44,7 @@ async function expertPrompt(flow: Flow, { brief, step }: Batch): Promise<Rendere
   });
 }
 
-/** Whether the deadline has passed, and the calls that still run. */
+/** Whether the deadline has passed, and the running calls. */
 interface Gathering {
   isOver: boolean;
   readonly running: Map<string, AbortController>;
@@ -63,7 +63,7 @@ async function gather(flow: Flow, batch: Batch, left: readonly Expert[], prompt:
   try {
     await Promise.all(heard);
   } catch (error) {
-    // an answer that cannot be recorded is not worth its price
+    // if an answer cannot be recorded, the other calls are cancelled
     dropOthers(gathering);
     await Promise.allSettled(heard);
     throw error;
@@ -84,7 +84,7 @@ function dropOthers({ running, dropped }: Gathering): void {
   }
 }
 
-/** One expert's answer, recorded in one append with its bill, so that nobody is asked twice for what was answered. */
+/** One expert's answer with its receipt in one append, so that it is never paid for twice. */
 async function hear(flow: Flow, batchId: string, expert: Expert, prompt: RenderedPrompt, gathering: Gathering): Promise<void> {
   const { controller, close: closeCall } = openCall(flow.recorder, expert.id);
   gathering.running.set(expert.id, controller);
@@ -129,7 +129,7 @@ function answerOf(reply: Result<Reply, ModelFailure>, { wasDropped, isLate }: { 
   return { outcome: isLate ? 'late' : isCut ? 'truncated' : 'done', text: text.slice(0, maxAnswerChars), reason: null };
 }
 
-/** One answer is enough. Without any the user is told why, unless it was they who wanted none. */
+/** One answer is enough. Without any, the user is told why, unless they cancelled all. */
 async function close(flow: Flow, batchId: string): Promise<void> {
   const { recorder } = flow;
   const batch = openBatch(recorder.session().experts);

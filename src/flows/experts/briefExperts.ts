@@ -62,7 +62,7 @@ export async function briefExperts(flow: Flow): Promise<void> {
   await recorder.record(otherwise);
 }
 
-/** The assignment as a prompt: what the user accepted, and nothing that nobody wrote. */
+/** The assignment as a prompt, from the accepted brief only. */
 function assignment({ ready, clarify }: Session): ExpertBrief {
   const handover = ready?.handover;
   const words = handover?.prompt || handover?.goal || clarify.brief?.summary || clarify.request || clarify.brief?.title;

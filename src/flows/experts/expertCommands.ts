@@ -1,4 +1,4 @@
-// Commands on a batch of experts, carried out.
+// Runs commands on a batch of experts.
 import { liftFacts } from '../kernel/raiseFault';
 import type { ExpertCommand } from '../../core/experts/commands';
 import { askedExperts, nextForExperts, openBatch } from '../../core/experts/batch';
@@ -8,13 +8,13 @@ import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
 import type { Recorder } from '../kernel/recorder';
 
-/** The fact with which experts are called when a build is started; none where the user asks for none. */
+/** The fact that calls experts at the start of a build; none if disabled. */
 export function calledFacts({ ports }: Pick<Flow, 'ports'>): Fact[] {
   const experts = ports.settings.experts();
   return experts.length > 0 ? [{ type: 'experts.called', batchId: ports.ids.next('b'), experts: [...experts] }] : [];
 }
 
-/** Carries out a command about the open batch; one that no longer fits does nothing. */
+/** Runs a command on the open batch; a no-op if outdated. */
 export async function runExpertCommand({ recorder }: Flow, run: StepRunner, command: ExpertCommand): Promise<void> {
   if (openBatch(recorder.session().experts)?.id !== command.batchId) return;
   if (command.type === 'expert.cancel') return cancel(recorder, command.expert);
@@ -23,7 +23,7 @@ export async function runExpertCommand({ recorder }: Flow, run: StepRunner, comm
   if (facts.length > 0) await recorder.record(...facts);
 }
 
-/** The prompt as the user left it, and that it may be asked. */
+/** Starts the batch with the prompt as edited by the user. */
 function runFacts(session: Session, { batchId, arm, prompt }: Extract<ExpertCommand, { type: 'experts.run' }>): Fact[] {
   const batch = openBatch(session.experts);
   if (!batch?.brief || awaits(session) !== 'experts') return [];
@@ -32,7 +32,7 @@ function runFacts(session: Session, { batchId, arm, prompt }: Extract<ExpertComm
   return [...(isEdited ? [edited] : []), { type: 'experts.asked', batchId, arm }];
 }
 
-/** Whoever goes on without the experts waits for none of their calls, and mends nothing that stood in their way. */
+/** Continues without experts, ending their calls and clearing their faults. */
 async function skip(recorder: Recorder, run: StepRunner, batchId: string): Promise<void> {
   const isOpen = () => recorder.session().phase === 'execution' && nextForExperts(recorder.session().experts) !== null;
   if (!isOpen()) return;
@@ -41,10 +41,10 @@ async function skip(recorder: Recorder, run: StepRunner, batchId: string): Promi
   await recorder.record(...liftFacts(recorder.session()), { type: 'experts.skipped', batchId });
 }
 
-/** The calls under way, by the history they write to and the expert: a call is no fact, and a command must reach it. */
+/** Running calls by recorder and expert: calls are no facts, but commands must reach them. */
 const underWay = new WeakMap<Recorder, Map<string, AbortController>>();
 
-/** Opens a call that the user can give up by itself; close it when it has ended. */
+/** Registers a call that the user can cancel; close it when it has ended. */
 export function openCall(recorder: Recorder, expert: string): { readonly controller: AbortController; close(): void } {
   const calls = underWay.get(recorder) ?? new Map<string, AbortController>();
   underWay.set(recorder, calls);

@@ -20,7 +20,7 @@ import { callModel } from '../model/callModel';
 import { callModelTyped, jsonSchemaOf } from '../model/callModelTyped';
 import { gathering, renderPrompt, renderWorkspace, shownFacts } from '../model/workspacePrompt';
 
-/** Maps the answers of the batch. Where the mapper's answer is no use, or does not come, or nothing it says is there, they stand side by side. */
+/** Maps the answers of the batch. If the map fails or is empty, the answers are shown side by side. */
 export async function mapClaims(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
@@ -40,7 +40,7 @@ export async function mapClaims(flow: Flow): Promise<void> {
     return [];
   });
   if (flow.signal.aborted) return;
-  // a recording without a map cannot be mended
+  // a recording without a map cannot be fixed
   if (!asked.ok && !isOfOneCall(asked.error.reason) && asked.error.reason !== 'recordingEnded') return raise(flow, asked.error);
   await recorder.record(await mapped(flow, batch.id, found, answers));
 }
@@ -54,7 +54,7 @@ function answersByLetter(sessionId: string, batch: Batch): Answers {
   );
 }
 
-/** Answers by their letters, in the order of the letters; no model is named, not even where an answer names its own. */
+/** Answers by letter; model names are masked, even inside answers. */
 function shown(flow: Pick<Flow, 'ports' | 'recorder'>, batch: Batch, answers: Answers): string {
   const { ports } = flow;
   const nonce = nonceOf(flow);
@@ -66,7 +66,7 @@ function shown(flow: Pick<Flow, 'ports' | 'recorder'>, batch: Batch, answers: An
     .join('\n\n');
 }
 
-/** The text with each name covered by as many dots, so that every place in it stays where it is. */
+/** Masks names with as many dots, so that all offsets stay valid. */
 function withoutNames(text: string, names: readonly string[]): string {
   return names.filter(Boolean).reduce((covered, name) => {
     const pattern = new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
@@ -83,7 +83,7 @@ async function mapped(flow: Flow, batchId: string, found: v.InferOutput<typeof c
     const claims = checkedClaims(claim, answers, origin);
     if (claims.length === 0) dropped++;
     checked.push(...claims);
-    // a long map of long answers is looked up piece by piece: the editor has other things to do
+    // yields to the editor between claims, as verification of long maps is slow
     await flow.ports.clock.sleep(0, flow.signal);
   }
   const map = claimMap(checked, found.gaps, dropped);
@@ -95,7 +95,7 @@ export const answerChoiceSchema = v.object({
   choice: v.pipe(v.string(), v.trim(), v.regex(/^(?:answer )?[A-E]$/i)),
 });
 
-/** Asks whoever has not chosen yet, all at once; an answer that is no choice is none, and not asked for again. */
+/** Asks all experts without a vote at once; an invalid vote counts as none and is not retried. */
 export async function voteOnAnswers(flow: Flow): Promise<void> {
   const batch = openBatch(flow.recorder.session().experts);
   if (batch) await together(flow, votersLeft(batch), (each, expert) => choose(each, batch, expert));
@@ -107,7 +107,7 @@ async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {
   const expert = batch.experts.find(({ id }) => id === voter);
   if (!expert) return;
   const usable = usableAnswers(batch);
-  // every voter has an order of its own, so that no place in the list is the better one for all
+  // each voter has its own order, to avoid position bias
   const letters = lettersFor(
     usable.map((answer) => answer.expert),
     `${session.id} ${batch.id} ${voter}`,

@@ -1,4 +1,4 @@
-// Flow: ports, recorder, stop signal and allowance of the team's work.
+// Flow: ports, recorder, stop signal and call allowance of the team's work.
 import type { Ports } from '../ports/ports';
 import type { Recorder } from './recorder';
 
@@ -6,36 +6,36 @@ export interface Flow {
   readonly ports: Ports;
   readonly recorder: Recorder;
   readonly signal: AbortSignal;
-  /** Absent where no budget bounds the work; `kernel/allowance` makes it and asks it. */
+  /** Missing for unlimited work; managed by `kernel/allowance`. */
   readonly allowance?: CallAllowance;
 }
 
 interface CallAllowance {
-  /** Requests that may still be made; never below 0. */
+  /** Requests left; at least 0. */
   left(): number;
-  /** Counts requests that were made. */
+  /** Counts requests. */
   take(requests: number): void;
 }
 
 export interface StepRunner {
-  /** Takes up the work where the facts say it stands; does nothing while it is already at work. */
+  /** Resumes work from the recorded facts; a no-op while work is running. */
   kick(): void;
-  /** Does one piece of work, then goes on like `kick`; refused (false) while other work is under way. */
+  /** Does one piece of work, then continues like `kick`; returns false while other work is running. */
   start(work: (flow: Flow) => Promise<void>): boolean;
   /**
-   * Ends the call, the wait and the work; resolves when all of it has come to rest, to whether it was this call that ended it.
-   * @param meanwhile what has to be written down before anything is taken up again, such as that the user stopped
+   * Ends the call, the wait and the work; resolves when all have stopped, to whether this call ended it.
+   * @param meanwhile writes that must precede a restart, such as that the user stopped
    */
   stop(meanwhile?: () => Promise<unknown>): Promise<boolean>;
   isBusy(): boolean;
-  /** Resolves when no work is under way. */
+  /** Resolves when no work is running. */
   idle(): Promise<void>;
 }
 
 /**
- * The same flow for a piece of work that may make so many requests, retries, looks and re-asks included. The allowance travels with the flow and is
- * taken from where requests are made, so callers neither hand it on nor add up what others used.
- * @param requests most that may be made; below 0 counts as 0
+ * The same flow with a limit on requests, including retries, lookups and re-asks. The allowance is part of the flow and is counted
+ * where requests are made, so callers need no accounting.
+ * @param requests maximum; negative counts as 0
  */
 export function withAllowance(flow: Flow, requests: number): Flow {
   let left = Math.max(0, requests);
@@ -48,23 +48,20 @@ export function withAllowance(flow: Flow, requests: number): Flow {
   return { ...flow, allowance };
 }
 
-/** Requests that may still be made; without end where nothing bounds them. */
+/** Requests left; infinite without a limit. */
 export function requestsLeft({ allowance }: Flow): number {
   return allowance?.left() ?? Number.POSITIVE_INFINITY;
 }
 
 /**
- * The nonce of a session's prompts: one for all of them, so that a provider's cache holds their common parts. It comes from a secret of this host,
- * is in no fact, and is taken out of every answer: text that it marks can neither open nor end a mark.
+ * The nonce of a session's prompts; constant, so that provider caches keep the common prefix. Derived from a secret of this host, in
+ * no fact, and removed from all answers, so that text cannot open or close a delimiter.
  */
 export function nonceOf({ ports, recorder }: Pick<Flow, 'ports' | 'recorder'>): string {
   return ports.nonceOf(recorder.session().id);
 }
 
-/**
- * Does the work for each item at once. Rejects with the first failure, after every other call was ended and has come to rest: nobody streams
- * for a run that rests.
- */
+/** Maps items in parallel. Rejects with the first failure after all other calls have been aborted and have settled. */
 export async function together<T, R>(
   flow: Flow,
   items: readonly T[],

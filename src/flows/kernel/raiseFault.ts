@@ -1,4 +1,4 @@
-// Raises and lifts faults.
+// Raises and clears faults.
 import type { Fact } from '../../core/events';
 import type { Session } from '../../core/session';
 import type { Fault, FaultReason } from '../../core/faults';
@@ -6,29 +6,29 @@ import { type ModelFailure, isOfOneCall } from '../../core/models/failure';
 import type { Flow } from './flow';
 import type { TurnOutcome } from '../../core/discussion/facts';
 
-/** What is known of a call that failed. */
+/** Details of a failed call. */
 type CallFailure = Pick<ModelFailure, 'reason'> & { readonly retryAfterMs?: number | null; readonly model?: string };
 
-/** Raises a fault for a failed call; a call the user cancelled is no fault. */
+/** Raises a fault for a failed call; a call cancelled by the user is none. */
 export async function raise(flow: Flow, failure: CallFailure): Promise<void> {
   if (failure.reason === 'cancelled' || flow.signal.aborted) return;
   const { reason, retryAfterMs, model = flow.ports.models.identify('strong').model } = failure;
   await raiseFault(flow, reason, model, retryAfterMs ? flow.ports.clock.now() + retryAfterMs : null);
 }
 
-/** Raises a fault where only the user can mend what failed; without a single call the work goes on. */
+/** Raises a fault only if the user must fix the cause; otherwise the work continues without this call. */
 export async function raiseForUser(flow: Flow, failure: Parameters<typeof raise>[1]): Promise<void> {
   if (!isOfOneCall(failure.reason)) await raise(flow, failure);
 }
 
-/** Raises a fault for a turn in which nothing was said, where the step would be taken again by itself for ever. Gives whether it was one. */
+/** Raises a fault for an empty turn, which would otherwise be retried forever. Returns whether it was one. */
 export async function raiseSilence(flow: Flow, outcome: TurnOutcome): Promise<boolean> {
   if (outcome !== 'refused' && outcome !== 'empty') return false;
   await raiseFault(flow, outcome === 'empty' ? 'empty' : 'contentBlocked', '');
   return true;
 }
 
-/** @param retryAt when the service may be asked again; null where it did not say */
+/** @param retryAt when the service may be called again; null if unknown */
 export async function raiseFault(
   flow: Pick<Flow, 'ports' | 'recorder'>,
   reason: FaultReason,
@@ -39,7 +39,7 @@ export async function raiseFault(
   await flow.recorder.record({ type: 'fault.raised', faultId: flow.ports.ids.next('f'), fault });
 }
 
-/** What held the work up is lifted: an open fault, and a stop. */
+/** Facts that clear an open fault and a stop. */
 export function liftFacts({ fault, stopped }: Pick<Session, 'fault' | 'stopped'>): Fact[] {
   return [
     ...(fault ? [{ type: 'fault.cleared', faultId: fault.id } as const] : []),

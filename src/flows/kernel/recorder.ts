@@ -9,25 +9,22 @@ import { evolve } from '../../core/evolve';
 import { createSerialQueue } from '../../core/base/serialQueue';
 
 export interface Recorder {
-  /** The session with every recorded fact folded in. */
+  /** The session with all recorded facts. */
   session(): Session;
   /**
-   * Writes the facts as one append and shows them; concurrent calls keep their order.
-   * Rejects with `LogError` when they could not be written; then none of them has happened.
+   * Writes the facts as one append and shows them; concurrent calls keep their order. Rejects with `LogError` on failure; then none
+   * of them is recorded.
    */
   record(...facts: Fact[]): Promise<void>;
-  /**
-   * The same, but only if the session still is as the facts need it when it is their turn to be written: what was asked for before them
-   * is folded in by then. Resolves to whether they were written.
-   */
+  /** Records only if the condition holds when it is their turn, after all earlier requests. Resolves to whether they were written. */
   recordIf(isDue: (session: Session) => boolean, ...facts: Fact[]): Promise<boolean>;
-  /** Resolves once the session is so, at once where it is, and when the signal aborts. */
+  /** Resolves when the condition holds, at once if it already does, or when the signal aborts. */
   until(isSo: (session: Session) => boolean, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * A recorder over a log whose events so far folded to `initial`.
- * @param clean takes out of the facts what must not be written down
+ * A recorder for a log whose events so far folded to `initial`.
+ * @param clean removes content that must not be stored
  */
 export function createRecorder(
   log: Log,
@@ -37,10 +34,10 @@ export function createRecorder(
 ): Recorder {
   let session = initial;
   const inOrder = createSerialQueue();
-  /** Who waits for something to be recorded. */
+  /** Callbacks waiting for the next record. */
   const waiting = new Set<() => void>();
 
-  /** What happened and could not be written down: it goes before whatever can be written next. */
+  /** Facts that could not be written: retried before the next write. */
   let owed: readonly Fact[] = [];
 
   const write = async (facts: readonly Fact[]): Promise<void> => {
@@ -80,13 +77,13 @@ export function createRecorder(
   };
 }
 
-/** Of facts that could not be written: what was paid for, and that a turn is over. All else is done again. */
+/** Of facts that could not be written, only costs and ends of turns are kept; everything else is repeated. */
 function owedOf(fact: Fact): Fact[] {
   if (fact.type === 'call.ended') return fact.recorded ? [] : [fact];
   return fact.type === 'turn.ended' ? [{ ...fact, outcome: 'interrupted', mentions: [], stance: null }] : [];
 }
 
-/** The promises no flow may break, whatever a model answers. A breach is a mistake of ours and stops the work. */
+/** Invariants that no flow may break, whatever a model answers. A violation is a bug and stops the work. */
 function checkPromises(session: Session, facts: readonly Fact[]): void {
   const breach = approvalBreach(session.progress, facts);
   if (breach) throw new Error(breach);

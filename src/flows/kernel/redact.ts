@@ -7,10 +7,10 @@ import { plainMarks, type SecretMarks } from '../../core/secrets/marks';
 import { maskedPieces } from '../../core/secrets/mask';
 import type { Ports } from '../ports/ports';
 
-/** Looked through before others may work for a moment, so that a large text holds nobody up. Characters. */
+/** Characters masked before yielding, so that large texts do not block. */
 const charsAtOnce = 32_000;
 
-/** Masks texts and values of any shape one after the other; names of fields, and the fields left out, stay as they are. */
+/** Masks texts and nested values in sequence; field names and excluded fields stay unchanged. */
 export function createMasking(marks: SecretMarks, pause: () => Promise<void>, leftOut: ReadonlySet<string> = new Set()) {
   const masked: Masked = {};
   let chars = 0;
@@ -36,8 +36,8 @@ export function createMasking(marks: SecretMarks, pause: () => Promise<void>, le
 }
 
 /**
- * The request with a mark in the place of every secret, and how many of each kind there were.
- * @param pause lets others work; waited for between two parts of a long request
+ * The request with placeholders for secrets, and their number by kind.
+ * @param pause yields between parts of a long request
  */
 export async function redactRequest(
   request: ModelRequest,
@@ -51,7 +51,7 @@ export async function redactRequest(
     async ({ calls, results, pictures, ...said }): Promise<ModelMessage> => ({
       ...said,
       text: await ofText(said.text),
-      // what a picture shows cannot be masked, and the user was told so; how it is called can
+      // pictures cannot be masked, as the user was told; their labels can
       ...(pictures ? { pictures: await inOrder(pictures, async (picture) => ({ ...picture, label: await ofText(picture.label) })) } : {}),
       ...(calls ? { calls: await inOrder(calls, async (call) => ({ ...call, args: await ofValue(call.args) })) } : {}),
       ...(results
@@ -67,22 +67,22 @@ export async function redactRequest(
   return { request: { ...request, system, messages }, masked };
 }
 
-/** Lines of the user's own files, which are written back as they are, leave only as part of a request and are encrypted on the disk; and what names a place. */
+/** Fields not masked: lines of the user's files, which are written back and encrypted on disk, and identifiers of places. */
 const ownLines: ReadonlySet<string> = new Set([...fileLines, 'sides', 'path', 'to', 'hash']);
 
-/** The facts as they may be written down: what the user typed and what a model, a tool or a server said, with marks for secrets. */
+/** The facts with placeholders for secrets in text of users, models, tools and servers. */
 async function factsWithoutSecrets(facts: readonly Fact[], marks: SecretMarks, pause: () => Promise<void>): Promise<Fact[]> {
   const { ofValue } = createMasking(marks, pause, ownLines);
   return inOrder(facts, async (fact) => (await ofValue(fact)) as Fact);
 }
 
-/** What a recorder writes down instead of the facts it is given. */
+/** Masking for a recorder. */
 export function cleanFacts({ marks, clock }: Pick<Ports, 'marks' | 'clock'>): (facts: readonly Fact[]) => Promise<readonly Fact[]> {
   const never = new AbortController().signal;
   return (facts) => factsWithoutSecrets(facts, marks, () => clock.sleep(0, never));
 }
 
-/** The same where no session is open that could know a mark again. */
+/** The same without an open session, whose placeholders could be resolved. */
 export const cleanPlainly = (facts: readonly Fact[]) => factsWithoutSecrets(facts, plainMarks, async () => undefined);
 
 async function inOrder<T, U>(items: readonly T[], change: (item: T) => Promise<U>): Promise<U[]> {

@@ -9,14 +9,14 @@ import { capLimitsOf } from '../model/limits';
 import { extensionFacts } from './cardFacts';
 import { answers, askToConfirm, type IntentEffect, isAssent, isRefusal, noted, type Said, wantsOn } from './intentEffect';
 
-/** A yes, a no and a way on, said to a limit. */
+/** Assent, refusal or continuation at a limit. */
 export function atLimit(flow: Flow, said: Said, session: Session): IntentEffect | null {
   if (!isAtLimit(session)) return null;
   if (isRefusal(said)) return noted;
   return isAssent(said) || wantsOn(said) ? (asksForMore(flow, session) ?? noted) : null;
 }
 
-/** What is said while the work is held up is kept, and a line says what it takes to be heard. */
+/** Keeps a message while work is blocked, and tells the user what unblocks it. */
 export function heldUp(flow: Flow, session: Session, effect: IntentEffect): IntentEffect {
   if (
     effect.stops ||
@@ -30,29 +30,29 @@ export function heldUp(flow: Flow, session: Session, effect: IntentEffect): Inte
   return line ? { ...effect, facts: [...effect.facts, ...line.facts] } : effect;
 }
 
-/** Outside of a build a stop is lifted by the message itself. */
+/** Outside a build, the message itself lifts a stop. */
 function isAtLimit(session: Session): boolean {
   const stopped = session.phase === 'execution' ? session.stopped : null;
   return awaits({ ...session, fault: null, stopped }) === 'cap';
 }
 
-/** Null where the settings have to be raised first, as the card says. */
+/** Null if the settings must be raised first, as the card says. */
 function asksForMore(flow: Flow, { models }: Session): IntentEffect | null {
   const { reached } = models.caps;
   const [extended] = extensionFacts(flow, true);
   if (!reached || extended?.type !== 'cap.extended') return null;
   const { reason, isLast, limit } = reached;
-  // one that was extended before is more than what is added
+  // a limit extended before is higher than the increment
   const added = isLast ? allowedBy(reached, noCaps, capLimitsOf(flow)) : limit;
   return askToConfirm(flow, 'extend', { cap: { reason, limit: extended.doubled ? added : null } });
 }
 
-/** The line says what went wrong, which answers a question about it without a model. */
+/** The line states the fault, which answers questions about it without a model. */
 function asksToRetry(flow: Flow, { fault }: Session): IntentEffect | null {
   return fault && askToConfirm(flow, 'retry', { fault: knownReason(fault.fault.reason) });
 }
 
-/** By a yes the failed step is tried again, by a no nothing is; no card can be answered before. */
+/** Assent retries the failed step, refusal does nothing; other cards wait. */
 export function atFault(said: Said, { fault }: Session): IntentEffect | null {
   if (!fault) return null;
   if (isRefusal(said)) return noted;

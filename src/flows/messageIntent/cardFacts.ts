@@ -15,27 +15,25 @@ import { openRound } from '../../core/clarify/clarify';
 import { allowedBy, capEnd } from '../../core/models/limits';
 import { capLimitsOf } from '../model/limits';
 
-/**
- * Answers to the round that is open, also while the handover is still being written; anything else is out of date.
- */
+/** Answers to the open round, even while the handover is being written; outdated otherwise. */
 export function answerFacts({ clarify }: Session, round: number, answers: readonly Answer[]): Fact[] {
   if (openRound(clarify) !== round) return [];
   return [{ type: 'questions.answered', round, answers: answersTo(clarify.rounds[round - 1]?.questions ?? [], answers) }];
 }
 
-/** The brief as it stands is what is discussed. */
+/** Accepts the brief unchanged. */
 export function briefFacts(session: Session): Fact[] {
   const { brief } = session.clarify;
   return brief ? acceptedFacts(session, brief, false) : [];
 }
 
-/** The start card of what the team agrees on: taken, it starts the planner; else the team rests until the user writes. */
+/** Settles the offered consensus: accepted, it starts the planner; otherwise the team waits for the user. */
 export function consensusFacts(flow: Flow, taken: boolean): Fact[] {
   const { consensus } = flow.recorder.session().room;
   return taken ? startFacts(flow) : [{ type: 'consensus.settled', version: consensus?.version ?? 0, taken }];
 }
 
-/** The user has heard enough: the start card, with what the team agrees on taken. */
+/** Ends the discussion on the user's request; an offered consensus is accepted. */
 export function goFacts(flow: Flow): Fact[] {
   const { room } = flow.recorder.session();
   const { consensus, proposal } = room;
@@ -45,7 +43,7 @@ export function goFacts(flow: Flow): Fact[] {
   return [...taken, { type: 'phase.entered', from: 'discovery', to: 'ready', cause }, ...handoverFacts(flow)];
 }
 
-/** What the user does about an objection, as a decision of theirs in the ledger; to ask somebody decides nothing yet. */
+/** The user's choice on an objection, as a decision in the ledger; asking a member decides nothing yet. */
 export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choice: ConflictChoice): Fact[] {
   const { room, team } = recorder.session();
   const objection = room.objections.find(({ id }) => id === objectionId);
@@ -58,10 +56,10 @@ export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choi
   return [{ type: 'choice.made', objectionId, choice, decision, ...(isHere && { judge: objection.owner }) }];
 }
 
-/** As much as a line of the handover has room for, beside the words around it. */
+/** Room for a decision in a line of the handover, in characters. */
 const maxDecisionChars = 480;
 
-/** @param isAdvised whether several models are asked before the plan, as the user wishes */
+/** @param isAdvised whether experts are asked before the plan */
 export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continue', isAdvised = false): Fact[] {
   if (choice === 'continue') return [...backFacts(), { type: 'floor.opened', reason: 'declined' }];
   return [
@@ -71,7 +69,7 @@ export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continu
   ];
 }
 
-/** From the start card to the discussion; without a message it rests until the user writes. */
+/** Goes back from the start card to the discussion, which waits for the user's message. */
 export function backFacts(): Fact[] {
   return [
     { type: 'ready.settled', choice: 'continue' },
@@ -85,8 +83,8 @@ export function startFacts(flow: Flow, isAdvised = false): Fact[] {
 }
 
 /**
- * The facts of an extension: what was set higher meanwhile is enough by itself; else once, and no more.
- * @param isTyped whether it was asked for by a message, which has a limit of its own: that one can be extended each time
+ * Facts of an extension: a raised setting is enough by itself; otherwise one extension.
+ * @param isTyped by message, which has its own limit that can be extended repeatedly
  */
 export function extensionFacts(flow: Flow, isTyped = false): Fact[] {
   const { models, phase } = flow.recorder.session();

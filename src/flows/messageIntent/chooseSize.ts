@@ -8,7 +8,7 @@ import { acceptedFacts, briefFromRequest } from '../clarify/clarify';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { answerFacts, backFacts, startFacts } from './cardFacts';
 
-/** Work that the choice makes pointless ends first; the rest goes on by the new size. */
+/** Ends work that the choice makes obsolete; the rest continues with the new size. */
 export async function chooseSize(flow: Flow, run: StepRunner, command: CommandOf<'size.choose'>): Promise<void> {
   const facts = () => sizeFacts(flow, command);
   const moves = facts().some(({ type }) => type === 'phase.entered');
@@ -35,8 +35,8 @@ export function sizeFacts(flow: Flow, { size, brief }: CommandOf<'size.choose'>)
 }
 
 /**
- * From the opening talk to a plan. Open questions are skipped: what is known is enough for the user. Without a word of the Starter yet, its brief is
- * waited for.
+ * Skips from the clarifying questions to a plan; open questions are skipped. Waits for the brief if the Starter has not answered
+ * yet.
  */
 function directFacts(session: Session, brief: Session['clarify']['brief']): Fact[] {
   const chosen: Fact = { type: 'size.chosen', size: 'direct', by: 'user', reason: '' };

@@ -36,7 +36,7 @@ export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }:
   if (taken) await afterwards(flow, run, wish);
 }
 
-/** A yes to the line, typed instead of clicked: the line has said what will happen. */
+/** A typed yes has the same effect as a click, as the line announces the effect. */
 export function takenByWord(flow: Flow, wish: Wish): IntentEffect {
   const session = flow.recorder.session();
   return {
@@ -47,7 +47,7 @@ export function takenByWord(flow: Flow, wish: Wish): IntentEffect {
   };
 }
 
-/** What is more than facts: edits are accepted or rejected as by their buttons, with one more look at every file before it is written. */
+/** Effects beyond facts: settles edits like their buttons, with files rechecked before a write. */
 async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): Promise<void> {
   if (want === 'check') return void run.start(verify);
   if (want === 'undo') return undo(flow.recorder.session())?.next?.(flow, run);
@@ -55,7 +55,7 @@ async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): 
   await runHunkCommand(flow, { type: 'task.settle', taskId, accept: want === 'accept' });
 }
 
-/** Whether what is under way has to end for it. */
+/** Whether running work must end first. */
 function isDoneByEnding({ want }: Wish, session: Session): boolean {
   return endsWork.includes(want) || isBeingRead(session);
 }
@@ -130,7 +130,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
   }
 }
 
-/** Past the pause between steps, on from where it was stopped, or to a step although its basis is missing. */
+/** Continues after a pause, a stop, or a missing dependency. */
 function goOnFacts(session: Session): Fact[] {
   const awaited = awaits(session);
   if (awaited === 'resume' && session.phase === 'execution') return [{ type: 'run.resumed' }];
@@ -139,17 +139,17 @@ function goOnFacts(session: Session): Fact[] {
   return awaited === 'goOn' ? [{ type: 'execution.continued' }] : [];
 }
 
-/** A change of what was built gets a plan of its own, to be approved like any other; what is done stays done. */
+/** A change to the build gets a plan of its own; finished steps stay. */
 function followUpFacts(session: Session, wish: Wish): Fact[] {
   const message = session.phase === 'done' ? messageOf(wish, session.transcript) : null;
   if (!message) return [];
   const { guidance } = session.progress;
-  // what nobody heard any more is asked for together
+  // unused messages are requested together
   const request = guidance.includes(message.text) ? guidance.join('\n') : message.text;
   return [{ type: 'phase.entered', from: 'done', to: 'execution', cause: 'followUp', request }];
 }
 
-/** The last step that is in the files is offered to be taken back, all of it: the card shows each file, and nothing is written before it is taken. */
+/** Offers to restore the last applied step; the card shows each file, and nothing is written before it is accepted. */
 function undo({ checkpoints }: Session): IntentEffect | null {
   const start = lastStepStart(checkpoints);
   if (!start) return null;

@@ -1,4 +1,4 @@
-// Decides what a message does by lists alone.
+// Decides what a message does by phrase lists alone.
 import { at, size } from '../../core/base/chunkedList';
 import { openRound } from '../../core/clarify/clarify';
 import { isUnderstood } from '../../core/clarify/size';
@@ -42,7 +42,7 @@ import {
 } from './intentEffect';
 import { isTyped, typedAct } from './typedAct';
 
-/** What a message does by where the session stands. Nothing is recorded here. */
+/** The effect of a message in the current state. Records nothing. */
 export async function decideIntent(flow: Flow, run: StepRunner, said: Said): Promise<IntentEffect> {
   const session = flow.recorder.session();
   if (session.phase === null) return { facts: [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] };
@@ -59,7 +59,7 @@ export async function decideIntent(flow: Flow, run: StepRunner, said: Said): Pro
   return heldUp(flow, session, effect);
 }
 
-/** The files that are shown to be taken back, while nothing else was shown since; a yes alone writes none of them. */
+/** An offered restore that is the latest entry; a plain yes never writes. */
 function atRestore(said: Said, { checkpoints, transcript }: Session): IntentEffect | null {
   const last = at(transcript.entries, size(transcript.entries) - 1);
   const restoreId = checkpoints.offer?.restoreId;
@@ -71,14 +71,14 @@ function atRestore(said: Said, { checkpoints, transcript }: Session): IntentEffe
   return { ...answers(), next };
 }
 
-/** A yes, a no or the button's own words to the line that asks what was meant. */
+/** A yes, a no or the button's label, typed to a confirmation line. */
 function toLine(flow: Flow, said: Said, session: Session): IntentEffect | null {
   const wish = openWish(session.wishes);
   if (!wish) return null;
   if (isTyped(said.text, labelsOf('wish.leave'))) return answers({ type: 'wish.settled', wishId: wish.id, taken: false });
   if (isTyped(said.text, takeLabels(wish.want))) return takenByWord(flow, wish);
   if (isAssent(said)) {
-    // behind a no it could mean either, and the words of another act are no yes to this one
+    // after a no the meaning is ambiguous, and another action is no yes
     if (wish.want === 'change' || namesOther(said, session)) return null;
     return isByPress(wish) ? asksAgain(flow, wish) : takenByWord(flow, wish);
   }
@@ -106,15 +106,15 @@ function takeLabels(want: Want): readonly string[] {
   }
 }
 
-/** A message closes the line it is said to, so that the same line is asked anew. */
+/** A message closes the line it answers, so the line is shown again. */
 function asksAgain(flow: Flow, { want, id: _, state: _state, ...wish }: Wish): IntentEffect {
   const about = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
   return { ...askToConfirm(flow, want, about), heardAs: 'press' };
 }
 
 /**
- * The opening talk is ended only by a bare word, which can be taken back. Everywhere else a stop word pauses what is under way, wherever it stands in
- * the message, and where nothing is under way the user is asked whether it shall end.
+ * A bare stop word ends the clarifying questions, which can be undone. Elsewhere a stop word anywhere in a message pauses running
+ * work; without any, the user is asked whether to end.
  */
 function stopped(flow: Flow, run: StepRunner, said: Said): IntentEffect | null {
   const session = flow.recorder.session();
@@ -155,7 +155,7 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
   request: (_flow, said) => (isAssent(said) || isRefusal(said) ? noted : null),
   briefAcceptance: (_flow, said, session) => {
     const { brief } = session.clarify;
-    // an order takes the act that leads towards building
+    // an order takes the action that leads to the build
     if (brief && (said.intent.isOrder || said.intent.says('orders')))
       return { ...answers(), command: { type: 'size.choose', size: 'direct', brief } };
     return isAssent(said) ? answers(...briefFacts(session)) : isRefusal(said) ? noted : null;
@@ -203,7 +203,7 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
   workshopEnd: (flow) => ({ facts: workshopMessageFacts(flow) }),
 };
 
-/** A bare yes or no chooses none of the ways of an objection that waits for the user: it is asked back, with the first of them. */
+/** A plain yes or no does not choose between options of an objection: asks back with the first option. */
 function atChoice(flow: Flow, said: Said, { room }: Session): IntentEffect | null {
   const [objection] = openChoices(room);
   if (!objection) return null;
@@ -216,7 +216,7 @@ function atChoice(flow: Flow, said: Said, { room }: Session): IntentEffect | nul
   return isRefusal(said) ? noted : null;
 }
 
-/** Only a listed phrase as a whole message approves, and only the plan its writer was looking at, without comments that are not sent. */
+/** Only a listed phrase as the whole message approves, only the plan version the user saw, and only without unsent comments. */
 function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEffect | null {
   const { offered, placed } = progress;
   if (!offered) return null;
@@ -229,7 +229,7 @@ function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEf
   return isWait(said) ? noted : null;
 }
 
-/** A typed yes to a command runs nothing: the line names the press that does. */
+/** A typed yes never runs a command: the user is told which button does. */
 function atCommand(flow: Flow, said: Said, { shell }: Session): IntentEffect | null {
   const command = shell.find(({ state }) => state === 'asked');
   if (!command) return null;
@@ -238,21 +238,21 @@ function atCommand(flow: Flow, said: Said, { shell }: Session): IntentEffect | n
   return isFlatNo(said) || said.intent.says('skip') || said.intent.says('resume') ? answers(settledBy(command, null)) : null;
 }
 
-/** In the discussion only a whole order starts; a yes to what was declined is asked back. */
+/** In the discussion only an order starts; a yes to a declined offer is confirmed first. */
 function inDiscussion(flow: Flow, said: Said, session: Session): IntentEffect | null {
   if (!isUnderstood(session.clarify)) return null;
   if (said.intent.isOrder) return answers(...startFacts(flow));
   return isAssent(said) && awaits(session) === 'floor' && canStillAgree(session) ? askToConfirm(flow, 'proposal') : null;
 }
 
-/** A message to the open questions skips them or leaves the choice to the team. */
+/** A message at open questions skips them or leaves the choice to the team. */
 function toQuestions(session: Session, round: number, { intent }: Said): IntentEffect | null {
   const questions = session.clarify.rounds[round - 1]?.questions ?? [];
   const given: Answer[] | null = intent.says('skip') ? [] : intent.says('whatever') ? questions.map(recommended) : null;
   return given && answers(...answerFacts(session, round, given));
 }
 
-/** Whoever is called by name is asked. Anything else at a card is read by a model; in the discussion the team hears it, and the router reads it. */
+/** Mentioned members are asked. Other messages at a card are read by a model; in the discussion the team and the router read them. */
 function unlisted(flow: Flow, said: Said, session: Session): IntentEffect {
   const { phase } = session;
   if (said.intent.says('polite')) return noted;

@@ -7,18 +7,18 @@ import { openWorkshop } from '../../core/workshop/workshop';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { closingFacts } from '../workshop/workshop';
 
-/** A restore that was taken is written first: it is not left half way. */
+/** An accepted restore is completed first. */
 export function canEnd({ phase, checkpoints }: Session): boolean {
   return phase !== null && phase !== 'done' && !checkpoints.pending;
 }
 
-/** In the opening talk one click takes it back, and before anybody has spoken there is nothing to lose. */
+/** Clarifying questions can be reopened with a click, and before the first turn nothing is lost. */
 function wouldLose({ phase, room, workshops }: Session): boolean {
   if (phase === 'discovery') return room.taken > 0 || workshops.length > 0;
   return phase !== 'clarify';
 }
 
-/** What stood in the way ends with it; what is in the files stays there, and what was not decided is left out. */
+/** Clears faults; written files stay, and undecided hunks are dropped. */
 export function endFacts(session: Session): Fact[] {
   const { phase, workshops } = session;
   if (!canEnd(session)) return [];
@@ -30,7 +30,7 @@ export function endFacts(session: Session): Fact[] {
   ];
 }
 
-/** Back to the discussion with everything done kept; what was not written is planned anew. */
+/** Back to the discussion with finished work kept; unwritten work is planned again. */
 export function pauseFacts({ phase }: Session): Fact[] {
   if (phase !== 'execution') return [];
   return [
@@ -39,7 +39,7 @@ export function pauseFacts({ phase }: Session): Fact[] {
   ];
 }
 
-/** Asks with one line first where something would be lost; a second wish to end while it is asked changes nothing. */
+/** Asks for confirmation first if something would be lost; a repeated request changes nothing. */
 export async function end({ recorder, ports }: Flow, run: StepRunner): Promise<void> {
   const session = recorder.session();
   if (!canEnd(session) || openWish(session.wishes)?.want === 'end') return;

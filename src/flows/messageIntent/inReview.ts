@@ -7,7 +7,7 @@ import { skipVerification, verify } from '../execution/verify';
 import type { Flow } from '../kernel/flow';
 import { answers, askToConfirm, type IntentEffect, isAssent, isFlatNo, isWait, noted, type Said } from './intentEffect';
 
-/** A yes, a no and a way on, said to the step; to wait decides nothing, and nothing here writes a file. */
+/** Assent, refusal or continuation at a step; waiting decides nothing, and nothing here writes a file. */
 export function toStep(flow: Flow, said: Said, session: Session): IntentEffect | null {
   const { intent } = said;
   const task = currentTask(session.progress);
@@ -25,7 +25,7 @@ export function toStep(flow: Flow, said: Said, session: Session): IntentEffect |
   return isWait(said) ? noted : null;
 }
 
-/** A check that can be run. */
+/** At an offered check. */
 export function atCheck(said: Said): IntentEffect | null {
   if (isAssent(said)) return { ...answers(), next: async (_live, run) => void run.start(verify) };
   if (isWait(said)) return noted;
@@ -33,7 +33,7 @@ export function atCheck(said: Said): IntentEffect | null {
   return isLeft ? { ...answers(), next: skipVerification } : null;
 }
 
-/** A red check goes back to the Builder, or is passed over, once a line has said so. */
+/** After confirmation, a failed check goes to the Builder or is ignored. */
 export function atRedCheck(flow: Flow, said: Said): IntentEffect | null {
   if (said.intent.says('skip')) return answers({ type: 'verification.waived' });
   if (isWait(said)) return noted;

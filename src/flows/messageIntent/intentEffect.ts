@@ -16,46 +16,46 @@ export interface Said {
   readonly text: string;
   readonly messageId: string;
   readonly intent: MessageIntent;
-  /** Whom it calls. */
+  /** Mentioned members. */
   readonly named: readonly AgentId[];
-  /** The hash of the plan its writer was looking at, where there was one. */
+  /** The hash of the plan the user saw, if any. */
   readonly planHash: string | null;
-  /** The command its writer was asked about. */
+  /** The command the user was asked about. */
   readonly commandId: string | null;
 }
 
 export interface IntentEffect {
   readonly facts: readonly Fact[];
   readonly heardAs?: HeardAs;
-  /** Whether the work under way is ended first. */
+  /** Whether running work is ended first. */
   readonly stops?: true;
-  /** Whether an open fault is lifted, so that the failed step is tried again. */
+  /** Whether an open fault is cleared and the failed step retried. */
   readonly retries?: true;
-  /** Whether a model has to read it. */
+  /** Whether a model must interpret it. */
   readonly unread?: true;
-  /** The command of the button whose label the message is. */
+  /** The command of the button whose label was typed. */
   readonly command?: Command;
-  /** Runs once the message is recorded. */
+  /** Runs after the message is recorded. */
   readonly next?: (flow: Flow, run: StepRunner) => Promise<void>;
 }
 
-/** Conversation. */
+/** Ordinary conversation, without an effect. */
 export const talk: IntentEffect = { facts: [] };
 
-/** A no, a wait or a thank-you that leaves everything as it is: the user is told so. */
+/** A no, a wait or a thank-you without effect: the user is told so. */
 export const noted: IntentEffect = { heardAs: 'noted', facts: [] };
 
 /** It would write or end something: the user is told that only the button does. */
 export const press: IntentEffect = { heardAs: 'press', facts: [] };
 
-/** A message to a card that no list decides. */
+/** A message at a card that no phrase list covers. */
 export const unread: IntentEffect = { heardAs: 'unread', facts: [], unread: true };
 
 export function answers(...facts: readonly Fact[]): IntentEffect {
   return { heardAs: 'answer', facts };
 }
 
-/** A question beside the work: a member answers it, and what is open stays open. */
+/** A side question: a member answers it, and open cards stay open. */
 export function question({ ports, recorder }: Flow, { text, messageId }: Pick<Said, 'text' | 'messageId'>): IntentEffect {
   const about = subjectOf(recorder.session());
   return { heardAs: 'question', facts: [{ type: 'aside.asked', asideId: ports.ids.next('a'), about, text, messageId }] };
@@ -66,27 +66,27 @@ function subjectOf({ phase, progress }: Session): AsideAbout {
   return task && task.attempt > 0 ? { kind: 'task', taskId: task.id } : { kind: 'session' };
 }
 
-/** The user is asked, under the message, whether that was meant. */
+/** Asks the user, below the message, whether this was meant. */
 export function askToConfirm({ ports }: Flow, want: Want, about: WishSubject = {}): IntentEffect {
   return { heardAs: 'doubt', facts: [{ type: 'wish.asked', wishId: ports.ids.next('w'), want, ...about }] };
 }
 
-/** Whether it is plain assent to whatever is open, and said to nobody in particular. */
+/** Whether it is plain assent, addressed to no member. */
 export function isAssent({ intent }: Said): boolean {
   return intent.says('assent') || intent.says('orders') || intent.isOrder;
 }
 
-/** It asks for the work to go on, or to be tried again. */
+/** Asks to continue or retry. */
 export function wantsOn({ intent }: Said): boolean {
   return intent.says('resume');
 }
 
-/** A no, or a word that puts off: what is on offer is not taken. */
+/** A no or a deferral: the offer is not accepted. */
 export function isRefusal(said: Said): boolean {
   return isFlatNo(said) || isWait(said);
 }
 
-/** A no that decides something; to wait decides nothing. */
+/** A no that decides; waiting decides nothing. */
 export function isFlatNo({ intent }: Said): boolean {
   return intent.says('refusal');
 }

@@ -1,4 +1,4 @@
-// Reads a message by a model, when no list decides.
+// Interprets a message by a model, when no list decides.
 import { openRound } from '../../core/clarify/clarify';
 import { callsLeft } from '../../core/discussion/budget';
 import type { Fact } from '../../core/events';
@@ -14,7 +14,7 @@ import { callModelTyped } from '../model/callModelTyped';
 import { answerFacts, backFacts } from './cardFacts';
 import { question } from './intentEffect';
 
-/** Reads the oldest message. Where no model can, the message stays as it was said, and the user is told so. */
+/** Interprets the oldest unread message. If no model can, the message has no effect and the user is told so. */
 export async function readMessage(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
@@ -36,7 +36,7 @@ export async function readMessage(flow: Flow): Promise<void> {
   if (!answer.ok && !flow.signal.aborted) await recorder.record(...readFacts(flow, message, null));
 }
 
-/** The facts of a reading, by the card that the message was said to; null where nobody could read it. */
+/** The facts of an interpretation, by the card the message was for; null if it failed. */
 function readFacts(flow: Flow, message: UnreadMessage, reading: CheckedReading | null): Fact[] {
   const session = flow.recorder.session();
   const { messageId, text } = message;

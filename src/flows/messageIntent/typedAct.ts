@@ -21,14 +21,14 @@ export async function typedAct(flow: Flow, said: Said, session: Session): Promis
   if (!act) return null;
   const { command, label } = act;
   if (!command) return onQuestions(session, label) ?? press;
-  // only what its writer was looking at
+  // only the version the user saw
   if (command.type === 'plan.approve' && command.hash !== said.planHash) return askToConfirm(flow, 'approve', { planHash: command.hash });
   if (command.type === 'command.settle' && command.allow !== null && command.commandId !== said.commandId)
     return askToConfirm(flow, 'run', { commandId: command.commandId });
   return { ...answers(), command };
 }
 
-/** Whether the message is one of the labels, whatever its case, width and closing mark. */
+/** Whether the message is one of the labels, ignoring case, width and final punctuation. */
 export function isTyped(text: string, labels: readonly string[]): boolean {
   const typed = bare(text);
   return typed !== '' && labels.some((label) => bare(label) === typed);
@@ -41,7 +41,7 @@ function bare(text: string): string {
     .trim();
 }
 
-/** What waits for the user, and what is offered beside it. */
+/** The open cards and their alternatives. */
 function cardsOf(session: Session): ActingCard[] {
   const { tools, checkpoints, progress, phase } = session;
   const atRest = awaits({ ...session, asides: [], unread: [] });
@@ -57,14 +57,14 @@ function cardsOf(session: Session): ActingCard[] {
   ];
 }
 
-/** Forms for different numbers are typed with the number that is shown. */
+/** Labels with plurals match with the number shown. */
 function shownLabels({ label, values, count }: CardAct): readonly string[] {
   const given: Readonly<Record<string, string | number>> = { ...values, ...(count !== undefined && { count }) };
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
   return labelsOf(label).flatMap((text) => text.split('|').map(filled));
 }
 
-/** Buttons of the opening questions that need no form. */
+/** Buttons of the clarifying questions that need no form. */
 function onQuestions(session: Session, label: TextKey): IntentEffect | null {
   const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
   if (round === null) return null;

@@ -1,4 +1,4 @@
-// Calls of MCP tools by a member: allowed, checked, bounded.
+// Calls of MCP tools by a member: allowed, validated, bounded.
 import type { Fact } from '../../core/events';
 import type { ToolSpec } from '../../core/models/request';
 import { costUsd, noUsage, roughTokens } from '../../core/models/usage';
@@ -15,7 +15,7 @@ import { answererOf, type Ask } from './pickModel';
 
 const refusal = 'The user did not allow this call. Go on without it, and do not ask for it again.';
 
-/** The tools of one answer; none where the answer is not said in the open, or the folder is not trusted. */
+/** The tools of one answer; none if the answer is not public, or the folder is untrusted. */
 export async function borrow(flow: Flow, request: Ask): Promise<LentTools> {
   const { ports, recorder } = flow;
   const { agent, turnId } = request;
@@ -29,7 +29,7 @@ export async function borrow(flow: Flow, request: Ask): Promise<LentTools> {
   const run: LentTools['run'] = async (call, bill, room) => {
     const tool = tools.find(({ name }) => name === call.name);
     if (!tool || ++calls > maxToolCalls) return 'No more calls of such tools for this answer. Answer with what you have.';
-    // once by its values, and once as it is written, for what only the name of a field tells
+    // masks values, then the serialized text, as some secrets are recognized only by their field name
     const said = await masking.ofText(jsonLine(await masking.ofValue(call.args ?? {})));
     const args = objectIn(said);
     const spelled = otherSpellings(said);
@@ -73,7 +73,7 @@ const failures: Readonly<Record<Exclude<ToolOutcome, 'done'>, string>> = {
   changed: 'The tool is not what the user allowed any more and was not run. Go on without it.',
 };
 
-/** What is called is what the card shows, to the letter: nothing is repaired. */
+/** The call must match the card exactly: nothing is repaired. */
 function objectIn(said: string): object | null {
   try {
     const value: unknown = JSON.parse(said);
@@ -83,7 +83,7 @@ function objectIn(said: string): object | null {
   }
 }
 
-/** Puts the call before the user and waits for their word, as long as that takes; a stop ends the wait. */
+/** Asks the user about the call and waits without a timeout; a stop ends the wait. */
 export async function askedUse({ recorder, signal }: Flow, asked: Extract<Fact, { type: 'tool.asked' }>): Promise<ToolUse | null> {
   const use = () => toolUse(recorder.session().tools, asked.callId);
   await recorder.record(asked);
@@ -91,7 +91,7 @@ export async function askedUse({ recorder, signal }: Flow, asked: Extract<Fact, 
   return use();
 }
 
-/** At most, with the request that carries the result; null where the model's price is not known. */
+/** Maximum cost, including the request with the result; null without a known price. */
 function priceOf(flow: Flow, { agent, role, prompt }: Ask, bill: Fact, mostTokens: number): number | null {
   const { model, recorded } = answererOf(flow, agent ?? role, prompt.tier);
   const { usage, costUsd: last } = bill.type === 'call.ended' ? bill : { usage: noUsage, costUsd: null };
@@ -100,7 +100,7 @@ function priceOf(flow: Flow, { agent, role, prompt }: Ask, bill: Fact, mostToken
   return costUsd({ ...usage, cached: 0, input: usage.input + mostTokens }, flow.ports.models.price(model));
 }
 
-/** Looked at again just before it runs: while the user read the card, its server may have put another tool in its place. */
+/** Rechecked right before the call: the server may have replaced the tool meanwhile. */
 async function called(flow: Flow, tool: BorrowedTool, args: object): Promise<{ readonly outcome: ToolOutcome; readonly text: string }> {
   const { tools, clock } = flow.ports;
   if (!tools.list().some(({ name, print }) => name === tool.name && print === tool.print)) return { outcome: 'changed', text: '' };

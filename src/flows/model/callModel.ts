@@ -1,4 +1,4 @@
-// The one entry to a model: one call, streamed, billed, recorded.
+// The only entry to a model: one call, streamed, billed, recorded.
 import { base64 } from '../../core/base/base64';
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';
@@ -23,21 +23,21 @@ export interface Reply {
   readonly text: string;
   readonly calls: readonly ToolCall[];
   readonly finish: 'stop' | 'length';
-  /** What of the web it rests on, where that was asked for and told. */
+  /** Web sources of the answer, if requested and reported. */
   readonly grounding?: Grounding;
 }
 
-/** Longer answers are cut off as malformed: nothing the team says is that long, and memory is finite. */
+/** Longer answers are truncated as malformed, to limit memory. */
 const maxReplyChars = 1_000_000;
 
 interface FailedCall extends ModelFailure {
-  /** What was answered before it failed. */
+  /** Text received before the failure. */
   readonly partial: string;
-  /** Which model failed. */
+  /** The model that failed. */
   readonly model: string;
 }
 
-/** What a call leaves behind: its outcome, and the bill, which the caller records together with what follows from it. */
+/** Result of a call: its outcome, and the receipt, which the caller records with the consequences. */
 export interface CallResult {
   readonly reply: Result<Reply, FailedCall>;
   readonly bill: Fact;
@@ -48,8 +48,8 @@ interface AskedOnce extends CallResult {
 }
 
 /**
- * Asks a model, once more with less where the request was too long. Never throws for what a provider does; a stop ends the wait, the stream and
- * the request.
+ * Calls a model, and retries with less context if the request was too long. Never throws for provider errors; a stop ends the wait,
+ * the stream and the request.
  */
 export async function callModel(flow: Flow, request: Ask): Promise<CallResult> {
   const asked = askedFor(flow, request);
@@ -64,7 +64,7 @@ export async function callModel(flow: Flow, request: Ask): Promise<CallResult> {
   return askOnce(flow, request, { tier: asked.tier, using: fallback }, { insteadOf: model });
 }
 
-/** The same with less, where a refusal says that it was too long and something can be left out; null where not. */
+/** The retry with less context, if the refusal allows it; null otherwise. */
 async function askShorter(flow: Flow, request: Ask, asked: Asked, { reply, bill, sent }: AskedOnce): Promise<AskedOnce | null> {
   const isTooLong = !reply.ok && reply.error.reason === 'contextTooLong' && reply.error.partial === '';
   if (!isTooLong || requestsLeft(flow) === 0 || flow.signal.aborted) return null;
@@ -74,15 +74,15 @@ async function askShorter(flow: Flow, request: Ask, asked: Asked, { reply, bill,
   return askOnce(flow, request, asked, { room });
 }
 
-/** Nobody has seen a word of the answer, and the server has no room for the question. */
+/** Overloaded before the first token. */
 function isOverloaded({ reply }: CallResult): boolean {
   return !reply.ok && reply.error.reason === 'overloaded' && reply.error.partial === '';
 }
 
 interface AskLimits {
-  /** The overloaded model that was asked first. */
+  /** The overloaded model that was called first. */
   readonly insteadOf?: string;
-  /** Tokens the request may have, where a refusal told. */
+  /** Maximum tokens, if the refusal said so. */
   readonly room?: number;
 }
 
@@ -139,9 +139,9 @@ interface Collected {
   readonly grounding: Grounding | null;
   readonly failure: ModelFailure | null;
   readonly attempts: number;
-  /** What was taken out of the request before it was sent. */
+  /** Secrets masked in the request. */
   readonly masked: Masked;
-  /** Pictures that went with it, and whether the model could not see them. */
+  /** Pictures sent, and whether the model does not support them. */
   readonly pictures: number;
   readonly isUnseen: boolean;
   readonly isRepeating: boolean;
@@ -153,7 +153,7 @@ interface Collected {
 
 async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POSITIVE_INFINITY): Promise<Collected> {
   const { ports, signal } = flow;
-  // Aborting this one alone ends the request when the answer is refused half way.
+  // Aborts only this request when the answer is rejected midway.
   const giveUp = new AbortController();
   const { recorded, contextTokens } = ports.models.identify(asked.tier, asked.using);
   const pictures = recorded ? [] : await sentPictures(flow, request);
@@ -161,7 +161,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   const most = Math.min(room, contextTokens === undefined ? room : promptRoom(contextTokens, whole.maxAnswerTokens));
   const { request: fitting, leftOut } = fitted(flow, request, whole, most);
   const { request: sent, masked } = await redactRequest(fitting, ports.marks, () => ports.clock.sleep(0, signal));
-  // a stop while a long request was being masked: nothing of it leaves
+  // stopped while masking: nothing is sent
   const answer = signal.aborted ? [] : ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]));
   const told: ToldSoFar = { ...nothingTold, chunks: [], calls: [] };
   if (leftOut.length > 0) told.cut = { cutBy: 'us', tokens: Math.floor(most), needed: requestTokens(whole) };
@@ -175,7 +175,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   };
   let chars = 0;
   for await (const event of answer) {
-    // What was used up is billed, even when it is heard of after a stop.
+    // Usage is billed even if it arrives after a stop.
     if (!told.isRepeating || event.type === 'usage') keepTold(told, event);
     if (signal.aborted || (told.isRepeating && (event.type === 'done' || event.type === 'failed'))) break;
     if (told.isRepeating) continue;
@@ -207,20 +207,23 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   return { ...rest, ...echoes.clean(withoutMark(chunks.join(''), nonceOf(flow))), sent, masked, pictures: pictures.length };
 }
 
-/** An answer that repeats itself ends behind the first copy, as one that is cut off. */
+/** Truncates a repeating answer after the first copy. */
 function endRepeated(told: ToldSoFar, cut: number): void {
   told.chunks.splice(0, Infinity, told.chunks.join('').slice(0, cut));
   told.finish = 'length';
   told.isRepeating = true;
 }
 
-/** What an answer took that we ended ourselves, where nobody tells it. @param answered characters of it */
+/**
+ * Estimated usage of an answer that we ended, if the provider reports none.
+ * @param answered characters received
+ */
 function reckon(told: ToldSoFar, { system, messages }: ModelRequest, answered: number): void {
   told.usage = { ...noUsage, input: roughTokens(system + messages.map(({ text }) => text).join('')), output: tokensOf(answered) };
   told.estimated = true;
 }
 
-/** What the stream of an answer has told until now. */
+/** State of a streamed answer. */
 interface ToldSoFar {
   readonly chunks: string[];
   readonly calls: ToolCall[];
@@ -259,7 +262,7 @@ function keepTold(told: ToldSoFar, event: ModelEvent): void {
   if (event.type === 'failed') told.failure = event.failure;
 }
 
-/** What a model says goes into later prompts, where nothing but the host may write the nonce. */
+/** Model output goes into later prompts, where only the host may write the nonce. */
 function unmarkedCall(call: ToolCall, nonce: string): ToolCall {
   return { ...call, args: unmarked(call.args, nonce) };
 }
@@ -271,7 +274,7 @@ function unmarked(value: unknown, nonce: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [withoutMark(key, nonce), unmarked(held, nonce)]));
 }
 
-/** The pictures the prompt names, as they are kept; read for every call, so that none is held in memory between them. */
+/** The prompt's pictures, read per call so that none stays in memory. */
 async function sentPictures({ ports }: Flow, { prompt }: Ask): Promise<readonly Picture[]> {
   const kept = await Promise.all(
     (prompt.pictures ?? []).map(async (picture) => ({ picture, bytes: await ports.pictures.read(picture.hash) })),

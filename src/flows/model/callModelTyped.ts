@@ -18,11 +18,11 @@ import { callModel } from './callModel';
 import { runToolLoop } from './toolLoop';
 import { shownFacts } from './workspacePrompt';
 
-/** The form of a value as it is asked for, and how it is read. */
+/** Requested form of a value, and how it is parsed. */
 interface AskedForm<T> extends ReplyForm<T> {
-  /** The form a provider is asked for, where `schema` understands more than that. */
+  /** Schema sent to the provider, if `schema` accepts more. */
   readonly form?: v.GenericSchema | undefined;
-  /** Is told of a value that had to be searched for or mended. */
+  /** Receives values that had to be searched for or repaired. */
   readonly odd?: (found: OddFact) => void;
 }
 
@@ -31,15 +31,15 @@ interface TypedAsk<T> extends AskedForm<T> {
   readonly purpose: CallPurpose;
   readonly agent: AgentId | null;
   readonly prompt: RenderedPrompt;
-  /** Whether things may be looked up before the answer is given. */
+  /** Whether file lookups are allowed before the answer. */
   readonly looks?: true;
-  /** Whether an answer that cannot be read is left at that, as where a rule can stand in for it. */
+  /** Whether an unreadable answer is not retried, as a rule can replace it. */
   readonly isAskedOnce?: true;
 }
 
 export type TypedFailure = ModelFailure | { readonly reason: 'malformed'; readonly detail: string };
 
-/** The schema as a provider takes it. Trimming and fallbacks are ours and no model needs to hear of them. */
+/** The schema as sent to a provider, without trimming and fallbacks. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const made = jsonSchemas.get(schema);
   if (made) return made;
@@ -48,12 +48,12 @@ export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   return plain as JsonSchema;
 }
 
-/** Most schemas are asked with again and again. */
+/** Cached, as most schemas are reused. */
 const jsonSchemas = new WeakMap<v.GenericSchema, JsonSchema>();
 
 /**
- * Asks for one value. What cannot be read of the reply is asked for once more by name, and what is lost after that is recorded; so is every call.
- * @param conclude what follows from the value: recorded in one append with the call, so that a crash keeps both or neither
+ * Requests one value. Unreadable parts are requested once more by name, remaining losses are recorded, as is every call.
+ * @param conclude facts that follow from the value: recorded in one append with the call, so that a crash keeps both or neither
  */
 export async function callModelTyped<T>(
   flow: Flow,
@@ -78,14 +78,14 @@ export async function callModelTyped<T>(
   return conclusion(flow, { ...mended, by: agent ?? role, before: [mended.bill] }, conclude);
 }
 
-/** Whether nothing has to be asked for again, or nobody can be asked. */
+/** Whether no retry is needed or possible. */
 function isFinal(flow: Flow, found: Reading<unknown>): boolean {
   return problemOf(found) === null || requestsLeft(flow) === 0 || flow.signal.aborted;
 }
 
 interface ReadReply<T> {
   readonly found: Reading<T>;
-  /** Why the last call brought nothing. */
+  /** Why the last call failed. */
   readonly failure?: TypedFailure;
   readonly by: string;
   readonly before: readonly Fact[];
@@ -106,7 +106,7 @@ async function conclusion<T>(
   return ok(value);
 }
 
-/** The value of a reply; how it had to be found is told, because it says something about the model. */
+/** The value of a reply; reports how it was found, which says something about the model. */
 function readReply<T>(text: string, { odd, ...form }: AskedForm<T>): Reading<T> {
   const parsed = parseJson(text);
   if (!parsed.ok) return unreadable(parsed.error);
@@ -117,17 +117,17 @@ function readReply<T>(text: string, { odd, ...form }: AskedForm<T>): Reading<T> 
 
 interface Repair<T> extends AskedForm<T> {
   readonly agent: AgentId | null;
-  /** What was made of the answer. */
+  /** Result of parsing the answer. */
   readonly found: Reading<T>;
-  /** What was answered, to be put right. */
+  /** The answer to be corrected. */
   readonly text: string;
-  /** What the call is billed as, where it belongs to a piece of work with a size of its own. */
+  /** Purpose for billing, if the work has its own budget. */
   readonly purpose?: CallPurpose;
 }
 
 /**
- * The one re-ask: names what could not be read. The better of the two readings counts; one that needs nothing more is given back as it is.
- * @param conclude what follows from it: recorded in one append with the call
+ * The single retry, naming the unreadable parts. The better reading is returned; a complete one is returned without a call.
+ * @param conclude facts that follow from it: recorded in one append with the call
  */
 export async function repair<T>(
   flow: Flow,
@@ -144,7 +144,7 @@ export async function repair<T>(
   return found.state === 'unreadable' ? fail(failure ?? { reason: 'malformed', detail: found.problem }) : ok(found);
 }
 
-/** As much of a wrong answer as is worth sending back. */
+/** Maximum characters of a wrong answer that are sent back. */
 const maxRepairChars = 12_000;
 
 async function askForLost<T>(flow: Flow, request: Repair<T>): Promise<Pick<ReadReply<T>, 'found' | 'failure'> & { readonly bill: Fact }> {

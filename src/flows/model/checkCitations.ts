@@ -7,12 +7,12 @@ import type { Fact } from '../../core/events';
 import type { Flow } from '../kernel/flow';
 import type { Workspace } from '../ports/ports';
 
-/** Files that are looked into for one text. */
+/** Maximum files read per text. */
 const maxFiles = 24;
 
 /**
- * The entries of a member's evidence that were looked up and do not hold: places that are not in the files as they are now, and what is said to
- * stand outside and did not come back from there. What names neither, such as a word of the user, is left as it is.
+ * Evidence that was checked and does not hold: places missing in the current files, and external quotes not found in the source.
+ * Other evidence, such as a user's words, is not checked.
  */
 export async function unfoundedEvidence(
   { ports, recorder }: Pick<Flow, 'ports' | 'recorder'>,
@@ -38,7 +38,7 @@ export async function unfoundedEvidence(
   return unfounded;
 }
 
-/** The fact of what was cited, for the same append as the end of the turn; none where nothing was. */
+/** The fact of citations, for the same append as the end of the turn; none without citations. */
 export async function citedFacts(
   { ports, recorder }: Flow,
   turnId: string,
@@ -59,7 +59,7 @@ export async function citedFacts(
   return [{ type: 'citations.checked', turnId, citations, ...(outside.length > 0 ? { outside: [...outside] } : {}) }];
 }
 
-/** A file is called missing only where the file system says so: a window that closes, and a file of secrets, read as nothing too. */
+/** A file is missing only if the file system says so: closing windows and secret files also read as nothing. */
 async function fileOf(workspace: Workspace, path: string): Promise<CitedFile> {
   if (!checkPath(path).ok || isSecretPath(path)) return 'unreadable';
   const file = await workspace.read(path);

@@ -1,16 +1,16 @@
 // Files that import a step's files.
 import type { Flow } from '../kernel/flow';
 
-/** Files looked at on behalf of one task, and lines asked for of each of its files. */
+/** Maximum importers per task, and search results per file. */
 const maxImporters = 20;
 const maxHits = 60;
-/** Of a task with more files the first ones. */
+/** Further files of a task are ignored. */
 const maxFiles = 6;
 
-/** A line that names another file: by an import of any kind, a use, an include or a style sheet's url. */
+/** A line that references another file: import, use, include or a style sheet's url. */
 const naming = /\b(?:import|from|require|export|include|use|mod|extends|src|href)\b|@import|url\(/;
 
-/** Paths of files that seem to import one of these, in order; bounded, and empty where nothing can be searched. Never rejects. */
+/** Paths of files that appear to import one of these, in order; bounded, and empty without a search. Never rejects. */
 export async function importersOf({ ports, signal }: Flow, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const path of paths.slice(0, maxFiles)) {
@@ -23,7 +23,7 @@ export async function importersOf({ ports, signal }: Flow, paths: readonly strin
   return [...found].sort().slice(0, maxImporters);
 }
 
-/** What a file is called where it is imported: its name without the ending, or that of its folder for an index. */
+/** The import name of a file: without extension, or its folder for an index file. */
 function stemOf(path: string): string {
   const segments = path.split('/');
   const name = (segments.at(-1) ?? '').replace(/(?:\.d)?\.\w+$/, '');

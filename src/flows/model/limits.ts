@@ -13,7 +13,7 @@ export function capLimitsOf({ ports }: Pick<Flow, 'ports'>): CapLimits {
   return { message: ports.settings.limits(), session: ports.settings.modelRules().sessionLimits };
 }
 
-/** Everything `next` needs beside the session. */
+/** Inputs of `next` besides the session. */
 export function limitsOf(flow: Flow): WorkLimits {
   const { ports, recorder } = flow;
   const { room, phase, team } = recorder.session();
@@ -37,7 +37,7 @@ function cardsAhead(flow: Flow) {
   );
 }
 
-/** What these calls are likely to take; null where a recorded team would answer, which holds no more than it was asked. */
+/** Expected usage of calls; null for a recorded team, which has no cost. */
 function likely(flow: Flow, asked: Parameters<typeof priceAhead>[1]) {
   return asked.some(({ who, tier }) => answererOf(flow, who, tier).recorded) ? null : priceAhead(flow, asked);
 }
