@@ -102,12 +102,19 @@ function cardText({ card, unfounded }: LaidCard): string {
   ].join('\n');
 }
 
-/** Who is alike and who is not, in one line each; what they say stands in the conversation. */
+/** Whose approaches and worst risks are the same and whose are different, in one line; what they say stands in the conversation. */
 export function sidesText(round: CardRound, nameOf: NameOf): string {
   const { approaches, risks } = boardOf(round);
-  const sides = (found: readonly { readonly agents: readonly AgentId[] }[]) =>
-    found.map(({ agents }) => agents.map(nameOf).join(' and ')).join(' | ') || 'none';
-  return `approaches: ${sides(approaches)}; worst risks: ${sides(risks.filter(({ counts }) => counts))}`;
+  const sides = ([one, several]: readonly [string, string], found: readonly { readonly agents: readonly AgentId[] }[]) => {
+    const named = found.map(({ agents }) => agents.map(nameOf).join(' and '));
+    if (found.length > 1) return `${found.length} different ${several}: ${named.join('; ')}`;
+    return found[0]?.agents.length === 1 ? `one ${one}: ${named.join()}` : `the same ${one}: ${named.join()}`;
+  };
+  const counted = risks.filter(({ counts }) => counts);
+  return [
+    ...(approaches.length > 0 ? [sides(['approach', 'approaches'], approaches)] : []),
+    ...(counted.length > 0 ? [sides(['worst risk', 'worst risks'], counted)] : []),
+  ].join('. ');
 }
 
 /** From this share of common words on two texts are alike. */

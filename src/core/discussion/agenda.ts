@@ -158,9 +158,9 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
     case 'answered':
       return `${item.objection.id} blocks and was answered by ${nameOf(item.objection.answered?.by ?? '')}; only its owner can say whether that meets it: ${names}`;
     case 'undrafted':
-      return `the cards are on the board and there is no design yet (alike: ${sidesText(item.round, nameOf)}); it is for ${names} to draft one that meets what differs`;
+      return `the cards are on the board and there is no design yet (${sidesText(item.round, nameOf)}); it is for ${names} to draft one that meets what differs`;
     case 'differing':
-      return `cards that say something else than its author's (alike: ${sidesText(item.round, nameOf)}): ${names}`;
+      return `cards that say something else than its author's (${sidesText(item.round, nameOf)}): ${names}`;
     case 'unattacked':
       return `nobody has attacked this version yet: ${names}`;
     case 'unheard':

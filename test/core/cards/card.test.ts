@@ -155,7 +155,21 @@ describe('the board', () => {
     assert.deepEqual(cardTurns({ ...cards, isRevealed: false }, 'mark', String), []);
     assert.equal(
       sidesText(cards, (id) => id.toUpperCase()),
-      'approaches: UX; worst risks: none',
+      'one approach: UX',
+    );
+  });
+
+  it('says "different" of what is different and "the same" of what is the same', () => {
+    const sides = (laid: Parameters<typeof round>[0]) => sidesText(round(laid), (id) => id.toUpperCase());
+    assert.equal(sides({ ux: { approach: limiter }, scope: { approach: sameLimiter } }), 'the same approach: UX and SCOPE');
+    assert.equal(sides({ ux: { approach: limiter }, scope: { approach: proxy } }), '2 different approaches: UX; SCOPE');
+    assert.equal(
+      sides({
+        ux: { approach: limiter, risk: 'Readers are locked out for an hour' },
+        scope: { approach: sameLimiter, risk: 'The header is forged by whoever asks' },
+        market: { approach: proxy },
+      }),
+      '2 different approaches: UX and SCOPE; MARKET. 2 different worst risks: UX; SCOPE',
     );
   });
 });

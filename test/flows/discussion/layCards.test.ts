@@ -48,7 +48,7 @@ describe('cards down first', () => {
     const [draft] = models.calls.filter(({ role }) => role === 'architect');
     for (const said of [limiter, proxy, 'a second instance', 'src/none.js:9 (not in the files)'])
       assert.ok(draft && textOf(draft).includes(said), said);
-    assert.match(draft ? textOf(draft) : '', /approaches: Director and Architect \| Adversary; worst risks: Adversary/);
+    assert.match(draft ? textOf(draft) : '', /2 different approaches: Director and Architect; Adversary. one worst risk: Adversary/);
     const { cards } = test.session().room;
     assert.deepEqual([cards?.isRevealed, cards?.laid.adversary?.unfounded], [true, ['src/none.js:9']]);
     assert.equal(test.session().spend.calls, models.calls.length);
