@@ -23,7 +23,7 @@ export function markdownEscaped(text: string): string {
   return text
     .replace(/[^ \t\r\n]+/g, (word) => word.replace(inlineMarks, addressLike.test(word) ? asEntity : asEscape))
     .replace(lineMarks, (_whole, space: string, mark: string) => `${space}${/\d/.test(mark) ? `${mark}\\` : `\\${mark}`}`)
-    .replace(/^[ \t]{4,}/gm, '   ');
+    .replace(/^ {0,3}\t[ \t]*|^[ \t]{4,}/gm, '   ');
 }
 
 function asEscape(mark: string): string {

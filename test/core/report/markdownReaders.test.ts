@@ -6,6 +6,7 @@ import { marked } from 'marked';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { markdownEscaped, markdownLabel } from '../../../src/core/report/escape';
+import { createRandom } from '../edits/seededRandom';
 
 const previews = markdownIt({ html: true, linkify: true, typographer: true });
 const readers: Readonly<Record<string, (markdown: string) => string>> = {
@@ -58,6 +59,7 @@ const hostile = [
   '[x]: <javascript:alert(1)>\n\n[x]',
   'https://b.example/`<b>`*x*|y|[z](w)',
   '\ud83d\ude00<svg onload=alert(1)>',
+  '\n\n\tcode\n\n  \tcode',
 ];
 
 function elementsOf(html: string): readonly string[] {
@@ -78,6 +80,19 @@ describe('words aimed at Markdown', () => {
       );
       assert.deepEqual(wrong, []);
     });
+
+  it('are characters to all of them, however their parts are put together: 0 of 300', () => {
+    const parts = [...before, ...hostile, '\t', '\n\n', '\n', '    ', '>', '&', '|', '`', '~~~', '\u2028'];
+    const random = createRandom(20_261);
+    const wrong = Array.from({ length: 300 }, () =>
+      Array.from({ length: 2 + random.below(5) }, () => random.pick(parts)).join(''),
+    ).filter((said) =>
+      Object.values(readers).some((read) =>
+        elementsOf(read(`said: ${markdownEscaped(said)}`)).some((tag) => !['p', 'br', 'ol', 'li'].includes(tag)),
+      ),
+    );
+    assert.deepEqual(wrong, []);
+  });
 
   for (const [name, read] of Object.entries(readers))
     it(`are the label of a link to ${name}`, () => {
