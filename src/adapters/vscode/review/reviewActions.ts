@@ -68,7 +68,8 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
     case 'accept':
       return accept(options, pending);
     case 'reject':
-      return send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: false });
+      // of a sensitive file whose changes stand in it, the first press asks and the second one is the second word
+      return send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: false, ...(pending.isToConfirm && { confirmed: true }) });
     case 'acceptFile':
       return acceptFile(options, pending);
     case 'diff':
@@ -99,7 +100,8 @@ async function acceptTogether({ send, review, texts }: ReviewOptions, taskId: st
 }
 
 async function accept({ send, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
-  const isSensitive = isSensitiveFile(pending);
+  // to keep what is there writes nothing
+  const isSensitive = isSensitiveFile(pending) && !pending.file.stands;
   if (isSensitive && !(await isConfirmed(texts, pending.path))) return;
   const { taskId, hunk } = pending;
   await send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: true, ...(isSensitive && { confirmed: true }) });
