@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import type { ModelRequest } from '../../../src/core/models/request';
+import type { Want } from '../../../src/core/messageIntent/facts';
 import { openWish } from '../../../src/core/messageIntent/wish';
 import { opened, sessionsWith, waits } from '../../kit/openDiscussion';
 import { logOf, offered, openPlan, underReview } from '../../kit/openPlan';
@@ -48,11 +49,15 @@ const acts = [
   'dance',
 ];
 
-/** Names an act of the prompt, or any, with words of the message, of its own or none. */
-function reading(random: SeededRandom, { messages, system }: ModelRequest): Readonly<Record<string, unknown>> {
+/** Acts that lead towards the changes; every text above refuses, complains, or asks for nothing. */
+const forwards = ['accept', 'approve', 'build', 'goOn', 'run', 'byHand', 'end'];
+
+/** Names an act of the prompt, or any, with words of the message, of its own or none; the opposite reader always one that leads on, with the user's words. */
+function reading(random: SeededRandom, isOpposite: boolean, { messages, system }: ModelRequest): Readonly<Record<string, unknown>> {
   const prompt = `${system}\n${messages.map(({ text }) => text).join('\n')}`;
   const offeredActs = [...prompt.matchAll(/^- "(\w+)": /gm)].flatMap(([, act]) => act ?? []);
   const said = texts.find((text) => prompt.includes(text)) ?? '';
+  if (isOpposite) return { kind: 'act', act: forwards.find((act) => offeredActs.includes(act)) ?? random.pick(forwards), words: said };
   const words = random.pick([said, said, said, said.slice(random.below(9)), 'accept it', 'approve it', '']);
   return {
     kind: random.pick(['act', 'act', 'act', 'act', 'change', 'question', 'answer']),
@@ -61,9 +66,9 @@ function reading(random: SeededRandom, { messages, system }: ModelRequest): Read
   };
 }
 
-function answer(random: SeededRandom, request: ModelRequest): ScriptedStep {
-  if (request.role === 'reader') return { json: reading(random, request) };
-  if (request.role === 'router') return { json: { ...waits.json, message: reading(random, request) } };
+function answer(random: SeededRandom, isOpposite: boolean, request: ModelRequest): ScriptedStep {
+  if (request.role === 'reader') return { json: reading(random, isOpposite, request) };
+  if (request.role === 'router') return { json: { ...waits.json, message: reading(random, isOpposite, request) } };
   return request.role === 'builder' || request.role === 'planner' || request.role === 'scribe' ? { fail: 'badKey' } : { text: 'It is so.' };
 }
 
@@ -76,27 +81,34 @@ const ready: readonly Fact[] = [
   { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' },
   { type: 'ready.written', handover },
 ];
-const places: readonly ((random: SeededRandom) => Promise<TestRoom>)[] = [
-  (random) => openRoom({ models: models(random), sessions: sessionsWith(opened()) }),
-  (random) => openRoom({ models: models(random), sessions: sessionsWith(opened().slice(0, 4)) }),
-  (random) => openRoom({ models: models(random), sessions: sessionsWith(ready) }),
-  (random) => openPlan({ models: models(random) }, offered()),
-  (random) => openPlan({ models: models(random) }, offered(), ...underReview),
-  (random) => openPlan({ models: models(random) }, offered(), ...underReview, ...command),
-  (random) => openPlan({ models: models(random) }, offered(), ...underReview, { type: 'run.stopped', reason: 'user' }),
+const places: readonly ((random: SeededRandom, isOpposite: boolean) => Promise<TestRoom>)[] = [
+  (random, isOpposite) => openRoom({ models: models(random, isOpposite), sessions: sessionsWith(opened()) }),
+  (random, isOpposite) => openRoom({ models: models(random, isOpposite), sessions: sessionsWith(opened().slice(0, 4)) }),
+  (random, isOpposite) => openRoom({ models: models(random, isOpposite), sessions: sessionsWith(ready) }),
+  (random, isOpposite) => openPlan({ models: models(random, isOpposite) }, offered()),
+  (random, isOpposite) => openPlan({ models: models(random, isOpposite) }, offered(), ...underReview),
+  (random, isOpposite) => openPlan({ models: models(random, isOpposite) }, offered(), ...underReview, ...command),
+  (random, isOpposite) =>
+    openPlan({ models: models(random, isOpposite) }, offered(), ...underReview, { type: 'run.stopped', reason: 'user' }),
 ];
-const models = (random: SeededRandom) => scriptedModels({ answer: (request) => answer(random, request) });
+const models = (random: SeededRandom, isOpposite: boolean) => scriptedModels({ answer: (request) => answer(random, isOpposite, request) });
 
-const messagesInRoom = 25;
+const messagesInRoom = 5;
 
-async function type(seed: number, yes: readonly string[], check: (test: TestRoom, since: readonly Fact[], text: string) => void) {
+type Check = (test: TestRoom, since: readonly Fact[], text: string, asked: Want | null) => void;
+
+/** Every second session has the opposite reader. */
+async function type(seed: number, yes: readonly string[], check: Check) {
   const random = createRandom(seed);
-  const test = await random.pick(places)(random);
+  const isOpposite = seed % 2 === 0;
+  const test = await random.pick(places)(random, isOpposite);
+  if (test.session().stopped === 'reloaded') await test.send({ type: 'run.resume' });
   for (let count = 0; count < messagesInRoom; count++) {
     const before = logOf(test).length;
+    const asked = openWish(test.session().wishes)?.want ?? null;
     const text = random.chance(0.3) && yes.length > 0 ? random.pick(yes) : random.pick(texts);
     await test.say(text);
-    check(test, logOf(test).slice(before), text);
+    check(test, logOf(test).slice(before), text, asked);
   }
 }
 
@@ -111,24 +123,50 @@ function checkNothingDone(test: TestRoom, since: readonly Fact[], text: string):
   }
 }
 
-describe('a reader that names any act', () => {
-  const rooms = rounds(200);
+/** What each act of the user needs where nobody presses: the line that names it, open before the message. */
+const named: Partial<Record<Fact['type'], readonly Want[]>> = {
+  'approval.granted': ['approve'],
+  'execution.started': ['approve'],
+  'brief.accepted': ['build', 'brief'],
+  'consensus.settled': ['build', 'proposal'],
+};
 
-  it('starts and approves nothing without an answer of the user to a line that names it', async () => {
-    for (let seed = 1; seed <= rooms / 2; seed++)
+describe('a reader that always names the opposite act, or any', () => {
+  // a session without a yes and one with it
+  const sessions = rounds(2_500);
+
+  it('starts and approves nothing', async () => {
+    for (let seed = 1; seed <= sessions; seed++)
       await type(seed, [], (test, since, text) => {
         checkNothingDone(test, since, text);
-        const moved = since.filter(({ type }) => type === 'approval.granted' || type === 'execution.started' || type === 'brief.accepted');
-        assert.deepEqual(moved, [], text);
+        assert.deepEqual(
+          since.filter((fact) => fact.type in named && !(fact.type === 'consensus.settled' && !fact.taken)),
+          [],
+          text,
+        );
       });
   });
 
-  it('writes, runs, ends and marks nothing by a typed yes to its line either', async () => {
-    for (let seed = 1; seed <= rooms / 2; seed++) await type(seed, ['yes', 'ok', 'ja', 'да', '好', 'go ahead', 'do it'], checkNothingDone);
+  it('writes, runs, ends and marks nothing by a typed yes either, and approves what the line before it names', async () => {
+    const yes = ['yes', 'ok', 'ja', 'да', '好', 'go ahead', 'do it', 'sí', 'はい', 'okay then'];
+    let approved = 0;
+    for (let seed = 1; seed <= sessions; seed++)
+      await type(seed, yes, (test, since, text, asked) => {
+        checkNothingDone(test, since, text);
+        for (const fact of since) {
+          if (fact.type === 'approval.granted') approved++;
+          const wants = fact.type === 'consensus.settled' && !fact.taken ? undefined : named[fact.type];
+          // a listed yes does what the card that stands there asks, and no line is between
+          if (wants && asked !== null) assert.ok(wants.includes(asked), `${fact.type} by "${text}" after ${asked}`);
+          if (wants && asked === null) assert.ok(yes.includes(text), `${fact.type} by "${text}"`);
+        }
+      });
+    assert.ok(approved > 0, 'a yes counts');
   });
 
   it('offers no more than one line at a time', async () => {
-    await type(9, [], (test) => assert.ok(test.session().wishes.filter(({ state }) => state === 'open').length <= 1));
+    for (const seed of [8, 9])
+      await type(seed, [], (test) => assert.ok(test.session().wishes.filter(({ state }) => state === 'open').length <= 1));
     assert.equal(openWish([]), undefined);
   });
 });
