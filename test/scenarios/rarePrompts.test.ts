@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
 import { expertsFrom } from '../../src/core/experts/expertSelection';
 import { matchesGolden } from '../kit/golden';
-import { edits, limiter, limiterPath, openBuild, planOf, taskOf } from '../kit/openBuild';
+import { edits, found, limiter, limiterPath, openBuild, planOf, taskOf } from '../kit/openBuild';
 import { openDiscussion, speaks, turnText, waits } from '../kit/openDiscussion';
 import { openPlan, planText, task } from '../kit/openPlan';
 import { turn } from '../kit/sampleSession';
@@ -113,5 +113,27 @@ describe('assembled prompts of a plan and a build', () => {
       },
     });
     reads(test.models, 'builder', 'builder-text', 'This time you write the edits as text');
+  });
+
+  it('reads for the one reviewer of a step as in reviewer-step.md', async () => {
+    const test = await openBuild({
+      plan: planOf(taskOf('T1', { risk: 'medium' })),
+      script: { builder: [edits('  return attempts < 5;', '  return attempts < 6;')], 'reviewer.step': [{ json: { findings: [] } }] },
+    });
+    reads(test.models, 'reviewer.step', 'reviewer-step');
+  });
+
+  it('reads for who weighs the findings of several as in reviewer-synthesis.md', async () => {
+    const none: ScriptedStep = { json: { findings: [] } };
+    const seen = found({ text: 'Six attempts get through.', evidence: '  return attempts < 6;', line: 2 });
+    const test = await openBuild({
+      reviewLevel: 'all',
+      script: {
+        builder: [edits('  return attempts < 5;', '  return attempts < 6;')],
+        ...{ 'reviewer.correctness': [seen], 'reviewer.security': [none], 'reviewer.tests': [none] },
+        'reviewer.synthesis': [{ json: { verdict: 'ask', reason: 'One reader is sure.', dismissed: [], instructions: '' } }],
+      },
+    });
+    reads(test.models, 'reviewer.synthesis', 'reviewer-synthesis');
   });
 });

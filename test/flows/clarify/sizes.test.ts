@@ -1,5 +1,6 @@
 // Sizes of a request: calls, tokens, decisions.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { Size } from '../../../src/core/clarify/size';
 import { spendOf } from '../../../src/core/clarify/typicalSpend';
 import { currentTask } from '../../../src/core/execution/selectors';
@@ -310,6 +311,17 @@ describe('the choice of a size', () => {
       const found = await sized(given, said, set);
       assert.deepEqual(found && [found.size, found.by], expected);
     });
+
+  it('is the user’s words in ten languages, above what is set', async () => {
+    const { sizes } = JSON.parse(readFileSync('test/flows/messageIntent/measured.json', 'utf8')) as {
+      sizes: Record<'direct' | 'discussion', string[]>;
+    };
+    for (const size of ['direct', 'discussion'] as const)
+      for (const words of sizes[size]) {
+        const found = await sized({ size, words }, `Rename list to listNames, ${words}`, 'reviewed');
+        assert.deepEqual(found && [found.size, found.by, found.reason], [size, 'user', words]);
+      }
+  });
 
   it('asks for the brief where questions were asked, where the first version is wide, and where nobody chose a size', async () => {
     const wide = { ...brief, scope: ['one', 'two', 'three', 'four', 'five'] };
