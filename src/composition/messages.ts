@@ -18,10 +18,11 @@ import { createSessionList } from '../adapters/vscode/sessions/sessionList';
 import { storedAt } from '../adapters/vscode/sessions/storage';
 import { createAskForSecretFiles } from '../adapters/vscode/workspace/attachments';
 import { chooseAllowed } from '../adapters/vscode/workspace/shell';
+import { once } from '../core/base/cache';
 import { type Command, panelMessageSchema } from '../core/commands';
 import { keysToSet } from '../core/models/setup';
 import { picturesIn } from '../core/pictures/picture';
-import { createTeamTools } from '../flows/session/agentTools';
+import type { TeamTools } from '../flows/ports/sessions';
 import type { HostMessage } from '../protocol';
 import { isSetupCommand } from './models';
 import type { CompositionBase, Host, Parts } from './parts';
@@ -31,7 +32,7 @@ const reviewSources = () => import('../adapters/vscode/review/reviewSources');
 
 export function connectPanel(
   base: CompositionBase,
-  { room, models, sessions, setUp, surroundings, review, stage, suggestions, pictures, tellEditor, opening }: Parts,
+  { room, models, sessions, setUp, surroundings, review, stage, suggestions, pictures, tellEditor, opening, reasonIndex }: Parts,
   snapshot: () => HostMessage,
 ): Host {
   const { context, panel, log, keys, headers, released, tools, web, shell, texts, settings } = base;
@@ -90,13 +91,22 @@ export function connectPanel(
     }
   };
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
-  const team = createTeamTools({
-    room,
-    sessions,
-    link: linkTo,
-    leave: () => command({ type: 'session.new' }),
-    draft: (topic) => panel.focus(texts['editor.tool.draft'], true, { items: [topic], refused: [] }),
+  const loadTeam = once(async () => {
+    const { createTeamTools } = await import('../flows/session/agentTools');
+    return createTeamTools({
+      room,
+      sessions,
+      link: linkTo,
+      leave: () => command({ type: 'session.new' }),
+      draft: (topic) => panel.focus(texts['editor.tool.draft'], true, { items: [topic], refused: [] }),
+    });
   });
+  const team: TeamTools = {
+    sessionAbout: async (topic) => (await loadTeam()).sessionAbout(topic),
+    discuss: async (topic) => (await loadTeam()).discuss(topic),
+    decisions: async (sought) => (await loadTeam()).decisions(sought),
+    review: async (paths) => (await loadTeam()).review(paths),
+  };
   const state = () => {
     tellEditor();
     return () => withTyped(snapshot(), typed.kept());
@@ -154,6 +164,10 @@ export function connectPanel(
       return null;
     },
     habits: createEntryPointHandlers({
+      why: once(async () => {
+        const { createWhyLine } = await import('../adapters/vscode/review/whyLine');
+        return createWhyLine(reasonIndex, texts);
+      }),
       sessionId: () => room.session().id,
       send: command,
       sessions,

@@ -13,10 +13,12 @@ import { createSuggestions, watchEditorInFront } from '../adapters/vscode/worksp
 import { watchOwnSaves } from '../adapters/vscode/workspace/ownSaves';
 import { readPictures } from '../adapters/vscode/workspace/pictureFiles';
 import { findStarters } from '../adapters/vscode/workspace/projectStarters';
+import { once } from '../core/base/cache';
 import { type Command, maxSaved } from '../core/commands';
 import { shownName } from '../core/i18n/language';
 import { emptySession } from '../core/session';
 import type { Ports } from '../flows/ports/ports';
+import type { ReasonIndex } from '../flows/ports/reasonIndex';
 import { UnreadableError } from '../flows/ports/sessions';
 import { type SessionController, type SessionControllerListener, createSessionController } from '../flows/session/sessionController';
 import { connectionsOf, createModels, modelRules } from './models';
@@ -39,11 +41,13 @@ export function openParts(base: CompositionBase, send: (command: Command) => Pro
   const review = openReview(base, link, project, storage, send);
   const showStatus = createStatus(base, link, stage, review);
   const models = createModels(base, connections, () => isTourRequest(link, surroundings, base.recording));
+  const reasonIndex = openReasonIndex(storage, project.workspace, link);
   const room = createSessionController(
     {
       ...project,
       ...hostPorts(base),
       ...storage.ports,
+      earlier: reasonIndex,
       models,
       settings: settingsOf(base, surroundings),
       stage: stageWithStatus(stage, showStatus),
@@ -56,6 +60,7 @@ export function openParts(base: CompositionBase, send: (command: Command) => Pro
   return {
     room,
     sessions: storage.sessions,
+    reasonIndex,
     stage,
     showStatus,
     models,
@@ -68,6 +73,22 @@ export function openParts(base: CompositionBase, send: (command: Command) => Pro
       project.codebase.readAhead();
       surroundings.lookAround();
     },
+  };
+}
+
+/** Loaded when it is first asked: opening a window reads no other session. */
+function openReasonIndex(
+  { sessions, ports: { checkpoints } }: Storage,
+  workspace: Project['workspace'],
+  { session }: RoomLink,
+): ReasonIndex {
+  const index = once(async () => {
+    const { createReasonIndex } = await import('../flows/session/reasonIndex');
+    return createReasonIndex({ sessions, contents: checkpoints, workspace, session });
+  });
+  return {
+    reasons: async (path, lines) => (await index()).reasons(path, lines),
+    about: async (request, signal) => (await index()).about(request, signal),
   };
 }
 

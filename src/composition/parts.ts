@@ -27,6 +27,7 @@ import type { Texts } from '../core/i18n/language';
 import type { Means } from '../core/models/modelSelection';
 import type { ModelRef } from '../core/models/request';
 import type { Models } from '../flows/ports/ports';
+import type { ReasonIndex } from '../flows/ports/reasonIndex';
 import type { Sessions } from '../flows/ports/sessions';
 import type { SessionController } from '../flows/session/sessionController';
 import type { HostMessage } from '../protocol';
@@ -56,6 +57,7 @@ export interface Parts {
   readonly models: Models;
   readonly room: SessionController;
   readonly sessions: Sessions;
+  readonly reasonIndex: ReasonIndex;
   readonly surroundings: EnvironmentWatch;
   readonly setUp: SetUp;
   readonly stage: PanelOutput;

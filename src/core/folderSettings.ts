@@ -67,6 +67,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'review.openDiff': 'free',
   'review.stage': 'user',
   notifyWhenAway: 'free',
+  'why.lens': 'free',
   'commands.enabled': isAdded,
   'verification.task': 'trusted',
   'verification.repairs': isMore(repairRange),

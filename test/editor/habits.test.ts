@@ -17,6 +17,7 @@ describe('ways into the room', () => {
   const sent: Command[] = [];
   let kept = emptySession;
   const habits = createEntryPointHandlers({
+    why: () => Promise.reject(new Error('no line is asked about')),
     sessionId: () => 'here',
     team: idleTeam,
     send: async (command) => void sent.push(command),

@@ -19,7 +19,13 @@ export const privacyClaims: readonly Claim[] = [
     begins: 'Where you connected several',
     shownBy: [['test/core/models/secondFamily.test.ts', 'answers for the Adversary and the reviewers']],
   },
-  { begins: '**To the provider you connected**', shownBy: [['test/scenarios/namedProviders.test.ts', 'sends its key to no other origin']] },
+  {
+    begins: '**To the provider you connected**',
+    shownBy: [
+      ['test/scenarios/namedProviders.test.ts', 'sends its key to no other origin'],
+      ['test/core/reasons/reasons.test.ts', 'are found by the words of a request, in few characters, and data on one line'],
+    ],
+  },
   {
     begins: 'Every message shows which model',
     shownBy: [['test/webview/app.test.tsx', 'names the model that answered on every turn that cost a call']],

@@ -11,6 +11,7 @@ import { isSecretPath } from '../../core/paths/pathRules';
 import { fenceUntrusted, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { renderAttached } from './attachments';
+import { renderEarlier } from './earlierDecisions';
 import { type Ask, spaceFor } from './pickModel';
 import { renderRules } from './projectRules';
 
@@ -68,6 +69,7 @@ export async function renderWorkspace(
     fenceUntrusted(`files of ${workspace.name}`, listed, nonce),
     pack.outline === '' ? '' : fenceUntrusted('outline of other files', pack.outline, nonce),
     attached,
+    await renderEarlier(flow),
   ]
     .filter((text) => text !== '')
     .join('\n\n');

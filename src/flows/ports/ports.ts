@@ -16,6 +16,7 @@ import type { Price } from '../../core/models/usage';
 import type { SecretMarks } from '../../core/secrets/marks';
 import type { Session } from '../../core/session';
 import type { BorrowedTool } from '../../core/tools/borrowed';
+import type { ReasonIndex } from './reasonIndex';
 import type { Settings } from './settings';
 import type { Shell, Verification } from './shell';
 
@@ -244,7 +245,6 @@ export interface Prompts {
   render(name: string, values: Readonly<Record<string, string>>): Promise<RenderedPrompt>;
 }
 
-/** What of the workspace is in it stands beside it, where whoever filled it in has said so. */
 export interface RenderedPrompt extends Readonly<Partial<Gathered>> {
   readonly system: string;
   readonly user: string;
@@ -292,8 +292,8 @@ export interface Ports {
   readonly shell: Shell;
   readonly prompts: Prompts;
   readonly clarifyFiles: ClarifyFiles;
-  /** A short record of what happened when. It never rejects either. */
   readonly audit: { note(entry: AuditEntry): Promise<void> };
   readonly stage: Stage;
   readonly settings: Settings;
+  readonly earlier?: Pick<ReasonIndex, 'about'>;
 }

@@ -23,6 +23,7 @@ import { attachablePath, checkedAttachment, selectedLines } from '../workspace/a
 import type { AgentTools, ChatAnswer, ChatRequest, Discussed, Habits } from './entryPoints';
 
 interface HabitsOf {
+  readonly why: Habits['why'];
   readonly sessionId: () => string;
   readonly team: TeamTools;
   /** Carries out a command as if the panel had sent it. */
@@ -39,6 +40,7 @@ export function createEntryPointHandlers(parts: HabitsOf): Habits {
   const { sessionId, send, sessions, panel, texts } = parts;
   return {
     agentTools: createAgentTools(parts),
+    why: parts.why,
     agentHelp: createAgentFileCompletion(texts),
     discuss: (what, given) => {
       const { text, attached } = pointedAt(what, given);

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { type ToolName, toolNames } from '../../../core/outside/toolNames';
 import type { AgentHelp } from '../agents/agentFile';
+import type { WhyLine } from '../review/whyLine';
 
 /** What is known of a tool before it is called, and its answer. */
 export interface AgentTools {
@@ -13,6 +14,8 @@ export interface AgentTools {
 export interface Habits {
   /** Attaches a place to the message being written: what is selected, a file, or a problem, whose text goes into the composer. */
   discuss(what: Discussed, given: readonly unknown[]): Promise<void>;
+  /** Why a line is there: the index is read at the first hover, or for the first lens. */
+  why(): Promise<WhyLine>;
   /** A link of the editor, `vscode://milkstack.milkstack/session/ID`. */
   openLink(path: string): Promise<void>;
   /** Completion and hover in the files of own agents. */
@@ -69,8 +72,21 @@ export function registerOffers(context: vscode.ExtensionContext, host: () => Pro
     vscode.languages.registerHoverProvider(agentFiles, {
       provideHover: async (document, position) => (await host()).agentHelp.hover(document, position),
     }),
+    vscode.languages.registerHoverProvider('*', {
+      provideHover: async (document, position) => (isOfWorkspace(document) ? (await (await host()).why()).hover(document, position) : null),
+    }),
+    vscode.languages.registerCodeLensProvider('*', {
+      provideCodeLenses: async (document) =>
+        isOfWorkspace(document) && vscode.workspace.getConfiguration('milkstack').get('why.lens') === true
+          ? (await (await host()).why()).lenses(document)
+          : [],
+    }),
     vscode.window.registerUriHandler({ handleUri: async ({ path }) => (await host()).openLink(path) }),
   ];
+}
+
+function isOfWorkspace({ uri }: vscode.TextDocument): boolean {
+  return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }
 
 /** In the editor's language. */

@@ -1,0 +1,149 @@
+// Carries lines of a text to a later text by their content.
+
+/** A line that stands alone and is shorter says too little to be known again. */
+const minAlone = 20;
+/** Shorter ones stand in a file again and again: two of them in a row are no sign of anything. */
+const minOfPair = 13;
+
+/**
+ * For each line of `after` the line of `before` it is, or -1. Only what is certain is carried: lines that are in both texts once, in their order or
+ * moved in pairs; the equal lines beside them as far as only one place is possible for each; and between two of those the same again.
+ */
+export function carryLines(before: readonly string[], after: readonly string[]): Int32Array {
+  const [b, a] = [before.map((line) => line.trim()), after.map((line) => line.trim())];
+  const carried = new Int32Array(a.length).fill(-1);
+  const whole: LineGap = { b, a, carried, fromB: 0, toB: b.length, fromA: 0, toA: a.length };
+  const gaps = [whole];
+  for (let gap = gaps.pop(); gap; gap = gaps.pop()) {
+    const left = fillGap(gap);
+    if (left.fromB < left.toB && left.fromA < left.toA) gaps.push(...split(left, uniqueInBoth(left)));
+  }
+  carryMoved(whole);
+  dropAmbiguous(whole);
+  return carried;
+}
+
+/** Lines that left their order: pairs that are left in both texts once, and the equal lines beside them. */
+function carryMoved({ b, a, carried }: LineGap): void {
+  const taken = new Uint8Array(b.length);
+  for (const from of carried) if (from >= 0) taken[from] = 1;
+  const carry = (at: number, from: number) => {
+    if (carried[at] !== -1 || taken[from] !== 0 || a[at] !== b[from]) return false;
+    carried[at] = from;
+    taken[from] = 1;
+    return true;
+  };
+  const pairs = (lines: readonly string[], isFree: (at: number) => boolean) =>
+    lines.slice(1).map((line, at) => (isFree(at) && isFree(at + 1) ? pairOf(lines[at] ?? '', line) : ''));
+  const [inB, inA] = [pairs(b, (at) => taken[at] === 0), pairs(a, (at) => carried[at] === -1)];
+  const unique = uniqueInBoth({ b: inB, a: inA, carried, fromB: 0, toB: inB.length, fromA: 0, toA: inA.length });
+  for (const [at, from] of unique.entries()) {
+    if (from < 0 || !carry(at, from)) continue;
+    for (let below = 1; carry(at + below, from + below); ) below++;
+    for (let above = 1; carry(at - above, from - above); ) above++;
+  }
+}
+
+/** A line between two places that both had it: it may have come with either. */
+function dropAmbiguous({ b, a, carried }: LineGap): void {
+  for (let at = 1; at < a.length - 1; at++) {
+    const [above, below] = [carried[at - 1] ?? -1, carried[at + 1] ?? -1];
+    if (above < 0 || below < 0 || above + 2 === below) continue;
+    if (b[above + 1] === a[at] && b[below - 1] === a[at]) carried[at] = -1;
+  }
+}
+
+function pairOf(line: string, below: string): string {
+  return Math.min(line.length, below.length) < minOfPair ? '' : `${line}\n${below}`;
+}
+
+/** The parts between the lines that are in both sides of a gap once; none where there are no such lines. */
+function split(gap: LineGap, unique: Int32Array): LineGap[] {
+  const kept = longestRising(unique).filter((at) => isCertain(gap, unique, at));
+  if (kept.length === 0) return [];
+  const parts: LineGap[] = [];
+  let [fromB, fromA] = [gap.fromB, gap.fromA];
+  for (const index of [...kept, null]) {
+    const toA = index === null ? gap.toA : gap.fromA + index;
+    const toB = index === null ? gap.toB : (unique[index] ?? 0);
+    parts.push({ ...gap, fromB, toB, fromA, toA });
+    if (index !== null) gap.carried[toA] = toB;
+    [fromB, fromA] = [toB + 1, toA + 1];
+  }
+  return parts;
+}
+
+/** For each line of the later side its place in `b`, where the line is in both sides once; -1 for any other. */
+function uniqueInBoth({ b, a, fromB, toB, fromA, toA }: LineGap): Int32Array {
+  const places = new Map<string, { inB: number; inA: number }>();
+  const twice = -2;
+  const note = (line: string, at: number, side: 'inB' | 'inA') => {
+    const place = places.get(line) ?? { inB: -1, inA: -1 };
+    place[side] = place[side] === -1 ? at : twice;
+    places.set(line, place);
+  };
+  for (let at = fromB; at < toB; at++) note(b[at] ?? '', at, 'inB');
+  for (let at = fromA; at < toA; at++) note(a[at] ?? '', at, 'inA');
+  return Int32Array.from({ length: toA - fromA }, (_, index) => {
+    const line = a[fromA + index] ?? '';
+    const place = places.get(line);
+    return line !== '' && place?.inA === fromA + index && place.inB >= 0 ? place.inB : -1;
+  });
+}
+
+/** Places of the longest rising sequence, by patience sorting; -1 is no part of it. */
+function longestRising(values: Int32Array): number[] {
+  const tops: number[] = [];
+  const previous = new Int32Array(values.length).fill(-1);
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? -1;
+    if (value < 0) continue;
+    let [low, high] = [0, tops.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((values[tops[middle] ?? 0] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    previous[at] = low > 0 ? (tops[low - 1] ?? -1) : -1;
+    tops[low] = at;
+  }
+  const sequence: number[] = [];
+  for (let at = tops.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) sequence.push(at);
+  return sequence.reverse();
+}
+
+function isCertain({ a, fromA }: LineGap, unique: Int32Array, at: number): boolean {
+  return (a[fromA + at] ?? '').length >= minAlone || hasNeighbour(unique, at);
+}
+
+function hasNeighbour(unique: Int32Array, at: number): boolean {
+  const from = unique[at] ?? -1;
+  return (from > 0 && unique[at - 1] === from - 1) || unique[at + 1] === from + 1;
+}
+
+interface LineGap {
+  readonly b: readonly string[];
+  readonly a: readonly string[];
+  readonly carried: Int32Array;
+  readonly fromB: number;
+  readonly toB: number;
+  readonly fromA: number;
+  readonly toA: number;
+}
+
+/** Carries the equal lines at both ends of a gap, and of those that could belong to either end none; what is between them is left. */
+function fillGap(gap: LineGap): LineGap {
+  const { b, a, carried, fromB, toB, fromA, toA } = gap;
+  const room = Math.min(toB - fromB, toA - fromA);
+  let [top, bottom] = [0, 0];
+  while (top < room && b[fromB + top] === a[fromA + top]) top++;
+  while (bottom < room && b[toB - 1 - bottom] === a[toA - 1 - bottom]) bottom++;
+  const isWhole = top === room && toB - fromB === toA - fromA;
+  const fromTop = isWhole ? top : Math.min(top, Math.max(0, room - bottom));
+  const fromBottom = isWhole ? 0 : Math.min(bottom, Math.max(0, room - top));
+  for (let at = 0; at < fromTop; at++) carried[fromA + at] = fromB + at;
+  for (let at = 1; at <= fromBottom; at++) carried[toA - at] = toB - at;
+  return top + bottom > room && !isWhole
+    ? { ...gap, toB: fromB, toA: fromA }
+    : { ...gap, fromB: fromB + fromTop, toB: toB - fromBottom, fromA: fromA + fromTop, toA: toA - fromBottom };
+}
