@@ -19,12 +19,12 @@ export interface ReadAgents {
 
 export const agentsFolderName = '.milkstack/agents';
 
-/** Files that are read; more would be a crowd nobody can ask in. */
+/** Maximum files read. */
 export const maxAgentFiles = 24;
 
 const maxLengths: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160, model: 120 };
 
-/** What a key may be given, where it is one of a few words. */
+/** Allowed values of a key with a closed list. */
 export function valuesOf(key: AgentKey): readonly string[] {
   switch (key) {
     case 'tier':
@@ -42,9 +42,9 @@ export function valuesOf(key: AgentKey): readonly string[] {
 }
 
 /**
- * The agents of all files, ours before those of other tools; of two with one id, or with names that read alike, the first by path counts. Files with
- * a problem are left out, the others are used.
- * @param shown names that mean somebody else to the user, by member: see `namesIn`
+ * The agents of all files, own format before other tools; of two with the same id or confusable names, the first by path counts.
+ * Files with problems are skipped.
+ * @param shown names already used for members, see `namesIn`
  */
 export function readAgents(files: readonly { readonly path: string; readonly text: string }[], shown: ShownNames = {}): ReadAgents {
   const agents: OwnDefinition[] = [];
@@ -63,13 +63,13 @@ export function readAgents(files: readonly { readonly path: string; readonly tex
   return { agents, problems };
 }
 
-/** One file, ours or one that was written for another tool. */
+/** One file, in our format or another tool's. */
 export function readAgentFile(path: string, text: string, shown: ShownNames = {}): ReadAgent {
   const kind = agentFileKind(path);
   return kind === 'github' || kind === 'claude' ? readForeignAgent(path, text, shown) : readAgent(path, text, shown);
 }
 
-/** Of an agent whose id or name is in another file already, where and why it is refused. */
+/** The refusal of an agent whose id or name is used by another file. */
 function twinOf({ agent, idLine, nameLine }: ReadAgent, agents: readonly OwnDefinition[]): Omit<AgentProblem, 'path'> | null {
   const sameId = agents.find(({ id }) => id === agent?.id);
   if (sameId) return { line: idLine, reason: 'repeatedAgent', detail: sameId.path };
@@ -82,7 +82,7 @@ interface HeaderValue {
   readonly line: number;
 }
 
-/** One file: the agent, or everything that is wrong with it. */
+/** One file: the agent, or all of its problems. */
 export function readAgent(path: string, source: string, shown: ShownNames = {}): ReadAgent {
   const problems: AgentProblem[] = [];
   const tell = (line: number, reason: AgentProblemReason, detail: string) =>
@@ -121,7 +121,7 @@ function readHead(lines: readonly string[], tell: Tell): Map<AgentKey, HeaderVal
   return values;
 }
 
-/** Quotes around a value are YAML's habit and no part of it. */
+/** Removes YAML quotes around a value. */
 function unquoted(value: string): string {
   const [, , inner] = /^(["'])(.*)\1$/.exec(value) ?? [];
   return inner ?? value;
@@ -141,7 +141,7 @@ function checkValues(values: ReadonlyMap<AgentKey, HeaderValue>, shown: ShownNam
 type ValueProblem = readonly [reason: AgentProblemReason, detail: string] | null;
 
 interface Surrounding {
-  /** The member of ours whose place the agent takes, and whose name it may have. */
+  /** The built-in member that the agent overrides, whose name it may keep. */
   readonly overrides: string | undefined;
   readonly shown: ShownNames;
 }
@@ -154,7 +154,7 @@ function problemIn(key: AgentKey, text: string, around: Surrounding): ValueProbl
   return check ? check(text, around) : valueProblem(key, text);
 }
 
-/** What a value has to be beyond its length; one of any other key is one of a list, or anything. */
+/** Checks of values beyond their length; values of other keys come from a list or are free. */
 const checks: Readonly<Partial<Record<AgentKey, (text: string, around: Surrounding) => ValueProblem>>> = {
   id: (text) => {
     const reason = idProblem(text);
@@ -183,7 +183,10 @@ function valueProblem(key: AgentKey, text: string): ValueProblem {
   return known.length === 0 || known.includes(text) ? null : ['badValue', `${key}: ${known.join(', ')}`];
 }
 
-/** A file to start from, without anything wrong in it. @param letter what its letter begins with, in the user's language */
+/**
+ * A valid template file.
+ * @param letter beginning of its text, in the user's language
+ */
 export function startingFile(id: string, letter: string): string {
   const name = id
     .split('-')
@@ -200,7 +203,7 @@ export function startingFile(id: string, letter: string): string {
   return `---\n${head.join('\n')}\n---\n${letter}\n`;
 }
 
-/** A model id with or without a provider prefix; a prefix alone is none. */
+/** A model id with or without a provider prefix; a prefix alone is invalid. */
 function isModelId(text: string): boolean {
   return /^[^\s\p{Cc}]*[^\s\p{Cc}:]$/u.test(text);
 }
@@ -209,7 +212,7 @@ function isOneGlyph(text: string): boolean {
   return text.length <= 11 && [...new Intl.Segmenter('en').segment(text)].length === 1 && isPlainGlyph(text);
 }
 
-/** Whatever a file that overrides a member leaves out stays as it is with that member. */
+/** Fields missing in an overriding file keep the built-in member's values. */
 function definitionOf(path: string, values: ReadonlyMap<AgentKey, HeaderValue>, letter: string): OwnDefinition {
   const text = (key: AgentKey) => values.get(key)?.text;
   const id: AgentId = text('overrides') ?? text('id') ?? '';

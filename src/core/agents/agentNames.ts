@@ -2,10 +2,10 @@
 import { type Agent, agentById, type AgentId } from './roster';
 import type { OwnAgent } from './customAgents';
 
-/** What the user sees members called, by their id; names of nobody's own id are taken as well. */
+/** Displayed names of members by id. */
 export type ShownNames = Readonly<Record<string, string>>;
 
-/** The names of members among the texts of a language. */
+/** Names of members in the texts of a language. */
 export function memberNames(texts: Readonly<Record<string, string>>): ShownNames {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) => {
@@ -15,30 +15,30 @@ export function memberNames(texts: Readonly<Record<string, string>>): ShownNames
   );
 }
 
-/** Characters of a letter: about two pages. */
+/** Maximum characters of an agent's text: about two pages. */
 export const maxLetterLength = 6_000;
 
 const idShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 const maxIdLength = 30;
 
-/** Names that mean somebody else in the room. */
+/** Reserved names. */
 const reserved: readonly string[] = ['user', 'everyone', 'router', 'scribe', 'starter', 'all', 'team', 'system', 'unseen'];
 
-/** Why an own agent cannot have this id, or null where it can. */
+/** Why a custom agent cannot have this id, or null. */
 export function idProblem(id: string): 'badId' | 'takenId' | null {
-  // what is kept by member is a record, which has names of its own
+  // ids are used as object keys, so inherited property names are refused
   if (!idShape.test(id) || id.length > maxIdLength || reserved.includes(id) || id in {}) return 'badId';
   return agentById(id) ? 'takenId' : null;
 }
 
-/** The member of a name; case, an `@` and space around it do not matter. */
+/** The member with a name, ignoring case, `@` and surrounding white space. */
 export function memberNamed(name: string, among: readonly Agent[]): AgentId | undefined {
   const wanted = spelling(name);
   return among.find((agent) => spelling(agent.id) === wanted || spelling(agent.name) === wanted)?.id;
 }
 
-/** A name as names are compared. */
+/** Normalizes a name for comparison. */
 export function spelling(name: string): string {
   return name
     .normalize('NFC')
@@ -48,7 +48,7 @@ export function spelling(name: string): string {
     .toLowerCase();
 }
 
-/** English, like names in code; a look by them is ranked together with the open point, so that they tilt it and do not decide it. */
+/** English, like names in code; used next to the open point in a search, so that they only influence the ranking. */
 const words: Readonly<Record<AgentId, string>> = {
   director: 'readme goals requirements scope decision',
   architect: 'module interface store service route schema entry index',
@@ -68,7 +68,7 @@ const words: Readonly<Record<AgentId, string>> = {
   scope: 'readme roadmap option flag setting feature',
 };
 
-/** The words of a member's role; one of the workspace's own is known by what its file says it is for. */
+/** Search words of a member's role; for a workspace member, its description. */
 export function roleWords(id: AgentId, own: readonly OwnAgent[]): string {
   if (Object.hasOwn(words, id)) return words[id] ?? '';
   return own.find((agent) => agent.id === id)?.duty ?? '';

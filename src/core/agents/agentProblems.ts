@@ -27,22 +27,22 @@ export type AgentProblemReason =
   | 'repeatedAgent'
   | 'repeatedName'
   | 'tooMany'
-  /** Of a prompt: nothing stands in it, or another one has its name. */
+  /** For prompts: empty, or with a duplicate name. */
   | 'emptyPrompt'
   | 'repeatedPrompt'
-  /** Letters nobody sees; the team reads the text without them. */
+  /** Invisible characters; removed before the team reads the text. */
   | 'unseen';
 
 export interface AgentProblem {
   readonly path: string;
-  /** Counted from 1. */
+  /** 1-based. */
   readonly line: number;
   readonly reason: AgentProblemReason;
-  /** What it is about: a key, a value or a limit, as it was written. */
+  /** The key, value or limit concerned, as written. */
   readonly detail: string;
 }
 
-/** What a file says: an agent, or everything that keeps it from being one; and where it says what it is called. */
+/** Content of a file: an agent or its problems, and the lines of its id and name. */
 export interface ReadAgent {
   readonly agent: OwnDefinition | null;
   readonly problems: readonly AgentProblem[];
@@ -50,7 +50,7 @@ export interface ReadAgent {
   readonly nameLine: number;
 }
 
-/** @param above lines of the file above the text */
+/** @param above number of lines before the text */
 export function unseenProblems(path: string, source: string, above = 0): readonly AgentProblem[] {
   const found = unseenIn(withoutByteOrderMark(source));
   return found ? [{ path, line: above + found.line, reason: 'unseen', detail: found.names }] : [];

@@ -10,7 +10,7 @@ import { singleLine } from '../text/lines';
 import { withoutUnseen } from '../text/visible';
 import { baseName } from '../paths/pathParts';
 
-/** Where a file of an agent lies: ours, or one of another tool's. */
+/** Source of an agent file: ours, or another tool. */
 export type AgentFileKind = 'own' | 'github' | 'claude';
 
 const places: readonly { readonly kind: AgentFileKind; readonly folder: string; readonly shape: RegExp }[] = [
@@ -19,15 +19,15 @@ const places: readonly { readonly kind: AgentFileKind; readonly folder: string; 
   { kind: 'claude', folder: '.claude/agents', shape: /^(?:[^/]+\/)?\.claude\/agents\/(?:[^/]+\/){0,3}[^/]+\.md$/ },
 ];
 
-/** Folders that are read, ours first: of two agents with one name the first counts. */
+/** Folders searched, ours first: of two agents with one name the first counts. */
 export const agentFolders: readonly string[] = places.map(({ folder }) => folder);
 
-/** @param path as the team names it, with the name of its folder in front where the workspace has several */
+/** @param path with the folder's name in front in a multi-root workspace */
 export function agentFileKind(path: string): AgentFileKind | null {
   return places.find(({ shape }) => shape.test(path))?.kind ?? null;
 }
 
-/** Two files with ours first, and by path within one kind. */
+/** Sort order of files: ours first, then by path within one kind. */
 export function inAgentOrder(a: string, b: string): number {
   const rank = (path: string) => places.findIndex(({ shape }) => shape.test(path));
   return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
@@ -38,8 +38,8 @@ const maxDutyLength = 160;
 const maxIdLength = 30;
 
 /**
- * One file: the agent, or the first thing that keeps it from being one. It sits in no discussion unasked, nobody needs its support, and the model
- * it names is not asked: that is another tool's name for it.
+ * One file: the agent, or its first problem. Never seated by default and not required; its model name belongs to the other tool and
+ * is ignored.
  */
 export function readForeignAgent(path: string, source: string, shown: ShownNames = {}): ReadAgent {
   const head = readFrontMatter(source);
@@ -94,9 +94,9 @@ function takenNames(shown: ShownNames): string[] {
   return [...roster.map(({ name }) => name), ...Object.values(shown)];
 }
 
-/** A member of ours keeps its name: whoever else has it is told apart by a word in front. */
+/** Built-in members keep their names: other agents get a prefix. */
 function nameFor(said: string, shown: ShownNames): string {
-  // a name here has no brackets and colons, and does as well without
+  // names must not contain brackets and colons
   const words = said
     .normalize('NFC')
     .replace(/[_\s:;,()[\]{}|"!?*~@—–]+/g, ' ')
@@ -127,7 +127,7 @@ function glyphOf(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '?';
 }
 
-/** The first sentence of what the file says of the agent, or of its letter where it says nothing. */
+/** The first sentence of the description, or of the text as fallback. */
 function dutyOf(head: FrontMatter, body: string): string {
   const said = headText(head, 'description') || body;
   const plain = singleLine(said.replace(/\\n|<[^>]{0,200}>|[#*`_>]+/g, ' '));
@@ -142,7 +142,7 @@ function cut(text: string, chars: number): string {
   return text.slice(0, end > 0 ? end : chars).trimEnd();
 }
 
-/** Other tools' names for what a member here can do, without case, dashes and underscores. */
+/** Other tools' names for our lookup tools, without case, dashes and underscores. */
 const sameTools: Readonly<Record<LookTool, readonly string[]>> = {
   read_file: ['read', 'readfile', 'view', 'notebookread', 'cat', 'fsread', 'readmanyfiles', 'getfilecontents'],
   list_files: ['ls', 'list', 'listdir', 'listdirectory', 'listfiles', 'glob', 'filesearch', 'findfiles'],
@@ -165,11 +165,11 @@ const sameTools: Readonly<Record<LookTool, readonly string[]>> = {
   look_up_dependency: ['getlibrarydocs'],
 };
 
-/** Names told at most, and characters of one. */
+/** Maximum missing tools listed, and characters of each. */
 const maxMissing = 12;
 const maxToolLength = 60;
 
-/** What of the tools a file names a member has here, and what is missing; undefined where it names none. */
+/** Available and missing tools of a file; undefined if it lists none. */
 function toolsOf(head: FrontMatter): OwnDefinition['tools'] {
   if (!head.fields.has('tools')) return undefined;
   const named = headList(head, 'tools')
@@ -186,7 +186,7 @@ function toolsOf(head: FrontMatter): OwnDefinition['tools'] {
   return { here: lookTools.filter((tool) => here.has(tool)), missing: [...missing].slice(0, maxMissing) };
 }
 
-/** `Read` and `search/codebase` mean ours; what a server of the user's offers is never one of them, whatever its name. */
+/** `Read` and `search/codebase` map to ours; tools of MCP servers never do. */
 function ourTool(named: string): LookTool | null {
   const isServers = /^mcp\b|^mcp__|[.*]/i.test(named) || (named.includes('/') && !/^(?:search|read|edit|execute|vscode)\//i.test(named));
   if (isServers) return null;

@@ -1,13 +1,13 @@
-// Rules for names of own agents: nothing hidden, nothing that reads as another member.
+// Rules for names of custom agents: no hidden characters, not confusable with members.
 
 export type NameProblem = 'badCharacters' | 'mixedScripts' | 'takenName';
 
-/** Those who speak in a chat and are no members: names of ours and the roles that models are trained on. */
+/** Speaker names that are no members: product names and chat roles known to models. */
 const speakers = [
   ...['user', 'you', 'human', 'customer', 'everyone', 'everybody', 'all', 'team', 'nobody'],
   ...['system', 'assistant', 'developer', 'tool', 'function', 'model', 'ai', 'moderator', 'host', 'admin', 'root'],
   ...['milkstack', 'router', 'scribe', 'starter'],
-  // the user in the ten languages of the product
+  // "user" in the ten languages of the product
   ...['benutzer', 'benutzerin', 'nutzer', 'nutzerin', 'anwender', 'usuario', 'usuaria', 'utilisateur', 'utilisatrice', 'utente'],
   ...[
     'gebruiker',
@@ -52,22 +52,22 @@ const speakers = [
   ],
 ];
 
-/** Words in front of a name that leave it the same name. */
+/** Words ignored at the start of a name. */
 const articles =
   /^(?:the|your|our|my|this|dear|real|der|die|das|dein|deine|ihr|ihre|unser|el|la|los|las|tu|su|nuestro|le|les|votre|ton|notre|il|lo|gli|i|l|tuo|suo|de|het|een|je|jouw|uw|o|os|a|as|seu|sua|ваш|твой|наш)[\s-]+|^l['’]/iu;
 
-/** Invisible, unassigned, ordering other characters, or ending the line. */
+/** Invisible, unassigned, reordering or line-breaking characters. */
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-/** A dot may begin it: .NET. */
+/** A leading dot is allowed: .NET. */
 const nameShape = /^\.?[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’&+#/-]*$/u;
-/** A mark of ours or a tag of a page. */
+/** Product markers and HTML. */
 const markup = /<<|>>|<[a-z!/?]|\]\(/i;
-/** In a face, which may be joined from several characters. */
+/** Hidden characters in a glyph, which may consist of several characters. */
 const hiddenInGlyph = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}<>&]/u;
 
 /**
- * Why an own agent cannot have this name, or null where it can.
- * @param taken names that mean somebody else, in any language
+ * Why a custom agent cannot have this name, or null.
+ * @param taken used names, in any language
  */
 export function nameProblem(name: string, taken: readonly string[]): NameProblem | null {
   if (hidden.test(name) || !nameShape.test(name)) return 'badCharacters';
@@ -75,7 +75,7 @@ export function nameProblem(name: string, taken: readonly string[]): NameProblem
   return readsLike(name, [...speakers, ...taken]) === null ? null : 'takenName';
 }
 
-/** Whether a line about a member has nothing in it but text. */
+/** Whether a line about a member is plain text. */
 export function isPlainLine(text: string): boolean {
   return !hidden.test(text) && !markup.test(text);
 }
@@ -84,14 +84,14 @@ export function isPlainGlyph(text: string): boolean {
   return !hiddenInGlyph.test(text);
 }
 
-/** The first of some names that this one could be taken for, a number behind it or not; null where there is none. */
+/** The first name that this one could be confused with, ignoring a number at the end; null if there is none. */
 export function readsLike(name: string, others: readonly string[]): string | null {
   const bare = name.replace(/[\s\d.#/-]+$/u, '');
   const seen = [name, bare, bare.replace(articles, '')].map(skeleton);
   return others.find((other) => other !== '' && seen.includes(skeleton(other))) ?? null;
 }
 
-/** Scripts whose letters pass for those of another; the East Asian ones are written together, and with Latin. */
+/** Scripts with confusable letters; the East Asian ones may be mixed with each other and with Latin. */
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -106,8 +106,8 @@ const scripts = [
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]/u;
 
 /**
- * Whether a word has letters of several scripts: the "highly restrictive" level of Unicode Technical Standard 39, section 5.2, word by word, for
- * people do write two scripts in one name.
+ * Whether a word mixes scripts: the "highly restrictive" level of Unicode Technical Standard 39, section 5.2, per word, as names may
+ * combine words of two scripts.
  */
 function isMixed(word: string): boolean {
   const letters = [...word.normalize('NFKC')].filter((char) => /\p{L}/u.test(char));
@@ -117,8 +117,8 @@ function isMixed(word: string): boolean {
 }
 
 /**
- * Letters that pass for Latin ones, a group for each: those of the data of Unicode Technical Standard 39 (confusables.txt) that Cyrillic, Greek
- * and Armenian keyboards have, in small letters, and the digits and pairs that pass for letters.
+ * Letters confusable with Latin ones, in groups: from Unicode Technical Standard 39 (confusables.txt), lower-case letters of
+ * Cyrillic, Greek and Armenian keyboards, plus digits and pairs.
  */
 const lookAlikes: readonly (readonly [latin: string, others: string])[] = [
   ['a', 'аαɑ'],
@@ -148,7 +148,7 @@ const lookAlikes: readonly (readonly [latin: string, others: string])[] = [
 ];
 const latinOf = new Map(lookAlikes.flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)));
 
-/** What is left of a name to a reader who does not look closely: equal for names that could be taken for each other. */
+/** A name reduced to its visual form: equal for confusable names. */
 export function skeleton(name: string): string {
   const letters = name
     .normalize('NFKC')

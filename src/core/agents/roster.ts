@@ -2,33 +2,33 @@
 
 export type AgentId = string;
 
-/** A theme colour of the editor, so that members look right in every theme. */
+/** Theme colors of the editor, so that members fit every theme. */
 export const agentColors = ['yellow', 'blue', 'red', 'purple', 'green', 'orange', 'cyan', 'magenta', 'foreground'] as const;
 export type AgentColor = (typeof agentColors)[number];
 
 export interface Agent {
   readonly id: AgentId;
-  /** The member's name in prompts, which are English; the panel shows its own text `agent.<id>.name`. */
+  /** Name in prompts, which are English; the panel shows the text `agent.<id>.name`. */
   readonly name: string;
-  /** What the others may expect of the member, for prompts. */
+  /** Role description for other members' prompts. */
   readonly duty: string;
   readonly glyph: string;
   readonly color: AgentColor;
   readonly tier: ModelTier;
-  /** Where the member speaks: to open the session, or in the discussion once the user gives them a seat. */
+  /** Where the member speaks: in the opening, or in the discussion once seated. */
   readonly seat: 'opening' | 'discussion';
   /** Whether consensus needs this member's support; see `requiredVoices`. */
   readonly required: boolean;
-  /** Whom the member may hand the floor by @, beside whoever called it. */
+  /** Members it may call by @, besides the member that called it. */
   readonly turnsTo: readonly AgentId[];
-  /** Prompt file of the member's turns in the discussion, without extension. */
+  /** Prompt file of its turns in the discussion, without extension. */
   readonly prompt: string;
 }
 
-/** More than nine voices are a crowd: nobody gets a second turn within a budget. */
+/** With more members, none gets a second turn within a budget. */
 export const maxSeats = 9;
 
-/** Those of the default team may turn to everybody. */
+/** Members of the default team may call everybody. */
 export const everybody = [
   'director',
   'architect',
@@ -255,18 +255,18 @@ export const roster: readonly Agent[] = [
   },
 ];
 
-/** @param own members of the workspace, which stand before those of the product with the same id */
+/** @param own workspace members, which take precedence over built-in ones with the same id */
 export function agentById(id: AgentId, own: readonly Agent[] = []): Agent | undefined {
   return own.find((agent) => agent.id === id) ?? roster.find((agent) => agent.id === id);
 }
 
-/** The roster with the members of the workspace in it: in the place of those they override, the others at the end. */
+/** The roster including workspace members: in place of those they override, others at the end. */
 export function rosterWith(own: readonly Agent[]): readonly Agent[] {
   const known = roster.map((agent) => agentById(agent.id, own) ?? agent);
   return [...known, ...own.filter((agent) => !known.includes(agent))];
 }
 
-/** The seated members, in the order of the roster. */
+/** Seated members in roster order. */
 export function discussionTeam(team: readonly AgentId[], own: readonly Agent[] = []): readonly Agent[] {
   return rosterWith(own).filter((agent) => agent.seat === 'discussion' && team.includes(agent.id));
 }

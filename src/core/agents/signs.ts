@@ -1,8 +1,7 @@
-// Drawn signs of the members: an outline for each glyph.
-//
-// A glyph alone looks as the font of the system has it, or comes as an emoji. The panel and the report draw the same ones.
+// Outline icons of members, by glyph.
+// Fonts render glyphs differently or as emoji; panel and report use the same outlines.
 
-/** Lines of 1.3 with round ends on a ground of 16 by 16, nothing filled. */
+/** Stroke width 1.3, round caps, on a 16 by 16 grid, without fill. */
 const signs: Readonly<Record<string, string>> = {
   '✦': 'M8 2.2c.4 3.7 2.1 5.4 5.8 5.8-3.7.4-5.4 2.1-5.8 5.8-.4-3.7-2.1-5.4-5.8-5.8 3.7-.4 5.4-2.1 5.8-5.8z',
   '◆': 'M8 13.8A5.8 5.8 0 1 0 8 2.2a5.8 5.8 0 0 0 0 11.6zM10.6 5.4 9.2 9.2 5.4 10.6 6.8 6.8z',
@@ -26,7 +25,7 @@ const signs: Readonly<Record<string, string>> = {
   '●': 'M8 8.2a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6zM2.8 13.6c.5-2.4 2.4-3.6 5.2-3.6s4.7 1.2 5.2 3.6',
 };
 
-/** The outline to draw for a glyph; null where it is shown as it is, such as the initial of a member of one's own. */
+/** The outline of a glyph; null to show the character, such as a custom member's initial. */
 export function signOf(glyph: string): string | null {
   return Object.hasOwn(signs, glyph) ? (signs[glyph] ?? null) : null;
 }

@@ -4,19 +4,19 @@ import { lineTexts } from '../text/lines';
 import { maxAttachments, maxPaste } from './attachmentLimits';
 import type { Attachment } from './attachments';
 
-/** Lines up to which a pasted text is part of what is being written. */
+/** Maximum lines of a pasted text that stays in the message. */
 const maxWrittenLines = 40;
-/** And characters: a message has room for no more. */
+/** Maximum characters, the limit of a message. */
 const maxWrittenChars = 20_000;
 
-/** A pasted text as an attachment; null where it is short enough to stand in the message. */
+/** A pasted text as an attachment; null if it is short enough for the message. */
 export function pasteOf(text: string): Attachment | null {
   const lines = lineTexts(text.trimEnd()).length;
   if (lines <= maxWrittenLines && text.length <= maxWrittenChars) return null;
   return { kind: 'paste', path: `paste-${digest(text)}`, text: withinPaste(text) };
 }
 
-/** Of a longer text the beginning and the end, which say so between them. */
+/** The beginning and end of a longer text, with a note on the omission. */
 function withinPaste(text: string): string {
   if (text.length <= maxPaste) return text;
   const note = (count: number) => `\n(${count} characters in the middle were not kept)\n`;
@@ -26,26 +26,26 @@ function withinPaste(text: string): string {
 
 export type Topic = Extract<Attachment, { kind: 'paste' }>;
 
-/** What an agent of the editor wants discussed: data beside the message that the user sends, and never a part of it. */
+/** A topic from another agent of the editor: data attached to the user's message, never part of it. */
 export function topicOf(text: string): Topic {
   const topic = text.trim().slice(0, maxPaste);
   return { kind: 'paste', path: `paste-${digest(topic)}`, text: topic, by: 'editorAgent' };
 }
 
-/** An issue to discuss: its text, or where it can be read. Data beside the message, as a topic is. */
+/** An issue to discuss: its text or its address. Data attached to the message, like a topic. */
 export function issueOf(text: string, address?: string): Topic {
   const kept = withinPaste(text.trim());
   return { kind: 'paste', path: `paste-${digest(kept || (address ?? ''))}`, text: kept, by: 'issue', ...(address && { address }) };
 }
 
-/** FNV-1a: the same text twice is one attachment. */
+/** FNV-1a: equal texts are one attachment. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return `${(hash >>> 0).toString(36)}${text.length.toString(36)}`;
 }
 
-/** Characters of a pasted text by which it is called. */
+/** Maximum characters of a pasted text's label. */
 const maxCalled = 40;
 
 function beginning(text: string): string {
@@ -56,25 +56,25 @@ function beginning(text: string): string {
   return first.length > maxCalled ? `${first.slice(0, maxCalled).trimEnd()}…` : first;
 }
 
-/** One key for the same place. */
+/** A key that is equal for equal places. */
 export function attachmentKey(attachment: Attachment): string {
   const { kind, path: place } = attachment;
   if (attachment.kind === 'symbol') return `${kind} ${place}:${attachment.line}`;
   return attachment.kind === 'selection' ? `${kind} ${place}:${attachment.from}-${attachment.to}` : `${kind} ${place}`;
 }
 
-/** Whether an attachment names a place of the workspace; what it does not name it brings along. */
+/** Whether an attachment refers to a place in the workspace; others contain their content. */
 export function isPlace({ kind }: Attachment): boolean {
   return kind !== 'paste' && kind !== 'picture';
 }
 
-/** What was attached so far and is still shown to the team: the newest ones, the last one last. */
+/** Attachments still shown to the team: the newest ones, in order. */
 export function withAttachments(known: readonly Attachment[], more: readonly Attachment[]): readonly Attachment[] {
   const keys = new Set(more.map(attachmentKey));
   return [...known.filter((attachment) => !keys.has(attachmentKey(attachment))), ...more].slice(-maxAttachments);
 }
 
-/** How an attachment is called in a chip: its place, or the name and the place. */
+/** Label of an attachment's chip: its place, or name and place. */
 export function attachmentLabel(attachment: Attachment): string {
   switch (attachment.kind) {
     case 'folder':

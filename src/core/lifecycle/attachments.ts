@@ -6,7 +6,7 @@ import { maxAttachments, maxInputs, maxPaste } from './attachmentLimits';
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
 const line = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000));
 
-/** The user agreed once more that this file, made to hold secrets, is shown; its secrets are masked all the same. */
+/** The user confirmed showing this secret file; its secrets are still masked. */
 const confirmed = v.optional(v.literal(true));
 
 export const attachmentSchema = v.variant('kind', [
@@ -14,21 +14,21 @@ export const attachmentSchema = v.variant('kind', [
   v.object({ kind: v.literal('folder'), path, confirmed }),
   v.object({ kind: v.literal('symbol'), path, line, name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), confirmed }),
   v.object({ kind: v.literal('selection'), path, from: line, to: line, confirmed }),
-  /** What the editor's languages say of one file. */
+  /** Diagnostics of one file. */
   v.object({ kind: v.literal('problems'), path, confirmed }),
-  /** A long text that was pasted: data like a file, and no words of the user. Its path is a name made from it, and leads nowhere. */
+  /** A long pasted text: data like a file, not words of the user. Its path is a generated name. */
   v.object({
     kind: v.literal('paste'),
     path: v.pipe(v.string(), v.regex(/^paste-[0-9a-z]{1,12}$/)),
     text: v.pipe(v.string(), v.maxLength(maxPaste)),
-    /** Given by an agent of the editor through a tool, or by people who wrote an issue; absent where the user pasted it. */
+    /** Provided by another agent's tool or the authors of an issue; missing if pasted by the user. */
     by: v.optional(v.picklist(['editorAgent', 'issue'])),
-    /** Where an issue is to be read; its text is empty then. */
+    /** Address of an issue whose text is not loaded yet. */
     address: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
     confirmed,
   }),
   pictureSchema,
-  /** A prompt of the project that the user called by its name, with what they said for its inputs. */
+  /** A project prompt called by name, with its inputs. */
   v.object({
     kind: v.literal('prompt'),
     path,
@@ -44,7 +44,7 @@ export const attachmentsSchema = v.pipe(v.array(attachmentSchema), v.maxLength(m
 
 export type Attachment = v.InferOutput<typeof attachmentSchema>;
 
-/** Why a place is not shown to the team: by what its path says, or because no text is there (missing, binary, or too large). */
+/** Why a place is not shown: refused by its path, or no readable text (missing, binary, or too large). */
 export type AttachmentRefusal = 'outside' | 'protected' | 'secret' | 'unreadable' | PictureRefusal;
 
 export interface RefusedAttachment {
@@ -52,7 +52,7 @@ export interface RefusedAttachment {
   readonly why: AttachmentRefusal;
 }
 
-/** What comes with a message: the places that are shown, and those that are not; absent where there are none. */
+/** Attachments of a message, shown and refused; missing if there are none. */
 export interface HandedOver {
   attachments?: Attachment[];
   refused?: RefusedAttachment[];

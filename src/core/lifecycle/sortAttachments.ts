@@ -1,4 +1,4 @@
-// Sorts attachments before they are read: taken or refused.
+// Sorts attachments before they are read: accepted or refused.
 import { fail, ok, type Result } from '../base/result';
 import { checkPath, isSecretPath } from '../paths/pathRules';
 import { maxPictures } from '../pictures/picture';
@@ -7,8 +7,8 @@ import { maxAttachments } from './attachmentLimits';
 import type { Attachment, AttachmentRefusal, RefusedAttachment } from './attachments';
 
 /**
- * The attachments that may be read, each once, their paths made plain; and what leaves the workspace, or holds secrets by its name where the user
- * has not agreed to show it.
+ * Readable attachments, deduplicated, with normalized paths; refused are paths outside the workspace, and secret files without the
+ * user's confirmation.
  */
 export function sortedOut(attachments: readonly Attachment[]): { readonly taken: Attachment[]; readonly refused: RefusedAttachment[] } {
   const taken = new Map<string, Attachment>();
@@ -26,7 +26,7 @@ export function sortedOut(attachments: readonly Attachment[]): { readonly taken:
   return { taken: all.slice(0, maxAttachments), refused: [...refused.values()].slice(0, maxAttachments) };
 }
 
-/** What the user names by hand: a file made to hold secrets is taken too, for whether it may be shown is asked when the message is sent. */
+/** For files named by the user: secret files are accepted, as confirmation is asked when the message is sent. */
 export function named(attachments: readonly Attachment[]): ReturnType<typeof sortedOut> {
   const { taken, refused } = sortedOut(attachments.map((attachment) => ({ ...attachment, confirmed: true })));
   return { taken: taken.map(({ confirmed: _, ...plain }) => plain), refused };

@@ -1,10 +1,10 @@
 // Session summary for the list, and the title of a session.
 import type { Phase } from '../phases';
 
-/** Characters of a title where a request has to serve as one. */
+/** Maximum characters of a title taken from a request. */
 export const maxTitleLength = 120;
 
-/** What a session is called: by the user, else by its brief, else by the first line of its request. */
+/** A session's title: the user's, the brief's, or the first line of the request. */
 export function sessionTitle({ name, title, request }: Pick<SessionSummary, 'name' | 'title' | 'request'>): string {
   return name || title || (request.trim().split('\n')[0] ?? '').slice(0, maxTitleLength);
 }

@@ -42,13 +42,13 @@ function likely(flow: Flow, asked: Parameters<typeof priceAhead>[1]) {
   return asked.some(({ who, tier }) => answererOf(flow, who, tier).recorded) ? null : priceAhead(flow, asked);
 }
 
-/** How much of the conversation fits for the member who can read least. */
+/** Room for the conversation in the smallest context window of the team. */
 function smallestConversation(flow: Flow): number {
   const { team } = flow.recorder.session();
   return Math.min(...['router', ...team].map((who) => spaceFor(flow, who, who === 'router' ? 'fast' : 'strong').conversationChars));
 }
 
-/** Whether the next request has to be the answer itself: it is held in reserve, and what is made for it counts as it is made. */
+/** Whether the next request must be the final answer, as it is the reserved one. */
 export function isLastRequest(flow: Flow): boolean {
   const { models, phase } = flow.recorder.session();
   return requestsLeft(flow) <= 1 || capEnd(models.caps, phase, capLimitsOf(flow)) !== null;

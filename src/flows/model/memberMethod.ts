@@ -8,11 +8,11 @@ import { type Flow, nonceOf } from '../kernel/flow';
 
 interface Method {
   readonly text: string;
-  /** The model it usually needs. */
+  /** The model tier it usually needs. */
   readonly tier: ModelTier;
 }
 
-/** @param maySearch whether it is handed looks at the web with this prompt */
+/** @param maySearch whether web lookups are available with this prompt */
 export async function methodOf(flow: Flow, agent: Pick<Agent, 'id' | 'prompt'>, maySearch = false): Promise<Method> {
   const { room } = flow.recorder.session();
   const own = room.own.find(({ id }) => id === agent.id);
@@ -22,7 +22,7 @@ export async function methodOf(flow: Flow, agent: Pick<Agent, 'id' | 'prompt'>, 
   return { text: user, tier: own?.tier ?? tier };
 }
 
-/** A member for a task beside the talk: its method, as far as that is a way to look at things. */
+/** A member's method for a task outside the discussion. */
 export async function memberWhole(flow: Flow, id: AgentId): Promise<string> {
   const { own } = flow.recorder.session().room;
   const agent = agentById(id, own);
@@ -31,7 +31,7 @@ export async function memberWhole(flow: Flow, id: AgentId): Promise<string> {
   return `${text}\n\nThat is how this member looks at things; what it says about turns, the floor and a block at the end belongs to the talk.`;
 }
 
-/** What the workspace wrote to a member, and what of the tools it takes for given is here. */
+/** The workspace's instructions to a member, and which of its expected tools exist here. */
 function letterOf({ path, letter, tools }: OwnAgent, nonce: string): string {
   const fenced = fenceUntrusted(path, letter, nonce);
   if (!tools) return fenced;
@@ -40,12 +40,12 @@ function letterOf({ path, letter, tools }: OwnAgent, nonce: string): string {
   return [fenced, [here, missing].filter((part) => part !== '').join(' ')].join('\n\n');
 }
 
-/** How to look outside and cite it, or what to say where nothing can be looked up there. */
+/** How to look up and cite web sources, or that none are available. */
 export async function renderWebRules({ ports }: Pick<Flow, 'ports'>, maySearch: boolean): Promise<string> {
   return (await ports.prompts.render(maySearch ? 'web/on' : 'web/off', {})).user;
 }
 
-/** The sources from the web by their names, behind the ledger; empty where there are none. */
+/** Web sources by name, after the ledger; empty if there are none. */
 export function renderOutside(flow: Flow): string {
   const { sources } = flow.recorder.session().web;
   if (sources.length === 0) return '';

@@ -33,39 +33,39 @@ export interface Speech {
   readonly reason: string;
   readonly source: RouteSource;
   readonly purpose: CallPurpose;
-  /** The key its calls are counted under, where it is not the member's own. */
+  /** Role for billing, if not the member's own. */
   readonly role?: string;
-  /** What a turn beside the work is about. */
+  /** Subject of a side question. */
   readonly about?: AsideAbout;
-  /** Where a turn of a workshop belongs. */
+  /** Place in a workshop. */
   readonly workshop?: WorkshopPlace;
   readonly prompt: RenderedPrompt;
-  /** Whether the team can go on without this turn when the member cannot be reached. */
+  /** Whether the team can continue without this turn if the member is unreachable. */
   readonly mayPass?: boolean;
   readonly tools?: readonly ToolSpec[];
-  /** The form of the whole answer, where it is data. */
+  /** Schema of the whole answer, if it is data. */
   readonly schema?: JsonSchema | null;
-  /** Whether the turn still is to be taken when it is written down; absent where nothing can come in between. */
+  /** Whether the turn is still valid when it is recorded; missing if nothing can come in between. */
   readonly isDue?: (session: Session) => boolean;
-  /** Facts that stand in for a turn that failed, instead of a fault; null where the failure needs the user. */
+  /** Facts that replace a failed turn, instead of a fault; null if the failure needs the user. */
   readonly standIn?: (reason: ModelFailureReason) => readonly Fact[] | null;
 }
 
 export interface Spoken {
-  /** What the user and the team see. */
+  /** Text shown to the user and the team. */
   readonly text: string;
-  /** What was said after the words of a plain protocol, for the engine; empty where there is none. */
+  /** Text after the first protocol word, for the engine; empty if there is none. */
   readonly protocol: string;
   readonly blocks: readonly MarkedBlock[];
   readonly calls: readonly ToolCall[];
   readonly truncated: boolean;
-  /** The block that was still open where the text ended. */
+  /** The block that was unclosed at the end of the text. */
   readonly unclosed: MarkedBlock['name'] | null;
 }
 
-/** What a finished turn means: recorded in one append with its end, so that a crash keeps both or neither. */
+/** Consequences of a finished turn: recorded in one append with its end, so that a crash keeps both or neither. */
 interface Conclusion {
-  /** What the user and the team see, where some of the text turned out to be something else. */
+  /** The visible text, if part of it turned out to be data. */
   readonly said?: string;
   readonly stance?: Stance | null;
   readonly mentions?: readonly AgentId[];
@@ -73,8 +73,8 @@ interface Conclusion {
 }
 
 /**
- * Lets a member speak.
- * @param conclude turns what was said into facts; it may ask once more for a block that is missing
+ * Runs a member's turn.
+ * @param conclude turns the text into facts; it may ask once more for a missing block
  * @returns how the turn ended; a failure that needs the user has been raised as a fault
  */
 export async function takeMemberTurn(
@@ -105,15 +105,15 @@ export async function takeMemberTurn(
   return reply.ok ? endAnswered(flow, turn, reply.value, conclude) : endFailed(flow, turn, reply.error);
 }
 
-/** How a turn is taken apart, as it streams and as a whole. */
+/** How a turn is split, while streaming and as a whole. */
 interface SpeechReading {
   readonly filter: () => StreamFilter;
   readonly split: (text: string) => SplitText;
-  /** What is shown of it, and what the engine alone reads. */
+  /** The visible part and the part for the engine. */
   readonly shown: (visible: string) => { readonly said: string; readonly protocol: string };
 }
 
-/** The opening alone may be written in words of a protocol; a build is written in files, and what those hold is theirs. */
+/** Only the opening may use the plain protocol; build replies contain files, whose content must not be parsed. */
 function readingOf(purpose: CallPurpose): SpeechReading {
   if (purpose === 'open') return { filter: createOpeningStreamFilter, split: splitBlocks, shown: shownOpening };
   const shown = (visible: string) => ({ said: visible, protocol: '' });
@@ -121,13 +121,13 @@ function readingOf(purpose: CallPurpose): SpeechReading {
   return { filter: createSpeechFilter, split: splitSpeech, shown };
 }
 
-/** A turn whose answer is there, or is known not to come. */
+/** A turn whose call has ended. */
 interface AskedTurn {
   readonly turnId: string;
   readonly speech: Speech;
   readonly reading: SpeechReading;
   readonly asked: Consulted;
-  /** Recorded with its end: the bill, and what was shown and looked up. */
+  /** Recorded before its end: the receipt, and what was shown and looked up. */
   readonly before: readonly Fact[];
 }
 
@@ -135,7 +135,7 @@ function endedWith(turnId: string, outcome: TurnOutcome, text: string): Fact {
   return { type: 'turn.ended', turnId, outcome, text, mentions: [], stance: null };
 }
 
-/** Keeps what was said before the call failed; what stands in for the turn, that the team goes on without it, or a fault for the user. */
+/** Keeps partial text of a failed call, and records a replacement, a skip, or a fault for the user. */
 async function endFailed(
   flow: Flow,
   { turnId, speech, reading, before }: AskedTurn,
@@ -144,7 +144,7 @@ async function endFailed(
   const { recorder, signal } = flow;
   const { reason } = failure;
   const outcome = outcomeOf(failure);
-  // an edit that broke off is no text to read: what is kept is what was shown
+  // a truncated edit is not shown as text: only what was visible is kept
   const filter = reading.filter();
   const ended = endedWith(turnId, outcome, (filter.push(failure.partial) + filter.end().visible).trim());
   const instead = signal.aborted ? null : (speech.standIn?.(reason) ?? null);
@@ -161,7 +161,7 @@ async function endFailed(
   return outcome;
 }
 
-/** Has the caller conclude what was said, checks what it cites, and records all of it with the end of the turn. */
+/** Lets the caller conclude, checks citations, and records everything with the end of the turn. */
 async function endAnswered(
   flow: Flow,
   { turnId, speech, reading, asked, before }: AskedTurn,
@@ -217,8 +217,8 @@ async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk
 }
 
 /**
- * A blocked or empty answer is the member's silence and the team goes on; other failures need the user.
- * An answer that broke off keeps what was said of it: it is interrupted, by whatever it was.
+ * A blocked or empty answer counts as silence and the team continues; other failures need the user. A truncated answer keeps its
+ * text and counts as interrupted.
  */
 function outcomeOf(failure: ModelFailure & { readonly partial: string }): TurnOutcome {
   if (failure.reason === 'cancelled') return 'interrupted';
@@ -227,7 +227,7 @@ function outcomeOf(failure: ModelFailure & { readonly partial: string }): TurnOu
   return failure.partial.trim() === '' ? 'failed' : 'interrupted';
 }
 
-/** Tells of each edit as soon as it is complete. */
+/** Reports each edit when it is complete. */
 function createWriting({ ports, signal }: Flow, turnId: string) {
   let count = 0;
   return (call: ToolCall) => {
@@ -266,15 +266,15 @@ function createTyping(flow: Flow, turnId: string, agent: AgentId, filter: Stream
   };
 }
 
-/** Seldom enough for a log that is read for years, often enough that nobody misses what came since. */
+/** Minimum interval between saves: keeps the log small and limits the loss after a crash. */
 const minMsBetween = 2_000;
 
-/** What cannot be written now is no loss of its own: the end of the turn holds all of it, and says so where it fails as well. */
+/** Failed saves are ignored: the end of the turn contains the whole text and reports errors. */
 const unwritten = () => undefined;
 
 /**
- * Write-behind of an open turn: words are recorded in batches, so that a crash in the middle loses only the last moments.
- * @returns takes each piece of text as it is shown; pieces, and not the whole text again: the log grows by what is said alone
+ * Write-behind of an open turn: text is recorded in batches, so that a crash loses only the last seconds.
+ * @returns takes new text only, so that the log does not repeat earlier text
  */
 function createWordKeeping({ ports, recorder }: Flow, turnId: string): (text: string) => void {
   let pending: string[] = [];
@@ -282,7 +282,7 @@ function createWordKeeping({ ports, recorder }: Flow, turnId: string): (text: st
   return (text) => {
     pending.push(text);
     const now = ports.clock.now();
-    // a clock that was set back begins anew
+    // restarts after the clock was set back
     if (now < keptAt) keptAt = now;
     if (now - keptAt < minMsBetween) return;
     keptAt = now;

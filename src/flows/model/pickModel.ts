@@ -14,7 +14,7 @@ export interface Asked {
   readonly using?: ModelRef;
 }
 
-/** The model of a call as it is asked for now. */
+/** The model for a call with the current settings. */
 export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' | 'role' | 'prompt' | 'using'>): Asked {
   const { tier } = request.prompt;
   if (request.using) return { tier, using: request.using };
@@ -23,21 +23,27 @@ export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' |
 }
 
 /**
- * How much of a prompt each of its parts may take, by the window of the model that will read it.
- * @param who the member, or the duty where no member answers
+ * Room for each part of a prompt, by the context window of its model.
+ * @param who the member, or a duty
  */
 export function spaceFor(flow: Flow, who: string, tier: ModelTier): PromptSpace {
   return spaceIn(answererOf(flow, who, tier).contextTokens);
 }
 
-/** Which model would answer now. @param who see `spaceFor` */
+/**
+ * The model that would answer now.
+ * @param who see `spaceFor`
+ */
 export function answererOf({ ports, recorder }: Flow, who: string, tier: ModelTier): ModelIdentity {
   const assigned = answerer(ports.settings.modelRules(), wordsOf(recorder.session()), who);
   const asked: Asked = { tier, ...assigned };
   return ports.models.identify(asked.tier, asked.using);
 }
 
-/** Whether a small model would answer now, for which the engine does what such a model does badly. @param who see `spaceFor` */
+/**
+ * Whether a small model would answer now, so that the engine takes over some tasks.
+ * @param who see `spaceFor`
+ */
 export function isSmall(flow: Flow, who: string): boolean {
   return isSmallModel(answererOf(flow, who, 'strong'));
 }
@@ -47,31 +53,31 @@ function wordsOf({ models, room }: Session) {
 }
 
 export interface Ask {
-  /** Who answers, as a stable key: an agent's id or a duty such as `router`. */
+  /** A stable key of the answerer: an agent's id or a duty such as `router`. */
   readonly role: string;
   readonly purpose: CallPurpose;
   readonly agent: AgentId | null;
   readonly turnId: string | null;
   readonly prompt: RenderedPrompt;
-  /** What was said and found after the prompt, in turns of the model and of the tools. */
+  /** Messages after the prompt, of the model and of tools. */
   readonly more?: readonly ModelMessage[];
   readonly schema?: JsonSchema;
   readonly tools?: readonly ToolSpec[];
-  /** What of the web the provider is to look into. */
+  /** Web sources the provider should use. */
   readonly web?: WebUse;
-  /** Asked instead of the tier's own model. */
+  /** Overrides the tier's model. */
   readonly using?: ModelRef;
-  /** Which of several samples of one prompt this is, from 0. */
+  /** 0-based index among samples of one prompt. */
   readonly sample?: number;
-  /** Sees the text as it comes in; whatever is shown of it is up to the caller. */
+  /** Receives raw text while it streams; the caller decides what to show. */
   readonly onText?: (chunk: string) => void;
-  /** Sees each call as it is complete. */
+  /** Receives each complete call. */
   readonly onCall?: (call: ToolCall) => void;
 }
 
 /**
- * What calls are likely to take, by the model that would answer each and by the calls so far.
- * @param asked who answers each of them, a member or a duty, and on which tier
+ * Expected usage of calls, by their models and earlier calls.
+ * @param asked the member or duty of each call, and its tier
  */
 export function priceAhead(flow: Flow, asked: readonly { readonly who: string; readonly tier: ModelTier }[]): Estimate {
   const { ports, recorder } = flow;

@@ -17,10 +17,10 @@ import { fenceUntrusted, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import type { SourceFile } from '../ports/ports';
 
-/** Shown at most in full, and named. */
+/** Maximum rule files shown in full, and named. */
 const maxRuleFiles = 16;
 const maxNamed = 30;
-/** Looked at in a folder of such rules; folders above the files at hand that are asked for rules of their own. */
+/** Maximum files read per rules folder, and parent folders searched for rules. */
 const maxInFolder = 60;
 const maxFoldersAsked = 24;
 const maxRuleChars = 8_000;
@@ -32,14 +32,14 @@ interface ProjectRule {
   readonly line: number;
   readonly scope: RuleScope;
   readonly isMeant: boolean;
-  /** What it holds for, in words for its label. */
+  /** Its scope, worded for its label. */
   readonly holdsFor: string;
 }
 
 /**
- * The project's own rules as guidance; empty where there are none, or where the workspace is not trusted. The same text in two files is shown once.
- * @param sources is added to: what of which file is shown
- * @param paths the files at hand, those that matter most first: rules for other files are named only
+ * The project's rules as guidance; empty if there are none or the workspace is untrusted. Identical texts are shown once.
+ * @param sources receives the shown files
+ * @param paths the relevant files, most important first: rules for other files are only named
  */
 export async function renderRules(flow: Flow, sources: EvidenceSource[], paths: readonly string[]): Promise<string> {
   const { workspace } = flow.ports;
@@ -73,7 +73,7 @@ export async function renderRules(flow: Flow, sources: EvidenceSource[], paths: 
   ].join('\n\n');
 }
 
-/** Each with what it is for; what it says is read by whoever needs it. */
+/** Skills with their purpose; members read the content when needed. */
 async function namedSkills({ ports: { workspace }, signal }: Flow, folder: string): Promise<string[]> {
   const listed = await Promise.all(skillFolders.map((place) => workspace.list(folder + place, maxInFolder, signal)));
   const files = await Promise.all(
@@ -86,7 +86,7 @@ async function namedSkills({ ports: { workspace }, signal }: Flow, folder: strin
   return files.flatMap((file) => (file ? [oneLine(`${file.path} (${aboutSkill(file.text) || 'it does not say for what'})`)] : []));
 }
 
-/** As much of the rules as there is room for, each text once. */
+/** The rules that fit, deduplicated. */
 function fitting(rules: readonly ProjectRule[]): ProjectRule[] {
   const shown: ProjectRule[] = [];
   const known = new Set<string>();
@@ -102,7 +102,7 @@ function fitting(rules: readonly ProjectRule[]): ProjectRule[] {
   return shown;
 }
 
-/** Two files that differ in blank space and case alone say the same. */
+/** Normalizes white space and case for comparison. */
 function plain(text: string): string {
   return singleLine(text).toLowerCase();
 }
@@ -112,7 +112,10 @@ function aboutOf(scope: RuleScope): string {
   return scope.when === 'asked' && scope.about !== '' ? scope.about : 'to be asked for';
 }
 
-/** Those of the whole folder first, then those for some files, then those that lie deeper. @param folder see `Workspace.folders` */
+/**
+ * Rules of the whole folder first, then those for some files, then those of subfolders.
+ * @param folder see `Workspace.folders`
+ */
 async function readRules({ ports: { workspace }, signal }: Flow, folder: string, paths: readonly string[]): Promise<ProjectRule[]> {
   const within = paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));
   const listed = await Promise.all(
@@ -143,7 +146,7 @@ function deepen(rule: ProjectRule | null, above: string): ProjectRule | null {
   return rule && { ...rule, holdsFor: ` (for ${above})` };
 }
 
-// Cuts a text for a prompt behind a whole line: half a line could be taken for all of it.
+// Truncates at a line end, as half a line could be misread.
 
 export function cutAt(text: string, chars: number): string {
   if (text.length <= chars) return text;

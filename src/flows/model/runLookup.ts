@@ -1,4 +1,4 @@
-// Runs one look-up of a member within bounds.
+// Runs one lookup of a member within limits.
 import { lineCount, numbered, type EvidenceSource } from '../../core/context/evidence/sources';
 import {
   type Look,
@@ -18,7 +18,7 @@ import type { Flow } from '../kernel/flow';
 import { lineTexts } from '../../core/text/lines';
 import { readForLook } from './userWords';
 
-/** What a look brought: text for the member, not delimited yet, and the places it showed. */
+/** Result of a lookup: text for the member, not delimited yet, and the places shown. */
 export interface LookupResult {
   readonly outcome: LookOutcome;
   readonly label: string;
@@ -26,12 +26,12 @@ export interface LookupResult {
   readonly sources: readonly EvidenceSource[];
 }
 
-/** Commits told of one file. */
+/** Maximum commits listed per file. */
 const maxCommits = 15;
-/** Files of a folder that are counted. */
+/** Maximum files counted per folder. */
 const maxCounted = 20_000;
 
-/** Never throws for what the workspace does; a look that is refused says why in words for the model. */
+/** Never throws for workspace errors; a refusal is worded for the model. */
 export async function runLookup(flow: Flow, call: ToolCall, signal: AbortSignal): Promise<LookupResult> {
   const read = readLook(call);
   if (!read.ok) return { outcome: 'refused', label: call.name, text: refusalText(read.error.why, read.error.detail), sources: [] };
@@ -79,7 +79,7 @@ async function readFile(flow: Flow, { path, from, to }: Extract<Look, { tool: 'r
   if (last < from) return nothing(path, 'The last line stands before the first one.');
   const text = numbered(lines.slice(from - 1, last).join('\n'), from);
   const rest = last < count ? `\n(lines ${last + 1} to ${count} follow)` : '';
-  // what the user said or pasted is no place of the project
+  // user messages and pasted text are no places of the project
   const isUsers =
     path === userWordsPath || flow.recorder.session().context.attached.some(({ kind, path: own }) => kind === 'paste' && own === path);
   const sources: EvidenceSource[] = isUsers ? [] : [{ kind: 'looked', path, from, to: last, tokens: roughTokens(text) }];
@@ -112,7 +112,7 @@ async function findSymbols({ ports }: Flow, name: string, signal: AbortSignal): 
   };
 }
 
-/** No place of the project: what it shows cannot be cited as one. */
+/** Dependencies are no places of the project and cannot be cited as such. */
 async function dependency(
   { ports }: Flow,
   { name, words }: Extract<Look, { tool: 'look_up_dependency' }>,
@@ -128,7 +128,7 @@ async function problems({ ports }: Flow, path: string, signal: AbortSignal): Pro
   return found.map(({ line, severity, source, code, message }) => `${path}:${line}: ${severity} ${source} ${code}: ${message}`).join('\n');
 }
 
-/** Only of a file that could be read itself: a link that leads out of the workspace has no history and no problems for us. */
+/** Only for readable files: for a link out of the workspace, history and diagnostics are refused too. */
 async function ofFile({ ports }: Flow, path: string, what: string, look: () => Promise<string | null>): Promise<LookupResult> {
   const label = `${what} of ${path}`;
   if (!(await ports.workspace.read(path))) return nothing(label, 'There is no such file that can be read as text inside the workspace.');

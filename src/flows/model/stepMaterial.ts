@@ -10,7 +10,7 @@ import { type Flow, nonceOf } from '../kernel/flow';
 import { openingAndWords } from './userWords';
 import { renderFiles, renderWorkspace } from './workspacePrompt';
 
-/** @param gathered takes what of the workspace is in it */
+/** @param gathered receives the workspace content shown */
 export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): Promise<Readonly<Record<string, string>>> {
   const session = flow.recorder.session();
   const { progress, room, language } = session;

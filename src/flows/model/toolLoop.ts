@@ -1,4 +1,4 @@
-// Tool loop: asks, looks up, asks again, within bounds.
+// Tool loop: asks, looks up, asks again, within limits.
 import { fail, ok } from '../../core/base/result';
 import type { EvidenceSource } from '../../core/context/evidence/sources';
 import { isLook, lookKey, lookNote, type LookNote, lookSpecs, maxLookRounds, maxLooks } from '../../core/context/lookup/lookupTools';
@@ -19,24 +19,24 @@ import { type LookupResult, runLookup } from './runLookup';
 import { lendWeb } from './webLooks';
 import { shownFacts } from './workspacePrompt';
 
-/** How much of the workspace looks may bring. */
+/** Maximum characters of lookup results. */
 const maxResultChars = 16_000;
 
 const maxTotalChars = 60_000;
 
-/** Time all looks of one answer may take together. */
+/** Timeout for all lookups of one answer. */
 const maxLookMs = 20_000;
 
 export interface Consulted {
-  /** The last call; those before it are recorded. */
+  /** The last call; earlier ones are recorded already. */
   readonly answered: CallResult;
-  /** What was shown and looked up: to be recorded in one append with the bill and what follows from the answer. Empty where nothing was. */
+  /** Content shown and looked up: recorded in one append with the receipt and the consequences. May be empty. */
   readonly facts: readonly Fact[];
-  /** What of the workspace was shown, by the prompt and by looks. */
+  /** Workspace content shown, by the prompt and by lookups. */
   readonly sources: readonly EvidenceSource[];
 }
 
-/** What has been looked up for one answer so far. */
+/** State of the lookups for one answer. */
 interface Desk {
   readonly flow: Flow;
   readonly known: Map<string, LookupResult>;
@@ -47,8 +47,8 @@ interface Desk {
 }
 
 /**
- * Asks, and lets the member look things up in between. Each earlier call is recorded as it ends; the last one's bill and what was looked up are
- * the caller's to record. A recorded team, a small model, and a window without a folder, look nothing up.
+ * Calls the model and runs the lookups it requests. Each earlier call is recorded as it ends; the caller records the last receipt
+ * and the lookups. No lookups for recorded teams, small models, or windows without a folder.
  */
 export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> {
   const { models, workspace } = flow.ports;
@@ -119,21 +119,21 @@ function joined(before: string, after: string): string {
 
 const enough = 'That was the last look. Answer now with what you have, and call what you could not look up an assumption.';
 
-/** Results go back the way the calls came: as results, or in words where the calls were words. */
+/** Results have the form of the calls: native results, or text for textual calls. */
 function answerTo(isNative: boolean, results: readonly ToolResult[], notes: readonly string[]): ModelMessage {
   const found = isNative ? [] : results.map(({ call, text }) => `Result of ${call.name} ${jsonLine(call.args)}:\n${text}`);
   const text = [...found, ...notes].filter((part) => part !== '').join('\n\n');
   return { from: 'user', text, ...(isNative ? { results } : {}) };
 }
 
-/** @param looked null where nothing may be looked up */
+/** @param looked null if lookups are not allowed */
 function closed(looked: Desk | null, answered: CallResult, request: Ask): Consulted {
   const { notes: looks, sources } = looked ?? { notes: [], sources: [] };
   const facts = shownFacts(request, answered.bill, { looks, sources });
   return { answered, facts, sources: [...(request.prompt.sources ?? []), ...sources] };
 }
 
-/** The result as the member gets it: data, cut to what is left, from memory where it was asked before. */
+/** The result as data, truncated to the remaining room; cached for repeated calls. */
 async function lookedUp(desk: Desk, call: ToolCall): Promise<string> {
   if (desk.notes.length >= maxLooks) return enough;
   const key = lookKey(call);
@@ -153,14 +153,14 @@ async function lookedUp(desk: Desk, call: ToolCall): Promise<string> {
   return fenceUntrusted(found.label, isCut ? `${text}\n(cut here; ask for less at a time)` : text, nonceOf(desk.flow));
 }
 
-/** What of the places is in a text that was cut: one source runs over all lines, or each line has its own. */
+/** The places in a truncated text: a range over all lines, or one per line. */
 function sourcesWithin(sources: readonly EvidenceSource[], text: string): readonly EvidenceSource[] {
   const lines = text === '' ? 0 : text.split('\n').length;
   if (sources.length !== 1) return sources.slice(0, lines);
   return sources.map((source) => ({ ...source, to: Math.min(source.to, source.from + lines - 1), tokens: roughTokens(text) }));
 }
 
-/** A look that takes longer than what is left is given up; the answer goes on without it. */
+/** A lookup that exceeds the remaining time is aborted; the answer continues without it. */
 async function withinTime(desk: Desk, call: ToolCall): Promise<LookupResult> {
   const { flow, msLeft } = desk;
   const late: LookupResult = { outcome: 'failed', label: call.name, text: 'This took too long and was given up.', sources: [] };

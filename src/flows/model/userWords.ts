@@ -6,8 +6,8 @@ import type { SourceFile } from '../ports/ports';
 import { spaceFor } from './pickModel';
 
 /**
- * The opening talk and what the user said after it, under the names of the prompts' variables.
- * @param who reads it, see `spaceFor`
+ * The clarifying questions and later user messages, by prompt variable.
+ * @param who the reader, see `spaceFor`
  */
 export function openingAndWords(flow: Flow, who: string): ReturnType<typeof renderOpening> {
   const session = flow.recorder.session();

@@ -10,7 +10,7 @@ import { askedUse } from './borrowedTools';
 /** Files that are held against a question, and characters of each. */
 const maxFiles = 100;
 const maxChars = 200_000;
-/** Packages of shown files that are looked through for a name. */
+/** Maximum packages searched for a name. */
 const maxPackages = 8;
 
 interface Asking {
@@ -18,11 +18,11 @@ interface Asking {
   readonly turnId: string;
   readonly ask: WebAsk;
   readonly costUsd: number | null;
-  /** Files shown for this answer, beside those shown before. */
+  /** Files shown for this answer so far. */
   readonly shownNow: readonly string[];
 }
 
-/** `secret`: it holds a value of a shown file in another spelling. `refused`: the user did not let the project's words leave. */
+/** `secret`: contains a value of a shown file in another spelling. `refused`: the user did not allow project terms to be sent. */
 export async function consentToLook(flow: Flow, { agent, turnId, ask, costUsd, shownNow }: Asking): Promise<'free' | 'secret' | 'refused'> {
   const { ports, recorder, signal } = flow;
   const { context, transcript } = recorder.session();
@@ -44,7 +44,7 @@ export async function consentToLook(flow: Flow, { agent, turnId, ask, costUsd, s
   return 'free';
 }
 
-/** Whether the project defines one of the names, and no package that the texts import has it. */
+/** Whether the project defines one of the names, and no package imported by the texts does. */
 async function isNamedHere({ ports, signal }: Flow, names: readonly string[], texts: readonly string[]): Promise<boolean> {
   for (const name of names) {
     const found = await ports.codebase.symbols(name, 20, signal);

@@ -1,4 +1,4 @@
-// Web look-up of a member, in a call of its own.
+// Web lookup of a member, in a call of its own.
 import type { AgentId } from '../../core/agents/roster';
 import { fail, ok, type Result } from '../../core/base/result';
 import { pageAddress } from '../../core/conversation/pageAddress';
@@ -18,14 +18,14 @@ import { isLastRequest } from './limits';
 import { answererOf, type Ask } from './pickModel';
 import { consentToLook } from './webConsent';
 
-/** Characters kept of one look in all, of one address, and of what an address is called. */
+/** Maximum characters of a lookup, of an address, and of a title. */
 const maxKept = 8_000;
 const maxOfSource = 4_000;
 const maxTitle = 200;
 
 const noMore = 'No more looks outside for this answer. Answer with what you have, and call what you could not look up an assumption.';
 
-/** Whether a member can look into the web now: the user has switched it on, and the model that would do it can. */
+/** Whether a member can search the web: enabled by the user and supported by the model. */
 export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {
   const { web, workspace } = ports;
   if (!web.isOn() || !workspace.isTrusted || workspace.name === null || recorder.session().phase === 'execution') return false;
@@ -33,8 +33,8 @@ export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {
 }
 
 /**
- * The looks of one answer; none where it is not said in the open.
- * @param shownPaths files that were shown for this answer so far
+ * Lookups of one answer; none if it is not public.
+ * @param shownPaths files shown for this answer so far
  */
 export function lendWeb(flow: Flow, request: Ask, shownPaths: () => readonly string[]): LentTools {
   const { agent, turnId } = request;
@@ -53,7 +53,7 @@ export function lendWeb(flow: Flow, request: Ask, shownPaths: () => readonly str
   };
 }
 
-/** Reads a page the user named, before anybody speaks; as a look of the member who reads it. */
+/** Reads a page named by the user before the first turn, as a lookup of the member. */
 export async function readNamedPage(flow: Flow, agent: AgentId, what: string, question: string): Promise<void> {
   if (!canSearch(flow, agent) || isLastRequest(flow)) return;
   await look(flow, { agent, turnId: flow.ports.ids.next('t') }, { use: 'page', what, question }, { room: 0, shownNow: [] });
@@ -90,7 +90,7 @@ async function look(flow: Flow, member: Member, asked: WebAsk, { room, shownNow 
   return ended(flow, lookId, await found(flow, member, { ...asked, what }), room);
 }
 
-/** The words or the address as they leave; refused where they hold a secret, or lead where nobody may read. */
+/** The query or address as sent; refused if it contains a secret or leads to a private address. */
 async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promise<Result<string, WebOutcome>> {
   const { ports, recorder, signal } = flow;
   const { ofText } = createMasking(ports.marks, () => ports.clock.sleep(0, signal));
@@ -99,18 +99,18 @@ async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promis
   if (use === 'search') return ok(what);
   const address = pageAddress(what, recorder.session());
   if (!address.ok) return address;
-  // the name of a source says nothing of what its address holds
+  // a source's label does not show what its address contains
   for (const part of partsOf(address.value)) if ((await ofText(part)) !== part) return fail('secret');
   return (await leadsInside(flow, address.value)) ? fail('address') : address;
 }
 
-/** As a server would read it: as a whole, and each part of an address by itself. */
+/** The whole text, and each part of an address decoded. */
 function partsOf(text: string): readonly string[] {
   const whole = decoded(text);
   return [whole, ...whole.split(/[?&#=/;]/)];
 }
 
-/** What was refused, as the user is told of it: of an address that holds a secret, its site alone. */
+/** What was refused, for the user; only the site of an address that contains a secret. */
 async function shownOf({ ports, signal }: Flow, { use, what }: WebAsk, why: WebOutcome): Promise<string> {
   if (why === 'secret' && use === 'page') return siteOf(what);
   return createMasking(ports.marks, () => ports.clock.sleep(0, signal)).ofText(decoded(what));
@@ -124,7 +124,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether a name leads to this machine or network, or nowhere that could be looked up from here. */
+/** Whether a name resolves to this machine or network, or cannot be resolved. */
 async function leadsInside({ ports, signal }: Flow, address: string): Promise<boolean> {
   const name = nameToResolve(address);
   if (name === null) return false;
@@ -134,7 +134,7 @@ async function leadsInside({ ports, signal }: Flow, address: string): Promise<bo
 
 interface Found {
   readonly outcome: WebOutcome;
-  /** To be recorded with it: what it was billed. */
+  /** Recorded with it: the receipt. */
   readonly facts: readonly Fact[];
   readonly queries: readonly string[];
   readonly sources: readonly WebFinding[];
@@ -163,7 +163,7 @@ function promptValues(flow: Flow, { use, what, question }: WebAsk): Readonly<Rec
   return use === 'search' ? { query: fenced(what) } : { address: what, question: fenced(question) };
 }
 
-/** What came back, source by source: public addresses alone, secrets masked, and no more than is kept. */
+/** Results by source: public addresses only, secrets masked, truncated. */
 async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply): Promise<Pick<Found, 'queries' | 'sources'>> {
   const { ports, signal } = flow;
   const { ofText } = createMasking(ports.marks, () => ports.clock.sleep(0, signal));
@@ -173,7 +173,7 @@ async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply)
   for (const source of told.sources) {
     const address = publicAddress(source.address);
     if (!address.ok || (use === 'page' && (await leadsInside(flow, address.value)))) continue;
-    // of a page that was read alone, all that was said is from there
+    // for a single page, the whole text is from there
     const said = use === 'page' && told.sources.length === 1 ? [text] : source.said;
     const passages: string[] = [];
     for (const passage of said) {
@@ -188,7 +188,7 @@ async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply)
   return { queries, sources };
 }
 
-/** Records how it went, and says it to the member: what came back as data, with the names it is cited by. */
+/** Records the outcome and returns it to the member: results as data, with names for citation. */
 async function ended(flow: Flow, lookId: string, { outcome, facts, queries, sources }: Found, room: number): Promise<string> {
   const { recorder } = flow;
   await recorder.record(...facts, { type: 'web.ended', lookId, outcome, queries: [...queries], sources: [...sources] });

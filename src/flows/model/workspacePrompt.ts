@@ -15,19 +15,19 @@ import { renderEarlier } from './earlierDecisions';
 import { type Ask, spaceFor } from './pickModel';
 import { renderRules } from './projectRules';
 
-/** How much of the workspace goes into one prompt; a small project fits whole. */
+/** Maximum files listed; a small project fits completely. */
 const maxListed = 400;
 
-/** Tokens of a path in the listing, about. */
+/** Approximate tokens of a path in the listing. */
 const tokensOfPath = 10;
 
 /**
- * The project for a prompt, delimited as data. Two prompts that need the same of it have the same text to the letter: files stand in
- * the order in which the session was first shown them, those the build has changed last, and behind them what changes with every new file.
- * @param apart paths that are shown whole elsewhere in the prompt where they do not fit in here whole
- * @param gathered is added to: what of which file is shown, and what is left out
- * @param who the member or duty that reads it: a small window is shown less
- * @param only the files that matter, where that is known; with none of them the whole project is shown
+ * The project for a prompt, delimited as data. Prompts that need the same content have identical text, for provider caches: files
+ * keep the order in which they were first shown, those changed by the build come last, followed by the listing.
+ * @param apart paths shown whole elsewhere in the prompt if they do not fit here
+ * @param gathered receives what is shown and omitted
+ * @param who the reading member or duty, for its context window
+ * @param only the relevant files, if known; if empty, the whole project is shown
  */
 export async function renderWorkspace(
   flow: Flow,
@@ -42,7 +42,7 @@ export async function renderWorkspace(
   const maxPaths = Math.min(maxListed, Math.floor(maxTokens / tokensOfPath / 3));
   const { clarify, progress, context } = flow.recorder.session();
   const named = [...new Set(progress.offered?.plan.tasks.flatMap((task) => task.files) ?? only)];
-  // not the proposal: with each of its clauses other excerpts would be the best, and no prompt would begin like the one before
+  // not by the proposal, whose changes would select other excerpts and break the common prefix
   const text = [clarify.request, clarify.brief?.summary ?? ''].join('\n');
   const [known, pack] = await Promise.all([
     workspace.list('', maxPaths, flow.signal),
@@ -75,14 +75,14 @@ export async function renderWorkspace(
     .join('\n\n');
 }
 
-/** Of the room for the project, how much is looked for by the words of one member's role beside it. */
+/** Share of the project's room for files selected by the member's role. */
 const ownShare = 0.15;
 const maxOwn = 4;
 const minHits = 3;
 
 /**
- * What is found for one member by words of its own, beside the project that all are shown: a common beginning stays common.
- * @param gathered of the same prompt's project; is added to
+ * Files selected for one member, after the project context shared by all, which keeps the common prefix.
+ * @param gathered the prompt's project context; extended here
  */
 export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string, text: string): Promise<string> {
   const { workspace, codebase } = flow.ports;
@@ -91,7 +91,7 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
   const maxTokens = Math.floor(spaceFor(flow, who, 'strong').projectTokens * ownShare);
   const without = withSources({}, gathered.sources);
   const pack = await codebase.pack({ text, named: [], open: [], without, maxTokens }, flow.signal);
-  // a small project gives all it has; what none of the words speak of is no find
+  // drops results that contain none of the words
   const wanted = new Set(text.toLowerCase().match(/[a-z]{3,}/g));
   const hits = ({ path, text: found }: PackedFile) =>
     new Set(
@@ -107,7 +107,7 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
   return fenced(files, nonceOf(flow)).join('\n\n') || nothing;
 }
 
-/** Known files as they stood, then new ones, the best last: that is where the work will be, and what it changes spoils only what comes after. */
+/** Known files in their order, then new ones with the best last: changes to those spoil the least of the cached prefix. */
 function steadyOrder(ranked: readonly PackedFile[], known: readonly string[], changed: readonly string[]) {
   const places = new Map<string, number>();
   for (const path of [...known, ...ranked.map((file) => file.path).reverse(), ...changed])
@@ -116,7 +116,7 @@ function steadyOrder(ranked: readonly PackedFile[], known: readonly string[], ch
   return (a: PackedFile, b: PackedFile) => (places.get(a.path) ?? 0) - (places.get(b.path) ?? 0) || a.startLine - b.startLine;
 }
 
-/** What the build has written so far, in the order in which it did. */
+/** Paths written by the build, in order. */
 function changedPaths({ done, tasks }: Progress): readonly string[] {
   return [...done.map(({ progress }) => progress), ...tasks]
     .filter(({ outcome }) => outcome === 'applied')
@@ -129,13 +129,13 @@ function listing(paths: readonly string[], { listed, skipped }: ContextPack): st
   return [...paths, ...notes].join('\n') || 'none';
 }
 
-/** What the team does not see, so that nobody takes it for missing. */
+/** Tells the team which files are hidden, so that they are not considered missing. */
 function skipNote(skipped: readonly SkippedFiles[]): string[] {
   const counts = skipped.filter(({ count }) => count > 0).map(({ reason, count }) => `${count} ${reason}`);
   return counts.length > 0 ? [`(left out: ${counts.join(', ')})`] : [];
 }
 
-/** Each file once, its excerpts in the order of their lines. */
+/** Each file once, with its excerpts in line order. */
 function fenced(files: readonly PackedFile[], nonce: string): readonly string[] {
   const paths = [...new Set(files.map(({ path }) => path))];
   return paths.map((path) => {
@@ -149,8 +149,8 @@ function fenced(files: readonly PackedFile[], nonce: string): readonly string[] 
 }
 
 /**
- * The named files in full, but for those the project shows whole already: no file stands twice in a prompt.
- * @param gathered of the same prompt's project; is added to
+ * The named files in full, except those already shown whole.
+ * @param gathered the prompt's project context; extended here
  */
 export async function renderFiles(flow: Flow, paths: readonly string[], gathered: Gathered): Promise<string> {
   const { sources, whole } = gathered;
@@ -166,7 +166,7 @@ export async function renderFiles(flow: Flow, paths: readonly string[], gathered
   return texts.join('\n\n') || 'none';
 }
 
-/** A prompt in the session's language, with what of the workspace is shown in its values. */
+/** A prompt in the session's language, with the workspace content of its values. */
 export async function renderPrompt(
   { ports, recorder }: Flow,
   name: string,
@@ -177,17 +177,16 @@ export async function renderPrompt(
   return { ...rendered, ...gathered };
 }
 
-/** Nothing yet of what a request will show. */
 export function gathering(): Gathered {
   return { sources: [], whole: new Set() };
 }
 
-/** Whose request it was, and what its prompt held. */
+/** Parts of a request that are recorded. */
 type Request = Pick<Ask, 'role' | 'purpose' | 'agent' | 'turnId' | 'prompt'>;
 
 /**
- * The facts of what an answer's request held and what was looked up for it, for the same append as the answer; none where there is nothing.
- * @param bill of the last call of the answer, which tells what was masked
+ * Facts on the content of a request and its lookups, for the append of the answer; may be empty.
+ * @param bill receipt of the answer's last call, which lists masked secrets
  */
 export function shownFacts(request: Request, bill: Fact, looked: Looked = { sources: [], looks: [] }): Fact[] {
   const { role, purpose, agent, turnId, prompt } = request;
@@ -200,7 +199,7 @@ export function shownFacts(request: Request, bill: Fact, looked: Looked = { sour
   return looked.looks.length > 0 ? [shown, { type: 'files.consulted', ...of, looks: [...looked.looks] }] : [shown];
 }
 
-/** What was looked up for an answer, and the places that showed. */
+/** Lookups of an answer, and the places shown. */
 interface Looked {
   readonly sources: readonly EvidenceSource[];
   readonly looks: readonly LookNote[];

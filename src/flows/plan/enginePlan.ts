@@ -1,5 +1,5 @@
-// Plan of one step that the engine writes of the request and what was agreed.
-// It stands in for the plan of a small model, which edits well and plans badly.
+// Plan of one step that the engine writes from the request and the agreements.
+// Replaces the plan of a small model, which edits well and plans badly.
 import { maxLineLength, type TaskMap, maxTaskLines } from '../../core/plan/taskMap';
 import { obligationsOf } from '../../core/plan/uncoveredItems';
 import { baseName } from '../../core/paths/pathParts';
@@ -7,13 +7,13 @@ import { clipAtSentence } from '../../core/text/clipAtSentence';
 import { oneLine } from '../../core/text/quoting';
 import type { Flow } from '../kernel/flow';
 
-/** What the files beside those that are named may take of a small model's prompt, in tokens. */
+/** Maximum tokens for further files in a small model's prompt. */
 const maxTokens = 900;
 const maxFiles = 6;
 const maxListed = 2_000;
 const maxGoal = 1_000;
 
-/** @param said what the user asked for since the brief, and commented on the plan before */
+/** @param said the user's later requests and comments */
 export async function enginePlan(flow: Flow, said: readonly string[]): Promise<TaskMap> {
   const session = flow.recorder.session();
   const { request, corrections } = session.clarify;
@@ -43,7 +43,7 @@ export async function enginePlan(flow: Flow, said: readonly string[]): Promise<T
   };
 }
 
-/** The files the words name, those that hold the names they call, and those that matter most for them. */
+/** Files named in the text, files that define names in it, and the most relevant others. */
 async function filesFor({ ports, signal }: Flow, text: string): Promise<string[]> {
   const listed = await ports.workspace.list('', maxListed, signal);
   const said = new Set((text.match(/[\p{L}\p{N}_./-]+/gu) ?? []).map((word) => word.replace(/\.+$/, '')));

@@ -42,7 +42,7 @@ import { openingAndWords } from '../model/userWords';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import { enginePlan } from './enginePlan';
 
-/** Offers a plan, or a new version of it when the user commented on the last one. */
+/** Offers a plan, or a new version after comments by the user. */
 export async function plan(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   if (ports.workspace.name === null) return raiseFault(flow, 'noWorkspace', '');
@@ -81,14 +81,14 @@ export async function plan(flow: Flow): Promise<void> {
   for (const failure of failed) await (isUnusableAnswer(failure.reason) ? raiseFault(flow, 'planUnusable', '') : raise(flow, failure));
 }
 
-/** For a small model the engine writes the plan; what it is silent about is an open decision, as in any other. */
+/** For a small model the engine writes the plan; omissions become open decisions, as in any plan. */
 async function offerOwn(flow: Flow, requests: readonly UserRequest[]): Promise<void> {
   const { progress } = flow.recorder.session();
   const own = await enginePlan(flow, [...requests.map(({ text }) => text), ...progress.comments]);
   await flow.recorder.record(offer(flow, await completed(flow, own, { matter: null, requests })));
 }
 
-/** Whether the plan is made of the request alone. */
+/** Whether the plan is based on the request alone. */
 function isUndiscussed(session: Session): boolean {
   return isDirect(session) && session.room.taken === 0 && session.experts.current === null;
 }
@@ -103,7 +103,7 @@ function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
   return { type: 'plan.proposed', plan: ordered, version, hash, by: 'planner', ...(reviewers.length > 0 ? { reviewers } : {}) };
 }
 
-/** The plan of a turn. One that is missing or cannot be used, and what of it cannot be read, is asked for once; what is lost after that is open. */
+/** The plan in a turn. A missing, unusable or partly unreadable plan is requested once more; remaining losses become open decisions. */
 async function planOf(flow: Flow, spoken: Spoken): Promise<Result<KeptPlan, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'PLAN');
   const found = block ? parseTyped(block.body, planForm) : unreadable('the PLAN block is missing');
@@ -113,7 +113,7 @@ async function planOf(flow: Flow, spoken: Spoken): Promise<Result<KeptPlan, Type
 
 interface KeptPlan {
   readonly plan: TaskMap;
-  /** What was lost of the reply. */
+  /** Losses of the reply. */
   readonly facts: readonly Fact[];
 }
 
@@ -123,21 +123,21 @@ function keptOf({ ports }: Flow, reading: Readable<TaskMap>): KeptPlan {
   return { plan: withLost(plan, lost, ports.settings.texts()['plan.notRead']), facts: lostFacts('planner', lost) };
 }
 
-/** What the user asked for since the brief. */
+/** The user's requests since the brief. */
 function requestsOf({ recorder, ports }: Flow): readonly UserRequest[] {
   const { transcript, language } = recorder.session();
   return requestsIn(saidSinceBrief(transcript.entries), { session: language, editor: ports.settings.language() });
 }
 
-/** The same at the end of a reply: what was said meanwhile stands behind what the Planner was told. */
+/** The requests at the end of a reply: later ones follow those in the prompt. */
 function requestsNow(flow: Flow, told: readonly UserRequest[]): readonly UserRequest[] {
   const later = requestsOf(flow).filter(({ text }) => !told.some((known) => known.text === text));
   return [...told, ...later.map(({ text }, index) => ({ id: `U${told.length + index + 1}`, text }))];
 }
 
 /**
- * The plan with what it left out, for which the Planner is asked once; where that brings nothing better, the plan as it was. A claim of the
- * experts, an objection, a clause, an agreed number or a request of the user that it is still silent about becomes an open decision of the engine's.
+ * The plan after one request to cover its omissions; unchanged if that does not improve it. Remaining uncovered claims, objections,
+ * clauses, terms and requests become open decisions.
  */
 async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assignment): Promise<TaskMap> {
   const session = flow.recorder.session();
@@ -166,20 +166,20 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
   return withLostTerms(withOpenRequests(withUserWords(told, requestsNow(flow, requests), done), said, note), lost, { one, rest: note });
 }
 
-/** What the Planner is told of the project and of what was agreed, in whatever it is asked. */
+/** Project context and agreements in the planner's prompts. */
 type Matter = Readonly<Record<string, string>>;
 
 interface Assignment {
-  /** Null where nobody is asked. */
+  /** Null if no model is asked. */
   readonly matter: Matter | null;
-  /** By the ids the Planner was told. */
+  /** By the ids in the prompt. */
   readonly requests: readonly UserRequest[];
 }
 
 interface Gaps {
   readonly duties: readonly Obligation[];
   readonly claims: readonly Claim[];
-  /** Agreed numbers and names that stand nowhere in the plan. */
+  /** Agreed numbers and names missing in the plan. */
   readonly lost: readonly LostTerms[];
   readonly said: readonly UserRequest[];
 }

@@ -28,7 +28,7 @@ export function planFacts(flow: Flow, command: PlanCommand): Fact[] {
   }
 }
 
-/** Another version with a hash of its own, so that an approval of the one before it is void. A change that changes nothing makes none. */
+/** A new version with its own hash, which voids earlier approvals; none if nothing changed. */
 function editFacts({ ports }: Flow, session: Session, { plan, hash: before }: CommandOf<'plan.edit'>): Fact[] {
   if (planProblems(plan).length > 0) return refusal(session, 'broken');
   const hash = ports.digest(planText(plan));
@@ -36,7 +36,7 @@ function editFacts({ ports }: Flow, session: Session, { plan, hash: before }: Co
   return hash === before ? [] : [{ type: 'plan.proposed', plan, version, hash, by: 'user' }];
 }
 
-/** The user is told in the conversation, because the card their change was made on may be gone. */
+/** Reported in the conversation, because the card may be gone. */
 function refusal({ phase, progress }: Session, reason: 'outdated' | 'broken'): Fact[] {
   return phase === 'execution' && progress.offered ? [{ type: 'plan.editRefused', reason }] : [];
 }

@@ -13,12 +13,12 @@ import { memberWhole } from '../model/memberMethod';
 import { openingAndWords } from '../model/userWords';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
-/** A reviewer's calls are counted apart from its turns, so that a recorded team has each where it belongs. */
+/** A separate role from a member's turns, so that recordings keep them apart. */
 function planReviewRole(agent: AgentId): string {
   return `${agent}.plan`;
 }
 
-/** Asks whoever has not been heard on the offered version. Whoever cannot be asked is passed over: a review never holds up the user. */
+/** Asks the remaining reviewers of the offered version. Unreachable ones are skipped: a review never blocks the user. */
 export async function reviewPlan(flow: Flow): Promise<void> {
   const { progress } = flow.recorder.session();
   const gathered = gathering();
@@ -47,7 +47,7 @@ async function hear(flow: Flow, agent: AgentId, project: string, gathered: Gathe
   if (!heard.ok && !flow.signal.aborted) await recorder.record(reviewed(null));
 }
 
-/** A remark on a task that is not there is one on the plan. */
+/** A remark on an unknown task applies to the plan. */
 function placed(remark: PlanRemark, ids: readonly string[]): PlanRemark {
   return remark.task !== null && ids.includes(remark.task) ? remark : { ...remark, task: null };
 }

@@ -24,14 +24,14 @@ import { type Speech, takeMemberTurn } from '../model/memberTurn';
 import { openingAndWords } from '../model/userWords';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
-/** The facts of a question; none where what it is about is not there (any more). */
+/** Facts of a question; none if its subject does not exist. */
 export function asideFacts({ recorder, ports }: Flow, { about, text }: CommandOf<'aside.ask'>): Fact[] {
   const { phase, progress } = recorder.session();
   if (phase !== 'execution' || !subjectOf(progress, about)) return [];
   return [{ type: 'aside.asked', asideId: ports.ids.next('a'), about, text }];
 }
 
-/** Answers the oldest open question. A stop closes it, a failure leaves it open for another try. */
+/** Answers the oldest open question. A stop closes it; a failure leaves it open for a retry. */
 export async function answerSideQuestion(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
@@ -39,7 +39,7 @@ export async function answerSideQuestion(flow: Flow): Promise<void> {
   if (!aside) return;
   const answered: Fact = { type: 'aside.answered', asideId: aside.id };
   const subject = subjectOf(session.progress, aside.about);
-  // the plan may have been written anew since it was asked
+  // the plan may have been rewritten since
   if (!subject && aside.about.kind !== 'session') return recorder.record(answered);
   const agent = asideAnswerer(
     session.room,
@@ -55,7 +55,7 @@ export async function answerSideQuestion(flow: Flow): Promise<void> {
     purpose: 'aside',
     about: aside.about,
     prompt: await promptOf(flow, session, aside, subject, agent),
-    // silence is an answer, too, and a recording has no other
+    // an empty answer is final, and a recording has no other
     standIn: (reason) => (reason === 'empty' || reason === 'contentBlocked' || reason === 'recordingEnded' ? [answered] : null),
   };
   await takeMemberTurn(flow, speech, () => ({ facts: [answered] }));
@@ -96,13 +96,13 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, subject: Sub
   });
 }
 
-/** A question about no step in particular is about the plan as it stands, or about what there is before one. */
+/** The context of a general question: the current plan, or the handover before one. */
 function wholePlan({ progress, ready }: Session, nonce: string): string {
   if (progress.offered) return `no single task; the plan as a whole:\n${renderPlan(progress.offered)}`;
   return ready ? fenceUntrusted('what is ready to be built', renderExecutionHandover(ready.handover), nonce) : 'no single task';
 }
 
-/** As much of what was asked and answered beside the work as a later answer needs, in characters. */
+/** Maximum characters of earlier side questions and answers in a prompt. */
 const earlierChars = 4_000;
 
 function earlierAnswers(entries: List<Entry>, mark: string): string {

@@ -11,7 +11,7 @@ export class HeldError extends LogError {
   }
 }
 
-/** The log of a session cannot be read, which says nothing about whether others can be written. */
+/** The session's log cannot be read; others may be fine. */
 export class UnreadableError extends LogError {
   constructor(readonly reason: UnreadableReason) {
     super(`the log of this session cannot be read: ${reason}`);
@@ -20,63 +20,66 @@ export class UnreadableError extends LogError {
 
 export interface OpenedSession {
   readonly log: Log;
-  /** All that the log holds, folded; empty for a new one. */
+  /** The folded log; empty for a new one. */
   readonly session: Session;
-  /** Bytes of the log that could not be read and were left out, such as a last line torn by a crash; 0 for a sound log. */
+  /** Unreadable bytes that were skipped, such as a last line truncated by a crash; 0 for an intact log. */
   readonly droppedBytes: number;
-  /** Events that are missing because of that, or that made no sense, and of which its log does not tell yet. */
+  /** Missing or invalid events not yet reported in the log. */
   readonly lostEvents: number;
-  /** Resolves when another window asks for the session, or has taken it; absent where there is no other. */
+  /** Resolves when another window requests or has taken the session; missing without other windows. */
   readonly wanted?: Promise<void>;
 }
 
-/** What is told of a session that another window writes, while it is watched. */
+/** Callbacks for a session that another window writes. */
 export interface WatchedSession {
-  /** What that window has appended, in order. */
+  /** Appended events, in order. */
   events(events: readonly Event[]): void;
-  /** The log says something else than before: this is all of it. */
+  /** The log was replaced: the complete state. */
   replaced(session: Session): void;
-  /** Since when a window has it open, in milliseconds since the epoch; null where none has any more. Told again and again. */
+  /** Since when a window has it open, in milliseconds since the epoch; null if none has. Called repeatedly. */
   holder(since: number | null): void;
-  /** The log is not there any more. */
+  /** The log was deleted. */
   gone(): void;
 }
 
-/** The sessions of this workspace. What fails rejects with `LogError`. */
+/** The sessions of this workspace. Failures reject with `LogError`. */
 export interface Sessions {
   latest(): Promise<string | null>;
   newId(): string;
   list(): Promise<readonly SessionSummary[]>;
   has(id: string): Promise<boolean>;
-  /** Since when a window, this one or another, has the session open, in milliseconds since the epoch; null where none has. */
+  /** Since when any window has the session open, in milliseconds since the epoch; null if none has. */
   openSince(id: string): Promise<number | null>;
-  /** A session as it stands in its log, without opening it: nothing is written or repaired. */
+  /** The state of a session from its log, without opening or repairing it. */
   view(id: string): Promise<Session>;
-  /** As `view`, and from then on what changes is told, until the signal aborts. */
+  /** As `view`, followed by change callbacks until the signal aborts. */
   watch(id: string, watched: WatchedSession, signal: AbortSignal): Promise<Session>;
-  /** The log itself as text. */
+  /** The log as text. */
   log(id: string): Promise<string>;
   /** Asks the window that has a session open to close it, and waits until it has or is gone. */
   claim(id: string, signal: AbortSignal): Promise<void>;
-  /** Moves a closed session aside; for some weeks it can be restored. */
+  /** Moves a closed session to the trash, where it can be restored for some weeks. */
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
-  /** Removes for good what was moved aside long ago. */
+  /** Deletes old sessions from the trash. */
   purge(): Promise<void>;
-  /** Opens the log of a session for writing, or creates it; rejects with `HeldError` where another window has it open. */
+  /** Opens or creates the log of a session for writing; rejects with `HeldError` if another window has it open. */
   open(id: string): Promise<OpenedSession>;
-  /** A new session whose log is the first `seq` events of another one; resolves with its id. Rejects with `LogError`, and then there is none. */
+  /**
+   * A new session with the first `seq` events of another; resolves with its id. Rejects with `LogError`, and then nothing is
+   * created.
+   */
   fork(id: string, seq: number): Promise<string>;
 }
 
-/** What the team does for agents of the editor, as those who register its tools see it. */
+/** Tools offered to other agents of the editor. */
 export interface TeamTools {
-  /** The session in which the user sent this topic; null as long as they have not. */
+  /** The session in which the user sent this topic; null until then. */
   sessionAbout(topic: string): Promise<Session | null>;
-  /** Leaves the topic for the user to send; asked again with the same topic, tells how its discussion stands. */
+  /** Prepares the topic for the user to send; called again, returns the state of its discussion. */
   discuss(topic: string): Promise<string>;
-  /** Decisions with their reasons and the dissent. */
+  /** Decisions with reasons and dissent. */
   decisions(sought: { path?: string | undefined; words?: string | undefined }): Promise<string>;
-  /** What was found in these files; without any, in the change that waits for the user. */
+  /** Findings in these files; without paths, in the pending change. */
   review(paths: readonly string[] | undefined): Promise<string>;
 }

@@ -10,34 +10,34 @@ import type { ModelRules } from '../../core/models/assignment';
 
 export interface Settings {
   language(): Language;
-  /** Whom a new session starts with; see `teamFrom`. */
+  /** Members of a new session; see `teamFrom`. */
   members(): readonly AgentId[];
-  /** The members the workspace brings along, as its files say; none where it is not trusted. */
+  /** Members defined by the workspace; none if it is untrusted. */
   ownAgents(): readonly OwnDefinition[];
-  /** A member's name as the panel shows it, so that it can be called by it. */
+  /** A member's displayed name, for mentions. */
   memberName(id: AgentId): string;
-  /** The product's texts in the language the user reads. */
+  /** The product's texts in the user's language. */
   texts(): Texts;
-  /** Most turns between two messages of the user, 1 to 10; null for the default. */
+  /** Maximum turns between two user messages, 1 to 10; null for the default. */
   turnBudget(): number | null;
-  /** The size every request gets; null where the Starter chooses it by the request. */
+  /** The size of every request; null if the Starter chooses. */
   size(): Size | null;
-  /** Whether a discussion begins with everybody's card, laid unseen. */
+  /** Whether a discussion starts with first opinions. */
   cardsDown(): boolean;
-  /** Whether an unseen voice is asked by itself once the team agrees. */
+  /** Whether a pre-mortem runs automatically after an agreement. */
   foresight(): boolean;
-  /** Whether a message of the user cuts off whoever is speaking in the discussion; otherwise it is taken up at the next turn. */
+  /** Whether a user message interrupts the current speaker; otherwise it is handled at the next turn. */
   interrupts(): boolean;
-  /** What one message of the user may use up, as it was set: checked by `budgetOf`. */
+  /** Configured limits per user message: validated by `budgetOf`. */
   limits(): Limits;
-  /** Who answers for whom, and who where a model is overloaded. */
+  /** Models per member, and fallbacks for overloaded ones. */
   modelRules(): ModelRules;
-  /** Whether reviewers read a plan before the user does. */
+  /** Whether reviewers read a plan before the user. */
   planReview(): boolean;
-  /** How much of a build is read by reviewers. */
+  /** How much of a build is reviewed. */
   reviewLevel(): ReviewLevel;
-  /** How often a red check goes back to the Builder by itself for one task; see `repairRange`. */
+  /** Automatic repairs per task after failed checks; see `repairRange`. */
   repairs(): number;
-  /** Who is asked before a plan; none where the plan is made at once. */
+  /** Experts asked before a plan; may be empty. */
   experts(): readonly Expert[];
 }

@@ -1,35 +1,38 @@
 // Port for commands the user allows.
 import type { CommandAllowance } from '../../core/shell/allowance';
 
-/** A folder a command would run in, as it is now. */
+/** A working directory of a command, in its current state. */
 export interface CommandPlace {
-  /** The package manifest of the folder, or of the nearest one above it in the workspace. */
+  /** The package manifest of the folder, or the nearest one above in the workspace. */
   readonly manifest: string | null;
-  /** Files of the folder and of those above it that say what a task runner or a program does, with a digest of each. */
+  /** Task runner files of the folder and its ancestors, with digests. */
   readonly recipes: readonly (readonly [path: string, digest: string])[];
-  /** The words that name files or folders below it; none that, every link followed, holds secrets or steers tools. */
+  /** Words that name files or folders in it; none whose real path holds secrets or configures tools. */
   readonly files: readonly string[];
-  /** The words that are programs of packages installed in it or above it. */
+  /** Words that are programs of installed packages. */
   readonly installed: readonly string[];
 }
 
-/** As of a check: no exit code where it could not be started or was ended from outside. */
+/** As for a check: no exit code if it failed to start or was killed. */
 export interface CommandEnd {
   readonly exitCode: number | null;
   readonly output: string | null;
 }
 
 export interface Shell {
-  /** Whether commands may be proposed: the user has not switched it off, the workspace is trusted, and its folders lie on this machine. */
+  /** Whether commands may be proposed: enabled, in a trusted workspace, with local folders. */
   isOffered(): boolean;
-  /** What the user allowed for good in this workspace. */
+  /** The user's permanent permissions in this workspace. */
   allowances(): readonly CommandAllowance[];
   allow(allowance: CommandAllowance): Promise<void>;
-  /** Null where the folder is none of the workspace. @param words of the line */
+  /**
+   * Null if the folder is not in the workspace.
+   * @param words of the command line
+   */
   lookAt(folder: string, words: readonly string[]): Promise<CommandPlace | null>;
   /**
-   * Runs it as a task of the editor. When the signal aborts, it and all that it has started are ended, and what it printed until then is the result.
-   * @param words to start a program with and no shell; null has a shell read the line
+   * Runs the command as an editor task. On abort, the process tree is ended, and the output so far is returned.
+   * @param words for starting a program without a shell; null runs the line in a shell
    */
   run(
     command: { readonly line: string; readonly words: readonly string[] | null; readonly folder: string },
@@ -38,9 +41,9 @@ export interface Shell {
 }
 
 export interface VerificationRun {
-  /** Exit code of the task, or null when it could not be started or was ended without one. */
+  /** Exit code of the task, or null if it failed to start or ended without one. */
   readonly exitCode: number | null;
-  /** What it printed; null where the editor does not tell, as of a task that an extension or the workspace runs in its own way. */
+  /** Its output; null if the editor does not expose it, as for custom tasks. */
   readonly output: string | null;
 }
 
@@ -49,8 +52,8 @@ export interface Verification {
   name(): Promise<string | null>;
   run(signal: AbortSignal): Promise<VerificationRun>;
   /**
-   * The same on a copy of the workspace as it lies on the disk, which is deleted afterwards; null where it cannot be run on one. `shared`: installed packages are
-   * too large to copy, and the run would use those of the project itself.
+   * Runs on a temporary copy of the workspace on disk; null if impossible. `shared`: installed packages are too large to copy, and
+   * the run would use the project's own.
    * @param isShared the user agreed to that
    */
   runOnCopy(signal: AbortSignal, isShared: boolean): Promise<VerificationRun | 'shared' | null>;

@@ -24,36 +24,36 @@ interface Opened {
 }
 
 export interface ActiveSessionListener extends StepRunnerListener {
-  /** Something was written down in the log of the session. */
+  /** A fact was recorded. */
   written(): void;
-  /** Another session is open now: everything known of the last one is void. */
+  /** Another session is open: cached state is void. */
   sessionChanged(): void;
-  /** Another window has the session that is only shown open, or has closed it. */
+  /** Another window opened or closed the session shown read-only. */
   heldChanged(): void;
 }
 
 interface ActiveSession {
-  /** Null where none is open, or one is only shown. */
+  /** Null if none is open, or one is only shown. */
   now(): Opened | null;
-  /** What is only shown, because another window has it open or had until now; null while the session is this window's. */
+  /** The session shown read-only, because another window has or had it open; null otherwise. */
   held(): Held | null;
-  /** Leaves what is open, and begins a session with the team and the language that are set. */
+  /** Leaves the open session, and creates one with the configured team and language. */
   begin(): Promise<Opened>;
-  /** Opens a session of before, or shows it where another window has it open. */
+  /** Opens an existing session, or shows it read-only if another window has it open. */
   take(id: string): Promise<void>;
-  /** Leaves what is open for a session of before; where that cannot be opened, what was open stays. */
+  /** Switches to an existing session; if that fails, the current one stays open. */
   change(id: string): Promise<void>;
-  /** Stops the work and closes the log in order; nothing is open then. */
+  /** Stops the work and closes the log; no session is open then. */
   leave(): Promise<void>;
-  /** Removes the readable files of opening talks that are over. */
+  /** Deletes the readable files of finished clarifying questions. */
   clean(): void;
-  /** Takes note that the user went away from the session without another one. */
+  /** Audits that the user left the session without opening another. */
   noteLeft(): void;
 }
 
 /**
- * @param inTurn carries out work after the commands before it; another window's wish waits for them
- * @param report takes what goes wrong while nobody waits for it
+ * @param inTurn queues work after earlier commands, such as another window's request
+ * @param report receives errors of background work
  */
 export function createActiveSession(
   base: Omit<Ports, 'log'>,
@@ -88,7 +88,7 @@ export function createActiveSession(
     return opened;
   };
 
-  /** Another window wants this session: it is closed in order and only shown from now on. */
+  /** Another window requests this session: it is closed and then shown read-only. */
   const giveAway = async (opened: Opened, id: string): Promise<void> => {
     if (current !== opened) return;
     await leave();
@@ -96,13 +96,13 @@ export function createActiveSession(
     listener.sessionChanged();
   };
 
-  /** A session of before: what a crash or a reload left open is closed, and an opening talk may have ended by silence. */
+  /** Recovers an existing session: interrupted work is closed, and clarifying questions may have timed out. */
   const reopen = async (id: string): Promise<void> => {
     const { recorder, damage } = await open(id);
     const session = recorder.session();
     if (session.seq === 0) return;
     const expired = expiredFacts(session, base.clock.now());
-    // its first event was damaged: without a team and an id it could not go on
+    // its first event was damaged: team and id are missing
     if (session.id === '') await recorder.record(...beginning(base, id, { before: null, typical: [] }));
     await keepTeam(recorder, base);
     const loose = recoverSession(recorder.session(), { id, ...damage, isOver: expired.length > 0 });
@@ -112,7 +112,7 @@ export function createActiveSession(
   const begin = async (): Promise<Opened> => {
     const before = current?.recorder.session() ?? null;
     await leave();
-    // what is known of earlier sessions only helps to choose: without it the session begins all the same
+    // earlier sessions only improve the estimate: on failure the session starts without
     const typical = typicalSpend(await sessions.list().catch(() => []));
     const id = sessions.newId();
     const begun = await open(id);
@@ -135,19 +135,19 @@ export function createActiveSession(
     try {
       if (await isTaken(id)) current = null;
     } finally {
-      // also where the other one was opened and then could not be written to
+      // also if the other one was opened but is not writable
       listener.sessionChanged();
       if (current !== left) await left?.log.close(left.recorder.session());
     }
   };
 
-  /** Where nothing can be written, what was said can still be read; why it cannot be written is told besides. */
+  /** A session that cannot be written is shown read-only, and the reason is reported. */
   const showOnly = async (id: string, error: LogError): Promise<void> => {
     await held.show(id, { since: null, isReadOnly: true }).catch(() => Promise.reject(error));
     report(error);
   };
 
-  /** Whether another window has the session open, so that it is only shown; else it is open here. */
+  /** Whether the session is shown read-only because another window has it open. */
   const isTaken = async (id: string): Promise<boolean> => {
     const before = current;
     try {
@@ -173,7 +173,7 @@ export function createActiveSession(
   };
 }
 
-/** The files of the workspace's own members may have changed since the session was told of them. */
+/** Workspace members may have changed since the session last read them. */
 export async function keepTeam(recorder: Recorder, { settings }: Pick<Ports, 'settings'>): Promise<void> {
   const { room, phase } = recorder.session();
   const facts = phase === 'done' ? [] : definedFacts(room.own, settings.ownAgents());
@@ -181,12 +181,12 @@ export async function keepTeam(recorder: Recorder, { settings }: Pick<Ports, 'se
 }
 
 interface BeforeSession {
-  /** The session that was open until then: what was learnt in it goes along. */
+  /** The previous session, for what was learned in it. */
   readonly before: Session | null;
   readonly typical: readonly TypicalSpend[];
 }
 
-/** What a session begins with, in one append. */
+/** The first facts of a session, in one append. */
 function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, { before, typical }: BeforeSession): Fact[] {
   const learnt = before ? lessonsFrom(before) : [];
   const own = settings.ownAgents();
@@ -201,18 +201,18 @@ function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, { be
       ...(typical.length > 0 && { typical: [...typical] }),
     },
     ...definedFacts([], own),
-    // the talk the user did not go on with is not in this session, but the way back to it is
+    // the timed-out questions are not part of this session, but can be resumed
     ...(before?.clarify.expired ? [{ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request } as const] : []),
   ];
 }
 
-/** Keeps the readable file of the opening talk and the audit log in step with what is recorded. */
+/** Keeps the readable file and the audit log in step with the session. */
 interface ListenerTrail {
-  /** Takes note of events that were just recorded; `session` is the fold of everything up to them. */
+  /** Handles new events; `session` is the state after them. */
   follow(session: Session, events: readonly Event[]): void;
-  /** The user left the session for another one. */
+  /** The user switched to another session. */
   left(session: Session): void;
-  /** Removes the files of talks that are over, at the start. */
+  /** Deletes files of finished clarifying questions, at the start. */
   clean(session: Session | null): void;
 }
 

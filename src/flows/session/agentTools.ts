@@ -1,6 +1,6 @@
 // Tools for other agents of the editor: record and topics.
 //
-// No call from there reaches the room as a command but one: the open session may be left, so that the topic begins a session of its own.
+// The only command they can cause is to leave the open session, so that the topic starts a new one.
 import { type Topic, topicOf } from '../../core/lifecycle/attachmentChips';
 import { answerOf, decisionsIn, type Linked, reviewIn, stateAnswer, waitingReview } from '../../core/outside/toolAnswers';
 import { recordedPaths } from '../../core/outside/toolInputs';
@@ -11,14 +11,14 @@ import type { Sessions, TeamTools } from '../ports/sessions';
 export interface OutsideDoor {
   readonly room: { session(): Session; isBusy(): boolean };
   readonly sessions: Pick<Sessions, 'list' | 'view'>;
-  /** Leaves the open session as it is. */
+  /** Leaves the open session. */
   leave(): Promise<void>;
-  /** Puts the topic beside the message being written; nothing is sent. */
+  /** Adds the topic to the message draft; nothing is sent. */
   draft(topic: Topic): Promise<void>;
   link(sessionId: string): string;
 }
 
-/** Sessions that are looked at for an answer, the latest first. */
+/** Maximum sessions searched for an answer, latest first. */
 const maxSessions = 30;
 
 export function createTeamTools(door: OutsideDoor): TeamTools {
@@ -85,7 +85,7 @@ async function collected(door: OutsideDoor, told: (linked: Linked) => string | n
   return parts;
 }
 
-/** The session that is open, then the others; one that cannot be read says nothing. */
+/** The open session, then the others; unreadable ones are skipped. */
 async function* latest(door: OutsideDoor): AsyncGenerator<Linked, void> {
   const open = door.room.session();
   if (open.seq > 0) yield { session: open, link: door.link(open.id) };

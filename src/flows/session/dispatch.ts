@@ -44,13 +44,13 @@ import { commandWorkshop } from '../workshop/workshopCommands';
 import { say } from './say';
 import { pause, stop, stopHere } from './stopping';
 
-/** Commands that the session knows; those of the editor and of the list of sessions never get here. */
+/** Commands of a session; those of the editor and the session list are handled elsewhere. */
 export type SessionCommand = Exclude<
   Command,
   EditorCommand | SetupCommand | { type: `session.${string}` | 'clarify.resume' | 'restore.settle' }
 >;
 
-/** Where a command arrives. */
+/** Context of a handler. */
 interface At {
   readonly flow: Flow;
   readonly run: StepRunner;
@@ -58,7 +58,7 @@ interface At {
   readonly awaited: Awaited | null;
 }
 
-/** The facts of a command, none where it no longer fits, such as a click on an outdated card; or work of its own. */
+/** The facts of a command, none if outdated, such as a click on an old card; or asynchronous work. */
 type Handler<C> = (at: At, command: C) => readonly Fact[] | Promise<void>;
 
 type Handlers = { readonly [T in SessionCommand['type']]: Handler<CommandOf<T>> };
@@ -71,7 +71,7 @@ const onExperts: Handler<Parameters<typeof runExpertCommand>[2]> = ({ flow, run 
 const onWorkshop: Handler<Parameters<typeof commandWorkshop>[2]> = ({ flow, run }, command) => commandWorkshop(flow, run, command);
 
 const handlers: Handlers = {
-  // the run
+  // running work
   'message.send': async ({ flow, run }, command) => {
     const typed = await say(flow, run, command);
     if (typed && isSessionCommand(typed)) await dispatch(flow, run, typed);
@@ -85,13 +85,13 @@ const handlers: Handlers = {
   'model.assign': onModel,
   'cap.extend': onModel,
   'message.pin': onModel,
-  // the opening talk
+  // clarifying questions
   'questions.answer': ({ session }, { round, answers }) => (session.phase === 'clarify' ? answerFacts(session, round, answers) : []),
   'brief.accept': ({ session, awaited }, { brief }) => (awaited === 'briefAcceptance' ? acceptedFacts(session, brief, false) : []),
   'size.choose': ({ flow, run }, command) => chooseSize(flow, run, command),
   'intent.edit': ({ session }, { handover }) =>
     session.phase === 'clarify' && session.clarify.intent ? [{ type: 'intent.edited', handover }] : [],
-  // the discussion
+  // discussion
   'member.seat': ({ session }, { agent }) => (canSeat(session, agent) ? [{ type: 'member.seated', agent }] : []),
   'member.unseat': ({ session }, { agent }) => (canUnseat(session, agent) ? [{ type: 'member.unseated', agent }] : []),
   'member.mute': ({ session }, { agent, muted }) =>
@@ -126,7 +126,7 @@ const handlers: Handlers = {
   'workshop.askAgain': onWorkshop,
   'workshop.pick': onWorkshop,
   'workshop.adopt': onWorkshop,
-  // ready, and the plan
+  // handover and plan
   'ready.edit': ({ session, awaited }, { handover }) =>
     awaited === 'readyChoice' ? [{ type: 'ready.written', handover: withOpenDissent(handover, session) }] : [],
   'ready.settle': ({ flow, session, awaited }, { choice, advised }) => {
@@ -142,7 +142,7 @@ const handlers: Handlers = {
   'plan.uncomment': onPlan,
   'plan.revise': onPlan,
   'aside.ask': ({ flow }, command) => asideFacts(flow, command),
-  // the build
+  // execution
   'execution.goOn': ({ flow, run, awaited }, { goOn }) => {
     if (!goOn) return stopHere(flow, run);
     return awaited === 'goOn' ? [{ type: 'execution.continued' }] : [];
@@ -180,12 +180,12 @@ function isSessionCommand(command: Command): command is SessionCommand {
   return command.type in handlers;
 }
 
-/** Commands after which the team takes up nothing by itself: they stop it, or start what they mean. */
+/** Commands after which work does not resume automatically: they stop it or start their own. */
 const startsItself: readonly SessionCommand['type'][] = ['run.stop', 'verification.run', 'message.send'];
 
 /**
- * Carries out one command. A command that no longer fits the facts does nothing.
- * @param flow its signal is not used for the team's work: that is the run's own
+ * Runs one command; a no-op if it no longer fits the facts.
+ * @param flow its signal is not used for the team's work, which has its own
  */
 export async function dispatch(flow: Flow, run: StepRunner, command: SessionCommand): Promise<void> {
   const session = flow.recorder.session();
@@ -196,13 +196,13 @@ export async function dispatch(flow: Flow, run: StepRunner, command: SessionComm
   if (!startsItself.includes(command.type)) run.kick();
 }
 
-/** Whoever approves a plan does not wait for those who still read it. */
+/** An approval does not wait for reviewers. */
 async function approve({ recorder }: Flow, run: StepRunner, hash: string): Promise<void> {
   if (isBeingRead(recorder.session())) await run.stop();
   if (canApprove(recorder.session(), hash)) await recorder.record(...approvalFacts(hash, 'button'));
 }
 
-/** An edit of the handover takes no open objection, no decision about one and no clause off it; closing the one and changing the other does. */
+/** An edited handover keeps open objections, decisions on them and clauses: these are closed or changed elsewhere. */
 function withOpenDissent(handover: ExecutionHandover, { room }: Session): ExecutionHandover {
   return {
     ...handover,
@@ -212,12 +212,12 @@ function withOpenDissent(handover: ExecutionHandover, { room }: Session): Execut
   };
 }
 
-/** What is on offer can be settled either way; what was declined can be taken after all while the proposal is the same. */
+/** An offer can be accepted or declined; a declined one can still be accepted while the proposal is unchanged. */
 function mayTakeConsensus(session: Session, taken: boolean): boolean {
   return awaits({ ...session, room: { ...session.room, owed: null } }) === 'consensus' || (taken && canStillAgree(session));
 }
 
-/** Facts of a command about models, limits and pinned messages; none where it fits nothing that is there. */
+/** Facts of a command on models, limits and pinned messages; none if its subject does not exist. */
 function modelFacts(flow: Flow, command: ModelCommand): Fact[] {
   const session = flow.recorder.session();
   switch (command.type) {

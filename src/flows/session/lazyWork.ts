@@ -1,4 +1,4 @@
-// Work loaded on first use by commands and steps.
+// Lazily loaded work of commands and steps.
 export { dispatch } from './dispatch';
 export { expiredBefore, lateAnswer, resumeFacts, resumes } from './resume';
 export { takeSteps } from './takeSteps';

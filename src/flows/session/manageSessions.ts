@@ -1,18 +1,18 @@
-// Organises closed sessions: name, pin, archive, delete.
+// Organizes closed sessions: name, pin, archive, delete.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import type { SessionMark } from '../../core/lifecycle/facts';
 import { createRecorder, type Recorder } from '../kernel/recorder';
 import { HeldError, type Sessions } from '../ports/sessions';
 
-/** Commands that are about a session as a whole and need not open it in the room. */
+/** Commands on a whole session that need not open it. */
 export type ArrangeCommand = CommandOf<'session.rename' | 'session.pin' | 'session.archive' | 'session.delete' | 'session.undelete'>;
 
 export function isArranging(command: { readonly type: string }): command is ArrangeCommand {
   return /^session\.(?:rename|pin|archive|delete|undelete)$/.test(command.type);
 }
 
-/** The session that is open in the room, where the command is about that one. */
+/** The open session, if the command is about it. */
 export interface OpenHere {
   readonly recorder: Recorder;
   /** Closes it, so that its log can be moved. */
@@ -20,8 +20,8 @@ export interface OpenHere {
 }
 
 /**
- * Carries the command out; a session that is not there, or has this mark already, is left as it is.
- * Rejects with `HeldError` where another window has the session open, for its log is written there.
+ * Runs the command; a no-op for a missing session or an existing mark. Rejects with `HeldError` if another window has the session
+ * open, as its log is written there.
  */
 export async function manageSessions(sessions: Sessions, command: ArrangeCommand, open: OpenHere | null): Promise<void> {
   const { sessionId } = command;
@@ -57,7 +57,7 @@ function markOf(command: Exclude<ArrangeCommand, CommandOf<'session.delete' | 's
   }
 }
 
-/** Saying what holds already is no fact. */
+/** Repeating the current state is no fact. */
 async function record(recorder: Recorder, mark: SessionMark & Fact): Promise<void> {
   const { name, isPinned, isArchived } = recorder.session().summary;
   const holds =

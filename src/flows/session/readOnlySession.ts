@@ -6,24 +6,23 @@ import { evolve } from '../../core/evolve';
 
 export interface Held {
   readonly session: Session;
-  /** When the other window opened it, in milliseconds since the epoch; null once it has closed it, or is gone. */
+  /** When the other window opened it, in milliseconds since the epoch; null once closed. */
   readonly since: number | null;
-  /** There where it is no other window's, and can only be read because nothing can be written to its storage. */
+  /** Read-only because its storage is not writable, not because of another window. */
   readonly isReadOnly?: true;
 }
 
-/** Who is told of what happens to it. */
 export interface ReadOnlySessionListener {
   events(events: readonly Event[]): void;
-  /** Who has it open has changed. */
+  /** The holder of the session changed. */
   heldChanged(): void;
-  /** All that was shown of it is void: it says something else, or is not there any more. */
+  /** The shown state is void: the log was replaced or deleted. */
   sessionChanged(): void;
 }
 
 export interface ReadOnlySession {
   now(): Held | null;
-  /** Shows a session and follows it; rejects with `LogError` where it cannot be read. */
+  /** Shows a session and follows it; rejects with `LogError` if it cannot be read. */
   show(id: string, held: Omit<Held, 'session'>): Promise<void>;
   drop(): void;
 }
@@ -69,7 +68,7 @@ export function createReadOnlySession(sessions: Pick<Sessions, 'watch'>, listene
         },
         signal,
       );
-      // it may have been left while it was being read
+      // it may have been left meanwhile
       if (!signal.aborted) held = { ...how, session };
     },
   };

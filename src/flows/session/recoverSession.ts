@@ -1,4 +1,4 @@
-// Recovers a session after a crash, reload or silence.
+// Recovers a session after a crash, reload or timeout.
 import { agentById } from '../../core/agents/roster';
 import { items } from '../../core/base/chunkedList';
 import { hasExpired } from '../../core/clarify/clarify';
@@ -7,16 +7,16 @@ import { awaits } from '../../core/next';
 import type { OpenTurn, Session } from '../../core/session';
 
 interface RecoveredSession {
-  /** Where the log was found; a copied log still has the name of the one it was copied from. */
+  /** Id by the log's location; a copied log still contains the original id. */
   readonly id: string;
-  /** Bytes of the log that could not be read, and events that are missing because of that. */
+  /** Unreadable bytes of the log, and events missing because of them. */
   readonly droppedBytes: number;
   readonly lostEvents: number;
-  /** Whether an opening talk ended by silence meanwhile: then no work is left to go on with. */
+  /** Whether the clarifying questions timed out, so that no work remains. */
   readonly isOver: boolean;
 }
 
-/** The facts that close what was open. Work that was under way waits for the user: nothing goes on by itself. */
+/** Facts that close what was open. Interrupted work waits for the user. */
 export function recoverSession(session: Session, { id, droppedBytes, lostEvents, isOver }: RecoveredSession): Fact[] {
   const facts: Fact[] = [];
   if (droppedBytes + lostEvents > 0) facts.push({ type: 'log.repaired', droppedBytes, ...(lostEvents > 0 && { lostEvents }) });
@@ -30,12 +30,12 @@ export function recoverSession(session: Session, { id, droppedBytes, lostEvents,
   return facts;
 }
 
-/** The end of a turn whose own end was never written down, with the words of it that were. */
+/** The end of an interrupted turn, with the text saved so far. */
 export function interrupted({ turnId, said }: OpenTurn): Fact {
   return { type: 'turn.ended', turnId, outcome: 'interrupted', text: said.trim(), mentions: [], stance: null };
 }
 
-/** The facts of an end by silence, where it has come; otherwise none. */
+/** Facts of a timeout, if due; otherwise none. */
 export function expiredFacts(session: Session, now: number): Fact[] {
   if (!hasExpired(session, now)) return [];
   return [

@@ -1,4 +1,4 @@
-// Resumes an opening talk after its time.
+// Resumes clarifying questions after their timeout.
 import { items } from '../../core/base/chunkedList';
 import type { CommandOf, RoomCommand } from '../../core/commands';
 import type { Fact } from '../../core/events';
@@ -6,13 +6,10 @@ import type { Session } from '../../core/session';
 import { parseMessageIntent } from '../../core/messageIntent/parseMessageIntent';
 import { expiredFacts } from './recoverSession';
 
-/** What a press on a card of the talk says: whoever took their time to read and then answers has not been silent. */
+/** Clicks on cards that answer the questions: a user who took time to read has not been silent. */
 const answersTheTalk: readonly RoomCommand['type'][] = ['questions.answer', 'brief.accept', 'intent.edit'];
 
-/**
- * The facts of an end by silence when a command comes too late. An answer to the talk itself goes on with it; to cancel what has ended anyway, to stop and to leave
- * need no end before.
- */
+/** Facts of a timeout before a late command. An answer resumes the questions; cancel, stop and leave need no timeout. */
 export function expiredBefore(session: Session, command: RoomCommand, now: number): Fact[] {
   if (command.type === 'run.stop' || command.type === 'session.new' || answersTheTalk.includes(command.type)) return [];
   const languages = { session: session.language, editor: session.language };
@@ -20,15 +17,15 @@ export function expiredBefore(session: Session, command: RoomCommand, now: numbe
   return expiredFacts(session, now);
 }
 
-/** Whether the session may go back to the talk of `sessionId`: only one it was told of has ended by silence. */
+/** Whether the session may resume the questions of `sessionId`: only of the one recorded as timed out. */
 export function resumes(session: Session, sessionId: string): boolean {
   if (sessionId === session.id && wasCancelled(session)) return true;
   return [...items(session.transcript.entries)].some((entry) => entry.kind === 'expired' && entry.sessionId === sessionId);
 }
 
 /**
- * What was typed for the talk that had ended without the user having seen it: the one message with which the session began that they go back
- * from. Once more is said there, that session is a matter of its own.
+ * A message meant for questions that had timed out unnoticed: the only message of the session. After a second message the session
+ * stands alone.
  */
 export function lateAnswer(session: Session): CommandOf<'message.send'> | null {
   const [said, ...more] = [...items(session.transcript.entries)].filter(({ kind }) => kind === 'message');
@@ -36,12 +33,12 @@ export function lateAnswer(session: Session): CommandOf<'message.send'> | null {
   return { type: 'message.send', text: said.text, attachments: [...(said.attachments ?? [])] };
 }
 
-/** Whether the user called the opening talk off: a word typed in a hurry can be taken back. */
+/** Whether the user cancelled the questions, which can be undone. */
 function wasCancelled({ history, clarify }: Session): boolean {
   return history.at(-1)?.phase === 'done' && history.at(-2)?.phase === 'clarify' && !clarify.accepted;
 }
 
-/** The talk goes on where it stood; one that ended neither by silence nor by the user's word is left as it is. */
+/** Resumes timed-out or cancelled questions; a no-op otherwise. */
 export function resumeFacts(session: Session): Fact[] {
   const { clarify, phase, stopped } = session;
   if (phase !== 'done' || !(clarify.expired || wasCancelled(session))) return [];

@@ -1,4 +1,4 @@
-// A message of the user: recorded at once, with what its words do by the lists.
+// A user message: recorded at once, with its effects by the phrase lists.
 import type { Command, CommandOf } from '../../core/commands';
 import { repliesIn } from '../../core/conversation/replies';
 import { seatedByMention } from '../../core/discussion/membership';
@@ -14,8 +14,8 @@ import type { IntentEffect } from '../messageIntent/intentEffect';
 import { resolveAttachments } from '../model/attachments';
 
 /**
- * A message is recorded at once, whatever the team is doing; what else it does is read from the user's own words only.
- * @returns the command of the button whose label it is
+ * Records a message at once, whatever the team is doing; its effects depend on the user's own words only.
+ * @returns the command of the button whose label was typed
  */
 export async function say(
   flow: Flow,
@@ -33,7 +33,7 @@ export async function say(
   const messageId = ports.ids.next('m');
   const effect = await decideIntent(flow, run, { text, messageId, intent, named, planHash: plan ?? null, commandId: command ?? null });
   const { heardAs, stops } = effect;
-  // An answer to a card, and a stop, need no seat for whom they name.
+  // An answer to a card, or a stop, seats no mentioned member.
   const seated = stops || heardAs === 'answer' || heardAs === 'noted' ? [] : seatedByMention(session, named);
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
   const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
@@ -52,13 +52,13 @@ export async function say(
   return effect.command ?? null;
 }
 
-/** A fault is lifted by a word to try again, and by no other. */
+/** Only a request to retry clears a fault. */
 function clearedFacts({ fault }: Session, { retries, facts }: IntentEffect): Fact[] {
   const isCleared = facts.some(({ type }) => type === 'fault.cleared');
   return fault && retries && !isCleared ? [{ type: 'fault.cleared', faultId: fault.id }] : [];
 }
 
-/** The first message settles the language of the session, where its words tell one. */
+/** The first message sets the session's language, if it can be detected. */
 function languageFacts({ phase, language }: Session, text: string): Fact[] {
   const found = phase === null ? detectLanguage(text) : null;
   return found && found !== language ? [{ type: 'language.settled', language: found, by: 'message' }] : [];

@@ -1,4 +1,4 @@
-// Session controller: dispatches commands one by one.
+// Session controller: runs commands one by one.
 import { createSerialQueue } from '../../core/base/serialQueue';
 import type { CommandOf, RoomCommand } from '../../core/commands';
 import { messageOf } from '../../core/conversation/conversation';
@@ -13,23 +13,23 @@ import { isArranging, manageSessions } from './manageSessions';
 import type { Held } from './readOnlySession';
 
 export interface SessionControllerListener extends Omit<ActiveSessionListener, 'written'> {
-  /** After nothing could be written down, something was. */
+  /** Writing works again after a failure. */
   storageRecovered(): void;
 }
 
 export interface SessionController {
   session(): Session;
-  /** What is only shown, because another window has it open or had until now; null while the session is this window's. */
+  /** The session shown read-only, because another window has or had it open; null otherwise. */
   held(): Held | null;
   isBusy(): boolean;
-  /** Opens the latest session of the workspace, if there is one. */
+  /** Opens the workspace's latest session, if any. */
   open(): Promise<void>;
-  /** Carries out a command after those before it; Stop alone never waits. False when it could not be recorded. */
+  /** Runs a command after earlier ones; only Stop never waits. False if it could not be recorded. */
   command(command: RoomCommand): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Asked for by each command; there before the first of them where the window had a moment (see composition/composition.ts). */
+/** Lazily loaded; preloaded when the window is idle (see composition/composition.ts). */
 export const work = () => import('./lazyWork');
 
 export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sessions, told: SessionControllerListener): SessionController {
@@ -46,7 +46,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
 
   const one = createActiveSession(base, sessions, listener, { inTurn, report });
 
-  /** Half an hour of silence ends an opening talk when the next command comes; what the command holds is kept first. */
+  /** The timeout of clarifying questions is checked before the next command; its content is kept. */
   const expire = async (command: RoomCommand): Promise<void> => {
     const opened = one.now();
     if (!opened || opened.run.isBusy()) return;
@@ -55,13 +55,13 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     if (expired.length > 0) await opened.recorder.record(...expired);
   };
 
-  /** Takes up the talk that ended by silence, in this session or in the one before it. */
+  /** Resumes timed-out questions, of this session or the previous one. */
   const resume = async ({ sessionId }: CommandOf<'clarify.resume'>): Promise<void> => {
     const { dispatch, lateAnswer, resumeFacts, resumes } = await work();
     const before = one.now()?.recorder.session();
     if (!before || !resumes(before, sessionId)) return;
     if (before.id !== sessionId) await one.change(sessionId);
-    // where another window has it open it is only shown
+    // if another window has it open it is only shown
     const opened = one.now();
     if (!opened) return;
     const facts = resumeFacts(opened.recorder.session());
@@ -71,7 +71,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     opened.run.kick();
   };
 
-  /** Files, conversation or both go back; with the conversation another session goes on from there, and this one stays as it is. */
+  /** Restores files, conversation or both; a restored conversation continues in a new session, and this one stays. */
   const settleOffer = async (command: CommandOf<'restore.settle'>): Promise<void> => {
     const { settleRestore } = await work();
     const opened = one.now();
@@ -117,15 +117,15 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     await toSession(command);
   };
 
-  /** @param isApart whether it begins a session of its own, whatever is open */
+  /** @param isApart whether it starts a new session, whatever is open */
   const toSession = async (command: SessionCommand, isApart = false): Promise<void> => {
     const { dispatch } = await work();
     const opened = one.now();
     const now = opened?.recorder.session();
-    // what was opened on a full disk, or by a window that was killed at once, never began
+    // a session opened on a full disk, or in a window killed at once, has no events
     const hasBegun = now !== undefined && now.seq > 0;
     const isFirst = hasBegun ? isApart || begins(command, now) : first.includes(command.type);
-    // nothing that has to be written down may stand in the way of a stop
+    // a stop never waits for writes
     if (opened && hasBegun && !isFirst && command.type !== 'run.stop') await keepTeam(opened.recorder, base);
     const room = isFirst ? await one.begin() : hasBegun ? opened : null;
     if (room) await dispatch(room.flow, room.run, command);
@@ -138,7 +138,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
       await carryOut(command);
       return true;
     } catch (error) {
-      // that another window has it is said in the panel, and no trouble with the disk
+      // a session held by another window is shown as such, not as a storage error
       if (!(error instanceof HeldError)) report(error);
       return false;
     }
@@ -159,7 +159,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
   };
 }
 
-/** Says that the storage has recovered once something was written down after that had failed. */
+/** Reports that storage has recovered after the first successful write. */
 function withRecovery(told: SessionControllerListener): ActiveSessionListener {
   let hasFailed = false;
   return {
@@ -175,10 +175,10 @@ function withRecovery(told: SessionControllerListener): ActiveSessionListener {
   };
 }
 
-/** Commands that a session begins with where none is open. */
+/** Commands that start a session if none is open. */
 const first: readonly RoomCommand['type'][] = ['message.send', 'workshop.start', 'changes.review'];
 
-/** Whether a command begins another session: nothing more is said in one that is over, and a workshop needs one that is being discussed. */
+/** Whether a command starts another session: a finished one takes no messages, and a workshop needs an open discussion. */
 function begins(command: RoomCommand, session: Session): boolean {
   const { phase } = session;
   if (command.type === 'changes.review') return phase !== null;
@@ -186,7 +186,7 @@ function begins(command: RoomCommand, session: Session): boolean {
   return command.type === 'message.send' && phase === 'done' && !isAfterBuild(session);
 }
 
-/** What was said after a build and is no change of it, as the user said: the first message of a session of its own. */
+/** A message after a build that the user declared unrelated: the first message of a new session. */
 function requestApart(command: RoomCommand, { wishes, transcript }: Session): CommandOf<'message.send'> | null {
   const wish = command.type === 'wish.settle' && !command.taken ? openWish(wishes) : undefined;
   const said = wish?.want === 'followUp' ? messageOf(wish, transcript) : null;

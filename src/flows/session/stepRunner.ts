@@ -8,16 +8,16 @@ import type { Recorder } from '../kernel/recorder';
 
 export interface StepRunnerListener {
   busy(isBusy: boolean): void;
-  /** Nothing can be written down any more; the work has paused and lost nothing it had recorded. */
+  /** Writing failed; work has paused without losing recorded facts. */
   storageFailed(error: LogError): void;
-  /** A mistake of ours, for the log channel. */
+  /** A bug, for the log channel. */
   crashed(error: unknown): void;
 }
 
 export function createStepRunner(ports: Ports, recorder: Recorder, listener: StepRunnerListener): StepRunner {
   let controller: AbortController | null = null;
   let working: Promise<void> = Promise.resolve();
-  /** Stops that are being written down; work asked for meanwhile begins after them, if it still has to. */
+  /** Stops being recorded; work requested meanwhile starts after them, if still due. */
   let stops = 0;
   let isAsked = false;
 
@@ -30,7 +30,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
     working = guarded({ ports, recorder, signal: current.signal }, work).finally(() => {
       controller = null;
       listener.busy(false);
-      // Something may have been said between the last look at the facts and this moment.
+      // A message may have arrived since the last check.
       if (!current.signal.aborted && awaits(recorder.session()) === null && !failed) start(null);
     });
     return true;
@@ -53,7 +53,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
   };
 
   return {
-    // what leads to no work is none: a pin or a mute while the user is awaited sets nobody to work, not even for a moment
+    // without work nothing starts: pinning or muting while the user is awaited causes no run
     kick: () => {
       if (stops > 0 || hasWork(recorder)) start(null);
     },
@@ -81,13 +81,13 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
   };
 }
 
-/** Whether a run would do anything: take a step, or end a turn that was left open. */
+/** Whether a run would do anything: take a step, or end an open turn. */
 function hasWork(recorder: Recorder): boolean {
   const session = recorder.session();
   return session.turn !== null || awaits(session) === null;
 }
 
-/** Nothing is under way when a run begins: a turn that is open is left over from one whose end could not be written down. */
+/** At the start of a run, an open turn is left over from one whose end could not be written. */
 async function endOpenTurn({ recorder }: Flow): Promise<void> {
   const { turn } = recorder.session();
   if (turn) await recorder.record(interrupted(turn));

@@ -36,7 +36,7 @@ import { gathering, renderPrompt, renderWorkspace } from '../model/workspaceProm
 import type { RenderedPrompt } from '../ports/ports';
 import { scorePass } from './workshopScore';
 
-/** One turn, one pass of the moderator, or the verdict. */
+/** One turn, one scoring pass, or the verdict. */
 export async function workshop(flow: Flow): Promise<void> {
   const session = flow.recorder.session();
   const open = openWorkshop(session.workshops);
@@ -89,20 +89,20 @@ async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }:
   for (const failure of failed) await raiseForUser(flow, failure);
 }
 
-/** What was said, what went wrong while its data were asked for, and what was lost of them. */
+/** The text, failures while its data was requested, and losses. */
 interface Hearing {
   readonly spoken: Spoken;
   readonly failed: TypedFailure[];
   readonly lost: Fact[];
 }
 
-/** In the exchange the two speak to each other; everybody hears them all the same. */
+/** In the exchange the two members address each other; all others still read it. */
 function addressee({ cast }: Workshop, part: WorkshopPart): AgentId | 'everyone' {
   if (part === 'answer') return cast.critic;
   return part === 'rejoinder' ? cast.ideation : 'everyone';
 }
 
-/** What a failed turn leaves: a gap, or, where it was the leader's opening, the end. A second member in a row who cannot be reached is a fault. */
+/** After a failed turn: a gap, or the end if it was the leader's opening. A second unreachable member in a row is a fault. */
 function gapFacts(session: Session, workshop: Workshop, { round, part }: StagePosition, reason: ModelFailureReason): Fact[] | null {
   if (reason !== 'empty' && isTransient(reason) && (part === 'kickoff' || isUnreachable(workshop))) return null;
   if (!isOfOneCall(reason)) return null;
@@ -121,7 +121,7 @@ async function heardFact(flow: Flow, workshop: Workshop, { round, part }: StageP
   return { type: 'workshop.heard', workshopId: workshop.id, round, part, turnId, ...(await brought(flow, workshop, part, hearing, from)) };
 }
 
-/** The data of a turn, as far as it names ideas that are there. */
+/** The data of a turn, limited to existing ideas. */
 async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, hearing: Hearing, from: Contributor): Promise<Brought> {
   const { ideas } = workshop;
   const isThere = ({ idea }: { readonly idea: string }) => standsAs(ideas, idea) !== null;
@@ -133,7 +133,7 @@ async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, heari
       return orWords(await read(focusSchema), ({ focus }) => ({ focus }));
     case 'ideation':
     case 'answer': {
-      // a turn without ideas is asked again as a turn: whoever only mends a form cannot have any
+      // a turn without ideas is repeated as a turn, as a format repair cannot add any
       const block = blockOf(hearing.spoken);
       const parsed = block ? parseTyped(block.body, { schema: ideasSchema }) : null;
       const kept = parsed && parsed.state !== 'unreadable' ? keptOf(parsed, hearing, from) : null;
@@ -157,7 +157,7 @@ function orWords<T>(value: T | null, bring: (value: T) => Brought): Brought {
   return value === null ? { isWordsOnly: true } : bring(value);
 }
 
-/** The block of a turn; one that is missing or malformed is asked for once, and then the words stand alone. */
+/** The block of a turn; a missing or malformed one is requested once, then the text stands alone. */
 async function dataOf<T>(flow: Flow, hearing: Hearing, from: Contributor, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
   const block = blockOf(hearing.spoken);
   const found = block ? parseTyped(block.body, { schema }) : unreadable('the data block is missing');
@@ -214,14 +214,14 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePo
   });
 }
 
-/** How many ideas a turn may bring at most. */
+/** Maximum ideas per turn. */
 const maxBrought = 5;
 
 function countText(atLeast: number): string {
   return atLeast < maxBrought ? `${atLeast} to ${maxBrought} ideas` : `${maxBrought} ideas`;
 }
 
-/** Why ideas are asked for once more. */
+/** Why ideas are requested again. */
 function againNote(workshop: Workshop): string {
   if (workshop.tries === 0 || workshop.taken.at(-1)?.part !== 'ideation') return '';
   const count = standingIdeas(workshop.ideas).length;
@@ -229,7 +229,7 @@ function againNote(workshop: Workshop): string {
   return `You have just spoken, and ${count === 0 ? 'no idea' : `only ${count} of at least ${ideasAtLeast} ideas`} could be read from the block at the end of your turn. Bring ${count === 0 ? `at least ${ideasAtLeast}` : 'those that are missing'} now, in the form shown.`;
 }
 
-/** The end of a workshop; in a discussion that was there before it, the floor is the user's again. */
+/** The end of a workshop; a surrounding discussion waits for the user again. */
 export function closingFacts({ clarify }: Session, { id }: Workshop, verdict: WorkshopVerdict): Fact[] {
   const closed: Fact = { type: 'workshop.closed', workshopId: id, ...verdict, contenders: [...verdict.contenders] };
   return clarify.accepted ? [closed, { type: 'floor.opened', reason: 'workshop' }] : [closed];

@@ -1,4 +1,4 @@
-// Commands on a workshop, carried out.
+// Runs commands on a workshop.
 import { briefOf } from '../../core/clarify/intent';
 import { liftFacts } from '../kernel/raiseFault';
 import type { CommandOf } from '../../core/commands';
@@ -12,7 +12,7 @@ import { closingFacts } from './workshop';
 
 type WorkshopCommand = CommandOf<'workshop.start' | 'workshop.cancel' | 'workshop.askAgain' | 'workshop.pick' | 'workshop.adopt'>;
 
-/** Records what the command means; one that no longer fits the facts does nothing. What is under way is stopped for what begins or ends. */
+/** Records the effect of a command; a no-op if outdated. Starting or ending stops running work. */
 export async function commandWorkshop(flow: Flow, run: StepRunner, command: WorkshopCommand): Promise<void> {
   if (command.type !== 'workshop.pick' && factsOf(flow, command).length > 0) await run.stop();
   const facts = factsOf(flow, command);
@@ -34,7 +34,7 @@ function factsOf(flow: Flow, command: WorkshopCommand): Fact[] {
   }
 }
 
-/** In a discussion it begins at once; in a new session its topic is the request. A moderator who is an author is refused. */
+/** Starts at once in a discussion; in a new session the topic is the request. A moderator who contributes ideas is refused. */
 function startFacts(
   { ports, recorder }: Flow,
   { topic, depth, rounds, cast = defaultCast, without = [] }: CommandOf<'workshop.start'>,
@@ -80,7 +80,7 @@ function pickFacts({ recorder }: Flow, { workshopId, ideaId }: CommandOf<'worksh
   return isOpen ? [{ type: 'workshop.picked', workshopId, ideaId }] : [];
 }
 
-/** The brief the user takes up with one click; accepted, because it is the user who takes it. */
+/** The winning idea as brief, already accepted by the user's click. */
 function adoptFacts({ recorder }: Flow, workshopId: string): Fact[] {
   const session = recorder.session();
   const found = session.workshops.find(({ id }) => id === workshopId);
@@ -95,7 +95,7 @@ function adoptFacts({ recorder }: Flow, workshopId: string): Fact[] {
   ];
 }
 
-/** What a message means to a workshop: ideas are asked for again with it, or the discussion goes on with the request as it stands. */
+/** A message during a workshop: requests ideas again, or continues the discussion with the request. */
 export function workshopMessageFacts({ recorder }: Pick<Flow, 'recorder'>): Fact[] {
   const session = recorder.session();
   const open = openWorkshop(session.workshops);

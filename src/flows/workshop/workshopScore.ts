@@ -19,19 +19,19 @@ import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 
-/** Records the pass with its bill, whatever came of it; a stop leaves it to be taken again. */
+/** Records the pass with its receipt, whatever the result; a stop leaves it to be repeated. */
 export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Promise<void> {
   const { recorder } = flow;
   const labels = labelsOf(workshop, pass);
   const first = await score(flow, workshop, pass, labels, []);
   if (flow.signal.aborted) return recorder.record(first.bill);
   const missing = missingMarks(first.marks);
-  // nothing is asked for again of somebody who could not be asked at all
+  // no retry if the first call failed
   const needsMore = first.failure === null && missing.length > 0;
   if (!needsMore) return conclude(flow, workshop, pass, first, []);
   const again = await score(flow, workshop, pass, labels, first.marks);
   if (flow.signal.aborted) return recorder.record(first.bill, again.bill);
-  // what was read the first time counts, also where nobody could be asked for the rest
+  // first results count even if the retry failed
   const both = again.failure === null || !hasMarks(first) ? again : { ...first, bill: again.bill };
   return conclude(flow, workshop, pass, both, [first.bill]);
 }
@@ -94,14 +94,14 @@ async function score(flow: Flow, workshop: Workshop, pass: 1 | 2, labels: Labels
   return { marks, bill, failure: reply.ok ? null : reply.error.reason };
 }
 
-/** The constraints the ledger holds beside those of the brief. */
+/** Constraints of the ledger that are not in the brief. */
 function renderNewLimits({ clarify, room }: Session): string {
   const known = new Set(clarify.brief?.constraints);
   const since = room.ledger.filter(({ kind, text }) => kind === 'constraint' && !known.has(text));
   return since.map(({ text }) => `- ${oneLine(text)}`).join('\n') || 'none';
 }
 
-/** What is asked for again, by name. */
+/** The missing scores, by name. */
 function missingNote(labels: Labels, known: readonly IdeaMarks[]): string {
   if (known.length === 0) return '';
   const lines = labels.flatMap(([label, id]) => {
