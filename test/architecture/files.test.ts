@@ -8,6 +8,11 @@ const maxLines = 300;
 const maxFirstLine = 90;
 /** A first line says what the file is: it begins with a noun or a verb. */
 const badOpener = /^\/[/*] (?:What|Whether|Who|Whoever|Where|How|So many|All that|When|Why|Which|Nothing|Every(?:thing|body)|Nobody|It)\b/;
+/** Idioms of translated prose. Use the noun, "if" for conditions, and the subject first. */
+const riddle =
+  /\b(?:[Ww]hoever|[Ww]homever|[Nn]obody|[Ss]omebody|[Ww]here there (?:is|are) (?:none|no)|as it (?:stands|is told)|(?:[Nn]ull|[Ee]mpty|[Uu]ndefined|[Ff]alse|[Nn]one|[Aa]bsent) where|of its kind)\b|(?:\/\*\*|\/\/|\.) Of (?:an?|the|what|some|several|one)\b/;
+const plainFolders =
+  /^src\/(?:flows|core\/(?:edits|execution|plan|discussion|clarify|report|checkpoints|sessions|workshop|experts|text|base|paths|pictures|agents|lifecycle))\//;
 const maxFilesInFolder = 30;
 
 describe('architecture: files', () => {
@@ -21,6 +26,19 @@ describe('architecture: files', () => {
       assert.ok(lines.length <= maxLines, `${lines.length} lines`);
     });
   }
+
+  it('comments use plain phrases', () => {
+    const comments = product
+      .filter(({ path }) => plainFolders.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/^ *(?:\/\/|\/?\*).*|\/\*\* .*?\*\//gm)].map(([comment]) => `${path}: ${comment.trim()}`),
+      );
+    assert.deepEqual(
+      comments.filter((comment) => riddle.test(comment)),
+      [],
+    );
+    assert.match('/** Null where there is none. */', riddle);
+  });
 
   it('tests open with a short line on what they are', () => {
     const firstLines = filesIn(['test'], /\.(?:tsx?|mjs)$/).map((path) => `${path}: ${readFileSync(path, 'utf8').split('\n', 1)[0] ?? ''}`);

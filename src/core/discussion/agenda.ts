@@ -124,7 +124,7 @@ export interface Due {
 
 /**
  * The only member due by the agenda; null if several or none qualify and the router must judge. Contested clauses and questions to
- * the user name nobody.
+ * the user name no member.
  */
 export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly Agent[]): Due | null {
   for (const item of agenda) {

@@ -190,7 +190,7 @@ export const discussionFactShapes = {
   'member.unmuted': { agent: text },
   /** A member mentioned one who cannot answer; the mention has no effect. */
   'mention.missed': { agent: text, by: text, why: word<'unseated' | 'muted'>('muted') },
-  /** A member or the router proposed to seat a member; this seats nobody. */
+  /** A member or the router proposed to seat a member; only the user can accept. */
   'seat.proposed': { agent: text, by: word<AgentId | 'router'>('router'), reason: text },
   /** The team agrees on this version; the user is asked. */
   'consensus.offered': { version: round },

@@ -114,7 +114,7 @@ export function bench(session: Seats): readonly Agent[] {
   return rosterWith(own).filter(({ id }) => canSeat(session, id) && !proposed.includes(id));
 }
 
-/** The result of a proposal: a fact that seats nobody, an anomaly for an unknown name, or nothing. */
+/** The result of a proposal: a fact without effect on the seats, an anomaly for an unknown name, or nothing. */
 export function seatFacts(session: Seats, by: AgentId | 'router', said: SeatSaid | undefined): (DiscussionFact | SessionFact)[] {
   if (!said || session.phase !== 'discovery') return [];
   const everybody = rosterWith(session.room.own);

@@ -19,7 +19,7 @@ export interface Failure {
   readonly place: string;
 }
 
-/** Of several verdicts on one id, the worst counts. */
+/** The worst of several verdicts on one id counts. */
 const severity: Readonly<Record<BallotVerdict['verdict'], number>> = { holds: 0, unclear: 1, fails: 2 };
 
 function verdictOn({ ballot }: CastBallot, id: string): BallotVerdict | undefined {

@@ -50,7 +50,7 @@ export function tally(vote: Vote): VoteTally {
   return { support, against: valid.length - support - abstain, abstain, missing, quorum };
 }
 
-/** The model that gave every ballot of a vote, which makes them one opinion; null where there are several models, or fewer than two ballots. */
+/** The model that gave every ballot of a vote, which makes them one opinion; null if there are several models, or fewer than two ballots. */
 export function oneModelOf({ voters, ballots }: Vote): string | null {
   const receipts = voters.flatMap((id) => (ballots[id]?.ballot ? (ballots[id].receipt ?? []) : []));
   const [first] = receipts;

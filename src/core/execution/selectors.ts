@@ -57,7 +57,7 @@ export function settledOutcome(task: TaskProgress): TaskOutcome {
   return Object.keys(task.verdicts).length === 0 && !isStanding(task) ? 'nothing' : 'rejected';
 }
 
-/** Whether the changes of a task stand in the files already, whoever made them. */
+/** Whether the changes of a task are in the files already, by any author. */
 export function isStanding({ files }: Pick<Attempt, 'files'>): boolean {
   return files.some(({ stands }) => stands);
 }

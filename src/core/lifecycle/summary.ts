@@ -14,19 +14,19 @@ export type UnreadableReason = 'damaged' | 'newerVersion' | 'noAccess';
 
 export interface SessionSummary {
   readonly id: string;
-  /** The name the user gave the session; empty where it goes by its own. */
+  /** Name given by the user; empty for the default title. */
   readonly name: string;
   /** The title of its brief; empty as long as there is none. */
   readonly title: string;
   /** The first message of the user, as far as a search needs it. */
   readonly request: string;
   readonly phase: Phase | null;
-  /** What it has cost, in US dollars; null where a price is not known. */
+  /** Cost in US dollars; null if a price is unknown. */
   readonly costUsd: number | null;
   /** Calls that asked a model, and their tokens. */
   readonly calls: number;
   readonly tokens: number;
-  /** The size of its request; absent where none was chosen. */
+  /** The size of its request; missing if none was chosen. */
   readonly size?: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;

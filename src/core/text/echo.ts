@@ -21,7 +21,7 @@ const placeholder = /"\w+":\s*\[?"([a-z][^"\n]*)"/g;
 
 export interface PromptText {
   add(text: string): void;
-  /** @param given what the request itself quotes of others: whoever repeats that repeats them */
+  /** @param given quotations in the request: repeating them is no echo of the request */
   isEcho(passage: string, given?: string): boolean;
   /** Whether a passage that begins like this may become one. */
   mayBecomeEcho(start: string): boolean;
@@ -129,7 +129,7 @@ function cleanedProse(text: string, own: PromptText, given: string): WithoutEcho
   return { text: echoes === 0 ? text : lines.filter((line) => line !== null).join('\n'), echoes };
 }
 
-/** Null where it is no JSON. */
+/** Null if it is not JSON. */
 function cleanedJson(text: string, own: PromptText, given: string): WithoutEchoes | null {
   if (!/^\s*[[{]/.test(text)) return null;
   let value: unknown;
@@ -158,7 +158,7 @@ function cleanedJson(text: string, own: PromptText, given: string): WithoutEchoe
   return echoes === 0 ? { text, echoes } : { text: JSON.stringify(cleaned), echoes };
 }
 
-/** Longer sentences are nobody's instructions: what was shown of one need not be kept. Characters. */
+/** Longer sentences are no instructions, so they are not buffered. Characters. */
 const maxSentence = 2_000;
 
 export interface EchoFilter {

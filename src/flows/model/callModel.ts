@@ -47,10 +47,7 @@ interface AskedOnce extends CallResult {
   readonly sent: ModelRequest;
 }
 
-/**
- * Calls a model, and retries with less context if the request was too long. Never throws for provider errors; a stop ends the wait,
- * the stream and the request.
- */
+/** Calls a model, retrying with less context if the request was too long. Provider errors are returned; a stop ends the request. */
 export async function callModel(flow: Flow, request: Ask): Promise<CallResult> {
   const asked = askedFor(flow, request);
   const whole = await askOnce(flow, request, asked);
@@ -214,10 +211,7 @@ function endRepeated(told: ToldSoFar, cut: number): void {
   told.isRepeating = true;
 }
 
-/**
- * Estimated usage of an answer that we ended, if the provider reports none.
- * @param answered characters received
- */
+/** Estimated usage of an answer that we ended, if the provider reports none. @param answered characters received */
 function reckon(told: ToldSoFar, { system, messages }: ModelRequest, answered: number): void {
   told.usage = { ...noUsage, input: roughTokens(system + messages.map(({ text }) => text).join('')), output: tokensOf(answered) };
   told.estimated = true;

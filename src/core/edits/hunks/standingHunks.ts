@@ -38,7 +38,7 @@ function cut(old: readonly string[], next: readonly string[]): StandingHunk[] {
   }));
 }
 
-/** The known hunks where they stand, from the top; null where they do not make the whole text. */
+/** The known hunks at their positions, top to bottom; null if they do not produce the whole text. */
 function stillStanding(old: readonly string[], next: readonly string[], known: readonly Hunk[]): StandingHunk[] | null {
   const placed: StandingHunk[] = [];
   let [from, at] = [0, 0];
@@ -75,7 +75,7 @@ export function standingOperation(base: string | null, live: string | null): Fil
   return base === null ? 'create' : live === null ? 'delete' : 'edit';
 }
 
-/** Where a hunk that was taken out goes in again, as lines of the live text; null where the lines around it are others now. */
+/** Lines of the live text at which a reverted hunk is reapplied; null if the lines around it changed. */
 export function returnPlace(
   hunk: Hunk,
   base: string,

@@ -155,7 +155,7 @@ export interface FileProposal {
   readonly inBase?: readonly string[];
   /** Content-store id of a new file from another agent, byte for byte; accepting the whole file writes exactly this. */
   readonly whole?: { readonly id: string; readonly mode?: number };
-  /** Its changes are in the file already, whoever made them: accepting keeps them, rejecting takes them out. `base` is the text without them. */
+  /** Its changes are in the file already, by any author: accepting keeps them, rejecting reverts them. `base` is the text without them. */
   readonly stands?: true;
   /** Marks at the time of the proposal, if any. */
   readonly marks?: readonly FileMark[];
