@@ -5,6 +5,6 @@ import type { LineReason } from '../../core/reasons/reasons';
 export interface ReasonIndex {
   /** For each line the reason it is there, or null. It never rejects. */
   reasons(path: string, lines: readonly string[]): Promise<readonly (LineReason | null)[]>;
-  /** Decisions that speak of a request, of other discussions and of records in the repository, one a line; empty where there are none. It never rejects. */
+  /** Decisions about a request, from other discussions and records in the repository, one per line; empty if there are none. Never rejects. */
   about(request: string, signal: AbortSignal): Promise<string>;
 }
