@@ -19,7 +19,7 @@ export function ReceiptChips({ receipt }: { readonly receipt: Receipt }) {
   const masked = maskedCount(receipt);
   return (
     <>
-      {receipt.recorded && <Chip title={t('badge.recordedHint')}>{t('badge.recorded')}</Chip>}
+      {receipt.recorded && <Chip title={t('badge.recordedHint')}>{t('badge.recordedTeam')}</Chip>}
       {receipt.insteadOf && <Chip tone="warn">{t('badge.insteadOf', { model: receipt.insteadOf })}</Chip>}
       {receipt.pictures !== undefined &&
         (receipt.unseen ? (

@@ -217,9 +217,9 @@ describe('questions', () => {
     const panel = await openPanel({ events });
     assert.match(textOf(panel.root), /Settled: Problem, For whom/);
     assert.match(textOf(panel.root), /Still open: First version/);
-    assert.match(textOf(panel.root), /2 of 2 readings/);
+    assert.match(textOf(panel.root), /2 of 2 still fit/);
     await key(document.body, '2');
-    assert.match(textOf(panel.root), /1 of 2 readings/);
+    assert.match(textOf(panel.root), /1 of 2 still fit/);
     assert.equal(panel.root.querySelectorAll('del').length, 1);
   });
 });

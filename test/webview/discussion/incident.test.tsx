@@ -18,7 +18,7 @@ describe('the unseen voice in the panel', () => {
     assert.deepEqual(panel.commands().at(-1), { type: 'incident.ask' });
     const version = panel.store.live.session.peek().room.proposal?.version ?? 0;
     await panel.happen({ type: 'incident.asked', version, by: 'user' });
-    assert.match(textOf(panel.root), /heard nothing of the discussion/);
+    assert.match(textOf(panel.root), /saw nothing of the discussion/);
     assert.equal(button(panel.root, text['card.incident.ask']), undefined);
     const incident = { report: 'In May two instances ran.', objection: 'Two instances count apart.', places: [], satisfiedBy: '' };
     await panel.happen({ type: 'incident.written', version, incident });

@@ -43,7 +43,7 @@ describe('the experts in the panel', () => {
     assert.match(text, /About 8 model calls, at most 15: /);
     assert.match(text, /About 2 model calls, at most 3: /);
     assert.match(text, /About 10 model calls, at most 20: /);
-    assert.match(text, /sample 4 of 4/);
+    assert.match(text, /answer 4 of 4/);
     assert.equal(one<HTMLTextAreaElement>(panel.root, '[data-kind="experts"] textarea').value, expertBrief.prompt);
   });
 

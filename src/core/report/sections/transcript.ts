@@ -189,7 +189,7 @@ function turnOf(entry: TurnEntry, material: Material): DocumentBlock {
 
 function receiptTexts(receipt: Receipt | null, t: Material['t']): string[] {
   if (!receipt) return [];
-  if (receipt.recorded) return [t('badge.recorded')];
+  if (receipt.recorded) return [t('badge.recordedTeam')];
   return [receipt.model, t.cost(receipt.costUsd)];
 }
 
