@@ -40,7 +40,7 @@ function checkClaims(build: RandomBuild, isReported: boolean): void {
   const lead = leadText(account, t);
   const isAll = number('whole') > 0 && number('whole') + number('unneeded') === ids.length;
   assert.equal(lead === english['card.done.all'], isAll, lead);
-  const counted = /^(\d+) of (\d+) steps whole(?:, (\d+) in part)?(?:, (\d+) done by hand)?(?:, (\d+) missing)?\.$/.exec(lead);
+  const counted = /^(\d+) of (\d+) steps complete(?:, (\d+) in part)?(?:, (\d+) done by hand)?(?:, (\d+) missing)?\.$/.exec(lead);
   if (counted) {
     const figures = counted.slice(1).map((figure) => Number(figure ?? 0));
     assert.deepEqual(figures, [number('whole'), ids.length - number('unneeded'), number('part'), number('byHand'), number('none')], lead);

@@ -134,7 +134,7 @@ describe('a report', () => {
     const recorded = turn({ id: 'x', agent: 'ux', to: 'everyone', text: 'Hm.', recorded: true });
     const all = fold(stamped([...sampleEvents('requested'), ...recorded]));
     assert.deepEqual(reportOf(all, testWording()).notices, [english['panel.recordedTeam']]);
-    assert.match(reportOf(andThen('floor', ...recorded), testWording()).notices.join(), /Some of these answers are recorded/);
+    assert.match(reportOf(andThen('floor', ...recorded), testWording()).notices.join(), /Some of these answers were recorded/);
     assert.deepEqual(reportOf(fullSession(), testWording()).notices, []);
   });
 

@@ -146,7 +146,7 @@ describe('cards', () => {
     const panel = await at('halfway');
     assert.match(
       textOf(panel.root),
-      /1 edit couldn't be applied ?src\/redis\.ts does not hold the lines that were to be changed\. Reuse the client/,
+      /1 edit couldn't be applied ?src\/redis\.ts does not contain the lines to be changed\. Reuse the client/,
     );
   });
 

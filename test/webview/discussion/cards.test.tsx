@@ -21,7 +21,7 @@ describe('cards in the panel', () => {
   it('tell their price before the brief is accepted, and nothing of it where there will be none', async () => {
     const shown = async (more: Partial<Environment>) =>
       textOf((await openPanel({ events: sampleEvents('briefed'), environment: more })).root);
-    assert.match(await shown({}), /each member writes a card, unseen by the others: .*3/);
+    assert.match(await shown({}), /each member writes a first opinion, unseen by the others: .*3/);
     for (const none of [{ cardsDown: false }, { team: 'recorded' }] as const) assert.doesNotMatch(await shown(none), /writes a card/);
   });
 
@@ -30,7 +30,7 @@ describe('cards in the panel', () => {
     await panel.happen(opened, laid('director', 'A secret so far.'));
     const shown = textOf(board(panel));
     assert.match(shown, /4 model calls/);
-    assert.match(shown, /Director has laid a card/);
+    assert.match(shown, /Director has written an opinion/);
     assert.match(shown, /Adversary is writing/);
     assert.doesNotMatch(shown, /secret|forged/);
   });
@@ -52,7 +52,7 @@ describe('cards in the panel', () => {
       [2, 1, 1],
     );
     assert.match(shown, /Not in the files: src\/none\.ts:2/);
-    assert.match(shown, /UX Designer wrote no valid card/);
+    assert.match(shown, /UX Designer wrote no valid opinion/);
     assert.equal(panel.root.querySelectorAll('[data-kind="cards"]').length, 1);
   });
 });

@@ -40,7 +40,7 @@ describe('the card of a build that is over', () => {
 
   it('says in two sentences and four figures what came of it, with everything else folded', async () => {
     const done = card(await openDone());
-    assert.equal(done.querySelector('.done-lead')?.textContent, '1 of 2 steps whole, 1 in part.');
+    assert.equal(done.querySelector('.done-lead')?.textContent, '1 of 2 steps complete, 1 in part.');
     assert.match(done.querySelector('.missing')?.textContent ?? '', /^Not in your files:Reuse the client could not be applied$/);
     assert.match(done.querySelector('.done-goal')?.textContent ?? '', /^Goal: .*survives its own limiter\.$/);
     const figures = [...done.querySelectorAll('.figures dd')].map((each) => each.textContent);
@@ -48,7 +48,7 @@ describe('the card of a build that is over', () => {
     assert.equal(done.querySelectorAll('details[open]').length, 0);
     assert.deepEqual(
       [...done.querySelectorAll('.done-more > details > summary')].map((each) => each.textContent),
-      ['What became of each step', 'Decisions and constraints', 'Decision record', 'Time and cost of each phase'],
+      ['Result of each step', 'Decisions and constraints', 'Decision record', 'Time and cost of each phase'],
     );
   });
 

@@ -62,7 +62,7 @@ describe('the way back', () => {
     assert.match(lines[0] ?? '', /src\/plain\.ts goes back/);
     assert.match(lines[1] ?? '', /src\/fresh\.ts is removed again/);
     assert.match(lines[2] ?? '', /1 line of yours stays.*const mine = 1;/);
-    assert.match(lines[3] ?? '', /left alone.*3 lines of yours conflict.*mine too.*and 2 more/);
+    assert.match(lines[3] ?? '', /left unchanged.*3 lines of yours conflict.*mine too.*and 2 more/);
     assert.match(lines[4] ?? '', /unchanged/);
     assert.match(lines[5] ?? '', /damaged/);
     assert.equal(entry(panel).querySelector('.own li[value="12"], .own li')?.tagName, 'LI');
@@ -91,7 +91,7 @@ describe('the way back', () => {
   it('is one line afterwards, with how many files, how many merged, what was left, and redo', async () => {
     const writes = restored.files;
     const panel = await open(offered, { type: 'restore.settled', restoreId: 'r1', taken: true, overwrite: [], writes }, restored);
-    assert.match(textOf(entry(panel)), /Restored in part 3 files, 1 merged, not restored: src\/late\.ts/);
+    assert.match(textOf(entry(panel)), /Partly restored 3 files, 1 merged, not restored: src\/late\.ts/);
     await press(entry(panel), text['card.restore.redo']);
     assert.deepEqual(panel.commands(), [{ type: 'checkpoint.preview', checkpointId: 'c2', what: 'files' }]);
     await panel.happen({ ...step, checkpointId: 'c3' });

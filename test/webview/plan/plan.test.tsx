@@ -341,7 +341,7 @@ describe('the pace card', () => {
     await panel.happen({ type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, build, build, build, build);
     assert.equal(panel.root.textContent?.includes('steps without you'), false);
     await panel.happen(build);
-    assert.match(textOf(panel.root), /5 steps without you: go on\?/);
+    assert.match(textOf(panel.root), /5 steps without you: continue\?/);
     await press(panel.root, text['card.pace.goOn']);
     await press(panel.root, text['card.pace.stop']);
     assert.deepEqual(panel.commands(), [

@@ -206,7 +206,7 @@ describe('review by keyboard', () => {
     const notice = () => textOf(panel.root.querySelector('.notice'));
     panel.focus('n1');
     await panel.strike('u');
-    assert.match(notice(), /Nothing of this step/);
+    assert.match(notice(), /Nothing in this step/);
     assert.deepEqual(panel.commands(), []);
   });
 
@@ -222,7 +222,7 @@ describe('review by keyboard', () => {
     panel.focus('n1');
     await panel.happen({ type: 'hunk.reopened', taskId: 'bucket', hunkId: 'l2' });
     assert.equal(panel.focused(), 'l2');
-    assert.match(textOf(panel.root.querySelector('.notice')), /decide on it again/);
+    assert.match(textOf(panel.root.querySelector('.notice')), /decide again/);
   });
 
   it('takes back with U the rejection that is still under way, not what was accepted before it, and nothing that is being written', async () => {
@@ -282,8 +282,8 @@ describe('review by keyboard', () => {
     const chipsOf = (id: string) =>
       [...root.querySelectorAll(`[data-hunk="${id}"] .chip.warn`)].map((chip) => `${textOf(chip)}: ${chip.getAttribute('title')}`);
     assert.deepEqual(chipsOf('l2'), [
-      'ignored: Ignored by web/.gitignore: the change may not be shared.',
-      'generated: A program writes this file (@generated) and may write over the change.',
+      'ignored: Ignored by web/.gitignore: the change may not be shared with others.',
+      'generated: This file is generated (@generated), so the change may be overwritten.',
     ]);
     assert.deepEqual(chipsOf('l1'), []);
   });

@@ -77,7 +77,7 @@ describe('findings', () => {
       ...{ type: 'edits.proposed', taskId: 'bucket', attempt: 2, files: [...files], refused: [...refused] },
       missing: [{ clause: 'P3', terms: ['10,000', '429'] }],
     });
-    assert.ok(textOf(panel.root).includes('Agreed in P3 and not found in these edits or what was built before: 10,000, 429'));
+    assert.ok(textOf(panel.root).includes('Agreed in P3 but not found in these edits or in what was built before: 10,000, 429'));
   });
 
   it('say of every answer what model gave it and what it cost', async () => {

@@ -45,7 +45,7 @@ describe('the list of discussions', () => {
     const first = await openPanel();
     await press(first.root, 'Discussions');
     assert.deepEqual(first.commands(), [{ type: 'sessions.list' }]);
-    assert.match(textOf(first.root), /Reading the discussions/);
+    assert.match(textOf(first.root), /Loading discussions/);
   });
 
   it('shows titles, phase, cost and date, pinned ones first and archived ones folded', async () => {
@@ -202,7 +202,7 @@ describe('a discussion that another window has open', () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.tell({ ...(snapshotOf(sampleEvents('floor')) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
     assert.equal(panel.root.querySelector('textarea'), null);
-    assert.match(textOf(panel.root.querySelector('.held')), /Another window has this discussion open/);
+    assert.match(textOf(panel.root.querySelector('.held')), /Another window has had this discussion open/);
     await press(panel.root, 'Take over here');
     assert.deepEqual(panel.commands(), [{ type: 'session.claim', sessionId: panel.store.live.session.peek().id }]);
     assert.match(textOf(panel.root.querySelector('.held')), /Asking the other window/);
@@ -244,7 +244,7 @@ describe('a discussion that another window goes on with', () => {
     await panel.tell({ kind: 'held', held: { since: null } });
     const notice = panel.root.querySelector('.held [role="status"]');
     assert.match(textOf(notice), /has closed this discussion/);
-    await press(panel.root, 'Go on here');
+    await press(panel.root, 'Continue here');
     assert.deepEqual(panel.commands(), [{ type: 'session.claim', sessionId: id }]);
     await panel.tell({ kind: 'refused', command: { type: 'session.claim', sessionId: id } });
     assert.match(textOf(notice), /has closed this discussion/);

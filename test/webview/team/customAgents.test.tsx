@@ -35,7 +35,7 @@ describe('a team of one’s own', () => {
     await panel.tell({ kind: 'openPage', page: 'team' });
     const text = textOf(panel.root);
     assert.match(text, /Payments Lead\s*knows what money may do\s*\.claude\/agents\/payments\.md/);
-    assert.match(text, /Not here: Bash, Edit\s*Only the first \d+ characters of its text are read/);
+    assert.match(text, /Not available here: Bash, Edit\s*Only the first \d+ characters are read/);
   });
 
   it('is told of in the room where a file has a mistake', async () => {

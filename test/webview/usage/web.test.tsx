@@ -21,7 +21,7 @@ describe('looks at the web in the panel', () => {
       lines.map((line) => line.querySelector('summary')?.textContent),
       [
         'Researcher searched the web: node 24 maintained until · 2 sources · about $0.053',
-        'Researcher tried to read a page: http://192.168.0.1/ · not read, because it is no public page',
+        'Researcher tried to read a page: http://192.168.0.1/ · not read, because it is not a public page',
       ],
     );
     const events = sampleEvents('debating');
@@ -44,7 +44,7 @@ describe('looks at the web in the panel', () => {
     const links = [...(lines[0]?.querySelectorAll('a') ?? [])];
     assert.equal(links[0]?.getAttribute('href'), sourceAddress);
     assert.match(lines[0]?.textContent ?? '', /web#2 A long title .* \(vertexaisearch\.cloud\.google\.com\)/);
-    assert.match(lines[0]?.textContent ?? '', /Searches made: node 24 end of life/);
+    assert.match(lines[0]?.textContent ?? '', /Searches: node 24 end of life/);
     // in view though nothing is opened, and nothing of them is HTML
     const searches = [...(lines[0]?.querySelectorAll('.searches a') ?? [])];
     assert.deepEqual(

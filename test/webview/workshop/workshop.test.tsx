@@ -108,7 +108,7 @@ describe('the workshop in the panel', () => {
     assert.equal(ideas(panel).length, 4);
     assert.equal(textOf(board(panel).querySelector('.workshop-outcome')), 'Round 1 of 2');
     await press(board(panel), 'Details of “Resume at the last row”');
-    assert.ok(textOf(ideas(panel)[0] ?? null).includes('Market Analyst, round 1: said again as “Continue a broken export”'));
+    assert.ok(textOf(ideas(panel)[0] ?? null).includes('Market Analyst, round 1: repeated as “Continue a broken export”'));
     assert.deepEqual(names(panel).slice(-1), [text['card.workshop.end']]);
     await press(board(panel), text['card.workshop.end']);
     assert.deepEqual(panel.commands(), [{ type: 'workshop.cancel', workshopId: 'w-sample' }]);
@@ -116,8 +116,8 @@ describe('the workshop in the panel', () => {
 
   it('says of a gap that it is one', async () => {
     const panel = await at('won');
-    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-gap')), 'Research could not be heard');
-    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-words')), 'Second look heard, without its data');
+    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-gap')), 'Research could not be reached');
+    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-words')), 'Second look done, without its data');
   });
 
   it('ranks by score, with spread, doubts and an idea that begs for one', async () => {

@@ -35,7 +35,7 @@ describe('the report of a workshop', () => {
   it('W02 says where the round has a gap, and why', () => {
     assert.match(
       reportMarkdown(at('won')),
-      /\| 2 \| Research \| \*\*Researcher\*\* \| could not be heard \(The service is overloaded\) \|/,
+      /\| 2 \| Research \| \*\*Researcher\*\* \| could not be reached \(The service is overloaded\) \|/,
     );
   });
 
@@ -48,7 +48,7 @@ describe('the report of a workshop', () => {
   it('says that nobody scored, and that the leader chose then', () => {
     const text = reportMarkdown(at('unscored'));
     assert.match(text, /No member could score, so the leader chose/);
-    assert.match(text, /the ideas go unscored/);
+    assert.match(text, /the ideas are not scored/);
   });
 
   it('keeps every critique and the leader’s dissent in their own words', () => {
