@@ -35,7 +35,13 @@ function notingEditor() {
     lm: registering('lm', 'registerTool'),
     chat: registering('chat', 'createChatParticipant'),
     window: registering('window', 'registerWebviewViewProvider', 'registerWebviewPanelSerializer', 'registerUriHandler'),
-    languages: registering('languages', 'registerCodeActionsProvider', 'registerCompletionItemProvider', 'registerHoverProvider'),
+    languages: registering(
+      'languages',
+      'registerCodeActionsProvider',
+      'registerCodeLensProvider',
+      'registerCompletionItemProvider',
+      'registerHoverProvider',
+    ),
     workspace: { ...registering('workspace', 'onDidOpenTextDocument'), textDocuments: [] },
     Disposable,
   };
@@ -101,6 +107,8 @@ describe('activation', () => {
         'languages.registerCodeActionsProvider',
         'languages.registerCompletionItemProvider',
         'languages.registerHoverProvider',
+        'languages.registerHoverProvider',
+        'languages.registerCodeLensProvider',
         'window.registerUriHandler',
       ],
     );
