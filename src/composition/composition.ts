@@ -24,13 +24,13 @@ import { readRecording, resumeWithModel } from './openEnvironment';
 import { lookAtFiles, openParts } from './openParts';
 import type { CompositionBase, Host, Parts } from './parts';
 
+/** What servers told of themselves. */
+const serversKey = 'milkstack.servers';
+
 /**
  * Everything behind the panel; built once, when the panel or a command first asks for it.
  * @param reading the texts in the editor's language, which the first page has too
  */
-/** What servers told of themselves. */
-const serversKey = 'milkstack.servers';
-
 export async function compose(context: vscode.ExtensionContext, panel: PanelController, reading: Promise<Texts>): Promise<Host> {
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   context.subscriptions.push(log);

@@ -114,6 +114,10 @@ export const privacyClaims: readonly Claim[] = [
     begins: '| what your project is known again by',
     shownBy: [['test/adapters/files/sessions/otherStorages.test.ts', 'are found where the folder was']],
   },
+  {
+    begins: '| what servers of your own told',
+    shownBy: [['test/adapters/models/toldServers.test.ts', 'is kept as windows, sizes, kinds and slots by address']],
+  },
   { begins: '| keys |', shownBy: [['test/adapters/models/connectProvider.test.ts', 'keeps nothing of a key that fails as']] },
   {
     begins: 'Discussions of other folders',
