@@ -104,7 +104,7 @@ describe('workshop', () => {
   });
 
   it('W03 duplicate_ideas: the same idea reworded is one idea, and both origins are kept', async () => {
-    const again = draft('Resuming at the last written row', 'An export remembers the last row that it wrote.');
+    const again = draft('Resuming at the last written row', 'An export notes which row came last in it.');
     const test = await workshopRoom({ 'workshop.ideation': [{ text: turnOf('Four.', { ideas: [...threeIdeas, again] }) }] });
     await test.send(start);
     const [first] = test.workshop().ideas;
