@@ -144,7 +144,6 @@ interface Collected {
   readonly isRepeating: boolean;
   readonly cut: Cut | null;
   readonly sent: ModelRequest;
-  /** Passages that were our own prompt, and were left out. */
   readonly echoes: number;
 }
 
@@ -167,9 +166,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   // what is built may hold any text
   const own = request.purpose === 'build' || request.purpose === 'web' ? undefined : request.prompt.echo?.own;
   const echoes = createEchoFilter(own, [request.prompt.echo?.given, JSON.stringify(request.more ?? [])].join('\n'));
-  const show = (text: string) => {
-    if (text !== '') request.onText?.(text);
-  };
+  const show = (text: string) => text !== '' && request.onText?.(text);
   let chars = 0;
   for await (const event of answer) {
     // Usage is billed even if it arrives after a stop.
