@@ -146,8 +146,8 @@ function withChange(transcript: Transcript, event: Event): Transcript {
       return withTurnContext(transcript, turnId ?? '', { citations, ...(outside ? { outside } : {}) });
     }
     case 'turn.ended': {
-      const { turnId, outcome: state, text, mentions, stance, seq: endedSeq } = event;
-      const ended = { state, text, mentions, stance, endedSeq };
+      const { turnId, outcome: state, text, mentions, stance, sameAs, seq: endedSeq } = event;
+      const ended = { state, text, mentions, stance, endedSeq, ...(sameAs && { sameAs }) };
       return close(
         change(transcript, turnId, (entry, { receipt = null }) => (entry.kind === 'turn' ? { ...entry, ...ended, receipt } : entry)),
         turnId,

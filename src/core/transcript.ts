@@ -3,7 +3,7 @@ import type { AgentId } from './agents/roster';
 import { emptyList, type List } from './base/chunkedList';
 import type { Attachment, RefusedAttachment } from './lifecycle/attachments';
 import type { ConsultedEntry, TurnContext } from './context/evidence/evidence';
-import type { AsideAbout, ConflictChoice, RouteSource, TurnOutcome, WaitReason, WorkshopPlace } from './discussion/facts';
+import type { AsideAbout, ConflictChoice, RouteSource, SameAs, TurnOutcome, WaitReason, WorkshopPlace } from './discussion/facts';
 import type { Stance } from './discussion/stance';
 import type { VerificationOutcome } from './execution/facts';
 import type { Fault } from './faults';
@@ -23,6 +23,8 @@ export interface TurnEntry {
   readonly text: string;
   readonly mentions: readonly AgentId[];
   readonly stance: Stance | null;
+  /** What another member said before. */
+  readonly sameAs?: readonly SameAs[];
   readonly receipt: Receipt | null;
   /** What was looked up and shown for it; absent where nothing was. */
   readonly context?: TurnContext;

@@ -1,4 +1,6 @@
 // Footer of a turn: stance, outcome and time; model, cost, sources and reason on demand.
+import { sameAsText } from '../../src/core/conversation/entryTexts';
+import type { SameAs } from '../../src/core/discussion/facts';
 import type { TurnEntry } from '../../src/core/transcript';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { CitationChips } from '../markdown/citations';
@@ -19,6 +21,7 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
   return (
     <footer class="badge">
       {stance && <StanceChips stance={stance} />}
+      {entry.sameAs && <SameAsChip sameAs={entry.sameAs} />}
       {state !== 'open' && state !== 'done' && <Chip tone="warn">{t(`badge.outcome.${state}`)}</Chip>}
       {receipt && <ReceiptChips receipt={receipt} />}
       {state !== 'open' && <time dateTime={new Date(entry.at).toISOString()}>{t.time(entry.at)}</time>}
@@ -52,6 +55,13 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
       )}
     </footer>
   );
+}
+
+/** Whom a turn repeats, as a whole or in part. */
+function SameAsChip({ sameAs }: { readonly sameAs: readonly SameAs[] }) {
+  const t = useStrings();
+  const texts = sameAs.flatMap(({ text }) => (text === '' ? [] : [text]));
+  return <Chip title={texts.length > 0 ? texts.join('\n') : t('badge.sameAsHint')}>{sameAsText(t, sameAs)}</Chip>;
 }
 
 function Evidence({ places }: { readonly places: readonly string[] }) {

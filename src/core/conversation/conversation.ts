@@ -77,7 +77,13 @@ function lineOf(entry: Entry, mark: string): string | null {
 }
 
 /** A member's turn with what the engine found of its citations below it, outside the quoted words. */
-export function turnLine({ text, context }: Pick<TurnEntry, 'text' | 'context'>, speaker: string, mark: string): string {
+export function turnLine(
+  { text, context, sameAs = [] }: Pick<TurnEntry, 'text' | 'context' | 'sameAs'>,
+  speaker: string,
+  mark: string,
+): string {
+  const whole = sameAs.find((repeat) => repeat.text === '');
+  if (whole) return `(${oneLine(speaker)} said the same as ${nameOf(whole.agent)}.)`;
   const gone = context?.citations.filter(({ state }) => state === 'noFile' || state === 'noLine') ?? [];
   const misquoted = context?.citations.flatMap((place) => (place.misquoted === undefined ? [] : [place])) ?? [];
   const notes = [

@@ -1,4 +1,5 @@
 // Texts of conversation entries, for the panel, screen readers and the report.
+import type { SameAs } from '../discussion/facts';
 import type { WebLook } from '../web/webLook';
 import type { EntryOf } from '../transcript';
 import type { Wording } from '../i18n/language';
@@ -11,6 +12,12 @@ export function choiceText(t: Wording, { objectionId: id, choice }: EntryOf<'cho
 /** Who takes or leaves a seat, or is muted. */
 export function seatText(t: Wording, { agent, change }: EntryOf<'seat'>): string {
   return t(`seat.${change}`, { agent: t.nameOf(agent) });
+}
+
+/** Whom a turn repeats, as a whole or in a part of it. */
+export function sameAsText(t: Wording, sameAs: readonly SameAs[]): string {
+  const agents = [...new Set(sameAs.map(({ agent }) => t.nameOf(agent)))].join(', ');
+  return t(sameAs.some(({ text }) => text === '') ? 'badge.sameAs' : 'badge.partlySameAs', { agents });
 }
 
 /** Whom a member called who cannot answer. */

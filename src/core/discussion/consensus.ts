@@ -25,7 +25,10 @@ export function consensusGap(room: DiscussionState, team: readonly AgentId[]): C
   const required = requiredVoices(room, team);
   if (required.length === 0) return { kind: 'unheard', agents: [] };
   const current = (id: AgentId) => (room.positions[id]?.version === proposal.version ? room.positions[id] : undefined);
-  const asked = required.filter(({ id }) => current(id) !== undefined || !standsByCard(room, id));
+  const stating = required.filter(({ id }) => current(id) !== undefined || !standsByCard(room, id));
+  const voicing = stating.filter(({ id }) => current(id) !== undefined || !hasRepeated(room, id));
+  // somebody has to say it in the first place
+  const asked = voicing.length > 0 ? voicing : stating;
   const unheard = asked.filter((agent) => !current(agent.id)).map((agent) => agent.id);
   if (unheard.length > 0) return { kind: 'unheard', agents: unheard };
   const unsupported = asked.filter((agent) => current(agent.id)?.position !== 'support').map((agent) => agent.id);
@@ -36,6 +39,11 @@ export function consensusGap(room: DiscussionState, team: readonly AgentId[]): C
   if (blocking.length > 0) return { kind: 'blocked', objections: blocking };
   const questions = questionsToUser(room).map((note) => note.id);
   return questions.length > 0 ? { kind: 'asked', questions } : null;
+}
+
+/** Whether a member was heard on this version and said what another had said. */
+function hasRepeated({ turns, proposal }: DiscussionState, id: AgentId): boolean {
+  return proposal?.heard.includes(id) === true && turns.findLast(({ agent }) => agent === id)?.isRepeat === true;
 }
 
 /** Whether only the user's answer is missing for consensus on a version not yet offered. */

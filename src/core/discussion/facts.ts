@@ -91,6 +91,12 @@ export type ConflictChoice =
   | { readonly kind: 'ask'; readonly agent: AgentId }
   | { readonly kind: 'later' };
 
+/** A passage that another member said before; an empty text is the turn as a whole. */
+export interface SameAs {
+  readonly agent: AgentId;
+  readonly text: string;
+}
+
 /** In older logs the proposal is a string, and so is the single objection. */
 const storedStance = part<Stance>({
   position: text,
@@ -128,7 +134,7 @@ export const discussionFactShapes = {
   },
   /**
    * A turn ended. `unfounded`: evidence of its stance that is not in the files. `stillOpen`: objections it tried to close that stay
-   * open.
+   * open. `sameAs`: passages another member said before; its stance is without them.
    */
   'turn.ended': {
     turnId: text,
@@ -138,6 +144,7 @@ export const discussionFactShapes = {
     stance: orNull(storedStance),
     unfounded: maybe(texts),
     stillOpen: maybe(texts),
+    sameAs: maybe(list(object({ agent: text, text }))),
   },
   /** Partial text of an open turn, saved periodically to survive a crash. */
   'turn.kept': { turnId: text, text },

@@ -148,7 +148,8 @@ export function foldTurn(room: DiscussionState, turn: TakenTurn, event: Recorded
   const isHeard = event.outcome === 'done' || event.outcome === 'truncated';
   const after = isHeard && event.stance ? foldStance(room, agent, { ...event, stance: event.stance }) : room;
   const spokenTurn: SpokenTurn = { agent, to, source, outcome: event.outcome, moved: hasMoved(room, after, agent) };
-  const turns = [...room.turns, spokenTurn];
+  const isRepeat = event.sameAs?.some(({ text }) => text === '') ?? false;
+  const turns = [...room.turns, isRepeat ? { ...spokenTurn, isRepeat: true as const } : spokenTurn];
   const taken = room.taken + 1;
   const owed = isHeard || !room.owed ? null : { to: null };
   if (!isHeard) return { ...unasked(after, agent), taken, next: null, lastSpeaker: agent, turns, owed };

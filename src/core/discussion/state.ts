@@ -154,6 +154,8 @@ export interface SpokenTurn extends TakenTurn {
   readonly outcome: TurnOutcome;
   /** Whether it changed the proposal, a position, an objection or the ledger. */
   readonly moved: boolean;
+  /** It said nothing but what another member had said: its speaker was heard and is no voice of its own. */
+  readonly isRepeat?: true;
 }
 
 export interface Pin {

@@ -3,6 +3,7 @@ import type { AgentId } from '../../core/agents/roster';
 import { citedPlaces } from '../../core/context/evidence/citations';
 import type { AsideAbout, RouteSource, TurnOutcome, WorkshopPlace } from '../../core/discussion/facts';
 import { unmetObjections } from '../../core/discussion/foldStance';
+import { ownVoice } from '../../core/conversation/sameAs';
 import { evidenceOf, type Stance } from '../../core/discussion/stance';
 import { createBuildFilter } from '../../core/edits/formats/buildFilter';
 import { editUnderWay } from '../../core/edits/lines/editProgress';
@@ -181,8 +182,11 @@ async function endAnswered(
     await recorder.record(...before, endedWith(turnId, 'interrupted', said));
     return 'interrupted';
   }
-  const { stance = null, mentions = [], facts = [] } = concluded;
+  const { mentions = [], facts = [] } = concluded;
   const shown = concluded.said ?? said;
+  const session = recorder.session();
+  const taken = concluded.stance ?? null;
+  const { stance, sameAs } = session.turn?.inDiscussion ? ownVoice(session, speech.agent, shown, taken) : { stance: taken, sameAs: [] };
   const named = stance ? [stance.why, ...stance.objections.map((objection) => objection.text)].flatMap(citedPlaces) : [];
   const unfounded = await unfoundedEvidence(flow, stance ? [...new Set([...evidenceOf(stance), ...named])] : []);
   const stillOpen = stance ? unmetObjections(recorder.session().room, speech.agent, stance, unfounded) : [];
@@ -194,6 +198,7 @@ async function endAnswered(
       ...{ type: 'turn.ended', turnId, outcome, text: shown, mentions: [...mentions], stance },
       ...(unfounded.length > 0 && { unfounded }),
       ...(stillOpen.length > 0 && { stillOpen: [...stillOpen] }),
+      ...(sameAs.length > 0 && { sameAs }),
     },
     ...facts,
   );

@@ -7,7 +7,7 @@ import { webLook } from '../../web/webLook';
 import { items, size } from '../../base/chunkedList';
 import { isSkipped } from '../../clarify/questions';
 import { faultText } from '../../faults';
-import { choiceText, missedText, seatProposalText, seatText, webLookOutcome, webLookText } from '../../conversation/entryTexts';
+import { choiceText, missedText, sameAsText, seatProposalText, seatText, webLookOutcome, webLookText } from '../../conversation/entryTexts';
 import type { Vote } from '../../discussion/state';
 import type { Attachment } from '../../lifecycle/attachments';
 import type { Receipt } from '../../models/state';
@@ -183,7 +183,8 @@ function turnOf(entry: TurnEntry, material: Material): DocumentBlock {
   const to: Inline[] = [quiet('→'), t.member(entry.to)];
   const outcome = entry.state === 'open' ? t('report.state.open') : entry.state === 'done' ? '' : t(`badge.outcome.${entry.state}`);
   const said = entry.text.trim() === '' ? [] : proseBlocks(entry.text);
-  const line: InlineLine = [...to, quiet([t.time(entry.at), ...receiptTexts(entry.receipt, t), outcome].filter(Boolean).join(' · '))];
+  const same = entry.sameAs ? sameAsText(t, entry.sameAs) : '';
+  const line: InlineLine = [...to, quiet([t.time(entry.at), ...receiptTexts(entry.receipt, t), outcome, same].filter(Boolean).join(' · '))];
   return turnBlock(entry.agent, line, [...said, ...stance(entry, material)], material);
 }
 

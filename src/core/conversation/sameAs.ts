@@ -1,0 +1,59 @@
+// Repeats of another member: turns, objections and clauses without a voice of their own.
+import type { AgentId } from '../agents/roster';
+import { at, type List, size } from '../base/chunkedList';
+import { saysTheSame } from '../text/sameStatement';
+import type { Entry } from '../transcript';
+import { standingClauses } from '../discussion/design';
+import type { SameAs } from '../discussion/facts';
+import type { Stance } from '../discussion/stance';
+import type { DiscussionState } from '../discussion/state';
+
+/** Turns of others that one is compared with, the latest first. */
+const maxCompared = 12;
+
+interface SpokenSoFar {
+  readonly transcript: { readonly entries: List<Entry> };
+  readonly room: DiscussionState;
+}
+
+export interface OwnVoice {
+  /** The stance without what others said before. */
+  readonly stance: Stance | null;
+  readonly sameAs: SameAs[];
+}
+
+/** What a turn says itself. First opinions and ballots are blind: there the same words are agreement, and nobody asks here. */
+export function ownVoice({ transcript, room }: SpokenSoFar, agent: AgentId, text: string, stance: Stance | null): OwnVoice {
+  const sameAs: SameAs[] = [];
+  const isNew = (said: string, known: readonly { readonly by: AgentId | 'user'; readonly text: string }[]) => {
+    const first = known.find((other) => other.by !== agent && other.by !== 'user' && saysTheSame(said, other.text));
+    if (first) sameAs.push({ agent: first.by, text: said });
+    return !first;
+  };
+  const objected = room.objections.flatMap(({ open, owner, text: held }) => (open ? [{ by: owner, text: held }] : []));
+  const clauses = standingClauses(room.proposal);
+  const own = stance && {
+    ...stance,
+    objections: stance.objections.filter((objection) => isNew(objection.text, objected)),
+    clauses: stance.clauses.filter(({ op, text: said }) => op !== 'add' || isNew(said, clauses)),
+  };
+  const whole = own && bringsMore(own) ? undefined : turnsOf(transcript.entries, agent).find((turn) => saysTheSame(text, turn.text));
+  if (!whole) return { stance: own, sameAs };
+  return { stance: own && { ...own, position: 'none' }, sameAs: [{ agent: whole.agent, text: '' }] };
+}
+
+function bringsMore({ objections, clauses, proposal, addresses, closes, asks, later = [], predictions = [] }: Stance): boolean {
+  return [objections, clauses, proposal, addresses, closes, asks, later, predictions].some((list) => list.length > 0);
+}
+
+/** What others said in this discussion, the latest first. */
+function turnsOf(entries: List<Entry>, agent: AgentId): { readonly agent: AgentId; readonly text: string }[] {
+  const turns: { agent: AgentId; text: string }[] = [];
+  for (let index = size(entries) - 1; index >= 0 && turns.length < maxCompared; index--) {
+    const entry = at(entries, index);
+    if (entry?.kind === 'phase') break;
+    const isHeard = entry?.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated');
+    if (isHeard && entry.agent !== agent && !entry.workshop && !entry.about && !entry.sameAs) turns.push(entry);
+  }
+  return turns;
+}
