@@ -28,7 +28,7 @@ import { isSetupCommand } from './models';
 import type { CompositionBase, Host, Parts } from './parts';
 
 /** Loaded with the first command that needs it. */
-const reviewSources = () => import('../adapters/vscode/review/reviewSources');
+const lazyParts = () => import('./lazyParts');
 
 export function connectPanel(
   base: CompositionBase,
@@ -52,7 +52,7 @@ export function connectPanel(
     post: panel.post,
   });
   const reviewChanges = async (given: unknown) => {
-    await (await reviewSources()).chooseReview({ texts, send: (sent) => command(sent), session: room.session, panel }, given);
+    await (await lazyParts()).chooseReview({ texts, send: (sent) => command(sent), session: room.session, panel }, given);
   };
   const editor = {
     context,
@@ -92,7 +92,7 @@ export function connectPanel(
   };
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
   const loadTeam = once(async () => {
-    const { createTeamTools } = await import('../flows/session/agentTools');
+    const { createTeamTools } = await lazyParts();
     return createTeamTools({
       room,
       sessions,
@@ -140,7 +140,7 @@ export function connectPanel(
       await command({ type: 'session.open', sessionId });
       await panel.focus(null);
     },
-    copyRejected: async () => (await reviewSources()).copyRejected(room.session(), texts),
+    copyRejected: async () => (await lazyParts()).copyRejected(room.session(), texts),
     reviewChanges,
   };
   const reviewed: ActOnReview = (action, at) => review.act(action, at).catch((error: Error) => log.error(error));
@@ -165,7 +165,7 @@ export function connectPanel(
     },
     habits: createEntryPointHandlers({
       why: once(async () => {
-        const { createWhyLine } = await import('../adapters/vscode/review/whyLine');
+        const { createWhyLine } = await lazyParts();
         return createWhyLine(reasonIndex, texts);
       }),
       sessionId: () => room.session().id,

@@ -83,7 +83,7 @@ function openReasonIndex(
   { session }: RoomLink,
 ): ReasonIndex {
   const index = once(async () => {
-    const { createReasonIndex } = await import('../flows/session/reasonIndex');
+    const { createReasonIndex } = await import('./lazyParts');
     return createReasonIndex({ sessions, contents: checkpoints, workspace, session });
   });
   return {

@@ -56,7 +56,7 @@ const never = new AbortController().signal;
 
 /** Tries a model by code that only a trial needs. */
 async function tryModel(models: Models, signal: AbortSignal): Promise<ModelFailureReason | readonly Lack[]> {
-  return (await import('./trial')).tryModel(models, signal);
+  return (await import('./lazyModels')).tryModel(models, signal);
 }
 
 export function createSetUp(doors: SetUpDoors): SetUp {

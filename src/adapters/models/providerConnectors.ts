@@ -6,7 +6,7 @@ import { type Connection, type Connector, identityOf } from './connection';
 /** A folder for each protocol. */
 export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connector>>> = {
   editor: async () => {
-    const { createEditorTeam, listEditorModels } = await import('./editor/editorModels');
+    const { createEditorTeam, listEditorModels } = await import('./lazyModels');
     return {
       connect: (connection) => createEditorTeam({ ...connection, models: connection.editorModels }),
       list: (connection, signal) => listEditorModels({ ...connection, models: connection.editorModels }, signal),
@@ -14,15 +14,15 @@ export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connect
   },
   // through Google's SDK (@google/genai), which the first request loads
   gemini: async () => {
-    const [{ createGemini }, { listGeminiModels }] = await Promise.all([import('./gemini/gemini'), import('./gemini/geminiModels')]);
+    const { createGemini, listGeminiModels } = await import('./lazyModels');
     return { connect: createGemini, list: listGeminiModels };
   },
   openai: async () => {
-    const { createOpenAi, listServerModels } = await import('./openai/openAiCompatible');
+    const { createOpenAi, listServerModels } = await import('./lazyModels');
     return { connect: createOpenAi, list: listServerModels };
   },
   anthropic: async () => {
-    const { createAnthropic, listAnthropicModels } = await import('./anthropic/anthropic');
+    const { createAnthropic, listAnthropicModels } = await import('./lazyModels');
     return { connect: createAnthropic, list: listAnthropicModels };
   },
 };

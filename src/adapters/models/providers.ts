@@ -97,7 +97,7 @@ export function createConnections(options: ConnectOptions): Connections {
     (isNearServer(provider, place) ? nearTokens : null);
 
   async function factsOf(address: string, models: readonly string[], signal: AbortSignal): Promise<ServerFacts> {
-    const { askServerFacts } = await import('./openai/serverFacts');
+    const { askServerFacts } = await import('./lazyModels');
     return askServerFacts({ address, models, timeoutMs: findingMs, clock, ...(options.fetch && { fetch: options.fetch }) }, signal);
   }
 

@@ -166,7 +166,7 @@ async function answerDecisions({ sessions, texts }: ChatParticipant, attachments
     (await sessions.list()).map((summary) => ({ ...summary, open: 'nowhere' as const })),
     '',
   );
-  const { decisionsAbout } = await import('../../../core/outcome/decisionRecord');
+  const { decisionsAbout } = await import('../../../core/report/writers');
   let left = maxDecisions;
   for (const { id } of [...listed.current, ...listed.archived].slice(0, maxSessions)) {
     const session = await sessions.view(id).catch(() => null);

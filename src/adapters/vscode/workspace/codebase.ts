@@ -38,10 +38,7 @@ export function createCodebase(
   };
   const thread = createCodebaseThread(shipped('codebaseWorker.mjs'), files, warn);
   const slow = createEngineOnDemand(async () => {
-    const [{ createCodebaseEngine }, { createVirtualSource }] = await Promise.all([
-      import('../../files/code/codebaseEngine'),
-      import('./virtualSource'),
-    ]);
+    const { createCodebaseEngine, createVirtualSource } = await import('./lazyWorkspace');
     return createCodebaseEngine(createVirtualSource(places, excludedPatterns));
   });
   const isOnDisk = () => places().every(({ uri }) => uri.scheme === 'file');

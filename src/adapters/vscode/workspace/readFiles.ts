@@ -25,12 +25,12 @@ export function createWorkspaceReader(
     read: (path, isConfirmed) => read(roots, path, isConfirmed),
     isMissing: (path) => isMissing(roots, path),
     realPathOf: (path) => realPathOf(roots, path),
-    rulesOn: async (path) => (await import('./rulesOnFile')).rulesOn(roots, path),
+    rulesOn: async (path) => (await import('./lazyWorkspace')).rulesOn(roots, path),
   };
 }
 
 async function listFolders(roots: Roots, folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]> {
-  const { createVirtualSource } = await import('./virtualSource');
+  const { createVirtualSource } = await import('./lazyWorkspace');
   const source = createVirtualSource(
     () => workspacePlaces(roots()),
     () => [],

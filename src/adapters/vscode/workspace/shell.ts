@@ -95,7 +95,7 @@ async function look(
   for (const [depth, at] of upwards(cwd).entries())
     for (const name of await recipesIn(at)) await add(`${'../'.repeat(depth)}${name}`, vscode.Uri.joinPath(at, name));
   if (program.includes('/')) await add(program, vscode.Uri.joinPath(cwd, program));
-  const { fileIn } = await import('../../../core/shell/lasting');
+  const { fileIn } = await import('./lazyWorkspace');
   const files: string[] = [];
   const installed: string[] = [];
   for (const word of words.slice(0, maxWords)) {

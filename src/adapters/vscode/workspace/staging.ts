@@ -9,7 +9,7 @@ export function createStaging(texts: Texts, isOn: () => boolean): Staging {
   return {
     stage: async (changes) => {
       if (!isOn() || !vscode.workspace.isTrusted) return;
-      const { stageChange } = await import('../../files/code/gitStage');
+      const { stageChange } = await import('./lazyWorkspace');
       const places = workspacePlaces(vscode.workspace.workspaceFolders ?? []);
       const left: string[] = [];
       // one after the other: the index has one lock

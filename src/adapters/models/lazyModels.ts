@@ -1,0 +1,8 @@
+// Lazily loaded code of the providers' protocols and of the set-up's trial.
+export { createAnthropic, listAnthropicModels } from './anthropic/anthropic';
+export { createEditorTeam, listEditorModels } from './editor/editorModels';
+export { createGemini } from './gemini/gemini';
+export { listGeminiModels } from './gemini/geminiModels';
+export { createOpenAi, listServerModels } from './openai/openAiCompatible';
+export { askServerFacts } from './openai/serverFacts';
+export { tryModel } from './trial';

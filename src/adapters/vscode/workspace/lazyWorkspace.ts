@@ -1,0 +1,6 @@
+// Lazily loaded code that searches the workspace, and looks at rules, commands and the index of git.
+export { fileIn } from '../../../core/shell/lasting';
+export { createCodebaseEngine } from '../../files/code/codebaseEngine';
+export { stageChange } from '../../files/code/gitStage';
+export { rulesOn } from './rulesOnFile';
+export { createVirtualSource } from './virtualSource';
