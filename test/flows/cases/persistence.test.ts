@@ -60,7 +60,7 @@ describe('P: stop, crash and memory', () => {
     const models: Models = {
       ...scriptedModels(),
       async *stream(_request, signal) {
-        yield { type: 'text', text: 'Half a thought' };
+        yield { type: 'text', text: 'Nginx rewrites it' };
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
         yield { type: 'text', text: ' and a late one' };
         yield { type: 'done', finish: 'stop' };
@@ -72,7 +72,7 @@ describe('P: stop, crash and memory', () => {
     await test.room.command({ type: 'run.stop' });
     await done;
     const ended = test.events.find((event) => event.type === 'turn.ended');
-    assert.deepEqual(ended?.type === 'turn.ended' && [ended.outcome, ended.text], ['interrupted', 'Half a thought']);
+    assert.deepEqual(ended?.type === 'turn.ended' && [ended.outcome, ended.text], ['interrupted', 'Nginx rewrites it']);
     checkInvariants(test);
   });
 
