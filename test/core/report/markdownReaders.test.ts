@@ -84,12 +84,11 @@ describe('words aimed at Markdown', () => {
   it('are characters to all of them, however their parts are put together: 0 of 300', () => {
     const parts = [...before, ...hostile, '\t', '\n\n', '\n', '    ', '>', '&', '|', '`', '~~~', '\u2028'];
     const random = createRandom(20_261);
-    const wrong = Array.from({ length: 300 }, () =>
-      Array.from({ length: 2 + random.below(5) }, () => random.pick(parts)).join(''),
-    ).filter((said) =>
-      Object.values(readers).some((read) =>
-        elementsOf(read(`said: ${markdownEscaped(said)}`)).some((tag) => !['p', 'br', 'ol', 'li'].includes(tag)),
-      ),
+    const wrong = Array.from({ length: 300 }, () => Array.from({ length: 2 + random.below(5) }, () => random.pick(parts)).join('')).filter(
+      (said) =>
+        Object.values(readers).some((read) =>
+          elementsOf(read(`said: ${markdownEscaped(said)}`)).some((tag) => !['p', 'br', 'ol', 'li'].includes(tag)),
+        ),
     );
     assert.deepEqual(wrong, []);
   });

@@ -213,10 +213,7 @@ describe('reviewers and the way back in a review of changes', () => {
     assert.equal(rejectedMessage(test.session()), null);
     await settle(test, idOf(test, '```'), false);
     const message = rejectedMessage(test.session()) ?? '';
-    assert.match(
-      message,
-      /^--- a\/a\.ts\n\+\+\+ b\/a\.ts\n@@ -10,7 \+10,7 @@\n line 9\n line 10\n line 11\n-line 12\n\+```\n line 13\n/m,
-    );
+    assert.match(message, /^--- a\/a\.ts\n\+\+\+ b\/a\.ts\n@@ -10,7 \+10,7 @@\n line 9\n line 10\n line 11\n-line 12\n\+```\n line 13\n/m);
     assert.ok(!message.includes('three'));
   });
 });
