@@ -207,7 +207,16 @@ function drawnAndWanted({
   probe.style.setProperty(property === 'stroke' ? 'stroke' : property, variable ? `var(--vscode-${variable})` : 'transparent');
   const wanted = getComputedStyle(probe).getPropertyValue(property);
   probe.remove();
-  return { drawn: getComputedStyle(element).getPropertyValue(property), wanted };
+  // as it is painted: a derived colour is the same one in another notation
+  const context = document.createElement('canvas').getContext('2d');
+  const painted = (color: string) => {
+    if (!context) return color;
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+    return context.getImageData(0, 0, 1, 1).data.join(' ');
+  };
+  return { drawn: painted(getComputedStyle(element).getPropertyValue(property)), wanted: painted(wanted) };
 }
 
 /** Runs in the page: what the toolkit's elements are called once each has been taken out and put in again. */

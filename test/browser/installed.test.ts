@@ -75,7 +75,7 @@ describe('the installed extension', function () {
   it('comes to the first accepted edit with seven clicks at most, by a team that says it is recorded', async () => {
     const startedAt = Date.now();
     for (const key of ['card.questions.takeRecommended', 'card.brief.accept', 'card.ready.start'] as const) await click(key);
-    await panel.frame.getByText('recorded', { exact: true }).first().waitFor();
+    await panel.frame.getByText(english['badge.recordedTeam'], { exact: true }).first().waitFor();
     await click('card.plan.approve');
     const accept = panel.frame
       .locator('.hunk.pending:focus')

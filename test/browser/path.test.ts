@@ -46,7 +46,11 @@ describe('the path in a real editor', function () {
     const text = await panel.text();
     for (const member of ['Director', 'Architect', 'Adversary']) assert.ok(text.includes(member));
     assert.ok(text.includes('gemini-3.8-flash'), 'a badge names the model');
-    assert.equal(await panel.frame.getByText('recorded', { exact: true }).count(), 0, 'a live team is not called recorded');
+    assert.equal(
+      await panel.frame.getByText(english['badge.recordedTeam'], { exact: true }).count(),
+      0,
+      'a live team is not called recorded',
+    );
   });
 
   it('shows the same session after the page was reloaded, and what was typed meanwhile', async () => {

@@ -86,7 +86,7 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       assert.equal(gemini.calls.length, 0);
       await giveKey(key);
       await panel.answerQuestions();
-      assert.equal(await panel.frame.getByText('recorded', { exact: true }).count(), 0);
+      assert.equal(await panel.frame.getByText(english['badge.recordedTeam'], { exact: true }).count(), 0);
       assert.ok(!panel.storage().includes(key) && !(await panel.frame.content()).includes(key));
     });
 

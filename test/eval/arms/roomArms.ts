@@ -128,6 +128,7 @@ async function onFloor(run: ArmRun, test: TestRoom, played: Played): Promise<voi
 
 async function onReview(test: TestRoom, taskId: string): Promise<void> {
   const before = test.events.length;
+  await test.send({ type: 'task.settle', taskId, accept: true });
   await test.send({ type: 'task.settle', taskId, accept: true, confirmed: true });
   if (test.events.length === before) await test.send({ type: 'task.skip', taskId });
 }
