@@ -1,4 +1,4 @@
-// Lazily loaded parts: tools for other agents, reviews of changes, and the reasons of lines.
+// Lazily loaded parts: tools for other agents, reviews of changes, reasons of lines.
 export { chooseReview, copyRejected } from '../adapters/vscode/review/reviewSources';
 export { createWhyLine } from '../adapters/vscode/review/whyLine';
 export { createTeamTools } from '../flows/session/agentTools';

@@ -26,7 +26,7 @@ describe('a team that waits for somebody in another window', () => {
       document.hasFocus = () => isSo;
       window.dispatchEvent(new Event(isSo ? 'focus' : 'blur'));
     }, isInFront);
-  const messages = () => panel.page.locator('.notification-toast', { hasText: `MilkStack: ${english['strip.awaits.answers']}` });
+  const messages = () => panel.page.locator('.notification-toast', { hasText: english['strip.awaits.answers'] });
   const ask = async (settings = {}) => {
     assert.ok(answer);
     gemini = await startSharedGemini({ script: { starter: [answer] } });

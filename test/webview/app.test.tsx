@@ -88,7 +88,7 @@ describe('panel', () => {
     const panel = await openPanel({ events, environment: { team: 'recorded' } });
     const turns = [...panel.root.querySelectorAll('.turn')];
     assert.equal(turns.length, 7);
-    for (const each of turns) assert.match(textOf(each.querySelector('.badge')), /recorded/);
+    for (const each of turns) assert.match(textOf(each.querySelector('.badge')), /Guided tour/);
     assert.match(textOf(panel.root.querySelector('.notice')), /recorded/);
   });
 

@@ -40,7 +40,7 @@ export function createAwayMessage(
     told = asked;
     if (waiting === null || vscode.window.state.focused || !isWanted()) return;
     const show = texts['strip.lead'];
-    void vscode.window.showInformationMessage(`MilkStack: ${waiting}`, show).then((pressed) => (pressed === show ? lead() : undefined));
+    void vscode.window.showInformationMessage(waiting, show).then((pressed) => (pressed === show ? lead() : undefined));
   };
 }
 

@@ -1,4 +1,4 @@
-// Lazily loaded code that searches the workspace, and looks at rules, commands and the index of git.
+// Lazily loaded code that searches the workspace and reads rules, commands and the index.
 export { fileIn } from '../../../core/shell/lasting';
 export { createCodebaseEngine } from '../../files/code/codebaseEngine';
 export { stageChange } from '../../files/code/gitStage';
