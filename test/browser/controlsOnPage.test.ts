@@ -26,7 +26,7 @@ const drawn: readonly Drawn[] = [
   { state: added, control: 'vscode-button.main', property: 'background-color', variables: ['button-background'] },
   { state: added, control: 'vscode-button.second', property: 'background-color', variables: ['button-secondaryBackground'] },
   { state: added, control: 'vscode-text-area', part: '.control', property: 'background-color', variables: input },
-  { state: added, control: 'vscode-text-area', part: '.control', property: 'color', variables: ['input-foreground'] },
+  { state: added, control: 'vscode-text-area', part: '.control', property: 'color', variables: ['--input-text'] },
   { state: added, control: 'vscode-dropdown', property: 'background-color', variables: ['dropdown-background', ...input] },
   { state: added, control: 'vscode-checkbox', part: '.control', property: 'background-color', variables: ['checkbox-background'] },
   { state: added, control: 'vscode-checkbox', part: '.control', property: 'border-top-color', variables: ['checkbox-border'] },
@@ -203,8 +203,10 @@ function drawnAndWanted({
   for (const animation of element?.getAnimations() ?? []) if (animation instanceof CSSTransition) animation.finish();
   if (!element) throw new Error(`no ${control} ${part}`);
   const probe = document.body.appendChild(document.createElement('span'));
-  const variable = variables.find((name) => getComputedStyle(document.body).getPropertyValue(`--vscode-${name}`) !== '');
-  probe.style.setProperty(property === 'stroke' ? 'stroke' : property, variable ? `var(--vscode-${variable})` : 'transparent');
+  // a name of the theme's, or one of our own that keeps its contrast
+  const names = variables.map((name) => (name.startsWith('--') ? name : `--vscode-${name}`));
+  const variable = names.find((name) => getComputedStyle(document.body).getPropertyValue(name) !== '');
+  probe.style.setProperty(property === 'stroke' ? 'stroke' : property, variable ? `var(${variable})` : 'transparent');
   const wanted = getComputedStyle(probe).getPropertyValue(property);
   probe.remove();
   // as it is painted: a derived colour is the same one in another notation
