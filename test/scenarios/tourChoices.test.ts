@@ -11,6 +11,8 @@ import { sampleFiles } from '../kit/sampleFiles';
 
 const tour = recording();
 const maxPresses = 80;
+/** By day one choice in so many is taken: each plays a whole tour. */
+const oneIn = 12;
 
 type Asked = Exclude<Awaited, 'request'>;
 interface Choice {
@@ -117,12 +119,13 @@ describe('every choice of the guided tour', () => {
       this.timeout(480_000);
       const stuck: string[] = [];
       const outcomes = new Map<string, number>();
+      let met = 0;
       for (let presses = 0; ; presses++) {
         const here = await standAt(presses, exitCode);
         const asked = here.awaits();
         if (asked === null || asked === 'request' || asked === 'mending') break;
         if (cards && !cards.some((card) => card === asked)) continue;
-        for (const { name } of choicesAt(here, asked).filter((_choice, at) => isNight || at % 3 === presses % 3 || asked === 'redCheck')) {
+        for (const { name } of choicesAt(here, asked).filter(() => isNight || met++ % (cards ? 2 : oneIn) === 0)) {
           const test = await standAt(presses, exitCode);
           const outcome = await choicesAt(test, asked)
             .find((choice) => choice.name === name)
@@ -137,6 +140,6 @@ describe('every choice of the guided tour', () => {
         if (asked === 'redCheck') break;
       }
       assert.deepEqual(stuck, []);
-      assert.ok([...outcomes.values()].reduce((sum, count) => sum + count, 0) > (cards ? 6 : 20), JSON.stringify([...outcomes]));
+      assert.ok([...outcomes.values()].reduce((sum, count) => sum + count, 0) > (cards ? 2 : 6), JSON.stringify([...outcomes]));
     });
 });

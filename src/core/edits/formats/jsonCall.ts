@@ -4,7 +4,7 @@ import { calledPath, editsOfCall } from './editCall';
 import { type FormBlock, type FormCursor, unreadableBlock } from './form';
 
 /** Text allowed before a call on its line: a tag, a chat-template token, or a phrase ending in a colon. */
-const lead = /^\s*(?:<[\w|｜▁:-]{1,40}>|\[[A-Z_]{4,20}\])?\s*(?=[[{])/;
+const lead = /^\s*(?:(?:<[\w|｜▁:-]{1,40}>|\[[A-Z_]{4,20}\])\s*)?(?=[[{])/;
 const words = /^[^[\]{}"<>]{1,80}:\s*(?=[[{])/;
 const namesFile =
   /\\?"(?:path|from|file|file_?(?:path|name)|(?:target|relative|absolute|old)_?(?:file|path)|patch|diff|input|edits|changes)\\?"\s*:/i;
