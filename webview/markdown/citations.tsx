@@ -1,7 +1,7 @@
 // Checked citations of one turn's text.
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import { type CheckedCitation, citationsIn, citedPath } from '../../src/core/context/evidence/citations';
+import { type CheckedCitation, citationsIn, citedPath, isGone } from '../../src/core/context/evidence/citations';
 import { isShown, type ShownLines } from '../../src/core/context/evidence/sources';
 import type { TextKey } from '../../src/core/i18n/language';
 import type { OutsideCitation } from '../../src/core/web/webLook';
@@ -10,8 +10,8 @@ import { useSession, useStrings } from '../model/context';
 
 interface CitationMarks {
   readonly places: ReadonlyMap<string, CheckedCitation>;
-  /** Quotes that are not where they were said to be, with what is said of each. */
-  readonly misquoted: ReadonlyMap<string, TextKey>;
+  /** Quotes that are not where they were said to be, and places without a line that are not there, with what is said of each. */
+  readonly wrong: ReadonlyMap<string, TextKey>;
   readonly outside?: readonly OutsideCitation[];
   /** Which lines were read in this session, for texts nobody checked when they ended. */
   readonly shown?: ShownLines;
@@ -33,8 +33,11 @@ export function Cited({ citations, outside = nothingOutside, children }: CitedPr
   const marks = useMemo(
     (): CitationMarks => ({
       places: new Map(citations.map((citation) => [citation.text, citation])),
-      misquoted: new Map<string, TextKey>([
-        ...citations.flatMap(({ misquoted }) => (misquoted === undefined ? [] : [[misquoted, 'cite.misquoted'] as const])),
+      wrong: new Map<string, TextKey>([
+        ...citations.flatMap((citation): readonly (readonly [string, TextKey])[] => {
+          if (citation.misquoted !== undefined) return [[citation.misquoted, 'cite.misquoted']];
+          return isGone(citation.state) ? goneParts(citation).map((part) => [part, `cite.${citation.state}`]) : [];
+        }),
         ...outside.flatMap(({ quote, state }) =>
           quote !== null && state === 'misquoted' ? [[quote, 'cite.outside.misquoted'] as const] : [],
         ),
@@ -46,7 +49,15 @@ export function Cited({ citations, outside = nothingOutside, children }: CitedPr
   return <Citations.Provider value={marks}>{children}</Citations.Provider>;
 }
 
-const nothing: CitationMarks = { places: new Map(), misquoted: new Map() };
+const nothing: CitationMarks = { places: new Map(), wrong: new Map() };
+
+/** What of a place is marked: all of it, or of its parts in backticks the path or the name. */
+function goneParts({ text, path, state }: CheckedCitation): readonly string[] {
+  const [plain = '', ...rest] = text.split('`');
+  if (rest.length === 0) return [text];
+  const parts = rest.filter((part, index) => index % 2 === 0 && path.endsWith(part) === (state === 'noFile'));
+  return parts.length > 0 ? parts : [plain.trim()];
+}
 
 /** For what an agent says beside its turns: a place holds where its lines were read in this session, for then they were there. */
 export function CitedAsShown({ children }: { readonly children: ComponentChildren }) {
@@ -74,10 +85,33 @@ function heldAgainst(shown: ShownLines, text: string): Pick<CheckedCitation, 'pa
   return { path, state: isShown(shown, path, citation) ? 'verified' : 'unread' };
 }
 
-/** Inline code, marked where it was quoted from a file that does not hold it. */
+/** Plain text in which what is not there is marked. */
+export function CheckedText({ text }: { readonly text: string }) {
+  const t = useStrings();
+  const wrong = useContext(Citations)?.wrong;
+  const found = [...(wrong ?? [])].map(([part, why]) => ({ part, why, at: placeOf(part, text) })).filter(({ at }) => at >= 0);
+  const [first] = found.toSorted((a, b) => a.at - b.at || b.part.length - a.part.length);
+  if (!first) return <>{text}</>;
+  return (
+    <>
+      {text.slice(0, first.at)}
+      <Unverified why={t(first.why)}>{first.part}</Unverified>
+      <CheckedText text={text.slice(first.at + first.part.length)} />
+    </>
+  );
+}
+
+/** Where the part stands by itself and not as a piece of a longer path or name; below 0 where it does not. */
+function placeOf(part: string, text: string): number {
+  let at = text.indexOf(part);
+  while (at >= 0 && (/[\w/.@-]$/.test(text.slice(0, at)) || /^[\w/]/.test(text.slice(at + part.length)))) at = text.indexOf(part, at + 1);
+  return at;
+}
+
+/** Inline code, marked where the file or folder is not there, or the file does not hold it. */
 export function QuotedCode({ text }: { readonly text: string }) {
   const t = useStrings();
-  const why = useContext(Citations)?.misquoted.get(text);
+  const why = useContext(Citations)?.wrong.get(text);
   if (!why) return <code>{text}</code>;
   return (
     <Unverified why={t(why)}>

@@ -6,7 +6,7 @@ import { usePanel } from '../model/context';
 import { mentionableIds } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { PlaceLink, SourceLink } from './PlaceLink';
-import { QuotedCode } from './citations';
+import { CheckedText, QuotedCode } from './citations';
 import { linkPieces, placeIn, safeAddress, targetOf } from './linkify';
 import { inlineTokens } from './parseMarkdown';
 
@@ -88,7 +88,7 @@ export function LinkedText({ text }: { readonly text: string }) {
             </b>
           );
         }
-        return piece.text;
+        return <CheckedText key={index} text={piece.text} />;
       })}
     </>
   );

@@ -2,6 +2,7 @@
 import { at, findLast, type List, size } from '../base/chunkedList';
 import { cardTurns } from '../cards/board';
 import type { CardRound } from '../cards/card';
+import { isGone } from '../context/evidence/citations';
 import { nameOf } from '../discussion/promptText';
 import type { Condensed } from '../models/state';
 import { keepLatest, keepSteady } from '../text/keepLatest';
@@ -84,7 +85,7 @@ export function turnLine(
 ): string {
   const whole = sameAs.find((repeat) => repeat.text === '');
   if (whole) return `(${oneLine(speaker)} said the same as ${nameOf(whole.agent)}.)`;
-  const gone = context?.citations.filter(({ state }) => state === 'noFile' || state === 'noLine') ?? [];
+  const gone = context?.citations.filter(({ state }) => isGone(state)) ?? [];
   const misquoted = context?.citations.flatMap((place) => (place.misquoted === undefined ? [] : [place])) ?? [];
   const notes = [
     ...(gone.length > 0 ? [`not in the files: ${gone.map((place) => place.text).join(', ')}`] : []),

@@ -1,67 +1,143 @@
-// Checks the citations of a turn.
-import { type CheckedCitation, checkCitation, citationsIn, type CitedFile, citedPath } from '../../core/context/evidence/citations';
-import { type EvidenceSource, withSources } from '../../core/context/evidence/sources';
+// Checks the citations and bare places of a turn.
+import {
+  type CheckedCitation,
+  checkCitation,
+  type Citation,
+  citationsIn,
+  type CitationState,
+  type CitedFile,
+  citedPath,
+  citedPlaces,
+  isGone,
+} from '../../core/context/evidence/citations';
+import { holdsSymbol, meantBy, type BarePlace, barePlacesIn } from '../../core/context/evidence/barePlaces';
+import { type EvidenceSource, type ShownLines, withSources } from '../../core/context/evidence/sources';
+import { evidenceOf, type Stance } from '../../core/discussion/stance';
 import { outsideCitations } from '../../core/web/citations';
 import { checkPath, isSecretPath } from '../../core/paths/pathRules';
 import type { Fact } from '../../core/events';
 import type { Flow } from '../kernel/flow';
-import type { Workspace } from '../ports/ports';
 
 /** Maximum files read per text. */
 const maxFiles = 24;
+/** In a larger workspace a path that is named by its end may be anywhere. */
+const maxListed = 20_000;
 
 /**
  * Evidence that was checked and does not hold: places missing in the current files, and external quotes not found in the source.
  * Other evidence, such as a user's words, is not checked.
  */
-export async function unfoundedEvidence(
-  { ports, recorder }: Pick<Flow, 'ports' | 'recorder'>,
-  evidence: readonly string[],
-): Promise<string[]> {
-  const session = recorder.session();
+export async function unfoundedEvidence(flow: Flow, evidence: readonly string[]): Promise<string[]> {
+  const session = flow.recorder.session();
   const { shown } = session.context;
+  const places = createPlaceCheck(flow);
   const unfounded: string[] = [];
   for (const entry of evidence.slice(0, maxFiles)) {
-    if (outsideCitations(entry, session).some(({ state }) => state !== 'verified')) {
-      unfounded.push(entry);
-      continue;
-    }
-    if (ports.workspace.name === null) continue;
-    for (const citation of citationsIn(entry)) {
-      const { state, misquoted } = checkCitation(citation, await fileOf(ports.workspace, citedPath(citation, shown)), shown);
-      if (state === 'noFile' || state === 'noLine' || misquoted !== undefined) {
-        unfounded.push(entry);
-        break;
-      }
-    }
+    const isOutside = outsideCitations(entry, session).some(({ state }) => state !== 'verified');
+    if (isOutside || (flow.ports.workspace.name !== null && (await isUnfounded(places, entry, shown)))) unfounded.push(entry);
   }
   return unfounded;
 }
 
-/** The fact of citations, for the same append as the end of the turn; none without citations. */
-export async function citedFacts(
-  { ports, recorder }: Flow,
+async function isUnfounded(places: PlaceCheck, entry: string, shown: ShownLines): Promise<boolean> {
+  for (const citation of citationsIn(entry)) {
+    const { state, misquoted } = await places.check(citation, shown);
+    if (isGone(state) || misquoted !== undefined) return true;
+  }
+  // in the middle of an entry it may be what a user said
+  const [first] = barePlacesIn(entry);
+  return first !== undefined && entry.indexOf(first.text) <= 1 && (await places.missing(first)) !== null;
+}
+
+/** Places of the turn's stance that do not hold, and the fact of its citations for the same append; none without citations. */
+export async function checkTurn(
+  flow: Flow,
+  { turnId, text, stance, sources }: CheckedTurn,
+): Promise<{ readonly unfounded: readonly string[]; readonly cited: readonly Fact[] }> {
+  const session = flow.recorder.session();
+  const design = [session.room.proposal?.text, stance?.proposal, stance?.clauses];
+  const planned = JSON.stringify([session.clarify.brief, session.progress.offered?.plan.tasks, design]);
+  const mentioned = (said: string) => barePlacesIn(said).filter(({ path }) => !planned.includes(path));
+  const named = stance ? [stance.why, ...stance.objections.map((objection) => objection.text)] : [];
+  const places = named.flatMap((said) => [...citedPlaces(said), ...mentioned(said).map((place) => place.text)]);
+  const unfounded = await unfoundedEvidence(flow, stance ? [...new Set([...evidenceOf(stance), ...places])] : []);
+  return { unfounded, cited: await citedFacts(flow, turnId, text, sources, mentioned(text)) };
+}
+
+interface CheckedTurn {
+  readonly turnId: string;
+  readonly text: string;
+  readonly stance: Stance | null;
+  readonly sources: readonly EvidenceSource[];
+}
+
+async function citedFacts(
+  flow: Flow,
   turnId: string,
   text: string,
   sources: readonly EvidenceSource[],
-): Promise<Fact[]> {
+  bare: readonly BarePlace[],
+): Promise<readonly Fact[]> {
+  const { ports, recorder } = flow;
   const outside = outsideCitations(text, recorder.session());
-  const cited = ports.workspace.name === null ? [] : citationsIn(text);
-  if (cited.length + outside.length === 0) return [];
+  const isHere = ports.workspace.name !== null;
   const shown = withSources(recorder.session().context.shown, sources);
-  const files = new Map<string, CitedFile>();
+  const places = createPlaceCheck(flow);
   const citations: CheckedCitation[] = [];
-  for (const citation of cited) {
-    const path = citedPath(citation, shown);
-    if (!files.has(path) && files.size < maxFiles) files.set(path, await fileOf(ports.workspace, path));
-    citations.push(checkCitation(citation, files.get(path) ?? 'unreadable', shown));
+  for (const citation of isHere ? citationsIn(text) : []) citations.push(await places.check(citation, shown));
+  for (const place of isHere ? bare : []) {
+    const state = await places.missing(place);
+    if (state !== null) citations.push({ text: place.text, path: place.path, line: 1, state });
   }
+  if (citations.length + outside.length === 0) return [];
   return [{ type: 'citations.checked', turnId, citations, ...(outside.length > 0 ? { outside: [...outside] } : {}) }];
 }
 
-/** A file is missing only if the file system says so: closing windows and secret files also read as nothing. */
-async function fileOf(workspace: Workspace, path: string): Promise<CitedFile> {
-  if (!checkPath(path).ok || isSecretPath(path)) return 'unreadable';
-  const file = await workspace.read(path);
-  return file ?? ((await workspace.isMissing(path)) ? 'missing' : 'unreadable');
+interface PlaceCheck {
+  check(citation: Citation, shown: ShownLines): Promise<CheckedCitation>;
+  /** Null where it is there, or nobody can tell. */
+  missing(place: BarePlace): Promise<CitationState | null>;
+}
+
+function createPlaceCheck({ ports: { workspace }, signal }: Flow): PlaceCheck {
+  const files = new Map<string, CitedFile>();
+  let listing: Promise<readonly string[] | null> | null = null;
+  // null where it was stopped
+  const listed = () => (listing ??= workspace.list('', maxListed, signal).catch(() => null));
+  const meant = async (place: Parameters<typeof meantBy>[0]) => meantBy(place, (await listed()) ?? []);
+  const isComplete = async () => ((await listed())?.length ?? maxListed) < maxListed;
+  /** A file is missing only if the file system says so: closing windows and secret files also read as nothing. */
+  const read = async (path: string): Promise<CitedFile> => {
+    if (!checkPath(path).ok || isSecretPath(path)) return 'unreadable';
+    const known = files.get(path);
+    if (known !== undefined || files.size >= maxFiles) return known ?? 'unreadable';
+    const file = (await workspace.read(path)) ?? ((await workspace.isMissing(path)) ? 'missing' : 'unreadable');
+    files.set(path, file);
+    return file;
+  };
+  return {
+    async check(citation, shown) {
+      const path = citedPath(citation, shown);
+      const file = await read(path);
+      if (file !== 'missing') return checkCitation(citation, file, shown);
+      const [only, ...others] = await meant({ path, isFolder: false });
+      if (only === undefined) return checkCitation(citation, (await isComplete()) ? file : 'unreadable', shown);
+      return checkCitation({ ...citation, path: only }, others.length > 0 ? 'unreadable' : await read(only), shown);
+    },
+    async missing(place) {
+      const { path, isFolder, symbol } = place;
+      if (!checkPath(path).ok || isSecretPath(path)) return null;
+      const there = await meant(place);
+      if (there.length === 0) {
+        // the last is a package with a name that looks like a file
+        const others = path.includes('/') ? [path] : [path, `node_modules/${path}/package.json`];
+        const isThere = !isFolder && (await Promise.all(others.map(workspace.isMissing))).includes(false);
+        return isThere || !(await isComplete()) || (await workspace.rulesOn(path)).ignoredBy !== null ? null : 'noFile';
+      }
+      if (symbol === null || isFolder) return null;
+      const texts = await Promise.all(there.slice(0, maxFiles).map(read));
+      const isUnknown = texts.some((file) => typeof file === 'string' || holdsSymbol(file.text, symbol));
+      return isUnknown ? null : 'noLine';
+    },
+  };
 }

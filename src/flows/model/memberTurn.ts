@@ -1,10 +1,9 @@
 // Turn of a member: streamed, then recorded.
 import type { AgentId } from '../../core/agents/roster';
-import { citedPlaces } from '../../core/context/evidence/citations';
 import type { AsideAbout, RouteSource, TurnOutcome, WorkshopPlace } from '../../core/discussion/facts';
 import { unmetObjections } from '../../core/discussion/foldStance';
 import { ownVoice } from '../../core/conversation/sameAs';
-import { evidenceOf, type Stance } from '../../core/discussion/stance';
+import type { Stance } from '../../core/discussion/stance';
 import { createBuildFilter } from '../../core/edits/formats/buildFilter';
 import { editUnderWay } from '../../core/edits/lines/editProgress';
 import type { Fact } from '../../core/events';
@@ -25,7 +24,7 @@ import type { Flow } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import type { RenderedPrompt } from '../ports/ports';
 import type { Reply } from './callModel';
-import { citedFacts, unfoundedEvidence } from './checkCitations';
+import { checkTurn } from './checkCitations';
 import { type Consulted, runToolLoop } from './toolLoop';
 
 export interface Speech {
@@ -187,16 +186,14 @@ async function endAnswered(
   const session = recorder.session();
   const taken = concluded.stance ?? null;
   const { stance, sameAs } = session.turn?.inDiscussion ? ownVoice(session, speech.agent, shown, taken) : { stance: taken, sameAs: [] };
-  const named = stance ? [stance.why, ...stance.objections.map((objection) => objection.text)].flatMap(citedPlaces) : [];
-  const unfounded = await unfoundedEvidence(flow, stance ? [...new Set([...evidenceOf(stance), ...named])] : []);
+  const { unfounded, cited } = await checkTurn(flow, { turnId, text: shown, stance, sources: asked.sources });
   const stillOpen = stance ? unmetObjections(recorder.session().room, speech.agent, stance, unfounded) : [];
-  const cited = await citedFacts(flow, turnId, shown, asked.sources);
   await recorder.record(
     ...before,
     ...cited,
     {
       ...{ type: 'turn.ended', turnId, outcome, text: shown, mentions: [...mentions], stance },
-      ...(unfounded.length > 0 && { unfounded }),
+      ...(unfounded.length > 0 && { unfounded: [...unfounded] }),
       ...(stillOpen.length > 0 && { stillOpen: [...stillOpen] }),
       ...(sameAs.length > 0 && { sameAs }),
     },

@@ -4,7 +4,8 @@ import { isShown, type Lines, type ShownLines } from './sources';
 import { singleLine } from '../../text/lines';
 
 /** Endings of source files, so that `example.com:443` is no place; with a folder in front any ending will do. */
-const endings = 'c|cc|cjs|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|mjs|php|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|vue|yaml|yml';
+export const endings =
+  'c|cc|cjs|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|mjs|php|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|vue|yaml|yml';
 const path = `(?:[\\w@.-]+[\\\\/])+[\\w@.-]+\\.\\w{1,10}|[\\w-][\\w.-]*\\.(?:${endings})`;
 /** A place as `path:line` or `path:line-line`, with the groups `path`, `line` and `last`; for the middle of a larger pattern. */
 export const placePattern = `(?<path>${path}):(?<line>[1-9]\\d{0,6})(?:[-–](?<last>[1-9]\\d{0,6}))?(?!\\w|:\\d|\\.\\d)`;
@@ -57,10 +58,15 @@ export function citedPlaces(text: string): readonly string[] {
 }
 
 /**
- * `unread`: it is there, but nobody was shown it. `noLine`: the file is shorter, or the range runs backwards. `unchecked`: nobody looked, as the
- * file is one that goes to no model, cannot be read, or was one too many.
+ * `unread`: it is there, but nobody was shown it. `noLine`: the file is shorter, the range runs backwards, or a name is not in it.
+ * `unchecked`: nobody looked, as the file is one that goes to no model, cannot be read, or was one too many.
  */
 export type CitationState = 'verified' | 'unread' | 'noLine' | 'noFile' | 'unchecked';
+
+/** Whether a place was looked for and is not there. */
+export function isGone(state: CitationState): boolean {
+  return state === 'noFile' || state === 'noLine';
+}
 
 /** A file as far as a citation of it is checked: its text, or why there is none. */
 export type CitedFile = { readonly text: string } | 'missing' | 'unreadable';

@@ -1,0 +1,84 @@
+// Bare places: files, folders and symbols that a text names without a line.
+import { withoutFencedCode } from '../../text/fences';
+import { endings, placeBefore } from './citations';
+
+export interface BarePlace {
+  /** As it stands in the text. */
+  readonly text: string;
+  /** With forward slashes, without one at the end. */
+  readonly path: string;
+  readonly isFolder: boolean;
+  /** A name that the file is said to hold; null where none is. */
+  readonly symbol: string | null;
+}
+
+const name = '[\\w@.-]+';
+const ending = `(?:${endings}|bash|cfg|conf|csv|dart|ex|exs|gradle|graphql|ini|ipynb|lua|mdx|prisma|proto|ps1|rst|scala|swift|tf|txt|xml|zig)`;
+const end = '(?![\\w/*]|[-.:#]\\w)';
+const inFolder = `(?:${name}[\\\\/])+${name}\\.${ending}`;
+const anyFile = `(?:${inFolder}|[\\w-][\\w.-]*\\.${ending})`;
+const identifier = '[A-Za-z_$][\\w$]*';
+const kind = '(?:(?:fun[ckz]|fonc|[ck]la[sz]|m[eé]t[ho]|функци|метод|класс)\\p{L}*|关?函数|方法|类|関数|メソッド|クラス)';
+const belongs =
+  '(?:in|of|from|inside|within|von|aus|dans|de|du|en|del|di|em|do|van|uit|в|из)(?: (?:the )?(?:file|module|datei|module|fichier))?';
+
+/** `path#symbol`; "function symbol of path"; `path` and a possessive; a folder; a bare path; a bare name in backticks. */
+const forms: readonly RegExp[] = [
+  `${placeBefore}(?<path>${anyFile})(?:#|::?)(?<symbol>${identifier})(?:\\(\\))?(?![\\w:])`,
+  `(?<!\\p{L})${kind}\\s{1,3}\`?(?<symbol>${identifier})(?:\\([^()\\n]{0,60}\\))?\`?\\s{1,3}${belongs}\\s{1,3}\`?(?<path>${anyFile})${end}`,
+  `${placeBefore}(?<path>${anyFile})\`?(?:['’]s|\\s?(?:の|中的|里的|的))\\s?(?:${kind}\\s?)?\`(?<symbol>${identifier})(?:\\(\\))?\``,
+  `(?:${placeBefore}(?<folder>${name}/(?:${name}/)+)|(?<=\`)(?<root>${name})/(?=\`))(?![\\w*{<$])`,
+  `${placeBefore}(?<path>${inFolder})${end}`,
+  `(?<=\`)(?<path>[\\w-][\\w.-]*\\.${ending})(?=\`)`,
+].map((form) => new RegExp(form, 'giu'));
+
+/** Words of a sentence that speaks of something to be made. */
+const making =
+  /(?<!\p{L})(?:new|creat|add|introduc|writ|mov|extract|split|renam|put|neue|anleg|erstell|hinzuf|leg|nouve|cré|ajout|nuev|crea|agreg|añad|nuov|aggiung|nov[oa]|cria|adicion|nieuw|maak|toevoeg|нов|созда|добав)|新|作成|追加|创建|添加/iu;
+/** Products with a name that looks like a file. */
+const product = /^(?:(?:node|next|vue|nuxt|express|three|d3|chart|ember|p5|alpine)\.js|(?:llama|whisper)\.cpp)$/i;
+/** Made by a build or by an installation. */
+const made = /^(?:dist|build|out|coverage|target|node_modules)(?:\/|$)/;
+const maxPlaces = 40;
+
+/** Code in fences names no place; a sentence about making something may name what is not there yet. */
+export function barePlacesIn(text: string): readonly BarePlace[] {
+  const prose = withoutFencedCode(text);
+  const found: (BarePlace & { readonly from: number; readonly to: number })[] = [];
+  for (const form of forms)
+    for (const match of prose.matchAll(form)) {
+      const [whole] = match;
+      const { path: file, folder, root, symbol } = match.groups ?? {};
+      const path = (file ?? folder ?? root ?? '').replaceAll('\\', '/').replace(/^(?:\.\/)+|\/$/g, '');
+      const [from, to] = [match.index, match.index + whole.length];
+      if (!isPath(path) || found.some((each) => from < each.to && each.from < to)) continue;
+      const isSymbol = symbol !== undefined && !/^L\d+$/.test(symbol) && !/\.mdx?$/.test(path);
+      found.push({ text: whole, path, isFolder: file === undefined, symbol: isSymbol ? symbol : null, from, to });
+      if (found.length > maxPlaces) return [];
+    }
+  const isToMake = ({ from, to }: { readonly from: number; readonly to: number }) => making.test(sentenceAround(prose, from, to));
+  const once = new Map(found.filter((each) => !isToMake(each)).map(({ from: _from, to: _to, ...place }) => [place.text, place]));
+  return [...once.values()];
+}
+
+/** A host in front, a product and what a build makes are no paths of the project. */
+function isPath(path: string): boolean {
+  const [first = '', ...rest] = path.split('/');
+  const isHost = rest.length > 0 && /\w\.\w/.test(first);
+  const isRelative = path.split('/').some((segment) => segment === '..' || segment === '');
+  return !isRelative && !isHost && !first.startsWith('@') && !product.test(path) && !made.test(path) && /\p{L}/u.test(path);
+}
+
+function sentenceAround(text: string, from: number, to: number): string {
+  const before = /[^.!?。！？\n]*(?:\.(?!\s)[^.!?。！？\n]*)*$/.exec(text.slice(Math.max(0, from - 300), from))?.[0] ?? '';
+  return before + text.slice(from, to) + (/^(?:[^.!?。！？\n]|\.(?!\s))*/.exec(text.slice(to, to + 300))?.[0] ?? '');
+}
+
+/** Paths of the workspace that a place may mean: any that end so, or lie below such a folder. */
+export function meantBy({ path, isFolder }: Pick<BarePlace, 'path' | 'isFolder'>, listed: readonly string[]): readonly string[] {
+  return listed.filter((each) => (isFolder ? `/${each}`.includes(`/${path}/`) : each === path || each.endsWith(`/${path}`)));
+}
+
+export function holdsSymbol(text: string, symbol: string): boolean {
+  return new RegExp(`(?<![\\w$])${symbol.replaceAll('$', '\\$')}(?![\\w$])`).test(text);
+}
