@@ -58,7 +58,7 @@ export interface PromptSpace {
   readonly userWordsChars: number;
 }
 
-/** What a prompt never takes more of, however large the window is, but of the project. A window nobody told us is taken to hold it. */
+/** Maximum of each part, however large the window is; the project may take more of a large one. */
 const maxSpace = { conversationChars: 24_000, projectTokens: 12_000, looksChars: 60_000 };
 /** Shares of the window; the rest is for the ledger, the duties and the answer. */
 const conversationShare = 0.2;
@@ -68,15 +68,18 @@ const largeProjectShare = 0.05;
 const maxProjectTokens = 48_000;
 const looksShare = 0.2;
 const userWordsShare = 0.25;
-/** What is assumed of a window nobody told us where a share has no bound of its own, in tokens. */
-const assumedTokens = 32_000;
+/** Assumed where no server, list or setting tells the window. Tokens. */
+const unknownWindow = 32_000;
 /** Characters of a token, taken low so that a prompt is rather too short than too long. */
 const charsPerToken = 3.75;
 
-/** @param contextTokens what the model takes in all, where it is known */
-export function spaceIn(contextTokens: number | undefined): PromptSpace {
-  if (contextTokens === undefined || !Number.isFinite(contextTokens) || contextTokens <= 0)
-    return { ...maxSpace, userWordsChars: Math.floor(assumedTokens * userWordsShare * charsPerToken) };
+/** Tokens a model takes in all. */
+export function windowOf({ contextTokens = unknownWindow }: Pick<ModelIdentity, 'contextTokens'>): number {
+  return Number.isFinite(contextTokens) && contextTokens > 0 ? contextTokens : unknownWindow;
+}
+
+export function spaceIn(identity: Pick<ModelIdentity, 'contextTokens'>): PromptSpace {
+  const contextTokens = windowOf(identity);
   return {
     conversationChars: Math.min(maxSpace.conversationChars, Math.floor(contextTokens * conversationShare * charsPerToken)),
     projectTokens: projectTokensIn(contextTokens),

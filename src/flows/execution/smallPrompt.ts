@@ -2,6 +2,7 @@
 // Such a model repeats anything else in its answer.
 import { markdownFence } from '../../core/report/escape';
 import type { Task } from '../../core/plan/taskMap';
+import { windowOf } from '../../core/models/promptProfile';
 import type { JsonSchema } from '../../core/models/request';
 import { roughTokens } from '../../core/models/usage';
 import { renderRebuild } from '../../core/execution/renderReview';
@@ -18,7 +19,6 @@ const maxWholeTokens = 1_500;
 const answerShare = 0.25;
 /** Expected growth of a rewritten file. */
 const growth = 1.3;
-const usualWindow = 8_192;
 
 export interface SmallPrompt {
   readonly prompt: RenderedPrompt;
@@ -29,7 +29,7 @@ export interface SmallPrompt {
 /** @param feedback result of the last answer; empty for the first one */
 export async function smallPrompt(flow: Flow, task: Task, progress: TaskProgress, feedback: string): Promise<SmallPrompt> {
   const { ports, recorder } = flow;
-  const window = answererOf(flow, 'builder', 'strong').contextTokens ?? usualWindow;
+  const window = windowOf(answererOf(flow, 'builder', 'strong'));
   const read = await Promise.all(task.files.map((path) => ports.workspace.read(path)));
   const files = read.flatMap((file) => (file ? [file] : []));
   const sizes = files.map(({ text }) => roughTokens(text));

@@ -6,6 +6,7 @@ import { answerBound } from '../../core/models/answerBound';
 import { modelFailure, type ModelFailure } from '../../core/models/failure';
 import { promptRoom, requestTokens, roomAfter } from '../../core/models/fitRequest';
 import { limitPrice } from '../../core/models/prices';
+import { windowOf } from '../../core/models/promptProfile';
 import type { Grounding, ModelEvent, ModelRequest, Picture, ToolCall } from '../../core/models/request';
 import { costUsd, noUsage, roughTokens, tokensOf, totalTokens, type Usage } from '../../core/models/usage';
 import { pictureLabel, pictureTokens } from '../../core/pictures/picture';
@@ -151,10 +152,12 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   const { ports, signal } = flow;
   // Aborts only this request when the answer is rejected midway.
   const giveUp = new AbortController();
-  const { recorded, contextTokens } = ports.models.identify(asked.tier, asked.using);
+  const identity = ports.models.identify(asked.tier, asked.using);
+  const { recorded } = identity;
   const pictures = recorded ? [] : await sentPictures(flow, request);
   const whole = modelRequest(flow, request, asked, pictures);
-  const most = Math.min(room, contextTokens === undefined ? room : promptRoom(contextTokens, whole.maxAnswerTokens));
+  const hasWindow = !recorded || identity.contextTokens !== undefined;
+  const most = Math.min(room, hasWindow ? promptRoom(windowOf(identity), whole.maxAnswerTokens) : room);
   const { request: fitting, leftOut } = fitted(flow, request, whole, most);
   const { request: sent, masked } = await redactRequest(fitting, ports.marks, () => ports.clock.sleep(0, signal));
   // stopped while masking: nothing is sent

@@ -244,12 +244,13 @@ describe('a pinned message', () => {
 });
 
 describe('the space of a prompt', () => {
-  it('follows the window, and is what it was where nobody tells one', () => {
-    assert.deepEqual(spaceIn(undefined), { conversationChars: 24_000, projectTokens: 12_000, looksChars: 60_000, userWordsChars: 30_000 });
-    assert.deepEqual(spaceIn(Number.NaN), spaceIn(undefined));
-    assert.deepEqual(spaceIn(8_000), { conversationChars: 6_000, projectTokens: 2_000, looksChars: 6_000, userWordsChars: 7_500 });
-    assert.deepEqual(spaceIn(1_000_000), { ...spaceIn(undefined), projectTokens: 48_000, userWordsChars: 937_500 });
-    const projects = [16_000, 32_000, 48_000, 128_000, 240_000, 400_000, 5_000_000].map((window) => spaceIn(window).projectTokens);
+  it('follows the window, which is 32,000 tokens where nobody tells it', () => {
+    const within = (contextTokens: number) => spaceIn({ contextTokens });
+    assert.deepEqual(spaceIn({}), { conversationChars: 24_000, projectTokens: 8_000, looksChars: 24_000, userWordsChars: 30_000 });
+    for (const unknown of [32_000, Number.NaN, 0]) assert.deepEqual(within(unknown), spaceIn({}));
+    assert.deepEqual(within(8_000), { conversationChars: 6_000, projectTokens: 2_000, looksChars: 6_000, userWordsChars: 7_500 });
+    assert.deepEqual(within(1_000_000), { conversationChars: 24_000, projectTokens: 48_000, looksChars: 60_000, userWordsChars: 937_500 });
+    const projects = [16_000, 32_000, 48_000, 128_000, 240_000, 400_000, 5_000_000].map((window) => within(window).projectTokens);
     assert.deepEqual(projects, [4_000, 8_000, 12_000, 12_000, 12_000, 20_000, 48_000]);
   });
 
