@@ -60,6 +60,11 @@ export function createRunEnds(text: string): RunEnds {
   };
 }
 
+export function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
 /** Where the run of a set begins that ends at a place, looked for no further back than `most`. */
 export function runStart(text: string, charClass: CharClass, at: number, most: number): number {
   let from = at;

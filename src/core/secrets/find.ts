@@ -1,20 +1,16 @@
 // Finds every secret in a text: vendor forms, names, places, randomness.
-import { assignedIn } from './assignedSecrets';
-import { callSecretsIn } from './callSecrets';
+import { assignedIn } from './detectors/assignedSecrets';
 import { createRunEnds, type RunEnds } from './charClasses';
-import { chosenSecretsIn } from './chosenSecrets';
-import { columnSecretsIn } from './columnSecrets';
-import { commandSecretsIn } from './commandSecrets';
-import { blocksIn } from './keyBlocks';
+import { secretsByWords } from './detectors/byWords';
+import { blocksIn } from './detectors/keyBlocks';
 import type { SecretFinding } from './kinds';
-import { manifestSecretsIn, nestedSecretsIn } from './manifestSecrets';
+import { nestedSecretsIn } from './detectors/manifestSecrets';
+import { namesIn } from './nameSearch';
 import { normalise } from './normalize';
 import { isNameOfObject, isPublicId, isPublicPart, namesObject } from './objectNames';
-import { chanceSecretsIn, saysOtherwise } from './randomSecrets';
+import { chanceSecretsIn, saysOtherwise } from './detectors/randomSecrets';
 import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isRandom, isWordy } from './randomness';
-import { typedSecretsIn } from './typedSecrets';
-import { vendorKeysIn } from './vendorKeyMatcher';
-import { wideSecretsIn } from './wideNames';
+import { vendorKeysIn } from './detectors/vendorKeyMatcher';
 
 /** No secret is shorter. Characters. */
 const minLength = 6;
@@ -25,20 +21,15 @@ export function findIn(given: string): SecretFinding[] {
   const plain = normalise(given);
   const { text } = plain;
   const runEnd = createRunEnds(text);
+  const names = namesIn(text);
   const found = [
     ...blocksIn(text),
     ...vendorKeysIn(text, runEnd),
     ...addressesIn(text),
     ...driversIn(text),
-    ...assignedIn(text, runEnd),
-    ...wideSecretsIn(text),
-    ...commandSecretsIn(text),
-    ...callSecretsIn(text),
-    ...columnSecretsIn(text),
-    ...chosenSecretsIn(text),
-    ...typedSecretsIn(text),
-    ...manifestSecretsIn(text),
-    ...nestedSecretsIn(text),
+    ...assignedIn(text, names, runEnd),
+    ...secretsByWords(text),
+    ...nestedSecretsIn(text, names),
     ...randomIn(text, runEnd),
     ...chanceSecretsIn(text, runEnd),
   ];

@@ -5,13 +5,14 @@ import { isIn } from './charClasses';
 import { aboutSecrets, type NameStrength, otherKeys, secretNames } from './names';
 
 /** Letters without case and accents, and Cyrillic in the room of the control characters, so that one small table finds them all. */
-const fold = new Uint8Array(0x460);
-for (let code = 0; code < fold.length; code++) {
+export const letterFold = new Uint8Array(0x460);
+for (let code = 0; code < letterFold.length; code++) {
   const lower = String.fromCharCode(code).toLowerCase();
   const plain = lower.normalize('NFD').charCodeAt(0);
-  if (plain >= 48 && plain < 123) fold[code] = plain;
-  else if (plain >= 0x430 && plain <= 0x44f) fold[code] = plain - 0x430 + 1 + (plain - 0x430 >= 30 ? 3 : 0);
-  if ('_-. '.includes(lower)) fold[code] = 95;
+  if (plain >= 48 && plain < 123) letterFold[code] = plain;
+  else if (plain >= 0x430 && plain <= 0x44f) letterFold[code] = plain - 0x430 + 1 + (plain - 0x430 >= 30 ? 3 : 0);
+  if ('_-. '.includes(lower)) letterFold[code] = 95;
+  if ('(,/'.includes(lower)) letterFold[code] = code;
 }
 
 interface Name {
@@ -32,17 +33,27 @@ const names: readonly Name[] = Object.entries(secretNames).flatMap(([strength, a
 );
 const search = createAnchorSearch(
   names.map(({ text }) => text),
-  fold,
+  letterFold,
 );
 
-/** Tells of each name: where the word for a secret begins, where the whole name ends, and how much it says. Linear. */
-export function namesIn(text: string, found: (start: number, end: number, strength: NameStrength) => void): void {
+export interface FoundName {
+  /** Where the word for a secret begins. */
+  readonly start: number;
+  /** Where the whole name ends. */
+  readonly end: number;
+  readonly strength: NameStrength;
+}
+
+/** The names of secrets in a text. Linear. */
+export function namesIn(text: string): FoundName[] {
+  const found: FoundName[] = [];
   search(text, (index, end) => {
     const name = names[index];
     if (!name || !isWholeName(text, end - name.text.length, name)) return;
     const rest = isGlued(text, end) ? end : behindName(text, end);
-    if (rest >= 0) found(end - name.text.length, rest, name.strength);
+    if (rest >= 0) found.push({ start: end - name.text.length, end: rest, strength: name.strength });
   });
+  return found;
 }
 
 /** `acme-token-…`: as much behind a hyphen as keys have, and no word, is the value itself. */

@@ -33,7 +33,8 @@ export function isHarmless(value: string): boolean {
   );
 }
 
-function sortOf(code: number): number {
+/** Small letters, capitals, digits, and all else. */
+export function sortOf(code: number): number {
   if (code >= 97 && code <= 122) return 1;
   if (code >= 65 && code <= 90) return 2;
   return code >= 48 && code <= 57 ? 3 : 4;

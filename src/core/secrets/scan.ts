@@ -9,13 +9,14 @@ const windowChars = 8_000;
 const before = 300;
 const behind = 2_048;
 
-/** Every request repeats its rules and most of the talk: a window is looked through once for all of them. Two and a half megabytes at most. */
-const known = createRecent<string, readonly SecretFinding[]>(256);
-/** Shorter texts are looked through as quickly as they are found again. Characters. */
-const minKnownLength = 1_000;
+/** Every request repeats its rules and most of the talk, and a fact is shown in many places. Two caches of two and a half megabytes at most. */
+const windows = createRecent<string, readonly SecretFinding[]>(256);
+const shortTexts = createRecent<string, readonly SecretFinding[]>(2_500);
+/** What is kept as a short text. Characters. */
+const maxShortLength = 1_000;
 
 function knownIn(window: string): readonly SecretFinding[] {
-  if (window.length < minKnownLength) return findIn(window);
+  const known = window.length > maxShortLength ? windows : shortTexts;
   const before = known.get(window);
   if (before) return before;
   const found = findIn(window);
@@ -40,8 +41,8 @@ export function* scan(text: string): Generator<SecretFinding[], void> {
   }
 }
 
-export function scanned(text: string): SecretFinding[] {
-  return text.length <= windowChars ? findIn(text) : [...scan(text)].flat();
+export function scanned(text: string): readonly SecretFinding[] {
+  return text.length <= windowChars ? knownIn(text) : [...scan(text)].flat();
 }
 
 /** Where a secret ends that is longer than its window: a key block with its last line, any other with its run. */

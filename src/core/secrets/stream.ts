@@ -1,5 +1,5 @@
 // Removes secrets from a streamed text, holding back its last word.
-import { blockMark } from './keyBlocks';
+import { blockMark } from './detectors/keyBlocks';
 import { type SecretMarks, plainMarks } from './marks';
 import { scanned } from './scan';
 

@@ -31,9 +31,12 @@ const pieces = [
   ],
 ];
 
+/** A text that was never looked through is not known from before. */
+let count = 0;
+const maskUnknown = (text: string) => maskSecrets(`${count++} ${text}`);
+
 describe('a line without end', () => {
-  for (const piece of pieces)
-    it(`of ${JSON.stringify(piece)} is looked through in linear time`, () => assertLinear(piece, (text) => maskSecrets(text)));
+  for (const piece of pieces) it(`of ${JSON.stringify(piece)} is looked through in linear time`, () => assertLinear(piece, maskUnknown));
 
   it('is looked through a window at a time, so that others can work in between', () => {
     const windows = [...scan('-eyJ'.repeat(50_000))];

@@ -1,8 +1,8 @@
 // Passwords in commands, `.pgpass` lines and configuration of network devices.
-import { createAnchorSearch } from './ahoCorasick';
-import { isLabelOfField } from './assignedValues';
-import type { SecretFinding } from './kinds';
-import { alternation, isHarmless, isLongHex, isMarked, isMixed, isPasswordLike, isWordy } from './randomness';
+import { type Detector, foldedWord } from './detector';
+import { isLabelOfField } from '../assignedValues';
+import type { SecretFinding } from '../kinds';
+import { alternation, isHarmless, isLongHex, isMarked, isMixed, isPasswordLike, isWordy } from '../randomness';
 
 /** Programs and options that read a password from what they are given. */
 const readers = 'sudo (?:-\\w{1,3} )?(?:-\\w{0,3}S|--stdin)|passwd|--password-stdin|--passphrase-fd|cryptsetup|smbpasswd|kinit|\\bsu ';
@@ -74,8 +74,6 @@ function piped(program: string): RegExp {
   );
 }
 
-const marksIn = createAnchorSearch(places.map(([mark]) => mark));
-
 /** What a program takes behind one of its options. */
 function option(program: string, flag: string, between = '[ =]'): RegExp {
   return new RegExp(`${program} [^\\n|;]{0,120}?${flag}${between}["']?([^\\s"'\\\\-][^\\s"'\\\\]{4,120})`, 'y');
@@ -98,19 +96,19 @@ const said =
   /(?:log(?:in|ged)|credentials?|account|sign in|zugang)\b[^\n]{0,40}? [\w.@-]{2,40} \/ ([^\s"'`\\/,;()<>|]{6,64})(?=[\s,.]|$)/gi;
 const besideUser = /(?<=(?:^|[\s=])(?:[\w.@-]{2,40} \/ |[a-z][a-z_]{2,20}:))([^\s"'`\\/,;()<>|]{10,64})(?=\s|$)/gm;
 
-/** Each shape with a quick test for what it cannot do without: a shape that begins with a look back is tried at every character. */
-const options: readonly (readonly [needed: RegExp, shape: RegExp])[] = [
+const options: readonly (readonly [needs: readonly string[] | RegExp, shape: RegExp])[] = [
   [/[\s"'`][-/][A-Za-z-]/, optioned],
-  [/\s-[tk] /, optionedToken],
-  [/(?:echo|printf) /, handed],
-  [/net user|alias set|config |creds:|login:/i, behindUser],
-  [/ \/ \S{6}/, said],
+  [['__t_', '__k_'], optionedToken],
+  [['echo_', 'printf_'], handed],
+  [['net_user', 'alias_set', 'config_', 'creds:', 'login:'], behindUser],
+  [['_/_'], said],
   [/(?:[a-z_]:|[\w.@-] \/ )[^\s"'`\\/,;()<>|]{10}/, besideUser],
 ];
 
-function optionsIn(text: string): SecretFinding[] {
-  return options.flatMap(([needed, shape]) =>
-    (needed.test(text) ? [...text.matchAll(shape)] : []).flatMap(({ 0: all, 1: value = '', index }): SecretFinding[] => {
+const optionSecrets: readonly Detector[] = options.map(([needs, shape]) => ({
+  ...(needs instanceof RegExp ? { orShape: needs } : { needs }),
+  find: (text) =>
+    [...text.matchAll(shape)].flatMap(({ 0: all, 1: value = '', index }): SecretFinding[] => {
       const end = index + all.length;
       return isPasswordLike(value) ||
         (shape === optionedToken && isLongHex(value)) ||
@@ -118,26 +116,21 @@ function optionsIn(text: string): SecretFinding[] {
         ? [{ start: end - value.length, end, kind: 'assigned' }]
         : [];
     }),
-  );
-}
+}));
 
-export function commandSecretsIn(text: string): SecretFinding[] {
+/** A place behind its mark, or behind a colon, where such a value is given. */
+function placesIn(text: string, mark: string, shape: RegExp, isSecret: (value: string) => boolean): SecretFinding[] {
   const found: SecretFinding[] = [];
-  const take = (shape: RegExp, at: number, isSecret: (value: string) => boolean): number => {
+  for (let at = text.indexOf(mark); at >= 0; ) {
     shape.lastIndex = at;
     const match = shape.exec(text);
     const value = match?.[1] ?? '';
-    if (!match || !isSecret(value)) return at + 1;
-    const end = at + match[0].length;
-    found.push({ start: end - value.length, end, kind: 'assigned' });
-    return end;
-  };
-  marksIn(text, (index, end) => {
-    const place = places[index];
-    if (place) take(place[1], end - place[0].length, isGiven);
-  });
-  for (let at = text.indexOf(':'); at >= 0; ) at = text.indexOf(':', take(listed, at, isListed));
-  return [...found, ...optionsIn(text), ...deviceSecretsIn(text)];
+    const end = at + (match?.[0].length ?? 0);
+    const isFound = match !== null && isSecret(value);
+    if (isFound) found.push({ start: end - value.length, end, kind: 'assigned' });
+    at = text.indexOf(mark, isFound ? end : at + 1);
+  }
+  return found;
 }
 
 /** No variable, no number of a user or a port, no word in its stead. */
@@ -158,7 +151,6 @@ const isAddress = /^[\d.:/]+$/;
 
 /** Linear: each line is looked at once. */
 function deviceSecretsIn(text: string): SecretFinding[] {
-  if (!ofDevice.test(text)) return [];
   return [...text.matchAll(configured)].flatMap(({ 0: all, 1: name = '', 2: type = '', 3: value = '', index }): SecretFinding[] => {
     const line = text.lastIndexOf('\n', index) + 1;
     if (index - line > 160 || !ofDevice.test(text.slice(line, index + all.length - value.length))) return [];
@@ -173,3 +165,13 @@ function deviceSecretsIn(text: string): SecretFinding[] {
     return isSecret ? [{ start: end - value.length, end, kind: 'assigned' }] : [];
   });
 }
+
+export const commandSecrets: readonly Detector[] = [
+  ...places.map(([mark, shape]): Detector => ({ needs: [foldedWord(mark)], find: (text) => placesIn(text, mark, shape, isGiven) })),
+  { orShape: /:(?:\d{4,5}|\*):/, find: (text) => placesIn(text, ':', listed, isListed) },
+  ...optionSecrets,
+  {
+    needs: ['secret', 'password', 'passwd', 'passphrase', 'community', 'key', 'shared', 'psk', 'cipher', 'md5', 'sha'],
+    find: deviceSecretsIn,
+  },
+];

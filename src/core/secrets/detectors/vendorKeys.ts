@@ -3,7 +3,7 @@
 // A row is: what begins or marks the secret; then what it is made of, in order: a set of characters (see `charClasses.ts`) with how many there are,
 // or a text in quotes. `<` before a part: it stands in front of the mark. `~`: only where it looks made by chance, for words begin like it too.
 // The comment over a group names the document.
-import type { SecretKind } from './kinds';
+import type { SecretKind } from '../kinds';
 
 export type VendorRow = readonly [kind: SecretKind, marks: string, shape: string];
 

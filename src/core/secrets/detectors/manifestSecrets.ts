@@ -1,9 +1,10 @@
 // Secrets one level below a name: Kubernetes Secrets, `tokens: { master: … }`.
-import { valueIsSecret } from './assignedValues';
-import type { SecretFinding } from './kinds';
-import { namesIn, nameStart } from './nameSearch';
-import { aboutSecrets, isPassword, type NameStrength } from './names';
-import { isHarmless, isLongHex, isMadeByChance, isMarked, isWordy } from './randomness';
+import { valueIsSecret } from '../assignedValues';
+import type { Detector } from './detector';
+import type { SecretFinding } from '../kinds';
+import { type FoundName, nameStart } from '../nameSearch';
+import { aboutSecrets, isPassword, type NameStrength } from '../names';
+import { isHarmless, isLongHex, isMadeByChance, isMarked, isWordy } from '../randomness';
 
 const kind = /^[ \t\d:|+>#/*-]{0,24}["']?kind["']?:[ \t]{0,4}["']?Secret["']?,?[ \t]{0,4}\r?$/gm;
 const block =
@@ -15,9 +16,8 @@ const divider = /^(?:---|\}|\.\.\.)/;
 /** Lines of a manifest that are looked at on either side of its kind. */
 const maxLines = 60;
 
-export function manifestSecretsIn(text: string): SecretFinding[] {
+function manifestSecretsIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
-  if (!text.includes('Secret')) return found;
   let done = 0;
   kind.lastIndex = 0;
   for (let match = kind.exec(text); match; match = kind.exec(text)) {
@@ -27,6 +27,8 @@ export function manifestSecretsIn(text: string): SecretFinding[] {
   }
   return found;
 }
+
+export const manifestSecrets: Detector = { needs: ['secret'], find: manifestSecretsIn };
 
 function manifestStart(text: string, at: number): number {
   let start = at;
@@ -65,18 +67,18 @@ const nested =
 const maxEntries = 8;
 
 /** Linear: what is looked at behind a name is bounded. */
-export function nestedSecretsIn(text: string): SecretFinding[] {
+export function nestedSecretsIn(text: string, names: readonly FoundName[]): SecretFinding[] {
   const found: SecretFinding[] = [];
   let done = 0;
-  namesIn(text, (start, end, strength) => {
+  for (const { start, end, strength } of names) {
     opens.lastIndex = end;
     const opened = start < done || strength === 'short' ? null : opens.exec(text);
-    if (!opened) return;
+    if (!opened) continue;
     const from = nameStart(text, start);
     const depth = from - (text.lastIndexOf('\n', from - 1) + 1);
     const isBraced = opened[0].includes('{');
     let at = opens.lastIndex;
-    if (!isBraced && !/[\r\n]/.test(text[at] ?? '')) return;
+    if (!isBraced && !/[\r\n]/.test(text[at] ?? '')) continue;
     for (let count = 0; count < maxEntries; count++) {
       const blank = /\s{0,60}/y;
       blank.lastIndex = at;
@@ -91,7 +93,7 @@ export function nestedSecretsIn(text: string): SecretFinding[] {
       at = nested.lastIndex;
     }
     done = at;
-  });
+  }
   return found;
 }
 

@@ -1,6 +1,7 @@
 // Names of secrets in scripts without spaces between words.
-import type { SecretFinding } from './kinds';
-import { isHarmless, isMixed, isWordy } from './randomness';
+import type { Detector } from './detector';
+import type { SecretFinding } from '../kinds';
+import { isHarmless, isMixed, isWordy } from '../randomness';
 
 /** Japanese, Chinese of both scripts, Korean. */
 const passwords = 'パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|암호';
@@ -11,7 +12,7 @@ const given =
   /[\w\]"'`）)]{0,12}[ \t\u3000]{0,4}(?:は|が|是|为|為|에|는)?(?:[:：＝|]|={1,2}>?)?[ \t\u3000]{0,4}["'`「『“]{0,1}([!-~]{6,300})/y;
 
 /** Linear: what is looked at behind a name is bounded. */
-export function wideSecretsIn(text: string): SecretFinding[] {
+function wideSecretsIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   named.lastIndex = 0;
   for (let match = named.exec(text); match; match = named.exec(text)) {
@@ -24,6 +25,8 @@ export function wideSecretsIn(text: string): SecretFinding[] {
   }
   return found;
 }
+
+export const wideSecrets: Detector = { orShape: /[\u3040-\ud7af]/, find: wideSecretsIn };
 
 function isSecret(value: string, isPassword: boolean): boolean {
   if (isPassword && /^\d{6,12}$/.test(value)) return true;

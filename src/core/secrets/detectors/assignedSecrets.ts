@@ -1,6 +1,6 @@
 // Secrets that only their place gives away: a value given to a name that says what it is.
-import { valueIsSecret } from './assignedValues';
-import { isIn, type RunEnds } from './charClasses';
+import { valueIsSecret } from '../assignedValues';
+import { isIn, type RunEnds } from '../charClasses';
 import {
   beginsLine,
   behindBlank,
@@ -16,10 +16,10 @@ import {
   nextCell,
   standsBefore,
 } from './connectors';
-import type { SecretFinding } from './kinds';
-import { namesIn, nameStart } from './nameSearch';
-import { isPassword, type NameStrength } from './names';
-import { isHarmless, isLongHex, isMadeByChance, isMarked, isMixed, isPasswordLike, isWordy } from './randomness';
+import type { SecretFinding } from '../kinds';
+import { type FoundName, nameStart } from '../nameSearch';
+import { isPassword, type NameStrength } from '../names';
+import { isHarmless, isLongHex, isMadeByChance, isMarked, isMixed, isPasswordLike, isWordy } from '../randomness';
 
 /** A scheme in front of the value of a header. */
 const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie\w*)[ \t]{1,4}/iy;
@@ -31,16 +31,15 @@ const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{2,12}){2,23}(?=[ \t]*(?:\r?\n|$))/
 const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 
 /** The values given to such names in a plain text. Linear: what is looked at around a name is bounded. */
-export function assignedIn(text: string, runEnd: RunEnds): SecretFinding[] {
+export function assignedIn(text: string, names: readonly FoundName[], runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
   let done = 0;
-  namesIn(text, (start, end, strength) => {
-    if (start < done) return;
-    const value = valueBehind(text, start, end, strength, runEnd);
-    if (!value) return;
+  for (const { start, end, strength } of names) {
+    const value = start < done ? null : valueBehind(text, start, end, strength, runEnd);
+    if (!value) continue;
     done = value.end;
     found.push({ ...value, kind: 'assigned' });
-  });
+  }
   return found;
 }
 

@@ -1,8 +1,9 @@
 // Passwords in calls and cookies whose form says which part is a secret.
 // A call that types, signs in, hashes or signs takes the value itself, and no name stands beside it.
-import { isLabelOfField, sentenceWords } from './assignedValues';
-import type { SecretFinding } from './kinds';
-import { isHarmless, isLongHex, isMarked, isMixed, isWordy } from './randomness';
+import type { Detector } from './detector';
+import { isLabelOfField, sentenceWords } from '../assignedValues';
+import type { SecretFinding } from '../kinds';
+import { isHarmless, isLongHex, isMarked, isMixed, isWordy } from '../randomness';
 
 type Test = (value: string) => boolean;
 const isWord: Test = (value) =>
@@ -23,25 +24,23 @@ const passwordField = String.raw`(?:[Pp]ass(?:word|wd|phrase)?|PASSWORD|[Pp]wd|\
 const type =
   '(?:type|fill|set_?[vV]alue|[sS]end_?[kK]eys|type_?[tT]ext|enter_?[tT]ext|[fF]ill_?[fF]ield|(?:perform_?)?[tT]ext_?[iI]nput|change(?:_?[tT]ext)?|set|send)';
 
-/** A quick test for what a shape cannot do without, the shape with the password as its last group, and what such a value has to be. */
-const shapes: readonly (readonly [needed: RegExp, shape: RegExp, isSecret: Test])[] = [
+const passwordWords = ['pass', 'pwd', 'pw', 'kennwort', 'contrase', 'senha'];
+
+/** What a text needs for the shape, the shape with the password as its last group, and what such a value has to be. */
+const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegExp, isSecret: Test])[] = [
   // `get('[name=password]').type('…')`, `passwordField.sendKeys('…')`, `change(passwordInput, { target: { value: '…' } })`
-  [
-    /[pP]ass|[pP]wd?\b|ennwort|asswort|ontrase|enha/,
-    new RegExp(`${passwordField}[^\\n;]{0,100}?\\b${type}\\((?:\\{[^}\\n]{0,30}: )?${quoted}`, 'g'),
-    isWord,
-  ],
+  [passwordWords, new RegExp(`${passwordField}[^\\n;]{0,100}?\\b${type}\\((?:\\{[^}\\n]{0,30}: )?${quoted}`, 'g'), isWord],
   // `type('#password', '…')`, `fill_in 'Password', with: '…'`, `fill in "Password" with "…"`
   [
-    /[pP]ass|[pP]wd?\b|ennwort|asswort|ontrase|enha/,
+    passwordWords,
     new RegExp(`\\b(?:${type}\\(|fill[ _]in[ (])[^\\n;]{0,60}?${passwordField}[^\\n;]{0,40}?(?:, ?|with:? ?|value: ?)${quoted}`, 'g'),
     isWord,
   ],
-  [/assword/, /Input (?:Password|Text)[ \t]{2,}\S*[pP]ass\S*[ \t]{2,}(\S{4,100})/g, isWord],
-  [/assword/, new RegExp(`assword:?["']\\s{0,4}\\{?\\s{0,8}\\bsend(?:line)? ${quoted}`, 'g'), isWord],
+  [['assword'], /Input (?:Password|Text)[ \t]{2,}\S*[pP]ass\S*[ \t]{2,}(\S{4,100})/g, isWord],
+  [['assword'], new RegExp(`assword:?["']\\s{0,4}\\{?\\s{0,8}\\bsend(?:line)? ${quoted}`, 'g'), isWord],
   // a user, then the password: `login('me', '…')`, `auth=('me', '…')`
   [
-    /\(/,
+    ['login(', 'log_in(', 'signin(', 'sign_in(', 'auth', 'credential', 'basic('],
     new RegExp(
       `(?:[lL]og_?[iI]n|[aA]uthenticate|[sS]ign_?[iI]n|[cC]redentials?|[bB]asic(?:_?[aA]uth)?|\\bauth ?=? ?)\\((?:["'][\\w.@+-]{2,60}["']|[\\w.]{1,40}), ?${quoted}(?=["'] ?\\))`,
       'g',
@@ -50,7 +49,7 @@ const shapes: readonly (readonly [needed: RegExp, shape: RegExp, isSecret: Test]
   ],
   // an address, a user, the password
   [
-    /\(/,
+    ['getconnection', '>connect', 'emailandpassword', 'mysqli', 'pdo', 'sequelize', 'createsuper', 'create_super'],
     new RegExp(
       `(?:getConnection|->connect|[wW]ithEmailAndPassword|mysqli(?:_connect)?|PDO|Sequelize|create_?[sS]uper_?[uU]ser)\\((?:["'][^"'\\n]{0,100}["']|[\\w$.]{1,40}), ?["'][^"'\\n]{1,60}["'], ?${quoted}`,
       'g',
@@ -59,40 +58,40 @@ const shapes: readonly (readonly [needed: RegExp, shape: RegExp, isSecret: Test]
   ],
   // what is hashed, signed with or wrapped in base64
   [
-    /hash|make_|crypt\(|assword/,
+    ['make_password', 'password_', 'password::', 'crypt', 'hashpw'],
     new RegExp(
       `(?:make_password|password_hash|\\bcrypt\\.hash(?:Sync|pw)?|bcrypt\\.hash(?:Sync|pw)?|hashpw|\\bcrypt|Password(?:\\.|::)(?:create|new|from|of|hash))\\(b?${quoted}`,
       'g',
     ),
     isWord,
   ],
-  [/jwt\.|createHmac/, new RegExp(`(?:jwt\\.(?:sign|verify|encode|decode)|createHmac)\\([^()\\n]{0,60}?, ?${quoted}`, 'g'), isKey],
+  [['jwt_', 'createhmac'], new RegExp(`(?:jwt\\.(?:sign|verify|encode|decode)|createHmac)\\([^()\\n]{0,60}?, ?${quoted}`, 'g'), isKey],
   // `createCipheriv('aes-256-cbc', Buffer.from('…', 'hex'), iv)`, `decrypt(data, 'three words more')`
-  [/ipher/, new RegExp(`[cC]ipher\\w{0,12}\\([^()\\n]{0,60}?, ?(?:[\\w.]{1,30}\\()?b?${quoted}(?=["'] ?[,)])`, 'g'), isKeyMaterial],
+  [['cipher'], new RegExp(`[cC]ipher\\w{0,12}\\([^()\\n]{0,60}?, ?(?:[\\w.]{1,30}\\()?b?${quoted}(?=["'] ?[,)])`, 'g'), isKeyMaterial],
   [
-    /crypt|nlock|cryptsetup|derive|scrypt|pbkdf2/i,
+    ['crypt', 'nlock', 'derive', 'pbkdf2'],
     new RegExp(`(?:crypt|nlock|[dD]erive\\w{0,8}|scrypt|pbkdf2\\w{0,8})\\((?:[^()\\n]{0,60}?, ?)?b?${quoted}`, 'g'),
     isPhrase,
   ],
   [
-    /cryptsetup|--passphrase-fd|luks/,
+    ['cryptsetup', 'passphrase_fd', 'luks'],
     /(?:echo|printf) (?:-\w )?(?:'%s' )?["']([^"'\n]{8,120})(?=["'] ?\| ?[^\n|]{0,40}(?:cryptsetup|--passphrase-fd|luks))/g,
     isPhrase,
   ],
   [
-    /ecret/,
+    ['secret'],
     /(?:session|cookie\w{0,10}|csrf|sign\w{0,6})\(\{[^}\n]{0,60}?secret: ?["']([^"'\n]{6,100})(?=["'])/gi,
     (value) => /^[a-z]+ [a-z ]+$/.test(value) || isKey(value),
   ],
   // lists of codes for who lost a device
   [
-    /[cC]ode/,
+    ['recovery_code', 'backup_code', 'scratch_code', 'emergency_code', 'recuperation_code'],
     /(?:recovery|backup|scratch|emergency|r[eé]cup[eé]ration) codes?\b[^\n]{0,30}?:?\s{1,6}((?:[a-z\d]{4,8}(?:-[a-z\d]{4,8}){0,2}[\s,;]{1,6}){0,16}[a-z\d]{4,8}(?:-[a-z\d]{4,8}){0,2})(?![\w-])/gi,
     (value) => /\d/.test(value) && value.split(/[\s,;]+/).every((code) => /\d/.test(code) || code.includes('-')),
   ],
   [/\d{6}-\d{6}-/, /(?<![\d-])((?:\d{6}-){7}\d{6})(?![\d-])/g, () => true],
   [
-    /-[A-Z\d]{4}-/,
+    ['licen', 'product', 'serial', 'activation', 'lizenz', 'key'],
     /(?:licen[sc]e|product|serial|activation|lizenz\w{0,10}|key)\b[^\n]{0,20}\s{1,4}["']?((?:[A-Z\d]{4}-){3,7}[A-Z\d]{4})(?![\w-])/gi,
     (value) => /\d/.test(value),
   ],
@@ -102,60 +101,66 @@ const shapes: readonly (readonly [needed: RegExp, shape: RegExp, isSecret: Test]
     /["'`]((?:[a-z]{3,8} ){11,24}[a-z]{3,8})["'`]/g,
     (value) => [12, 15, 18, 21, 24, 25].includes(value.split(' ').length) && !sentenceWords.test(value),
   ],
-  [/allet|rivate/, /(?:[wW]allet|[pP]rivate_?[kK]ey\w{0,12})\(["'](?=0x[\da-f]{64}["'])([\da-fx]{66})/g, () => true],
+  [['wallet', 'private'], /(?:[wW]allet|[pP]rivate_?[kK]ey\w{0,12})\(["'](?=0x[\da-f]{64}["'])([\da-fx]{66})/g, () => true],
   // addresses that open something for whoever has them
   [
-    /:\/\//,
+    ['reset', 'invite', 'verify', 'confirm', 'magic', 'activate', 'unsubscribe', 'share', 'token', 'join', 'auth'].map(
+      (word) => `/${word}`,
+    ),
     /:\/\/[^\s"'<>?#]{1,120}\/(?:reset|invite|verify|confirm|magic|activate|unsubscribe|share|token|join|auth)\w{0,12}\/([\w-]{24,200})(?=[\s"'<>?#/)]|$)/gi,
     isSession,
   ],
-  [/appid=/, /[?&]appid=([\da-f]{32})(?![\da-f])/g, () => true],
+  [['appid='], /[?&]appid=([\da-f]{32})(?![\da-f])/g, () => true],
   // a user and a password in a list: `auth: ["me", "…"]`, `USER, PASSWORD = "me", "…"`, `{"u": "me", "p": "…"}`
   [
-    /["'], ?["']/,
+    ['auth', 'cred', 'login', 'u,p', 'u,_p', 'r,p', 'r,_p'],
     new RegExp(
       `(?:[aA]uth|AUTH|[cC]red\\w{0,10}|CRED\\w{0,10}|[lL]ogin|\\bu(?:ser)?, ?p\\w{0,8}\\]?)["']?\\s?[:=]\\s?[[(]\\s?["'][\\w.@+-]{2,60}["'], ?${quoted}(?=["'] ?[\\])])`,
       'g',
     ),
     isWord,
   ],
-  [/pass/i, new RegExp(`(?:pass|pwd)\\w{0,8} ?= ?["'][^"'\\n]{1,60}["'], ?${quoted}`, 'gi'), isWord],
+  [['pass', 'pwd'], new RegExp(`(?:pass|pwd)\\w{0,8} ?= ?["'][^"'\\n]{1,60}["'], ?${quoted}`, 'gi'), isWord],
   [/["']p["']/, new RegExp(`["'](?:u|user|login|l|email|name|n)["']: ?["'][^"'\\n]{1,60}["'], ?["']p["']: ?${quoted}`, 'g'), isWord],
   // keys of products
   [/-[A-Z\d]{5}-/, /(?<![A-Z\d-])((?:[A-Z\d]{5}-){3,5}[A-Z\d]{5})(?![A-Z\d-])/g, (value) => /\d/.test(value) && /[A-Z]/.test(value)],
   // a number that opens a door, a card or a telephone
   [
-    /pin|otp|cod|one-time/i,
+    ['pin', 'otp', 'code', 'codigo', 'codice'],
     /(?<![A-Za-z])(?:pin|pincode|(?:access|door|entry|security|verification|2fa|mfa|otp|unlock)[ _-]?code|otp|one-time password|code d.acc[eè]s|c[oó]digo de acceso|codice di accesso|zugangscode|toegangscode)(?:[ _-]?code)?(?![A-Za-z])["'`*]{0,3}(?: (?:for|of|to|on|für|del?|du)(?: [\w-]{1,20}){1,4}?)?(?: (?:is|ist|lautet|es|est)|[ \t]?[:=]{1,2})[ \t]{0,3}["'`*]{0,3}(\d{4,8})(?!\w|\.\d)/gi,
     (value) => !isHarmless(value),
   ],
   // an account, then its password: `admin:…`, `me@example.org:…`
   [
-    /(?:admin|root|administrator|postgres|guest|sa|\.[a-z]{2,}):\S/i,
+    ['admin', 'root', 'administrator', 'postgres', 'guest', 'sa'].map((user) => `${user}:`).concat('@'),
     /(?<![\w/.@-])(?:admin|root|administrator|postgres|guest|sa|[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{1,20}){1,3})(?::| ?\/ )([^\s"'`:/\\,;()<>|]{6,64})(?=[\s"'`,.]|$)/gi,
     isAccountPassword,
   ],
   [
-    /redential|ogin|reds:|ugangsdaten/,
+    ['credential', 'login', 'creds', 'zugangsdaten'],
     /(?:[cC]redentials?|[cC]reds|[lL]ogin|[zZ]ugangsdaten)\b[^\n:]{0,20}:[ \t]{1,3}[\w.@-]{2,40} ?[/:] ?([^\s"'`:/\\,;()<>|]{6,64})(?=[\s"'`,.]|$)/g,
     isAccountPassword,
   ],
-  [/hmac\.new|ookie[PS]/, new RegExp(`(?:hmac\\.new|[cC]ookie(?:Parser|Session|Store))\\((?:b|\\[\\]byte\\()?${quoted}`, 'g'), isKey],
-  [/btoa|Buffer|encode/, /(?:btoa|Buffer(?:\.from)?|b64encode|base64_encode)\(b?["'][\w.@-]{2,40}:([^"'\n]{4,100})/g, isWord],
+  [
+    ['hmac_new', 'cookiep', 'cookies'],
+    new RegExp(`(?:hmac\\.new|[cC]ookie(?:Parser|Session|Store))\\((?:b|\\[\\]byte\\()?${quoted}`, 'g'),
+    isKey,
+  ],
+  [['btoa', 'buffer', 'encode'], /(?:btoa|Buffer(?:\.from)?|b64encode|base64_encode)\(b?["'][\w.@-]{2,40}:([^"'\n]{4,100})/g, isWord],
   // `Cookie: session=…`, `cookies = {"session": "…"}`, `curl -b 'sid=…'`
   [
-    /ookie|COOKIE|curl /,
+    ['cookie', 'curl_'],
     /(?:[cC]ookies?|COOKIE|curl [^\n]{0,80}?-b)\b[^\n]{0,80}?\b[\w.-]{0,20}(?:sess|sid|SESS|auth|token|jwt|remember)[\w.-]{0,20}["']?(?:=|: ?)["']?(?:s%3A)?([^\s;"',]{16,200})/g,
     isSession,
   ],
 ];
 
 /** Linear: each shape looks a bounded stretch ahead. */
-export function typedSecretsIn(text: string): SecretFinding[] {
-  return shapes.flatMap(([needed, shape, isSecret]) =>
-    (needed.test(text) ? [...text.matchAll(shape)] : []).flatMap(({ 0: all, 1: value = '', index }): SecretFinding[] => {
+export const typedSecrets: readonly Detector[] = shapes.map(([needs, shape, isSecret]) => ({
+  ...(needs instanceof RegExp ? { orShape: needs } : { needs }),
+  find: (text) =>
+    [...text.matchAll(shape)].flatMap(({ 0: all, 1: value = '', index }): SecretFinding[] => {
       const end = index + all.length;
       return isSecret(value) ? [{ start: end - value.length, end, kind: 'assigned' }] : [];
     }),
-  );
-}
+}));

@@ -1,6 +1,7 @@
 // Secrets in call arguments, such as `login('me', '…')`.
-import type { SecretFinding } from './kinds';
-import { isHarmless, isMixed, isWordy, strangenessOf } from './randomness';
+import type { Detector } from './detector';
+import type { SecretFinding } from '../kinds';
+import { isHarmless, isMixed, isWordy, strangenessOf } from '../randomness';
 
 /** The end of a name that is called with a name and a password, or with a key; in small letters. */
 const calls: readonly string[] = [
@@ -68,7 +69,7 @@ const ofPasswords =
 const reach = 200;
 
 /** Linear: what is looked at behind a bracket is bounded. */
-export function callSecretsIn(text: string): SecretFinding[] {
+function callSecretsIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   if (!text.includes('"') && !text.includes("'")) return found;
   called.lastIndex = 0;
@@ -94,6 +95,8 @@ export function callSecretsIn(text: string): SecretFinding[] {
   }
   return found;
 }
+
+export const callSecrets: Detector = { needs: calls, find: callSecretsIn };
 
 /** Where a quoted text ends that is no word. */
 function closing(text: string, at: number, end: number): number {

@@ -1,8 +1,8 @@
 // Random words that can only be secrets, wherever they stand.
-import { isIn, type RunEnds, runStart } from './charClasses';
-import type { SecretFinding } from './kinds';
-import { isNameOfObject, namesObject } from './objectNames';
-import { alternation, isHarmless, isWordy, isWrappedFile, strangenessOf } from './randomness';
+import { isIn, type RunEnds, runStart } from '../charClasses';
+import type { SecretFinding } from '../kinds';
+import { isNameOfObject, namesObject } from '../objectNames';
+import { alternation, isHarmless, isWordy, isWrappedFile, sortOf, strangenessOf } from '../randomness';
 
 /** A part of such a word is at least so long, as nearly all keys are; of small letters and digits alone, longer. Characters. */
 const minLength = 14;
@@ -22,10 +22,38 @@ export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] 
     }
     const start = runStart(text, 't', at, minLength);
     const end = runEnd('t', at);
-    if (end - start >= minLength && end - start <= maxLength && !isOneOfManyLines(text, start, end)) found.push(...inRun(text, start, end));
+    if (end - start >= minLength && end - start <= maxLength && mayHoldChance(text, start, end) && !isOneOfManyLines(text, start, end))
+      found.push(...inRun(text, start, end));
     at = end + minLength;
   }
   return found;
+}
+
+/** Whether a part of a run, or its odd parts together, can be a key: what most runs are not is told without a copy of them. */
+function mayHoldChance(text: string, from: number, to: number): boolean {
+  let length = 0;
+  let changes = 0;
+  let digits = 0;
+  let odd = 0;
+  let before = 4;
+  for (let at = from; at <= to; at++) {
+    const sort = at < to ? sortOf(text.charCodeAt(at)) : 4;
+    if (sort !== 4) {
+      if (length > 0 && sort !== before) changes++;
+      if (sort === 3) digits++;
+      length++;
+    } else {
+      const often = changes / Math.max(1, length - 1);
+      if (length >= minLength && (digits > 0 || length >= 20) && often >= 0.12) return true;
+      if (length >= 4 && (digits > 0 || often >= 0.3)) odd += length;
+      if (odd >= minTogether) return true;
+      length = 0;
+      changes = 0;
+      digits = 0;
+    }
+    before = sort;
+  }
+  return false;
 }
 
 /** The random word of a run of base64 and dots: most of it, or one step of a path. */

@@ -1,8 +1,8 @@
 // Matches the rows of `vendorKeys.ts` without backtracking.
-import { createAnchorSearch } from './ahoCorasick';
-import { type CharClass, type RunEnds, runStart } from './charClasses';
-import type { SecretFinding, SecretKind } from './kinds';
-import { isMadeByChance } from './randomness';
+import { createAnchorSearch } from '../ahoCorasick';
+import { type CharClass, type RunEnds, runStart } from '../charClasses';
+import type { SecretFinding, SecretKind } from '../kinds';
+import { isMadeByChance } from '../randomness';
 import { vendorKeys } from './vendorKeys';
 
 type ShapePart = { readonly text: string } | { readonly of: CharClass; readonly least: number; readonly most: number };

@@ -1,14 +1,16 @@
 // Secrets in columns: names in a header or an `INSERT`, values in the rows below.
 import { isArgumentSecret } from './callSecrets';
-import { valueIsSecret } from './assignedValues';
-import type { SecretFinding } from './kinds';
-import { namesIn } from './nameSearch';
-import type { NameStrength } from './names';
+import { valueIsSecret } from '../assignedValues';
+import { endOfLine } from '../charClasses';
+import type { Detector } from './detector';
+import type { SecretFinding } from '../kinds';
+import { namesIn } from '../nameSearch';
+import type { NameStrength } from '../names';
 
 /** Rows below one header that are looked at, and the longest line that counts as one. */
 const maxRows = 60;
 const maxLineLength = 600;
-const maySay = /pass|pwd|pw\b|secret|token|key|kennwort|contrase|senha|wachtwoord|parol|парол|clave|geheim/i;
+const maySay = /pass|pwd|pw\b|secret|token|key|kennwort|contrase|senha|wachtwoord|parol|парол|clave|geheim/gi;
 const isName = /^[\s"'`*_]*[\p{L}][\p{L}\d _.-]{0,38}[\s"'`*_]*$/u;
 const isDivider = /^[\s|:+=-]+$/;
 const separators = ['|', '\t', ',', ';'] as const;
@@ -22,35 +24,50 @@ const ofAccounts = /user|account|member|login|credential|secret|token|api_?key|p
 type Columns = ReadonlyMap<number, NameStrength>;
 
 /** Linear: lines, rows and lists are bounded, and rows that were looked at are no headers. */
-export function columnSecretsIn(text: string): SecretFinding[] {
+function columnSecretsIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
-  if (!maySay.test(text) && !/VALUES/i.test(text)) return found;
   for (const { 0: all, 1: table = '', 2: names, index } of text.matchAll(insert)) {
     if (names === undefined && !ofAccounts.test(table)) continue;
     insertedRows(text, index + all.length, names === undefined ? null : columnsOf(names.split(',')), found);
   }
   for (const { 0: all, 1: names = '', index } of text.matchAll(copy))
     rowsBelow(text, index + all.length, '\t', columnsOf(names.split(',')), 0, found);
-  for (let at = 0; at < text.length; ) {
-    const end = endOfLine(text, at);
-    const header = end - at <= maxLineLength && maySay.test(text.slice(at, end)) ? headerOf(text.slice(at, end)) : null;
-    at = header ? rowsBelow(text, end + 1, header.separator, header.columns, header.count, found) : end + 1;
+  maySay.lastIndex = 0;
+  for (let match = maySay.exec(text); match; match = maySay.exec(text)) {
+    const start = text.lastIndexOf('\n', match.index) + 1;
+    const end = endOfLine(text, start);
+    const header = end - start <= maxLineLength ? headerOf(text.slice(start, end)) : null;
+    maySay.lastIndex = header ? rowsBelow(text, end + 1, header.separator, header.columns, header.count, found) : end + 1;
   }
   return found;
 }
 
-function endOfLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end;
-}
+export const columnSecrets: Detector = {
+  needs: [
+    'pass',
+    'pwd',
+    'pw',
+    'secret',
+    'token',
+    'key',
+    'kennwort',
+    'contrase',
+    'senha',
+    'wachtwoord',
+    'parol',
+    'парол',
+    'clave',
+    'geheim',
+    'values',
+  ],
+  find: columnSecretsIn,
+};
 
 function columnsOf(names: readonly string[]): Columns {
   const columns = new Map<number, NameStrength>();
   for (const [index, name] of names.entries()) {
     const plain = name.replace(/["'`*\s[\]]/g, '');
-    namesIn(plain, (_start, end, strength) => {
-      if (end === plain.length) columns.set(index, strength);
-    });
+    for (const { end, strength } of namesIn(plain)) if (end === plain.length) columns.set(index, strength);
   }
   return columns;
 }

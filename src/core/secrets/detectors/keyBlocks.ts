@@ -1,5 +1,6 @@
 // Private key blocks: PEM (RFC 7468), OpenPGP (RFC 9580), PuTTY.
-import type { SecretFinding } from './kinds';
+import { isIn, runStart } from '../charClasses';
+import type { SecretFinding } from '../kinds';
 
 export const blockMark = 'PRIVATE KEY';
 const begin = /-----BEGIN (?:[A-Z0-9 ]{0,40} )?PRIVATE KEY(?: BLOCK)?-----/g;
@@ -22,13 +23,24 @@ export function blocksIn(text: string): SecretFinding[] {
     const mac = text.indexOf('Private-MAC', putty.lastIndex);
     found.push({ start: putty.lastIndex, end: mac < 0 ? text.length : mac, kind: 'privateKey' });
   }
-  return text.length < 3 * 64 ? found : [...found, ...middlesIn(text)];
+  return hasKeyLine(text) ? [...found, ...middlesIn(text)] : found;
 }
 
 const keyLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{64}|[A-Za-z0-9+/]{70})$/;
 const lastLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{1,70}={0,2})$/;
 /** Fewer lines of this length are anything. */
 const minLines = 3;
+
+/** Whether a run is as long as a line of a key; such a run covers a place in each 64. */
+function hasKeyLine(text: string): boolean {
+  for (let at = 63; at < text.length; at += 64) {
+    if (isIn('b', text.charCodeAt(at)) && runStart(text, 'b', at, 64) <= at - 32) return true;
+    let to = at;
+    while (to - at <= 32 && isIn('b', text.charCodeAt(to))) to++;
+    if (to - at > 32) return true;
+  }
+  return false;
+}
 
 /** Lines of base64 as long as those of a key, where nothing says that it is a certificate. */
 function middlesIn(text: string): SecretFinding[] {

@@ -1,6 +1,8 @@
 // Passwords as people choose them, in lines that speak of one.
-import type { SecretFinding } from './kinds';
-import { alternation, isHarmless, isMixed, isPasswordLike, isWordy } from './randomness';
+import type { Detector } from './detector';
+import { endOfLine } from '../charClasses';
+import type { SecretFinding } from '../kinds';
+import { alternation, isHarmless, isMixed, isPasswordLike, isWordy } from '../randomness';
 
 /** What says that a password stands in this line, or in the one below. */
 const ofPassword =
@@ -27,26 +29,53 @@ const announced =
 const maxLineLength = 400;
 const isProgram = /[(){};]|=>|::|->/;
 
+/** What a line has that holds such a password: a digit, or letters whose case changes four times. */
+const candidate = /\d|[a-z][A-Z]+[a-z]+[A-Z]+[a-z]|[A-Z][a-z]+[A-Z]+[a-z]+[A-Z]/g;
+
 /** Linear: each line is looked at once, and words of it are bounded. */
-export function chosenSecretsIn(text: string): SecretFinding[] {
-  if (!ofPassword.test(text) && !ofAccount.test(text)) return [];
+function chosenSecretsIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
-  let isBelow = false;
-  for (let at = 0; at < text.length; ) {
-    const stop = text.indexOf('\n', at);
-    const end = stop < 0 ? text.length : stop;
-    const line = text.slice(at, Math.min(end, at + maxLineLength));
+  const lineAt = (at: number) => text.slice(at, Math.min(endOfLine(text, at), at + maxLineLength));
+  candidate.lastIndex = 0;
+  for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
+    const at = text.lastIndexOf('\n', match.index) + 1;
+    candidate.lastIndex = endOfLine(text, at) + 1;
+    const line = lineAt(at);
     const named = ofPassword.exec(line);
-    if (named !== null || isBelow || ofAccount.test(line)) {
-      for (const { 1: value = '', index } of line.matchAll(word))
-        if (isChosen(value, line, index, named?.index ?? -1, isBelow))
-          found.push({ start: at + index, end: at + index + value.length, kind: 'assigned' });
-    }
-    isBelow = named !== null;
-    at = end + 1;
+    const isBelow = at > 0 && ofPassword.test(lineAt(text.lastIndexOf('\n', at - 2) + 1));
+    if (named === null && !isBelow && !ofAccount.test(line)) continue;
+    for (const { 1: value = '', index } of line.matchAll(word))
+      if (isChosen(value, line, index, named?.index ?? -1, isBelow))
+        found.push({ start: at + index, end: at + index + value.length, kind: 'assigned' });
   }
   return found;
 }
+
+export const chosenSecrets: Detector = {
+  needs: [
+    ...['pass', 'pw', 'mdp', 'kennwort', 'contrase', 'clave', 'senha', 'mot_de_passe', 'wachtwoord', 'parola', 'парол'],
+    ...[
+      'rdp',
+      'vpn',
+      'vnc',
+      'ftp',
+      'ssh',
+      'panel',
+      'administrator',
+      'secret',
+      'cred',
+      'login',
+      'log_in',
+      'sign_in',
+      'auth',
+      'user',
+      'admin',
+    ],
+    ...['root', 'account', 'wifi', 'wi_fi', 'wlan', 'ssid', 'psk', 'zugang', 'acceso', 'acces', 'доступ'],
+  ],
+  orShape: /密码|密碼|口令|パスワード|비밀번호/,
+  find: chosenSecretsIn,
+};
 
 function isChosen(value: string, line: string, index: number, namedAt: number, isBelow: boolean): boolean {
   const before = line.slice(Math.max(0, index - 60), index);

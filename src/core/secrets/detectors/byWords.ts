@@ -1,0 +1,35 @@
+// Runs the detectors whose words a text holds; one search finds the words of all.
+import { createAnchorSearch } from '../ahoCorasick';
+import type { SecretFinding } from '../kinds';
+import { letterFold } from '../nameSearch';
+import { callSecrets } from './callSecrets';
+import { chosenSecrets } from './chosenSecrets';
+import { columnSecrets } from './columnSecrets';
+import { commandSecrets } from './commandSecrets';
+import type { Detector } from './detector';
+import { manifestSecrets } from './manifestSecrets';
+import { typedSecrets } from './typedSecrets';
+import { wideSecrets } from './wideNames';
+
+const detectors: readonly Detector[] = [
+  wideSecrets,
+  ...commandSecrets,
+  callSecrets,
+  columnSecrets,
+  chosenSecrets,
+  ...typedSecrets,
+  manifestSecrets,
+];
+const words = detectors.flatMap(({ needs = [] }, index) => needs.map((word) => ({ word, index })));
+const search = createAnchorSearch(
+  words.map(({ word }) => word),
+  letterFold,
+);
+
+export function secretsByWords(text: string): SecretFinding[] {
+  const isPresent = new Uint8Array(detectors.length);
+  search(text, (index) => {
+    isPresent[words[index]?.index ?? 0] = 1;
+  });
+  return detectors.flatMap(({ orShape, find }, index) => (isPresent[index] || orShape?.test(text) ? find(text) : []));
+}
