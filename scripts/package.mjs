@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statS
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAll } from '../esbuild.mjs';
+import { minifyFolder } from './minify.mjs';
 import { root } from './suites.mjs';
 
 /** Size limit of the .vsix. */
@@ -102,6 +103,7 @@ const noAddress = /WARNING.*'repository' field is missing/;
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const hasAddress = manifest.repository !== undefined;
   await buildAll('dist', { sourcemap: 'external' });
+  await minifyFolder('dist');
   moveMaps();
   stageFiles();
   writeFileSync(join(stage, 'README.md'), packedReadme(readFileSync(join(root, 'README.md'), 'utf8'), hasAddress));
