@@ -72,7 +72,7 @@ const maxBodyBytes = 4_000_000;
 const maxRefusalBytes = 64_000;
 
 /** What one answer may hold. */
-const allowed = { events: 300_000, characters: 4_000_000, thoughts: 4_000_000, 'tool calls': 256 } as const;
+const allowed = { events: 150_000, characters: 4_000_000, thoughts: 4_000_000, 'tool calls': 256 } as const;
 
 /** Counts what an answer has held so far. Throws a `RangeError` for more than is allowed. */
 export type Allowance = (kind: keyof typeof allowed, amount: number) => void;
