@@ -2,7 +2,7 @@
 
 /** Window size, and the amount of new text between checks. Characters. */
 const windowLength = 9_000;
-const step = 100;
+const step = 50;
 
 /** Three copies of a passage of this length are a loop. Characters. */
 const passageLength = 200;
@@ -10,7 +10,7 @@ const passageLength = 200;
  * Minimum length beyond three copies of a shorter unit, with and without words; the latter is longer, for tables and rulers.
  * Characters.
  */
-const wordyRun = 260;
+const wordyRun = 200;
 const wordlessRun = 2_400;
 
 export interface RepetitionWatch {
