@@ -47,7 +47,7 @@ export interface ProviderRecord {
   /** Its list holds no names that can be asked; the user types one. */
   readonly typedModels?: true;
   /** Parts of a request it is known to refuse. */
-  readonly lacks?: readonly ('response_format' | 'stream_options')[];
+  readonly lacks?: readonly ('response_format' | 'stream_options' | 'temperature')[];
   /** It refuses what a call brought without the thinking that came before the call. */
   readonly wantsThoughts?: true;
   /** Path and query of a request, where they depend on more than what is asked for. */
@@ -142,6 +142,8 @@ const records = {
     defaultModel: 'gpt-6.1-sol',
     prices: openAiPrices,
     elsewhere: 'server',
+    // models that think refuse it
+    lacks: ['temperature'],
     // those of fine-tuned models do
     colonsInIds: true,
   },
@@ -190,6 +192,7 @@ const records = {
     key: { variables: ['AZURE_OPENAI_API_KEY'], addressVariables: ['AZURE_OPENAI_ENDPOINT'] },
     headers: (key) => (key === '' ? {} : { 'api-key': key }),
     typedModels: true,
+    lacks: ['temperature'],
     pathOf: azurePath,
   },
   groq: {

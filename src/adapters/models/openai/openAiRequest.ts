@@ -30,8 +30,10 @@ export type ServerMemory = Map<string, Learnt>;
 
 /** Tokens a model may think beside its answer, where it does, and where nobody knows. */
 const thinkingRoom: Readonly<Record<Habit, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };
-/** Of answers that are data: a server of the user's own takes 0.8 or 1 where nothing is said. */
+/** Of answers that are data: a server takes 0.8 or 1 where nothing is said. */
 const typedTemperature = 0.2;
+/** Google advises against any other than the default for its models, also behind this protocol. */
+const keepsTemperature = /gemini/i;
 
 /** What a server of the user's own is asked for beside the question: without a bound it writes until its window is full. */
 export interface OwnServerAsk {
@@ -55,7 +57,6 @@ function ownServerParts(request: ModelRequest, without: ReadonlySet<Extra>, { ha
           [bound]:
             boundWithin(maxAnswerTokens, windowTokens, promptLength) + (windowTokens === null ? room : Math.min(room, windowTokens >> 1)),
         }),
-    ...(schema && !without.has('temperature') ? { temperature: typedTemperature } : {}),
   };
 }
 
@@ -85,6 +86,7 @@ export function openAiRequest(
     ],
     stream: streams,
     ...(own ? ownServerParts(request, without, own) : {}),
+    ...(schema && !without.has('temperature') && !keepsTemperature.test(model) ? { temperature: typedTemperature } : {}),
     ...(without.has('stream_options') || !streams ? {} : { stream_options: { include_usage: true } }),
     ...(schema && !without.has('response_format')
       ? { response_format: { type: 'json_schema', json_schema: { name: 'answer', schema } } }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { extraToDrop, openAiRequest } from '../../../../src/adapters/models/openai/openAiRequest';
 import { answerBound, boundWithin } from '../../../../src/core/models/answerBound';
+import { providerIds, providers } from '../../../../src/core/models/providers';
 import type { ModelRequest } from '../../../../src/core/models/request';
 
 const request: ModelRequest = {
@@ -39,9 +40,17 @@ describe('an answer of a server of the user’s own', () => {
     assert.deepEqual([without.max_tokens, without.temperature], [undefined, undefined]);
   });
 
-  it('is not bounded by us at a service', () => {
+  it('is not bounded by us at a service, which is asked for data at a low temperature where its models take one', () => {
     const body = openAiRequest(typed, 'm', none);
-    assert.deepEqual(['max_tokens' in body, 'temperature' in body], [false, false]);
+    assert.deepEqual(['max_tokens' in body, body.temperature], [false, 0.2]);
+    assert.ok(!('temperature' in openAiRequest(request, 'm', none)));
+    const asked = providerIds().filter((id) => providers[id].protocol === 'openai' && !providers[id].lacks?.includes('temperature'));
+    assert.deepEqual(providerIds().filter((id) => providers[id].protocol === 'openai' && !asked.includes(id)), ['openai', 'azure']);
+  });
+
+  it('keeps the usual temperature of a Gemini model, wherever it is reached', () => {
+    for (const model of ['gemini-3.8-flash', 'models/gemini-3.5-flash', 'google/gemini-3.8-flash'])
+      assert.ok(!('temperature' in openAiRequest(typed, model, none, { habit: 'plain', windowTokens: null })), model);
   });
 });
 
