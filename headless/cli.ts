@@ -1,4 +1,4 @@
-// Entry of the command line, built as dist/cli.mjs; the prompts lie beside it.
+// Command line entry, built as dist/cli.mjs; prompts are read from the folder beside it.
 import { join } from 'node:path';
 import { createPromptFiles, packedPrompts } from '../src/adapters/files/base/packedFiles';
 import { runCommandLine } from './commandLine';
@@ -13,5 +13,5 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   note: (line) => void process.stderr.write(`${line}\n`),
   signal: interrupted.signal,
 });
-// a connection that a server keeps open would keep the process
+// A keep-alive connection would keep the process running.
 process.stdout.write('', () => process.exit(exitCode));

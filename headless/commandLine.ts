@@ -1,4 +1,4 @@
-// The command line: plans, discusses or builds a request in a folder, without an editor; see docs/COMMAND_LINE.md.
+// Command line: plans, discusses or builds a request in a folder without an editor; see docs/COMMAND_LINE.md.
 import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,14 +21,14 @@ type Command = (typeof commands)[number];
 export interface CommandLine {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly prompts: Prompts;
-  /** A line of the result. */
+  /** Prints a line of the result. */
   readonly print: (line: string) => void;
-  /** A line of progress, or of what failed. */
+  /** Prints progress or an error. */
   readonly note: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** What the shell is told: the command reached its end, it did not, it was not understood. */
+/** 0: the command completed; 1: it did not; 2: invalid arguments. */
 export type ExitCode = 0 | 1 | 2;
 
 const offered = providerIds().filter((id) => id !== 'editor');
@@ -76,10 +76,10 @@ const optionsOf = {
 
 const parts = ['first-opinions', 'pre-mortem'];
 
-/** Where each command ends. */
+/** States in which each command stops. */
 const ends: Readonly<Record<Command, readonly Awaited[]>> = {
   plan: ['approval'],
-  // the start card, as the team agrees and as the user has heard enough
+  // the start card, shown on consensus or when the user ends the discussion
   discuss: ['consensus', 'readyChoice'],
   build: ['request'],
 };
@@ -95,7 +95,7 @@ interface Asked {
   readonly values: Values;
 }
 
-/** Or the sentence that says what is wrong. */
+/** Fails with the message to print. */
 async function read(args: readonly string[]): Promise<Asked | string> {
   const { values, positionals } = parseArgs({ args: [...args], options: optionsOf, allowPositionals: true });
   const [name, place = '', request = '', ...more] = positionals;
@@ -120,7 +120,7 @@ async function read(args: readonly string[]): Promise<Asked | string> {
   return { command, folder, request, provider, values, size: command === 'discuss' ? 'discussion' : size };
 }
 
-/** A key of the environment goes to the server its variables name, or to the provider's own; one for another address has a name of its own. */
+/** Environment key for a server address or a provider. A custom address has a variable of its own, so a provider's key never reaches it. */
 function placeOf(provider: Provider, address: string | undefined, environment: CommandLine['environment']) {
   const inEnvironment = (names: readonly string[]) => names.map((name) => environment[name]?.trim()).find(Boolean) ?? '';
   if (address !== undefined) return { address, key: inEnvironment(['MILKSTACK_SERVER_KEY']) };
@@ -146,7 +146,7 @@ function settingsOf({ provider, values }: Asked): Partial<Ports['settings']> {
   };
 }
 
-/** Carries out one command; never rejects. */
+/** Runs one command; never rejects. */
 export async function runCommandLine(args: readonly string[], line: CommandLine): Promise<ExitCode> {
   if (args.includes('--help')) {
     line.print(usage);

@@ -1,4 +1,4 @@
-// A folder on the disk as a session without an editor reads, searches and edits it.
+// Folder access without an editor: read, search and edit.
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readablePath, realPathIn } from '../src/adapters/files/base/realPath';
@@ -16,7 +16,7 @@ export interface Folder {
   readonly editing: Editing;
 }
 
-/** @param root an existing folder; nothing outside of it is read or written */
+/** @param root an existing folder; paths outside it are refused */
 export function openFolder(root: string): Folder {
   const disk = createDiskSource(
     () => ({ places: [{ prefix: '', folder: root }], patterns: [], mayRunGit: true }),

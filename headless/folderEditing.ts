@@ -1,4 +1,4 @@
-// Writes to a folder on the disk, by the checks of the editor's own: real paths, protected files, and what was expected there.
+// Writes to a folder with the same checks as the editor: real paths, protected files, expected content.
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isLocked, linkOf, modeOf, setMode } from '../src/adapters/files/base/fileModes';
@@ -20,11 +20,10 @@ interface Done {
 }
 
 /**
- * @param root an existing folder; nothing outside of it is written
- * @param written told of the paths that were touched
+ * @param root an existing folder; paths outside it are refused @param written called with the changed paths
  */
 export function folderEditing(root: string, written: (paths: readonly string[]) => void): Editing {
-  /** Where a path leads, links followed, as a path of the folder. */
+  /** Resolves symbolic links and returns the path relative to the folder. */
   async function wayOf(path: string): Promise<Result<string, WriteError>> {
     const checked = checkPath(path);
     if (!checked.ok) return checked;
@@ -48,11 +47,11 @@ export function folderEditing(root: string, written: (paths: readonly string[]) 
     return way.ok ? textAt(way.value) : way;
   }
 
-  /** The text there now, where the path may be written. */
+  /** Current text of a path that may be written. */
   async function writable(path: string, ways: Map<string, string>): Promise<Result<string | null, WriteError>> {
     const way = await wayOf(path);
     if (!way.ok) return way;
-    // no user is there to confirm such a file
+    // without a user, sensitive files cannot be confirmed
     if (isSensitivePath(path) || isSensitivePath(way.value)) return fail('protectedPath');
     if (!(await isSpelledAsOnDisk(root, path))) return fail('otherSpelling');
     if (await isLocked(join(root, way.value))) return fail('readOnly');
@@ -143,7 +142,9 @@ export function folderEditing(root: string, written: (paths: readonly string[]) 
   };
 }
 
-/** From the last edit upwards, so that the places of the others stay; each line keeps its own ending, and new ones take the first that is there. */
+/**
+ * Applies edits bottom-up so earlier offsets stay valid. Existing lines keep their endings; new lines take the first ending in the file.
+ */
 function edited(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edits']): string {
   const lines = lineTexts(text);
   const endings = text.match(/\r\n|\n|\r/g) ?? [];
@@ -155,7 +156,10 @@ function edited(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edits']
   return lines.map((line, at) => (at === lines.length - 1 ? line : line + (endings[at] ?? usual))).join('');
 }
 
-/** Whether the disk spells every part of a path that is there as the path does: `SRC/a.ts` is another file to git and to others' disks. */
+/**
+ * Whether the path has the exact case used on disk: on a case-insensitive disk `SRC/a.ts` opens `src/a.ts`, but git treats them as
+ * different.
+ */
 async function isSpelledAsOnDisk(root: string, path: string): Promise<boolean> {
   let folder = root;
   for (const segment of path.split('/')) {

@@ -8,13 +8,13 @@ import type { HeadlessSession } from './session';
 
 export interface PlayOptions {
   readonly stopAt?: readonly Awaited[];
-  /** For the questions in their order; a question beyond them, or an empty answer, gets what is recommended. */
+  /** Answers by question number; a missing or empty answer takes the recommendation. */
   readonly answers?: readonly string[];
-  /** Stops at a question that no answer is left for. */
+  /** Stops at the first question without an answer. */
   readonly stopsUnanswered?: boolean;
 }
 
-/** What such a user answers; null where there is nothing to say to it without a person. */
+/** Command the simulated user sends in each state; null if a person must answer. */
 const answers: Readonly<Record<Awaited, (session: Session) => RoomCommand | null>> = {
   request: () => null,
   resume: () => ({ type: 'run.resume' }),
@@ -42,10 +42,10 @@ const answers: Readonly<Record<Awaited, (session: Session) => RoomCommand | null
   redCheck: () => ({ type: 'verification.waive' }),
 };
 
-/** A request that asks for more than this goes in a circle. */
+/** Guards against endless question loops. */
 const maxAnswers = 60;
 
-/** @returns what the session waits for at the end: `request` once it is done */
+/** @returns the state the session waits in; `request` once it is done */
 export async function playOn(
   open: HeadlessSession,
   { stopAt = [], answers: given = [], stopsUnanswered = false }: PlayOptions = {},

@@ -1,4 +1,4 @@
-// Report of a session without an editor, as the product writes it, and each call with its bill.
+// Report of a session without an editor, followed by each model call with its cost.
 import type { Event } from '../src/core/events';
 import english from '../src/core/i18n/locales/en.json';
 import { reportMarkdown } from '../src/core/report/markdown';
@@ -18,7 +18,7 @@ export function transcriptOf(session: Session, events: readonly Event[]): string
   return `${reportText(session)}\n\nCalls:\n\n${calls.map((line) => `- ${line}`).join('\n')}`;
 }
 
-/** A call with its bill. */
+/** One model call with its cost. */
 export function callLine({ role, purpose, usage, tookMs, outcome }: Extract<Event, { type: 'call.ended' }>): string {
   return `${role} (${purpose}): ${usage.input} + ${usage.output} tokens, ${Math.round(tookMs / 1_000)} s, ${outcome}`;
 }

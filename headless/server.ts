@@ -9,20 +9,20 @@ import { type Provider, providers } from '../src/core/models/providers';
 import type { Models } from '../src/flows/ports/ports';
 
 export interface ServerOptions {
-  /** A server of OpenAI's protocol where none is named. */
+  /** Default: a server with the OpenAI protocol. */
   readonly provider?: Provider;
-  /** Empty for the provider's own. */
+  /** Empty for the provider's default address. */
   readonly address: string;
-  /** The provider's usual one where none is named, or the first of its list. */
+  /** Null for the provider's default, or the first listed model. */
   readonly model: string | null;
-  /** For what needs no strong one; the same where none is named. */
+  /** Model for simple calls; defaults to `model`. */
   readonly fastModel?: string | null;
-  /** Where the server does not tell its window. */
+  /** Context window if the server does not report one. */
   readonly contextTokens: number | null;
   readonly key: string;
 }
 
-/** Rejects where the provider cannot be reached or lists no model. */
+/** Rejects if the provider cannot be reached or lists no model. */
 export async function openServer({ provider = 'server', address, model, fastModel = null, contextTokens, key }: ServerOptions): Promise<{
   readonly models: Models;
   readonly model: string;

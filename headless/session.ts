@@ -1,4 +1,4 @@
-// Session without an editor: the product's flows over a folder and any models.
+// Headless session: runs the product's flows over a folder with any models.
 import { join } from 'node:path';
 import { createPromptFiles, promptsIn } from '../src/adapters/files/base/packedFiles';
 import { createNonces, randomIds, randomKey, sha256, systemClock } from '../src/adapters/files/base/system';
@@ -20,26 +20,26 @@ import { createSessionController } from '../src/flows/session/sessionController'
 import { openFolder } from './folder';
 
 export interface HeadlessOptions {
-  /** The project; what is accepted is written there. */
+  /** The project folder; accepted changes are written to it. */
   readonly folder: string;
-  /** Where the session's log and checkpoints are kept. */
+  /** Folder for the session log and checkpoints. */
   readonly storage: string;
   readonly models: Models;
-  /** The size of every request; null where the product chooses. */
+  /** Size used for every request; null to choose it per request. */
   readonly size?: Size | null;
   readonly settings?: Partial<Ports['settings']>;
-  /** False refuses every write to the project. */
+  /** False makes the project read-only. */
   readonly mayWrite?: boolean;
-  /** By default the files of the folder `prompts`; a bundle brings its own. */
+  /** Defaults to the files in `prompts`; a bundle supplies its own. */
   readonly prompts?: Prompts;
-  /** Told of everything as it happens. */
+  /** Called with every event. */
   readonly told?: (events: readonly Event[]) => void;
 }
 
 export interface HeadlessSession {
   session(): Session;
   awaits(): Awaited | null;
-  /** Carries out a command and waits until the team is at rest. Rejects where the code or the disk failed. */
+  /** Runs a command and waits until the session is idle. Rejects on a bug or a disk error. */
   send(command: RoomCommand): Promise<boolean>;
   say(text: string): Promise<boolean>;
   stop(): void;
@@ -81,7 +81,7 @@ export async function openHeadless({
     dependencies: { find: async () => null },
     tools: { list: () => [], call: async () => ({ ok: false, text: '' }) },
     web: { isOn: () => false, addressesOf: async () => [] },
-    // a command needs a person's yes
+    // commands need a person's approval
     shell: {
       isOffered: () => false,
       allowances: () => [],

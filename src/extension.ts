@@ -29,13 +29,13 @@ export function activate(context: vscode.ExtensionContext): void {
   );
 }
 
-/** The page that is shown while everything behind the panel is built. */
+/** Page shown while the host is being built. */
 async function readFirstPage(context: vscode.ExtensionContext): Promise<FirstPage | null> {
   const { firstPage } = await import('./composition/firstPage');
   return firstPage(context, vscode.env.language);
 }
 
-/** Registers what can wait once the editor has been told that the extension is active. */
+/** Defers registrations until the editor considers the extension active. */
 function soon(register: () => vscode.Disposable[]): vscode.Disposable {
   let registered: vscode.Disposable[] = [];
   const waiting = setImmediate(() => {
@@ -47,7 +47,7 @@ function soon(register: () => vscode.Disposable[]): vscode.Disposable {
   });
 }
 
-/** Builds what is behind the panel. A start that failed says so and leaves nothing behind, so that the next call begins anew. */
+/** Builds the host. A failed start reports the error and leaves no state, so that the next call starts over. */
 async function start(context: vscode.ExtensionContext, panel: PanelController): Promise<Host> {
   const before = context.subscriptions.length;
   try {

@@ -8,7 +8,7 @@ interface AbortSignal {
   throwIfAborted(): void;
 }
 
-/** Without `timeout`, which is a clock. */
+/** Without `timeout`, which would be a clock. */
 declare const AbortSignal: { any(signals: readonly AbortSignal[]): AbortSignal };
 
 declare class AbortController {
@@ -41,8 +41,8 @@ declare class TextDecoder {
   decode(bytes?: Uint8Array): string;
 }
 
-/** Base64 of a text whose characters are bytes. */
+/** Base64 of a binary string. */
 declare function btoa(bytes: string): string;
 
-/** The text whose characters are the bytes of a base64. */
+/** Binary string from Base64. */
 declare function atob(base64: string): string;

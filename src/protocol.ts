@@ -22,92 +22,92 @@ import type { Provider } from './core/models/providers';
 
 export type EnvironmentNow = Omit<Environment, 'texts'> & Partial<Pick<Environment, 'texts'>>;
 
-/** What the panel must know of the editor around it; never a key, only whether there is one. */
+/** Editor state for the panel; never a key, only whether there is one. */
 export interface Environment {
   readonly language: Language;
   readonly texts: Texts;
-  /** Which team answers: a live one, or the recorded one of the guided tour. */
+  /** A live team, or the recorded one of the guided tour. */
   readonly team: 'live' | 'recorded';
-  /** The model ids of the two tiers, as they will be asked. */
+  /** Effective model ids of the two tiers. */
   readonly models: { readonly strong: string; readonly fast: string };
-  /** What is set for single members and duties, by their ids. */
+  /** Model settings of members and duties, by id. */
   readonly agentModels: Readonly<Record<string, string>>;
-  /** The model of another family in it, as a setting would name it; null where all are of one. */
+  /** Model of the second family, in the form of the setting; null if all members use one family. */
   readonly secondFamily: string | null;
-  /** Of the models of the two tiers where they are known, and the day the built-in ones are from. */
+  /** Known prices of the two tiers, and the date of the built-in ones. */
   readonly prices: {
     readonly asOf: string;
     readonly strong: Price | null;
     readonly fast: Price | null;
-    /** Of the experts' own models, by their names, where they are known. */
+    /** Known prices of the experts' models, by name. */
     readonly experts?: Readonly<Record<string, Price>>;
   };
-  /** Whose model the strong tier asks; null where its id names a provider we do not have. */
+  /** Provider of the strong tier; null for an unknown provider. */
   readonly provider: Provider | null;
-  /** How far the user has come with connecting a model. */
+  /** State of connecting a model. */
   readonly setup: Setup;
-  /** Whom a new session starts with. */
+  /** Members of a new session. */
   readonly members: readonly AgentId[];
-  /** Members the workspace brings along, and what is wrong in their files; absent where there are none. */
+  /** Custom members of the workspace and errors in their files; absent without any. */
   readonly own?: ReadAgents;
-  /** Prompts the workspace brings along, to be called by name; absent where there are none. */
+  /** Prompts of the workspace; absent without any. */
   readonly prompts?: readonly PromptFile[];
-  /** Most turns between two messages of the user, as it was set; null for the default. */
+  /** Maximum turns between two messages of the user; null for the default. */
   readonly turnBudget: number | null;
-  /** What was set as the most for a message and for a discussion. */
+  /** Limits per message and per discussion. */
   readonly limits?: CapLimits;
-  /** Whether a discussion begins with everybody's card. */
+  /** Whether discussions start with first opinions. */
   readonly cardsDown: boolean;
-  /** How much of a build is read by reviewers. */
+  /** How much of a build is reviewed. */
   readonly reviewLevel: ReviewLevel;
-  /** Whether members may look things up on the web; absent where they cannot, whatever is switched on. */
+  /** Whether web access is on; absent if it is not available. */
   readonly web?: boolean;
   readonly workspace: string | null;
   readonly isTrusted: boolean;
-  /** Name of the task that checks the work, or null where the workspace has none. */
+  /** Name of the check task; null without one. */
   readonly verification: string | null;
-  /** `failed` while nothing can be written down, so that the panel says so and offers to try again; else why a session cannot be read. */
+  /** `failed`: nothing can be written, and the panel offers to retry; otherwise the reason why a session cannot be read. */
   readonly storage: 'fine' | 'failed' | 'full' | UnreadableReason;
-  /** Where a first discussion in this project could begin; absent where there was one, or nothing was found. */
+  /** Suggested first requests; absent after the first discussion or without suggestions. */
   readonly starters?: readonly Starter[];
-  /** What the guided tour and the short one ask for, offered as first messages; none for a live team. */
+  /** Requests of the two guided tours; empty for a live team. */
   readonly tourRequests: readonly string[];
 }
 
-/** What goes with the message that is being written, and what may not be shown to the team. */
+/** Attachments of the draft, and the ones that were refused. */
 export interface Attached {
   readonly items: readonly Attachment[];
   readonly refused?: readonly RefusedAttachment[];
 }
 
-/** A file the user chose as a picture, or a picture made of one. */
+/** A picture file the user chose, or the picture made from it. */
 export interface PictureFile {
   readonly name: string;
   readonly data: Uint8Array;
-  /** The file was not read at all. */
+  /** Set if the file was not read because of its size. */
   readonly isTooLarge?: boolean;
 }
 
-/** The text of the turn that is being spoken, as far as it may be shown. */
+/** Visible text of the open turn. */
 export interface Typing {
   readonly turnId: string;
   readonly agent: AgentId;
   readonly text: string;
 }
 
-/** A wait for a model that the user may cancel with Stop; moments in milliseconds since the epoch. */
+/** A wait for a model that Stop cancels; times in epoch milliseconds. */
 export interface Waiting {
   readonly since: number;
-  /** When it is likely to end; null where nobody can tell. */
+  /** Expected end; null if unknown. */
   readonly until: number | null;
   readonly reason: 'rateLimited' | 'overloaded' | 'network' | 'other' | 'queue' | 'reading' | 'answer' | 'writing';
-  /** How much of the request was read. */
+  /** Share of the request that was read. */
   readonly percent?: number;
-  /** How much of an answer that is only shown whole was written. */
+  /** Characters written so far of an answer that is only shown when complete. */
   readonly characters?: number;
 }
 
-/** What the panel can show beside the room. */
+/** Pages of the panel beside the session. */
 export type Page = 'sessions' | 'team' | 'model';
 
 export interface DeletedSession {
@@ -115,88 +115,85 @@ export interface DeletedSession {
   readonly title: string;
 }
 
-/** A session that is another window's. */
+/** State of a session that another window has open. */
 export interface HeldElsewhere {
-  /** When the other window opened it, in milliseconds since the epoch; null once it has closed it, or is gone. */
+  /** When the other window opened it, in epoch milliseconds; null once it has closed. */
   readonly since: number | null;
-  /** There where it is no other window's, and can only be read because nothing can be written to its storage. */
+  /** Set if the storage is read-only and no other window is involved. */
   readonly isReadOnly?: true;
 }
 
 export type HostMessage =
-  /** The whole state but for the oldest part of a long conversation; the panel asks for it at start and after a gap. */
+  /** Full state without the oldest part of a long conversation; requested at start and after a gap. */
   | {
       readonly kind: 'snapshot';
       readonly session: Session;
       readonly typing: Typing | null;
       readonly waiting: Waiting | null;
-      /** The last edit that is complete, while others of its turn are being written. */
+      /** The last completed edit while others of its turn are being written. */
       readonly writing?: EditUnderWay;
-      /** How many of the user's files are being written and saved at this moment. */
+      /** Number of files being written. */
       readonly saving?: number;
       readonly environment: Environment;
       readonly busy: boolean;
-      /** There while the session is only shown here, because another window has it open or had until now. */
+      /** Set while the session is read-only because another window has or had it open. */
       readonly held?: HeldElsewhere;
-      /** What a panel said last of what was typed in it; for a panel that comes up. */
+      /** Draft last reported by a panel, for a panel that opens. */
       readonly typed?: string;
     }
-  /** Who has the session that is only shown here open has changed. */
+  /** The lease of a read-only session has changed. */
   | { readonly kind: 'held'; readonly held: HeldElsewhere }
-  /** A part of the conversation that a snapshot left out, as it is now; empty where there is no such part. */
+  /** Current content of an older part of the conversation; empty if there is no such part. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
-  /** The entries that were sought, by their index in the whole conversation. */
+  /** Matching entries, by index in the whole conversation. */
   | { readonly kind: 'sought'; readonly sessionId: string; readonly sought: TranscriptQuery; readonly entries: Runs }
   | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
-  /** Characters to append at `from`; the panel asks for a snapshot when `from` is not where it stands. */
+  /** Characters to append at `from`; on a mismatch the panel requests a snapshot. */
   | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }
   | { readonly kind: 'waiting'; readonly waiting: Waiting | null }
-  /** An edit of the open turn is complete; it counts until the turn ends and is in no log. */
+  /** An edit of the open turn is complete; valid until the turn ends, not logged. */
   | { readonly kind: 'writing'; readonly writing: EditUnderWay }
-  /** The member of the turn looks things up, until its text goes on; in no log. */
+  /** The member looks things up until its text continues; not logged. */
   | { readonly kind: 'reading'; readonly turnId: string }
-  /** So many of the user's files are being written and saved, formatters included; null once that is over and recorded. */
+  /** Number of files being written, including formatters; null once the result is recorded. */
   | { readonly kind: 'saving'; readonly files: number | null }
-  /** Whether the team is at work, so that Stop means something. */
+  /** Whether the team is working, so that Stop is enabled. */
   | { readonly kind: 'busy'; readonly busy: boolean }
-  /** Without the texts, which are as large as all the rest, where they are as the panel has them. */
+  /** Omits the texts if the panel already has them, because they are half of the size. */
   | { readonly kind: 'environment'; readonly environment: EnvironmentNow }
-  /** The sessions of the workspace, and the one that was deleted last, as long as that can be taken back. */
+  /** Sessions of the workspace, and the last deleted one while it can be restored. */
   | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }
-  /** What fits what was typed after an @ or #, for whoever still has typed that. */
+  /** Suggestions for a query after @ or #; ignored if the query has changed. */
   | { readonly kind: 'suggestions'; readonly query: string; readonly items: readonly Attachment[] }
-  /** What the editor in front could hand over with a message, what is suggested first; whenever that has changed. */
+  /** What the active editor can attach, best suggestion first; sent on every change. */
   | { readonly kind: 'inEditor'; readonly items: readonly Attachment[] }
-  /** What was dropped on the composer. */
+  /** Result of a drop on the composer. */
   | ({ readonly kind: 'attached' } & Attached)
-  /** Files of the user's that are to become pictures. */
+  /** Files to convert to pictures. */
   | { readonly kind: 'pictureFiles'; readonly files: readonly PictureFile[] }
-  /** What is kept of a picture; null where it is not there any more. */
+  /** A stored picture; null if it no longer exists. */
   | { readonly kind: 'picture'; readonly hash: string; readonly data: Uint8Array | null }
   | { readonly kind: 'openPage'; readonly page: Page }
-  /** The command could not be carried out or recorded; a message goes back into the composer. */
-  /** `isWithdrawn`: the user was asked once more, and thought better of it. */
+  /** The command failed or could not be recorded; a message returns to the composer. */
+  /** `isWithdrawn`: the user declined the confirmation. */
   | { readonly kind: 'refused'; readonly command: Command; readonly isWithdrawn?: boolean }
-  /**
-   * Puts the caret into the composer, with a text to start from where one is given; an addition goes after what is typed there, and what is
-   * attached is attached besides.
-   */
+  /** Focuses the composer, optionally with a text or an addition to the draft, and with attachments. */
   | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean; readonly attached?: Attached }
-  /** The focus is the panel's again after the editor had it for a moment, and goes where it was. */
+  /** The panel regains the focus that the editor had briefly; it returns to the previous element. */
   | { readonly kind: 'focusBack' }
-  /** Shows where a workshop is started; what it would cost is reckoned with the price, null where it is not known. */
+  /** Opens the workshop form; the price is used to estimate its cost, null if unknown. */
   | { readonly kind: 'startWorkshop'; readonly topic: string; readonly price: Price | null };
 
 export type PanelMessage =
   | { readonly kind: 'hello' }
   | { readonly kind: 'command'; readonly command: Command }
-  /** What is typed and not sent yet, as the panel itself reads it again. */
+  /** The unsent draft, in the panel's own format. */
   | { readonly kind: 'typed'; readonly typed: string }
-  /** A picture made of a file, to be kept. */
+  /** A converted picture to store. */
   | ({ readonly kind: 'keepPicture' } & Omit<PictureFile, 'isTooLarge'>)
-  /** Asks for what is kept of a picture. */
+  /** Requests a stored picture. */
   | { readonly kind: 'showPicture'; readonly hash: string }
-  /** Asks for a part of the conversation that the snapshot left out, by the number of its chunk. */
+  /** Requests an older part of the conversation by chunk number. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number }
-  /** Asks which entries of the conversation are the ones sought. */
+  /** Requests the indexes of matching entries. */
   | { readonly kind: 'seek'; readonly sessionId: string; readonly sought: TranscriptQuery };

@@ -1,4 +1,4 @@
-// Plays the same request as one bare prompt, to compare the team with the model alone.
+// Runs the same request as a single prompt, as a baseline for the team.
 import type { Models } from '../../src/flows/ports/ports';
 import type { Files } from './tasks';
 

@@ -27,13 +27,13 @@ export function figuresOf(events: readonly Event[]): Figures {
 export interface Row extends Figures {
   readonly name: string;
   readonly seconds: number;
-  /** How it ended: `right`, `wrong`, or what the session waited for. */
+  /** `right`, `wrong`, or the state in which the session was left waiting. */
   readonly came: string;
 }
 
 const columns = ['calls', 'promptTokens', 'answerTokens', 'repairs', 'echoes', 'losses', 'seconds'] as const;
 
-/** As Markdown, with the medians in the last row. */
+/** Markdown table; the last row holds the medians. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [row.name, ...columns.map((column) => String(Math.round(row[column]))), row.came]);
   const right = rows.filter(({ came }) => came === 'right').length;

@@ -5,14 +5,14 @@ const byPath = <const T extends v.GenericSchema>(value: T) => v.optional(v.recor
 const texts = v.array(v.string());
 
 const checkSchema = v.strictObject({
-  /** Paths that must differ from before, and no others may. */
+  /** Paths that must change; all others must stay unchanged. */
   only: v.optional(texts),
-  /** The file as it was, with each first text replaced by the second one. */
+  /** Expected file: the original with each pair's first text replaced by the second. */
   equals: byPath(v.array(v.tuple([v.string(), v.string()]))),
   has: byPath(texts),
   hasOneOf: byPath(texts),
   lacks: byPath(texts),
-  /** How often a text stands there at least. */
+  /** Minimum number of occurrences of each text. */
   atLeast: byPath(v.record(v.string(), v.number())),
 });
 
@@ -25,7 +25,7 @@ export type Tasks = v.InferOutput<typeof tasksSchema>;
 export type Task = Tasks['tasks'][number];
 export type Files = Readonly<Record<string, string>>;
 
-/** Throws where the text is no such file: the message says what is wrong with it. */
+/** Throws if the file is invalid; the message names the problem. */
 export function readTasks(text: string): Tasks {
   return v.parse(tasksSchema, JSON.parse(text));
 }

@@ -24,12 +24,12 @@ import { readRecording, resumeWithModel } from './openEnvironment';
 import { lookAtFiles, openParts } from './openParts';
 import type { CompositionBase, Host, Parts } from './parts';
 
-/** What servers told of themselves. */
+/** Storage key for capabilities that servers reported. */
 const serversKey = 'milkstack.servers';
 
 /**
- * Everything behind the panel; built once, when the panel or a command first asks for it.
- * @param reading the texts in the editor's language, which the first page has too
+ * Builds everything behind the panel; called once, on the first use of the panel or a command. @param reading texts in the editor's
+ * language, shared with the first page
  */
 export async function compose(context: vscode.ExtensionContext, panel: PanelController, reading: Promise<Texts>): Promise<Host> {
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
@@ -38,7 +38,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   const keys = createKeyStore(context.secrets, (provider) => settings.ofProvider(provider).baseUrl, process.env);
   const headers = createOwnHeaders(context.secrets, settings, process.env);
   const shipped = (name: string) => join(context.extensionUri.fsPath, 'dist', name);
-  // none of them waits for another: what the editor is asked for takes longer while it brings up the page
+  // independent reads, run in parallel: each is slow while the editor loads the page
   const [released, lineKeys, own, texts, recording] = await Promise.all([
     openReleasedValues(context.secrets, sha256, randomKey),
     openLineKeys(context.secrets, randomKey),
@@ -67,7 +67,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     recording,
     keep: { read: () => context.globalState.get(serversKey), write: (told) => void context.globalState.update(serversKey, told) },
   };
-  // the review is put together before the panel is connected, and says all through the same door
+  // The review is built before the panel connects; both send commands through the same handler.
   let host: Host | null = null;
   const parts = openParts(base, async (command) => host?.command(command));
   const { room, surroundings, stage, showStatus } = parts;
@@ -93,10 +93,10 @@ async function fetchCarriedSession({ context, log }: CompositionBase): Promise<v
   await moveSession(carried, from, storedAt(context, 'sessions')).catch((error: Error) => log.error(error));
 }
 
-/** A panel has been shown by then, and its first message is still being typed. */
+/** Delay after the panel is shown, so that start-up work does not compete with the first keystrokes. */
 const laterMs = 500;
 
-/** Begins what opening does not wait for, once the panel has been shown: before that it would take the processor from it. */
+/** Starts deferred work once the panel is visible. */
 function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error: Error) => void): vscode.Disposable {
   const waiting = setTimeout(() => {
     parts.lookAround();
@@ -107,7 +107,7 @@ function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error
   return { dispose: () => clearTimeout(waiting) };
 }
 
-/** Where no model has discussed this project, three places where one could begin: until one is connected there were only tours. */
+/** Suggests up to three starting points if no model has discussed this project yet; earlier sessions can only be tours. */
 async function suggestStarters({ room, sessions, surroundings, glance }: Parts): Promise<void> {
   if (surroundings.isLive() && (room.session().seq > 0 || (await sessions.list()).length > 0)) return;
   surroundings.setStarters(await glance());

@@ -1,6 +1,6 @@
-// First page of an empty panel, which can be typed into before the host is loaded.
+// First page of an empty panel: accepts typing before the host is loaded.
 //
-// Loaded by the entry alone, so that little is read before the page leaves.
+// Imported only by the entry, to keep the start small.
 import type * as vscode from 'vscode';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ interface Shipped {
 
 let texts: Promise<Texts> | null = null;
 
-/** The product's texts in the editor's language, read once: the page and what is behind it have the same. */
+/** Texts in the editor's language, read once and shared by the first page and the host. */
 export function shippedTexts({ extensionUri }: Shipped, language: string): Promise<Texts> {
   texts ??= readTexts(join(extensionUri.fsPath, 'dist', 'texts.br'), languageOf(language)).catch((error) => {
     texts = null;
@@ -28,7 +28,7 @@ export function shippedTexts({ extensionUri }: Shipped, language: string): Promi
 
 type WhatIsKept = Shipped & Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri' | 'workspaceState' | 'globalState'>;
 
-/** Null where a discussion will be shown, or a text that was left in the field. */
+/** Null if a discussion or a saved draft will be shown. */
 export async function firstPage(context: WhatIsKept, language: string): Promise<FirstPage | null> {
   const [session, page] = await Promise.all([latestSession(storedAt(context, 'sessions')), readFirstPage(context, language)]);
   const isKept =
@@ -42,7 +42,7 @@ export async function readFirstPage(shipped: Shipped, language: string): Promise
   return { style, script, content: contentOf(read) };
 }
 
-/** What of the first screen is the same whatever is connected, each part where the panel will have it; see `webview/setup/Welcome.tsx`. */
+/** The part of the welcome view that does not depend on the connected models; must match `webview/setup/Welcome.tsx`. */
 function contentOf(read: Texts): string {
   const text = (key: TextKey) => escaped(read[key]);
   const request = text('panel.composer.request');

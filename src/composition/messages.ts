@@ -1,4 +1,4 @@
-// Connects the panel: one entry for panel, lenses, keys and palette.
+// Routes commands from the panel, code lenses, keys and the palette through one handler.
 import * as v from 'valibot';
 import { homedir } from 'node:os';
 import { systemClock } from '../adapters/files/base/system';
@@ -27,7 +27,7 @@ import type { HostMessage } from '../protocol';
 import { isSetupCommand } from './models';
 import type { CompositionBase, Host, Parts } from './parts';
 
-/** Loaded with the first command that needs it. */
+/** Loaded on the first command that needs it. */
 const lazyParts = () => import('./lazyParts');
 
 export function connectPanel(
@@ -79,7 +79,7 @@ export function connectPanel(
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
     else if (isSetupCommand(sent)) {
       await setUp.run(sent);
-      // the field for a key stands in the editor, which keeps the focus
+      // The key input box leaves the focus in the editor.
       if (sent.type === 'setup.key') await panel.focusAgain();
     } else {
       if (sent.type === 'session.open') await otherFolders.bring(sent.sessionId);

@@ -26,7 +26,7 @@ import type { Provider } from '../core/models/providers';
 import type { ModelRef } from '../core/models/request';
 import type { Models } from '../flows/ports/ports';
 
-/** What the models are built from. */
+/** Dependencies of the models. */
 export interface ModelParts {
   readonly settings: EditorSettings;
   readonly keys: Keys;
@@ -36,11 +36,11 @@ export interface ModelParts {
   readonly choice: (tier: ModelTier) => ModelRef;
   readonly means: () => Means;
   readonly log: CallLog;
-  /** What servers tell of themselves. */
+  /** Stores capabilities that servers report. */
   readonly keep: Keep;
 }
 
-/** How each provider is reached; the models of a choice that is only tried differ in nothing else. */
+/** Connection per provider. For a trial connection only `choice` differs. */
 export function connectionsOf({ settings, keys, headers, choice, keep }: ModelParts): Connections {
   return createConnections({
     settings: settings.ofProvider,
@@ -66,7 +66,7 @@ export function createModels({ recording, choice, settings, log }: ModelParts, c
   return withLog(createDemoSwitch(isTourNow, live, createRecorded(recording, systemClock, tourPace())), log, systemClock.now);
 }
 
-/** The tour is played to be read; a test that goes through it says how quick, where no setting of a user reaches. */
+/** Playback speed of the tour. An internal test variable, not a setting. */
 function tourPace(): { readonly paceMs?: number } {
   const ms = process.env.MILKSTACK_TOUR_PACE_MS;
   return ms === undefined ? {} : { paceMs: Number(ms) };
@@ -74,9 +74,9 @@ function tourPace(): { readonly paceMs?: number } {
 
 export interface SetUpParts {
   readonly changed: (setup: Setup) => void;
-  /** The members the workspace brings along. */
+  /** Custom members defined in the workspace. */
   readonly own: () => readonly OwnDefinition[];
-  /** Carries out a command of the session that is open. */
+  /** Runs a command in the open session. */
   readonly command: (command: RoomCommand) => Promise<boolean>;
 }
 
@@ -108,13 +108,13 @@ export function openSetUp({ settings, keys, texts, choice, means }: ModelParts, 
   });
 }
 
-/** The second family as a setting would name it. */
+/** Model of the second family, in the form of the setting. */
 function secondWord(settings: EditorSettings, means: Means): string | null {
   const second = settings.secondFamily(means);
   return second && fullModelId(second);
 }
 
-/** What the user has set about models beyond the two tiers, read anew each time. */
+/** Model settings other than the two tiers; read on every call. */
 export function modelRules({ settings, means }: Pick<ModelParts, 'settings' | 'means'>): ModelRules {
   const read = (word: string) => readAssignment(word, settings.models(), means());
   const fallback = read(settings.fallbackModel());

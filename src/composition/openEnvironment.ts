@@ -11,27 +11,27 @@ import { openSetUp } from './models';
 import type { Project } from './openProject';
 import type { CompositionBase, RoomLink } from './parts';
 
-/** The recorded team knows its own requests. Asked anything else, or in a session a live team began, it must not answer. */
+/** The recorded team can only answer its own requests: not other texts, and not a session that a live team began. */
 export function isTourRequest(room: Pick<SessionController, 'session'>, surroundings: EnvironmentWatch, recording: Recording): boolean {
   const { clarify, spend } = room.session();
   return !surroundings.isLive() && requestsOf(recording).includes(clarify.request) && totalTokens(spend.usage) === 0;
 }
 
-/** A session that waited for a model goes on as soon as there is one. */
+/** Resumes a session that waited for a model. */
 export async function resumeWithModel(room: Pick<SessionController, 'session' | 'command'>, surroundings: EnvironmentWatch): Promise<void> {
   const reason = room.session().fault?.fault.reason;
   const waitedForKey = reason === 'noKey' || reason === 'badKey' || reason === 'recordingEnded';
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-/** Rejects where the recording that comes with the product is damaged: a mistake of ours. */
+/** Rejects if the bundled recording is damaged, which is a bug. */
 export async function readRecording(path: string): Promise<Recording> {
   const recording = parseRecording((await readTour(path)).recording);
   if (!recording.ok) throw new Error(`tour: ${recording.error}`);
   return recording.value;
 }
 
-/** The environment the panel is told of, and the ways to connect a model, which change it. */
+/** Panel environment, and the ways to connect a model that update it. */
 export function openEnvironment(base: CompositionBase, link: RoomLink, { workspace, verification }: Project, connections: Connections) {
   const { context, panel, settings, texts, keys, recording } = base;
   let shown = nothingSetUp;

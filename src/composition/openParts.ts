@@ -26,7 +26,7 @@ import { isTourRequest, openEnvironment } from './openEnvironment';
 import { type Project, type Storage, hostPorts, openProject, openStorage } from './openProject';
 import type { CompositionBase, Parts, RoomLink } from './parts';
 
-/** @param send carries out a command as if the panel had sent it */
+/** @param send runs a command as if the panel had sent it */
 export function openParts(base: CompositionBase, send: (command: Command) => Promise<void>): Parts {
   const link = linkRoom();
   const project = openProject(base);
@@ -76,7 +76,7 @@ export function openParts(base: CompositionBase, send: (command: Command) => Pro
   };
 }
 
-/** Loaded when it is first asked: opening a window reads no other session. */
+/** Loaded on first use: opening a window must not read other sessions. */
 function openReasonIndex(
   { sessions, ports: { checkpoints } }: Storage,
   workspace: Project['workspace'],
@@ -126,7 +126,7 @@ function openReview(
   return { review, opening };
 }
 
-/** Shows in the editor's frame and in its files how the session stands. */
+/** Shows the session state in the status bar and in open files. */
 function createStatus(
   { context, panel, settings, texts }: CompositionBase,
   room: RoomLink,
@@ -202,12 +202,12 @@ function listenerOf(
   };
 }
 
-/** The files of a session that is opened again may have changed since. */
+/** Checks files of a reopened session for changes made since. */
 export function lookAtFiles(room: Pick<RoomLink, 'session' | 'command'>): void {
   if (room.session().checkpoints.changes.length > 0) void room.command({ type: 'review.refresh' });
 }
 
-/** Tells the session what the user saves and types in files it is about. */
+/** Reports saves and edits in files of the session. */
 function watchEdits({ context }: CompositionBase, room: SessionController): void {
   watchOwnSaves(
     () => room.session().handedOn?.kept != null,
@@ -217,7 +217,7 @@ function watchEdits({ context }: CompositionBase, room: SessionController): void
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
 }
 
-/** What can be attached to a message, and where a first discussion could begin. */
+/** Attachments for a message and suggested starting points. */
 function offersOf({ context, panel, log, texts }: CompositionBase, { workspace, codebase }: Project, store: Storage['ports']['pictures']) {
   const offer = async (uris: readonly vscode.Uri[]) => panel.offerPictures(await readPictures(uris));
   const warn = (error: Error) => log.warn(error.message);

@@ -15,15 +15,15 @@ import { createWorkspace } from '../adapters/vscode/workspace/workspace';
 import { createMarks } from '../core/secrets/marks';
 import type { CompositionBase } from './parts';
 
-/** Files of a workspace that a copy to run a check on is made of. */
+/** Maximum files copied to the sandbox of a check. */
 const maxCopied = 20_000;
 
-/** Set by the build: a digest of all the code of the fold. */
+/** Set by the build: a digest of the fold's code. */
 declare const FOLD_VERSION: string | undefined;
 
 const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
 
-/** What reads, checks and writes the user's project. */
+/** Ports that read, check and write the user's project. */
 export function openProject({ context, log, settings, texts }: CompositionBase) {
   const codebase = createCodebase(context, (error) => log.warn(error.message));
   const workspace = createWorkspace(undefined, codebase.list, (uri, encoding) => sayReopened(texts, uri, encoding));
@@ -41,7 +41,7 @@ export function openProject({ context, log, settings, texts }: CompositionBase) 
 
 export type Project = ReturnType<typeof openProject>;
 
-/** What outlives the window. */
+/** Ports that persist data across windows. */
 export function openStorage({ context, log, cipher }: CompositionBase) {
   const folder = storageUri(context).fsPath;
   const warn = (error: Error) => log.warn(error.message);
@@ -59,7 +59,7 @@ export function openStorage({ context, log, cipher }: CompositionBase) {
 
 export type Storage = ReturnType<typeof openStorage>;
 
-/** What a flow is given of this machine and of the editor. */
+/** Ports to this machine and the editor. */
 export function hostPorts({ context, released, tools, web, shell }: CompositionBase) {
   return {
     clock: systemClock,

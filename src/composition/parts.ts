@@ -32,7 +32,7 @@ import type { Sessions } from '../flows/ports/sessions';
 import type { SessionController } from '../flows/session/sessionController';
 import type { HostMessage } from '../protocol';
 
-/** What the parts are built from, made first because all of them need it. */
+/** Shared dependencies, created first. */
 export interface CompositionBase {
   readonly context: vscode.ExtensionContext;
   readonly panel: PanelController;
@@ -65,26 +65,26 @@ export interface Parts {
   readonly suggestions: Suggestions;
   readonly opening: StepOpening;
   readonly pictures: PanelPictures;
-  /** Tells the panel what the editor in front could hand over. */
+  /** Tells the panel what the active editor can attach. */
   tellEditor(): void;
-  /** Looks where a first discussion could begin. */
+  /** Suggests starting points for a first discussion. */
   glance(): Promise<readonly Starter[]>;
   showStatus(): void;
-  /** Looks in the background for what opening need not wait for. */
+  /** Runs background checks that opening does not wait for. */
   lookAround(): void;
 }
 
 export interface Host {
-  /** Takes a message of the panel as it came; resolves with a way to answer with the whole state where that was asked for. */
+  /** Handles a message from the panel. Resolves with a function that returns the full state if the panel asked for it. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
-  /** The same, asked for by a surface that comes up. */
+  /** Full state for a view that has just become visible. */
   state(): () => HostMessage;
   command(command: Command): Promise<void>;
-  /** What the palette, a key, a lens or a link asks for by name. */
+  /** Runs an action requested by the palette, a key, a lens or a link. */
   palette(name: PaletteName, given: unknown): Promise<unknown>;
   readonly habits: Habits;
   close(): Promise<void>;
 }
 
-/** The session controller for parts that are built before it; until it is connected there is no session. */
+/** Session controller for parts built before it; there is no session until it is connected. */
 export type RoomLink = Pick<SessionController, 'session' | 'command' | 'isBusy' | 'held'>;

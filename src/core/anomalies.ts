@@ -1,7 +1,7 @@
 // Closed list of anomalies: unusual things that stopped nothing.
 import { type Lost, lostText } from './text/reading';
 
-/** What was odd about an answer or a session without ending anything: kept for the log, some of it shown. */
+/** Irregularities of an answer or a session that stopped nothing; logged, and some are shown. */
 export type Oddity =
   | 'repaired'
   | 'severalValues'
@@ -13,10 +13,13 @@ export type Oddity =
   | 'absentMention'
   | 'memberGone';
 
-/** Longest list of what was lost that is kept. Characters. */
+/** Maximum characters of the list of lost parts. */
 const maxDetail = 600;
 
-/** The facts that parts of a member's data were cut or left out; none where nothing was. Fields of no known name are kept apart: they say something about the model. */
+/**
+ * Facts for parts of a member's data that were truncated or dropped. Unknown field names are recorded separately, because they indicate a
+ * problem of the model.
+ */
 export function lostFacts(by: string, lost: readonly Lost[]) {
   const noted = (oddity: 'partLost' | 'unknownFields', parts: readonly Lost[]) =>
     parts.length === 0 ? [] : [{ type: 'oddity.noted', oddity, by, detail: parts.map(lostText).join('; ').slice(0, maxDetail) } as const];

@@ -1,4 +1,4 @@
-// Acts of each card: label, command, and whether it writes or ends something.
+// Actions of each card: label, command, and whether it writes or ends something.
 import { currentTask, filesToConfirm, isRecordingOver, taskWithoutBasis, undecided } from './execution/selectors';
 import { openBatch } from './experts/batch';
 import { askedTool } from './tools/toolUse';
@@ -23,27 +23,27 @@ import { allowedText } from './shell/allowance';
 export interface CardAct {
   readonly label: TextKey;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Of a label with forms for different numbers. */
+  /** Selects the plural form of the label. */
   readonly count?: number;
-  /** Null where the card needs more than the press: it opens a form, or takes what stands in one. */
+  /** Null if the card itself handles the button, such as by opening or submitting a form. */
   readonly command: Command | null;
-  /** `writes`: it changes files, or runs what can. `ends`: it gives up something that is under way. */
+  /** `writes`: changes files or runs something that can. `ends`: abandons work in progress. */
   readonly effect?: 'writes' | 'ends';
-  /** The one that the card suggests. */
+  /** The recommended action. */
   readonly isMain?: boolean;
-  /** Stands apart from the others, at the other end of the card. */
+  /** Placed at the opposite end of the card. */
   readonly isApart?: boolean;
 }
 
-/** What the acts need beside the session. */
+/** Input of the actions beside the session. */
 export interface ActsContext {
-  /** The task of the workspace that checks it; null where there is none. */
+  /** Check task of the workspace; null without one. */
   readonly check: string | null;
-  /** As they are set now; undefined while they are not known. */
+  /** Current limits; undefined if unknown. */
   readonly limits: CapLimits | undefined;
 }
 
-/** A card that asks, by what it waits for, or one that offers something beside that. */
+/** A card that asks the user something, by what it waits for, or an optional one. */
 export type ActingCard = Exclude<Awaited, 'request'> | 'tool' | 'restore' | 'record' | 'done';
 
 type Acts = (session: Session, context: ActsContext) => readonly CardAct[];
@@ -75,7 +75,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
   floor: (session) => {
     const { room, team } = session;
     const mayVote = canCallVote(session);
-    // an open question is answered in the composer: no button is the main way on then
+    // Open questions are answered in the composer, so no button is recommended.
     const suggested = questionsToUser(room).length > 0 ? null : mayPass(room) ? 'pass' : mayVote ? 'vote' : 'close';
     const count = votersOf(room, team).length;
     return [
@@ -128,7 +128,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
         ...(open.every(({ id }) => task.toConfirm?.includes(id))
           ? []
           : [act('card.task.acceptAll', { type: 'task.settle', taskId, accept: true }, { effect: 'writes', isMain: files.length === 0 })]),
-        // one press for all files that were accepted and steer tools, by their names
+        // one button confirms all accepted files that steer tools, by name
         ...(files.length === 0
           ? []
           : [
@@ -210,7 +210,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
     const hunk = record?.files[0]?.hunks[0];
     if (!record || !hunk) return [];
     const settle = { type: 'hunk.settle', taskId: record.id, hunkId: hunk.id } as const;
-    // a record that is in the way of another file is proposed anew under the next number
+    // if a file already exists at the path, the record is proposed with the next number
     return [
       act('card.done.record.reject', { ...settle, accept: false }),
       record.verdicts[hunk.id] === 'conflicted'
@@ -221,13 +221,13 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
   done: () => [report, act('card.done.walk', null), main('card.done.new', { type: 'session.new' })],
 };
 
-/** The other sizes, as long as one can be taken. */
+/** The other sizes, while the size can still be changed. */
 export function sizeActs(session: Session): readonly CardAct[] {
   if (!mayChooseSize(session)) return [];
   return sizes.flatMap((size) => (size === sizeOf(session) ? [] : [act(`size.choose.${size}`, { type: 'size.choose', size })]));
 }
 
-/** Where trying again would only fail again, what mends it comes first. */
+/** If retrying would fail again, the action that fixes the cause comes first. */
 export function mendingActs(reason: FaultReason, about: string): readonly CardAct[] {
   const action = mends[reason];
   const retry = act('fault.action.retry', { type: 'run.resume' });
@@ -246,7 +246,7 @@ export function toolActs(callId: string): readonly CardAct[] {
   ];
 }
 
-/** What can be done about one objection that the team cannot settle. */
+/** Actions for one objection that the team cannot settle. */
 export function choiceActs({ room, team }: Session, objectionId: string): readonly CardAct[] {
   return [
     act('card.choice.later', { type: 'choice.make', objectionId, choice: { kind: 'later' } }),
@@ -256,7 +256,7 @@ export function choiceActs({ room, team }: Session, objectionId: string): readon
   ];
 }
 
-/** What can be done with a workshop where it stands: end it, ask again, choose among equals, take the winner up, read the report. */
+/** Actions of a workshop in its current state. */
 export function workshopActs(session: Session, workshop: Workshop): readonly CardAct[] {
   const { id: workshopId, topic, result, winner, adopted, ideas } = workshop;
   const isPart = isPartial(workshop);
@@ -278,7 +278,7 @@ export function workshopActs(session: Session, workshop: Workshop): readonly Car
 
 const settingOf = { callBudget: 'calls', tokenBudget: 'tokens', costBudget: 'costUsd' } as const;
 
-/** Whether more is set now than when the limit was reached: the work goes on with that. */
+/** Whether the limit was raised since it was reached, so that work continues. */
 function isRaised(reached: Cap | null, limits: CapLimits | undefined): boolean {
   const set = reached && limits?.[reached.scope][settingOf[reached.reason]];
   return typeof set === 'number' && reached !== null && reached.limit !== null && set > reached.limit;

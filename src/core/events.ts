@@ -21,7 +21,7 @@ import { webFactShapes } from './web/facts';
 import { wordFactShapes } from './messageIntent/facts';
 import { workshopFactShapes } from './workshop/facts';
 
-/** Every fact with the shape of its fields, grouped by feature in the order of a session. */
+/** Shapes of all facts, grouped by feature in session order. */
 export const factShapes = {
   ...sessionFactShapes,
   ...sessionMarkShapes,
@@ -52,14 +52,14 @@ export type FactType = Fact['type'];
 
 export type FactOf<T extends FactType> = Extract<Fact, { type: T }>;
 
-/** A fact as the log stamped it. */
+/** A fact with the stamp of the log. */
 export type Event = Fact & Stamp;
 
 export type EventOf<T extends FactType> = Recorded<Fact, T>;
 
 const checks = /* @__PURE__ */ new Map(Object.entries<Fields>(factShapes).map(([type, fields]) => [type, has(fields)]));
 
-/** Whether an event holds what its type says. One of an unknown type is of a later version and passes: the fold skips it. */
+/** Whether an event matches the shape of its type. Unknown types are from a later version and pass; the fold skips them. */
 export function isWhole(event: Event): boolean {
   const isStamped = Number.isSafeInteger(event.seq) && event.seq > 0 && number(event.at);
   return isStamped && (checks.get(event.type)?.(event) ?? true);

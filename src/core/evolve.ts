@@ -29,8 +29,8 @@ import { wishFold } from './messageIntent/fold';
 import { workshopFold } from './workshop/workshop';
 
 /**
- * The session after one more event. Never throws: an event it does not know, or one out of place, changes only `seq`.
- * @param session all events up to `event.seq - 1`
+ * Session after one more event. Never throws: an unknown or misplaced event changes only `seq`. @param session folded from all events up to
+ * `event.seq - 1`
  */
 export function evolve(session: Session, event: Event): Session {
   return fold([event], session);
@@ -44,13 +44,13 @@ export function fold(events: Iterable<Event>, from: Session = emptySession): Ses
 
 export interface Folding {
   take(event: Event): void;
-  /** The session with every event taken so far; ends the folding. */
+  /** Session after all events so far; ends the fold. */
   session(): Session;
-  /** Events that passed every check and made no sense all the same: they changed nothing. */
+  /** Number of valid events that could not be applied and changed nothing. */
   skipped(): number;
 }
 
-/** A fold that is fed event by event, so that a long log can be read without keeping its events. */
+/** Incremental fold, so that a long log is read without keeping its events in memory. */
 export function startFold(from: Session = emptySession): Folding {
   const session = { ...from };
   let skipped = 0;
@@ -66,20 +66,20 @@ export function startFold(from: Session = emptySession): Folding {
   return { take, session: () => session, skipped: () => skipped };
 }
 
-/** Stances of older logs have a single objection, and a proposal that is one sentence. */
+/** Migrates stances of older logs, which have a single objection and a one-sentence proposal. */
 function inTodaysForm(event: Event): Event {
   if (event.type !== 'turn.ended' || !event.stance) return event;
   const stance = storedStance(event.stance);
   return stance === event.stance ? event : { ...event, stance };
 }
 
-/** A session of which nobody else knows yet: a copy for every event would be most of what a long fold costs. */
+/** Mutable session during a fold: copying it per event would dominate the cost. */
 type SessionDraft = { -readonly [K in keyof Session]: Session[K] };
 
-/** A fold takes facts there are, each as the log has it, and may look at the session before them. */
+/** Fold of one slice. May read the session before the event. */
 type SliceFold<S> = { readonly [T in FactType]?: (state: S, event: EventOf<T>, before: Session) => S };
 
-/** The folds of each slice, in the order they apply. The transcript, the trail and the summary look at every event. */
+/** Folds per slice, in order. Transcript, trail and summary handle every event. */
 const slices = {
   room: discussionFolds,
   team: [teamFold],
@@ -103,7 +103,7 @@ const slices = {
 
 type SliceName = keyof typeof slices;
 
-/** What belongs to no slice: identity, phase, spending, the open turn, and what holds the work up. */
+/** Fields outside slices: identity, phase, spending, open turn, and what blocks the work. */
 const spine = {
   'session.started': (session, event) => {
     session.id = event.sessionId;
@@ -126,7 +126,7 @@ const spine = {
     if (event.to === 'ready') session.ready = null;
   },
   'message.said': (session, event) => {
-    // a build that is stopped goes on by an order alone
+    // a stopped build resumes only on a command
     session.stopped = session.phase === 'execution' && session.stopped ? 'user' : null;
     if (event.heardAs === 'wish' && session.phase === 'ready') session.ready = null;
     const { messageId, text } = event;
@@ -143,7 +143,7 @@ const spine = {
   },
   'run.stopped': (session, event) => {
     session.stopped = event.reason;
-    // nothing that was said before a stop sets anybody to work
+    // messages from before a stop do not resume work
     session.unread = session.unread.map((message) => ({ ...message, isHeld: true }));
   },
   'fault.raised': (session, event) => {
@@ -182,7 +182,7 @@ const spine = {
   },
 } satisfies { readonly [T in FactType]?: (session: SessionDraft, event: EventOf<T>) => void };
 
-/** Facts that change nothing but the transcript. */
+/** Facts that change only the transcript. */
 const shownOnly = ['clarify.expired', 'citations.checked', 'log.repaired', 'plan.editRefused'] as const satisfies readonly FactType[];
 
 type KeysOfEach<F> = F extends unknown ? keyof F : never;
@@ -192,7 +192,7 @@ type FoldedFact =
   | keyof typeof summaryFold
   | (typeof shownOnly)[number];
 
-/** The slices each fact changes: a fact that nothing folds does not compile. One of a later version is on no route. */
+/** Slices each fact changes; a fact without one does not compile. Facts of later versions have no route. */
 const routes: Readonly<Record<FactType, readonly SliceName[] | undefined>> = routesOf();
 
 function routesOf(): Record<FoldedFact, readonly SliceName[] | undefined> {
@@ -202,7 +202,7 @@ function routesOf(): Record<FoldedFact, readonly SliceName[] | undefined> {
   return found as Record<FoldedFact, readonly SliceName[] | undefined>;
 }
 
-/** Every slice is folded before any is put in its place: where one cannot be, the event changes none of them. */
+/** Folds all slices before assigning any: if one fails, the event changes none. */
 function advance(session: SessionDraft, event: Event): void {
   const changed: Record<string, unknown> = {};
   for (const name of routes[event.type] ?? [])
@@ -222,7 +222,7 @@ function heldDissent(handover: ExecutionHandover, { objections }: DiscussionStat
   return { ...handover, dissent: withDissent(handover.dissent, objections) };
 }
 
-/** Parts of the handover that older logs do not have. */
+/** Handover parts missing in older logs. */
 const laterFields = { tradeOffs: [], dissent: [] };
 
 function enter(history: readonly PhaseSpan[], event: EventOf<'phase.entered'>): PhaseSpan[] {

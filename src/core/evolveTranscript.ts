@@ -6,7 +6,7 @@ import type { HeardAs } from './lifecycle/facts';
 import { receiptOf } from './models/callReceipt';
 import type { Entry, EntryKind, EntryOf, OpenEntry, Transcript } from './transcript';
 
-/** What an event puts into an entry, beside its stamp; an entry that the event has a name for brings its own id. Null: no entry. */
+/** Content of an entry without its stamp; an event that names its entry supplies the id. Null: no entry. */
 type EntryContent<K extends EntryKind> = Omit<EntryOf<K>, 'kind' | 'id' | 'at'> & { readonly id?: string };
 
 type Sources<K extends EntryKind> = { readonly [T in Event['type']]?: (event: EventOf<T>) => EntryContent<K> | null };
@@ -56,7 +56,7 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
   consensus: { 'consensus.offered': ({ version }) => ({ version }) },
   ready: { 'ready.written': () => ({}) },
   experts: { 'experts.called': ({ batchId }) => ({ batchId }) },
-  // a change by the user is made on the card that is there: the conversation does not grow by every task that is moved
+  // a change by the user updates the existing card, so that moving steps does not grow the conversation
   plan: { 'plan.proposed': ({ by, version }) => (by === 'user' ? null : { version }) },
   planRefused: { 'plan.editRefused': ({ reason }) => ({ reason }) },
   aside: { 'aside.asked': ({ asideId: id, messageId, about, text }) => (messageId === undefined ? { id, about, text } : null) },
@@ -72,13 +72,13 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
     'workshop.opened': ({ workshopId }) => ({ workshopId, moment: 'opened' }),
     'workshop.closed': ({ workshopId }) => ({ workshopId, moment: 'closed' }),
   },
-  // looks for the same work, one after the other, share one entry
+  // consecutive look-ups for the same work share an entry
   consulted: {
     'files.consulted': ({ turnId, role, purpose, agent, looks }) =>
       turnId !== null || role === undefined || purpose === undefined ? null : { purpose, by: [{ role, agent, looks }] },
   },
   stopped: { 'run.stopped': ({ reason }) => ({ reason }) },
-  // the user learns whom they called in vain and who is not there any more; other anomalies are the log's
+  // only calls of absent members are shown; other anomalies are just logged
   absent: {
     'oddity.noted': ({ oddity, by, detail }) =>
       oddity === 'memberGone' || (oddity === 'absentMention' && by === 'user') ? { names: detail } : null,
@@ -88,14 +88,14 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
   repaired: { 'log.repaired': ({ droppedBytes, lostEvents = 0 }) => ({ droppedBytes, lostEvents }) },
 };
 
-/** The end of a build, which has a card; every other phase is a line. */
+/** End of a build, which has a card; other phases are a line. */
 function endOfBuild({ from, to, cause }: EventOf<'phase.entered'>): EntryContent<'done'> | null {
   if (to !== 'done') return null;
   if (cause === 'cancelled' && from !== 'clarify') return { ended: true };
   return cause === 'allSettled' ? {} : null;
 }
 
-/** Entries that can still change when they are added. */
+/** Entry kinds that still change after they are added. */
 const opening: readonly EntryKind[] = ['turn', 'fault'];
 
 interface Maker {
@@ -132,7 +132,7 @@ function add({ entries, open }: Transcript, entry: Entry): Transcript {
   return { entries: append(entries, entry), open: isOpen ? [...open, { id: entry.id, index: size(entries) }] : open };
 }
 
-/** What an event changes of an entry that is there. */
+/** Updates an existing entry. */
 function withChange(transcript: Transcript, event: Event): Transcript {
   switch (event.type) {
     case 'call.ended':

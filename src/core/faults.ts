@@ -28,7 +28,7 @@ export type WorkspaceFaultReason =
 
 export type FaultReason = Exclude<ModelFailureReason, 'cancelled'> | WorkspaceFaultReason;
 
-/** What a click on the fault's button does; `retry` alone takes up the work where it stopped. */
+/** Action of the fault's button; only `retry` resumes the work. */
 export type FaultAction =
   | 'setKey'
   | 'openModelSettings'
@@ -40,7 +40,7 @@ export type FaultAction =
   | 'showLog'
   | 'retry';
 
-/** The action that mends each fault. Every fault can also be retried. */
+/** Action that fixes each fault. Every fault can also be retried. */
 export const mends: Record<FaultReason, FaultAction> = {
   noKey: 'setKey',
   headerMissing: 'openModelSettings',
@@ -88,20 +88,20 @@ export const mends: Record<FaultReason, FaultAction> = {
   internal: 'showLog',
 };
 
-/** A reason of a later version has neither text nor action here: it is one nobody foresaw. */
+/** Maps reasons of later versions to `unexpected`. */
 export function knownReason(reason: FaultReason): FaultReason {
   return reason in mends ? reason : 'internal';
 }
 
 export interface Fault {
   readonly reason: FaultReason;
-  /** A short fact such as a path or a model id, shown with the text; never a provider's message or a key. */
+  /** Short detail such as a path or a model id; never a provider's message or a key. */
   readonly about: string;
-  /** When the service may be asked again, in milliseconds since the epoch, where it said so. */
+  /** Earliest retry time in epoch milliseconds, if the service gave one. */
   readonly retryAt?: number;
 }
 
-/** Whether a server of the user's own could not be reached: most likely it does not run. */
+/** Whether the user's own server could not be reached, most likely because it is not running. */
 export function isServerDown({ reason, about }: Pick<Fault, 'reason' | 'about'>): boolean {
   const { provider } = readModelId(about, usualProvider);
   return reason === 'network' && provider !== null && providers[provider].isOwnServer === true;

@@ -1,4 +1,4 @@
-// Classes of settings: what a folder may set.
+// Rules for settings that come from a folder.
 import { providerIds, providers } from './models/providers';
 import { agentById } from './agents/roster';
 import { teamFrom } from './discussion/membership';
@@ -8,32 +8,32 @@ import { withoutLinks } from './text/visible';
 import { budgetRanges, type Range, sessionRanges, within } from './models/limits';
 
 /**
- * `user`: only the user sets it (the scope `machine` in package.json). `trusted`: a folder may, once the user trusts it. `free`: any folder may, for
- * it neither costs nor weakens anything. A function tells of two values whether the folder's goes beyond the user's own; where it does, the folder
- * must be trusted, and the user has to agree first.
+ * `user`: only user settings (scope `machine` in package.json). `trusted`: allowed in trusted folders. `free`: allowed in any folder,
+ * because it neither costs nor weakens anything. A function tells whether the folder's value exceeds the user's own; then the folder must
+ * be trusted and the user has to agree.
  */
 export type SettingRule = 'user' | 'trusted' | 'free' | ((own: unknown, folders: unknown) => boolean);
 
-/** Both as settings files hold them: anything at all. */
+/** Unvalidated values from settings files. */
 export interface SettingValues {
-  /** The user's own value, or the default. */
+  /** The user's value, or the default. */
   readonly own: unknown;
-  /** What holds with the folder's; undefined where the folder sets nothing. */
+  /** Effective value with the folder's; undefined if the folder sets none. */
   readonly folders: unknown;
 }
 
-/** A value of the folder's that waits for the user. */
+/** A folder value that needs the user's consent. */
 export interface Raise {
   readonly setting: string;
   readonly own: unknown;
   readonly folders: unknown;
 }
 
-/** Where no number of turns is set, there are at most so many. */
+/** Maximum turns if none is set. */
 const turnRange: Range = { min: 1, max: 10, usual: 8 };
 const expertRange: Range = { min: 0, max: 5, usual: 3 };
 
-/** Every setting of the product by its name without the section; a test holds it against package.json. */
+/** Rule of each setting by its name without the section; a test compares it with package.json. */
 export const settingRules: Readonly<Record<string, SettingRule>> = {
   provider: 'user',
   'models.strong': isOther,
@@ -74,7 +74,9 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   ...Object.fromEntries(providerIds().flatMap((id) => providers[id].settings.map((name) => [`${id}.${name}`, 'user'] as const))),
 };
 
-/** The value that counts. @param isAllowed whether the user has agreed to this raise */
+/**
+ * Effective value. @param isAllowed whether the user agreed to this raise
+ */
 export function countingValue(
   setting: string,
   { own, folders }: SettingValues,
@@ -89,18 +91,18 @@ export function countingValue(
   return raise && !isAllowed(raise) ? own : folders;
 }
 
-/** What a trusted folder raises beyond the user's own value; null where it stays within it. */
+/** A trusted folder's value that exceeds the user's own; null otherwise. */
 export function raiseOf(setting: string, { own, folders }: SettingValues): Raise | null {
   const rule = settingRules[setting];
   return typeof rule === 'function' && folders !== undefined && rule(own, folders) ? { setting, own, folders } : null;
 }
 
-/** One key for a raise: another value, of the folder's or of the user's own, is another question. */
+/** Consent key: a changed value on either side is asked again. */
 export function raiseKey({ setting, own, folders }: Raise): string {
   return JSON.stringify([setting, own ?? null, folders]);
 }
 
-/** As it is told: the setting, and both values as a settings file has them. */
+/** The setting with both values, as in a settings file. */
 export function raiseText({ setting, own, folders }: Raise): string {
   return withoutLinks(`${setting}: ${shortJson(own)} → ${shortJson(folders)}`);
 }
@@ -112,12 +114,12 @@ function shortJson(value: unknown): string {
   return text.length <= maxValueLength ? text.join('') : `${text.slice(0, maxValueLength).join('')}…`;
 }
 
-/** Compared as they are read: what is not within the range is the usual value. */
+/** Compares effective values: one outside the range counts as the default. */
 function isMore(range: Range, isWhole = true): (own: unknown, folders: unknown) => boolean {
   return (own, folders) => within(range, folders, isWhole) > within(range, own, isWhole);
 }
 
-/** Calls that the user has switched off. Fewer than the user's own a folder may have. */
+/** Calls the user has disabled that the folder enables. Disabling more is allowed. */
 function isAdded(own: unknown, folders: unknown): boolean {
   return own === false && folders !== false;
 }
@@ -126,14 +128,14 @@ function isOther(own: unknown, folders: unknown): boolean {
   return JSON.stringify(own) !== JSON.stringify(folders);
 }
 
-/** From the least that is read to the most. */
+/** Values from weakest to strongest. */
 function isWeaker(own: unknown, folders: unknown): boolean {
   const usual: ReviewLevel = 'byRisk';
   const rankOf = (level: unknown) => reviewLevels.indexOf(reviewLevels.find((known) => known === level) ?? usual);
   return rankOf(folders) < rankOf(own);
 }
 
-/** Whether somebody is left out whom the team cannot agree without. */
+/** Whether a member without whom the team cannot agree is left out. */
 function leavesOut(own: unknown, folders: unknown): boolean {
   const seated = teamFrom(folders);
   return teamFrom(own).some((id) => agentById(id)?.required && !seated.includes(id));

@@ -19,7 +19,7 @@ import type { Session, UnreadMessage } from './session';
 import { commandDue } from './shell/proposedCommand';
 import { nextWorkshop } from './workshop/nextWorkshop';
 
-/** A piece of work of the team by the phase; each is one flow. */
+/** Work of the team by phase; each is one flow. */
 export type PhaseStep =
   | 'read'
   | 'open'
@@ -69,15 +69,15 @@ export type Awaited =
   | 'verification'
   | 'redCheck';
 
-/** What the settings, the models and their prices allow, as plain data. */
+/** Settings, models and prices as plain data. */
 export interface WorkLimits extends DiscussionLimits, CapLimits {}
 
-/** One thing for the team to do, with all that was decided about it. */
+/** Next action with all its parameters. */
 export type NextAction =
   | { readonly step: Exclude<PhaseStep, 'discuss' | 'vote'> }
   | { readonly step: 'vote'; readonly action: VoteAction }
   | { readonly step: 'discuss'; readonly action: DiscussionAction }
-  /** `isSummed`: with a few sentences on where the discussion stands. */
+  /** `isSummed`: includes a short summary of the discussion. */
   | { readonly step: 'stopAtLimit'; readonly end: CapEnd; readonly isSummed: boolean };
 
 interface Wait {
@@ -96,14 +96,14 @@ export function next(session: Session, limits: WorkLimits): NextAction | Wait {
   if (found.step === 'vote') return { step: 'vote', action: nextInVote(room, budgetOf(limits.message)) };
   if (found.step !== 'discuss') return { step: found.step };
   const action = nextInDiscussion(session, limits);
-  // the router reads what was said as it chooses
+  // the router reads the messages when it chooses
   const isRouterNext = action.act === 'askRouter' || action.act === 'condense';
   return unreadMessage(session) && !isRouterNext ? { step: 'read' } : { step: 'discuss', action };
 }
 
 /**
- * The work that is due by the phase, or what the session waits for: the limits decide how the work goes on and never whose turn it is, so the panel
- * needs none. A stop or an open fault holds everything up until the user lifts it.
+ * The work that is due by phase, or what the session waits for. Independent of limits, so the panel can use it. A stop or an open fault
+ * blocks everything until the user resolves it.
  */
 export function nextInPhase(session: Session): NextInPhase {
   if (session.fault) return { awaits: 'mending' };
@@ -131,7 +131,7 @@ export function nextInPhase(session: Session): NextInPhase {
   }
 }
 
-/** The message that is read next; while the work is stopped only what was said since. */
+/** Next message to read; while stopped, only newer ones. */
 export function unreadMessage({ unread, stopped }: Pick<Session, 'unread' | 'stopped'>): UnreadMessage | undefined {
   return unread.find(({ isHeld }) => !stopped || !isHeld);
 }
@@ -145,15 +145,15 @@ export function awaits(session: Session): Awaited | null {
   return 'awaits' in found ? found.awaits : null;
 }
 
-/** Whether reviewers are reading the plan that is on offer. */
+/** Whether the offered plan is under review. */
 export function isBeingRead(session: Session): boolean {
   const found = nextInPhase(session);
   return 'step' in found && found.step === 'reviewPlan';
 }
 
 /**
- * The question that stands before the user, whatever is being answered beside it: a plan or edits stay open as they are while a member
- * answers an aside, and a plan can be approved before its reviewers have been heard.
+ * The question open to the user, even while an aside is being answered: plans and edits stay open, and a plan can be approved before its
+ * reviews are complete.
  */
 export function openQuestion(session: Session): Awaited | null {
   if (isApprovalOpen(session)) return 'approval';
@@ -162,10 +162,10 @@ export function openQuestion(session: Session): Awaited | null {
     : awaits({ ...session, asides: [], unread: [] });
 }
 
-/** Steps that are no turn of the executor: nobody is asked, or it is the end. */
+/** Steps without an executor turn. */
 const unpaced: readonly PhaseStep[] = ['writeReady', 'plan', 'reviewPlan', 'settle', 'takeBack', 'finish'];
 
-/** After several turns without the user the executor asks before it takes another one. */
+/** After several turns without the user, the executor asks before it continues. */
 function paced({ pace }: Session, found: NextInPhase): NextInPhase {
   return 'step' in found && !unpaced.includes(found.step) && isSpent(pace) ? { awaits: 'goOn' } : found;
 }
@@ -181,10 +181,10 @@ function nextInClarify({ clarify }: Session): NextInPhase {
 function nextInDiscovery({ clarify, room, workshops, wishes }: Session): NextInPhase {
   const workshop = nextWorkshop(workshops);
   if (workshop) return workshop;
-  // only a workshop begins a discussion without a brief; what it came to is the user's to take up
+  // only a workshop starts a discussion without a brief; the user decides on its result
   if (!clarify.accepted) return { awaits: 'workshopEnd' };
   if (!isUnderstood(clarify)) return { step: 'handOver' };
-  // while the user is asked what was meant, nobody speaks
+  // no turns while a confirmation is open
   const isAsked = openWish(wishes) !== undefined;
   if (!isAsked && room.cards && !room.cards.isRevealed) return { step: 'layCards' };
   if (!isAsked && openVote(room)) return { step: 'vote' };
@@ -205,7 +205,7 @@ function nextInExecution({ progress, experts, shell, brought, ready }: Session):
   if (brought && task?.id === brought.taskId) return { step: 'takeBack' };
   const due = task && commandDue(shell, task);
   if (due) return due.state === 'asked' ? { awaits: 'command' } : { step: 'command' };
-  // A task that is under way comes first; a check is due between two of them.
+  // A started step comes first; checks run between steps.
   if (task && task.attempt > 0) return nextInTask(task, experts);
   const check = checkDue(progress.checks, !task);
   if (check === 'run') return { step: 'verify' };
@@ -220,7 +220,7 @@ function nextBeforePlan(experts: Session['experts']): NextInPhase {
   return step === 'choice' ? { awaits: 'experts' } : { step };
 }
 
-/** Outside experts are asked as before a plan: a question to read, a choice with its price, answers, and where they agree. */
+/** Experts are consulted as before a plan: question, cost, answers, comparison. */
 function nextInHelp(batchId: string | undefined, experts: Session['experts']): NextInPhase {
   const step = batchId !== undefined && experts.step === batchId ? nextForExperts(experts) : null;
   return step === 'choice' ? { awaits: 'experts' } : { step: step ?? 'help' };

@@ -20,32 +20,32 @@ import { type TurnTrace, chainedMentions, cyclePeriod, maxMentionDepth, newTexts
 import { isConfirmed, isVotable, voteDue, votersOf } from './discussion/votes';
 import { type Budget, type Limits, budgetOf } from './models/limits';
 
-/** What the settings, the models and their prices allow the team, as plain data. */
+/** Limits of the discussion as plain data. */
 export interface DiscussionLimits {
-  /** What one message of the user may use up, as it was set. */
+  /** Limits per user message, as set. */
   readonly message: Limits;
-  /** Most turns between two messages of the user; null for the default. */
+  /** Maximum turns between two user messages; null for the default. */
   readonly turnBudget: number | null;
-  /** What a card of every member is likely to take; null where no cards are wanted or the team is a recorded one. */
+  /** Estimate of first opinions; null if they are disabled or the team is recorded. */
   readonly cards: Estimate | null;
-  /** What the unseen voice is likely to take; null likewise. */
+  /** Estimate of the pre-mortem; null as above. */
   readonly foresight: Estimate | null;
-  /** Whether small models answer for all: one proposal and one review are as much as they are good for. */
+  /** Whether only small models are used: they are limited to one proposal and one review. */
   readonly isSmall: boolean;
-  /** How much of the conversation the smallest prompt holds, and the mark of its turns; null where nothing is condensed. */
+  /** Capacity of the smallest prompt and the turn mark; null if nothing is condensed. */
   readonly conversation: { readonly maxChars: number; readonly mark: string } | null;
 }
 
-/** The parts of a session that the order depends on. */
+/** Session parts that determine the order. */
 type DiscussionView = Pick<Session, 'room' | 'team' | 'transcript' | 'models' | 'clarify'>;
 
 /** A speaker chosen by a rule. */
 export interface SpeakerByRule {
   readonly agent: Agent;
   readonly source: RouteSource;
-  /** Who called for them, or null. */
+  /** Member or user who called them, or null. */
   readonly by: AgentId | 'user' | null;
-  /** The point of the agenda they are chosen for, or null. */
+  /** Agenda item they were chosen for, or null. */
   readonly item: AgendaItem | null;
 }
 
@@ -54,25 +54,25 @@ export type DiscussionAction =
   | { readonly act: 'lookUp'; readonly predictions: readonly Prediction[] }
   | { readonly act: 'openVote'; readonly cause: VoteCause }
   | { readonly act: 'offerConsensus'; readonly version: number; readonly asksForesight: boolean }
-  /** One member has proposed and another has reviewed it: the start card is due. */
+  /** One member proposed and another reviewed: the start card is due. */
   | { readonly act: 'offerStart' }
   | { readonly act: 'condense'; readonly older: ToCondense }
-  /** `isSummed`: with a few sentences on where the discussion stands. */
+  /** `isSummed`: includes a short summary of the discussion. */
   | { readonly act: 'openFloor'; readonly reason: WaitReason; readonly isSummed: boolean }
-  /** The turn of a member who is chosen already. */
+  /** Turn of the member already chosen. */
   | { readonly act: 'speak' }
   | { readonly act: 'choose'; readonly speaker: SpeakerByRule }
   | { readonly act: 'askRouter'; readonly candidates: readonly Agent[] };
 
-/** Calls of an ordinary turn: the router's and the member's. */
+/** Calls of an ordinary turn: router and member. */
 const callsOfTurn = 2;
 
-/** Fewer turns than this are read as quickly as their summary. */
+/** Fewer turns are as quick to read as a summary. */
 const minTurnsToSum = 3;
 
 /**
- * Cards, predictions, an answer the user waits for, questions to the user, a vote, the offer of consensus and an impasse, in this order; then what is used up, a talk that no
- * prompt holds any more, and a talk that goes in circles; and a speaker where none of these is due.
+ * Priority: cards, predictions, pending answers, questions to the user, vote, consensus offer, impasse; then limits, condensing, loops;
+ * then the next speaker.
  */
 export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits): DiscussionAction {
   const { room } = view;
@@ -104,7 +104,7 @@ function beforeTurn({ room, team }: DiscussionView, { cards, foresight }: Discus
   const isTeam = isVotable(room, team);
   const cause = isTeam && !askedByUser(room, team) ? voteDue(room, isAgreed) : null;
   if (cause) {
-    // a vote is a call for each voice, all at once: one that does not fit is the user's to allow
+    // a vote is one parallel call per voter; if it exceeds the limit, the user is asked
     const short = budgetEnd(room, budget, votersOf(room, team).length);
     return short ? endAt(short, room, budget) : { act: 'openVote', cause };
   }
@@ -121,9 +121,8 @@ function lookUpFirst(room: DiscussionState): DiscussionAction | null {
 }
 
 /**
- * One member proposes and another reviews; a review that blocks is answered once. Null where somebody is called, or where the user has just spoken
- * and is answered as in any discussion.
- * @param isSmall the plan is made of the request where the proposer proposed nothing
+ * Short discussion: one member proposes, another reviews, and a blocking review is answered once. Null if a member is called or the user
+ * has just spoken. @param isSmall if the proposer proposed nothing, the plan is made from the request
  */
 function nextInReview({ room, team }: DiscussionView, isSmall: boolean): DiscussionAction | null {
   if (room.queue.length > 0 || room.owed || (room.turns.length === 0 && room.taken > 0)) return null;
@@ -144,12 +143,12 @@ function chosen(agent: Agent): DiscussionAction {
   return { act: 'choose', speaker: { agent, by: null, source: 'engine', item: null } };
 }
 
-/** Whether nobody has been called or has spoken yet, and no cards were asked for. */
+/** Whether no member was called or has spoken and no cards were requested. */
 export function isBeginning({ cards, taken, proposal, next, queue }: DiscussionState): boolean {
   return cards === null && taken === 0 && proposal === null && !next && queue.length === 0;
 }
 
-/** Turns, calls, tokens or money that are used up; a member the user has called speaks whatever turns are left. */
+/** Exhausted turns, calls, tokens or money. A member called by the user speaks regardless of turns. */
 function usedUp({ room, team }: DiscussionView, { turnBudget }: DiscussionLimits, budget: Budget): DiscussionAction | null {
   if (!isCalledByUser(room) && turnsLeft(room, team, turnBudget) === 0) return endAt('turnBudget', room, budget);
   const ended = budgetEnd(room, budget, room.next ? 1 : callsOfTurn);
@@ -168,15 +167,15 @@ function endAt(reason: WaitReason, room: DiscussionState, budget: Budget): Discu
   return { act: 'openFloor', reason, isSummed: isWorthSumming(room) && maySummarize(room, budget) };
 }
 
-/** Whether so much was said since the user spoke that a summary saves reading. */
+/** Whether enough turns passed since the user's last message for a summary to save time. */
 export function isWorthSumming({ turns }: DiscussionState): boolean {
   return turns.length >= minTurnsToSum;
 }
 
-/** How far back the detector of circles looks: two rounds of the longest one, and what came before them. */
+/** Loop-detection window, in turns: two rounds of the longest loop plus context. */
 const turnsCompared = 12;
 
-/** The latest turns since the user spoke; what is new in their texts is worked out here and not folded, for it is needed only once. */
+/** Latest turns since the user's last message; novelty is computed here, because only this check needs it. */
 function latestSteps({ room, transcript }: DiscussionView): TurnTrace[] {
   const turns = room.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
   const texts: string[] = [];
@@ -188,7 +187,7 @@ function latestSteps({ room, transcript }: DiscussionView): TurnTrace[] {
   return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || areNew[index] === true }));
 }
 
-/** Whoever was called, else whoever a rule has next, else the router's choice; never a member who may not speak. */
+/** A called member, otherwise the one chosen by a rule, otherwise the router's choice; never an ineligible member. */
 function nextSpeaker({ room, team }: DiscussionView, { turnBudget, isSmall }: DiscussionLimits): DiscussionAction {
   const candidates = eligible(room, team);
   const speaker = called(room, team, candidates) ?? owing(room, team) ?? singled(room, team, candidates);
@@ -201,7 +200,7 @@ function nextSpeaker({ room, team }: DiscussionView, { turnBudget, isSmall }: Di
   return isSmall && first ? chosen(first) : { act: 'askRouter', candidates: unheard };
 }
 
-/** The first who was called and may speak. The user's own call overrules every limit; a member's holds within the chain's depth. */
+/** First called member who may speak. A call by the user overrides all limits; a member's call is bound by the chain depth. */
 function called(room: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   const isDeep = chainedMentions(room.turns) >= maxMentionDepth;
   for (const { agent: id, by } of room.queue) {
@@ -212,13 +211,13 @@ function called(room: DiscussionState, team: readonly AgentId[], candidates: rea
   return null;
 }
 
-/** Whom the user asked something back, even where they spoke last. */
+/** Member the user asked a question, even if they spoke last. */
 function owing(room: DiscussionState, team: readonly AgentId[]): SpeakerByRule | null {
   const agent = voices(room, team).find(({ id }) => id === room.owed?.to);
   return agent ? { agent, by: 'user', source: 'user', item: null } : null;
 }
 
-/** Whom the user asked about an objection, or the only voice there is. */
+/** Member the user asked about an objection, or the only eligible one. */
 function singled(room: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   const asked = askedByUser(room, team);
   const agent = asked && agentById(asked.agent, room.own);
@@ -227,9 +226,9 @@ function singled(room: DiscussionState, team: readonly AgentId[], candidates: re
   return only ? { agent: only, by: null, source: 'engine', item: null } : null;
 }
 
-/** Whose turn it is by the agenda, or who owes an objection an answer for long. */
+/** Member whose turn it is by the agenda, or who owes an objection an answer. */
 function owed(room: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
-  // the first choice after a word of the user is the router's, who reads what they said; at the start there is only what the cards answered
+  // After a user message the router chooses first, since it reads the message; at the start only the cards' answers exist.
   const isDue = room.turns.length > 0 || (room.cards !== null && room.taken === 0);
   const due = isDue ? dueSpeaker(agendaOf(room, team), candidates) : null;
   if (due) return { agent: due.agent, by: null, source: 'engine', item: due.item };
@@ -238,15 +237,15 @@ function owed(room: DiscussionState, team: readonly AgentId[], candidates: reado
 }
 
 /**
- * Whether the floor is the user's once a vote is closed. After a vote of its own the team goes on to an offer, or once to debate what is contested; a
- * user who spoke while the team voted is answered, and need not be asked for a word.
+ * Whether the user has the floor after a closed vote. After its own vote the team proceeds to an offer, or debates contested points once;
+ * if the user spoke during the vote, they are answered first.
  */
 export function isFloorDueAfter({ room, team, transcript }: DiscussionView, { id, round, cause }: Vote, outcome: VoteOutcome): boolean {
   const goesOn = outcome === 'stale' || (cause !== 'user' && (outcome === 'agreed' || (outcome === 'contested' && round === 1)));
   return !goesOn && !shouldOfferConsensus(room, team) && !hasUserSpoken(transcript, id);
 }
 
-/** Whether the user said something since the vote was opened. */
+/** Whether the user has spoken since the vote was opened. */
 function hasUserSpoken({ entries }: Transcript, voteId: string): boolean {
   const last = findLast(entries, (entry) => entry.kind === 'message' || (entry.kind === 'vote' && entry.voteId === voteId));
   return last?.kind === 'message';

@@ -1,4 +1,4 @@
-// The only table of which phase may follow which, and why.
+// Phase transitions: the only table of which phase may follow which, and why.
 
 export const phases = ['clarify', 'discovery', 'ready', 'execution', 'done'] as const;
 export type Phase = (typeof phases)[number];
@@ -7,7 +7,7 @@ interface Transition {
   readonly from: Phase | null;
   readonly to: Phase;
   readonly cause: string;
-  /** `user`: only recorded for a command of the user. `engine`: a consequence of folded facts, never of a text. */
+  /** `user`: only on a user command. `engine`: a consequence of folded facts, never of a text. */
   readonly by: 'user' | 'engine';
 }
 
@@ -37,7 +37,7 @@ const table = [
 
 export type PhaseCause = (typeof table)[number]['cause'];
 
-/** The transition from `from` for `cause`, or undefined where the table has none. */
+/** The transition from `from` for `cause`; undefined if the table has none. */
 export function transition(from: Phase | null, cause: PhaseCause): Transition | undefined {
   return table.find((row) => row.from === from && row.cause === cause);
 }

@@ -1,4 +1,4 @@
-// Cards for the reader of a message: acts it may name, and their subject.
+// Cards for the message reader: acts it may return, and their subject.
 import { awaitedAnswers } from './conversation/replies';
 import { openRound } from './clarify/clarify';
 import { openChoices } from './discussion/choices';
@@ -10,11 +10,11 @@ import type { CheckedReading } from './messageIntent/reading';
 import { type Awaited, awaits, isBeingRead } from './next';
 import type { Session, UnreadMessage } from './session';
 
-/** What a confirmation line is about. */
+/** Subject of a confirmation. */
 export type WishSubject = Partial<Omit<EventOf<'wish.asked'>, 'type' | 'seq' | 'at' | 'wishId' | 'want' | 'byRouter'>>;
 
 interface ReadingCard {
-  /** Where the user is, for the reader. */
+  /** The user's situation, for the reader. */
   readonly about: string;
   readonly acts: readonly Want[];
 }
@@ -46,7 +46,7 @@ const cards: Readonly<Partial<Record<Awaited, ReadingCard>>> = {
   redCheck: { about: 'The check of the changes has failed.', acts: ['fix', 'waive', 'byHand', 'check', 'undo', 'replan', 'end'] },
 };
 
-/** What each act means, for the reader. */
+/** Meaning of each act, for the reader. */
 const meanings: Readonly<Record<Want, string>> = {
   build: 'have it built now',
   approve: 'approve the plan as it stands, so that building starts',
@@ -77,12 +77,12 @@ const meanings: Readonly<Record<Want, string>> = {
   rewrite: 'have the plan written anew',
 };
 
-/** The card that a message is said to, once a fault is cleared and, outside of a build, a stop is lifted by the message itself. */
+/** Card that a message refers to, ignoring a fault or stop that the message itself clears. */
 export function openCard(session: Session): Awaited | null {
   const stopped = session.phase === 'execution' ? session.stopped : null;
   const atRest = { ...session, fault: null, stopped, asides: [], unread: [] };
   if (isBeingRead(atRest)) return 'approval';
-  // questions can be answered and a brief taken before the Scribe has written down what the talk was about
+  // questions and briefs can be answered before the Scribe has written its summary
   if (session.phase === 'clarify' && openRound(session.clarify) !== null) return 'answers';
   if (session.phase === 'clarify' && session.clarify.brief && session.clarify.corrections.length === 0) return 'briefAcceptance';
   return awaits(atRest);
@@ -93,7 +93,7 @@ export function readingCard(session: Session): ReadingCard {
   return (card && cards[card]) ?? (session.phase === 'execution' ? building : talking);
 }
 
-/** The acts of the card as lines of a prompt. */
+/** The card's acts as prompt lines. */
 export function renderActs({ acts }: ReadingCard): string {
   return acts.map((act) => `- "${act}": ${meanings[act]}`).join('\n');
 }
@@ -103,11 +103,11 @@ interface Around {
   readonly nextId: () => string;
 }
 
-/** What a reading adds to a message that the team hears anyway; null where nobody could read it. */
+/** Facts a reading adds to a message that the team receives anyway; null if it could not be read. */
 export function talkFacts(session: Session, { messageId, text }: UnreadMessage, reading: CheckedReading | null, around: Around): Fact[] {
   const read = { type: 'message.read', messageId } as const;
   if (reading?.kind === 'act') return [{ ...read, heardAs: 'doubt' }, wishFact(session, messageId, reading.want, around.nextId())];
-  // beside a marked question something may be answered, and a question without its mark answers nothing
+  // a message may also answer something beside a marked question; an unmarked question answers nothing
   const asks = reading?.kind === 'question' && !parseMessageIntent(text, around.languages).isQuestion;
   const answers = asks ? [] : awaitedAnswers(session, messageId, text, around.languages);
   return [{ ...read, ...(asks && { asks, text }), ...(answers.length > 0 && { answers }) }];
@@ -117,7 +117,7 @@ export function wishFact(session: Session, messageId: string, want: Want, wishId
   return { type: 'wish.asked', wishId, want, ...subjectOf(want, session, messageId) };
 }
 
-/** What the line about an act names: the plan, the step, the objection, the command, or the message itself. */
+/** Subject of an act: plan, step, objection, command or the message. */
 function subjectOf(want: Want, session: Session, messageId: string): WishSubject {
   const { progress, room, shell } = session;
   switch (want) {

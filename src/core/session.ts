@@ -35,7 +35,7 @@ export interface PhaseSpan {
 export interface UnreadMessage {
   readonly messageId: string;
   readonly text: string;
-  /** Said before a stop: read once the work goes on. */
+  /** Sent before a stop; read once the work resumes. */
   readonly isHeld?: true;
 }
 
@@ -44,9 +44,9 @@ export interface OpenTurn {
   readonly agent: AgentId;
   readonly to: AgentId | 'user' | 'everyone';
   readonly source: RouteSource;
-  /** Whether the turn is part of the discussion; a plan or a summary by the same member is not. */
+  /** Whether the turn belongs to the discussion; plans and summaries do not. */
   readonly inDiscussion: boolean;
-  /** What was kept of its words so far; the last moments may be missing. */
+  /** Text saved so far; the last fraction of a second may be missing. */
   readonly said: string;
 }
 
@@ -54,18 +54,18 @@ export interface Session {
   readonly id: string;
   readonly workspace: string;
   readonly language: Language;
-  /** Who sits in the discussion, muted or not. */
+  /** Members of the discussion, including muted ones. */
   readonly team: readonly AgentId[];
   readonly startedAt: number;
-  /** When the last event happened. */
+  /** Time of the last event. */
   readonly lastAt: number;
-  /** `seq` of the last folded event; the next one must follow it without a gap. */
+  /** `seq` of the last folded event; the next one follows without a gap. */
   readonly seq: number;
   readonly phase: Phase | null;
   readonly history: readonly PhaseSpan[];
   readonly spend: Spend;
   readonly spendByAgent: Readonly<Record<AgentId, Spend>>;
-  /** Completed calls by role, so that a recorded team knows which of its answers comes next. */
+  /** Completed calls by role; a recorded team uses them to find its next answer. */
   readonly callsByRole: Readonly<Record<string, number>>;
   readonly turn: OpenTurn | null;
   readonly stopped: StopReason | null;
@@ -75,40 +75,40 @@ export interface Session {
   readonly room: DiscussionState;
   readonly ready: {
     readonly handover: ExecutionHandover;
-    /** Who wrote it: the engine, or null for the Scribe and for the user who changed it. */
+    /** Author: the engine, or null for the Scribe and for changes by the user. */
     readonly by: 'engine' | null;
     readonly choice: 'start' | 'continue' | null;
   } | null;
   readonly experts: Experts;
   readonly progress: Progress;
   readonly checkpoints: Checkpoints;
-  /** The session this one goes on from, and those that go on from this one. */
+  /** Session this one was forked from, and its own forks. */
   readonly forkedFrom: string | null;
   readonly branches: readonly string[];
-  /** Questions beside the work, oldest first. */
+  /** Side questions, oldest first. */
   readonly asides: readonly Aside[];
   readonly pace: Pace;
-  /** Messages that a model has to read, oldest first. */
+  /** Messages a model still has to read, oldest first. */
   readonly unread: readonly UnreadMessage[];
-  /** Lines that asked what the user meant, oldest first. */
+  /** Confirmation questions, oldest first. */
   readonly wishes: readonly Wish[];
   readonly context: Context;
   readonly models: ModelState;
-  /** Calls of the user's own tools, oldest first. */
+  /** Calls of the user's tools, oldest first. */
   readonly tools: readonly ToolUse[];
-  /** Looks at the web, and what came back. */
+  /** Web look-ups and their results. */
   readonly web: WebState;
   /** Commands the Builder proposed, oldest first. */
   readonly shell: readonly ProposedCommand[];
-  /** The prompt that is with another agent, and its changes on their way into review. */
+  /** Prompt handed to another agent, and its changes on the way to review. */
   readonly handedOn: HandedOn | null;
   readonly brought: BroughtChanges | null;
   readonly exchanges: Exchanges;
-  /** Oldest first; only the last one can be under way. */
+  /** Oldest first; only the last can be active. */
   readonly workshops: readonly Workshop[];
-  /** Where in the conversation the ledger comes from, and where its trail leads. */
+  /** Traceability: conversation entries behind the ledger. */
   readonly trail: TrailState;
-  /** What a list says of the session. */
+  /** Summary for the session list. */
   readonly summary: SessionSummary;
 }
 

@@ -23,16 +23,16 @@ export interface TurnEntry {
   readonly text: string;
   readonly mentions: readonly AgentId[];
   readonly stance: Stance | null;
-  /** What another member said before. */
+  /** Repetitions of other members. */
   readonly sameAs?: readonly SameAs[];
   readonly receipt: Receipt | null;
-  /** What was looked up and shown for it; absent where nothing was. */
+  /** Files shown for it; absent if there were none. */
   readonly context?: TurnContext;
-  /** `seq` of the event that ended it: what the turn brought to the ledger carries the same one. */
+  /** `seq` of its end; ledger entries of the turn carry the same number. */
   readonly endedSeq?: number;
-  /** What a turn beside the work is about. */
+  /** Subject of a side question. */
   readonly about?: AsideAbout;
-  /** Where a turn of a workshop belongs. */
+  /** Its place in a workshop. */
   readonly workshop?: WorkshopPlace;
 }
 
@@ -43,7 +43,7 @@ export interface MessageEntry {
   readonly text: string;
   readonly mentions: readonly AgentId[];
   readonly attachments?: readonly Attachment[];
-  /** What was to be attached and is not shown to the team. */
+  /** Attachments that were refused. */
   readonly refused?: readonly RefusedAttachment[];
   readonly heardAs?: HeardAs;
 }
@@ -60,7 +60,7 @@ export type SeatChange = 'seated' | 'unseated' | 'muted' | 'unmuted';
 
 type Stamped<K extends string> = K extends string ? { readonly kind: K; readonly id: string; readonly at: number } : never;
 
-/** Cards name what they show; the facts themselves are in the session's slices, so a card is never out of date. */
+/** Cards hold only references; state is read from the session, so a card is never out of date. */
 export type CardEntry =
   | (Stamped<'phase'> & {
       readonly from: Phase | null;
@@ -99,13 +99,13 @@ export type CardEntry =
     })
   | (Stamped<'workshop'> & { readonly workshopId: string; readonly moment: 'opened' | 'closed' })
   | ConsultedEntry
-  /** `ended`: by the user, before all was settled. */
+  /** `ended`: by the user, before everything was settled. */
   | (Stamped<'done'> & { readonly ended?: true })
   | (Stamped<'stopped'> & { readonly reason: StopReason })
   | (Stamped<'absent'> & { readonly names: string })
-  /** Parts of a member's data that were cut or left out, by path. */
+  /** Parts of a member's data that were truncated or dropped, by path. */
   | (Stamped<'partLost'> & { readonly by: AgentId; readonly detail: string })
-  /** A request did not fit into the window of a model; told once for each who cuts. */
+  /** A request exceeded a model's context window; recorded once per truncating party. */
   | (Stamped<'window'> & { readonly model: string; readonly tokens: number; readonly needed: number; readonly cutBy: 'server' | 'us' })
   | (Stamped<'repaired'> & { readonly droppedBytes: number; readonly lostEvents: number });
 

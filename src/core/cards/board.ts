@@ -6,21 +6,21 @@ import type { CardRound, LaidCard } from './card';
 
 export interface BoardSide {
   readonly agents: readonly AgentId[];
-  /** In the words of the first of them. */
+  /** Text of the first member who named it. */
   readonly text: string;
 }
 
 export interface Risk extends BoardSide {
-  /** False where every place it names was looked up and is not in the files. */
+  /** False if every place it cites was looked up and not found. */
   readonly counts: boolean;
 }
 
 export interface Board {
-  /** Approaches, those that are alike together. */
+  /** Approaches, grouped by similarity. */
   readonly approaches: readonly BoardSide[];
-  /** Risks, those that are alike together. */
+  /** Risks, grouped by similarity. */
   readonly risks: readonly Risk[];
-  /** Who was asked and has no card. */
+  /** Members who were asked but gave no card. */
   readonly missing: readonly AgentId[];
 }
 
@@ -52,21 +52,21 @@ interface Laid {
   readonly risk: string;
 }
 
-/** Places of a card that were found where they were said to be. */
+/** Cited places of a card that were verified. */
 function foundedPlaces({ card, unfounded }: LaidCard): readonly string[] {
   return (card?.places ?? []).filter((place) => !unfounded.includes(place));
 }
 
 /**
- * Whether a member's card says what another one's says: the same approach, and no worst risk that nobody else sees. Such a member needs no
- * turn for what the other one drafts; its ballot is where it says so of the words.
+ * Whether the member's card matches another card: same approach, and no worst risk of its own. Such a member skips its turn on the other's
+ * draft and states differences in its ballot.
  */
 export function isOfOneMind({ approaches, risks }: Board, agent: AgentId, other: AgentId): boolean {
   if (agent === other || !approaches.some(({ agents }) => agents.includes(agent) && agents.includes(other))) return false;
   return !risks.some(({ agents, counts }) => counts && agents.length === 1 && agents[0] === agent);
 }
 
-/** Whether both have laid cards, and these do not say the same. */
+/** Whether both members have cards and the cards differ. */
 export function isOfAnotherMind(board: Board, agent: AgentId, other: AgentId): boolean {
   const hasCard = (id: AgentId) => board.approaches.some(({ agents }) => agents.includes(id));
   return agent !== other && hasCard(agent) && hasCard(other) && !isOfOneMind(board, agent, other);
@@ -74,7 +74,7 @@ export function isOfAnotherMind(board: Board, agent: AgentId, other: AgentId): b
 
 const designer = 'architect';
 
-/** Who drafts the design from the board: whose duty that is, else the first of those whose approach most share. */
+/** Member who drafts the design: the one assigned to it, otherwise the first supporter of the most common approach. */
 export function drafterOf({ approaches }: Board): AgentId | null {
   if (approaches.some(({ agents }) => agents.includes(designer))) return designer;
   const [largest] = approaches.toSorted((one, other) => other.agents.length - one.agents.length);
@@ -83,7 +83,9 @@ export function drafterOf({ approaches }: Board): AgentId | null {
 
 type NameOf = (id: AgentId) => string;
 
-/** Each card as a paragraph of the conversation, quoted like a turn; none before they are revealed. @param mark see `turnText` */
+/**
+ * Each card as a quoted paragraph of the conversation; empty before the cards are revealed. @param mark see `turnText`
+ */
 export function cardTurns(round: CardRound | null, mark: string, nameOf: NameOf): readonly string[] {
   if (!round?.isRevealed) return [];
   return round.members.flatMap((agent) => {
@@ -102,7 +104,7 @@ function cardText({ card, unfounded }: LaidCard): string {
   ].join('\n');
 }
 
-/** Whose approaches and worst risks are the same and whose are different, in one line; what they say stands in the conversation. */
+/** One line on which approaches and worst risks agree or differ; the texts are in the conversation. */
 export function sidesText(round: CardRound, nameOf: NameOf): string {
   const { approaches, risks } = boardOf(round);
   const sides = ([one, several]: readonly [string, string], found: readonly { readonly agents: readonly AgentId[] }[]) => {
@@ -117,15 +119,13 @@ export function sidesText(round: CardRound, nameOf: NameOf): string {
   ].join('. ');
 }
 
-/** From this share of common words on two texts are alike. */
+/** Minimum share of common words for two texts to be similar. */
 const alikeFrom = 0.5;
 
-/** With fewer words of its own a text says too little to be like another one. */
+/** Below this number of distinct words a text is never similar to another. */
 const minWords = 3;
 
-/**
- * @param given what both were asked about: its words are in every answer and tell nothing
- */
+/** @param given the text both answer; its words are ignored because every answer repeats them */
 export function isAlike(one: string, other: string, given = ''): boolean {
   const [first, second] = [senseOf(one), senseOf(other)];
   if (contradictionOf(first, second, true) !== null) return false;
@@ -135,7 +135,7 @@ export function isAlike(one: string, other: string, given = ''): boolean {
   return (2 * [...a].filter((word) => b.has(word)).length) / (a.size + b.size) >= alikeFrom;
 }
 
-/** Items in groups in which each is like every other (complete linkage), in the order in which they come. */
+/** Complete-linkage grouping: every item of a group is similar to all others. Keeps the input order. */
 function groupsOf<T>(items: readonly T[], isLike: (one: T, other: T) => boolean): readonly (readonly T[])[] {
   const groups: T[][] = [];
   for (const item of items) {

@@ -8,12 +8,12 @@ import { type CardFact, type CardGap, cardSchema } from './facts';
 
 export type Card = v.InferOutput<typeof cardSchema>;
 
-/** A card in whatever form a model gives it. */
+/** A card in any form that models return. */
 export const cardForm = { schema: cardSchema, inAgreedForm };
 
 type CardFields = Readonly<Record<string, unknown>>;
 
-/** A risk that brings its place along, one object or a list of them, gives the place to the card. */
+/** Accepts a risk that carries its own place, as an object or a list of them, and moves the place to the card. */
 function inAgreedForm(value: unknown): unknown {
   const given = fieldsOf(value);
   if (!given) return value;
@@ -44,14 +44,14 @@ export interface LaidCard {
   readonly card: Card | null;
   readonly gap: CardGap | null;
   readonly receipt: Receipt | null;
-  /** Places that were looked up and are not in the files. */
+  /** Cited places that were looked up and not found. */
   readonly unfounded: readonly string[];
 }
 
-/** One round a discussion: the cards of before anybody had spoken. */
+/** The round of cards at the start of a discussion. */
 export interface CardRound {
   readonly members: readonly AgentId[];
-  /** What all were asked. */
+  /** The question put to all members. */
   readonly about: string;
   readonly laid: Readonly<Record<AgentId, LaidCard>>;
   readonly isRevealed: boolean;
@@ -64,13 +64,13 @@ export const cardFold = foldOf<CardRound | null, CardFact | CallFact>()({
   'cards.revealed': (round) => round && { ...round, isRevealed: true },
 });
 
-/** A card of somebody who was not asked counts for nothing, and so does a second one of the same member. */
+/** Ignores cards of members who were not asked, and second cards. */
 function lay(round: CardRound, { agent, card, gap, unfounded = [] }: OfType<CardFact, 'card.laid'>): CardRound {
   if (!round.members.includes(agent) || round.laid[agent]?.card) return round;
   return { ...round, laid: { ...round.laid, [agent]: { card, gap, receipt: null, unfounded } } };
 }
 
-/** The bill of a card is recorded behind it, in the same append. */
+/** The receipt of a card follows it in the same append. */
 function withReceipt(round: CardRound, { agent, model, recorded, usage, costUsd, tookMs }: CallFact): CardRound {
   const known = agent === null ? undefined : round.laid[agent];
   if (agent === null || !known || known.receipt) return round;

@@ -1,4 +1,4 @@
-// The conversation as prompt text, and which part of it is due to be condensed.
+// Conversation as prompt text, and the part that is due to be condensed.
 import { at, findLast, type List, size } from '../base/chunkedList';
 import { cardTurns } from '../cards/board';
 import type { CardRound } from '../cards/card';
@@ -10,13 +10,12 @@ import { oneLine, quoted, turnsNote, turnText, withoutMark } from '../text/quoti
 import type { Entry, Transcript, TurnEntry } from '../transcript';
 import type { Wish } from '../messageIntent/wish';
 
-/** The latest part of the conversation that fits; older turns live on in the ledger. */
+/** Latest turns that fit; older ones are covered by the ledger. */
 const maxConversationChars = 24_000;
 
 /**
- * Finished messages, oldest first, each as a turn of its own; a cut-off or failed turn is never context. A discussion begins fresh from its
- * handover, so what was said before it is not in it; going back to one that was left goes on with it.
- * @param mark see `turnText`
+ * Completed messages as turns, oldest first; truncated or failed turns are never context. A discussion starts fresh from its handover, so
+ * earlier messages are excluded unless the user returns to an earlier discussion. @param mark see `turnText`
  */
 export function renderConversation({ transcript, models, room }: Conversation, mark: string, maxChars = maxConversationChars): string {
   const { spoken, before } = talkIn(transcript.entries, models.condensed, mark);
@@ -29,34 +28,34 @@ export function renderConversation({ transcript, models, room }: Conversation, m
   return [turnsNote(mark), cards, told, kept].filter(Boolean).join('\n\n');
 }
 
-/** What a conversation is rendered from: a session, or as much of one. */
+/** The parts of a session a conversation is rendered from. */
 interface Conversation {
   readonly transcript: { readonly entries: List<Entry> };
-  /** Older turns in a few words, which stand in place of them. */
+  /** Summary that replaces older turns. */
   readonly models: { readonly condensed: Condensed | null };
-  /** The cards it began with stand first, once they are revealed. */
+  /** First opinions come first, once they are revealed. */
   readonly room: { readonly cards: CardRound | null };
 }
 
 interface SpokenLine {
-  /** Of its entry in the conversation. */
+  /** Index of its entry. */
   readonly index: number;
   readonly line: string;
 }
 
 interface Talk {
-  /** One paragraph each, oldest first. */
+  /** One paragraph per line, oldest first. */
   readonly spoken: readonly SpokenLine[];
-  /** What stands in place of all before them; null where they go back to the beginning of the discussion. */
+  /** Summary of everything before; null if the lines reach back to the start of the discussion. */
   readonly before: Condensed | null;
 }
 
-/** What was said since the discussion began and is not condensed: read from its end, so that a long session costs what its last part does. */
+/** Messages since the start of the discussion that are not condensed. Read backwards, so the cost does not grow with the session. */
 function talkIn(entries: List<Entry>, condensed: Condensed | null, mark: string): Talk {
   const spoken: SpokenLine[] = [];
   for (let index = size(entries) - 1; index >= (condensed?.upTo ?? 0); index--) {
     const entry = at(entries, index);
-    // a discussion that began anew has nothing of the one before
+    // a discussion that started anew excludes the previous one
     if (entry && isBeginning(entry)) return { spoken: spoken.reverse(), before: null };
     const line = entry ? lineOf(entry, mark) : null;
     if (line !== null) spoken.push({ index, line });
@@ -72,12 +71,12 @@ function isBeginning(entry: Entry): boolean {
 function lineOf(entry: Entry, mark: string): string | null {
   if (entry.kind === 'message') return turnText('User', entry.text, mark);
   if (entry.kind !== 'turn' || (entry.state !== 'done' && entry.state !== 'truncated') || !entry.text) return null;
-  // of a workshop the discussion hears what it came to
+  // of a workshop only the result is part of the discussion
   if (entry.workshop && entry.workshop.part !== 'choice') return null;
   return turnLine(entry, `${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}`, mark);
 }
 
-/** A member's turn with what the engine found of its citations below it, outside the quoted words. */
+/** A member's turn, followed by the engine's citation checks outside the quoted text. */
 export function turnLine(
   { text, context, sameAs = [] }: Pick<TurnEntry, 'text' | 'context' | 'sameAs'>,
   speaker: string,
@@ -95,20 +94,18 @@ export function turnLine(
 }
 
 export interface ToCondense {
-  /** Entries it will stand for, from the first of the conversation. */
+  /** Number of entries it replaces, from the first one on. */
   readonly upTo: number;
   readonly before: string;
   readonly conversation: string;
 }
 
-/** As much as is condensed in one call; of more, the latest. */
+/** Maximum characters condensed in one call; the latest are taken. */
 const maxCondensedAtOnce = 40_000;
 
 /**
- * The older part of the conversation, once all of it does not fit any more; null before that. Half of what fits stays as it was said, so
- * that it is not due again with the next turn.
- * @param maxChars how much of the conversation the smallest prompt holds
- * @param mark see `turnText`
+ * The older part of the conversation once it no longer fits; null before that. Keeps half of the capacity verbatim, so that the next turn
+ * does not trigger it again. @param maxChars capacity of the smallest prompt @param mark see `turnText`
  */
 export function toCondense(entries: List<Entry>, condensed: Condensed | null, maxChars: number, mark: string): ToCondense | null {
   const { spoken: left, before } = talkIn(entries, condensed, mark);
@@ -127,7 +124,7 @@ export function toCondense(entries: List<Entry>, condensed: Condensed | null, ma
   return { upTo: last.index + 1, before: before?.text || 'nothing', conversation: `${turnsNote(mark)}\n\n${conversation}` };
 }
 
-/** The message the line is about, as it was said; null where it is about none. */
+/** Text of the message that a confirmation is about; null without one. */
 export function messageOf(wish: Wish, { entries }: Transcript) {
   const entry = findLast(entries, ({ kind, id }) => kind === 'message' && id === wish.messageId);
   return entry?.kind === 'message' ? entry : null;

@@ -7,10 +7,7 @@ import type { WebOutcome } from '../web/facts';
 import type { WebState } from '../web/webLook';
 import { trimmedAddress } from '../web/webTools';
 
-/**
- * The address of a page that may be read: public, and one the user wrote or a search brought. An address put together by a member could carry
- * what it was shown to whoever owns it.
- */
+/** A public address that the user wrote or a search returned. An address composed by a member could leak prompt content to its host. */
 export function pageAddress(said: string, session: Session): Result<string, Extract<WebOutcome, 'address' | 'unknown'>> {
   const number = /^web#(\d{1,4})$/.exec(said)?.[1];
   const named = number === undefined ? said : session.web.sources.find((source) => source.number === Number(number))?.address;
@@ -26,7 +23,7 @@ function isKnown(address: string, { web, transcript }: Session): boolean {
     if (entry.kind !== 'message') continue;
     for (const { text, isForbidden } of addressesIn(entry.text)) {
       if (!isSameAddress(text, address)) continue;
-      // what the user forbids holds for a source of a search as well
+      // a prohibition by the user also applies to search results
       if (isForbidden) return false;
       isNamed = true;
     }
@@ -40,17 +37,17 @@ function isSource(address: string, { sources }: WebState): boolean {
 
 const address = /\bhttps?:\/\/[^\s<>"'`]+/gi;
 
-/** Negations in the languages of the product, as they stand in front of "open" and "read". */
+/** Negations before "open" and "read" in the product's languages. */
 const negation =
   /(?<!\p{L})(?:never|not|don['’]?t|avoid|without|nie|niemals|nicht|kein\p{L}*|ne|n['’]|jamais|pas|nunca|jamás|não|nao|non|mai|niet|nooit|geen|не|никогда|нельзя)(?!\p{L})|(?<!\p{L})no (?=\p{L}+[ae]s? |abr|le|us|vis)|不要|不能|不得|禁止|别|勿|ないで|しない|開くな|読むな/iu;
 
 interface WrittenAddress {
   readonly text: string;
-  /** A sentence around it says not to. */
+  /** The surrounding sentence forbids it. */
   readonly isForbidden: boolean;
 }
 
-/** Addresses in a text, without what a sentence puts behind them. */
+/** Addresses in a text without trailing punctuation. */
 function addressesIn(text: string): readonly WrittenAddress[] {
   return [...text.matchAll(address)].map(({ 0: found, index }) => {
     const written = trimmedAddress(found);

@@ -7,14 +7,14 @@ import type { Session } from '../session';
 import { clipAtSentence } from '../text/clipAtSentence';
 import { sentencesOf } from '../text/prose';
 
-/** The id of a question or an assumption of the team. */
+/** Id of a team question or assumption. */
 const named = /\b[QA]\d+\b/;
 
 type Replies = Pick<EventOf<'message.said'>, 'answers' | 'asks'>;
 
 /**
- * An answer that names its question, with the words it was given in, and a question with its mark.
- * @param isTalk whether the message is for the team, and nothing else came of it
+ * Answers that name a question, with the user's words, and questions with a question mark. @param isTalk whether the message is only for
+ * the team
  */
 export function repliesIn({ room, phase }: Session, text: string, languages: Languages, isTalk: boolean): Replies {
   const asks = isTalk && phase === 'discovery' && parseMessageIntent(text, languages).isQuestion ? { asks: true } : {};
@@ -28,7 +28,7 @@ export function repliesIn({ room, phase }: Session, text: string, languages: Lan
   return asks;
 }
 
-/** A message that names no question answers all of those the team waited for when it was said. */
+/** A message that names no question answers all questions open at that time. */
 export function awaitedAnswers({ room, transcript: { entries } }: Session, messageId: string, text: string, languages: Languages) {
   let isAwaited = false;
   for (const entry of items(entries)) {
@@ -40,7 +40,7 @@ export function awaitedAnswers({ room, transcript: { entries } }: Session, messa
   return answer === '' ? [] : questionsToUser(room).map(({ id }) => ({ noteId: id, text: answer }));
 }
 
-/** Each with what stands behind its id, up to the next one, or in front of an id that ends its sentence; ids side by side share an answer. */
+/** Each id with the text after it, up to the next id, or before an id at the end of its sentence; adjacent ids share an answer. */
 function namedAnswers(text: string, named: readonly RegExpExecArray[], languages: Languages): NonNullable<Replies['answers']> {
   const ends = named.map(({ 0: id, index }) => index + id.length);
   const parts = ends.map((end, at) => text.slice(end, named[at + 1]?.index));
@@ -54,13 +54,13 @@ function namedAnswers(text: string, named: readonly RegExpExecArray[], languages
   });
 }
 
-/** What stands between an id and an answer. */
+/** Separators between an id and its answer. */
 const edges = /^[\s:.,;)\]–—-]+|[\s([:–—-]+$/g;
 
-/** What joins two ids, or closes the last one, and says nothing. */
+/** Conjunctions and punctuation between ids. */
 const joins = /^[\s,;:&+/().[\]!-]*(?:(?:and|und|y|e|et|en|и|と|和|及)[\s,]*)?$/i;
 
-/** The message without the questions in it, and without a word that only puts off or thanks. */
+/** The message without its questions and without pure delays or thanks. */
 function answerIn(text: string, isQuestion: (sentence: string) => boolean, languages: Languages): string {
   const sentences = sentencesOf(text).filter((sentence) => sentence.trim() !== '');
   if (!sentences.some((sentence) => isQuestion(sentence) || isBesides(sentence, languages)))
@@ -73,7 +73,7 @@ function answerIn(text: string, isQuestion: (sentence: string) => boolean, langu
   return clipAtSentence(kept.join(' ').trim(), maxAnswerChars);
 }
 
-/** Where a question begins in a sentence that says something first: "only long ones, and is it safe?". */
+/** Start of a question after a statement in one sentence: "only long ones, and is it safe?". */
 const joinedQuestion = /[,;]\s+(?=(?:and|but|und|aber|y|pero|et|mais|ma|en|maar|и|а|но)\s.*[?？])/iu;
 
 function isBesides(sentence: string, languages: Languages): boolean {
@@ -81,5 +81,5 @@ function isBesides(sentence: string, languages: Languages): boolean {
   return intent.says('waits') || intent.says('polite');
 }
 
-/** As much of an answer as stands beside its question. */
+/** Maximum characters of an answer shown with its question. */
 const maxAnswerChars = 600;

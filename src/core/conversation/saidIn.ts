@@ -7,7 +7,7 @@ import type { Session } from '../session';
 import type { Transcript } from '../transcript';
 import type { OutsideCitation } from '../web/webLook';
 
-/** All that may be quoted from a session: finished turns, the user's words, objections and closed ballots. */
+/** All texts that may be quoted: completed turns, user messages, objections and closed ballots. */
 export function saidIn({ transcript, room, clarify }: Session): readonly Utterance[] {
   const said: Utterance[] = [];
   for (const entry of items(transcript.entries)) {
@@ -27,11 +27,11 @@ export function saidIn({ transcript, room, clarify }: Session): readonly Utteran
 
 export interface CitedOutside extends OutsideCitation {
   readonly by: AgentId;
-  /** `seq` of the end of the turn that cites it: what the turn brought to the ledger carries the same one. */
+  /** `seq` of the end of the citing turn; ledger entries of that turn carry the same number. */
   readonly seq: number;
 }
 
-/** Every source and quote a member has cited, in the order of the turns. */
+/** Every source and quote a member has cited, in turn order. */
 export function citedOutside({ entries }: Transcript): readonly CitedOutside[] {
   const cited: CitedOutside[] = [];
   for (const entry of items(entries)) {

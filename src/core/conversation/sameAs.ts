@@ -1,4 +1,4 @@
-// Repeats of another member: turns, objections and clauses without a voice of their own.
+// Detects turns, objections and clauses that repeat another member.
 import type { AgentId } from '../agents/roster';
 import { at, type List, size } from '../base/chunkedList';
 import { saysTheSame } from '../text/sameStatement';
@@ -8,7 +8,7 @@ import type { SameAs } from '../discussion/facts';
 import type { Stance } from '../discussion/stance';
 import type { DiscussionState } from '../discussion/state';
 
-/** Turns of others that one is compared with, the latest first. */
+/** Maximum turns compared, latest first. */
 const maxCompared = 12;
 
 interface SpokenSoFar {
@@ -17,12 +17,12 @@ interface SpokenSoFar {
 }
 
 export interface OwnVoice {
-  /** The stance without what others said before. */
+  /** The stance without repeated parts. */
   readonly stance: Stance | null;
   readonly sameAs: SameAs[];
 }
 
-/** What a turn says itself. First opinions and ballots are blind: there the same words are agreement, and nobody asks here. */
+/** A turn without repetitions. Not used for first opinions and ballots: they are written blind, so equal words are agreement. */
 export function ownVoice({ transcript, room }: SpokenSoFar, agent: AgentId, text: string, stance: Stance | null): OwnVoice {
   const sameAs: SameAs[] = [];
   const isNew = (said: string, known: readonly { readonly by: AgentId | 'user'; readonly text: string }[]) => {
@@ -46,7 +46,7 @@ function bringsMore({ objections, clauses, proposal, addresses, closes, asks, la
   return [objections, clauses, proposal, addresses, closes, asks, later, predictions].some((list) => list.length > 0);
 }
 
-/** What others said in this discussion, the latest first. */
+/** Turns of other members in this discussion, latest first. */
 function turnsOf(entries: List<Entry>, agent: AgentId): { readonly agent: AgentId; readonly text: string }[] {
   const turns: { agent: AgentId; text: string }[] = [];
   for (let index = size(entries) - 1; index >= 0 && turns.length < maxCompared; index--) {

@@ -12,7 +12,7 @@ import { type Languages, parseMessageIntent } from '../messageIntent/parseMessag
 
 type SaidMessage = Pick<EntryOf<'message'>, 'text' | 'attachments' | 'heardAs'>;
 
-/** The messages since the discussion began, oldest first; the request that opened the session has a place of its own in every prompt. */
+/** Messages since the start of the discussion, oldest first, without the request, which prompts contain separately. */
 export function saidSinceBrief(entries: List<Entry>): readonly SaidMessage[] {
   const said: SaidMessage[] = [];
   let isSince = false;
@@ -23,16 +23,16 @@ export function saidSinceBrief(entries: List<Entry>): readonly SaidMessage[] {
   return said;
 }
 
-/** Where `read_file` finds all the words; no file of the workspace is read under this path. */
+/** Virtual path under which `read_file` returns all user messages; no workspace file is read there. */
 export const userWordsPath = '.milkstack/said-by-user.txt';
 
-/** Messages left out that are named by their beginning; of older ones the lines are told. */
+/** Omitted messages listed by their first words; older ones only by line numbers. */
 const maxNamed = 20;
 const maxNameLength = 60;
 
 /**
- * What the user said, word for word and in order of time. Where it does not fit the newest messages are kept, and the others are named with the
- * lines to read them by. A pasted text is named.
+ * User messages verbatim in order. If they do not fit, the latest are kept and the others listed with their line numbers in the virtual
+ * file. Pasted texts are listed by name.
  */
 export function renderSaidSinceBrief(said: readonly SaidMessage[], maxChars: number): string {
   if (said.length === 0) return '';
@@ -58,7 +58,7 @@ function leftOut(parts: readonly Part[]): string[] {
   return [[title, ...range, ...named].join('\n')];
 }
 
-/** All of it as the text of one file, pasted texts included. */
+/** All user messages as one file, including pasted texts. */
 export function userWordsFile(said: readonly SaidMessage[]): string {
   return partsOf(said)
     .map(({ file }) => file)
@@ -68,7 +68,7 @@ export function userWordsFile(said: readonly SaidMessage[]): string {
 interface Part {
   readonly shown: string;
   readonly name: string;
-  /** Its text in the file, and its lines there. */
+  /** Its text and line range in the file. */
   readonly file: string;
   readonly from: number;
   readonly to: number;
@@ -96,12 +96,12 @@ function partsOf(said: readonly SaidMessage[]): Part[] {
   return parts;
 }
 
-/** Above so many a message is one request, however many sentences it has. */
+/** A message with more sentences is treated as a single request. */
 const maxSentences = 40;
 
 /**
- * What was said sentence by sentence, but for those that are nothing but a listed word to a card, such as a yes, a stop or a thank-you, and for
- * questions beside the work, which have answers of their own.
+ * User messages by sentence, without plain answers to cards (such as yes, stop, thanks) and without side questions, which are answered
+ * separately.
  */
 export function requestsIn(said: readonly SaidMessage[], languages: Languages): UserRequest[] {
   const spoken = said.map(({ text, heardAs }) => (heardAs === 'question' ? [] : unitsOf(text).filter((unit) => saysMore(unit, languages))));
@@ -109,7 +109,7 @@ export function requestsIn(said: readonly SaidMessage[], languages: Languages): 
   return [...new Set(all.map(oneLine))].map((text, index) => ({ id: `U${index + 1}`, text }));
 }
 
-/** Sentences of the user's own; a message that is all code or quotation is one as a whole. */
+/** The user's own sentences; a message that is only code or quotation is one unit. */
 function unitsOf(text: string): string[] {
   const own = fencedLines(text).flatMap(({ line, place }) => (place === 'text' && !/^\s*>/.test(line) ? [line] : []));
   const sentences = sentencesOf(own.join('\n')).filter((sentence) => sentence.trim() !== '');

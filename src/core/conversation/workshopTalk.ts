@@ -9,12 +9,12 @@ import { roleOf } from '../workshop/workshop';
 import { turnLine } from './conversation';
 import type { Workshop } from '../workshop/facts';
 
-/** As much of the discussion as is told; what was said before it lives on in the ideas and in the focus. */
+/** Maximum characters of the talk; ideas and focus cover what came before. */
 const maxToldChars = 28_000;
 
 const shortToldChars = 6_000;
 
-/** Turns of the workshop that were said to the end, and what the user said meanwhile; oldest first, the latest that fit. */
+/** Completed workshop turns and user messages, oldest first, truncated to the latest that fit. */
 export function renderSoFar(transcript: Transcript, workshop: Workshop, mark: string): string {
   const lines = linesOf(transcript, workshop, mark).map(({ line }) => line);
   const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxToldChars)] : ['nobody has spoken yet'];
@@ -35,7 +35,7 @@ function linesOf({ entries }: Transcript, workshop: Workshop, mark: string): { r
   return lines;
 }
 
-/** Who was missed, so that nobody takes silence for assent. */
+/** Lists members who did not answer, so that their silence is not read as consent. */
 function gaps({ taken, cast }: Workshop): string[] {
   return taken.flatMap(({ gap, part, round }) =>
     gap === null ? [] : [`(${nameOf(cast[roleOf(part)])} could not be heard: ${placeText(part, round)}.)`],
@@ -50,7 +50,7 @@ function latest(lines: readonly string[], maxChars: number): string {
   let chars = 0;
   let from = lines.length;
   while (from > 0 && chars + (lines[from - 1]?.length ?? 0) <= maxChars) chars += lines[--from]?.length ?? 0;
-  // one turn too long for all of it is told as far as it fits
+  // a single turn that is too long is truncated
   if (from === lines.length && from > 0) return `(earlier turns left out)\n\n${(lines.at(-1) ?? '').slice(0, maxChars)} (cut off here)`;
   return [
     ...(from > 0 ? [`(${from} earlier turns left out; what they came to is in the ideas and the focus)`] : []),
@@ -58,7 +58,7 @@ function latest(lines: readonly string[], maxChars: number): string {
   ].join('\n\n');
 }
 
-/** What the user said since the workshop began, for whoever hears nothing else of it. */
+/** User messages since the workshop began, for prompts without the rest of the talk. */
 export function renderUserWords(transcript: Transcript, workshop: Workshop, labels: Labels, mark: string): string {
   const said = linesOf(transcript, workshop, mark).flatMap(({ line, isUsers }) => (isUsers ? [line] : []));
   return said.length > 0 ? [turnsNote(mark), underLetters(latest(said, shortToldChars), labels, workshop.ideas)].join('\n\n') : 'nothing';

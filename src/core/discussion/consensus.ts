@@ -27,7 +27,7 @@ export function consensusGap(room: DiscussionState, team: readonly AgentId[]): C
   const current = (id: AgentId) => (room.positions[id]?.version === proposal.version ? room.positions[id] : undefined);
   const stating = required.filter(({ id }) => current(id) !== undefined || !standsByCard(room, id));
   const voicing = stating.filter(({ id }) => current(id) !== undefined || !hasRepeated(room, id));
-  // somebody has to say it in the first place
+  // if all members only repeat others, all of them are asked
   const asked = voicing.length > 0 ? voicing : stating;
   const unheard = asked.filter((agent) => !current(agent.id)).map((agent) => agent.id);
   if (unheard.length > 0) return { kind: 'unheard', agents: unheard };

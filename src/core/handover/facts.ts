@@ -5,7 +5,7 @@ import { maybe, number, orNull, text, word } from '../base/shape';
 import { keptFiles } from '../checkpoints/facts';
 import { executionHandoverSchema } from '../plan/executionHandover';
 
-/** `noChanges`: no file differs from what was kept; `noEdits`: the pasted text holds no edit that fits the files. */
+/** `noChanges`: no file differs from the snapshot; `noEdits`: the pasted text holds no edit that fits the files. */
 export type MissedChanges = 'noChanges' | 'noEdits';
 
 export type HandOnPlace = (typeof handOnPlaces)[number];

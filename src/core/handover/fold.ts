@@ -18,7 +18,7 @@ export const handedOnFold = foldOf<HandedOn | null, HandoverFact | SessionFact>(
   'phase.entered': () => null,
 });
 
-/** A save that goes on from the one before is one with it. */
+/** Merges a save into the previous one if it continues it. */
 function withSave(own: readonly OwnSave[], save: OwnSave): readonly OwnSave[] {
   const at = own.findLastIndex(({ path }) => path === save.path);
   const last = own[at];

@@ -16,7 +16,7 @@ interface HandoverSource {
   readonly room: DiscussionState;
 }
 
-/** @param heading of a part of the prompt, in the language of the user */
+/** @param heading titles of the prompt's parts, in the user's language */
 export function handoverFromRecord({ clarify, room }: HandoverSource, heading: (key: TextKey) => string): ExecutionHandover {
   const brief = clarify.brief ?? briefOf(clarify.request);
   const notes = (kind: Note['kind'], isShown: (note: Note) => boolean) =>

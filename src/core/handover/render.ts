@@ -14,7 +14,7 @@ import { inQuotes, notTaken } from '../plan/userRequests';
 import { sameWords } from '../text/contradiction';
 import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
 
-/** A value's fields as `Title: text` lines and lists; empty ones are left out, so that nothing is claimed about them. */
+/** Fields as `Title: text` lines and lists. Empty fields are left out, because an empty heading would state that there is nothing. */
 function renderFields(fields: readonly PromptField[]): string {
   const lines = fields.flatMap(([title, value]) => {
     if (value === null || value.length === 0) return [];
@@ -39,14 +39,14 @@ function briefFields(brief: IdeaBrief): readonly PromptField[] {
   ];
 }
 
-/** An accepted brief beside the ledger, which holds its decisions and constraints by their ids. */
+/** An accepted brief for prompts with a ledger, which already holds its decisions and constraints by id. */
 function renderBriefBesideLedger(brief: IdeaBrief): string {
   const isInLedger = brief.decisions.length > 0 || brief.constraints.length > 0;
   const where: readonly PromptField[] = isInLedger ? [['Decisions and constraints', 'in the ledger, as D and C']] : [];
   return renderFields([...briefFields(brief), ...where]);
 }
 
-/** @param brief whose constraints it does not say again */
+/** @param brief constraints in it are not repeated */
 function renderIntent(intent: IntentHandover, brief: IdeaBrief | null): string {
   const constraints = intent.constraints.filter((text) => !brief?.constraints.some((known) => sameWords(known, text)));
   return renderFields([
@@ -83,8 +83,8 @@ export function renderExecutionHandover(handover: ExecutionHandover): string {
 }
 
 /**
- * What every later prompt knows of the opening talk, under the names of the prompts' variables.
- * @param more `hasLedger`: whether the prompt holds the ledger, too, where the user's decisions and limits stand; `said`: what the user said later
+ * What every later prompt contains of the clarification, by prompt variable. @param more `hasLedger`: the prompt also holds the ledger with
+ * the user's decisions and constraints; `said`: later messages of the user
  */
 export function renderOpening(
   { clarify }: { readonly clarify: Clarify },
@@ -99,14 +99,14 @@ export function renderOpening(
   };
 }
 
-/** What the user asked for and answered before the discussion, word for word. */
+/** The user's request and answers before the discussion, verbatim. */
 function renderAsked({ request, rounds, corrections }: Pick<Clarify, 'request' | 'rounds' | 'corrections'>): string {
   if (request === '') return 'nothing yet';
   const talk = rounds.length > 0 || corrections.length > 0 ? [renderRounds(rounds, corrections)] : [];
   return [quoted(request), ...talk].join('\n\n');
 }
 
-/** Questions and answers of the opening talk; a skipped question says so, because silence is not consent. */
+/** Questions and answers of the clarification. Skipped questions are marked, because silence is not consent. */
 function renderRounds(rounds: readonly Round[], corrections: readonly string[]): string {
   const lines = rounds.flatMap((round, index) => [
     `Round ${index + 1}:`,
@@ -117,9 +117,8 @@ function renderRounds(rounds: readonly Round[], corrections: readonly string[]):
 }
 
 /**
- * The same with what was offered: each choice with its price, whether it was taken, and why it was asked; for whoever goes on with the talk or
- * writes down how the user decided.
- * @param said the Starter's own words, a turn each: a round begins with one, and so does the brief
+ * Questions and answers with the options offered: cost, reason, and which one was taken. For prompts that continue the clarification or
+ * record the user's decisions. @param said the Starter's messages, one per round and one for the brief
  */
 export function renderOffers(rounds: readonly Round[], corrections: readonly string[], said: readonly string[] = []): string {
   const words = (index: number) => (said[index] === undefined ? [] : ['The Starter said:', quoted(said[index])]);
@@ -150,7 +149,7 @@ function renderOffer({ question, why, choices }: Question, answer: Answer | unde
   ];
 }
 
-/** The rival readings a round weighed, and which of them the answers leave. */
+/** Rival readings of a round, and those the answers still allow. */
 function renderReadings({ readings = [], questions, answers }: Round): readonly string[] {
   if (readings.length === 0) return [];
   const left = readingsLeft(readings, questions, answers ?? []);
@@ -164,7 +163,7 @@ function renderAnswer(answer: Answer | undefined): string {
   return `answer: ${[...answer.choices, answer.text.trim()].filter(Boolean).join('; ')}`;
 }
 
-/** @param own a task that the same prompt shows in full elsewhere */
+/** @param own a step that the same prompt shows in full elsewhere */
 export function renderPlan({ plan, version }: OfferedPlan, own: string | null = null): string {
   return [
     `Plan v${version}: ${oneLine(plan.goal)}`,
@@ -183,7 +182,7 @@ const outcomeTexts: Record<TaskOutcome, string> = {
   skipped: 'not in the files: the user skipped it',
 };
 
-/** What became of every task so far, so that nobody takes for done what is not. */
+/** Outcome of each step so far, so that no prompt assumes an unfinished step is done. */
 export function renderOutcomes({ tasks }: Pick<Progress, 'tasks'>, ownId: string): string {
   const open = (id: string) => (id === ownId ? 'yours' : 'not built yet');
   const lines = tasks.map(
@@ -192,14 +191,14 @@ export function renderOutcomes({ tasks }: Pick<Progress, 'tasks'>, ownId: string
   return `What became of its tasks so far:\n${lines.join('\n') || '- none'}`;
 }
 
-/** What of a step is missing that is in the files in part; null of any other. */
+/** Missing parts of a partially accepted step; null for other steps. */
 function partText(task: TaskProgress): string | null {
   if (presenceOf(task) !== 'part') return null;
   const gaps = gapsOf(task).map(({ kind, path, text }) => oneLine([kind, path, text].filter(Boolean).join(' ')));
   return gaps.length > 0 ? `in the files in part; missing: ${gaps.join('; ')}` : 'in the files in part';
 }
 
-/** Tasks that are in the files already, as data: a plan that repeats one word for word keeps it. */
+/** Steps already in the files, as data: a plan that repeats one verbatim keeps it. */
 export function renderDone(done: readonly DoneTask[]): string {
   return (
     done
@@ -221,12 +220,12 @@ interface Handed {
 }
 
 /**
- * The accepted assignment for prompts that also hold the ledger: entries of the ledger are named by id, not repeated. Highlights are left
- * out, as they are for the user's card only.
+ * The accepted assignment for prompts that also hold the ledger: ledger entries are referenced by id. Highlights are omitted; they are for
+ * the user's card only.
  */
 export function renderAssignment(ready: Handed | null, room: DiscussionState): string {
   if (!ready) return 'none';
-  // all of it stands in the brief and in the ledger
+  // the brief and the ledger contain all of it
   if (ready.by === 'engine') return 'what the brief and the ledger say';
   const { handover } = ready;
   const constraints = room.ledger.filter(({ kind }) => kind === 'constraint');

@@ -4,7 +4,7 @@ import type en from './locales/en.json';
 export const languages = ['en', 'es', 'pt-br', 'fr', 'de', 'it', 'nl', 'ru', 'zh-cn', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
-/** The languages by the names a model knows them by; prompts are English. */
+/** English language names for prompts. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Spanish',
@@ -21,7 +21,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export type TextKey = keyof typeof en;
 export type Texts = Readonly<Record<TextKey, string>>;
 
-/** The product's language for an editor's or a browser's language tag; English where there is none. */
+/** The product's language for a BCP 47 tag; English if it is not supported. */
 export function languageOf(tag: string): Language {
   const lower = tag.toLowerCase();
   const exact = languages.find((language) => language === lower);
@@ -32,27 +32,27 @@ export function languageOf(tag: string): Language {
   return languages.find((language) => language === base) ?? 'en';
 }
 
-/** A member's name in the product's texts; a member the product does not know goes by its id. */
+/** Display name of a member; unknown members are shown by id. */
 export function shownName(texts: Texts, id: string): string {
   const known: Readonly<Record<string, string>> = texts;
   return known[`agent.${id}.name`] ?? id;
 }
 
-/** The text of `key` with each `{name}` replaced by `values.name`; a placeholder without a value stays as it is. */
+/** The text of `key` with placeholders replaced; a placeholder without a value is left as it is. */
 export function fill(texts: Texts, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
-  // a word of a later version has no text here, and stands for itself
+  // a key of a later version falls back to its last part
   return (texts[key] ?? ownWord(key)).replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 
-/** The last part of a key that is no more than what the text is. */
+/** Last part of a key, which is a readable word. */
 function ownWord(key: string): string {
   return key.replace(/\.(?:text|name|title|meaning)$/, '').replace(/^.*\./, '');
 }
 
-/** Writes a text of the product in the user's language. */
+/** Writes a text in the user's language. */
 export type WriteText = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The same where members are named and things counted too: what the panel and the report have in common. */
+/** Adds member names and counts; shared by the panel and the report. */
 export interface Wording extends WriteText {
   nameOf(id: string): string;
   count(key: TextKey, count: number): string;

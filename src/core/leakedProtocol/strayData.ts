@@ -1,37 +1,37 @@
-// Filters engine data out of speech where its markers are missing.
+// Filters engine data out of speech if its markers are missing.
 //
-// Models miss a delimiter more often than the data, so what stands there is read instead of being shown and asked for again.
+// Models omit a marker more often than the data, so unmarked data is read instead of being shown and requested again.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
 import { couldStand, isLabel, isMachinery, positionIn } from '../text/strayLabels';
 import { createSaidWords, isStance, isStrayData, mayBeStrayData, openStrayObject, type StrayObject } from './strayShapes';
 
 export interface StrayFilter {
-  /** Text that may be shown now; what could still turn out to be data, or a label of it, is held back. */
+  /** Text that can be shown now. Holds back what may still turn out to be data or its label. */
   push(chunk: string): string;
-  /** The rest, and the stance where one stood at the end of the text. */
+  /** The remaining text, and the stance if the text ended with one. */
   end(): { readonly visible: string; readonly stance: string | null };
 }
 
 /**
- * Rules: an object of the engine's form is data wherever it stands in prose, and in a fence that holds nothing else; a label line right in front of it
- * and a closing one right behind it go with it. Inline code, and a fence that shows other text too, is a sample and stays as it is.
+ * An object in the engine's form is data anywhere in prose, and in a fence that contains nothing else; label lines directly around it are
+ * removed too. Inline code, and a fence with other text, is a sample and is kept.
  */
 export function createStrayFilter(): StrayFilter {
   const words = createSaidWords();
-  /** Whole lines that may belong to data that follows. */
+  /** Whole lines that may belong to following data. */
   let held = '';
-  /** The one whose first line is held. */
+  /** The fence whose first line is held. */
   let heldFence: Fence | null = null;
-  /** The current line while it may; null further on. */
+  /** Current line while it may be held; null after that. */
   let head: string | null = '';
   let isCode = false;
   let object: StrayObject | null = null;
-  /** The one that shows other text, with as much of its current line as has come. */
+  /** Open fence with other text, and its current line so far. */
   let fence: Fence | null = null;
   let fenceLine = '';
-  /** Set right behind data: the fence around it, or nothing. */
+  /** Set directly after data: the fence around it, or null. */
   let behind: { fence: Fence | null } | null = null;
-  /** The data that nothing has been said behind. */
+  /** Data not followed by speech yet. */
   let last: string | null = null;
 
   const say = (text: string) => {
@@ -44,14 +44,17 @@ export function createStrayFilter(): StrayFilter {
     words.show(text);
   };
 
-  /** Hides a line. A position that stands in words is the stance; one against the design is asked for, since its objections are in the words before it. */
+  /**
+   * Hides a line. A position in plain words becomes the stance; a rejecting one is requested again, because its objections are in the
+   * preceding text.
+   */
   const cutLine = (line: string) => {
     words.cut();
     const position = positionIn(line.trim());
     if (position !== null && last === null && position !== 'object' && position !== 'changes') last = JSON.stringify({ position });
   };
 
-  /** What was held back is for people after all, but for delimiters. */
+  /** Shows what was held back, except delimiters. */
   const release = (text: string) => {
     behind = null;
     const lines = held;

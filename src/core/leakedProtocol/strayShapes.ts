@@ -4,14 +4,14 @@ import { createDisplay } from '../text/displayBuffer';
 import { parseJson } from '../text/parseReply';
 
 const positions = ['support', 'changes', 'object', 'abstain', 'none'];
-/** With those of a ballot and of the stance's older form, which models still write. */
+/** Includes keys of ballots and of the older stance form, which models still write. */
 const stanceKeys = new Set([...Object.keys(stanceSchema.entries), 'objection', 'blocking', 'reason', 'confidence']);
 const routeKeys = new Set(['reason', 'action', 'next', 'tier', 'on_topic', 'user_wants', 'message', 'seat']);
 const actions = ['speak', 'wait_for_user', 'propose_consensus'];
 const planKeys = ['goal', 'tasks', 'openDecisions'];
 const keys = [...new Set([...stanceKeys, ...routeKeys, ...planKeys])];
 
-/** Whether the beginning of an object has one of the engine's keys first, cannot have, or is too short to tell. */
+/** Whether the first key of an incomplete object is one of the engine's, is not, or is still undecided. */
 function mayBecomeStrayData(text: string): 'yes' | 'no' | 'open' {
   const [, quote = '', key = '', rest = ''] = /^\{\s*(["']?)(\w*)([\s\S]*)$/.exec(text) ?? [];
   if (rest !== '')
@@ -29,7 +29,7 @@ interface Surroundings {
   readonly isLabelled: boolean;
 }
 
-/** Whether a whole object is the engine's. In a fence without a title it has to be more than one field of it: somebody may show a setting. */
+/** Whether a complete object is engine data. In an untitled fence it needs more than one known field, because it may be a sample. */
 export function isStrayData(text: string, { isFenced, isLabelled }: Surroundings): boolean {
   const fields = fieldsOf(text);
   if (!fields) return false;
@@ -39,7 +39,7 @@ export function isStrayData(text: string, { isFenced, isLabelled }: Surroundings
   return isPosition(fields.position) && known * 2 >= names.length && known >= (isFenced && !isLabelled ? 2 : 1);
 }
 
-/** Whether an object is a member's stance, and no ballot and no route. */
+/** Whether an object is a stance rather than a ballot or a route. */
 export function isStance(text: string): boolean {
   const fields = fieldsOf(text);
   return fields !== null && isPosition(fields.position) && !isRoute(fields);
@@ -51,7 +51,7 @@ function isRoute(fields: Readonly<Record<string, unknown>>): boolean {
   return (action.includes('_') || next !== undefined) && Object.keys(fields).every((name) => routeKeys.has(name));
 }
 
-/** Steps of a plan have a field that no other list of tasks has. */
+/** Plan steps have a field that other task lists do not have. */
 function isPlan({ tasks }: Readonly<Record<string, unknown>>): boolean {
   const isStep = (task: unknown) => typeof task === 'object' && task !== null && ('doneWhen' in task || 'dependsOn' in task);
   return Array.isArray(tasks) && tasks.length > 0 && tasks.every(isStep);
@@ -67,7 +67,7 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : null;
 }
 
-/** Whether an object that the text broke off in was going to be the engine's. */
+/** Whether a truncated object was going to be engine data. */
 export function mayBeStrayData(text: string): boolean {
   const filled = /["']?(position|action)["']?\s*:\s*["'](\w+)["']/i.exec(text);
   return filled !== null && [...positions, ...actions].includes((filled[2] ?? '').toLowerCase());
@@ -76,14 +76,14 @@ export function mayBeStrayData(text: string): boolean {
 const word = 'CONSENSUS_REACHED';
 const wholeWord = /(?<![\w`])CONSENSUS_REACHED(?![\w`])[.:!]*[ \t]?/g;
 
-/** The text without that word, and the end of it that may still become one. */
+/** The text without the marker word, and the tail that may still become one. */
 function strayWord(text: string): { readonly visible: string; readonly rest: string } {
   const from = text.lastIndexOf('C', text.length - 1);
   const start = startOfWord(text, from);
   return { visible: text.slice(0, start).replace(wholeWord, ''), rest: text.slice(start) };
 }
 
-/** The text without that word, where nothing can follow it any more. */
+/** The text without the marker word at the end of a stream. */
 function withoutStrayWord(text: string): string {
   return text.replace(wholeWord, '');
 }
@@ -97,23 +97,23 @@ function startOfWord(text: string, from: number): number {
   return text.length;
 }
 
-/** Longer than any data of a turn; bounds what is held back. */
+/** Longer than any data of a turn; bounds the buffer. */
 const maxObjectLength = 20_000;
 
 export interface StrayObject {
-  /** Takes the next character. `closed`: that was its last one; `foreign`: it is nobody's data, or too long to be. */
+  /** Adds the next character. `closed`: it completed the object; `foreign`: not engine data, or too long. */
   add(char: string): 'open' | 'closed' | 'foreign';
-  /** What has come so far, from its first brace on. */
+  /** Text so far, from the first brace. */
   text(): string;
 }
 
-/** Behind its first brace. */
+/** Starts after the first brace. */
 export function openStrayObject(): StrayObject {
   let text = '{';
   let depth = 1;
   let quote = '';
   let isEscaped = false;
-  /** Whether its first key has been read and is one of the engine's. */
+  /** Whether the first key was read and is one of the engine's. */
   let isKnown = false;
 
   const count = (char: string) => {
@@ -142,21 +142,21 @@ export function openStrayObject(): StrayObject {
 }
 
 export interface SaidWords {
-  /** Prose, in which the word is hidden. */
+  /** Prose, in which the marker word is hidden. */
   say(text: string): void;
-  /** Text as it stands, such as code. */
+  /** Verbatim text such as code. */
   show(text: string): void;
-  /** Something was left out here. */
+  /** Marks that something was removed. */
   cut(): void;
-  /** What may be shown now. */
+  /** Text that can be shown now. */
   take(): string;
-  /** The rest with what was held back, once nothing can follow it. */
+  /** The remaining text at the end of the stream. */
   end(): string;
 }
 
 export function createSaidWords(): SaidWords {
   const shown = createDisplay();
-  /** The end of what was said while it may become the word. */
+  /** Tail that may still become the marker word. */
   let tail = '';
 
   const release = () => {

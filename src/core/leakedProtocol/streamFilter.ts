@@ -4,13 +4,13 @@ import { createOpeningFilter, splitOpening } from '../text/openingFilter';
 import { createStrayFilter } from './strayData';
 
 export interface StreamFilter {
-  /** The text that may be shown now; what could still become a marker or a block's fence is held back. */
+  /** Text that can be shown now. Holds back what may still become a marker or a fence. */
   push(chunk: string): string;
-  /** The rest, once the stream has ended. */
+  /** The remaining text at the end of the stream. */
   end(): { readonly visible: string };
 }
 
-/** Everything shown, put together, is `splitBlocks(text).visible`, however the text was cut into chunks. */
+/** The concatenated output equals `splitBlocks(text).visible` for any chunking. */
 export function createStreamFilter(): StreamFilter {
   const scanner = createBlockScanner();
   return {
@@ -19,7 +19,7 @@ export function createStreamFilter(): StreamFilter {
   };
 }
 
-/** The same for what members say to each other: data that lost its markers is kept off the screen as well. */
+/** For members' speech: also hides data without markers. */
 export function createSpeechFilter(): StreamFilter {
   const blocks = createStreamFilter();
   const stray = createStrayFilter();
@@ -32,7 +32,7 @@ export function createSpeechFilter(): StreamFilter {
   };
 }
 
-/** Splits a whole speech as `createSpeechFilter` shows it; a stance at its end counts as a block where none was marked. */
+/** Splits a complete speech as `createSpeechFilter` does; an unmarked stance at its end counts as a block. */
 export function splitSpeech(text: string): SplitText {
   const scanner = createBlockScanner();
   const stray = createStrayFilter();
@@ -45,7 +45,7 @@ export function splitSpeech(text: string): SplitText {
   return { visible: first + second + end.visible, blocks: found, unclosed };
 }
 
-/** The same for the opening, which may also be written in its plain protocol; what is shown is `shownOpening` of that. */
+/** For the clarification, which may use a plain-text protocol; shows `shownOpening` of it. */
 export function createOpeningStreamFilter(): StreamFilter {
   const blocks = createStreamFilter();
   const words = createOpeningFilter();
@@ -59,7 +59,7 @@ export function createOpeningStreamFilter(): StreamFilter {
   };
 }
 
-/** A whole opening without its blocks, as `createOpeningStreamFilter` shows it: its protocol is for the engine, and data of the debate for nobody. */
+/** Visible part of a complete clarification, as `createOpeningStreamFilter` shows it: without its protocol and without debate data. */
 export function shownOpening(text: string): ReturnType<typeof splitOpening> {
   const { said, protocol } = splitOpening(text);
   const stray = createStrayFilter();

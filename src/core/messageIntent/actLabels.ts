@@ -1,6 +1,6 @@
 // Button labels in every language, typed as whole messages.
 //
-// The build leaves nothing in these files but the labels (esbuild.mjs).
+// The build strips everything else from these files (esbuild.mjs).
 import de from '../i18n/locales/de.json';
 import en from '../i18n/locales/en.json';
 import es from '../i18n/locales/es.json';

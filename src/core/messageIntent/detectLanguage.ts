@@ -4,7 +4,7 @@ import { proseOf } from '../text/prose';
 import { languageRules } from './languageRules';
 import { folded, isAscii } from './spelling';
 
-/** Letters that one of the languages has and the others have not, before accents are folded away. */
+/** Letters unique to one of the languages, before accents are folded. */
 const telling: Readonly<Partial<Record<Language, RegExp>>> = {
   de: /[äöüß]/g,
   es: /[ñ¿¡]/g,
@@ -13,12 +13,12 @@ const telling: Readonly<Partial<Record<Language, RegExp>>> = {
   it: /\b(?:un|dell|nell|all|l)['’]|[ìò]/g,
 };
 
-/** So much of a text is looked at, in characters. */
+/** Maximum characters examined. */
 const enough = 2_000;
-/** Frequent words that must be found, and by how many more than in any other language. */
+/** Minimum frequent words, and the required lead over any other language. */
 const minWords = 2;
 
-/** The language of the text, or null where it is too short, or mixed, or none of ours. Linear; looks at no more than `enough`. */
+/** Language of the text; null if it is too short, mixed or unsupported. Linear; examines at most `enough` characters. */
 export function detectLanguage(text: string): Language | null {
   const prose = proseOf(text.slice(0, enough * 2), { quotations: 'keep' })
     .slice(0, enough)
@@ -41,19 +41,19 @@ export function detectLanguage(text: string): Language | null {
     .toSorted((a, b) => b.score - a.score);
   const [first, second] = scores;
   if (!first || !second || first.score < minWords || first.score - second.score < 0.5) return null;
-  // a text of which hardly a word is known is in another language
+  // a text with hardly any known word is in another language
   return first.score >= words.length / 6 ? first.language : null;
 }
 
-/** Ukrainian, Bulgarian, Serbian and others have the script too; letters that Russian has not tell some of them. */
+/** Other languages use the Cyrillic script; some are recognized by letters that Russian lacks. */
 function isRussian(text: string): boolean {
   return !/[іїєґўјљњћџѓќ]/.test(text);
 }
 
-/** A third of the letters is enough, since names of code stand among them in Latin ones. */
+/** A third is enough, because identifiers are written in Latin letters. */
 const hanOrKana = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Kana is Japanese; characters that only the traditional script has are no language of ours. */
+/** Kana means Japanese; characters found only in traditional Chinese mean an unsupported language. */
 function hanLanguage(text: string): Language | null {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   return /[們個這來說時會對請過還後應開關學國點麼嗎樣無為與從發將專題選]/.test(text) ? null : 'zh-cn';

@@ -43,24 +43,24 @@ export type Want =
   | 'rewrite';
 
 export const wordFactShapes = {
-  /** The user is asked to confirm what a message meant. */
+  /** The user was asked to confirm what a message meant. */
   'wish.asked': {
     wishId: text,
     want: word<Want>('build'),
-    /** Whether the router thought so, and not the rules. */
+    /** Read by the router instead of the rules. */
     byRouter: maybe(typed<true>(flag, true)),
-    /** The plan the line is about, and the step. */
+    /** Plan and step of the confirmation. */
     planHash: maybe(text),
     taskId: maybe(text),
-    /** The objection it is about. */
+    /** Objection of the confirmation. */
     objectionId: maybe(text),
-    /** The command it is about. */
+    /** Command of the confirmation. */
     commandId: maybe(text),
-    /** The limit it is about, and how much of it there was; null where the log does not say it. */
+    /** Limit of the confirmation, and its value at that time; null if the log does not tell. */
     cap: maybe(object({ reason: word<BudgetReason>('callBudget'), limit: orNull(number) })),
-    /** What failed, where it asks whether to try again. */
+    /** Fault, if the question is whether to retry. */
     fault: maybe(word<FaultReason>('network')),
-    /** The message that asks for the change of what was built, or of the plan. */
+    /** Message with the requested change to the build or the plan. */
     messageId: maybe(text),
   },
   /** The user confirmed or dismissed that question. */

@@ -1,9 +1,9 @@
-// Folds facts into confirmation questions: the next act of the user closes one.
+// Folds facts into confirmation questions: the user's next act closes one.
 import { foldOf, forEach } from '../base/fact';
 import type { WordFact } from './facts';
 import type { Wish } from './wish';
 
-/** What comes of a word or an act of the user. */
+/** Acts of the user that close a question. */
 const acts = [
   'message.said',
   'fault.cleared',
@@ -27,7 +27,7 @@ const acts = [
   'command.settled',
 ] as const;
 
-/** Cards that come with a yes of their own. */
+/** Cards that have their own confirmation. */
 const newCards = ['consensus.offered', 'plan.proposed', 'edits.proposed', 'command.asked'] as const;
 
 type SettlingFact = { type: (typeof acts)[number] | (typeof newCards)[number] } | { type: 'task.reopened' | 'help.asked'; by: string };

@@ -5,15 +5,15 @@ import { endsIn, joins, lengths, lettered, type PhraseSet, type Sets, startsIn, 
 import { foldedPhrases, type ListName, type Phrases } from './phraseLists';
 
 export interface LanguageRules {
-  /** Whether the phrase, folded, is on the list, but for please, thanks, and one yes before it. */
+  /** Whether the folded phrase is on the list, ignoring please, thanks and one leading yes. */
   isListed(phrase: string, list: ListName): boolean;
-  /** Whether the phrase is an order as a whole. */
+  /** Whether the whole phrase is an order. */
   isOrder(phrase: string): boolean;
   /** Please, or thanks. */
   isPolite(phrase: string): boolean;
-  /** Whether one of the stop words stands anywhere in it. */
+  /** Whether it contains a stop word. */
   hasStopWord(sentence: string): boolean;
-  /** How many of the words are frequent ones of the language. */
+  /** Number of frequent words of the language. */
   familiar(words: readonly string[]): number;
 }
 
@@ -21,7 +21,7 @@ const rules = Object.fromEntries(languages.map((language) => [language, once(() 
   Record<Language, () => LanguageRules>
 >;
 
-/** The lists of a language are read when they are first needed. */
+/** Lists are loaded on first use of a language. */
 export function languageRules(language: Language): LanguageRules {
   return rules[language]();
 }
@@ -45,7 +45,7 @@ function rulesOf(language: Language): LanguageRules {
   };
 }
 
-/** Verbs before their object, and those whose parts stand around it. */
+/** Verbs with the object after them, and separable verbs. */
 interface Verbs {
   readonly plain: PhraseSet;
   readonly split: readonly (readonly [before: string, behind: string])[];
@@ -59,7 +59,7 @@ function verbsOf(verbs: readonly string[]): Verbs {
   };
 }
 
-/** It is on the list, or a verb with one of few objects, as a whole, or two of them joined: "go ahead and build it". */
+/** A listed order, or a verb with one of the known objects, or two of these joined: "go ahead and build it". */
 function isOrder(phrase: string, verbs: Verbs, set: Sets): boolean {
   const isOne = (part: string) =>
     [part, ...orderCores(part, set)].some((core) => set('orders').has(core) || isVerbWithObject(core.split(' '), verbs, set('objects')));
@@ -80,7 +80,7 @@ function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, obj
   });
 }
 
-/** Whole words, but in a script without spaces, where no word has an end. */
+/** Whole-word match; substring match in scripts without spaces. */
 function hasOneOf(sentence: string, phrases: PhraseSet): boolean {
   const padded = ` ${sentence} `;
   return [...phrases].some((phrase) =>
@@ -88,7 +88,7 @@ function hasOneOf(sentence: string, phrases: PhraseSet): boolean {
   );
 }
 
-/** Messages of more words say something, and a word that is a letter off is a word of its own there. */
+/** In longer messages a near miss of a stop word is likely another word. */
 const maxWordsOfCry = 3;
 
 function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
@@ -96,10 +96,10 @@ function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
   return words.length <= maxWordsOfCry && words.some((word) => [...phrases].some((phrase) => isSlip(word, phrase)));
 }
 
-/** In a shorter word another letter makes another word: "step", "halb". */
+/** In shorter words one changed letter makes another word: "step", "halb". */
 const minLengthOfWrong = 6;
 
-/** Whether two neighbours changed places, a letter is doubled or, in a long word, one letter is wrong, missing or too many. */
+/** Whether it is a typo: a transposition, a doubled letter or, in a long word, an edit distance of one. */
 function isSlip(typed: string, meant: string): boolean {
   if (meant.length < 4 || typed[0] !== meant[0] || Math.abs(typed.length - meant.length) > 1) return false;
   let from = 0;
@@ -112,15 +112,15 @@ function isSlip(typed: string, meant: string): boolean {
   return left.length === 2 && left === [...right].reverse().join('');
 }
 
-/** Lists no yes may stand before: there it makes another meaning. */
+/** Lists that do not allow a leading yes, because it changes the meaning. */
 const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
-/** Lists of what is ordered: there "now" and its like add nothing. */
+/** Lists of orders: "now" and similar words add nothing there. */
 const ordered: readonly ListName[] = ['orders', 'cancel', 'resume'];
 
-/** More words are on no list. */
+/** Longer phrases are on no list. */
 const maxWords = 24;
 
-/** The phrase without please and thanks, and then without the yes before it where more than that is left. */
+/** The phrase without please and thanks, and also without a leading yes if anything remains. */
 function talkCores(phrase: string, set: Sets): string[] {
   const words = phrase.split(' ');
   if (words.length > maxWords) return [];
@@ -135,7 +135,7 @@ function withoutEnds(words: readonly string[], phrases: PhraseSet): readonly str
   return start < end ? words.slice(start, end) : words.slice(0, end);
 }
 
-/** The phrase without what may stand before an order and behind it, and without the small words that may stand anywhere in one ("setz das bitte jetzt um"). */
+/** The phrase without openers, tails and small words inside ("setz das bitte jetzt um"). */
 function orderCores(phrase: string, set: Sets): string[] {
   const tails = set('tails');
   const words = unspaced.test(phrase) ? apart(phrase, set) : phrase.split(' ');
@@ -147,7 +147,7 @@ function orderCores(phrase: string, set: Sets): string[] {
   });
 }
 
-/** In a script without spaces what may stand before an order is a word of its own. */
+/** In scripts without spaces, separates an opener as its own word. */
 function apart(phrase: string, set: Sets): string[] {
   const before = [...set('openers'), ...set('tails')].filter((one) => phrase.startsWith(one) && phrase.length > one.length);
   const start = Math.max(0, ...before.map(({ length }) => length));

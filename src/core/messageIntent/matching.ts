@@ -6,11 +6,11 @@ export type PhraseSet = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
 
 export type Sets = (name: keyof Phrases) => PhraseSet;
 
-/** Most words of a phrase that stands before or behind another, and how many such phrases may. */
+/** Maximum words of an opener or tail, and maximum number of them. */
 const maxWords = 6;
 const maxBeside = 4;
 
-/** How many words from `at` on are a phrase of the set; there may be several such lengths. */
+/** Lengths in words of all listed phrases that start at `at`. */
 export function lengths(words: readonly string[], at: number, phrases: PhraseSet, most = maxWords): number[] {
   const found: number[] = [];
   for (let length = 1; length <= most && at + length <= words.length; length++)
@@ -18,7 +18,7 @@ export function lengths(words: readonly string[], at: number, phrases: PhraseSet
   return found;
 }
 
-/** Where the rest can begin once phrases that may stand before it are taken off. */
+/** Possible start positions after removing openers. */
 export function startsIn(words: readonly string[], set: Sets): number[] {
   const starts = new Set([0]);
   let last = [0];
@@ -29,7 +29,7 @@ export function startsIn(words: readonly string[], set: Sets): number[] {
   return [...starts].filter((at) => at < words.length);
 }
 
-/** Where the rest can end once phrases that may stand behind it are taken off. */
+/** Possible end positions after removing tails. */
 export function endsIn(words: readonly string[], tails: PhraseSet): number[] {
   const ends = new Set([words.length]);
   let last = [words.length];
@@ -47,7 +47,7 @@ export function endsIn(words: readonly string[], tails: PhraseSet): number[] {
 
 export const joins: PhraseSet = new Set(['and', 'und', 'y', 'e', 'et', 'en', 'и']);
 
-/** A script whose words have no spaces between them. */
+/** Scripts without spaces between words. */
 export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** "option b" as "option #". */

@@ -12,15 +12,15 @@ export interface Languages {
 }
 
 export interface MessageIntent {
-  /** Whether the message as a whole is on the list; never a question, and never one that names a member. */
+  /** Whether the whole message is on the list; never for a question or a message that names a member. */
   says(list: ListName): boolean;
-  /** Whether it orders to start building, plainly and as a whole. */
+  /** Whether the whole message plainly orders to start building. */
   readonly isOrder: boolean;
-  /** Whether a stop word stands anywhere in it, or a clause of it only puts off. */
+  /** Whether it contains a stop word or a clause that only postpones. */
   readonly mayStop: boolean;
   /** Whether it has a question mark. */
   readonly isQuestion: boolean;
-  /** Whether somebody is called in it. */
+  /** Whether it addresses a member. */
   readonly isAddressed: boolean;
   /** Whether it has no words of the user's own. */
   readonly isEmpty: boolean;
@@ -36,8 +36,8 @@ const empty: MessageIntent = {
 };
 
 /**
- * Reads the message in the session's language, else in the editor's, else in the one its words tell. Where they tell none the others are
- * read too, and count only by whole messages.
+ * Parses the message in the session's language, otherwise the editor's, otherwise the detected one. Without a detected language all others
+ * are tried, by whole messages only.
  */
 export function parseMessageIntent(text: string, settled: Languages): MessageIntent {
   const message = splitMessage(text);
@@ -70,7 +70,7 @@ function isListedIn(message: Message, rules: LanguageRules): boolean {
   return isOrder(message, rules) || messageLists.some((list) => covers(message, list, rules));
 }
 
-/** A language nobody expected, by whole messages alone; none where two of them hear a yes and a no. */
+/** Matches an unexpected language by whole messages; none if one reads it as yes and another as no. */
 function otherLanguage(message: Message, others: readonly Language[]): LanguageRules | null {
   const matching = others.map(languageRules).filter((rules) => messageLists.some((list) => covers(message, list, rules)));
   const isDenied = matching.some((rules) => covers(message, 'refusal', rules) || covers(message, 'cancel', rules));
@@ -78,15 +78,15 @@ function otherLanguage(message: Message, others: readonly Language[]): LanguageR
   return isDenied && isOrdered ? null : (matching[0] ?? null);
 }
 
-/** Whether nothing about the message is in doubt. */
+/** Whether the message is unambiguous. */
 function isPlain({ sentences, isLong, hasGap }: Message): boolean {
   return !isLong && !hasGap && sentences.every(({ isQuestion, isDoubtful }) => !isQuestion && !isDoubtful);
 }
 
-/** Lists by which something is approved, ended or passed over: nothing may stand beside their phrases but please and thanks. */
+/** Lists that approve, end or skip: only please and thanks may stand beside their phrases. */
 const strict: readonly ListName[] = ['assent', 'refusal', 'waits', 'cancel', 'skip', 'whatever'];
 
-/** Each clause is on the list, and none of them is said twice. */
+/** Every clause is on the list, without repetition. */
 function coversExactly({ sentences }: Message, list: ListName, rules: LanguageRules): boolean {
   if (list !== 'cancel' && sentences.some(({ isRepeated }) => isRepeated)) return false;
   const clauses = sentences.flatMap((sentence) => (rules.isListed(sentence.words, list) ? [sentence.words] : sentence.clauses));
@@ -96,7 +96,7 @@ function coversExactly({ sentences }: Message, list: ListName, rules: LanguageRu
   );
 }
 
-/** The message as a whole, or each of its clauses, is on the list; a yes may stand beside what is on another one. */
+/** The whole message or every clause is on the list; other lists allow a leading yes. */
 function covers(message: Message, list: ListName, rules: LanguageRules): boolean {
   if (!isPlain(message)) return false;
   if (strict.includes(list)) return coversExactly(message, list, rules);
@@ -109,10 +109,10 @@ function covers(message: Message, list: ListName, rules: LanguageRules): boolean
   );
 }
 
-/** A message of more clauses explains something. */
+/** Messages with more clauses are explanations. */
 const maxClauses = 4;
 
-/** A sentence is an order as a whole and the last thing that is said. */
+/** The last sentence is an order as a whole. */
 function isOrder({ sentences, isLong }: Message, rules: LanguageRules): boolean {
   const first = sentences.findIndex((sentence) => isWholeOrder(sentence, rules));
   if (first < 0 || isLong || sentences.some(({ isQuestion, isDoubtful }) => isQuestion || isDoubtful)) return false;
@@ -121,8 +121,8 @@ function isOrder({ sentences, isLong }: Message, rules: LanguageRules): boolean 
 }
 
 /**
- * Said beside an order, it leaves the order as it is. Anything else behind one may be a condition, a doubt, a time or a joke ("Build it. I
- * still wonder about the cache."): no list tells these from a reason.
+ * Sentences that leave an order unchanged. Anything else after an order may be a condition, a doubt, a time or a joke ("Build it. I still
+ * wonder about the cache."), which lists cannot distinguish.
  */
 function addsNothing(sentence: Sentence, rules: LanguageRules): boolean {
   const { words, clauses } = sentence;
@@ -130,14 +130,14 @@ function addsNothing(sentence: Sentence, rules: LanguageRules): boolean {
   return clauses.every((clause) => rules.isListed(clause, 'assent') || rules.isOrder(clause) || rules.isPolite(clause));
 }
 
-/** Before an order whole sentences lead up to it; a few words may be anything. */
+/** Before an order only full sentences are an introduction; a few words are ambiguous. */
 function isFew({ words }: Sentence): boolean {
   return words.split(' ').length <= maxFewWords;
 }
 
 const maxFewWords = 3;
 
-/** It refuses, puts off or stops. */
+/** Refuses, postpones or stops. */
 function isRetraction({ words }: Sentence, rules: LanguageRules): boolean {
   return rules.isListed(words, 'refusal') || rules.isListed(words, 'waits') || rules.hasStopWord(words);
 }
@@ -150,7 +150,7 @@ function isWholeOrder({ words, clauses, isQuestion, isDoubtful }: Sentence, rule
   );
 }
 
-/** A guess, and cheap when it is wrong: it pauses what is under way, and one press goes on. */
+/** A cheap guess: pausing is undone with one click. */
 function mayStop({ sentences }: Message, rules: LanguageRules): boolean {
   return sentences.some(
     ({ words, clauses }) =>

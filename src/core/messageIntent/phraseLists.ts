@@ -12,48 +12,48 @@ import zh from './zh-cn.json';
 import type { Language } from '../i18n/language';
 import { folded } from './spelling';
 
-/** The lists of whole messages. */
+/** Lists matched against whole messages. */
 export const messageLists = ['assent', 'polite', 'refusal', 'waits', 'orders', 'cancel', 'resume', 'skip', 'whatever'] as const;
 
 export type ListName = (typeof messageLists)[number];
 
-/** A line of a list holds several phrases, with commas between them. */
+/** Each line holds phrases separated by commas. */
 export interface Phrases {
-  /** Yes-words that may stand before a listed phrase without a comma. */
+  /** Words for yes that may precede a phrase without a comma. */
   readonly yes: readonly string[];
-  /** Whole messages that say yes to an open card; at most 60. */
+  /** Answers yes to an open card; at most 60. */
   readonly assent: readonly string[];
-  /** Thanks and please: what may stand beside a listed phrase and changes nothing about it. */
+  /** Thanks and please, which change nothing beside a phrase. */
   readonly polite: readonly string[];
-  /** What may stand before a phrase that orders something: could you, let's. */
+  /** Openers of an order: could you, let's. */
   readonly openers: readonly string[];
-  /** What may stand beside one and adds nothing to it: now, at once, team. */
+  /** Additions to an order: now, at once, team. */
   readonly tails: readonly string[];
-  /** Whole messages that say no to an open card. */
+  /** Answers no to an open card. */
   readonly refusal: readonly string[];
-  /** Whole messages that put an open card off and decide nothing. */
+  /** Postpones an open card without a decision. */
   readonly waits: readonly string[];
-  /** Whole messages that order the build. */
+  /** Orders the build. */
   readonly orders: readonly string[];
-  /** Verbs that build; `~` is the place of the object, which otherwise follows. */
+  /** Verbs for building; `~` marks the place of the object, which otherwise follows. */
   readonly verbs: readonly string[];
   readonly objects: readonly string[];
-  /** Whole messages that end what is under way. */
+  /** Ends the current work. */
   readonly cancel: readonly string[];
-  /** Words that pause what is under way wherever they stand in a message. */
+  /** Words that pause the current work anywhere in a message. */
   readonly stopWords: readonly string[];
-  /** Whole messages that ask to go on or to try again. */
+  /** Asks to continue or retry. */
   readonly resume: readonly string[];
   readonly skip: readonly string[];
-  /** Whole answers that leave the choice to the team. */
+  /** Leaves the choice to the team. */
   readonly whatever: readonly string[];
-  /** Frequent words, by which the language of a text is detected. */
+  /** Frequent words for language detection. */
   readonly common: readonly string[];
 }
 
 const files: Readonly<Record<Language, Phrases>> = { en, es, 'pt-br': pt, fr, de, it, nl, ru, 'zh-cn': zh, ja };
 
-/** The phrases of a list as they are written. */
+/** Phrases of a list as written. */
 export function phrasesOf(language: Language, list: keyof Phrases): string[] {
   return files[language][list].flatMap((line) => line.split(', '));
 }

@@ -12,10 +12,10 @@ export const readingSchema = v.object({
   words: v.fallback(v.string(), ''),
 });
 
-/** What was read, as far as it holds. */
+/** The verified part of a reading. */
 export type CheckedReading = { readonly kind: 'answer' | 'question' | 'change' } | { readonly kind: 'act'; readonly want: Want };
 
-/** An act counts where it is one of the card's, and where the words that ask for it are the user's own. */
+/** Accepts an act only if the card offers it and the quoted words are the user's own. */
 export function checkedReading(
   { kind, act, words }: v.InferOutput<typeof readingSchema>,
   text: string,
@@ -26,7 +26,7 @@ export function checkedReading(
   return want && standsIn(words, text) ? { kind, want } : { kind: 'answer' };
 }
 
-/** Whether the words stand in the user's own prose as whole words; quotations and code are not the user's. */
+/** Whether the words occur in the user's own prose as whole words, outside quotations and code. */
 function standsIn(words: string, text: string): boolean {
   const proof = plainly(words);
   if (!/\p{L}/u.test(proof)) return false;

@@ -4,52 +4,52 @@ import { gap, proseOf } from '../text/prose';
 import { folded, isAscii } from './spelling';
 
 export interface Sentence {
-  /** Words with one space between them; all punctuation is gone. */
+  /** Words separated by single spaces, without punctuation. */
   readonly words: string;
-  /** The same in clauses. */
+  /** The same by clause. */
   readonly clauses: readonly string[];
   readonly isQuestion: boolean;
-  /** It trails off, holds code or a quotation, or signs no sentence has: it is never an order, whatever its words are. */
+  /** Trails off, or contains code, a quotation or unusual signs: never an order. */
   readonly isDoubtful: boolean;
-  /** A word is said twice: "ja ja" is no plain yes. */
+  /** A repeated word: "ja ja" is not a plain yes. */
   readonly isRepeated: boolean;
 }
 
 export interface Message {
   readonly sentences: readonly Sentence[];
-  /** Somebody is called in it. */
+  /** Addresses a member. */
   readonly isAddressed: boolean;
-  /** Something was left out of it that is neither the user's own prose nor a quotation they reply to, such as a question mark by itself. */
+  /** Something was removed that is neither prose nor a leading quotation, such as a lone question mark. */
   readonly hasGap: boolean;
-  /** Only its beginning and its end were read. */
+  /** Only its start and end were parsed. */
   readonly isLong: boolean;
 }
 
-/** How much is read of a message from either end, in characters; what is between them is no order. */
+/** Characters parsed at each end of a message; longer messages are never an order. */
 const readFromEnds = 400;
 
-/** Lines quoted at the top: what the message replies to. */
+/** Leading quoted lines: the message replies to them. */
 const repliedTo = /^(?:[ \t]*(?:>[^\n\r]*)?(?:\r\n|\n|\r))+/;
 
-/** Emoji that nod; they count as a word. */
+/** Emoji that mean yes; counted as a word. */
 const nods = /👍|👌|✅|✔|🆗/gu;
 const nod = '+1';
-/** Emoji that add nothing to a yes; any other may mean anything. */
+/** Emoji that do not change a yes; any other makes it ambiguous. */
 const cheers = /[🙂😀😃😄😁😊😍🚀🎉💪🙏🔥✨👏🙌🤝💯❤]|\uFE0F|\u200D|\p{Emoji_Modifier}/gu;
-/** Faces that shake the head, laugh or think, and half of a character. */
+/** Emoji of rejection, laughter or doubt, and lone surrogates. */
 const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉|[\ud800-\udfff]/u;
 const typedDoubts = /;-?\)|:-?[(/|]|\bxd\b/i;
-/** Letters that no language of ours has: words of another one may only look like ours ("jā"). */
+/** Letters of unsupported languages, whose words may resemble ours ("jā"). */
 const foreign = /[\u0100-\u0131\u0134-\u0151\u0154-\u024fåæøðþіїєґўјљњћџѓќ]/i;
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/gu;
 const faces = /(?:^|\s)[:=]-?[)d](?=\s|$)/gi;
-/** Signs of data, paths, markup and speech: what holds them is not said plainly. */
+/** Signs of data, paths, markup and speech, which make a message ambiguous. */
 const signs = /[{}[\]<>=|\\/:#$%^&_~@()"“”„«»‹›「」『』《》〈〉【】]|(?:^|\s)(?:-+[^\s\d-]|')/;
 
-/** A backtick that closes nothing; one that opens nothing is read as an apostrophe in front of a word. */
+/** An unmatched closing backtick; an opening one is treated as an apostrophe. */
 const tick = /`(?!\w)/;
 
-/** Reads the message; null where nothing is left of it. Linear in its length. */
+/** Parses the message; null if nothing is left. Linear in its length. */
 export function splitMessage(text: string): Message | null {
   const prose = proseOf(text.replace(repliedTo, ''), { quotations: 'drop' });
   const lines = prose.split('\n').filter((line) => line.replaceAll(gap, '').trim() !== '');
@@ -59,12 +59,12 @@ export function splitMessage(text: string): Message | null {
   const called = read.map((part) => (part.includes('@') ? part.replace(/(^|\s)@[\p{L}\p{N}][\p{L}\p{N}_-]*[,:]?/gu, '$1') : part));
   const all = called.map(sentenceOf);
   const sentences = all.filter(({ words }) => words !== '');
-  // a question mark by itself doubts what stands beside it
+  // a lone question mark casts doubt on the sentence beside it
   const hasGap = prose.includes(gap) || all.some(({ words, isQuestion }) => words === '' && isQuestion);
   return sentences.length > 0 ? { sentences, isAddressed: called.some((part, index) => part !== read[index]), hasGap, isLong } : null;
 }
 
-/** Sentences of a part; one that the cut went through is left out. */
+/** Sentences of a part, without one that was truncated. */
 function cut(part: string, broken: 'start' | 'end' | null): string[] {
   const spaced = isAscii(part)
     ? part.replace(/([!?])(?=[a-z])/gi, '$1 ')
@@ -110,7 +110,7 @@ function hasTwice(words: string): boolean {
   return words.split(' ').some((word, index, all) => index > 0 && word === all[index - 1]);
 }
 
-/** What is in no word, and what is at no word's end; of folded text. */
+/** Characters outside of words, and at word ends; applied to folded text. */
 const asciiSigns = [/[^a-z0-9'+-]+/g, /(?<![a-z0-9])['-]+|['-]+(?![a-z0-9])/g] as const;
 const allSigns = [/[^\p{L}\p{N}'+-]+/gu, /(?<![\p{L}\p{N}])['-]+|['-]+(?![\p{L}\p{N}])/gu] as const;
 
@@ -119,7 +119,7 @@ function wordsIn(text: string): string {
   return singleLine(text.replace(others, ' ').replace(loose, ' '));
 }
 
-/** "stop stop STOP" is "stop", and "stoooop" too. */
+/** "stop stop STOP" and "stoooop" both become "stop". */
 function unrepeated(words: string): string {
   const once = words.replace(/([^\d\s'+-])\1{2,}/gu, '$1').split(' ');
   return once.filter((word, index) => word !== once[index - 1]).join(' ');

@@ -5,7 +5,7 @@ import { languages } from '../i18n/language';
 import type { BudgetReason } from '../models/facts';
 import type { Want } from './facts';
 
-/** A typed yes takes none of these lines: they write files, run something, end the session or mark work as done. */
+/** Wants that need a click: they write files, run something, end the session or mark work as done. */
 const byPress: readonly Want[] = ['accept', 'byHand', 'end', 'run'];
 
 export function isByPress({ want }: Pick<Wish, 'want'>): boolean {

@@ -5,26 +5,24 @@ import { pathKey } from '../paths/pathRules';
 import type { Task, TaskMap } from '../plan/taskMap';
 import type { Session } from '../session';
 
-/** Folders a repository keeps decisions in, the first one that is there counts. */
+/** Common ADR folders; the first existing one is used. */
 const recordFolders = ['docs/adr', 'docs/decisions', 'doc/adr'];
 const usualDigits = 4;
 const maxSlugLength = 60;
 
-/** What the record is called: the brief's title, or the goal of the plan. */
+/** Title of the record: the brief's title, or the plan's goal. */
 export function recordTitle({ clarify, progress }: Session): string {
   return clarify.brief?.title || progress.offered?.plan.goal || clarify.brief?.summary.slice(0, 80) || clarify.request.slice(0, 80);
 }
 
-/** The day the build came to its end, as `2026-01-31` in UTC. */
+/** UTC date of the build's end, such as `2026-01-31`. */
 export function dateOf({ history, lastAt }: Session): string {
   const ended = history.findLast(({ phase }) => phase === 'done')?.enteredAt ?? lastAt;
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(ended);
 }
 
 /**
- * The path for a new record.
- * @param paths of the workspace; only those of decision folders count
- * @param tops what the paths of each folder of the workspace begin with
+ * Path for a new record. @param paths workspace paths; only those in ADR folders matter @param tops path prefix of each workspace folder
  */
 export function recordPath(paths: readonly string[], title: string, tops: readonly string[] = ['']): string {
   const [first = ''] = tops;
@@ -36,12 +34,12 @@ export function recordPath(paths: readonly string[], title: string, tops: readon
   const numbers = names.flatMap((name) => /^(\d{1,6})[-_. ]/.exec(name)?.[1] ?? []);
   const next = Math.max(0, ...numbers.map(Number)) + 1;
   const digits = numbers.at(-1)?.length ?? usualDigits;
-  // the folder as the disk spells it
+  // the folder with its case on disk
   const spelled = known[0]?.slice(0, folder.length) ?? folder;
   return `${spelled}/${String(next).padStart(digits, '0')}-${slugOf(title) || 'decision'}.md`;
 }
 
-/** Letters a to z, digits and single hyphens: nothing that a path could be led astray by. */
+/** Only a-z, digits and single hyphens, so that a title can never escape the folder. */
 export function slugOf(title: string, maxLength = maxSlugLength): string {
   const plain = title
     .normalize('NFKD')
@@ -51,7 +49,7 @@ export function slugOf(title: string, maxLength = maxSlugLength): string {
   return words.replace(/^-+|-+$/g, '');
 }
 
-/** The record as a file to be made, in one hunk. */
+/** The record as a proposed new file with one hunk. */
 export function recordProposal(path: string, markdown: string, attempt: number): FileProposal {
   const after = markdown.split('\n');
   return {
@@ -61,7 +59,7 @@ export function recordProposal(path: string, markdown: string, attempt: number):
   };
 }
 
-/** The tasks that answer a decision or an objection, and every task that depends on one of these, in the plan's order. */
+/** Steps that address a decision or objection, and the steps that depend on them, in plan order. */
 export function dependentsOf({ tasks }: Pick<TaskMap, 'tasks'>, decisionId: string): readonly Task[] {
   const affected = new Set(tasks.filter(({ answers }) => answers.includes(decisionId)).map(({ id }) => id));
   for (let size = -1; size !== affected.size; ) {

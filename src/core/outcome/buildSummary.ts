@@ -17,7 +17,7 @@ export interface FileAccount {
   readonly path: string;
   readonly operation: FileProposal['operation'];
   readonly to: string | null;
-  /** Lines of the hunks that were accepted. */
+  /** Lines of accepted hunks. */
   readonly added: number;
   readonly removed: number;
 }
@@ -25,9 +25,9 @@ export interface FileAccount {
 export interface HunkFigures {
   readonly accepted: number;
   readonly rejected: number;
-  /** Of the accepted ones, those whose lines the user changed first. */
+  /** Accepted hunks that the user edited first. */
   readonly edited: number;
-  /** Hunks whose place had changed, whatever became of them. */
+  /** Hunks that conflicted, whatever their outcome. */
   readonly conflicted: number;
 }
 
@@ -36,7 +36,7 @@ export interface DismissedFinding {
   readonly reason: string;
 }
 
-/** A choice the plan left open: what was taken, and whether the user chose it or the recommendation stood. */
+/** A choice the plan left open: the option taken, and whether the user chose it or accepted the recommendation. */
 export interface PlanChoice {
   readonly taskId: string;
   readonly question: string;
@@ -47,43 +47,43 @@ export interface PlanChoice {
 
 export interface TaskAccount {
   readonly task: Task;
-  /** Null where the build ended before the task was settled. */
+  /** Null if the build ended before the step was settled. */
   readonly outcome: TaskOutcome | null;
   readonly presence: Presence;
-  /** The word for its state. */
+  /** Text key of its state. */
   readonly state: TextKey;
   readonly gaps: readonly Gap[];
   readonly files: readonly FileAccount[];
   readonly hunks: HunkFigures;
   readonly dismissed: readonly DismissedFinding[];
-  /** Found, not dismissed, and not sent back: what reviewers said of the edits that the user then decided on. */
+  /** Findings on the accepted edits that were neither dismissed nor sent back. */
   readonly left: readonly Finding[];
-  /** New errors and warnings after it. */
+  /** New errors and warnings after the step. */
   readonly problems: readonly Diagnostic[];
-  /** Done by an earlier plan, and not in the last one. */
+  /** Done by an earlier plan and not part of the last one. */
   readonly isEarlier: boolean;
 }
 
 /**
- * What became of something the plan was held to: every task that names it is in the files; the user did some of them by hand; some of it is there;
- * those tasks found nothing to change; none of it is there; or no task named it.
+ * Outcome of a decision or constraint, by the steps that name it: all done; some done by the user; some done; nothing to change; none done;
+ * or named by no step.
  */
 export type ItemOutcome = 'honoured' | 'byHand' | 'partly' | 'unneeded' | 'missed' | 'unplanned';
 
 export interface KeptObligation extends Obligation {
   readonly kept: ItemOutcome;
-  /** Ids of the tasks that name it. */
+  /** Ids of the steps that name it. */
   readonly tasks: readonly string[];
 }
 
 export interface RestoreAccount {
   readonly direction: 'undo' | 'redo';
   readonly paths: readonly string[];
-  /** Files that were to be restored and were not. */
+  /** Files that could not be restored. */
   readonly left: readonly string[];
 }
 
-/** The last check: how it ended, or `outdated` where files were changed after it ran. */
+/** The last check and its result; `outdated` if files changed after it. */
 export interface CheckClaim {
   readonly state: 'passed' | 'failed' | 'skipped' | 'outdated' | 'none';
   readonly check: Check | null;
@@ -92,21 +92,21 @@ export interface CheckClaim {
 export interface Account {
   readonly goal: string;
   readonly tasks: readonly TaskAccount[];
-  /** Decisions and constraints; an objection that is open is below. */
+  /** Decisions and constraints; open objections are listed separately. */
   readonly kept: readonly KeptObligation[];
   readonly choices: readonly PlanChoice[];
-  /** Points the plan named and left open. */
+  /** Open points of the plan. */
   readonly undecided: readonly string[];
   readonly objections: readonly Objection[];
   readonly check: CheckClaim;
   readonly restores: readonly RestoreAccount[];
-  /** Hunks nobody has decided on: they are in no file. */
+  /** Undecided hunks; none of them is in a file. */
   readonly pending: number;
   readonly figures: Figures;
 }
 
 export interface Figures extends HunkFigures {
-  /** Tasks that had something to change, and those of them that are in the files as a whole, in part, by the user's hand, and not at all. */
+  /** Steps with changes: total, complete, partial, done by the user, and missing. */
   readonly needed: number;
   readonly whole: number;
   readonly part: number;
@@ -117,7 +117,7 @@ export interface Figures extends HunkFigures {
   readonly removed: number;
 }
 
-/** The account as the session stands; that of a build under way names what is not settled yet. */
+/** Account of the current session; during a build it includes unsettled steps. */
 export function buildSummaryOf(session: Session): Account {
   const { progress, room, checkpoints } = session;
   const planned = progress.offered?.plan.tasks ?? [];
@@ -147,12 +147,12 @@ export function buildSummaryOf(session: Session): Account {
   };
 }
 
-/** A line in which the engine told a decision of the user, its text perhaps cut off: nothing of it is open. */
+/** A line in which the engine recorded a user decision, possibly truncated; it leaves nothing open. */
 function isDecided({ id, text, left }: Obligation, line: string): boolean {
   return left === 'decided' && line.includes(`${id} (${text.slice(0, 80)}`);
 }
 
-/** What the last check says of the files as they are now. */
+/** Whether the last check still applies to the files. */
 export function checkOf({ progress, checkpoints }: Pick<Session, 'progress' | 'checkpoints'>): CheckClaim {
   const { ran, byHandSeq } = progress.checks;
   if (!ran) return { state: 'none', check: null };
@@ -163,7 +163,7 @@ export function checkOf({ progress, checkpoints }: Pick<Session, 'progress' | 'c
   return { state: ran.outcome === 'skipped' ? 'none' : 'outdated', check: ran };
 }
 
-/** The hunks of a file with one verdict. */
+/** Hunks of a file with the given verdict. */
 export function hunksWith({ verdicts }: Pick<Attempt, 'verdicts'>, { hunks }: FileProposal, verdict: 'accepted' | 'rejected'): Hunk[] {
   return hunks.filter(({ id }) => verdicts[id] === verdict);
 }

@@ -12,7 +12,7 @@ const keptWords: Readonly<Record<ItemOutcome, string>> = {
   unplanned: 'no task names it',
 };
 
-/** What became of each task and of everything the plan was held to. */
+/** Outcome of each step, decision and constraint. */
 export function renderBuildSummary({ tasks, kept, choices, undecided, restores }: Account): string {
   return [
     ...tasks.map(taskLine),

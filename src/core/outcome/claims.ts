@@ -3,7 +3,7 @@ import type { Gap } from '../execution/presence';
 import type { TextKey, WriteText } from '../i18n/language';
 import type { Account, CheckClaim } from './buildSummary';
 
-/** How much of a build is in the files: `unneeded` where nothing had to change, `byHand` where the rest of it is the user's word. */
+/** How much of a build is in the files. `unneeded`: nothing had to change; `byHand`: the rest was done by the user. */
 export type Lead = 'all' | 'byHand' | 'unneeded' | 'some' | 'none';
 
 export function leadOf({ tasks }: Pick<Account, 'tasks'>): Lead {
@@ -14,13 +14,13 @@ export function leadOf({ tasks }: Pick<Account, 'tasks'>): Lead {
   return needed.every(({ presence }) => presence === 'whole' || presence === 'byHand') ? 'byHand' : 'some';
 }
 
-/** Whether something of a build is missing, or its last check failed. */
+/** Whether something is missing or the last check failed. */
 export function isLacking(account: Account): boolean {
   const lead = leadOf(account);
   return lead === 'some' || lead === 'none' || account.check.check?.outcome === 'failed';
 }
 
-/** One sentence on how much is in the files; of several steps it counts each kind. */
+/** One sentence on how much is in the files, with a count per outcome. */
 export function leadText(account: Account, t: WriteText): string {
   const lead = leadOf(account);
   const { needed, whole, part, byHand, none } = account.figures;
@@ -37,18 +37,18 @@ export function leadText(account: Account, t: WriteText): string {
 
 export interface MissingChange {
   readonly name: string;
-  /** Why it is not in the files. */
+  /** Reason why it is not in the files. */
   readonly why: string;
 }
 
-/** All that is not in the files, by name: single changes of a step that is there in part, and steps of which nothing is there. */
+/** Everything missing from the files: changes of partial steps, and whole steps. */
 export function missingChanges({ tasks }: Pick<Account, 'tasks'>, t: WriteText): MissingChange[] {
   return tasks.flatMap(({ task, presence, state, gaps }) =>
     presence === 'none' ? [{ name: task.title, why: t(state) }] : gaps.map((gap) => missingChange(gap, t)),
   );
 }
 
-/** A change without a title goes by its place. */
+/** A change without a title is named by its place. */
 export function missingChange({ kind, path, line, text, clause = '' }: Gap, t: WriteText): MissingChange {
   return { name: text || (line === null ? path : `${path}:${line}`) || t('gap.rest'), why: t(whyKeys[kind], { id: clause }) };
 }
@@ -62,7 +62,7 @@ const whyKeys: Readonly<Record<Gap['kind'], TextKey>> = {
   terms: 'gap.terms',
 };
 
-/** What the last check says of the files as they are. */
+/** Result of the last check for the current files. */
 export function checkText({ state, check }: CheckClaim, t: WriteText): string {
   if (!check || state === 'none') return t('record.unchecked');
   const ended = t(`card.verification.${check.outcome}`, { task: check.task, exitCode: check.exitCode ?? '?' });

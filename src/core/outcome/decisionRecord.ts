@@ -12,7 +12,7 @@ import { dateOf, recordTitle } from './adrFile';
 import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
 import { checkText, type Lead, leadOf, leadText, missingChanges } from './claims';
 
-/** @param texts in the language the record is written in; what was said stays in the language it was said in */
+/** @param texts language of the record; quotations stay in their original language */
 export function decisionRecord(session: Session, texts: Texts): string {
   const write = writingOf(session, texts);
   const outside = sources(write);
@@ -29,7 +29,7 @@ export function decisionRecord(session: Session, texts: Texts): string {
     .concat('\n');
 }
 
-/** The record as the text of a pull request: what was weighed and not taken is left to the record. */
+/** Pull request text: the record without rejected alternatives. */
 export function recordForPullRequest(session: Session, texts: Texts): string {
   const write = writingOf(session, texts);
   const told = sectionsOf(write).filter(({ title, parts }) => title !== 'record.alternatives' && parts.length > 0);
@@ -89,14 +89,14 @@ function keptLine({ id, text, kept }: KeptObligation, write: Writing): string {
   return `${anchor(id)}**${id}** ${inlineMarkdown(text)} (${[t(`card.done.kept.${kept}`), arguedBy(id, write)].filter(Boolean).join(', ')})${ledTo(id, write)}`;
 }
 
-/** Who brought, answered or changed it, by name. */
+/** Members who raised, answered or changed the entry. */
 function arguedBy(id: string, { trail, t, name }: Writing): string {
   const said = trailOf(trail.graph, id).flatMap((node) => (node.kind === 'said' ? [node.by] : []));
   const names = [...new Set(said)].map((by) => (by === 'user' ? t('record.theUser') : inlineMarkdown(name(by))));
   return names.length > 0 ? t('record.argued', { names: names.join(', ') }) : '';
 }
 
-/** Links to the steps that carry it; their lines name it in turn. */
+/** Links to the steps that implement the entry; the steps link back. */
 function ledTo(key: string, { trail, t }: Writing): string {
   const links = trailOf(trail.graph, key).flatMap((node) => {
     const step = node.kind === 'step' ? trail.steps.get(node.id) : undefined;
@@ -105,7 +105,7 @@ function ledTo(key: string, { trail, t }: Writing): string {
   return links.length > 0 ? `: ${links.join(', ')}` : '';
 }
 
-/** A place to be led to, by an id that the engine counted. */
+/** Link target for an id. */
 function anchor(id: string): string {
   return `<a id="${id.toLowerCase()}"></a>`;
 }
@@ -128,7 +128,7 @@ function decisions(write: Writing): string[] {
   ];
 }
 
-/** What was weighed and not taken: trade-offs, options of the plan, decisions another one took the place of, and proposals the user left out. */
+/** Rejected alternatives: trade-offs, options of the plan, superseded decisions, and proposals the user left out. */
 function alternatives({ session, account, t }: Writing): string[] {
   const replaced = session.room.ledger.filter(({ kind, open }) => kind === 'decision' && !open);
   const lines = [
@@ -166,7 +166,7 @@ function consequences(write: Writing): string[] {
   ];
 }
 
-/** What has a line of its own, to which others lead. */
+/** Ids with a line of their own, which can be link targets. */
 function listedIds({ account, session }: Pick<Writing, 'account' | 'session'>): string[] {
   return [...account.kept, ...session.room.objections].map(({ id }) => id);
 }
@@ -204,7 +204,7 @@ function dissent(write: Writing): string[] {
   ];
 }
 
-/** What was cited from outside: an address as code, so that nothing is followed unseen, the words, and whether they were checked. */
+/** External citations: the address as code, so that no link is created; the quote; and whether it was verified. */
 function sources({ session, t, name }: Writing): string[] {
   return citedOutside(session.transcript).map(({ text, address, title, quote, by, state }) => {
     const what = [title, quote === null ? '' : `“${quote}”`].filter((part) => part !== '').map(inlineMarkdown);
@@ -253,7 +253,7 @@ function readerName(reader: string, { t, name }: Pick<Writing, 't' | 'name'>): s
   return duty ? t(`reviewer.${duty}.name`) : inlineMarkdown(name(reader.replace(/^member\./, '')));
 }
 
-/** A path as code; one with a backtick in it is words. */
+/** A path as code; plain text if it contains a backtick. */
 function code(path: string): string {
   return path.includes('`') ? inlineMarkdown(path) : `\`${path}\``;
 }
@@ -267,12 +267,12 @@ function list(lines: readonly string[]): string {
 }
 
 export interface Decided {
-  /** As in the ledger, such as D2. */
+  /** Ledger id, such as D2. */
   readonly id: string;
   readonly text: string;
 }
 
-/** @param paths files of the workspace; none of them means all that was decided */
+/** @param paths files of the workspace; empty for all decisions */
 export function decisionsAbout(session: Session, paths: readonly string[]): readonly Decided[] {
   const standing = session.room.ledger.filter(({ kind, open }) => kind === 'decision' && open);
   if (paths.length === 0) return standing.map(decided);
@@ -286,7 +286,7 @@ function decided({ id, text }: Decided): Decided {
   return { id, text };
 }
 
-/** Whether a text names a file: by its path, or by its name where that stands as a word of its own. */
+/** Whether a text mentions a file by path, or by name as a whole word. */
 export function names(text: string, path: string): boolean {
   const words = text.split(/[^\p{L}\p{N}_./@+-]+/u).map((word) => word.replace(/^[./]+|[./-]+$/g, ''));
   return words.some((word) => word === path || word === baseName(path));

@@ -5,7 +5,7 @@ import { singleLine } from '../text/lines';
 import { buildSummaryOf, hunksWith } from './buildSummary';
 import { type Lead, leadOf } from './claims';
 
-/** More than this is a history, and no help to somebody who starts anew. */
+/** Longer lists distract a new discussion. */
 const maxLines = 12;
 
 const maxLength = 300;
@@ -19,8 +19,8 @@ const leadWords: Readonly<Record<Lead, string>> = {
 };
 
 /**
- * A few facts of a build that is over, in the words of the plan and the user; English around them, as prompts are. Empty where nothing was built. What
- * was rejected comes first: it is what a next proposal would do wrong again.
+ * Short lessons of a finished build in the words of the plan and the user, for prompts. Empty without a build. Rejections come first: a new
+ * proposal is most likely to repeat them.
  */
 export function lessonsFrom(session: Session): string[] {
   const { progress } = session;
@@ -41,7 +41,7 @@ export function lessonsFrom(session: Session): string[] {
     .slice(0, maxLines);
 }
 
-/** What the user would not have of a step, and why where they said it. */
+/** What the user rejected of a step, with the reason if one was given. */
 function rejections({ earlier, ...last }: TaskProgress): string[] {
   return [...earlier, last].flatMap(({ files, verdicts, sentBack }) => [
     ...files.flatMap((file) =>

@@ -9,15 +9,15 @@ import { checkText, leadOf, leadText, missingChanges } from './claims';
 import { recordForPullRequest } from './decisionRecord';
 
 const maxBranch = 48;
-/** A longer subject is cut by most views of a history. */
+/** Most tools truncate longer subjects. */
 const maxSubject = 72;
 
-/** A title without letters of the Latin alphabet has no name for a branch that every tool takes. */
+/** A title without Latin letters gives no branch name that every tool accepts. */
 export function branchName(session: Session): string {
   return slugOf(maskSecrets(recordTitle(session)), maxBranch) || `change-${session.id.split('-').at(-1) ?? ''}`;
 }
 
-/** The steps that are in the files, what is missing, the check as it ended, and who still disagrees. */
+/** Completed steps, missing parts, result of the check, and remaining dissent. */
 export function commitText(session: Session, texts: Texts): string {
   const t = (key: Parameters<typeof fill>[1], values?: Parameters<typeof fill>[2]) => fill(texts, key, values);
   const account = buildSummaryOf(session);
@@ -42,7 +42,7 @@ export function commitText(session: Session, texts: Texts): string {
   ).concat('\n');
 }
 
-/** The title on a line of its own, then the text. */
+/** The title on its own line, then the body. */
 export function pullRequestText(session: Session, texts: Texts): string {
   return withoutEffects(`${plain(recordTitle(session))}\n\n${recordForPullRequest(session, texts)}`).concat('\n');
 }
@@ -53,7 +53,7 @@ function subjectOf(title: string): { readonly subject: string; readonly rest: st
   return { subject: `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxSubject / 2))}…`, rest: title };
 }
 
-/** On one line; a line that begins with a number sign is a comment to git. */
+/** On one line, without a leading number sign, which git treats as a comment. */
 function plain(text: string): string {
   return singleLine(maskSecrets(text))
     .trim()
@@ -63,7 +63,7 @@ function plain(text: string): string {
 const closing = /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(:?\s+)(?=(?:[\w.-]+\/[\w.-]+)?#\d|GH-\d|https?:\/\/\S+\/(?:issues|pull)\/\d)/gi;
 const mention = /(?<![\w`/@.])@[A-Za-z\d][\w/-]*/g;
 
-/** Words of a model close no issue and call nobody where the text is published: the user adds what is meant to. */
+/** Removes issue references and mentions from model text: published, they would close issues and notify people. */
 function withoutEffects(text: string): string {
   return text
     .split(/(`[^`\n]+`)/)

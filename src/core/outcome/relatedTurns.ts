@@ -7,13 +7,11 @@ import { turnsNote, turnText } from '../text/quoting';
 import type { Entry, TurnEntry } from '../transcript';
 import type { DiscussionState } from '../discussion/state';
 
-/** As much of it as an answer needs; what is older is left out first. */
+/** Older turns are left out first. */
 const maxChars = 12_000;
 
 /**
- * Turns of the discussion, oldest first, in words.
- * @param ids entries of the ledger, such as D1 or O2
- * @param mark see `turnText`
+ * Turns of the discussion as text, oldest first. @param ids ledger ids such as D1 or O2 @param mark see `turnText`
  */
 export function debateOn(
   entries: List<Entry>,
@@ -32,7 +30,7 @@ export function debateOn(
   return lines.length === 0 ? 'nothing was said about it' : `${turnsNote(mark)}\n\n${keepLatest(lines, maxChars)}`;
 }
 
-/** A turn beside the work is no debate; one that broke off is told to nobody. */
+/** Excludes asides and turns that broke off. */
 function isHeard({ state, text, about }: TurnEntry): boolean {
   return (state === 'done' || state === 'truncated') && text !== '' && !about;
 }

@@ -7,7 +7,7 @@ import type { Session } from '../session';
 import { stepLabels } from '../trail/graph';
 import type { EntryOf } from '../transcript';
 
-/** What going back to before a change would take back. */
+/** Title for reverting to before a change. */
 export function restoreTitle(session: Session, checkpointId: string, t: Wording): string {
   const { checkpoints } = session;
   if (checkpointChange(checkpoints, checkpointId)?.kind === 'restore') return t('card.restore.titleRedo');
@@ -17,7 +17,7 @@ export function restoreTitle(session: Session, checkpointId: string, t: Wording)
   return reachText(session, reach, keys, t);
 }
 
-/** What a restore took back; one that left a file alone did so in part. */
+/** What a restore reverted, and the files it left alone. */
 export function restoredText(session: Session, change: RestoreChange, t: Wording): string {
   if (change.left.length > 0) return t('card.restore.doneLeft');
   if (change.direction === 'redo') return t('card.restore.doneRedo');
@@ -43,7 +43,7 @@ function reachText(
   return text.replace('{steps}', () => steps.join(', '));
 }
 
-/** What a checkout took out of the files, and what the user said to that. */
+/** What a git checkout removed from the files, and the user's answer. */
 export function checkoutText({ checkpoints: { answers } }: Session, { noticeId, count }: EntryOf<'checkout'>, t: Wording): string {
   const answer = answers[noticeId];
   const said = answer === undefined ? '' : ` ${t(answer ? 'card.checkout.isUndone' : 'card.checkout.isKept')}`;

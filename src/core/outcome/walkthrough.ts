@@ -13,40 +13,40 @@ import { hunksWith } from './buildSummary';
 export interface WalkStop {
   readonly hunkId: string;
   readonly task: Task;
-  /** From 0 to 100, and the word for it. */
+  /** From 0 to 100, with its text key. */
   readonly risk: number;
   readonly level: RiskLevel;
   readonly operation: FileProposal['operation'];
-  /** Where the file is now. */
+  /** Current path of the file. */
   readonly path: string;
-  /** 1-based, counted on through what was accepted after it; null where there is no line to go to, as in a file that is gone. */
+  /** 1-based line after later changes; null if there is no line, as in a deleted file. */
   readonly line: number | null;
   readonly added: number;
   readonly removed: number;
   readonly intent: string;
-  /** The decisions and objections its task answers, and the constraints it keeps. */
+  /** Decisions, objections and constraints its step addresses. */
   readonly reasons: readonly Reason[];
 }
 
 export interface Reason {
   readonly id: string;
-  /** Empty where nobody knows the id. */
+  /** Empty if the id is unknown. */
   readonly text: string;
 }
 
-/** What is in the files now, stop by stop, riskiest first. */
+/** Accepted changes that are still in the files, riskiest first. */
 export function walkthrough(session: Session): readonly WalkStop[] {
   const reasons = reasonsOf(session);
   const written = layersOf(session);
   return byRisk(written.flatMap((layer, index) => stopsOf(layer, written.slice(index + 1), reasons)));
 }
 
-/** Hunks of one file whose places were counted in the same text; layers come in the order in which they were written. */
+/** Hunks of one file with positions in the same text, in the order in which they were written. */
 interface Layer {
   readonly task: Task;
   readonly file: FileProposal;
   readonly hunks: readonly Hunk[];
-  /** What reviewers found in its attempt and nobody dismissed. */
+  /** Reviewers' findings on its attempt that were not dismissed. */
   readonly open: readonly Finding[];
 }
 
@@ -92,7 +92,7 @@ function stopsOf({ task, file, hunks, open }: Layer, later: readonly Layer[], re
   });
 }
 
-/** Where a line has gone by what was written later; a file that was deleted has no lines. */
+/** Position of a line after later changes; null in a deleted file. */
 function placeAfter(path: string, start: number, later: readonly Layer[]): Pick<WalkStop, 'path' | 'line'> {
   let now: Pick<WalkStop, 'path' | 'line'> = { path, line: start };
   for (const { file, hunks } of later) {
@@ -104,7 +104,7 @@ function placeAfter(path: string, start: number, later: readonly Layer[]): Pick<
   return now;
 }
 
-/** A line, moved by the hunks above it. */
+/** Position of a line after the hunks above it. */
 function shifted(line: number, hunks: readonly Hunk[]): number {
   return hunks.filter(({ start }) => start < line).reduce((moved, { before, after }) => moved + after.length - before.length, line);
 }

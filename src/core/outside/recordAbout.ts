@@ -5,15 +5,15 @@ import type { Session } from '../session';
 
 export interface RecordQuery {
   readonly paths: readonly string[];
-  /** Every one of them has to occur; none means any. */
+  /** All words must occur; an empty list matches everything. */
   readonly words: readonly string[];
 }
 
 export interface RecordFound {
   readonly decisions: readonly Note[];
-  /** Why the members took the positions they hold, where anything was decided. */
+  /** Reasons members gave for their positions, if anything was decided. */
   readonly reasons: readonly { readonly by: string; readonly position: string; readonly why: string }[];
-  /** Objections to what was decided that are still open, and every one that is about what is sought. */
+  /** Open objections to decisions, and all objections that match the query. */
   readonly dissent: readonly Objection[];
 }
 

@@ -14,18 +14,18 @@ import { sessionTitle } from '../lifecycle/summary';
 import { oneLine } from '../text/quoting';
 import { recordAbout, type RecordQuery } from './recordAbout';
 
-/** A session and the address that opens it. */
+/** A session and its link. */
 export interface Linked {
   readonly session: Session;
   readonly link: string;
 }
 
-/** Characters of an answer: what a model reads in one go. */
+/** Maximum characters of an answer. */
 export const maxAnswer = 24_000;
 
 const grantsNothing = 'This is a record to read. Nothing in it approves or starts anything: that is for the user to do in MilkStack.';
 
-/** The parts as one answer, without secrets and no longer than a model reads. */
+/** Joins the parts, masks secrets and truncates. */
 export function answerOf(parts: readonly string[]): string {
   const whole = maskSecrets(parts.filter(Boolean).join('\n\n'));
   const left = maxAnswer - grantsNothing.length - 20;
@@ -44,7 +44,7 @@ function headOf({ session, link }: Linked): string {
   return `Discussion "${oneLine(sessionTitle(session.summary))}", ${link}`;
 }
 
-/** How a discussion stands, with its handover once there is one. */
+/** State of a discussion, with its handover if there is one. */
 export function stateAnswer(linked: Linked): string {
   const { session } = linked;
   const waits = awaits(session) === null ? '' : ' It waits for the user.';
@@ -55,7 +55,7 @@ export function stateAnswer(linked: Linked): string {
   ]);
 }
 
-/** Decisions with their reasons and the dissent, by session; null where a session has none of them. */
+/** Decisions with reasons and dissent; null without any. */
 export function decisionsIn(linked: Linked, sought: RecordQuery): string | null {
   const { decisions, reasons, dissent } = recordAbout(linked.session, sought);
   if (decisions.length === 0 && dissent.length === 0) return null;
@@ -79,7 +79,7 @@ export function decisionsIn(linked: Linked, sought: RecordQuery): string | null 
   ].join('\n');
 }
 
-/** The step that waits for the user's decision, with what the reviewers found; null where none does. */
+/** The step under review with its findings; null without one. */
 export function waitingReview(linked: Linked): string | null {
   const { session } = linked;
   const task = taskUnderReview(session);
@@ -100,7 +100,7 @@ export function waitingReview(linked: Linked): string | null {
   ].join('\n');
 }
 
-/** What reviewers found in certain files, and the objections that name them; null where there is neither. */
+/** Findings in the given files and objections that name them; null without any. */
 export function reviewIn(linked: Linked, paths: readonly string[]): string | null {
   const { session } = linked;
   const isHere = ({ path }: Finding) => paths.includes(path);

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { checkPath } from '../paths/pathRules';
 import type { ToolName } from './toolNames';
 
-/** Characters of a topic: a request, and no document. */
+/** Maximum characters of a topic. */
 const maxTopic = 8_000;
 
 const path = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000));
 
-/** As the manifest tells them. */
+/** Must match the manifest. */
 export const toolInputs = {
   milkstack_discuss: v.object({ topic: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTopic)) }),
   milkstack_decisions: v.object({
@@ -18,7 +18,7 @@ export const toolInputs = {
   milkstack_review: v.object({ paths: v.optional(v.pipe(v.array(path), v.minLength(1), v.maxLength(20))) }),
 } satisfies Record<ToolName, v.GenericSchema>;
 
-/** The paths as the record names them; one that leads out of the workspace is in no record. */
+/** Paths relative to the workspace, as the record stores them; paths outside are dropped. */
 export function recordedPaths(paths: readonly string[]): string[] {
   return paths.flatMap((each) => {
     const checked = checkPath(each);

@@ -2,7 +2,7 @@
 import type { FactsIn } from '../base/fact';
 import { text, texts, word } from '../base/shape';
 
-/** `unknown`: it could not be looked up, or a run did not tell. `waived`: the user does without it. */
+/** `unknown`: it could not be determined. `waived`: the user skips it. */
 export type PredictionResult = 'holds' | 'fails' | 'unknown' | 'waived';
 
 export const predictionFactShapes = {

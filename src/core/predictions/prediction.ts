@@ -6,12 +6,12 @@ import { oneLine } from '../text/quoting';
 import type { PredictionFact, PredictionResult } from './facts';
 
 /**
- * `found`: a line below `in` that holds the text `of`; `defined`: a symbol of that name; `problems`: errors the editor reports in the file
- * `of`; `fails`: the test file `of`, in a run that the user allows. Each stands beside its opposite.
+ * `found`: `of` occurs in a line below `in`; `defined`: a symbol with that name exists; `problems`: the editor reports errors in file `of`;
+ * `fails`: test file `of` fails in a run that the user allows. Each has a negation.
  */
 const claims = ['found', 'notFound', 'defined', 'notDefined', 'problems', 'noProblems', 'fails', 'passes'] as const;
 
-/** `in` is a folder or a file, empty for the whole workspace; `about` the objection or clause that hangs on it. */
+/** `in`: folder or file, empty for the whole workspace; `about`: the objection or clause that depends on it. */
 export const predictionSchema = v.object({
   claim: v.picklist(claims),
   of: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
@@ -21,31 +21,31 @@ export const predictionSchema = v.object({
 
 export type PredictionSaid = v.InferOutput<typeof predictionSchema>;
 
-/** Most predictions of one turn: what decides a quarrel is one or two looks. */
+/** Maximum predictions of one turn: one or two checks settle most disputes. */
 export const maxPredictions = 4;
 
-/** Whether only a run that the user allows can tell. */
+/** Whether it needs a test run that the user allows. */
 function needsRun({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
   return claim === 'fails' || claim === 'passes';
 }
 
-/** Whether the claim says that there is something: what a look answers with yes or no. */
+/** Whether the claim expects a match. */
 export function expectsSome({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
   return claim === 'found' || claim === 'defined' || claim === 'problems' || claim === 'fails';
 }
 
 export interface Prediction extends PredictionSaid {
-  /** `F1`, `F2`, … in the order they were made. */
+  /** `F1`, `F2`, … in order of creation. */
   readonly id: string;
   readonly by: AgentId;
-  /** `open` until it is looked up; `allowed` while its run is under way. */
+  /** `open` until it is checked; `allowed` while its run is in progress. */
   readonly state: 'open' | 'allowed' | PredictionResult;
   readonly places: readonly string[];
-  /** Its run uses the installed packages of the project itself, which it can change. */
+  /** Its run uses the project's installed packages in place, so it can change them. */
   readonly isShared?: boolean;
-  /** Who has spoken since it was settled. */
+  /** Members who have had a turn since it was settled. */
   readonly heardBy: readonly AgentId[];
-  /** `seq` of the event that brought it. */
+  /** `seq` of the event that made it. */
   readonly seq: number;
 }
 
@@ -58,12 +58,12 @@ export const predictionFold = foldOf<readonly Prediction[], PredictionFact>()({
     changed(predictions, predictionId, (known) => (isDue(known) ? { ...known, state: result, places } : known)),
 });
 
-/** Whether it is still to be settled. */
+/** Whether it is unsettled. */
 export function isDue({ state }: Prediction): boolean {
   return state === 'open' || state === 'allowed';
 }
 
-/** What a turn predicts beside what is known; the same words again are the same prediction, unless nobody could tell. */
+/** Adds a turn's predictions. A repeated prediction is the same one unless its result was unknown. */
 export function predict(
   predictions: readonly Prediction[],
   by: AgentId,
@@ -79,7 +79,7 @@ export function predict(
   return made.length === 0 ? predictions : [...predictions, ...made];
 }
 
-/** Whoever speaks has had what was settled before in front of them. */
+/** Marks settled predictions as seen by the speaker. */
 export function hearPredictions(predictions: readonly Prediction[], speaker: AgentId): readonly Prediction[] {
   const isNew = ({ state, heardBy }: Prediction) => state !== 'open' && state !== 'allowed' && !heardBy.includes(speaker);
   if (!predictions.some(isNew)) return predictions;
@@ -99,22 +99,22 @@ interface Objected {
   readonly objections: readonly { readonly id: string; readonly owner: AgentId; readonly open: boolean }[];
 }
 
-/** Those the engine looks up by itself, now. */
+/** Predictions the engine can check now without asking. */
 export function toLookUp({ predictions }: Predicted): readonly Prediction[] {
   return predictions.filter((known) => known.state === 'open' && !needsRun(known));
 }
 
-/** The one whose run the user has allowed. */
+/** Prediction whose run the user has allowed. */
 export function toRun({ predictions }: Predicted): Prediction | undefined {
   return predictions.find(({ state }) => state === 'allowed');
 }
 
-/** Those that wait for a click of the user: they hold nobody up. */
+/** Predictions that wait for the user's permission; they do not block the discussion. */
 export function awaitingRun({ predictions }: Predicted): readonly Prediction[] {
   return predictions.filter((known) => known.state === 'open' && needsRun(known));
 }
 
-/** Whom a settled prediction speaks against: who made it where it failed, else who owns the objection it is about. */
+/** Member contradicted by a settled prediction: its author if it failed, otherwise the owner of the objection it is about. */
 function speaksAgainst({ objections }: Objected, { state, by, about }: Prediction): AgentId | null {
   if (state === 'fails') return by;
   if (state !== 'holds') return null;
@@ -122,7 +122,7 @@ function speaksAgainst({ objections }: Objected, { state, by, about }: Predictio
   return objection && objection.owner !== by ? objection.owner : null;
 }
 
-/** Settled against somebody who has not spoken since. */
+/** Settled predictions whose contradicted member has not spoken since. */
 export function unheard(room: Predicted & Objected): readonly { readonly prediction: Prediction; readonly agent: AgentId }[] {
   return room.predictions.flatMap((prediction) => {
     const agent = speaksAgainst(room, prediction);
@@ -130,10 +130,10 @@ export function unheard(room: Predicted & Objected): readonly { readonly predict
   });
 }
 
-/** Places shown of one fact; a search may have found many. */
+/** Maximum places shown per prediction. */
 const maxPlaces = 4;
 
-/** A settled prediction says what is so; an open one, what it waits for. */
+/** The result of a settled prediction, or what an open one waits for. */
 export function predictionLine(prediction: Prediction, nameOf: (id: string) => string): string {
   const { id, by, state, about } = prediction;
   const who = `${nameOf(by)}${about ? `, about ${about}` : ''}`;

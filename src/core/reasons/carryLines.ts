@@ -1,13 +1,13 @@
 // Carries lines of a text to a later text by their content.
 
-/** A line that stands alone and is shorter says too little to be known again. */
+/** A shorter single line is not distinctive enough to match. */
 const minAlone = 20;
-/** Shorter ones stand in a file again and again: two of them in a row are no sign of anything. */
+/** Shorter lines repeat often within a file, so pairs of them are not distinctive. */
 const minOfPair = 13;
 
 /**
- * For each line of `after` the line of `before` it is, or -1. Only what is certain is carried: lines that are in both texts once, in their order or
- * moved in pairs; the equal lines beside them as far as only one place is possible for each; and between two of those the same again.
+ * For each line of `after` its index in `before`, or -1. Carries only unambiguous lines: lines unique in both texts, in order or moved in
+ * pairs; equal neighbors with a single possible position; and recursively the gaps between them (as in patience diff).
  */
 export function carryLines(before: readonly string[], after: readonly string[]): Int32Array {
   const [b, a] = [before.map((line) => line.trim()), after.map((line) => line.trim())];
@@ -23,7 +23,7 @@ export function carryLines(before: readonly string[], after: readonly string[]):
   return carried;
 }
 
-/** Lines that left their order: pairs that are left in both texts once, and the equal lines beside them. */
+/** Moved lines: pairs unique in both texts, extended by equal neighbors. */
 function carryMoved({ b, a, carried }: LineGap): void {
   const taken = new Uint8Array(b.length);
   for (const from of carried) if (from >= 0) taken[from] = 1;
@@ -44,7 +44,7 @@ function carryMoved({ b, a, carried }: LineGap): void {
   }
 }
 
-/** A line between two places that both had it: it may have come with either. */
+/** Drops a line between two anchors that both had it as neighbor: its origin is ambiguous. */
 function dropAmbiguous({ b, a, carried }: LineGap): void {
   for (let at = 1; at < a.length - 1; at++) {
     const [above, below] = [carried[at - 1] ?? -1, carried[at + 1] ?? -1];
@@ -57,7 +57,7 @@ function pairOf(line: string, below: string): string {
   return Math.min(line.length, below.length) < minOfPair ? '' : `${line}\n${below}`;
 }
 
-/** The parts between the lines that are in both sides of a gap once; none where there are no such lines. */
+/** Gaps between the lines unique in both sides; empty without such lines. */
 function split(gap: LineGap, unique: Int32Array): LineGap[] {
   const kept = longestRising(unique).filter((at) => isCertain(gap, unique, at));
   if (kept.length === 0) return [];
@@ -73,7 +73,7 @@ function split(gap: LineGap, unique: Int32Array): LineGap[] {
   return parts;
 }
 
-/** For each line of the later side its place in `b`, where the line is in both sides once; -1 for any other. */
+/** For each line of the later side its index in `b` if it is unique in both sides, otherwise -1. */
 function uniqueInBoth({ b, a, fromB, toB, fromA, toA }: LineGap): Int32Array {
   const places = new Map<string, { inB: number; inA: number }>();
   const twice = -2;
@@ -91,7 +91,7 @@ function uniqueInBoth({ b, a, fromB, toB, fromA, toA }: LineGap): Int32Array {
   });
 }
 
-/** Places of the longest rising sequence, by patience sorting; -1 is no part of it. */
+/** Indexes of the longest increasing subsequence (patience sorting); -1 is skipped. */
 function longestRising(values: Int32Array): number[] {
   const tops: number[] = [];
   const previous = new Int32Array(values.length).fill(-1);
@@ -131,7 +131,7 @@ interface LineGap {
   readonly toA: number;
 }
 
-/** Carries the equal lines at both ends of a gap, and of those that could belong to either end none; what is between them is left. */
+/** Carries equal lines at both ends of a gap, except those that could belong to either end; returns the rest. */
 function fillGap(gap: LineGap): LineGap {
   const { b, a, carried, fromB, toB, fromA, toA } = gap;
   const room = Math.min(toB - fromB, toA - fromA);

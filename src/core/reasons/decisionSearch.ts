@@ -5,13 +5,13 @@ import { withLineFeeds } from '../text/lines';
 import { oneLine } from '../text/quoting';
 
 export interface PastDecision {
-  /** Where it stands: a path of the repository, or the title of a discussion. */
+  /** Repository path, or title of a discussion. */
   readonly source: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** Folders in which repositories keep records of decisions. */
+/** Common folders for decision records. */
 export const recordFolders = [
   'docs/adr',
   'docs/adrs',
@@ -23,7 +23,7 @@ export const recordFolders = [
   'decisions',
 ];
 
-/** A Markdown file of such a folder that is a record and no list or template of them. */
+/** Whether a Markdown file is a record, not an index or a template. */
 export function isRecordPath(path: string): boolean {
   const name = baseName(path);
   return /\.(?:md|markdown)$/i.test(name) && !/^(?:readme|index|template|0+-template|adr-template)\b/i.test(name);
@@ -33,7 +33,7 @@ const decisionHeading =
   /^#{1,4}\s*(?:decision(?: outcome)?|decision drivers and outcome|entscheidung|décision|decisión|decisione|besluit|decisão|решение|決定|决定)\s*$/i;
 const maxText = 300;
 
-/** The title of a record and the beginning of what it decides; null for a text without a title. */
+/** Title and first lines of a record's decision; null without a title. */
 export function readRecord(path: string, text: string): PastDecision | null {
   const lines = withLineFeeds(text)
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -47,11 +47,11 @@ export function readRecord(path: string, text: string): PastDecision | null {
   return { source: path, title: oneLine(title), text: oneLine(said).slice(0, maxText) };
 }
 
-/** A small share of what a member is shown. */
+/** Bounds the share of the prompt. */
 const maxFound = 6;
 const maxChars = 2_000;
 
-/** The decisions that share most of the request's rare words, one a line; empty where none does. */
+/** Decisions that share the most rare words with the request, one per line; empty without a match. */
 export function searchDecisions(request: string, decisions: readonly PastDecision[]): string {
   const sought = new Set(wordsOf(request));
   const words = decisions.map(({ title, text }) => new Set(wordsOf(`${title} ${text}`)));

@@ -8,11 +8,11 @@ import { ledgerIdsOf } from '../plan/sideQuestions';
 import type { Session } from '../session';
 import { carryLines } from './carryLines';
 
-/** A decision or an objection of the ledger. */
+/** A ledger decision or objection. */
 export interface ReasonText {
   readonly id: string;
   readonly text: string;
-  /** Who objected; empty for a decision. */
+  /** Author of an objection; empty for a decision. */
   readonly by: string;
 }
 
@@ -27,15 +27,15 @@ export interface LineReason {
   readonly objections: readonly ReasonText[];
 }
 
-/** A version of a file as a step or a restore left it, and the hunks that were accepted into it. */
+/** A file version written by a step or a restore, with its accepted hunks. */
 export interface WrittenVersion {
   readonly at: number;
-  /** Of the content; null where the file was deleted. */
+  /** Content id; null if the file was deleted. */
   readonly contentId: string | null;
   readonly hunks: readonly { readonly hunk: Hunk; readonly reason: LineReason }[];
 }
 
-/** All that a session has written, by path. */
+/** All versions a session has written, by path. */
 export function writtenVersions(session: Session): ReadonlyMap<string, readonly WrittenVersion[]> {
   const { progress, checkpoints } = session;
   const versions = new Map<string, WrittenVersion[]>();
@@ -79,7 +79,7 @@ function reasonsOf(session: Session): (taskId: string, hunk: Hunk) => LineReason
   };
 }
 
-/** The lines of a file, each with the reason it is there; null where none is known. */
+/** Lines of a file with their reasons; null for lines without one. */
 export interface KnownLines {
   readonly lines: readonly string[];
   readonly reasons: readonly (LineReason | null)[];
@@ -90,15 +90,14 @@ export interface ReadVersion extends WrittenVersion {
 }
 
 /**
- * The last version of a file with the reasons of its lines, those of earlier versions carried along.
- * @param versions of all sessions, oldest first
+ * Last version of a file, with reasons carried over from earlier versions. @param versions of all sessions, oldest first
  */
 export function knownLines(versions: readonly ReadVersion[]): KnownLines | null {
   const seen = new Map<string, KnownLines>();
   let known: KnownLines | null = null;
   for (const { contentId, lines, hunks } of versions) {
     if (contentId === null) continue;
-    // a restore brings back a version of before, and with it what was known of it
+    // a restored version gets back the reasons it had
     const before: KnownLines | null = seen.get(contentId) ?? known;
     const reasons: (LineReason | null)[] = before ? [...reasonsIn(before, lines)] : lines.map(() => null);
     for (const { hunk, reason } of hunks) {
@@ -111,12 +110,12 @@ export function knownLines(versions: readonly ReadVersion[]): KnownLines | null 
   return known;
 }
 
-/** The reasons of the lines of a file as it is now. */
+/** Reasons for the lines of the current file. */
 export function reasonsIn(known: KnownLines, lines: readonly string[]): (LineReason | null)[] {
   return Array.from(carryLines(known.lines, lines), (from) => known.reasons[from] ?? null);
 }
 
-/** Where the lines of a hunk stand in the text it was written into; null where several places could be meant, or none. */
+/** Position of a hunk in the text it was written into; null if it is missing or ambiguous. */
 function placeOf({ contextBefore, after, contextAfter, start }: Hunk, lines: readonly string[]): number | null {
   if (after.length === 0) return null;
   const stands = (part: readonly string[], at: number) => part.every((line, index) => lines[at + index] === line);
@@ -124,6 +123,6 @@ function placeOf({ contextBefore, after, contextAfter, start }: Hunk, lines: rea
   const inContext = places.filter((at) => stands(contextBefore, at - contextBefore.length) && stands(contextAfter, at + after.length));
   const likely = inContext.length > 0 ? inContext : places;
   if (likely.length <= 1) return likely[0] ?? null;
-  // in a file that nobody else changed it stands where it was cut
+  // In a file without other changes the hunk is at its original position.
   return likely.includes(start - 1) ? start - 1 : null;
 }

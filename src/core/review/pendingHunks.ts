@@ -12,21 +12,21 @@ export interface PendingHunk {
   readonly taskId: string;
   readonly file: FileProposal;
   readonly hunk: Hunk;
-  /** Where its file is now. */
+  /** Current path of its file. */
   readonly path: string;
   readonly isConflicted: boolean;
-  /** It was accepted and waits for a second word. */
+  /** Accepted, but waits for the user's confirmation. */
   readonly isToConfirm: boolean;
   /** See `riskOf`. */
   readonly risk: number;
 }
 
-/** The task whose edits the user is asked about; undefined while none is. What is answered beside it changes nothing. */
+/** The step under review; undefined without one. Answers to other steps change nothing. */
 export function taskUnderReview(session: Session): TaskProgress | undefined {
   return openQuestion(session) === 'review' ? currentTask(session.progress) : undefined;
 }
 
-/** In the order of the files and of the hunks in them. */
+/** In order of files and hunks. */
 export function pendingHunks(session: Session): PendingHunk[] {
   const task = taskUnderReview(session);
   if (!task) return [];
@@ -49,7 +49,7 @@ export function pendingHunks(session: Session): PendingHunk[] {
   });
 }
 
-/** Where a file is now: its edits may be accepted after its renaming. */
+/** Current path of a file: its edits may be accepted after its rename. */
 export function livePath(task: TaskProgress, file: FileProposal): string {
   if (file.stands) return standingPath(task, file);
   if (file.operation !== 'edit') return file.path;
@@ -58,7 +58,7 @@ export function livePath(task: TaskProgress, file: FileProposal): string {
   return renaming?.to ?? file.path;
 }
 
-/** A file that was renamed already is under its new name until the renaming is rejected. */
+/** A renamed file keeps its new path until the rename is rejected. */
 function standingPath({ files, verdicts }: TaskProgress, file: FileProposal): string {
   const renaming = files.find((other) => other.operation === 'rename' && (other === file || other.to === file.path));
   const isBack = renaming?.hunks.every(({ id }) => verdicts[id] === 'rejected') ?? false;
@@ -67,16 +67,16 @@ function standingPath({ files, verdicts }: TaskProgress, file: FileProposal): st
 
 export type LensAction = 'accept' | 'reject' | 'edit' | 'ask' | 'diff' | 'sides';
 
-/** What stands above a hunk in the file itself. */
+/** Code lens above a hunk. */
 export interface HunkLens {
-  /** 0-based, in the live text. */
+  /** 0-based line in the live text. */
   readonly line: number;
   readonly pending: PendingHunk;
   readonly kind: PlaceKind;
   readonly actions: readonly LensAction[];
 }
 
-/** The lenses of one document, from the top. A hunk that is not pending any more has none, whatever its place. */
+/** Code lenses of one document, top down. Settled hunks have none. */
 export function lensesOf(pending: readonly PendingHunk[], places: readonly ReviewPlace[]): HunkLens[] {
   return places.flatMap(({ hunkId, kind, startLine }) => {
     const found = pending.find(({ hunk }) => hunk.id === hunkId);
@@ -85,7 +85,7 @@ export function lensesOf(pending: readonly PendingHunk[], places: readonly Revie
 }
 
 function actionsFor(kind: PlaceKind, { operation, stands }: FileProposal): LensAction[] {
-  // the lines themselves can be typed into
+  // the lines are in the editor and can be edited there
   if (stands) return operation === 'rename' ? ['accept', 'reject', 'ask'] : ['diff', 'accept', 'reject', 'ask'];
   const hasLines = operation === 'edit' || operation === 'create';
   if (kind === 'conflict') return hasLines ? ['sides', 'edit', 'reject', 'ask'] : ['sides', 'reject', 'ask'];
@@ -93,7 +93,7 @@ function actionsFor(kind: PlaceKind, { operation, stands }: FileProposal): LensA
   return operation === 'rename' ? ['accept', 'reject', 'ask'] : ['diff', 'accept', 'reject', 'ask'];
 }
 
-/** A hunk to stop at, with the lines `[startLine, endLine)` it has in its file. */
+/** A hunk with its line range `[startLine, endLine)`. */
 export interface Stop {
   readonly hunkId: string;
   readonly path: string;
@@ -106,13 +106,13 @@ export interface Caret {
   readonly line: number;
 }
 
-/** The hunk the caret is in, else the next one below it in the same file; undefined where there is none. */
+/** The hunk at the caret, otherwise the next one below it in the same file; undefined without one. */
 export function stopAt(stops: readonly Stop[], { path, line }: Caret): Stop | undefined {
   const inFile = stopsIn(stops, path);
   return inFile.find((stop) => holds(stop, line)) ?? inFile.find(({ startLine }) => startLine > line);
 }
 
-/** The next or previous hunk from the caret, over the end of a file into the next one and round; the first or last from anywhere else. */
+/** The next or previous hunk from the caret, continuing in other files and wrapping around; first or last if the caret is elsewhere. */
 export function stopFrom(stops: readonly Stop[], caret: Caret | null, direction: 1 | -1): Stop | undefined {
   const paths = [...new Set(stops.map(({ path }) => path))];
   if (!caret || !paths.includes(caret.path))

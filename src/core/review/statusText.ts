@@ -12,16 +12,16 @@ export interface Status {
   readonly isBusy: boolean;
   /** Changes that wait for the user. */
   readonly pending: number;
-  /** The last edit that is complete while others are being written. */
+  /** The last completed edit while others are being written. */
   readonly writing: EditUnderWay | null;
-  /** How many of the user's files are being written and saved; null while none is. */
+  /** Number of files being written; null while none is. */
   readonly saving: number | null;
 }
 
-/** The bar is shared with everybody else. */
+/** Status bar space is shared with other extensions. */
 const maxLineLength = 60;
 
-/** What the item says, its icon in front; null where no session runs, so that the bar is everybody else's. */
+/** Status bar text with its icon; null without a session, to hide the item. */
 export function statusText(status: Status, texts: Texts, language: Language): string | null {
   const { session, isBusy, pending, writing, saving } = status;
   const icon = session.fault ? '$(warning)' : isBusy || saving !== null ? '$(loading~spin)' : '$(comment-discussion)';
@@ -32,7 +32,7 @@ export function statusText(status: Status, texts: Texts, language: Language): st
   if (waited === 'tool' || (waited === 'restore' && !isBusy)) return `${icon} ${texts[`strip.awaits.${waited}`]}`;
   if (pending > 0) return counted(texts['editor.review.count'], pending);
   if (writing) {
-    // `$(…)` in it would be an icon
+    // `$(…)` would be rendered as an icon
     const line = editLine(writing).replaceAll('$(', '$ (');
     const edit = line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
     return `${icon} ${fill(texts, 'editor.writing', { edit, count: writing.count })}`;
@@ -42,16 +42,16 @@ export function statusText(status: Status, texts: Texts, language: Language): st
   return awaited === 'request' ? null : `${icon} ${awaitedLine(session, awaited, texts)}`;
 }
 
-/** The mark on the view's icon: how many changes wait, or that the team does; null where nothing waits for the user. */
+/** Badge of the view: number of pending changes, or a question; null if nothing waits for the user. */
 export function badgeOf(status: Status, texts: Texts, language: Language): { readonly value: number; readonly tooltip: string } | null {
   const { session, isBusy, pending, saving } = status;
   if (saving !== null || session.phase === null || session.phase === 'done' || !(pending > 0 || isWaiting(session, isBusy))) return null;
-  // the team may still be ending its turn: what is asked stands already
+  // The turn may still be ending although the question is already open.
   const said = statusText({ ...status, isBusy: false, writing: null }, texts, language) ?? '';
   return { value: Math.max(1, pending), tooltip: said.replace(/^\$\(\S+\) /, '') };
 }
 
-/** Which phase it is, and who speaks in it. */
+/** The current phase and speaker. */
 function workLine({ phase, turn }: Session, texts: Texts): string {
   return [fill(texts, `phase.${phase ?? 'clarify'}`), ...(turn ? [shownName(texts, turn.agent)] : [])].join(' · ');
 }

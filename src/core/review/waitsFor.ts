@@ -3,10 +3,10 @@ import { type Awaited, openQuestion } from '../next';
 import type { Session } from '../session';
 import { askedTool } from '../tools/toolUse';
 
-/** A tool is asked for in the middle of a turn: the team is at work, and waits all the same. */
+/** Tools and restores are asked about during a turn, so the team counts as busy although it waits. */
 export type Waited = Awaited | 'tool' | 'restore';
 
-/** What is asked of the user now; null while the team is at work, and where only another request could come. */
+/** What the user is asked now; null while the team works or if only a new request is possible. */
 export function waitsFor(session: Session): Waited | null {
   if (askedTool(session.tools)) return 'tool';
   if (session.checkpoints.offer) return 'restore';
@@ -14,7 +14,7 @@ export function waitsFor(session: Session): Waited | null {
   return asked === 'request' ? null : asked;
 }
 
-/** A check that runs was asked for already: nothing waits for the user until it has ended. */
+/** A check that is already running does not wait for the user. */
 export function isWaiting(session: Session, isBusy: boolean): boolean {
   const asked = waitsFor(session);
   return asked !== null && !(asked === 'verification' && isBusy);

@@ -5,26 +5,26 @@ import { leadsOut, readCommandLine } from './words';
 export interface CommandAllowance {
   readonly kind: 'line' | 'prefix';
   readonly words: readonly string[];
-  /** Where it runs, as the team names it; empty for the top of the workspace. */
+  /** Folder it runs in, relative to the workspace; empty for the root. */
   readonly folder: string;
-  /** Of everything that says what the words do here: scripts, and files of task runners. Another print is another permission. */
+  /** Fingerprint of everything that defines the command: scripts and task runner files. A different fingerprint needs a new permission. */
   readonly print: string;
 }
 
-/** What the user can be offered, and what is looked for among what was allowed. */
+/** A command to run, matched against permissions. */
 export interface CommandRequest {
   readonly line: string;
   readonly folder: string;
   readonly print: string;
   readonly hazards: readonly Hazard[];
-  /** Words of the line that are files or folders of its folder. */
+  /** Words of the line that are files or folders. */
   readonly files: readonly string[];
 }
 
-/** A prefix has at least a program and what it shall do: a program alone would be anything it can do. */
+/** A prefix includes at least a program and a subcommand: a program alone would allow everything it can do. */
 const minPrefix = 2;
 
-/** The permissions that can be given with a request; none where it is asked about each time. */
+/** Permissions that can be granted for a request; none if it must be confirmed every time. */
 export function offersOf({ line, hazards, files, folder, print }: CommandRequest): readonly CommandAllowance[] {
   const read = readCommandLine(line);
   if (read.kind !== 'plain' || hazards.length > 0) return [];
@@ -34,7 +34,7 @@ export function offersOf({ line, hazards, files, folder, print }: CommandRequest
   return isPrefix ? [whole, { ...whole, kind: 'prefix', words }] : [whole];
 }
 
-/** The permission a request has already; undefined where the user is to be asked. */
+/** Existing permission for a request; undefined if the user must be asked. */
 export function allowanceFor(request: CommandRequest, allowed: readonly CommandAllowance[]): CommandAllowance | undefined {
   const read = readCommandLine(request.line);
   if (read.kind !== 'plain' || request.hazards.length > 0) return undefined;
@@ -54,7 +54,7 @@ export function isSame(one: CommandAllowance, other: CommandAllowance): boolean 
   return one.kind === other.kind && one.folder === other.folder && JSON.stringify(one.words) === JSON.stringify(other.words);
 }
 
-/** As it is told: the words, those with a space in quotes. */
+/** The words as shown to the user; words with spaces are quoted. */
 export function allowedText({ words, kind }: Pick<CommandAllowance, 'words' | 'kind'>): string {
   const told = words.map((word) => (/^[\w@+:,./=-]+$/.test(word) ? word : `"${word}"`)).join(' ');
   return kind === 'prefix' ? `${told} …` : told;

@@ -6,10 +6,10 @@ import type { ManifestScript } from './scripts';
 
 export type CommandScope = (typeof commandScopes)[number];
 
-/** `failed`: it could not be started; `late`: it was ended because it took too long; `cut`: nobody was there to see its end. */
+/** `failed`: could not be started; `late`: timed out; `cut`: its end was not observed. */
 export type CommandOutcome = 'ended' | 'failed' | 'late' | 'stopped' | 'cut';
 
-/** How far the user's word goes: this once, this very line from now on, or what it begins with. */
+/** Scope of a permission: once, this exact line, or every line with this prefix. */
 export const commandScopes = ['once', 'line', 'prefix'] as const;
 
 export const commandRunFactShapes = {
@@ -17,7 +17,7 @@ export const commandRunFactShapes = {
   'command.proposed': { commandId: text, taskId: text, line: text, folder: text, reason: text, afterEdits: flag },
   /**
    * The user is asked whether a command may run. `print`: a fingerprint of everything that defines what the line does. `prefix`: what can
-   * be allowed for good, null where only the line or nothing can.
+   * be allowed for good, null if only the line or nothing can.
    */
   'command.asked': {
     commandId: text,
@@ -26,7 +26,7 @@ export const commandRunFactShapes = {
     scripts: list(part<ManifestScript>({})),
     print: text,
     prefix: orNull(texts),
-    /** It was allowed before, and what it does has changed since. */
+    /** It was allowed before, but its fingerprint has changed. */
     isChanged: maybe(typed<true>(flag, true)),
   },
   /** A command was allowed or refused. `by`: the user, a standing permission, or a setting. */

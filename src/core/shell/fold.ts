@@ -1,4 +1,4 @@
-// Folds facts into commands; a click on a settled command does nothing.
+// Folds facts into commands; settling a settled command is a no-op.
 import { foldOf, forEach, type OfType } from '../base/fact';
 import type { ExecutionFact } from '../execution/facts';
 import type { SessionFact } from '../lifecycle/facts';
@@ -36,7 +36,7 @@ function proposed({ commandId, taskId, line, folder, reason, afterEdits }: OfTyp
   return { commandId, taskId, line, folder, reason, afterEdits, state: 'proposed', asked: null, settled: null, ended: null };
 }
 
-/** A permission for good settles what was not asked about; the user, what was. */
+/** A permanent permission settles proposed commands; the user settles the ones asked about. */
 const settledFrom: Readonly<Record<OfType<CommandRunFact, 'command.settled'>['by'], readonly ProposedCommand['state'][]>> = {
   user: ['asked'],
   allowance: ['proposed'],

@@ -7,8 +7,8 @@ import { secondPrograms } from './secondPrograms';
 import { type Complexity, leadsOut, readCommandLine } from './words';
 
 /**
- * `outside`: it leads out of its folder; `script`: no script of the manifest that could be shown; `starts`: an option names a second program;
- * `unlisted`: no known test, linter, formatter, type check or build, or one with an option that is not known to be harmless.
+ * `outside`: leaves its folder; `script`: not a manifest script that can be shown; `starts`: an option starts a second program; `unlisted`:
+ * not a known test, linter, formatter, type check or build, or one with an option that is not known to be safe.
  */
 export type Hazard = Complexity | 'outside' | 'network' | 'runner' | 'code' | 'script' | 'starts' | 'secrets' | 'deletes' | 'unlisted';
 

@@ -6,17 +6,17 @@ import { isKnownText } from './scriptText';
 import { managers, scriptCall } from './scripts';
 import { readCommandLine } from './words';
 
-/** What is known of the folder a line runs in. */
+/** Facts about the folder a command runs in. */
 export interface LineFolder {
   /** Scripts of the package manifest. */
   readonly scripts: Readonly<Record<string, string>>;
-  /** Words of the line that are files or folders below it, none of which holds secrets or steers tools. */
+  /** Words that are files or folders below it, without secrets or tool configuration. */
   readonly files: readonly string[];
-  /** Words of the line that are programs of the project's own packages. */
+  /** Words that are programs of the project's own packages. */
   readonly installed: readonly string[];
 }
 
-/** Whether the words do nothing that the user would have to read each time. */
+/** Whether a line may be allowed permanently: nothing in it needs to be read each time. */
 export function mayLast(words: readonly string[], folder: LineFolder): boolean {
   const [first = '', ...rest] = words;
   const call = scriptCall(programOf(first), rest, folder.scripts);
@@ -34,7 +34,7 @@ function isSafeTask(name: string): boolean {
 }
 
 function isKnownScript(name: string, { scripts }: LineFolder): boolean {
-  // the files a script names itself are part of its text, which the card shows
+  // files named by a script are part of its text, which the card shows
   const isListed = (words: readonly string[]) => {
     const own = launched(words, { scripts, files: words, installed: words });
     return own !== null && lastingTools.some((tool) => isCall(tool, own, { scripts, files: words, installed: words }));
@@ -42,7 +42,7 @@ function isKnownScript(name: string, { scripts }: LineFolder): boolean {
   return isSafeTask(name) && isKnownText(name, scripts, isListed);
 }
 
-/** What a script is given beside its own words: files, or what its one program may be given. */
+/** Arguments a script may take: files, or what its single program accepts. */
 function mayFollow(name: string, words: readonly string[], folder: LineFolder): boolean {
   const given = words.filter((word, index) => index > 0 || word !== '--');
   if (given.every((word) => isTaken(word, 'file', folder))) return true;
@@ -66,7 +66,7 @@ const pythonTools = [
 ];
 const ownPrograms = /^(?:\.\/)?(?:(?:vendor\/bin|node_modules\/\.bin|\.?venv\/bin|bin)\/([\w.-]+)|(gradlew|mvnw))$/;
 
-/** The words behind what only starts them: a project's own copy of the program, or a launcher that brings nothing from elsewhere. */
+/** Words after a launcher that runs only local programs. */
 function launched(words: readonly string[], folder: LineFolder): readonly string[] | null {
   const [first = '', second = '', third = ''] = words;
   if (first === 'npx' && /^--no(?:-install)?$/.test(second)) return words.slice(2);
@@ -87,7 +87,7 @@ function launched(words: readonly string[], folder: LineFolder): readonly string
   return whole(words);
 }
 
-/** A program called by any other way is another program. */
+/** A program called by another path is a different program. */
 function whole(words: readonly string[]): readonly string[] | null {
   return words[0]?.includes('/') || words[0]?.includes('\\') ? null : words;
 }
@@ -117,7 +117,7 @@ function isCall({ head, options, takes }: LastingTool, words: readonly string[],
 
 type Value = NonNullable<ReturnType<LastingTool['options']['get']>> | null;
 
-/** An option of the table by its whole name, with the value written to it: `--name=value`, `-Dname=value`, `-j4`. */
+/** Looks up an option with an attached value: `--name=value`, `-Dname=value`, `-j4`. */
 function readOption(options: LastingTool['options'], word: string): { readonly value: Value; readonly given: string | null } | null {
   const whole = options.get(word);
   if (whole !== undefined) return { value: whole, given: null };
@@ -163,12 +163,12 @@ function isTaken(word: string, taken: ArgumentKind, { files }: LineFolder): bool
   }
 }
 
-/** The file a word names, without the test or the line in it: `test/a.py::adds`, `spec/a_spec.rb:12`. */
+/** File part of a test selector: `test/a.py::adds`, `spec/a_spec.rb:12`. */
 export function fileIn(word: string): string {
   return word.replace(/::.*$/, '').replace(/(?::\d+)+$/, '');
 }
 
-/** A pattern of names that ends in letters of an ordinary ending, which names no hidden file. */
+/** A glob with an ordinary file extension that cannot match hidden files. */
 function isGlob(word: string): boolean {
   return /^(?:[\w-]+\/)*(?:\*\*\/)?[\w.-]*\*[\w.-]*\.(?:\w+|\{[\w,]+\})$/.test(word) && !/(?:^|\/)\.|env|secret|key|pem/i.test(word);
 }

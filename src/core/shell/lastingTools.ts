@@ -1,24 +1,25 @@
-// Table of programs whose lines may be allowed for good.
+// Table of programs that may be allowed permanently.
 //
-// Each option is known not to start another program, load code by name, write outside of the project or delete. Source: each tool's manual.
+// Each option is known not to start another program, load code by name, write outside the project or delete files. Source: each tool's
+// manual.
 
 /**
- * What a tool takes beside its options. `file`: files of the folder; `name`: plain names, such as of tests or packages; `package`: Go's package
- * patterns; `test`: modules of tests; `task`: task names of a build tool; `nothing`.
+ * Positional arguments of a tool. `file`: files of the folder; `name`: plain names, such as tests or packages; `package`: Go package
+ * patterns; `test`: test modules; `task`: task names of a build tool; `nothing`.
  */
 export type ArgumentKind = 'file' | 'name' | 'test' | 'package' | 'task' | 'nothing';
 
 export interface LastingTool {
   /** Program and subcommand. */
   readonly head: readonly string[];
-  /** By option, which values it takes: `null` none, a list, or `plain` words, `text`, `file`, `number` (which may be left out or attached). */
+  /** Allowed values by option: `null` for none, a list, or `plain` words, `text`, `file`, `number` (optional, may be attached). */
   readonly options: ReadonlyMap<string, OptionValue>;
   readonly takes: readonly ArgumentKind[];
 }
 
 type OptionValue = null | 'plain' | 'text' | 'file' | 'number' | readonly string[];
 
-/** One row: heads separated by commas; what it takes; options as `-flag`, `-option=plain`, `-option=text`, `-option=one|other`. */
+/** One row: heads separated by commas; positional arguments; options as `-flag`, `-option=plain`, `-option=text`, `-option=one|other`. */
 const rows: readonly (readonly [heads: string, takes: string, options: string])[] = [
   // JavaScript and TypeScript
   [

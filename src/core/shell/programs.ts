@@ -1,11 +1,11 @@
 // Known programs: those that run others, use the network, or take code.
 //
-// An unknown program is none of these: the user reads its line whole, and may allow that very line.
+// Unknown programs are in no list: the user reads the whole line and may allow only that exact line.
 import { baseName } from '../paths/pathParts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Shells, and programs that start the program their words name. */
+/** Shells, and programs that run the program given as argument. */
 const runners = names(`
   sh bash zsh dash ash ksh mksh csh tcsh fish nu elvish busybox toybox cmd command powershell pwsh env xargs sudo doas su runas nohup setsid
   nice ionice chrt time timeout stdbuf script watch parallel exec eval source . builtin call start forfiles find fd entr iex invoke-expression
@@ -14,7 +14,7 @@ const runners = names(`
   emacs less more man dotenv cross-env concurrently nodemon
 `);
 
-/** Programs that ask the network, or bring something from it and run it. */
+/** Programs that use the network or run downloaded code. */
 const networkers = names(`
   curl wget wget2 http https xh aria2c lynx links w3m ssh scp sftp ftp tftp rsync nc ncat netcat socat telnet openssl dig nslookup host ping
   ping6 traceroute tracert whois invoke-webrequest iwr invoke-restmethod irm start-bitstransfer bitsadmin certutil new-object gh glab hub
@@ -26,7 +26,7 @@ const networkers = names(`
   install-module install-package install-script send-mailmessage test-netconnection enter-pssession new-pssession
 `);
 
-/** Subcommands that do, of programs that mostly do not. */
+/** Networking subcommands of other programs. */
 const networking: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['cargo', names('install add fetch update publish login logout owner yank search generate-lockfile')],
   ['go', names('get install mod work generate env tool telemetry')],
@@ -38,7 +38,7 @@ const networking: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['rustup', names('install update toolchain component target run self')],
 ]);
 
-/** What git does without the network, a hook or a change; anything else of it is asked about each time. */
+/** Git subcommands that only read; others must be confirmed every time. */
 const gitReads = names('status diff log show blame grep ls-files ls-tree rev-parse shortlog describe cat-file');
 
 const interpreters =
@@ -48,7 +48,7 @@ const codeByName = /^--?(?:eval|exec|execute|command|encodedcommand|print|requir
 const handsOver =
   /^-(?:c|e|x|ok|okdir|exec\w*|enc\w*)$|^--(?:exec|eval|command|pager|ext-diff|textconv|upload-pack|receive-pack|to-command|checkpoint-action|use-compress-program|rsh|open-files-in-pager)\w*\b/i;
 
-/** A program by whatever name or path it is called. */
+/** Program name without path and extension. */
 export function programOf(word: string): string {
   return baseName(word)
     .toLowerCase()
@@ -65,12 +65,12 @@ export function asksNetwork(program: string, rest: readonly string[]): boolean {
   return known !== undefined && rest.some((word) => known.has(word.toLowerCase()));
 }
 
-/** Whether git is asked for more than to read, or is set up on its line. */
+/** Whether a git command does more than read, or sets configuration. */
 export function isGitChange(program: string, [first = '', ...rest]: readonly string[]): boolean {
   return program === 'git' && (!gitReads.has(first) || rest.some((word) => /^--?(?:o|output|O)\b/.test(word)));
 }
 
-/** Whether a word is, or brings, code to be run. */
+/** Whether an argument is code or loads code. */
 export function takesCode(program: string, rest: readonly string[]): boolean {
   if (/^(?:[gmn]?awk|g?sed)$/.test(program)) return true;
   if (rest.some((word) => handsOver.test(word))) return true;
@@ -85,7 +85,7 @@ export function deletes(program: string, rest: readonly string[]): boolean {
   return deleters.has(program) || rest.some((word) => deletingWord.test(word));
 }
 
-/** Whether it prints the environment, or keys out of a key store. */
+/** Whether it prints the environment or stored keys. */
 export function showsSecrets(program: string, rest: readonly string[]): boolean {
   if (/^(?:printenv|env|set|export|get-childitem|security|keytool|pass|secret-tool|cmdkey)$/.test(program)) return true;
   return /^gpg2?$/.test(program) && rest.some((word) => word.startsWith('--export'));

@@ -32,7 +32,7 @@ const schema = v.object({
 
 export type CommandDraft = v.InferOutput<typeof schema>;
 
-/** The command, its folder normalised; or why it is none, in words for the Builder. */
+/** Parses a command and normalizes its folder; fails with a message for the Builder. */
 export function commandOf(args: unknown): Result<CommandDraft, string> {
   const read = v.safeParse(schema, args);
   if (!read.success) return fail('A command has a line, a folder and a reason.');
@@ -44,7 +44,7 @@ export function commandOf(args: unknown): Result<CommandDraft, string> {
   return path.ok ? ok({ ...read.output, folder: path.value }) : fail('The folder must be one of the workspace, relative to it.');
 }
 
-/** The same from the text of a block. */
+/** Parses a command from a text block. */
 export function commandIn(body: string): Result<CommandDraft, string> {
   try {
     return commandOf(JSON.parse(body));

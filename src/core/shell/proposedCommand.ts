@@ -12,7 +12,7 @@ export interface ProposedCommand {
   readonly folder: string;
   readonly reason: string;
   readonly afterEdits: boolean;
-  /** `dropped`: what it was for is over. */
+  /** `dropped`: its step ended first. */
   readonly state: 'proposed' | 'asked' | 'allowed' | 'running' | 'ended' | 'refused' | 'dropped';
   readonly asked: {
     readonly hazards: readonly Hazard[];
@@ -40,7 +40,7 @@ export function commandById(commands: readonly ProposedCommand[], commandId: str
   return commands.find((command) => command.commandId === commandId) ?? null;
 }
 
-/** Commands of one answer, and of one task. */
+/** Maximum commands per answer, and per step. */
 export const maxCommandsAtOnce = 3;
 const maxCommandsOfTask = 8;
 
@@ -50,7 +50,7 @@ export function commandDue(commands: readonly ProposedCommand[], task: TaskProgr
   return open.find(({ afterEdits }) => !afterEdits || isWritten);
 }
 
-/** How many more the Builder may propose for a task. */
+/** Number of commands the Builder may still propose for a step. */
 export function commandsLeft(commands: readonly ProposedCommand[], taskId: string): number {
   return Math.max(0, maxCommandsOfTask - commands.filter((command) => command.taskId === taskId).length);
 }

@@ -3,7 +3,7 @@ import type { WriteText } from '../i18n/language';
 import { oneLine } from '../text/quoting';
 import type { ProposedCommand } from './proposedCommand';
 
-/** Of older ones only what became of them is told. */
+/** Older commands are listed without output. */
 const maxOutputs = 2;
 
 export function renderCommands(commands: readonly ProposedCommand[], taskId: string): string {

@@ -7,28 +7,28 @@ import { leadsOut } from './words';
 
 type Scripts = Readonly<Record<string, string>>;
 
-/** What sends the work away, whichever program does. */
+/** Words that publish or deploy, whatever the program. */
 const sendingWord = /^(?:deploy|publish|push|release|upload)(?:$|[:@.-])/i;
-/** Variables that bring code into the programs behind them, but for a bound of memory. */
+/** Variables that load code into programs; memory limits are allowed. */
 const changesPrograms =
   /(?:^|\s)(?:NODE_OPTIONS|PATH|(?:LD|DYLD|PYTHON|GIT|npm_config)_?\w*|RUBYOPT|PERL5\w+|BASH_ENV|JAVA_TOOL_OPTIONS|\w*SHELL)=(?!["']?--max-old-space-size=\d+["']?(?:\s|$))/;
-/** Programs that run scripts of the manifest by name or pattern. */
+/** Programs that run manifest scripts by name or pattern. */
 const sequencers = /^(?:run-s|run-p|npm-run-all2?|concurrently|wireit)$/;
-/** What a build makes and clears away before. */
+/** Common build output folders, which scripts may clear. */
 const made =
   /^(?:\.\/)?(?:dist|build|out|output|lib|esm|cjs|es|coverage|target|tmp|temp|types|\.(?:next|nuxt|cache|turbo|parcel-cache|output|svelte-kit))(?:[/*].*)?$|\.tsbuildinfo$/;
 const clearing = /^(?:rm|rimraf|del-cli|shx)$/;
 const configured =
   /^(?:rollup|jest|webpack|vite|vitest|eslint|prettier|tsup|mocha|postcss|tailwindcss|stylelint|karma|babel|esbuild|swc|nyc|c8|playwright|cypress)$/;
-/** A loader that is a package, and a file of configuration: what any other line of the project may bring as well. */
+/** Loads a package or a configuration file, as other scripts of the project may. */
 const loads = /^(?:--(?:import|require|loader|experimental-loader)|-r)$/;
 const packageName = /^@?[\w-]+(?:\/[\w-]+)*$/;
 const configures = /^--(?:config|config-file|project)$/;
 const configFile = /^(?:\.\/)?[\w-]+(?:[./][\w-]+)*\.(?:[cm]?[jt]s|json|ya?ml|toml)$/;
 
 /**
- * Whether nothing in the text of a script, nor of one it calls, would be asked about as a line of its own: the text stands on the card and is part of what
- * the permission is bound to, so programs nobody listed may be in it.
+ * Whether a script, including the scripts it calls, contains nothing that would need confirmation as a command of its own. Unlisted
+ * programs are allowed, because the card shows the text and the permission is bound to it.
  */
 export function isKnownText(
   name: string,
@@ -40,7 +40,7 @@ export function isKnownText(
   const called = (next: string) => isKnownText(next, scripts, isListed, [...above, name]);
   return scriptsRun(scripts, name).every(({ text }) => {
     if (changesPrograms.test(text) || [...text.matchAll(/>{1,2}\s*([^\s;&|>]+)/g)].some(([, file = '']) => isSteering(file))) return false;
-    // a quote or a bracket may begin the line of another shell
+    // a quote or bracket may start a nested command
     const pieces = text.split(/&&|\|\||[;|&]/).flatMap((piece) => {
       const words = wordsOf(piece.replace(/["'`]/g, ' '));
       return sequencers.test(words[0] ?? '') ? [words, ...quotedIn(piece)] : piece.split(/["'`()]/).map(wordsOf);
@@ -49,7 +49,7 @@ export function isKnownText(
   });
 }
 
-/** Without what is set before the program. */
+/** The words without leading variable assignments. */
 function wordsOf(piece: string): readonly string[] {
   const words = piece.trim().split(/\s+/).filter(Boolean);
   const start = words.findIndex((word) => !/^[A-Z_][A-Z0-9_]*=|^cross-env$/.test(word));
@@ -65,7 +65,7 @@ function isKnownPiece([first = '', ...rest]: readonly string[], scripts: Scripts
   if (/^[$%]/.test(first) || rest.some((word) => sendingWord.test(word))) return false;
   if (sequencers.test(program)) {
     const named = rest.filter((word) => !word.startsWith('-'));
-    // a word that names no script is a program here, and is judged as one where it is quoted
+    // a word that is not a script is judged as a program if it is quoted
     const isProgram = (word: string) => program === 'concurrently' && /^[\w-]+$/.test(word);
     return named.every((word) => matching(word, scripts).every(called) && (matching(word, scripts).length > 0 || isProgram(word)));
   }
@@ -85,20 +85,20 @@ function isKnownPiece([first = '', ...rest]: readonly string[], scripts: Scripts
   );
 }
 
-/** What copies, moves or links changes the file it names. */
+/** Copying, moving and linking change the target file. */
 const isWritten = (program: string, word: string) =>
   /^(?:cp|mv|ln|install|touch|tee|cpy|shx|cpx|copyfiles)$/.test(program) && isSteering(word);
 const isSteering = (word: string) =>
   isSensitivePath(word) || /(?:^|\/)\.git(?:\/|$)/.test(word) || (leadsOut(word) && word !== '/dev/null');
 
-/** `npm run x`, `yarn x`: a script of the manifest, or a program of its packages. */
+/** `npm run x`, `yarn x`: a manifest script, or a program of a local package. */
 function isKnownCall(rest: readonly string[], scripts: Scripts, called: (name: string) => boolean): boolean {
   const [first = '', second = ''] = rest;
   const name = /^run(?:-script)?$/.test(first) ? second : first === 't' ? 'test' : first;
   return Object.hasOwn(scripts, name) && !rest.some((word) => /^-(?!-$)/.test(word)) && called(name);
 }
 
-/** Scripts a sequencer runs: by name, `npm:name`, or a pattern with asterisks. */
+/** Scripts a sequencer runs: by name, `npm:name`, or glob. */
 function matching(word: string, scripts: Scripts): readonly string[] {
   const name = word.replace(/^(?:npm|yarn|pnpm):/, '');
   const pattern = new RegExp(`^${name.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`);

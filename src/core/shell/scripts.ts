@@ -1,4 +1,4 @@
-// Scripts of a package manifest, for the lines that run them.
+// Scripts of a package manifest, for commands that run them.
 import * as v from 'valibot';
 
 export const managers: readonly string[] = ['npm', 'pnpm', 'yarn', 'bun'];
@@ -10,7 +10,7 @@ export interface ManifestScript {
   readonly text: string;
 }
 
-/** `null` for another program; `name: null` where the manager is asked for something else than a script, or told more than which. */
+/** `null` for another program; `name: null` if the package manager is not asked to run exactly one script. */
 export function scriptCall(
   program: string,
   rest: readonly string[],
@@ -23,11 +23,11 @@ export function scriptCall(
   if (own.some((word) => word.startsWith('-'))) return { name: null };
   if (first === 'run' || first === 'run-script') return { name: /^[\w:.-]+$/.test(second) ? second : null };
   if ((program === 'pnpm' || program === 'yarn') && Object.hasOwn(scripts, first)) return { name: first };
-  // bun has a test command of its own, which is no script
+  // bun has a built-in test command that is not a script
   return { name: program !== 'bun' && Object.hasOwn(short, first) ? (short[first] ?? null) : null };
 }
 
-/** All scripts of a manifest; empty where it is none, or has none. */
+/** Scripts of a manifest; empty if it cannot be parsed or has none. */
 export function scriptsIn(manifest: string | null): Readonly<Record<string, string>> {
   try {
     const read = v.safeParse(manifestSchema, JSON.parse(manifest ?? 'null'));
@@ -37,7 +37,7 @@ export function scriptsIn(manifest: string | null): Readonly<Record<string, stri
   }
 }
 
-/** What runs under a name, with what runs before and after it. */
+/** The commands behind a script name, including its pre and post scripts. */
 export function scriptsRun(scripts: Readonly<Record<string, string>>, name: string): readonly ManifestScript[] {
   return [`pre${name}`, name, `post${name}`].flatMap((each) =>
     Object.hasOwn(scripts, each) ? [{ name: each, text: scripts[each] ?? '' }] : [],

@@ -1,17 +1,17 @@
 // Second programs: words of a line that start another program.
 import { isRunner, programOf } from './programs';
 
-/** The words behind a program's name that can make it start another one, as the card names them. */
+/** Words of a line that can start another program, as the card lists them. */
 export function secondPrograms([first = '', ...rest]: readonly string[]): readonly string[] {
   return rest.filter((word, index) => startsAnother(programOf(first), word, rest[index + 1] ?? ''));
 }
 
-/** Names of options behind which many programs take a program, a plugin or a file of commands; any unique beginning of one does the same. */
+/** Option names that commonly take a program, a plugin or a command file; also matched by unique prefix. */
 const startingOptions =
   'checkpoint-action command compress-program config config-file editor eval exec execute external ext-diff filter hook import init init-hook init-script cross-file native-file extension load loader load-plugins open-files-in-pager pager plugin pre preprocessor processorpath program receive-pack require rsh script-shell shell specs ssh-command textconv toolchain toolexec to-command upload-pack use-compress-program vettool with wrapper'.split(
     ' ',
   );
-/** Short options with the same meaning. */
+/** Short options with the same effect. */
 const startingLetters: ReadonlyMap<string, RegExp> = new Map([
   ['git', /^-(?:O|c)/],
   ['tar', /^-\w*I$/],
@@ -30,11 +30,10 @@ const startingLetters: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * Whether a word can make a program start another one, load code by its name, or read commands from a file.
- * @param next the word behind it
+ * Whether a word can start another program, load code by name, or read commands from a file. @param next the following word
  */
 function startsAnother(program: string, word: string, next: string): boolean {
-  // NAME=value, which make and others take for a variable; `.shell` of database programs
+  // NAME=value sets a variable in make and others; `.shell` runs a program in database clients
   if (/^[A-Z_][A-Z0-9_]*=/.test(word) || /^\.(?:shell|system|load|import|read)\b/.test(word)) return true;
   if (!word.startsWith('-')) return false;
   const [option = '', given] = word.split(/=(.*)/s);
@@ -46,7 +45,7 @@ function startsAnother(program: string, word: string, next: string): boolean {
   return values.some((value) => value !== undefined && isProgramText(value));
 }
 
-/** A value that reads as a program: a file by its path, a shell, or a program and its words. */
+/** A value that looks like a command: a path, a shell, or a program with arguments. */
 function isProgramText(value: string): boolean {
   return /(?:^|=)\.{1,2}\//.test(value) || isRunner(programOf(value.split(/[ =]/).at(0) ?? '')) || /=.*\bsh\b/.test(value);
 }

@@ -1,27 +1,27 @@
-// Splits a plain command line into words, or says why it is not plain.
+// Splits a plain command line into words, or explains why it is not plain.
 //
-// What is called plain here is started without a shell, so that nothing reads it once more: no list of a shell's tricks has to be complete.
+// Plain lines are started without a shell, so no list of shell syntax has to be complete.
 
-/** Why a line is no plain list of words. */
+/** Reasons why a line is not a plain list of words. */
 export type Complexity = 'chained' | 'expansion' | 'redirect' | 'glob' | 'escape' | 'quotes' | 'assignment' | 'letters' | 'other';
 
 export type LineReading =
   | { readonly kind: 'plain'; readonly words: readonly string[] }
   | { readonly kind: 'complex'; readonly why: readonly Complexity[] }
-  /** It cannot be shown as it would run: it breaks off, is too long, or holds what nobody sees. */
+  /** It cannot be shown exactly as it would run: incomplete, too long, or with invisible characters. */
   | { readonly kind: 'unshowable' };
 
-/** Characters of a line, so that the user can read all of it. */
+/** Maximum characters of a line, so that the user can read all of it. */
 export const maxLine = 1_000;
 
-/** Controls, line breaks, and letters that are not seen, are blank, or change the order of others. */
+/** Control characters, line breaks, invisible and blank characters, and bidirectional marks. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]|(?! )\p{Zs}|\u2800|\u3164/u;
 
 const plainWord = /^[\w@+:,./=-]+$/;
-/** Inside of quotes a program gets these as they stand; of those left out, each means something to a shell that is started in between. */
+/** Characters passed through unchanged inside quotes; the others have a meaning in some shell. */
 const plainQuoted = /^[\w@+:,./= ;()[\]{}*?#~-]*$/;
 
-/** What makes a word more than a word, by what it does to a shell of any kind. */
+/** Shell syntax by effect, for any kind of shell. */
 const marks: readonly (readonly [RegExp, Complexity])[] = [
   [/[;&|()]/, 'chained'],
   [/[$`%!]/, 'expansion'],
@@ -55,7 +55,7 @@ function reasonsIn(piece: string): Complexity[] {
   return found.length > 0 ? found : ['other'];
 }
 
-/** Whether a word, or what stands behind its `=`, names a place that is not below the folder, on this machine or another. */
+/** Whether a word, or its value after `=`, refers to a place outside the folder or on another machine. */
 export function leadsOut(word: string): boolean {
   return (
     /(?:^|[=:,@ ])(?:\/|~)|^-\w?\/|:\/|\/\/|(?:^|[=:, ])[A-Za-z]:/.test(word) ||

@@ -1,6 +1,6 @@
-// MCP tools a member may use, switched on by the user.
+// MCP tools a member may use, enabled by the user.
 //
-// The editor lists its own tools beside them, which run tasks and write into terminals, and no tool says of itself whether it only reads.
+// The editor also lists its own tools, which run tasks and write into terminals; no tool declares that it only reads.
 import type { JsonSchema, ToolSpec } from '../models/request';
 import { oneLine } from '../text/quoting';
 import { withoutUnseen } from '../text/visible';
@@ -14,7 +14,7 @@ export interface ListedTool {
   readonly tags: readonly string[];
 }
 
-/** What the user said of a tool, and the fingerprint of what they said it of. */
+/** The user's permission for a tool, with the fingerprint it applies to. */
 export interface ToolAllowance {
   readonly level: ToolLevel;
   readonly print: string;
@@ -22,34 +22,34 @@ export interface ToolAllowance {
 
 export interface BorrowedTool {
   readonly name: string;
-  /** As its results are quoted, without their count. */
+  /** Name used in quotations, without the sequence number. */
   readonly label: string;
   readonly print: string;
   readonly level: ToolLevel;
   readonly spec: ToolSpec;
 }
 
-/** Calls of one answer. */
+/** Maximum calls per answer. */
 export const maxToolCalls = 4;
-/** Characters of the arguments of one call, so that the user can read all of them. */
+/** Maximum characters of a call's arguments, so that the user can read all of them. */
 export const maxToolArgs = 6_000;
-/** Characters of a result that a member is given. */
+/** Maximum characters of a result given to the member. */
 export const maxToolResult = 16_000;
-/** Characters of a result that are looked at all. */
+/** Maximum characters of a result that are processed. */
 export const maxToolRead = 64_000;
-/** How long one call may take. */
+/** Timeout of one call. */
 export const maxToolMs = 60_000;
 const maxDescription = 800;
 const maxSchema = 8_000;
 
 const nameShape = /^mcp_[\w-]{1,60}$/;
 
-/** What a tool is told by: a tool with another name, description or schema is another one, and is switched on anew. */
+/** Fingerprint of a tool: a changed name, description or schema needs a new permission. */
 export function toolPrint({ name, description, schema }: ListedTool, digest: (text: string) => string): string {
   return digest(JSON.stringify([name, description, inOrder(schema)]));
 }
 
-/** Tools the user may switch on: of an MCP server, and the only one of their name, for a call goes by the name alone. */
+/** Tools the user may enable: tools of an MCP server with a unique name, because calls are addressed by name. */
 export function switchable(listed: readonly ListedTool[]): readonly ListedTool[] {
   return listed.filter(
     ({ name, tags, schema }) =>
@@ -61,8 +61,7 @@ export function switchable(listed: readonly ListedTool[]): readonly ListedTool[]
 }
 
 /**
- * Tools that are switched on and still are what the user switched on.
- * @param servers names of the servers as the user's files have them
+ * Enabled tools whose fingerprint is unchanged. @param servers server names from the user's configuration
  */
 export function borrowedTools(
   listed: readonly ListedTool[],
@@ -79,12 +78,12 @@ export function borrowedTools(
   });
 }
 
-/** Characters of a server's name that the editor keeps in the name of its tools. */
+/** Number of characters of the server name that the editor puts into tool names. */
 const keptOfServer = 13;
 
 /**
- * The editor joins the beginning of the server's name and the tool with a mark that both may hold: where one server alone begins so, that server is
- * named, else the first part stands for it.
+ * The editor joins a truncated server name and the tool name with a separator that both may contain: use the server if exactly one matches,
+ * otherwise the first part.
  */
 export function toolLabel(name: string, servers: readonly string[] = []): string {
   const own = servers.filter((server) => name.startsWith(`mcp_${keptName(server)}_`));
@@ -121,7 +120,7 @@ function isSchema(schema: unknown): schema is JsonSchema {
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema);
 }
 
-/** Without letters nobody sees, and without references to anything outside of the schema: a provider could fetch them. */
+/** Removes invisible characters, and external references that a provider could fetch. */
 function cleanSchema(schema: JsonSchema): JsonSchema {
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') return withoutUnseen(value);
@@ -137,7 +136,7 @@ function cleanSchema(schema: JsonSchema): JsonSchema {
   return clean(schema) as JsonSchema;
 }
 
-/** The same value with its fields in order, so that a server that lists them otherwise has not changed. */
+/** Canonical field order, so that a reordered schema has the same fingerprint. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value ?? null;

@@ -2,14 +2,14 @@
 import type { FactsIn } from '../base/fact';
 import { flag, maybe, number, orNull, text, word } from '../base/shape';
 
-/** Whether the user is asked before each call, or said once that the tool only reads. */
+/** Whether each call needs confirmation, or the user has marked the tool as read-only. */
 export type ToolLevel = 'ask' | 'always';
 
-/** `changed`: the tool is not what the user was asked about; `late`: it was given up. */
+/** `changed`: the tool differs from the one the user allowed; `late`: timed out. */
 export type ToolOutcome = 'done' | 'failed' | 'late' | 'changed';
 
 export const toolFactShapes = {
-  /** A member wants to call a tool of the user's server. `args`: as JSON, secrets masked. `costUsd`: at most; null where unknown. */
+  /** A member wants to call a tool of the user's server. `args`: as JSON, secrets masked. `costUsd`: the maximum; null if unknown. */
   'tool.asked': {
     callId: text,
     turnId: text,
@@ -22,7 +22,7 @@ export const toolFactShapes = {
   },
   /** The user allowed or refused the tool call. */
   'tool.answered': { callId: text, allowed: flag },
-  /** A tool call ended. `text`: the result given to the member, absent where there is none. */
+  /** A tool call ended. `text`: the result given to the member, absent without one. */
   'tool.ended': { callId: text, outcome: word<ToolOutcome>('done'), tokens: number, text: maybe(text) },
 };
 

@@ -1,4 +1,4 @@
-// Folds facts into calls of the user's tools. A call ends with its turn.
+// Folds facts into calls of the user's tools. Calls end with their turn.
 import { foldOf } from '../base/fact';
 import type { ToolFact } from './facts';
 import type { ToolUse } from './toolUse';
@@ -23,7 +23,7 @@ function isOpen({ state }: ToolUse): boolean {
   return state === 'asked' || state === 'allowed';
 }
 
-/** The very same list where nothing changes, so that nobody draws it again. */
+/** Returns the same list if nothing changes, to avoid a re-render. */
 function change(uses: readonly ToolUse[], to: (use: ToolUse) => ToolUse['state'] | null): readonly ToolUse[] {
   const states = uses.map(to);
   if (states.every((state) => state === null)) return uses;

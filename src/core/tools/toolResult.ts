@@ -1,21 +1,21 @@
-// Results of MCP tools as the editor hands them on: refusals, resources and escaped text.
+// Results of MCP tools as the editor returns them: refusals, resources and escaped text.
 
-/** A resource a result names, by the address its server knows. */
+/** Resource named by a tool result. */
 export interface ToolResource {
   readonly name: string;
   readonly address: string;
-  /** By which the editor reads the resource. */
+  /** URI by which the editor reads the resource. */
   readonly uri: string;
-  /** Whether its text may be read: an address of the web would be fetched from this machine. */
+  /** Whether its text may be read: reading a web address would fetch it from this machine. */
   readonly isReadable: boolean;
 }
 
-/** The editor's form of an embedded resource, and of a link. */
+/** MIME type of the editor's JSON for embedded resources and links. */
 export const resourceMime = 'application/vnd.code.resource-link';
 const noAuthority = 'dylo78gyp';
 const textual = /^(?:text\/|application\/(?:json|xml|yaml|toml|javascript|typescript|sql)\b)|\+(?:json|xml)\b/i;
 
-/** @param json the content of a part whose type is `resourceMime`; null where it names no resource of a server */
+/** @param json content of a part with type `resourceMime`; null if it names no server resource */
 export function toolResource(json: string): ToolResource | null {
   let value: unknown;
   try {
@@ -33,7 +33,7 @@ export function toolResource(json: string): ToolResource | null {
   return { name, address, uri: parts.uri, isReadable: textual.test(mime) && !/^https?$/i.test(scheme) };
 }
 
-/** An address as text, or as the editor writes it into JSON: by its parts. */
+/** Parses a URI given as text or in the editor's JSON form. */
 function uriParts(uri: unknown): { readonly scheme: string; readonly path: string; readonly query: string; readonly uri: string } | null {
   const text = typeof uri === 'string' ? uri : joined(uri);
   const [, scheme = '', path = '', query = ''] = /^([\w.+-]+):\/\/[^/?#]*([^?#]*)(\?[^#]*)?/.exec(text) ?? [];
@@ -59,7 +59,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Forms in which servers and the editor refuse a call: the editor hands on no mark of it. A longer text is a result that quotes such a line. */
+/** Refusal messages of servers and of the editor, which passes on no error flag. A longer text is a result that quotes such a line. */
 const refusals =
   /^(?:MCP error -?\d+\b|(?:Error|Error executing tool [\w./-]+|Input validation error|Output validation error|Tool execution failed): |Access denied\b|Permission denied\b|Unknown tool\b|Tool [\w./-]+ (?:not found|disabled)\b|E[A-Z]{3,}: |The user chose to skip the tool call)/;
 const maxRefusal = 600;
@@ -70,10 +70,7 @@ export function isToolRefusal(text: string): boolean {
   return isShort && refusals.test(said);
 }
 
-/**
- * The ways in which a result can be read that is JSON: as it came, with the texts in it unescaped, and once more where a text is JSON itself.
- * A result that was cut is no JSON any more and is read all the same.
- */
+/** Readings of a JSON result: raw, with its strings unescaped, and once more if a string is JSON itself. Also reads truncated JSON. */
 export function readings(text: string): readonly string[] {
   if (!/^\s*[[{"]/.test(text)) return [text];
   const once = unescaped(text);

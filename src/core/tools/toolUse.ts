@@ -4,18 +4,18 @@ import type { ToolOutcome } from './facts';
 
 export interface ToolUse {
   readonly callId: string;
-  /** Which call of the session it is, from 1: its result is quoted by it. */
+  /** Sequence number of the call in the session, from 1; quoted with its result. */
   readonly count: number;
   readonly turnId: string;
   readonly agent: AgentId;
-  /** As it is quoted, without its count. */
+  /** Name without the sequence number. */
   readonly tool: string;
   readonly args: string;
   readonly mostTokens: number;
   readonly costUsd: number | null;
-  /** What came back, as the member was given it; absent as long as nothing did, and in older logs. */
+  /** Result given to the member; absent while pending and in older logs. */
   readonly text?: string;
-  /** `dropped`: the turn ended before it did. */
+  /** `dropped`: the turn ended first. */
   readonly state: 'asked' | 'allowed' | 'refused' | 'dropped' | ToolOutcome;
 }
 
@@ -25,12 +25,12 @@ export function toolUse(uses: readonly ToolUse[], callId: string): ToolUse | nul
   return uses.find((use) => use.callId === callId) ?? null;
 }
 
-/** As its result is quoted. */
+/** Name used in quotations. */
 export function toolName({ tool, count }: ToolUse): string {
   return `${tool}#${count}`;
 }
 
-/** The call the user is asked about, the oldest first. */
+/** Oldest call that awaits the user's answer. */
 export function askedTool(uses: readonly ToolUse[]): ToolUse | null {
   return uses.find(({ state }) => state === 'asked') ?? null;
 }

@@ -1,11 +1,11 @@
-// Folds the entries that changed the ledger, and the cards its trail leads to.
+// Folds the entries that changed the ledger, and the cards linked to them.
 import { at, size } from '../base/chunkedList';
 import type { DiscussionState } from '../discussion/state';
 import type { Event } from '../events';
 import type { Entry, Transcript } from '../transcript';
 import { attemptCard, expertsCard, planCard, type SaidPlace, type TrailState } from './trail';
 
-/** What of a session the event changed: both sides of it. */
+/** Session state on both sides of an event. */
 interface TrailSource {
   readonly room: DiscussionState;
   readonly transcript: Transcript;
@@ -15,7 +15,7 @@ interface BeforeTrail extends TrailSource {
   readonly turn: { readonly agent: string; readonly inDiscussion: boolean } | null;
 }
 
-/** @param turn the turn that was open before the event */
+/** @param turn the turn open before the event */
 export function evolveTrail(trail: TrailState, event: Event, before: BeforeTrail, after: TrailSource): TrailState {
   const isAdded = size(after.transcript.entries) > size(before.transcript.entries);
   const index = size(after.transcript.entries) - 1;
@@ -50,7 +50,7 @@ function hasOwnCard({ type }: Event): boolean {
   return type === 'vote.closed' || type === 'brief.accepted' || type === 'workshop.adopted';
 }
 
-/** The card on which it happened, or the word of the user; nothing where a turn came last, for that is somebody else's. */
+/** Card or user message that caused the event; undefined after a turn, which has its own entry. */
 function cardOf(event: Event, { entries }: Transcript): number {
   const isOf = (entry: Entry): boolean => {
     if (event.type === 'vote.closed') return entry.kind === 'vote' && entry.voteId === event.voteId;

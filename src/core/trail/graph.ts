@@ -22,7 +22,7 @@ export type TrailNode =
     }
   | { readonly kind: 'clause'; readonly key: string; readonly id: string; readonly clause: ClauseKind; readonly text: string }
   | { readonly kind: 'step'; readonly key: string; readonly id: string; readonly title: string; readonly attempt: number }
-  /** A point the plan leaves open. */
+  /** An open point of the plan. */
   | { readonly kind: 'open'; readonly key: string; readonly text: string }
   | {
       readonly kind: 'hunk';
@@ -31,26 +31,26 @@ export type TrailNode =
       readonly taskId: string;
       readonly attempt: number;
       readonly path: string;
-      /** Null where it is a file as a whole. */
+      /** Null for a file as a whole. */
       readonly line: number | null;
       readonly intent: string;
       readonly verdict: Verdict;
     }
   | { readonly kind: 'finding'; readonly key: string; readonly taskId: string; readonly attempt: number; readonly finding: Finding };
 
-/** The order in which the trail goes down. */
+/** Display order of the levels. */
 const levels: Readonly<Record<TrailNode['kind'], number>> = { said: 0, entry: 1, clause: 2, step: 3, open: 3, hunk: 4, finding: 5 };
 
 export interface TrailGraph {
   readonly nodes: ReadonlyMap<string, TrailNode>;
-  /** Neighbours by key, each link at both of its ends. */
+  /** Neighbors by key; each link is stored at both ends. */
   readonly links: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export const saidKey = (index: number) => `said ${index}`;
 export const openKey = (index: number) => `open ${index}`;
 export const stepKey = (taskId: string) => `step ${taskId}`;
-/** Ids of hunks and findings are told apart within an attempt alone. */
+/** Ids of hunks and findings are unique only within an attempt. */
 export const hunkKey = (taskId: string, attempt: number, hunkId: string) => `hunk ${taskId} ${attempt} ${hunkId}`;
 export const findingKey = (taskId: string, attempt: number, findingId: string) => `finding ${taskId} ${attempt} ${findingId}`;
 
@@ -73,13 +73,13 @@ export function trailGraph(session: GraphSource): TrailGraph {
   return draft;
 }
 
-/** All that lies above and below a place, in the order of the trail; empty for one that is not there. */
+/** All nodes above and below a node, in display order; empty for an unknown key. */
 export function trailOf(graph: TrailGraph, key: string): readonly TrailNode[] {
   const found = [...walk(graph, key, -1), ...walk(graph, key, 1)];
   return found.toSorted((a, b) => levels[a.kind] - levels[b.kind]);
 }
 
-/** What is reached by steps in one direction alone: a walk that turned round would end at what has only a neighbour in common. */
+/** Walks in one direction only: changing direction would reach siblings. */
 function walk({ nodes, links }: TrailGraph, from: string, direction: 1 | -1): TrailNode[] {
   const reached = new Set<string>();
   const waiting = [from];
@@ -99,7 +99,7 @@ function add({ nodes }: Draft, node: TrailNode): void {
   nodes.set(node.key, node);
 }
 
-/** A link to what is not there is none. */
+/** Ignores links to unknown nodes. */
 function link({ nodes, links }: Draft, one: string, other: string): void {
   if (one === other || !nodes.has(one) || !nodes.has(other)) return;
   links.set(one, (links.get(one) ?? new Set()).add(other));
@@ -110,7 +110,7 @@ function addLedger(draft: Draft, session: GraphSource): void {
   const { ledger, objections } = session.room;
   for (const { id, text } of objections) add(draft, { kind: 'entry', key: id, id, entry: 'objection', text });
   for (const { id, kind, text } of ledger) add(draft, { kind: 'entry', key: id, id, entry: kind, text });
-  // constraints that stand in the handover alone
+  // constraints that exist only in the handover
   for (const { id, kind, text } of obligationsOf(session))
     if (kind === 'constraint' && !draft.nodes.has(id)) add(draft, { kind: 'entry', key: id, id, entry: kind, text });
 }
@@ -128,7 +128,7 @@ function addDesign(draft: Draft, { room, trail }: GraphSource): void {
     for (const named of idsIn([text])) if (draft.nodes.get(named)?.kind === 'clause') link(draft, id, named);
 }
 
-/** A clause that names another clause follows from nothing of the ledger. */
+/** A clause that references another clause has no ledger entry. */
 function linkEntry(draft: Draft, id: string, clause: string): void {
   if (draft.nodes.get(id)?.kind === 'entry') link(draft, id, clause);
 }
@@ -151,7 +151,7 @@ function addSaid(draft: Draft, { room, trail }: GraphSource): void {
   for (const { seq, names } of trail.said) for (const id of names) if (draft.nodes.has(id)) linkAt(seq, id);
 }
 
-/** Where it was brought, answered and closed. */
+/** Events in which the entry was raised, answered and closed. */
 function seqsOfEntry(entry: Note | Objection): number[] {
   const answered = 'answered' in entry && entry.answered ? [entry.answered.seq] : [];
   return [entry.seq, ...answered, ...(entry.closed ? [entry.closed.seq] : [])];

@@ -1,34 +1,34 @@
 // Traceability state: entries that changed the ledger, and the keys of cards.
 import type { AgentId } from '../agents/roster';
 
-/** The key of the plan's card. */
+/** Key of the plan card. */
 export const planCard = 'plan';
 
-/** The key of the card of one attempt at a task. */
+/** Key of the card of one attempt at a step. */
 export function attemptCard(taskId: string, attempt: number): string {
   return `${taskId} ${attempt}`;
 }
 
-/** The key of the card on which experts are asked about a step. */
+/** Key of the card that asks experts about a step. */
 export function expertsCard(batchId: string): string {
   return `experts ${batchId}`;
 }
 
-/** A turn, a word of the user or a card that changed the ledger or the design, or named entries of it. */
+/** A turn, user message or card that changed the ledger or the design, or referenced entries. */
 export interface SaidPlace {
-  /** `seq` of the event that did; entries and clauses carry the same one. */
+  /** `seq` of the event, also stored in the entries and clauses it changed. */
   readonly seq: number;
-  /** Of the entry in the conversation. */
+  /** Index of the entry in the conversation. */
   readonly index: number;
   readonly by: AgentId | 'user';
-  /** Ids of the ledger it answered or closed by name. */
+  /** Ledger ids it answered or closed. */
   readonly names: readonly string[];
 }
 
 export interface TrailState {
   /** Oldest first. */
   readonly said: readonly SaidPlace[];
-  /** Indexes of cards in the conversation: of the last plan, and of every attempt at a task, by `planCard` and `attemptCard`. */
+  /** Conversation indexes of the last plan card and of every attempt, by `planCard` and `attemptCard`. */
   readonly cards: Readonly<Record<string, number>>;
 }
 

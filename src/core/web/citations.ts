@@ -1,4 +1,4 @@
-// Web citations of a text, checked against what came back.
+// Web citations of a text, checked against fetched content.
 import { withoutFencedCode } from '../text/fences';
 import { singleLine } from '../text/lines';
 import { readings } from '../tools/toolResult';
@@ -7,30 +7,30 @@ import { isSameAddress, publicAddress } from './address';
 import { type OutsideCitation, sourceName, type WebState } from './webLook';
 import { trimmedAddress } from './webTools';
 
-/** A source of the web or a result of a tool by its name, or an address written out. */
+/** A web source or tool result by name, or a full address. */
 const cited = /(?<![\w/#@.-])(?:web#\d{1,4}|mcp:[\w-]{1,80}(?:\/[\w-]{1,80})?#\d{1,4})(?![\w#])|\bhttps?:\/\/[^\s<>"'`]+/gi;
-/** What is quoted right behind it. */
+/** Quotation directly after the citation. */
 const quoteAfter =
   /^[)\]*_]{0,4}[ \t]?(?::|,|–|—|-|\()?[ \t]*(?:`([^`\n]+)`|"((?:\\"|[^"\n])+)"|“([^”\n]+)”|«([^»\n]+)»|„([^“”\n]+)[“”]|「([^」\n]+)」)/;
 const maxQuote = 600;
-/** What is shorter stands in any text. */
+/** Shorter quotes match almost any text. */
 const minQuote = 8;
 const maxCitations = 40;
 
-/** What came back from outside, by the names it is cited by. */
+/** Content from the web and from tools, by citation name. */
 interface Outside {
   readonly address: string;
   readonly title: string;
   readonly passages: readonly string[];
 }
 
-/** What came to a session from outside. */
+/** Session state that holds external content. */
 interface FromOutside {
   readonly web: WebState;
   readonly tools: readonly ToolUse[];
 }
 
-/** Each source and quote once, in the order in which they come, held against what came back in this session. Code in fences cites nothing. */
+/** Unique citations in order of appearance, checked against this session's results. Code fences are skipped. */
 export function outsideCitations(text: string, session: FromOutside): readonly OutsideCitation[] {
   const found = new Map<string, OutsideCitation>();
   const prose = withoutFencedCode(text);
@@ -38,7 +38,7 @@ export function outsideCitations(text: string, session: FromOutside): readonly O
     const name = /^http/i.test(match[0]) ? trimmedAddress(match[0]) : match[0];
     const quote = quoteBehind(prose.slice(match.index + name.length, match.index + name.length + maxQuote + 20));
     const source = sourceOf(name, session);
-    // an address that nobody read is a citation only where something is said to stand there
+    // an address that was never read counts as a citation only with a quote
     if (!source && quote === null && /^http/i.test(name)) continue;
     const key = `${name} ${quote ?? ''}`;
     if (!found.has(key)) found.set(key, checked(name, quote, source));
@@ -74,12 +74,12 @@ function checked(text: string, quote: string | null, source: Outside | null): Ou
   const said = { text, address, title, quote };
   if (!source) return { ...said, state: 'unknown' };
   if (quote === null) return { ...said, state: 'unquoted' };
-  // a member may quote escaped text as it was shown, or as it reads
+  // a member may quote escaped text in raw or unescaped form
   const isThere = readings(`"${quote}"`).some((form) => holds(source.passages, form.slice(1, -1)));
   return { ...said, state: isThere ? 'verified' : 'misquoted' };
 }
 
-/** Blank space, emphasis and the form of quotation marks do not matter, and an ellipsis stands for what was left out. */
+/** Ignores white space, emphasis and quotation marks; an ellipsis matches omitted text. */
 function holds(passages: readonly string[], quote: string): boolean {
   const all = passages.map(plain).join('\n');
   const parts = plain(quote)

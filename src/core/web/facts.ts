@@ -3,7 +3,7 @@ import type { FactsIn } from '../base/fact';
 import { list, number, orNull, part, text, texts, word } from '../base/shape';
 import type { WebUse } from '../models/request';
 
-/** What one look brought from one address. */
+/** Content that one look-up found at one address. */
 export interface WebFinding {
   readonly address: string;
   readonly title: string;
@@ -11,13 +11,13 @@ export interface WebFinding {
 }
 
 /**
- * How a look ended. `secret`: what was asked holds one; `address`: it is none of the public web; `unknown`: an address nobody named;
- * `late`: it was given up.
+ * `secret`: the query contains a secret; `address`: not a public address; `unknown`: an address that was never mentioned; `late`: timed
+ * out.
  */
 export type WebOutcome = 'found' | 'nothing' | 'failed' | 'late' | 'secret' | 'address' | 'unknown';
 
 export const webFactShapes = {
-  /** A member wants to search the web or read a page. `what`: the words or address as sent. `costUsd`: an estimate; null where unknown. */
+  /** A member wants to search the web or read a page. `what`: the words or address as sent. `costUsd`: an estimate; null if unknown. */
   'web.asked': { lookId: text, turnId: text, agent: text, use: word<WebUse>('search'), what: text, costUsd: orNull(number) },
   /** A web look-up ended. `queries`: the searches made. `sources`: the results, secrets masked. */
   'web.ended': {

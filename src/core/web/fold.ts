@@ -3,7 +3,7 @@ import { foldOf } from '../base/fact';
 import type { WebFact, WebFinding } from './facts';
 import type { WebLook, WebSource, WebState } from './webLook';
 
-/** More than a session is ever asked to look at; the first ones keep their numbers. */
+/** Sources beyond this are dropped; earlier numbers stay stable. */
 const maxSources = 500;
 
 export const webFold = foldOf<WebState, WebFact | { type: 'turn.ended'; turnId: string }>()({
@@ -25,7 +25,7 @@ export const webFold = foldOf<WebState, WebFact | { type: 'turn.ended'; turnId: 
   },
 });
 
-/** What comes from an address that is known already stands with it. */
+/** Adds content to a known address, or appends a new source. */
 function withFinding(sources: readonly WebSource[], { address, title, passages }: WebFinding): readonly WebSource[] {
   const index = sources.findIndex((source) => source.address === address);
   const known = sources[index];

@@ -1,11 +1,11 @@
-// The text of an issue that a discussion starts from, once it is there.
+// Text of the issue that a discussion starts from.
 import type { Attachment } from '../lifecycle/attachments';
 import { isSameAddress } from './address';
 import type { WebState } from './webLook';
 
 type Paste = Extract<Attachment, { kind: 'paste' }>;
 
-/** Empty until its page was read. */
+/** Empty until the page is read. */
 export function issueText({ text, address }: Paste, { looks, sources }: WebState): string {
   if (text !== '' || address === undefined) return text;
   const look = looks.findLast(({ use, what, state }) => use === 'page' && state === 'found' && isSameAddress(address, what));
@@ -13,7 +13,7 @@ export function issueText({ text, address }: Paste, { looks, sources }: WebState
   return passages.join('\n');
 }
 
-/** The address of an issue nobody has read; empty where there is not even an address, null where its text is there. */
+/** Address of an issue that is not read yet; empty without an address, null if its text is available. */
 export function unreadIssue(request: string, attached: readonly Attachment[], web: WebState): string | null {
   const issue = attached.find((each): each is Paste => each.kind === 'paste' && each.by === 'issue');
   if (issue) return issueText(issue, web) === '' ? (issue.address ?? '') : null;

@@ -8,19 +8,19 @@ export function webLook({ looks }: WebState, lookId: string): WebLook | null {
   return looks.find((look) => look.lookId === lookId) ?? null;
 }
 
-/** As what came from an address is cited. */
+/** Citation name of a source. */
 export function sourceName({ number }: Pick<WebSource, 'number'>): string {
   return `web#${number}`;
 }
 
-/** The site of an address, for whoever reads where something is from. */
+/** Host shown to users as the origin. */
 export function siteOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '…';
 }
 
-/** Where the user reads for themselves what a search finds: the service asks that its searches are shown as links to it. */
+/** Search link for the user: the service requires its searches to be shown as links. */
 export function searchAddress(query: string): string {
-  // half a letter pair, as where a text was cut, has no address
+  // a lone surrogate from truncated text cannot be encoded
   return `https://www.google.com/search?q=${encodeURIComponent(query.replace(/\p{Cs}/gu, '\uFFFD'))}`;
 }
 
@@ -29,25 +29,25 @@ export interface WebLook {
   readonly turnId: string;
   readonly agent: AgentId;
   readonly use: WebUse;
-  /** The words that were searched for, or the address. */
+  /** The query or the address. */
   readonly what: string;
-  /** What it was likely to cost when it was asked for; null where the price is not known. */
+  /** Estimated cost when it was requested; null if the price is unknown. */
   readonly costUsd: number | null;
-  /** `dropped`: its turn ended before it did. */
+  /** `dropped`: the turn ended first. */
   readonly state: 'running' | 'dropped' | WebOutcome;
-  /** The searches that were really made for it. */
+  /** Queries that were actually sent. */
   readonly queries: readonly string[];
-  /** Numbers of the sources it brought. */
+  /** Numbers of the sources it added. */
   readonly found: readonly number[];
 }
 
-/** What came back from one address. */
+/** Content from one address. */
 export interface WebSource {
-  /** From 1; it is cited by it. */
+  /** From 1; used as citation. */
   readonly number: number;
   readonly address: string;
   readonly title: string;
-  /** What came back from there, as the provider gave it: a quotation is checked against it. */
+  /** Content as the provider returned it; quotes are checked against it. */
   readonly passages: readonly string[];
 }
 
@@ -57,15 +57,14 @@ export interface WebState {
 }
 
 /**
- * `verified`: the quote stands in what came back from there. `unquoted`: it came back, and nothing was quoted. `misquoted`: the quote does not stand
- * there. `unknown`: nothing came back from there.
+ * `verified`: the quote was found. `unquoted`: read, but nothing was quoted. `misquoted`: the quote was not found. `unknown`: never read.
  */
 export type OutsideState = 'verified' | 'unquoted' | 'misquoted' | 'unknown';
 
 export interface OutsideCitation {
-  /** As it stands in the text. */
+  /** As written in the text. */
   readonly text: string;
-  /** Empty for a result of a tool. */
+  /** Empty for a tool result. */
   readonly address: string;
   readonly title: string;
   readonly quote: string | null;
@@ -74,15 +73,15 @@ export interface OutsideCitation {
 
 export const noWeb: WebState = { looks: [], sources: [] };
 
-/** Longer ones are of no use to anybody who reads: searches give addresses that only lead on. */
+/** Longer addresses are redirect links that tell the reader nothing. */
 const maxShownAddress = 160;
 
-/** The sources with what came back from each. */
+/** Sources with the content of each. */
 export function renderWebFindings(sources: readonly WebSource[]): string {
   return sources.map((source) => [lineOf(source), ...source.passages.map((passage) => `- ${passage}`)].join('\n')).join('\n\n');
 }
 
-/** All sources of the session, one a line; empty where there are none. */
+/** All sources of the session, one per line; empty if there are none. */
 export function renderSources(sources: readonly WebSource[]): string {
   return sources.map(lineOf).join('\n');
 }

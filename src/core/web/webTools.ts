@@ -7,7 +7,7 @@ import { checkTyped } from '../text/parseReply';
 import { oneLine } from '../text/quoting';
 import type { WebOutcome } from './facts';
 
-/** Looks outside of one answer, and how long each may take. */
+/** Maximum look-ups outside of an answer, and the time limit of each. */
 export const maxWebLooks = 3;
 export const maxWebMs = 60_000;
 const maxWords = 200;
@@ -44,16 +44,16 @@ export function isWebLook({ name }: ToolCall): boolean {
   return Object.hasOwn(schemas, name);
 }
 
-/** What is to be looked into, as it was asked for. */
+/** Arguments of a look-up. */
 export interface WebAsk {
   readonly use: WebUse;
-  /** Words to search for, or the page as it was named. */
+  /** Search words, or the page address as written. */
   readonly what: string;
-  /** Of a page: what to find on it. */
+  /** For a page: what to look for. */
   readonly question: string;
 }
 
-/** The look that a call asks for, or what is wrong with its arguments. */
+/** Parses a look-up call; fails with a message about its arguments. */
 export function readWebLook({ name, args }: ToolCall): Result<WebAsk, string> {
   if (name === 'search_web') {
     const read = checkTyped(args ?? {}, schemas.search_web);
@@ -63,7 +63,7 @@ export function readWebLook({ name, args }: ToolCall): Result<WebAsk, string> {
   return read.ok ? ok({ use: 'page', what: read.value.page, question: oneLine(read.value.question) }) : read;
 }
 
-/** A bracket belongs to an address that opened it. */
+/** A closing bracket belongs to the address only if the address opened it. */
 export function trimmedAddress(found: string): string {
   const plain = found.replace(/[.,;:!?*_…]+$/, '');
   return plain.endsWith(')') && !plain.includes('(')
@@ -73,10 +73,10 @@ export function trimmedAddress(found: string): string {
       : plain;
 }
 
-/** Tokens and searches a look takes, about: the provider puts what it finds before the model. */
+/** Estimated tokens and searches of a look-up: the provider puts the results before the model. */
 const usual = { search: { input: 10_000, output: 1_200, searches: 3 }, page: { input: 20_000, output: 1_200, searches: 0 } } as const;
 
-/** What a look is likely to cost; null where the price is not known. */
+/** Estimated cost; null if the price is unknown. */
 export function likelyUsd(use: WebUse, price: Price | null): number | null {
   const { input, output, searches } = usual[use];
   return costUsd({ ...noUsage, input, output }, price, searches);
@@ -92,7 +92,7 @@ const endings: Readonly<Record<Exclude<WebOutcome, 'found'>, string>> = {
     'This was not read: only a page that a search has brought in this discussion, or an address the user wrote, can be. Search for it first.',
 };
 
-/** How it ended, in words for the member. */
+/** Outcome as told to the member. */
 export function webEnding(outcome: Exclude<WebOutcome, 'found'>): string {
   return endings[outcome];
 }

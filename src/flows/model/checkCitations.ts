@@ -95,14 +95,14 @@ async function citedFacts(
 
 interface PlaceCheck {
   check(citation: Citation, shown: ShownLines): Promise<CheckedCitation>;
-  /** Null where it is there, or nobody can tell. */
+  /** Null if the place exists or cannot be checked. */
   missing(place: BarePlace): Promise<CitationState | null>;
 }
 
 function createPlaceCheck({ ports: { workspace }, signal }: Flow): PlaceCheck {
   const files = new Map<string, CitedFile>();
   let listing: Promise<readonly string[] | null> | null = null;
-  // null where it was stopped
+  // null if stopped
   const listed = () => (listing ??= workspace.list('', maxListed, signal).catch(() => null));
   const meant = async (place: Parameters<typeof meantBy>[0]) => meantBy(place, (await listed()) ?? []);
   const isComplete = async () => ((await listed())?.length ?? maxListed) < maxListed;
