@@ -1,4 +1,5 @@
 // Test selection by import graph, for `npm run check`; `npm test` runs all suites.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -94,14 +95,36 @@ function readRecord() {
 }
 
 /**
+ * The tree as committed, which stands in for the record of a new checkout: every commit has been through `npm test`.
+ * @param {Map<string, string>} texts the tree as it is
+ * @returns {Map<string, string>} empty outside a git repository
+ */
+function committedTree(texts) {
+  const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'latin1', stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const committed = new Map(texts);
+    for (const path of git('ls-files', '-z', '--others', '--exclude-standard').split('\0')) committed.delete(path);
+    for (const path of git('diff', '-z', '--name-only', '--diff-filter=A', 'HEAD').split('\0')) committed.delete(path);
+    for (const path of git('diff', '-z', '--name-only', '--no-renames', '--diff-filter=a', 'HEAD').split('\0').filter(Boolean))
+      committed.set(path, git('show', `HEAD:${path}`));
+    return committed;
+  } catch {
+    return new Map();
+  }
+}
+
+/**
  * Of the suites or files given, those whose inputs differ from the ones they last passed with.
  * @param {string} kind
  * @param {readonly string[]} names
  * @param {(name: string) => string} digestOf
+ * @param {(name: string) => string} [digestBefore] where there is no record
  */
-function changedSince(kind, names, digestOf) {
+function changedSince(kind, names, digestOf, digestBefore = () => '') {
   const now = Object.fromEntries(names.map((name) => [`${kind} ${name}`, digestOf(name)]));
-  const before = readRecord();
+  const record = readRecord();
+  const isNew = !Object.keys(record).some((key) => key.startsWith(`${kind} `));
+  const before = isNew ? Object.fromEntries(names.map((name) => [`${kind} ${name}`, digestBefore(name)])) : record;
   return {
     changed: names.filter((name) => before[`${kind} ${name}`] !== now[`${kind} ${name}`]),
     keep: (/** @type {(name: string) => boolean} */ hasPassed) => {
@@ -114,7 +137,10 @@ function changedSince(kind, names, digestOf) {
 }
 
 /** @param {readonly string[]} suites */
-export const changedSuites = (suites) => changedSince('suite', suites, inputsOf(readTree()));
+export function changedSuites(suites) {
+  const texts = readTree();
+  return changedSince('suite', suites, inputsOf(texts), inputsOf(committedTree(texts)));
+}
 
 /** Files the linter has not passed as they are, and those that reach one: a promise may float far from where it became one. */
 export function changedFiles() {

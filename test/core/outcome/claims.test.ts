@@ -11,9 +11,10 @@ import { reportOf } from '../../../src/core/report/report';
 import { settledMark } from '../../../webview/model/selectors';
 import { ids, RandomBuild } from '../../kit/randomBuild';
 import { testWording } from '../../kit/reportSessions';
+import { rounds } from '../../kit/rounds';
 import { seeded } from '../../kit/seeded';
 
-const runs = 5_000;
+const runs = rounds(5_000, 1_000);
 const moves = 24;
 const t = testWording();
 

@@ -13,7 +13,7 @@ import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
 /** As many as there are kinds of secrets and more; every night five times as many. */
-const attempts = rounds(500, 100);
+const attempts = rounds(500);
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const note: ListedTool = {

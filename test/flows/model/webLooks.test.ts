@@ -15,7 +15,7 @@ import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
 /** As many as there are kinds of secrets and more; every night five times as many. */
-const attempts = rounds(500, 100);
+const attempts = rounds(500);
 
 const price = { inputUsd: 1, cachedUsd: 1, outputUsd: 1, searchUsd: 14 };
 const said = 'Node 24 is maintained until April 2028.';
