@@ -100,7 +100,8 @@ function readRecord() {
  * @returns {Map<string, string>} empty outside a git repository
  */
 function committedTree(texts) {
-  const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'latin1', stdio: ['ignore', 'pipe', 'ignore'] });
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'latin1', stdio: ['ignore', 'pipe', 'ignore'] });
   try {
     const committed = new Map(texts);
     for (const path of git('ls-files', '-z', '--others', '--exclude-standard').split('\0')) committed.delete(path);
