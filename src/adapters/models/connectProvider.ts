@@ -1,4 +1,4 @@
-// Connects a model of any provider; keeps only what has answered.
+// Connects a model of any provider; saves only models that answered a test call.
 import type { AgentId } from '../../core/agents/roster';
 import type { CommandOf, SetupCommand } from '../../core/commands';
 import type { ModelFailureReason } from '../../core/models/failure';
@@ -20,41 +20,41 @@ import type { Connections, Trial } from './providers';
 
 export interface SetUpDoors extends Pick<Connections, 'connect' | 'refused' | 'list' | 'findServers'> {
   readonly table?: Providers;
-  /** Keys that lie on this machine already; none is read before it is chosen. */
+  /** Keys found on this machine; a key is read only when the user chooses it. */
   readonly foundKeys: () => Promise<readonly FoundKey[]>;
-  /** Asks the user in the editor's own field, empty where the key is to be forgotten; null when it was closed. */
+  /** Asks for a key in an input box; empty to remove it, null if canceled. */
   readonly askForKey: (provider: Provider, address: string | null) => Promise<string | null>;
-  /** @param key null forgets the one that is kept */
+  /** @param key null removes the stored key */
   readonly storeKey: (provider: Provider, address: string | null, key: string | null) => Promise<void>;
-  /** The address in the settings, as it was typed. */
+  /** Address in the settings, as typed. */
   readonly savedAddress: (provider: Provider) => string;
-  /** @param model as a setting names it; null for the provider's own */
+  /** @param model as in the setting; null for the provider's default */
   readonly save: (choice: { readonly provider: Provider; readonly model: string | null; readonly address: string | null }) => Promise<void>;
-  /** The model a word names, ready to be tried; `tier` for a tier, which needs no trial; why there is none, else. */
+  /** Resolves a model name: models to test, `tier` for a tier (no test needed), or the reason it is invalid. */
   readonly namedModel: (word: string) => { readonly models: Models; readonly name: string } | 'tier' | 'noKey' | 'unknownProvider';
   readonly isMember: (id: string) => boolean;
-  /** Keeps it for this session. */
+  /** Assigns the model for this session. */
   readonly assign: (agent: AgentId, model: string | null) => Promise<void>;
   readonly saveAgentModel: (agent: AgentId, model: string | null) => Promise<void>;
-  /** From now on one family of models is asked. */
+  /** Turns the second model family off. */
   readonly useOneFamily: () => Promise<void>;
   readonly changed: (setup: Setup) => void;
 }
 
 export interface SetUp {
-  /** Looks what is there without being asked: models that need nothing, and where a key lies. Nothing is sent and nothing read. */
+  /** Detects models without keys, and places that hold keys. Sends nothing and reads no key. */
   look(): Promise<void>;
   state(): Setup;
-  /** Resolves when the command is done with; what came of it is in the state. */
+  /** Resolves when the command is complete; the result is in the state. */
   run(command: SetupCommand): Promise<void>;
 }
 
-/** A model for a member, and where it goes once it has answered. */
+/** A model for a member, saved after a successful test call. */
 type Assign = CommandOf<'setup.assign'>;
 
 const never = new AbortController().signal;
 
-/** Tries a model by code that only a trial needs. */
+/** Loads the test code on first use. */
 async function tryModel(models: Models, signal: AbortSignal): Promise<ModelFailureReason | readonly Lack[]> {
   return (await import('./lazyModels')).tryModel(models, signal);
 }
@@ -75,7 +75,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     doors.changed(setup);
   }
 
-  /** Ends what was under way; the answer to it counts no more. */
+  /** Cancels the operation in progress and ignores its result. */
   function begin(name: Provider | 'member', what: 'listing' | 'testing'): AbortSignal {
     running.get(name)?.abort();
     const controller = new AbortController();
@@ -86,7 +86,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     return controller.signal;
   }
 
-  /** Asks a model for a word; saves and says so when it answers, and says why when it does not. */
+  /** Sends a test call; saves the model on success, otherwise reports the failure. */
   async function test(provider: Provider, trial: Trial, save: () => Promise<void>): Promise<void> {
     const models = doors.connect(provider, trial);
     const signal = begin(provider, 'testing');
@@ -98,7 +98,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     show(provider, { way });
   }
 
-  /** Where a command leads: the address that was typed or is set. `isOwn`: where the provider is reached anyhow, itself or through a gateway. */
+  /** Target of a command: the typed or configured address. `isOwn`: the provider's own address or its gateway. */
   function placeOf(provider: Provider, typed: string | null): { readonly address: string | null; readonly isOwn: boolean } {
     const saved = doors.savedAddress(provider);
     const isOwn = typed === null && !recordAt(provider, saved, table).needs.includes('address');
@@ -122,9 +122,9 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     if (signal.aborted) return;
     if (listed.ok) return show(provider, { way: { state: 'listed' }, models: listed.value });
     const reason = serverTrouble(listed.error);
-    // a web page may be that of the server itself
+    // A web page may be the home page of the server.
     if ((reason !== 'notThere' && reason !== 'webPage') || /\/v\d\w*$|\?/.test(address)) return show(provider, failed(reason));
-    // most servers have their interface below `/v1`, which an address that was copied may lack
+    // Most servers serve the API under `/v1`, which copied addresses often lack.
     const below = `${address}/v1`;
     const listedBelow = await doors.list(provider, below, signal);
     if (signal.aborted) return;
@@ -154,7 +154,10 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     else if (typed !== null) await list(provider, typed);
   }
 
-  /** Tries the provider's own model with the key; lists the others where there is none, or it is gone. @param address null for where it is reached now */
+  /**
+   * Tests the provider's default model with the key; lists the other models if it is unavailable. @param address null for the configured
+   * address
+   */
   async function useKey(provider: Provider, key: string, address: string | null): Promise<void> {
     const { defaultModel: model } = table[provider];
     const at = address === null ? {} : { address };
@@ -169,7 +172,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     await listWithKey(provider, address, address, key);
   }
 
-  /** Keeps the key only where the provider lists its models with it. */
+  /** Saves the key only if the provider lists models with it. */
   async function listWithKey(provider: Provider, address: string | null, typed: string | null, key: string): Promise<void> {
     await doors.storeKey(provider, address, key);
     await list(provider, typed);
@@ -181,7 +184,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const key = (await found?.read()) ?? null;
     if (!found || key === null) return show(found?.provider ?? usualProvider, failed('noKey'));
     const { provider, address: typed } = found;
-    // it goes where it is meant for, whatever address is set
+    // The key is sent to the address it was entered for, whatever the settings say.
     const isOwn = !needsAddress(provider) && (typed === null || typed === table[provider].address);
     if (isOwn) return useKey(provider, key, doors.savedAddress(provider) === '' ? null : typed);
     const address = serverAddress(typed ?? '', table[provider].path);
@@ -258,7 +261,7 @@ function failed(reason: Extract<WayState, { state: 'failed' }>['reason']): { rea
   return { way: { state: 'failed', reason } };
 }
 
-/** How a way stands once its model was tried: what has answered is kept, and where that cannot be done, it is said. */
+/** State after a test call: saves what answered, and reports a failed save. */
 async function kept(tried: ModelFailureReason | readonly Lack[], model: string, save: () => Promise<void>): Promise<WayState> {
   if (typeof tried === 'string') return { state: 'failed', reason: tried };
   return save().then(
@@ -267,7 +270,7 @@ async function kept(tried: ModelFailureReason | readonly Lack[], model: string, 
   );
 }
 
-/** Only the way that was taken last is said to work: it is the one that is asked now. */
+/** Only the latest connection is shown as working, because only that one is used. */
 function rested(ways: Setup['providers']): Setup['providers'] {
   const rest = (each: ProviderSetup): ProviderSetup => (each.way.state === 'works' ? { ...each, way: { state: 'open' } } : each);
   return Object.fromEntries(Object.entries(ways).map(([id, each]) => [id, rest(each)])) as Setup['providers'];

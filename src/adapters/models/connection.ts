@@ -1,4 +1,4 @@
-// The contract of a provider's folder: connect its models and list them.
+// Contract of a provider folder: connects its models and lists them.
 import type { ModelTier } from '../../core/agents/roster';
 import type { Result } from '../../core/base/result';
 import type { ModelFailure } from '../../core/models/failure';
@@ -11,26 +11,26 @@ import type { ServerMemory } from './openai/openAiRequest';
 import type { Habit } from './reasoningFilter';
 import type { OwnHeadersOf } from './transport/send';
 
-/** Everything a connection is made from; a provider reads what it needs. All of it is asked before every call, so that a change counts at once. */
+/** Options of a connection, read before every call so that changes apply at once. */
 export interface Connection {
   readonly provider: Provider;
   readonly record: ProviderRecord;
-  /** @param address where the key would go */
+  /** @param address the destination of the key */
   readonly key: (address: string) => Promise<string | undefined>;
   readonly headers?: OwnHeadersOf;
-  /** As the user typed it; null for the provider's own. */
+  /** As typed by the user; null for the provider's own. */
   readonly baseUrl: () => string | null;
   readonly apiVersion: () => string;
   readonly contextTokens: (model: string) => number | null;
-  /** Billions of parameters, where the server told them. */
+  /** Billions of parameters, if the server reports them. */
   readonly billions?: (model: string) => number | null;
-  /** Keeps a window that an answer told. */
+  /** Stores a context window reported in an answer. */
   readonly tellWindow?: (model: string, tokens: number) => void;
-  /** Which program the server was found to be. */
+  /** Detected server program. */
   readonly serverKind?: Provider | null;
   readonly editorModels: EditorModels;
   readonly modelFor: (tier: ModelTier) => string;
-  /** The longest silence, before the first word as well as between two. */
+  /** Idle timeout, before the first token and between tokens. */
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
@@ -40,18 +40,18 @@ export interface Connection {
 }
 
 export interface Connector {
-  /** Makes one attempt a call; `withRetry` around it makes more. */
+  /** One attempt per call; `withRetry` adds more. */
   readonly connect: (connection: Connection) => Models;
-  /** Models to choose from; never throws. */
+  /** Available models; never throws. */
   readonly list: (connection: Connection, signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
 }
 
-/** @param contextTokens tokens of its window, where somebody told; `billions` of parameters likewise */
+/** @param contextTokens context window, if known; likewise `billions` of parameters */
 export function liveIdentity(model: string, contextTokens?: number | null, billions?: number | null): ModelIdentity {
   return { model, recorded: false, ...(contextTokens ? { contextTokens } : {}), ...(billions ? { billions } : {}) };
 }
 
-/** What is known of a model before it is asked: its name on bills, its window and size where they were told, whether it can search the web. */
+/** Properties of a model before the first call: billing name, context window, size, web search. */
 export function identityOf(
   provider: Provider,
   { modelFor, contextTokens, billions, record }: Pick<Connection, 'modelFor'> & ModelFacts,
@@ -63,7 +63,7 @@ export function identityOf(
   return record?.searchesWeb?.(model) ? { ...identity, web: true } : identity;
 }
 
-/** Facts of models, where somebody told them. */
+/** Reported properties of models. */
 interface ModelFacts {
   readonly contextTokens?: (model: string) => number | null | undefined;
   readonly billions?: (model: string) => number | null;

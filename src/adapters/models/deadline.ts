@@ -1,25 +1,24 @@
-// Deadline of a call: ends it on stop, silence or total time, and keeps the cause.
+// Deadline of a call: cancel, idle timeout and total timeout; keeps the cause.
 import type { Clock } from '../../flows/ports/ports';
 
-/** What ended a call from our side, when something did. */
+/** Local cause of the end of a call, if any. */
 export type CutShort = 'cancelled' | 'idleTimeout' | 'totalTimeout' | null;
 
 export interface Deadline {
-  /** Aborted by whatever comes first: the caller, silence, the whole time, or `dispose`. */
+  /** Aborted by the caller, idle timeout, total timeout, or `dispose`. */
   readonly signal: AbortSignal;
-  /** Waits for the server, and no longer than allowed: resolves to null once the signal is aborted. */
+  /** Awaits the server within the deadline: resolves to null once the signal is aborted. */
   within<T>(answer: Promise<T>): Promise<T | null>;
   cutShort(): CutShort;
-  /** Ends everything the deadline and the call it guards still hold; safe to call twice. */
+  /** Releases all resources of the deadline; idempotent. */
   dispose(): void;
 }
 
-/** Why a call is ended that has ended: made once, for an error with its stack is dear and nobody reads this one. */
+/** Created once, because errors with stack traces are expensive and this one is never shown. */
 const over = new DOMException('the call is over', 'AbortError');
 
 /**
- * @param idleTimeoutMs the longest silence while we wait; time the reader of the answer takes does not count
- * @param totalTimeoutMs the longest the whole call may take
+ * @param idleTimeoutMs idle timeout; excludes the time the reader takes to process @param totalTimeoutMs total timeout of the call
  */
 export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs: number, totalTimeoutMs: number): Deadline {
   const controller = new AbortController();
@@ -33,7 +32,7 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     controller.abort();
   }
   const onCallerAbort = () => end('cancelled');
-  /** Each lets go of an answer that is waited for. */
+  /** Callbacks that release pending waits. */
   const releases = new Set<() => void>();
   const releaseAll = () => {
     for (const release of [...releases]) release();
@@ -45,13 +44,13 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     end('totalTimeout');
   }
 
-  /** One sleeper for the whole call instead of one a chunk: it wakes when silence could be too long and looks. */
+  /** One timer per call instead of one per chunk: it wakes at the earliest possible timeout and checks. */
   async function watchSilence(): Promise<void> {
     let leftMs = idleTimeoutMs;
     while (!signal.aborted && leftMs > 0) {
       await clock.sleep(leftMs, signal);
       const now = clock.now();
-      // a clock that was set back begins anew
+      // restart if the clock was set back
       if (waitingSince !== null && waitingSince > now) waitingSince = now;
       leftMs = (waitingSince ?? now) + idleTimeoutMs - now;
     }
@@ -68,7 +67,7 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     within: (answer) =>
       new Promise((resolve, reject) => {
         waitingSince = clock.now();
-        // What comes after the abort is nobody's any more, and neither is its failure.
+        // Results and failures after the abort are ignored.
         const settle = (end: () => void) => {
           releases.delete(release);
           waitingSince = null;

@@ -1,4 +1,4 @@
-// Lazily loaded code of the providers' protocols and of the set-up's trial.
+// Lazily loaded protocol code, and the code of the test call.
 export { createAnthropic, listAnthropicModels } from './anthropic/anthropic';
 export { createEditorTeam, listEditorModels } from './editor/editorModels';
 export { createGemini } from './gemini/gemini';

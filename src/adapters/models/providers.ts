@@ -25,20 +25,20 @@ import type { ServerMemory } from './openai/openAiRequest';
 import type { ServerFacts } from './openai/serverFacts';
 import { createToldServers, type Keep } from './toldServers';
 
-/** A model that says nothing for this long has hung up without telling us. */
+/** A model that is silent for this long has lost the connection. */
 const usualTimeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 };
-/** A server of one's own may read a long prompt, or have others to serve first, for as long as the whole call may take. */
+/** A local server may process a long prompt or serve other requests first, up to the total timeout. */
 const slowTimeouts = { idleTimeoutMs: 1_800_000, totalTimeoutMs: 1_800_000 };
 
-/** A list of models that takes longer than this is not coming. */
+/** Timeout of a model list. */
 const listingMs = 15_000;
 
-/** What runs on this machine answers at once. */
+/** Local servers answer quickly. */
 const findingMs = 2_000;
 
-/** Of a window nobody told: servers of the user's own are often started with a small one. */
+/** Default window of local servers, which often start with a small one. */
 const nearTokens = 8_192;
-/** Requests at the same time, where a server has told nothing else: most have one slot, in which two only push each other out. */
+/** Default concurrency of local servers: most have one slot, where parallel requests evict each other's cache. */
 const nearSlots = 1;
 
 export interface ConnectOptions {
@@ -51,11 +51,11 @@ export interface ConnectOptions {
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
   readonly table?: Providers;
-  /** Keeps what servers tell over a reload of the window; absent where nothing is kept. */
+  /** Persists what servers reported; absent if nothing is persisted. */
   readonly keep?: Keep;
 }
 
-/** What is tried before it is kept. */
+/** Settings to test before they are saved. */
 export interface Trial {
   readonly key?: string;
   readonly address?: string;
@@ -63,17 +63,17 @@ export interface Trial {
 }
 
 export interface Connections {
-  /** The models of a provider as the settings say, but for what is only tried. */
+  /** Models of a provider with the current settings, overridden by a trial. */
   connect(provider: Provider, trial?: Trial): Models;
-  /** A call was answered: a near server is asked, once in this window, what it has loaded. Some load a model with their first call. */
+  /** Called after an answer: queries a local server once per window, because some load a model on the first call. */
   answered(provider: Provider): void;
-  /** Requests a provider takes at the same time, as far as its server tells or its address suggests; null where nothing bounds them. */
+  /** Concurrency of a provider, reported or by address; null if unbounded. */
   slots(provider: Provider): number | null;
-  /** What a model was found to refuse, and is asked without from then on. */
+  /** Parts a model refused and is no longer sent. */
   refused(provider: Provider, trial: Trial): readonly Lack[];
-  /** Models to choose from; the windows they tell are known from then on. */
+  /** Available models; remembers the windows they report. */
   list(provider: Provider, address: string | null, signal: AbortSignal): Promise<Result<readonly OfferedModel[], ModelFailure>>;
-  /** Servers on this machine that answer as such a server does, be it only that they want a key or have no model yet. */
+  /** Local servers that respond, even if they need a key or have no model yet. */
   findServers(signal: AbortSignal): Promise<readonly FoundServer[]>;
 }
 
@@ -85,7 +85,7 @@ export function createConnections(options: ConnectOptions): Connections {
   );
   const memory: ServerMemory = new Map();
   const askedAt = new Set<string>();
-  /** Of a server without its query; the provider's id where it is at no address. */
+  /** Server address without its query; the provider's id if it has none. */
   const placeOf = (provider: Provider, address = baseUrlOf(provider)): string =>
     (addressOf(provider, address, table) ?? provider).split('?')[0] ?? provider;
   const isNearServer = (provider: Provider, place: string) =>
@@ -184,7 +184,7 @@ export function createConnections(options: ConnectOptions): Connections {
     async findServers(signal) {
       const { list: listServer } = await providerConnectors.openai();
       const answers = localAddresses(table).map(async (address): Promise<readonly FoundServer[]> => {
-        // no key goes along: whatever listens there is not known yet
+        // no key is sent: the service is not identified yet
         const asked = { ...connection('server', { address, key: '' }), idleTimeoutMs: findingMs };
         const found = await listServer(asked, signal);
         if (!found.ok && found.error.reason !== 'noKey' && found.error.reason !== 'empty') return [];
@@ -198,7 +198,7 @@ export function createConnections(options: ConnectOptions): Connections {
 
 const never = new AbortController().signal;
 
-/** Where servers of the user's own usually listen; which one does is told by its answers. */
+/** Default addresses of local servers; probing shows which one is running. */
 function localAddresses(table: Providers): readonly string[] {
   return providerIds(table).flatMap((provider) => {
     const { isOwnServer, address, otherAddresses = [] } = table[provider];
@@ -207,8 +207,8 @@ function localAddresses(table: Providers): readonly string[] {
 }
 
 /**
- * @param choice asked before every call, so that another model counts from the next turn on
- * @param prices the user's own, by the model's name on bills; they win over what a provider knows
+ * @param choice read before every call, so that a changed model applies to the next turn @param prices the user's prices by billing name;
+ * they override the provider's
  */
 export function createProviders(
   choice: (tier: ModelTier) => ModelRef,
@@ -230,7 +230,7 @@ export function createProviders(
   };
 }
 
-/** Answers for an id that names a provider we do not have: every call fails, so that nobody else is asked for it. */
+/** Models of an unknown provider: every call fails, so that no other provider receives the request. */
 function unknownModels(choice: (tier: ModelTier) => ModelRef): Models {
   return {
     identify: (tier, using = choice(tier)) => liveIdentity(modelName(using)),
@@ -241,7 +241,7 @@ function unknownModels(choice: (tier: ModelTier) => ModelRef): Models {
   };
 }
 
-/** @param isTour asked before every call, so that a key set in the middle of a tour counts from the next turn on */
+/** @param isTour read before every call, so that a key set during a tour applies to the next turn */
 export function createDemoSwitch(isTour: () => boolean, live: Models, recorded: Models): Models {
   const now = () => (isTour() ? recorded : live);
   return {

@@ -1,4 +1,4 @@
-// Takes a model's thinking out of its answer where a server sends both as one text.
+// Separates a model's thinking from its answer if a server sends both as one text.
 import {
   answerFooter,
   answerHeader,
@@ -21,29 +21,28 @@ interface FilteredAnswer {
 }
 
 /**
- * How a model's answers begin: `plain` as an answer or with a mark of thinking; `thinking` without a mark, which the template has put into
- * the prompt; `unknown`, so that its first answer is held until it is clear; `unsure`, so that it is held where it sounds like thinking.
+ * How a model's answers start. `plain`: with the answer or a thinking tag; `thinking`: without a tag, because the template puts it into the
+ * prompt; `unknown`: buffered until it is clear; `unsure`: buffered if it sounds like thinking.
  */
 export type Habit = 'plain' | 'thinking' | 'unknown' | 'unsure';
 
 export interface ThoughtFilter {
   read(text: string): FilteredAnswer;
-  /** The server sends thinking apart from the answer: nothing has to be held. */
+  /** The server sends thinking separately, so nothing is buffered. */
   isSeparate(): void;
   /**
-   * What was held back when the answer ends.
-   * @param isCutOff whether more was to come
+   * Buffered rest at the end of the answer. @param isCutOff whether the answer was truncated
    */
   rest(isCutOff?: boolean): FilteredAnswer;
-  /** What this answer taught. */
+  /** Learned answer format. */
   habit(): Habit;
 }
 
-/** Blank characters before an answer, beyond which no thinking is waited for. */
+/** Maximum leading white space before an answer without thinking. */
 const maxBlank = 1_000;
-/** Marks that are spoken of in one text; more of them, and each is taken as one. */
+/** Maximum tags treated as quoted in one text; after that every tag counts. */
 const maxRejected = 50;
-/** The longest mark. */
+/** Longest tag. */
 const maxMark = 200;
 
 const tags = { open: '<think>', close: '</think>' };
@@ -53,18 +52,18 @@ type FilterState = 'begin' | 'thinking' | 'holding' | 'answering';
 export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
   let state: FilterState = 'begin';
   let habit = before;
-  /** What is not decided yet. */
+  /** Undecided text. */
   let held = '';
-  /** How far `held` has been searched, its last characters, and whether a mark in it waits for what follows. */
+  /** How far `held` was searched, and whether a tag in it needs more text. */
   let searched = 0;
   let recent = '';
   let isPending = false;
-  /** Marks that were none. */
+  /** Number of tags treated as quoted. */
   let rejected = 0;
   let form: ThinkingForm | null = null;
-  /** The mark that `form` began with. */
+  /** Opening tag of `form`. */
   let mark = '';
-  /** Whether text was shown before the thinking that is open. */
+  /** Whether text was shown before the open thinking. */
   let isLate = false;
   let hasThought = false;
   const said: string[] = [];
@@ -90,7 +89,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     return enter('thinking');
   }
 
-  /** Until it is clear whether this is thinking. Each step says whether the state changed. */
+  /** Decides whether this is thinking. Each step returns whether the state changed. */
   function begin(isWhole: boolean): boolean {
     const start = held.trimStart();
     if (hasThought) held = start;
@@ -114,7 +113,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     return enter(isLikely && !hasThought ? 'holding' : 'answering');
   }
 
-  /** Takes further blocks of the usual form at once: there may be tens of thousands. */
+  /** Skips further blocks of the same form at once; there may be tens of thousands. */
   function takeBlocks(start: string): boolean {
     let at = 0;
     while (start.startsWith(tags.open, at)) {
@@ -129,7 +128,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     return at > 0;
   }
 
-  /** The end of the thinking that is open; null where there is none yet. */
+  /** End of the open thinking; null if it has not ended. */
   function endOf(open: ThinkingForm, isWhole: boolean): RegExpExecArray | null {
     open.close.lastIndex = searched;
     for (let end = open.close.exec(held); end; end = open.close.exec(held)) {
@@ -146,7 +145,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     return null;
   }
 
-  /** A few words of a sentence between two marks. */
+  /** A short phrase between two tags. */
   function isAside(inner: string): boolean {
     return inner.length < 60 && /^[ \t]+[a-z][^\n]*$/.test(inner);
   }
@@ -163,7 +162,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
   }
 
   function hold(isWhole: boolean): boolean {
-    // what code holds is decided by the whole of it
+    // whether a tag is inside code depends on the whole text
     bareClose.lastIndex = isWhole ? 0 : searched;
     for (let end = bareClose.exec(held); end; end = bareClose.exec(held)) {
       const to = end.index + end[0].length;
@@ -216,7 +215,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     return false;
   }
 
-  /** Where a mark may be about to begin. */
+  /** Start of a possible incomplete tag. */
   function tailOf(text: string, from: number): number {
     const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'));
     if (at < from || text.length - at > maxMark) return text.length;
@@ -245,7 +244,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
       const end = state === 'thinking' ? form?.close : state === 'holding' ? bareClose : null;
       const window = recent + text;
       recent = window.slice(-maxMark);
-      // a long text is put together, and searched, only where a mark has come
+      // Fast path: a long text is joined and searched only after a tag has arrived.
       if (!end || isPending || window.search(end) >= 0) run(false);
       return taken();
     },
@@ -269,7 +268,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     habit: () => habit,
   };
 
-  /** An answer without a mark teaches that there is none, or that its thinking was shown, once. */
+  /** An answer without a tag shows that the model does not think, or that its thinking was shown once. */
   function habitAfter(text: string): Habit {
     const marks = [...text.matchAll(bareClose)].slice(0, maxRejected);
     for (const end of marks) if (isBareEnd(text, end.index, end.index + end[0].length, true)) return 'thinking';

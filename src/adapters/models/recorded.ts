@@ -1,4 +1,4 @@
-// Recorded team for the guided tour, played back without a key.
+// Recorded team for the guided tour; needs no key.
 import * as v from 'valibot';
 import { modelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelRequest, ToolCall } from '../../core/models/request';
@@ -6,23 +6,23 @@ import { noUsage } from '../../core/models/usage';
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Clock, Models } from '../../flows/ports/ports';
 
-/** About 80 pieces a second, as a quick model writes: what is said can be read when it stands there, and the first edit comes within 45 s. */
+/** About 80 chunks per second, readable while it appears; the first edit arrives within 45 s. */
 export const tourPaceMs = 12;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const replySchema = v.pipe(
   v.strictObject({
-    /** The answer as text, or `json` as the value of a typed one; `calls` may stand alone or beside a text. */
+    /** Answer as text, or as `json` for a structured one; `calls` may be alone or beside a text. */
     text: v.optional(v.string()),
     json: v.optional(v.unknown()),
     calls: v.optional(v.array(v.strictObject({ name: v.pipe(v.string(), v.minLength(1)), args: v.unknown() }))),
-    /** What the reply took when it was recorded, and which model gave it; kept as its origin, never billed. */
+    /** Usage and model at recording time, as its origin; never billed. */
     usage: v.optional(v.strictObject({ input: count, output: count, cached: count, thinking: count })),
     model: v.optional(v.string()),
-    /** Words of the request that this reply is for, wherever in the course of the tour it is asked; without them it is the next in order. */
+    /** Words of the request that this reply answers, at any point of the tour; without them it is the next in order. */
     when: v.optional(v.string()),
-    /** There is no answer to those words: the recording ends there. */
+    /** No answer is recorded for these words: the recording ends. */
     isEnd: v.optional(v.literal(true)),
   }),
   v.check((reply) => reply.text === undefined || reply.json === undefined, 'A reply is a text or a value, not both.'),
@@ -33,30 +33,30 @@ const replySchema = v.pipe(
 );
 
 const courseSchema = v.strictObject({
-  /** What the user asks for in the tour. */
+  /** Request of the tour. */
   request: v.pipe(v.string(), v.minLength(1)),
-  /** The answers of each role in the order in which they are asked for. */
+  /** Replies of each role in order. */
   replies: v.record(v.string(), v.array(replySchema)),
-  /** What a role says where the user has left the course of the tour: that it is recorded, and how to go on; `.aside` is for every member's. */
+  /** Replies outside the recorded course, which explain the recording and how to continue; `.aside` applies to every member. */
   beyond: v.optional(v.record(v.string(), v.array(replySchema))),
 });
 
 const recordingSchema = v.strictObject({
   title: v.pipe(v.string(), v.minLength(1)),
   ...courseSchema.entries,
-  /** A second request, played wherever its words are in the prompt; what it has no reply for is said as beyond the first one. */
+  /** A second request, played if its words are in the prompt; missing replies fall back to those of the first. */
   short: v.optional(courseSchema),
 });
 
 export type RecordedReply = v.InferOutput<typeof replySchema>;
 export type Recording = v.InferOutput<typeof recordingSchema>;
 
-/** What the recorded team can be asked for, the whole tour first. */
+/** Recorded requests, the long tour first. */
 export function requestsOf({ request, short }: Recording): readonly string[] {
   return short ? [request, short.request] : [request];
 }
 
-/** A recording from its file's text, or a sentence on what is wrong with it. */
+/** Parses a recording file, or describes what is wrong with it. */
 export function parseRecording(text: string): Result<Recording, string> {
   let value: unknown;
   try {
@@ -71,9 +71,8 @@ export function parseRecording(text: string): Result<Recording, string> {
 }
 
 /**
- * Plays the reply that is meant for the request, else `replies[role][ordinal]`, several samples of one prompt in order, else what the role says
- * beyond its course; where there is nothing the call fails with `recordingEnded`.
- * @param options.paceMs wait between two pieces of a text; 0 plays without waiting
+ * Plays the reply whose words match the request, otherwise `replies[role][ordinal]` (several samples in order), otherwise the role's
+ * fallback; without any the call fails with `recordingEnded`. @param options.paceMs delay between chunks; 0 for none
  */
 export function createRecorded(recording: Recording, clock: Clock, options: { readonly paceMs?: number } = {}): Models {
   return {
@@ -93,7 +92,7 @@ async function* play(
   const reply = replyFor(recording, request);
   let dueAt = clock.now();
   for (const event of reply ? eventsOf(reply) : []) {
-    // by the clock and not from piece to piece: what a busy machine takes for one is made up for by the next
+    // Scheduled by the clock, so that delays of a busy machine do not add up.
     dueAt += paceMs;
     if (paceMs > 0 && !signal.aborted) await clock.sleep(Math.max(0, dueAt - clock.now()), signal);
     if (signal.aborted) break;
@@ -113,17 +112,17 @@ function replyFor(recording: Recording, request: ModelRequest): RecordedReply | 
     short && isIn(request, short.request) ? { ...short, beyond: { ...recording.beyond, ...short.beyond } } : recording;
   const { role, ordinal, sample = 0 } = request;
   const all = own(replies, role) ?? [];
-  // a part that any member may have, such as an aside, is the same for all of them
+  // roles shared by all members, such as asides, have common replies
   const otherwise = own(beyond ?? {}, role) ?? own(beyond ?? {}, role.slice(role.indexOf('.'))) ?? [];
   const isNext = (reply: RecordedReply | undefined) => (reply?.when === undefined ? reply : undefined);
   const meant = meantFor(request, all);
   const besides = meantFor(request, otherwise);
-  // what was recorded for a task is no answer to what has become of it
+  // a reply recorded for a step does not fit a changed step
   if (besides?.isEnd) return undefined;
   return meant ?? isNext(all[ordinal + sample]) ?? besides ?? isNext(otherwise[0]);
 }
 
-/** The last, most particular reply that names words of the request. */
+/** The last, most specific reply whose words match. */
 function meantFor(request: ModelRequest, replies: readonly RecordedReply[]): RecordedReply | undefined {
   return replies.findLast(({ when }) => when !== undefined && isIn(request, when));
 }
@@ -132,13 +131,13 @@ function isIn({ system, messages }: ModelRequest, words: string): boolean {
   return system.includes(words) || messages.some(({ text }) => text.includes(words));
 }
 
-/** A record from JSON has a prototype: a role named after one of its members has nothing. */
+/** Own properties only: role names may equal prototype members. */
 function own<T>(record: Readonly<Record<string, T>>, role: string): T | undefined {
   return Object.hasOwn(record, role) ? record[role] : undefined;
 }
 
 function eventsOf(reply: RecordedReply): readonly ModelEvent[] {
-  // A typed value is machinery that nobody watches: it comes in one piece.
+  // Structured values are not shown while streaming, so they come in one chunk.
   const pieces = reply.json === undefined ? pieceText(reply.text ?? '') : [JSON.stringify(reply.json)];
   return [...pieces.map((text): ModelEvent => ({ type: 'text', text })), ...(reply.calls ?? []).map(callEvent)];
 }
@@ -147,7 +146,7 @@ function callEvent(call: ToolCall): ModelEvent {
   return { type: 'toolCall', call };
 }
 
-/** Words with the space around them, as a model streams them; a long run without spaces comes in parts. */
+/** Words with surrounding space, as models stream them; long runs are split. */
 function pieceText(text: string): readonly string[] {
   return text.match(/\s*\S{1,24}\s*|\s+/gu) ?? [];
 }

@@ -1,25 +1,25 @@
-// Reader of server-sent events (WHATWG HTML, section 9.2.6), cut anywhere.
+// Parser of server-sent events (WHATWG HTML, section 9.2.6), for any chunking.
 import { createParser } from 'eventsource-parser';
 import { lineTexts } from '../../core/text/lines';
 import { maxEventChars } from './transport/body';
 
-/** An event's `event` name, `message` where it has none, and its data. */
+/** Event name (default `message`) and data. */
 export interface ServerEvent {
   readonly name: string;
   readonly data: string;
 }
 
 export interface EventReader {
-  /** The events that are complete with these bytes. Throws a `RangeError` for a line or an event without end. */
+  /** Events completed by these bytes. Throws a `RangeError` for an unbounded line or event. */
   read(bytes: Uint8Array): readonly ServerEvent[];
-  /** What is left when the stream has ended: an event without its blank line, which may have been cut off. */
+  /** Rest at the end of the stream: an event without its blank line, possibly truncated. */
   rest(): readonly ServerEvent[];
 }
 
 /**
- * Lines are mended before the parser sees them, which changes nothing in a stream that keeps to the standard. Some servers leave out the blank
- * line between events: a first line of data that is whole JSON is an event of its own when another line of data follows, because the two
- * together would be no JSON. Some leave out the last blank line. llama.cpp once named the field itself `error`.
+ * Repairs lines before parsing, which does not affect valid streams. Some servers omit the blank line between events: a first data line of
+ * complete JSON followed by another data line is an event of its own, because both together would be invalid. Some omit the last blank
+ * line. llama.cpp once used the field name `error`.
  */
 export function createEventReader(): EventReader {
   const decoder = new TextDecoder();
@@ -41,7 +41,7 @@ export function createEventReader(): EventReader {
     const [, field, value = ''] = /^(data|error)(?:$|: ?(.*))/s.exec(line) ?? [];
     if (line === '' || field === 'error') dataLines = 0;
     if (field === 'data') {
-      // only a first line is looked at, so that every character is looked at once
+      // only a first line is checked, so each character is checked once
       if (dataLines === 1 && isJson(firstData)) {
         parser.feed('\n');
         dataLines = 0;
@@ -54,7 +54,7 @@ export function createEventReader(): EventReader {
 
   function take(text: string): readonly ServerEvent[] {
     events = [];
-    // the second half of a line end whose first half came before
+    // second half of a CRLF split between chunks
     const lines = lineTexts(text.slice(endedWithCr && text.startsWith('\n') ? 1 : 0));
     if (text !== '') endedWithCr = text.endsWith('\r');
     for (const line of lines.slice(0, -1)) {

@@ -1,10 +1,10 @@
-// Forms in which servers mark thinking inside an answer.
+// Tags by which servers mark thinking inside an answer.
 
 export interface ThinkingForm {
-  /** Matches at the beginning of a text. */
+  /** Matches at the start of a text. */
   readonly open: RegExp;
   readonly close: RegExp;
-  /** Plain words: without its end it is an answer that begins so. */
+  /** Plain words: without the end marker it is an answer that starts this way. */
   readonly isWords?: true;
 }
 
@@ -12,7 +12,7 @@ const names = '(?:think(?:ing)?|thoughts?|reasoning|reflection|scratchpad|inner_
 const tagName = `(?:[\\w-]{1,20}:)?${names}`;
 const final = '(?:<\\|start\\|>assistant\\s*)?<\\|channel\\|>\\s*final\\b[^<\\n]{0,80}<\\|message\\|>';
 
-/** In the order in which they are tried: tags, brackets, special tokens of one family or another, channels, and headings that lost their tokens. */
+/** In order of precedence: tags, brackets, special tokens by family, channels, and headings that lost their tokens. */
 const sources: readonly (readonly [open: string, close: string, isWords?: true])[] = [
   [`<${tagName}(?:\\s[^<>\\n]{0,80})?>`, `</${tagName}\\s*>`],
   ['\\[(?:think(?:ing)?|thought|reasoning)\\]', '\\[/(?:think(?:ing)?|thought|reasoning)\\]'],
@@ -36,15 +36,15 @@ export const forms: readonly ThinkingForm[] = sources.map(([open, close, isWords
 }));
 
 const marks = sources.filter(([, , isWords]) => !isWords);
-/** The beginning of thinking anywhere. */
+/** Start of thinking at any position. */
 export const anyOpen = new RegExp(marks.map(([open]) => open).join('|'), 'gi');
-/** An end that can stand alone where the beginning is part of the prompt. */
+/** Closing tag that may stand alone because the opening tag is in the prompt. */
 export const bareClose = new RegExp(
   [...marks.filter(([open]) => !open.startsWith('<details')).map(([, close]) => close), 'assistant\\s?final(?=[A-Z])'].join('|'),
   'gi',
 );
 
-/** What stands around the answer itself where a server shows it: the header of a channel, or the tag of an answer. */
+/** Wrappers of the answer itself: a channel header or an answer tag. */
 export const answerHeader = new RegExp(`^(?:${final}|<\\|(?:begin_of_solution|START_RESPONSE)\\|>|<(?:answer|response)>)\\s*`, 'i');
 export const answerFooter = /<\|(?:end_of_solution|END_RESPONSE)\|>|<\/(?:answer|response)>\s*$/i;
 /** Special tokens that end an answer. */
@@ -60,7 +60,7 @@ const unfinished: readonly RegExp[] = [
 ];
 const headings = ['analysis', 'Here is my thought process:', "Here's my thought process:", 'Here’s my thought process:'];
 
-/** Whether a text may still become the beginning of thinking. */
+/** Whether a text may still become an opening tag. */
 export function isUnfinished(text: string): boolean {
   return unfinished.some((pattern) => pattern.test(text)) || headings.some((heading) => heading.startsWith(text));
 }
@@ -69,24 +69,24 @@ const thinkingWords: ReadonlySet<string> = new Set(
   'alright also first given hm hmm hmmm i let looking need now ok okay since so the thinking to user wait we well'.split(' '),
 );
 
-/** Whether a model is likely to be thinking aloud, by its first word; null while that is not whole. */
+/** Whether the first word sounds like thinking aloud; null while it is incomplete. */
 export function soundsLikeThinking(text: string): boolean | null {
   const word = /^[a-z]*/i.exec(text)?.[0].toLowerCase() ?? '';
   if (word === text.toLowerCase() && word.length < 10) return null;
   return thinkingWords.has(word) || /^[嗯好用首我让]/.test(text);
 }
 
-/** A mark in quotes or in inline code is spoken of. */
+/** A tag in quotes or inline code is a mention. */
 export function isQuoted(text: string, from: number, to: number): boolean {
   return /[`'"“‘«]/.test(text.charAt(from - 1)) && /[`'"”’»]/.test(text.charAt(to));
 }
 
-/** Whether what follows a mark goes on with the sentence the mark is part of. */
+/** Whether the text after a tag continues the sentence with the tag. */
 export function goesOn(after: string): boolean {
   return /^[ \t]+[a-z(]|^[ \t]*[,;:)`'"\]]|^\.(?:\s|$)/.test(after);
 }
 
-/** Follows a text and tells whether its end is inside a fence, a block of an edit, or inline code, all of which hold data. */
+/** Tracks whether the end of a text is inside a fence, an edit block or inline code, which contain data. */
 export interface DataWatch {
   add(text: string): void;
   isInCode(): boolean;
@@ -129,8 +129,7 @@ function isInCode(text: string): boolean {
 }
 
 /**
- * Whether an end of thinking without a beginning is one; null while more of the text has to come.
- * @param from where the mark stands in the text, up to `to`
+ * Whether a lone closing tag ends thinking; null if more text is needed. @param from start of the tag in the text, up to `to`
  */
 export function isBareEnd(text: string, from: number, to: number, isWhole: boolean): boolean | null {
   const before = text.slice(0, from);
@@ -141,7 +140,7 @@ export function isBareEnd(text: string, from: number, to: number, isWhole: boole
   const opened = [...before.matchAll(anyOpen)].filter(({ index, 0: mark }) => !isQuoted(before, index, index + mark.length)).length;
   if (opened > (before.match(bareClose)?.length ?? 0)) return false;
   if (!isInCode(before)) return true;
-  // thinking may leave a fence open; in an answer the fence is closed behind the mark
+  // thinking may leave a fence open; in an answer it is closed after the tag
   return isWhole ? fencesIn(before) % 2 === 1 && fencesIn(after) % 2 === 0 && !/^<<<\s*END/m.test(after) : false;
 }
 

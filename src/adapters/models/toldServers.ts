@@ -1,8 +1,8 @@
-// Store of what servers told of themselves: windows by model, kind and slots by address.
+// Store of properties that servers reported: windows by model, kind and slots by address.
 import type { Provider } from '../../core/models/providers';
 import type { ServerFacts } from './openai/serverFacts';
 
-/** Where it is kept; whatever is read there may be of another version, or of nobody. */
+/** Storage; its content is validated, because it may come from another version. */
 export interface Keep {
   read(): unknown;
   write(told: object): void;
@@ -24,7 +24,7 @@ interface KeptFacts {
   readonly servers: Readonly<Record<string, Pick<ServerFacts, 'kind' | 'slots'>>>;
 }
 
-/** What was told first goes first. */
+/** The oldest entries are dropped first. */
 const maxKept = 500;
 
 export function createToldServers(keep: Keep, known: (kind: unknown) => kind is Provider): ToldServers {

@@ -1,4 +1,4 @@
-// Trial of a model with what discussions send: rules, a schema, tools, streaming.
+// Test call of a model with what discussions send: rules, a schema, tools, streaming.
 import type { ModelFailureReason } from '../../core/models/failure';
 import { type ModelRequest, type ToolCall, toolSpec } from '../../core/models/request';
 import type { Lack } from '../../core/models/setup';
@@ -15,7 +15,7 @@ function trial(text: string, part: Partial<ModelRequest>): ModelRequest {
   return { role: 'setup', ordinal: 0, tier: 'strong', system, messages, schema: null, tools: [], ...part };
 }
 
-/** What the room will send: rules with a question whose answer is bound to a schema, and one that needs a look into the project. */
+/** Test requests: rules with a question answered by a schema, and one that needs a tool call. */
 const trials = {
   schema: trial('Are you ready? Answer with JSON.', {
     schema: { type: 'object', properties: { ready: { type: 'boolean' } }, required: ['ready'], additionalProperties: false },
@@ -23,7 +23,7 @@ const trials = {
   tools: trial('Read the file README.md with your tool.', { tools: [lookTool] }),
 } satisfies Partial<Record<Lack, ModelRequest>>;
 
-/** What the model does not take of what the room will send; why it does not answer at all, else. Never throws. */
+/** Features the model lacks, or why it does not answer. Never throws. */
 export async function tryModel(models: Models, signal: AbortSignal): Promise<ModelFailureReason | readonly Lack[]> {
   const first = await answerOf(models, trials.schema, signal);
   if (typeof first === 'string') return first;

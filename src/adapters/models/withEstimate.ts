@@ -1,13 +1,13 @@
-// Estimate of how long a model reads a request, by the speed at which it read the last.
+// Estimates how long a model reads a request, by the speed of its previous read.
 import { requestTokens } from '../../core/models/fitRequest';
 import type { Clock, Models } from '../../flows/ports/ports';
 
-/** Shorter requests say more of the way to the service than of the model. Tokens. */
+/** Shorter requests measure network latency instead. Tokens. */
 const minMeasured = 200;
 
 /**
- * The same models; each attempt begins with a `reading`, which says how long it may last where the model has answered before.
- * @param answered is told of each call that was answered
+ * Wraps models: each attempt starts with a `reading` event, with an estimate if the model answered before. @param answered called after
+ * each answered call
  */
 export function withEstimate(models: Models, clock: Clock, answered: () => void = () => undefined): Models {
   const msPerToken = new Map<string, number>();

@@ -4,14 +4,14 @@ import type { ModelEvent, ModelRequest } from '../../core/models/request';
 import type { Models } from '../../flows/ports/ports';
 import { singleSpaced } from '../../core/text/lines';
 
-/** The levels of the editor's log that are used for calls. */
+/** Log levels used for calls. */
 export interface CallLog {
   debug(line: string): void;
   info(line: string): void;
   warn(line: string): void;
 }
 
-/** @param now milliseconds, from anywhere on */
+/** @param now monotonic milliseconds */
 export function withLog(models: Models, log: CallLog, now: () => number): Models {
   return {
     ...models,
@@ -35,7 +35,7 @@ async function* told(
     if (event.type === 'waiting') log.info(`${call}: ${reasonOf(event.failure)}; asked again in ${event.waitMs} ms`);
     if (event.type === 'done') log.debug(`${call}: ${event.finish}, ${usage.input} + ${usage.output} tokens, ${now() - startedAt} ms`);
     if (event.type === 'failed') {
-      // what the user ended is no trouble
+      // a call canceled by the user is not an error
       const level = event.failure.reason === 'cancelled' ? 'debug' : 'warn';
       log[level](`${call}: ${reasonOf(event.failure)}, after ${now() - startedAt} ms`);
     }

@@ -5,21 +5,20 @@ import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/r
 import { roughTokens, totalTokens } from '../../core/models/usage';
 import type { Clock, Ids, Models } from '../../flows/ports/ports';
 
-/** After a wait that the service asked for, calls start a random moment apart. */
+/** Jitter after a requested wait. */
 const jitterMs = 400;
-/** What an answer is taken for until its usage is told. */
+/** Assumed output until usage is reported. */
 const usualOutputTokens = 800;
-/** The wait after a refusal that names none; it doubles with each that follows. */
+/** Initial backoff without a requested wait; doubles with each refusal. */
 const firstBackoffMs = 2_000;
 const maxBackoffMs = 60_000;
-/** Refusals in a row after which everything that waits is given up. */
+/** Consecutive refusals after which all waiting calls fail. */
 const maxRefusals = 5;
 
 /**
- * The same models, at the pace that is set. A call waits before it is made and never in the middle; the wait is told as `queued` and ends
- * at once when the call is stopped. All calls of one provider share the gate, in the order in which they came.
- * @param rate read before every call, so that another setting counts at once
- * @param slots calls at the same time; null where nothing bounds them
+ * Wraps models with a rate limit. A call waits only before it starts; the wait is reported as `queued` and ends at once on cancel. All
+ * calls of a provider share the gate, first in first out. @param rate read before every call, so that a changed setting applies at once
+ * @param slots concurrency; null if unbounded
  */
 export function withRateLimit(
   models: Models,
@@ -67,17 +66,17 @@ function tokensOfPictures({ pictures = [] }: ModelMessage): number {
   return pictures.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** Leave to make a call, or why there is none. `round`: how many refusals there had been by then. */
+/** Permission for a call, or why it is denied. `round`: number of refusals at that time. */
 type Pass = { readonly leave: () => void; readonly round: number } | { readonly refused: ModelFailure };
 
 interface Gate {
-  /** Waits its turn and takes its part. */
+  /** Waits for a slot and reserves capacity. */
   enter(tokens: number, signal: AbortSignal): AsyncGenerator<ModelEvent, Pass>;
-  /** The service refused a call of a round; the failure as it is handed on, with its wait. */
+  /** A call of a round was refused; returns the failure to report, with its wait. */
   close(failure: ModelFailure, round: number): ModelEvent;
-  /** The service answers. */
+  /** The service accepted a call. */
   open(): void;
-  /** What a call took beyond what it was taken for. */
+  /** Corrects the reserved tokens by the actual ones. */
   settle(tokens: number): void;
 }
 
@@ -88,21 +87,21 @@ function plus(a: Rate, b: Rate): Rate {
 function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, slots: () => number | null): Gate {
   let bucket = fullBucket(rate(), clock.now());
   let blockedUntil = 0;
-  /** Counts refusals, so that those of calls that went together count as one. */
+  /** Refusal counter: parallel refusals count as one. */
   let round = 0;
   let refusals = 0;
-  /** One call at a time, from a refusal until one was answered and nobody waits any more. */
+  /** One call at a time after a refusal, until a call succeeds and the queue is empty. */
   let isCareful = false;
-  /** Those who wait, first come first served. */
+  /** Waiting calls, first in first out. */
   const queue: { readonly wanted: Rate; readonly wake: () => void; refused: ModelFailure | null }[] = [];
   let underWay = 0;
   const isFull = () => underWay >= (slots() ?? Number.POSITIVE_INFINITY);
 
-  /** Milliseconds until a call may go, where others take their part first. */
+  /** Milliseconds until a call may start, after the calls before it. */
   const waitNow = (wanted: Rate, before: Rate = { requests: 0, tokens: 0 }): number => {
     const now = clock.now();
     bucket = refilled(bucket, rate(), now);
-    // further away than it can have been set: the clock was set back
+    // longer than any wait: the clock was set back
     if (blockedUntil - now > maxAskedWaitMs + jitterMs) blockedUntil = now;
     return Math.max(0, blockedUntil - now, waitFor(bucket, rate(), plus(before, awaited(wanted, rate()))));
   };
@@ -127,7 +126,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
       if (isNews) refusals++;
       if (refusals >= maxRefusals) return giveUp(failure);
       const backoffMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** (refusals - 1)) * (1 + ids.chance() / 2);
-      // of calls that went together, the first sets the backoff
+      // the first of parallel refusals sets the backoff
       const until = retryAfterMs === null ? (isNews ? clock.now() + backoffMs : 0) : clock.now() + retryAfterMs + ids.chance() * jitterMs;
       blockedUntil = Math.max(blockedUntil, until);
       return { type: 'failed', failure: { ...failure, retryAfterMs: Math.ceil(Math.max(0, blockedUntil - clock.now())) } };

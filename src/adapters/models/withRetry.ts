@@ -1,12 +1,12 @@
-// Retries a model call when that can help and nothing of the answer was shown.
+// Retries a model call if that can help and nothing of the answer was shown.
 import { defaultRetry, type ModelFailure, modelFailure, type RetryPolicy, retryWaitMs } from '../../core/models/failure';
 import type { ModelEvent, ModelRequest } from '../../core/models/request';
 import { addUsage, noUsage, type Usage } from '../../core/models/usage';
 import type { Clock, Ids, Models } from '../../flows/ports/ports';
 
 /**
- * The same models, more patient. A retry never follows a text, a tool call or an abort; before each retry one `waiting` tells how
- * long it takes, 0 for at once; `usage` includes the failed attempts of the call, for they are billed as well.
+ * Wraps models with retries. Never retries after text, a tool call or an abort. Each retry is announced by `waiting` with its delay, 0 for
+ * none; `usage` includes failed attempts, because they are billed.
  */
 export function withRetry(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>, policy: RetryPolicy = defaultRetry): Models {
   return {
@@ -15,7 +15,7 @@ export function withRetry(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>
   };
 }
 
-/** How one attempt went. */
+/** Outcome of one attempt. */
 interface RequestAttempt {
   sawAnswer: boolean;
   isFinal: boolean;
@@ -52,8 +52,8 @@ async function* persist(
 }
 
 /**
- * Passes an attempt on, all but its failure, which it returns; null when the attempt ended well.
- * Blank space is held back until something follows it: an answer of nothing else is empty, and nobody has seen it.
+ * Forwards an attempt except its failure, which it returns; null on success. Leading white space is held back: an answer of nothing else is
+ * empty and can be retried.
  */
 async function* tryOnce(
   events: AsyncIterable<ModelEvent>,

@@ -1,14 +1,14 @@
-// Describes pictures in words to a model that refuses images.
+// Describes pictures as text to a model that refuses images.
 import type { ModelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';
 import type { Models } from '../../flows/ports/ports';
 
-/** What an adapter answers where it knows beforehand that the model cannot see. */
+/** Returned by adapters that know in advance that the model has no vision. */
 export const noSight = 'This model does not support image input.';
 
 /**
- * The same models, for requests with pictures. A refusal that speaks of pictures, before anything of an answer was seen, is asked once more
- * with words in their place; from then on the model is told in words at once. It stands within the retries: a server that cannot see is not asked three times.
+ * Wraps models for requests with pictures. A refusal that mentions pictures, before any output, is retried once with descriptions; the
+ * model then always gets descriptions. Placed inside the retries, so that such a server is not asked three times.
  */
 export function withSight(models: Models): Models {
   const blind = new Set<string>();
@@ -40,10 +40,10 @@ function hasPictures({ messages }: ModelRequest): boolean {
   return messages.some(({ pictures = [] }) => pictures.length > 0);
 }
 
-/** What servers say who were shown a picture and cannot see: in words of their own, with a status of their own. */
+/** Messages of servers without vision about a picture. */
 const spokenOf =
   /\bimages?\b|image_url|\bvision\b|multi-?modal|mmproj|inline_?data|content.{0,60}(?:must be|expected|should be).{0,20}string/i;
-/** What has nothing to do with a picture, whatever the words. */
+/** Reasons that are unrelated to pictures. */
 const otherReasons: ReadonlySet<ModelFailure['reason']> = new Set([
   'noKey',
   'badKey',
@@ -53,7 +53,7 @@ const otherReasons: ReadonlySet<ModelFailure['reason']> = new Set([
   'cancelled',
 ]);
 
-/** Whether a refusal of this request is for its pictures. */
+/** Whether a request was refused because of its pictures. */
 export function refusesPictures(request: ModelRequest, { reason, detail }: ModelFailure): boolean {
   return hasPictures(request) && !otherReasons.has(reason) && spokenOf.test(detail);
 }

@@ -1,10 +1,10 @@
-// Bytes of files: reads in one piece, atomic writes, and what bytes tell about a text.
+// Bytes of files: single-buffer reads, atomic writes, and text encoding checks.
 import { isAscii, isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 
-/** The bytes from `from` on in one buffer, fewer than `length` at the end of the file: Node's own reading copies small pieces first. */
+/** Reads into one buffer from `from`, less than `length` at the end of the file; Node's own `readFile` copies small chunks. */
 export async function readPiece(file: FileHandle, from: number, length: number): Promise<Buffer> {
   const piece = Buffer.allocUnsafe(length);
   let read = 0;
@@ -16,7 +16,7 @@ export async function readPiece(file: FileHandle, from: number, length: number):
   return piece.subarray(0, read);
 }
 
-/** Temporary file, fsync, rename: a crash or a full disk leaves the old file or the new one, never half of it. */
+/** Temporary file, fsync, rename: a crash or a full disk leaves the old file or the new one, never a partial one. */
 export async function writeAtomic(path: string, content: Uint8Array): Promise<void> {
   const unfinished = `${path}.${randomUUID()}`;
   try {
@@ -34,22 +34,22 @@ export async function writeAtomic(path: string, content: Uint8Array): Promise<vo
   }
 }
 
-/** Whether bytes are UTF-8 without one broken sequence. Native: a gigabyte takes less than a second. */
+/** Whether bytes are valid UTF-8. Native: less than a second for a gigabyte. */
 export function isStrictUtf8(bytes: Uint8Array): boolean {
   return isUtf8(bytes);
 }
 
-/** Whether bytes are UTF-8 and hold letters beyond ASCII, which other encodings are not by accident. */
+/** Whether bytes are valid UTF-8 with non-ASCII characters, which other encodings produce only by extreme coincidence. */
 export function isSurelyUtf8(bytes: Uint8Array): boolean {
   return isUtf8(bytes) && !isAscii(bytes);
 }
 
-/** Whether two contents are the same, byte for byte. */
+/** Whether two buffers are equal. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }
 
-/** Writes bytes in the place of others in one piece of work, so that next to no time is left for another program; false where the file holds neither. */
+/** Replaces bytes synchronously, to leave other programs almost no time in between; false if the file has neither content. */
 export function swapBytes(path: string, from: Uint8Array, to: Uint8Array): boolean {
   try {
     if (sameBytes(readFileSync(path), from)) writeFileSync(path, to);

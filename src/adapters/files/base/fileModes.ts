@@ -1,4 +1,4 @@
-// Permission bits, times and links of files, which the editor neither keeps nor tells.
+// Permission bits, times and links of files, which the editor neither keeps nor reports.
 import { access, chmod, constants, readlink, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 
@@ -6,7 +6,7 @@ const permissionBits = 0o777;
 const writeBits = 0o222;
 const readBits = 0o444;
 
-/** The permission bits of a file; null where there is none. */
+/** Permission bits of a file; null if it does not exist. */
 export async function modeOf(path: string): Promise<number | null> {
   return stat(path).then(
     ({ mode }) => mode & permissionBits,
@@ -14,7 +14,7 @@ export async function modeOf(path: string): Promise<number | null> {
   );
 }
 
-/** Gives a file these permission bits; false where that cannot be done. */
+/** Sets permission bits; false on failure. */
 export async function setMode(path: string, mode: number): Promise<boolean> {
   return chmod(path, mode & permissionBits).then(
     () => true,
@@ -22,12 +22,12 @@ export async function setMode(path: string, mode: number): Promise<boolean> {
   );
 }
 
-/** Where a link leads, as it says so itself; null where the path is none. */
+/** Target of a symbolic link as stored; null if the path is not a link. */
 export async function linkOf(path: string): Promise<string | null> {
   return readlink(path).catch(() => null);
 }
 
-/** Puts a link in the place of a file; false where it leads out of the folders or the system makes none. */
+/** Replaces a file by a link; false if the target is outside the folders or links are not supported. */
 export async function replaceByLink(path: string, target: string, folders: readonly string[]): Promise<boolean> {
   const file = resolve(dirname(path), target);
   if (!folders.some((folder) => file.startsWith(folder + sep))) return false;
@@ -42,15 +42,15 @@ export async function replaceByLink(path: string, target: string, folders: reado
   }
 }
 
-/** Makes a file executable for whoever may read it. */
+/** Makes a file executable for everyone who may read it. */
 export async function makeExecutable(path: string): Promise<boolean> {
   const mode = await modeOf(path);
   return mode !== null && setMode(path, mode | ((mode & readBits) >> 2));
 }
 
 /**
- * Whether a file, or the nearest folder above one that is not there, takes no writing from this user. A file nobody may write to is
- * locked for the administrator as well, who could write to it all the same: somebody has marked it.
+ * Whether the user cannot write a file, or the nearest existing folder above it. A file without any write bit counts as locked even for
+ * root, which could write it: the bits were removed on purpose.
  */
 export async function isLocked(path: string): Promise<boolean> {
   const mode = await modeOf(path);
@@ -66,8 +66,8 @@ export async function isLocked(path: string): Promise<boolean> {
 }
 
 /**
- * Does something to a file after which it is as young as before: an editor that compares times is not to take it for another's change.
- * Where the time cannot be kept it is done all the same.
+ * Modifies a file while keeping its modification time, so that the editor does not take it for an external change. Failing to keep the time
+ * is not an error.
  */
 export async function keepingTime<T>(path: string, work: () => Promise<T>): Promise<T> {
   const before = await stat(path).catch(() => null);

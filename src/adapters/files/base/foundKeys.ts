@@ -1,4 +1,4 @@
-// API keys already on this machine: named and offered, read only when one is chosen.
+// Finds API keys on this machine: offers them by name, reads one only when it is chosen.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KeyRules, type Provider, type Providers, providerIds, providers } from '../../../core/models/providers';
@@ -7,7 +7,7 @@ import { lineTexts } from '../../../core/text/lines';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Keys are named and offered; each is read only when it is chosen. */
+/** Offers keys by name; each is read only when it is chosen. */
 export async function findKeys(environment: Variables, home: string, table: Providers = providers): Promise<readonly FoundKey[]> {
   const found = providerIds(table).map((provider) => {
     const { key: rules, address = null } = table[provider];
@@ -36,7 +36,7 @@ async function keysOf(
   return isThere ? [...inEnvironment, { name: `~/${file}`, provider, address, read: () => keyIn(path, variables) }] : inEnvironment;
 }
 
-/** The key in a file of lines such as `GEMINI_API_KEY="…"`; one that cannot be read holds none. */
+/** Key in a file of lines such as `GEMINI_API_KEY="…"`; undefined if the file cannot be read. */
 async function keyIn(path: string, variables: readonly string[]): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch(() => '');
   for (const line of lineTexts(text)) {

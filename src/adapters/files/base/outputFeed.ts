@@ -1,31 +1,33 @@
 // Feeds output of a running command to its terminal at a bounded rate.
 //
-// A terminal has no flow control: one that is flooded blocks the whole window.
+// Terminals have no flow control: flooding one blocks the whole window.
 import { throttleOn, type Timers } from '../../../core/base/timers';
 
-/** How often the terminal is written to, and the most it is given each time, in characters. */
+/** Write interval of the terminal, and maximum characters per interval. */
 const intervalMs = 100;
 const shownAtOnce = 10_000;
-/** Read from the program in one interval; more waits in its pipe. */
+/** Maximum characters read per interval; the rest waits in the pipe. */
 const readAtOnce = 400_000;
-/** Kept for the result; only the end is ever used. */
+/** Maximum characters kept for the result; only the end is used. */
 const kept = 1_000_000;
 
 export interface OutputFeed {
-  /** What the program has printed. */
+  /** Adds program output. */
   add(text: string): void;
-  /** The end of all that was printed. */
+  /** End of the output. */
   text(): string;
-  /** Passes on what waits, once it has ended. */
+  /** Flushes the rest after the program has ended. */
   end(): void;
 }
 
 interface FeedMeans {
-  /** Shows text to the user. */
+  /** Writes to the terminal. */
   readonly show: (text: string) => void;
-  /** The line in the place of what is left out. @param characters of it */
+  /**
+   * Message in place of omitted output. @param characters number of omitted characters
+   */
   readonly leftOut: (characters: number) => string;
-  /** Stops and continues reading from the program. */
+  /** Pauses and resumes reading from the program. */
   readonly pause: () => void;
   readonly resume: () => void;
 }

@@ -8,20 +8,20 @@ import { fillTemplate, parseTemplate, type WholeTemplate, wholeTemplate } from '
 import { createOwnText, type PromptText } from '../../../core/text/echo';
 import type { Prompts } from '../../../flows/ports/ports';
 
-/** More than any of them is long: what comes out in pieces costs a turn of the thread for each, 16 kB by default. */
+/** Larger than any packed file: each output chunk costs a turn of the event loop, and the default is 16 kB. */
 const chunkSize = 1 << 20;
 
-/** The text of a packed file. Rejects where it is missing or broken. */
+/** Text of a packed file. Rejects if it is missing or damaged. */
 async function readUnpacked(path: string): Promise<string> {
   return (await promisify(brotliDecompress)(await readFile(path), { chunkSize })).toString('utf8');
 }
 
-/** Between the texts of one language. */
+/** Separator between the texts of a language. */
 const between = '\0';
 
 /**
- * Texts of a language from the file of all languages: a line of keys, then a line a language, which begins with its name. Of them only the ones
- * that are asked for are read. A text or a language that is missing is English. Rejects where the file is missing or broken.
+ * Texts of a language from the file of all languages: a line of keys, then one line per language that starts with its name. Parses only the
+ * requested languages. A missing text or language falls back to English. Rejects if the file is missing or damaged.
  */
 export async function readTexts(path: string, language: Language): Promise<Texts> {
   const [keys = '', ...lines] = (await readUnpacked(path)).split('\n');
@@ -36,27 +36,27 @@ export async function readTexts(path: string, language: Language): Promise<Texts
   return Object.fromEntries(keys.split(between).map((key, index) => [key, wanted[index] || english[index]])) as Texts;
 }
 
-/** The guided tour: a line with its recording, and a line with the files of the sample project by their paths. */
+/** Guided tour: a line with its recording, and a line with the sample project's files by path. */
 export interface Tour {
-  /** As JSON. */
+  /** JSON text. */
   readonly recording: string;
   readonly sample: () => Readonly<Record<string, string>>;
 }
 
-/** Rejects where the file is missing or broken. */
+/** Rejects if the file is missing or damaged. */
 export async function readTour(path: string): Promise<Tour> {
   const [recording = '', sample = ''] = (await readUnpacked(path)).split('\n');
   return { recording, sample: () => JSON.parse(sample) };
 }
 
-/** The text of a prompt by its path without ending; rejects where there is none. */
+/** Reads a prompt by its path without extension; rejects if it is missing. */
 export type ReadPrompt = (path: string) => Promise<string>;
 
 export function promptsIn(folder: string): ReadPrompt {
   return (path) => readFile(join(folder, `${path}.md`), 'utf8');
 }
 
-/** Prompts as the build packs them; the file is read with the first of them. */
+/** Prompts packed by the build; the file is read on the first request. */
 export function packedPrompts(file: string): ReadPrompt {
   let packed: Promise<Readonly<Record<string, string>>> | null = null;
   return async (path) => {
@@ -67,7 +67,7 @@ export function packedPrompts(file: string): ReadPrompt {
   };
 }
 
-/** A broken prompt is our own mistake and throws with its name. */
+/** An invalid prompt is a bug and throws with its name. */
 export function createPromptFiles(read: ReadPrompt): Prompts {
   const templates = new Map<string, Promise<WholeTemplate>>();
   const own = createOwnText();
@@ -80,7 +80,7 @@ export function createPromptFiles(read: ReadPrompt): Prompts {
     render: async (name, values) => {
       const rendered = fillTemplate(await template(name), values);
       if (!rendered.ok) throw new Error(`prompt ${name}: ${rendered.error}`);
-      // a member's method is ours
+      // custom members use the product's method
       const { method: _method, ...given } = values;
       return { ...rendered.value, echo: { own, given: Object.values(given).join('\n') } };
     },

@@ -5,7 +5,9 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { fail, type Result } from '../../../core/base/result';
 import { checkReading, isSensitivePath, type ReadRefusal } from '../../../core/paths/pathRules';
 
-/** The real path of `path`; of one that is not there, below its deepest parent that is. Null where a link on the way leads nowhere: writing would follow it. */
+/**
+ * Real path, or that of the deepest existing parent plus the rest. Null if a link on the way is dangling, because writing would follow it.
+ */
 async function deepestReal(path: string): Promise<string | null> {
   try {
     return await realpath(path);
@@ -23,7 +25,7 @@ async function isLink(path: string): Promise<boolean> {
   return found?.isSymbolicLink() ?? false;
 }
 
-/** Where `path` leads, as a path from `root` with forward slashes, empty for `root` itself; null where that is outside, or nowhere. */
+/** Real path relative to `root` with forward slashes, empty for `root` itself; null if it is outside or dangling. */
 export async function realPathIn(root: string, path: string): Promise<string | null> {
   const [realRoot, realPath] = [await deepestReal(root), await deepestReal(path)];
   if (realRoot === null || realPath === null) return null;
@@ -32,14 +34,14 @@ export async function realPathIn(root: string, path: string): Promise<string | n
   return isInside ? way.replaceAll(sep, '/') : null;
 }
 
-/** True when neither the file nor any folder above it is a link out of `root`, or one that leads nowhere. */
+/** Whether neither the file nor a folder above it is a link out of `root` or a dangling link. */
 export async function isReallyInside(root: string, path: string): Promise<boolean> {
   return (await realPathIn(root, path)) !== null;
 }
 
 /**
- * A quick test that a path is no link, has no second name, and has no link above it. For the paths of one question: each folder is resolved once.
- * False only means that it takes a closer look.
+ * Fast check that a path has no links, no hard links and no link above it. For the paths of one query: each folder is resolved once. False
+ * only means that a full check is needed.
  */
 export function createPlainPaths(root: string): (path: string) => boolean {
   const realRoot = realOf(root);
@@ -65,24 +67,23 @@ function realOf(path: string): string | null {
   }
 }
 
-/** Folders looked through for files that are held back, the nearest to the top first. */
+/** Maximum folders searched for protected files, nearest to the root first. */
 const maxFolders = 2_000;
-/** Files of one workspace that share their names with others come one after the other; within this time the same answer serves them. */
+/** Cache lifetime: files with several names are often checked one after the other. */
 const keptMs = 5_000;
 
 interface HeldBack {
   readonly at: number;
-  /** Paths from the folder by the identity of their files. */
+  /** Relative paths by file identity. */
   readonly paths: Promise<ReadonlyMap<string, string>>;
 }
 
 const known = new Map<string, HeldBack>();
 
 /**
- * The path of the protected or sensitive file of the folder that the file is by a hard link: one of git's own, one made to hold secrets, or one
- * that steers tools. Null for any other. Only files with more than one name are looked at closely. One that lies outside of the folder, and a
- * file that is mounted alone under another name, are not told.
- * @param now milliseconds of a clock that never runs backwards
+ * Path of the protected or sensitive file that this file is a hard link of: a file of git, with secrets, or that configures tools. Null for
+ * others. Only files with several names are checked. Not detected: a twin outside the folder, and a bind mount of a single file. @param now
+ * monotonic milliseconds
  */
 export async function heldBackTwin(root: string, path: string, now: () => number = () => performance.now()): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
@@ -110,7 +111,7 @@ async function lookThrough(root: string): Promise<ReadonlyMap<string, string>> {
     for (const entry of await entriesOf(folder)) {
       const path = join(folder, entry.name);
       const way = relative(root, path).replaceAll(sep, '/');
-      // of git's own files, those at its top and its hooks hold what matters
+      // Of git's files only those at the top and the hooks matter.
       if (entry.isDirectory() && (!isGit || entry.name === 'hooks') && entry.name !== 'node_modules') folders.push(path);
       else if (entry.isFile() && (isGit || way.includes('.git/hooks/') || isSensitivePath(way))) await add(path, way, paths);
     }
@@ -132,8 +133,8 @@ function identityOf({ dev, ino }: BigIntStats): string {
 }
 
 /**
- * The path from `root` by which the file is really reached, or why it is not read: by its name, by where it leads, or by which file it is.
- * @param path from `root`, with forward slashes
+ * Real path relative to `root`, or why it may not be read: by its name, its link target, or its hard links. @param path relative to `root`,
+ * with forward slashes
  */
 export async function readablePath(root: string, path: string): Promise<Result<string, ReadRefusal>> {
   const full = join(root, path);

@@ -1,5 +1,6 @@
 // Temporary copy of a project, without secrets, to run a check on.
-// A run can write through no link of it into the project.
+//
+// A run cannot write to the project through links in the copy.
 import { type Stats, constants } from 'node:fs';
 import { cp, lstat, mkdtemp, readdir, readlink, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { foldersAbove, inFolder } from '../../../core/paths/pathParts';
 import { isSecretPath } from '../../../core/paths/pathRules';
 
 export interface ScratchCopy {
-  /** Where a place of the folder is in the copy; null for what lies elsewhere. */
+  /** Corresponding path in the copy; null for paths outside. */
   placeOf(path: string): string | null;
   remove(): Promise<void>;
 }
@@ -18,25 +19,24 @@ interface CopyBounds {
   readonly maxBytes: number;
 }
 
-/** What is larger is not copied for one answer. */
+/** Larger projects are not copied. */
 const ofProject: CopyBounds = { maxFiles: 20_000, maxBytes: 300_000_000 };
-/** The same of installed packages, where the disk cannot share their blocks. */
+/** Bounds of installed packages if the disk does not support copy-on-write. */
 const ofPackages: CopyBounds = { maxFiles: 200_000, maxBytes: 500_000_000 };
 
-/** Where packages are installed beside the sources. */
+/** Folders of installed packages. */
 const installed = ['node_modules', '.venv', 'venv', 'vendor'];
 
 class TooLarge extends Error {}
 class PackagesTooLarge extends TooLarge {}
 
-/** Names the process that made the copy, so that another one can tell when nobody uses it any more. */
+/** Contains the id of the process that made the copy, so that others can detect abandoned copies. */
 const prefix = 'milkstack-run-';
 
 /**
- * Copies the folders that hold listed files, with all that lies in them beside; what is ignored as a folder stays behind. Null where it is too large
- * or cannot be copied; `shared` where only the installed packages are.
- * @param paths files of the project, relative with forward slashes
- * @param isShared installed packages may be those of the project itself, by a link
+ * Copies folders that contain listed files, with their other content; ignored folders are left out. Null if it is too large or fails;
+ * `shared` if only the installed packages are too large. @param paths project files, relative with forward slashes @param isShared allows a
+ * link to the project's own packages
  */
 export async function copyFolder(
   folder: string,
@@ -46,7 +46,7 @@ export async function copyFolder(
 ): Promise<ScratchCopy | 'shared' | null> {
   await removeLeftCopies();
   const wanted = new Set(['', ...paths.flatMap(foldersAbove)]);
-  // by its own name and not by a link: tools compare paths
+  // real path, because tools compare paths
   const target = await mkdtemp(join(await realpath(tmpdir()), `${prefix}${process.pid}-`));
   const remove = () => rm(target, { recursive: true, force: true });
   try {
@@ -68,9 +68,9 @@ export async function copyFolder(
 }
 
 interface CopiedPart {
-  /** Null where a copy takes no place on the disk. */
+  /** Null if a copy takes no disk space. */
   readonly bounds: CopyBounds | null;
-  /** Which folders are copied; all where it is left out, as of installed packages. */
+  /** Filter of folders; all if omitted, as for installed packages. */
   readonly isWanted?: (place: string) => boolean;
 }
 
@@ -97,7 +97,7 @@ async function copyPart(folder: string, target: string, from: string, { bounds, 
   for (const [place, to] of links) await symlink(to, join(target, place), await kindOf(join(folder, place))).catch(() => {});
 }
 
-/** Where a link leads, relative to its own folder; null for one that leads out of the project, through which a run could write there. */
+/** Relative target of a link; null if it leaves the project, because a run could write there. */
 async function linkInside(folder: string, link: string): Promise<string | null> {
   const to = await realpath(link).catch(() => null);
   if (to === null || isOutside(relative(await realpath(folder), to))) return null;
@@ -114,7 +114,7 @@ function isOutside(within: string): boolean {
   return within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within);
 }
 
-/** At the top, and beside each manifest of a package. */
+/** At the root, and next to each package manifest. */
 async function installedIn(folder: string, paths: readonly string[], copied: ReadonlySet<string>): Promise<readonly string[]> {
   const homes = new Set(['', ...paths.filter((path) => path.endsWith('/package.json')).map((path) => dirname(path))]);
   const places = [...homes].flatMap((home) => installed.map((name) => inFolder(home, name))).filter((place) => !copied.has(place));
@@ -122,7 +122,7 @@ async function installedIn(folder: string, paths: readonly string[], copied: Rea
   return (await Promise.all(places.map(async (place) => ((await isThere(place)) ? [place] : [])))).flat();
 }
 
-/** Whether the disk can let both copies of a file share what it holds until one of them changes. */
+/** Whether the file system supports copy-on-write. */
 async function canShareBlocks(folder: string, target: string, paths: readonly string[]): Promise<boolean> {
   const [path] = paths;
   if (path === undefined) return false;
@@ -135,7 +135,7 @@ async function canShareBlocks(folder: string, target: string, paths: readonly st
   return made;
 }
 
-/** Removes copies of processes that are gone: a crash leaves its copy behind. */
+/** Removes copies of processes that no longer exist, as after a crash. */
 export async function removeLeftCopies(): Promise<void> {
   const home = await realpath(tmpdir());
   const names = await readdir(home).catch(() => []);
@@ -151,7 +151,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // a process of somebody else is alive, too
+    // EPERM: the process exists and belongs to another user
     return error instanceof Error && 'code' in error && error.code !== 'ESRCH';
   }
 }

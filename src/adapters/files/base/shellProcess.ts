@@ -1,4 +1,4 @@
-// Child process for a command of the user, with its output passed on as it comes.
+// Child process of a user command; streams its output.
 import { type ChildProcess, type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { delimiter, isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -6,33 +6,32 @@ import { maskSecrets } from '../../../core/secrets/mask';
 import { clock } from './timers';
 
 export interface ShellProcess {
-  /** Exit code, or null when it could not be started or was ended by a signal. */
+  /** Exit code; null if it could not start or was ended by a signal. */
   readonly ended: Promise<number | null>;
-  /** Ends it and what it has started. */
+  /** Ends the process and its descendants. */
   kill(): void;
-  /** Stops and continues reading what it prints; meanwhile it waits for its pipe. */
+  /** Pauses and resumes reading its output; a full pipe blocks it meanwhile. */
   pause(): void;
   resume(): void;
 }
 
-/** Where a process runs. `hasTokens`: with the keys and tokens of the editor's environment, as the user's own tasks get them. */
+/** Environment of a process. `hasTokens`: includes keys and tokens of the editor's environment, as the user's own tasks do. */
 export interface ProcessPlace {
   readonly cwd: string;
   readonly hasTokens: boolean;
 }
 
-/** @param onText both streams, in the order in which they come in */
+/** @param onText receives stdout and stderr in order of arrival */
 export function startShell(command: string, place: ProcessPlace, onText: (text: string) => void): ShellProcess {
   return watched(spawn(command, { ...optionsIn(place), shell: true }), onText);
 }
 
 /**
- * A program with the words it is given, which no shell reads.
- * @param words none of which means anything to the shell that Windows starts scripts with
+ * Starts a program without a shell. @param words without special characters of the shell that Windows uses for scripts
  */
 export function startProgram(words: readonly string[], place: ProcessPlace, onText: (text: string) => void): ShellProcess {
   const [program = '', ...rest] = words;
-  // npm and others are scripts there, which only a shell can start
+  // npm and others are scripts on Windows, which need a shell
   if (process.platform === 'win32') return startShell(words.map(inQuotes).join(' '), place, onText);
   return watched(spawn(program, rest, { ...optionsIn(place), shell: false }), onText);
 }
@@ -45,15 +44,15 @@ function optionsIn({ cwd, hasTokens }: ProcessPlace) {
   return {
     cwd,
     env: ownEnvironment(process.env, hasTokens),
-    // one that asks gets no answer: nobody is there to give it
+    // no standard input, because prompts cannot be answered
     stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that what it has started is ended with it.
+    // Own process group, so that descendants are ended too.
     detached: process.platform !== 'win32',
     windowsHide: true,
   };
 }
 
-/** How long output is waited for once the program has ended: a process it left behind can hold the pipe for as long as it likes. */
+/** Time to wait for output after the exit: a process left behind can keep the pipe open. */
 const drainMs = 500;
 
 function watched(child: ChildProcessByStdio<null, Readable, Readable>, onText: (text: string) => void): ShellProcess {
@@ -84,18 +83,18 @@ function watched(child: ChildProcessByStdio<null, Readable, Readable>, onText: (
   };
 }
 
-/** Without what the editor has set for its own processes, which is not for the user's, and without ways by which a folder could put its program in the place of another. */
+/** Environment without the editor's internal variables, and without settings by which a folder could replace a program. */
 function ownEnvironment(all: NodeJS.ProcessEnv, hasTokens: boolean): NodeJS.ProcessEnv {
   const own = Object.entries(all).filter(([name, value]) => !/^(?:ELECTRON_|VSCODE_)/.test(name) && (hasTokens || !isToken(name, value)));
   const absolute = (path: string | undefined) => path?.split(delimiter).filter(isAbsolute).join(delimiter);
   return {
     ...Object.fromEntries(own.map(([name, value]) => [name, /^path$/i.test(name) ? absolute(value) : value])),
-    // cmd looks into the folder first without it
+    // otherwise cmd searches the current folder first
     NoDefaultCurrentDirectoryInExePath: '1',
   };
 }
 
-/** By its name, or because its value is of a known form. */
+/** Whether a variable is a token, by name or by the form of its value. */
 function isToken(name: string, value = ''): boolean {
   const named = /(?:^|_)(?:TOKEN|SECRET|SECRETS|PASSWORD|PASSWD|PASSPHRASE|PASS|PAT|KEY|APIKEY|CREDENTIALS?|AUTH|COOKIE|DSN)(?:_|$)/i.test(
     name,
@@ -114,7 +113,7 @@ function end(child: ChildProcess): void {
     return;
   }
   signal(-pid, 'SIGTERM');
-  // one that does not listen; and those it started in groups of their own, which its end would hide
+  // kills processes that ignore the signal, and descendants in other process groups, found before their parent ends
   execFile('ps', ['-A', '-o', 'pid=,ppid='], (error, listed) => {
     const others = error ? [] : descendantsOf(pid, listed);
     for (const other of others) signal(other, 'SIGTERM');
@@ -124,7 +123,7 @@ function end(child: ChildProcess): void {
   });
 }
 
-/** @param listed lines of a process and its parent */
+/** @param listed lines of process id and parent id */
 function descendantsOf(pid: number, listed: string): readonly number[] {
   const pairs = listed.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   const found = [pid];
@@ -136,6 +135,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself meanwhile.
+    // already ended
   }
 }

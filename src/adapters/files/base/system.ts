@@ -26,10 +26,10 @@ export const randomIds: Ids = {
   chance: () => Math.random(),
 };
 
-/** 128 random bits as hex. */
+/** 128 random bits in hexadecimal. */
 export const randomKey = (): string => randomBytes(16).toString('hex');
 
-/** A nonce for each session's prompts that nobody can tell without the secret. */
+/** Nonce per session for prompts, unpredictable without the secret. */
 export function createNonces(secret: string): (sessionId: string) => string {
   return (sessionId) => `n-${sha256(`${secret}\n${sessionId}`).slice(0, 16)}`;
 }
@@ -37,8 +37,7 @@ export function createNonces(secret: string): (sessionId: string) => string {
 export const sha256: Digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Where a process's number means one process: containers share the name of a machine, or have equal ones, and number their processes each for itself.
- * The boot tells machines apart that have one name.
+ * PID namespace: containers may share a host name and have their own process ids. The boot id distinguishes machines with the same name.
  */
 export function processSpace(): { readonly name: string; readonly isCertain: boolean } {
   const numbers = [
@@ -51,7 +50,7 @@ export function processSpace(): { readonly name: string; readonly isCertain: boo
 
 const space = processSpace();
 
-/** Empty where a system has nothing of the kind. */
+/** Empty if the system does not provide it. */
 function read(look: () => string): string {
   try {
     return look();
@@ -60,7 +59,7 @@ function read(look: () => string): string {
   }
 }
 
-/** This window, as the leases of sessions know it. */
+/** Identity of this window for session leases. */
 export const thisWindow: LockTaker = {
   clock: systemClock,
   owner: () => randomIds.next('window'),
@@ -72,16 +71,16 @@ export const thisWindow: LockTaker = {
       process.kill(pid, 0);
       return true;
     } catch (error) {
-      // it is there, and somebody else's
+      // the process exists and belongs to another user
       return (error as NodeJS.ErrnoException).code === 'EPERM';
     }
   },
 };
 
-/** A name that is not resolved by then counts as unknown. */
+/** Timeout of name resolution. */
 const maxMs = 3_000;
 
-/** The addresses the system's resolver knows for a name; none where there are none, or they take too long. */
+/** Addresses of a name by the system's resolver; empty if there are none or on timeout. */
 export async function addressesOf(name: string, signal: AbortSignal): Promise<readonly string[]> {
   const found = lookup(name, { all: true }).then(
     (all) => all.map(({ address }) => address),

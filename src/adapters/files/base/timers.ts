@@ -6,9 +6,9 @@ export const clock: Timers<NodeJS.Timeout> = {
   stop: (timer) => clearTimeout(timer),
 };
 
-// pure: whoever needs one of them does not carry the other
+// marked pure for tree shaking
 export const createDebounce = /* @__PURE__ */ debounceOn(clock);
 export const createThrottle = /* @__PURE__ */ throttleOn(clock);
 
-/** Resolves when whatever else waits for this thread has had its turn; awaited between pieces of long work. */
+/** Yields to the event loop; awaited between slices of long work. */
 export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));

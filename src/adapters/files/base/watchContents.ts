@@ -3,10 +3,10 @@ import { type FSWatcher, readFileSync, realpathSync, statSync, watch } from 'nod
 import { basename, dirname } from 'node:path';
 import { sameBytes } from './fileContents';
 
-/** A larger file is not read with each change. */
+/** Larger files are not read on every change. */
 const maxBytes = 5 * 1024 * 1024;
 
-/** Begins to watch a file; the function that is returned ends that and gives the contents, the oldest first. Where nothing can be watched there are none. */
+/** Watches a file; the returned function stops and gives the contents, oldest first. Empty if watching is not supported. */
 export function watchContents(path: string): () => readonly Uint8Array[] {
   const contents: Uint8Array[] = [];
   const watcher = watchFile(path, (real) => {
@@ -20,7 +20,7 @@ export function watchContents(path: string): () => readonly Uint8Array[] {
   };
 }
 
-/** The folder is watched, as a file that is replaced is another one. */
+/** Watches the folder, because a replaced file is a new one to the system. */
 function watchFile(path: string, changed: (real: string) => void): FSWatcher | null {
   try {
     const real = realpathSync(path);

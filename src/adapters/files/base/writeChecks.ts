@@ -2,7 +2,7 @@
 import { pathKey } from '../../../core/paths/pathRules';
 import type { FileWrite } from '../../../flows/ports/ports';
 
-/** A path that two writes claim. One edit may come before the renaming of its file; nothing else may meet. */
+/** Path claimed by two writes. Only an edit before a rename of the same file is allowed. */
 export function repeatedPath(writes: readonly FileWrite[]): string | null {
   const edited = new Set<string>();
   const moved = new Set<string>();
@@ -21,8 +21,7 @@ export function repeatedPath(writes: readonly FileWrite[]): string | null {
 }
 
 /**
- * A path that leads to the same file as another one.
- * @param ways where each path leads once links are followed
+ * Path that resolves to the same file as another. @param ways real path of each path
  */
 export function sameFile(ways: ReadonlyMap<string, string>): string | null {
   const paths = new Map<string, string>();

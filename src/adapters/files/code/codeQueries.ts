@@ -1,4 +1,4 @@
-// Look-ups in the code without packing it: file texts, symbols by name, matching lines.
+// Code queries that need no packing: file texts, symbols by name, matching lines.
 import type { CodeSymbol, SearchHit, SearchResult, TextQuery } from '../../../core/context/files/codebaseTypes';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import type { CodeIndex } from '../../../core/context/index/codeIndex';
@@ -6,21 +6,21 @@ import { createLineSearch, isUnder } from '../../../core/context/lookup/textSear
 import { hasSymbols, matchSymbols, type ReadSymbols } from '../../../core/context/symbols/symbols';
 import type { CodeSource, TakeFile } from './codeSource';
 
-/** Files searched between two looks at whether there are hits enough. */
+/** Files searched between checks for enough hits. */
 const chunkFiles = 256;
 
 export interface CodeQueries {
-  /** Of these files, the text of those that may be shown. */
+  /** Texts of the files that may be shown. */
   texts(wanted: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>;
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
 }
 
-/** @param exact what the files define that are shown; by patterns where there is none */
+/** @param exact symbols by grammar for shown files; by patterns if omitted */
 export function createCodeQueries(source: CodeSource, index: CodeIndex, exact?: ReadSymbols): CodeQueries {
   const decoder = new TextDecoder();
 
-  /** Of these files, those whose text may be shown: asked last, so that nothing has to be asked of all that are listed. */
+  /** Files whose text may be shown: checked last, because the check is too slow for all files. */
   const showable = async (paths: readonly string[]) => source.showable?.(paths) ?? paths;
 
   async function texts(wanted: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
@@ -30,7 +30,7 @@ export function createCodeQueries(source: CodeSource, index: CodeIndex, exact?: 
     return found;
   }
 
-  /** The map of the workspace: what every file defines, found once for each version of it. */
+  /** Symbol map of the workspace, cached per version of a file. */
   async function readSymbols(signal: AbortSignal): Promise<readonly string[]> {
     const paths = index.paths().filter(hasSymbols);
     const missing = paths.filter((path) => !index.hasSymbolsOf(path));
@@ -42,7 +42,7 @@ export function createCodeQueries(source: CodeSource, index: CodeIndex, exact?: 
     return paths;
   }
 
-  /** Patterns tell which files to look at, and what is known of those more exactly is the answer. */
+  /** Patterns find candidate files, whose symbols are then read by grammar. */
   async function symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]> {
     const paths = await readSymbols(signal);
     const wanted = query.toLowerCase();

@@ -1,4 +1,4 @@
-// Reads listed files into the index: whole, or only the words of a first question.
+// Reads listed files into the index: fully, or only the words of a first query.
 import type { SkipReason } from '../../../core/context/files/codebaseTypes';
 import type { CodeIndex } from '../../../core/context/index/codeIndex';
 import type { FileIds } from '../../../core/context/index/fileIds';
@@ -7,39 +7,39 @@ import { skipByContent, skipReasons } from '../../../core/context/files/excluded
 import type { CodeSource, TakeFile } from './codeSource';
 
 export interface CodeReading {
-  /** The files that are listed now: new ones are to be read, and those that are not listed any more are forgotten. */
+  /** Current files: new ones will be read, missing ones are dropped. */
   list(paths: readonly string[]): void;
-  /** This file is another one now, or gone. */
+  /** The file has changed or is gone. */
   changed(path: string): void;
-  /** Everything that is listed is in the index as it is now, with the words of this text at least. */
+  /** Brings the index up to date, at least for the words of this text. */
   prepare(text: string, signal: AbortSignal): Promise<void>;
-  /** Reads some of the files whole of which only some words are known; whether there are others left. */
+  /** Reads some of the partially indexed files fully; resolves to whether any are left. */
   settle(): Promise<boolean>;
-  /** Of these, those that there was something to read of: others are deleted and not committed, or no files. */
+  /** Files that could be read: others are deleted but not committed, or not regular files. */
   existing(paths: readonly string[]): readonly string[];
-  /** Why files are left out that were read. */
+  /** Reasons for files that were left out. */
   skipped(): Iterable<SkipReason>;
 }
 
-/** Bytes read into the index since it was begun; what comes beyond is left out as large. */
+/** Maximum bytes in the index; files beyond are skipped as large. */
 const maxBytes = 512 * 1024 * 1024;
-/** With more to read, a question reads no more than its own words, and the others are read when nobody waits. */
+/** Above this a query reads only its own words, and the rest is indexed when idle. */
 const manyFiles = 500;
-/** Read in one go when nobody waits; a question that comes meanwhile waits for as many. */
+/** Files read per idle slice; a query has to wait for at most one slice. */
 const filesAside = 200;
 
-/** What is known of a listed file: nothing as it is now, some of its words, all of it, why it is left out, or that there is nothing to read. */
+/** Index state of a file: unread, some words, complete, missing, or skipped. */
 type Known = 'nothing' | 'glance' | 'whole' | 'gone' | SkipReason;
 
-/** @param numbers of the files that are listed, shared with the index */
+/** @param numbers ids of the listed files, shared with the index */
 export function createCodeReading(source: CodeSource, numbers: FileIds, index: CodeIndex): CodeReading {
-  /** By file; null where no file has the number. */
+  /** By file id; null for unused ids. */
   const known: (Known | null)[] = [];
-  /** How many files are known so: most questions come when nothing has to be read. */
+  /** Files per state: most queries find nothing to read. */
   const counts = { nothing: 0, glance: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
-  /** Of those of which nothing is known, the ones that were: mostly a few, and then nobody has to look through all files for them. */
+  /** Unread files that were known before; usually few, which avoids a scan of all files. */
   const changed = new Set<number>();
-  /** Changed since files began to be looked at: what is found of these is old. */
+  /** Files changed during a scan, whose results are outdated. */
   const changedMeanwhile = new Set<number>();
   let readBytes = 0;
 
@@ -51,7 +51,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     if (changed.size > 0) changed.delete(file);
   }
 
-  /** Those of which no more is known than that, sought only where there are any. */
+  /** Files in a state, searched only if there are any. */
   function filesKnown(so: Known): number[] {
     if (counts[so] === 0) return [];
     if (so === 'nothing' && counts.nothing === changed.size) return [...changed];
@@ -60,7 +60,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     return found;
   }
 
-  /** Whether so much was read that this file is left out, unless it was in before. */
+  /** Whether the index is full and this file is not in it yet. */
   function isTooMuch(file: number, length: number): boolean {
     if (known[file] !== 'glance') readBytes += length;
     return readBytes > maxBytes && !index.has(numbers.pathOf(file) ?? '');
@@ -79,7 +79,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     } else leaveOut(file, reason);
   }
 
-  /** Takes what was found of a file at a glance; whether it has to be read whole instead. */
+  /** Stores the partial scan of a file; returns whether it has to be read fully. */
   function takeGlanced(file: number, found: ScannedFiles, place: number): boolean {
     const outcome = scanOutcome(found, place);
     if (outcome === 'long' || changedMeanwhile.has(file)) return true;
@@ -94,7 +94,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
 
   const pathsOf = (files: readonly number[]) => files.map((file) => numbers.pathOf(file) ?? '');
 
-  /** Takes all that these files hold now, and forgets those that are gone. */
+  /** Indexes these files fully and drops missing ones. */
   async function readAll(wanted: readonly number[], signal: AbortSignal): Promise<void> {
     const isMet = new Uint8Array(wanted.length);
     const takeOne: TakeFile = (place, bytes, length) => {
@@ -108,7 +108,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     for (const [place, file] of wanted.entries()) if (isMet[place] === 0) leaveOut(file, 'gone');
   }
 
-  /** Takes no more of these files than the words of this text, where the source can tell them. */
+  /** Indexes only the words of this text, if the source supports it. */
   async function glanceAll(wanted: readonly number[], text: string, signal: AbortSignal): Promise<void> {
     changedMeanwhile.clear();
     const parts = await source.glance?.(pathsOf(wanted), text, signal);
@@ -123,7 +123,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     await readAll(long, signal);
   }
 
-  /** Whoever is not among these is listed no more. */
+  /** Drops files that are no longer listed. */
   function forgetOthers(paths: readonly string[]): void {
     const now = new Set(paths);
     for (let file = 0; file < known.length; file++) {

@@ -4,39 +4,39 @@ import { readWhole, type ScannedFiles } from '../../../core/context/index/keywor
 import type { PastChange } from '../../../core/context/index/pastChanges';
 
 export interface Listing {
-  /** Sorted; what is skipped is not among them. */
+  /** Sorted; without skipped files. */
   readonly paths: readonly string[];
-  /** Why each of the others was left out. */
+  /** Reason for each skipped file. */
   readonly skipped: readonly SkipReason[];
-  /** What the last commits changed, the latest first; none where that is not known. */
+  /** Files changed by the last commits, latest first; empty if unknown. */
   readonly recent?: readonly string[];
 }
 
 /**
- * Takes the first `length` bytes of the file at this place among the paths that were asked for; they are only good until the call ends. With a
- * zero behind them, whether there is one among them is told sooner.
+ * Receives the first `length` bytes of the file at this index of the requested paths; valid only during the call. A trailing zero byte
+ * speeds up the binary check.
  */
 export type TakeFile = (place: number, bytes: Uint8Array, length: number) => void;
 
 export interface CodeSource {
   list(signal: AbortSignal): Promise<Listing>;
-  /** The last commits, the latest first; without it none are known. Takes as long as it takes: nobody waits for all of it. */
+  /** The last commits, latest first; optional. May be slow; callers bound the wait. */
   history?(signal: AbortSignal): Promise<readonly PastChange[]>;
-  /** Gives each file that can be read to `take`, in order; ends early when the signal aborts. A file that is gone is left out. */
+  /** Passes each readable file to `take` in order; stops on abort. Missing files are skipped. */
   scan(paths: readonly string[], take: TakeFile, signal: AbortSignal): Promise<void>;
   /**
-   * What the files have of the words of a text, in as many parts as the source likes, in order; too few where the signal aborts. Without it a
-   * question reads whole files, for their other words could not be read later, aside.
+   * Words of a text found in each file, in any number of parts, in order; incomplete on abort. Without it a query reads whole files,
+   * because their other words could not be read later.
    */
   glance?(paths: readonly string[], text: string, signal: AbortSignal): Promise<readonly ScannedFiles[]>;
   /**
-   * Of these files, those whose text may be shown, in order: what leads elsewhere, or is another file that is held back, is left out. Asked for
-   * the few files that are about to be shown, and not for all that are listed. Without it all may be.
+   * Files whose text may be shown, in order: links out of the workspace and protected files are left out. Called only for the few files
+   * about to be shown. Without it all may be shown.
    */
   showable?(paths: readonly string[]): Promise<readonly string[]>;
 }
 
-/** The same files, with unsaved text in place of what `source` has. */
+/** The same files with unsaved text in place of the source's. */
 export function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): CodeSource {
   const typedOf = (paths: readonly string[]) => (live.size === 0 ? [] : [...paths.keys()].filter((place) => live.has(paths[place] ?? '')));
   const { glance, showable, history } = source;

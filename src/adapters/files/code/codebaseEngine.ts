@@ -1,4 +1,4 @@
-// Codebase engine: lists and reads a workspace once, updates it, answers queries.
+// Codebase engine: indexes a workspace, updates it, answers queries.
 import { createSerialQueue } from '../../../core/base/serialQueue';
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../../core/context/files/codebaseTypes';
 import { countSkips } from '../../../core/context/files/excludedFiles';
@@ -19,22 +19,21 @@ export interface CodebaseEngine {
   pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
-  /** These files are other ones now, or gone. */
+  /** The files have changed or are gone. */
   changed(paths: readonly string[]): void;
-  /** What the user has typed into a file and not saved; null once the disk is right again. */
+  /** Unsaved text of a file; null once the disk is current. */
   live(path: string, text: string | null): void;
-  /** Files may have come or gone, or the rules of what is listed are others. */
+  /** Files may have been added or removed, or listing rules have changed. */
   relist(): void;
 }
 
-/** Once everything is read, so long a question waits for what git says of the past. */
+/** Maximum time a query waits for git history once everything is indexed. */
 const maxHistoryWaitMs = 100;
-/** More at once is a checkout, and not what somebody works on. */
+/** More files at once are a checkout, not the user's work. */
 const maxTouched = 20;
 
 /**
- * @param isAlone whether nobody else needs this thread, so that it may work while nobody asks
- * @param exact what the files define that are shown; by patterns where there is none
+ * @param isAlone whether the thread may work while idle @param exact symbols by grammar for shown files; by patterns if omitted
  */
 export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: ReadSymbols): CodebaseEngine {
   const live = new Map<string, Uint8Array>();
@@ -48,12 +47,12 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   let known: Listing | null = null;
   let isSettling = false;
   const pastChanges = createPastChanges(source);
-  /** Changed since the first question, the latest last. */
+  /** Files changed since the first query, latest last. */
   const touched = new Set<string>();
-  /** One question after the other: two at once would read the same files twice. */
+  /** Serial: concurrent queries would read the same files twice. */
   const inTurn = createSerialQueue();
 
-  /** Questions are quicker once all words are known and sorted, but nobody shall wait for that. */
+  /** Completes the index when idle, because queries are faster then. */
   function settleLater(): void {
     if (!isAlone || isSettling) return;
     isSettling = true;
@@ -65,7 +64,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     });
   }
 
-  /** The listing, taken again only where something made it old. */
+  /** Cached listing, renewed when it is outdated. */
   async function listed(signal: AbortSignal): Promise<Listing> {
     const asked = listing ?? source.list(signal);
     listing = asked;
@@ -145,9 +144,9 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   };
 }
 
-/** Asked of git beside what is read for the first question; afterwards a question waits for it no longer than is hardly felt. */
+/** Starts reading git history with the first query; later queries wait only briefly. */
 function createPastChanges(source: CodeSource): () => () => Promise<readonly PastChange[]> {
-  /** The last commits; null until somebody asks. */
+  /** The last commits; null until first requested. */
   let past: Promise<readonly PastChange[]> | null = null;
   let changes: readonly PastChange[] = [];
   return () => {

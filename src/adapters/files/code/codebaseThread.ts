@@ -1,16 +1,16 @@
-// The host's side of the codebase thread, and the messages between the two.
+// Host side of the codebase thread, and the messages between the two.
 import { Worker } from 'node:worker_threads';
 import type { CodeSymbol, ContextPack, SearchResult } from '../../../core/context/files/codebaseTypes';
 import type { CodebaseEngine } from './codebaseEngine';
 import type { DiskWorkspace } from './diskSource';
 
 export interface CodebaseThread extends CodebaseEngine {
-  /** Where the folders lie, what is excluded and whether git may be run; before the first question and whenever it changes. */
+  /** Folders, excludes and trust; sent before the first query and on change. */
   workspace(workspace: DiskWorkspace): void;
   close(): void;
 }
 
-/** The index of a very large workspace; a thread that needs more ends, and the next question begins a new one. */
+/** Fits the index of a very large workspace; a thread that needs more ends, and the next query starts a new one. */
 const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
 
 interface PendingAnswer {
@@ -19,8 +19,7 @@ interface PendingAnswer {
 }
 
 /**
- * @param script the bundle of `codebaseWorker`; the thread is started with the first question
- * @param warn told what the thread does without
+ * @param script bundle of `codebaseWorker`; the thread starts on the first query @param warn called when the thread fails
  */
 export function createCodebaseThread(script: string, files: ThreadFiles, warn: (error: Error) => void): CodebaseThread {
   const waiting = new Map<number, PendingAnswer>();
@@ -85,7 +84,7 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
       known = next;
       tell({ kind: 'workspace', workspace: next });
     },
-    // What comes back is what the engine gave: both sides are built from the same types.
+    // Results are typed by the shared engine types.
     list: async (folder, limit, signal) => (await ask({ kind: 'list', args: [folder, limit] }, signal)) as readonly string[],
     pack: async (request, signal) => (await ask({ kind: 'pack', args: [request] }, signal)) as ContextPack,
     symbols: async (query, limit, signal) => (await ask({ kind: 'symbols', args: [query, limit] }, signal)) as readonly CodeSymbol[],
@@ -105,7 +104,7 @@ function abortError(): Error {
   return new DOMException('The question is not asked any more', 'AbortError');
 }
 
-/** The questions, each with what it is asked with, without the signal: a signal does not go through to a thread. */
+/** Queries with their arguments, without the signal, which cannot be sent to a thread. */
 export type CodebaseQuestion = {
   [K in 'list' | 'pack' | 'symbols' | 'search']: {
     readonly kind: K;
@@ -121,13 +120,13 @@ export type ToThread =
   | { readonly kind: 'live'; readonly path: string; readonly text: string | null }
   | { readonly kind: 'relist' };
 
-/** What a thread is started with. */
+/** Start options of a thread. */
 export interface ThreadFiles {
-  /** Folder of the grammars; null for patterns alone. */
+  /** Folder of the grammars; null to use patterns only. */
   readonly grammars: string | null;
-  /** File that what the grammars found is kept in for other windows. */
+  /** Symbol cache shared with other windows. */
   readonly symbols: string;
-  /** The bundle of `keywordScanWorker`. */
+  /** Bundle of `keywordScanWorker`. */
   readonly keywordScanWorker: string;
 }
 

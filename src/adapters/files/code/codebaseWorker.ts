@@ -6,7 +6,7 @@ import { createKeywordScanThread } from './diskKeywordScan';
 import { createDiskSource, type DiskWorkspace } from './diskSource';
 import { createExactSymbols, createSymbolCache } from './exactSymbols';
 
-/** Made by the build from all that symbols are found by. */
+/** Set by the build: a digest of the grammars and the code that uses them. */
 declare const GRAMMARS_VERSION: string | undefined;
 const version = typeof GRAMMARS_VERSION === 'string' ? GRAMMARS_VERSION : '';
 

@@ -4,17 +4,17 @@ import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import type { TakeFile } from './codeSource';
 import { yieldToEventLoop } from '../base/timers';
 
-/** A link is not followed, for it may lead anywhere; a pipe is not waited for. Windows knows neither. */
+/** Does not follow links, and does not block on pipes. Windows supports neither flag. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-/** Read in one go, between two looks at whether the question still stands. */
+/** Files read between checks for abort. */
 export const filesAtOnce = 200;
 
-/** One more than a text may have, to tell that it has more. */
+/** One more than the maximum, to detect longer texts. */
 const maxRead = maxTextBytes + 1;
-/** With room for a zero behind it. */
+/** With room for a trailing zero byte. */
 const buffer = Buffer.alloc(maxRead + 1);
 
-/** Gives each file that can be read to `take`, in order, until the signal aborts. */
+/** Passes each readable file to `take`, in order, until the signal aborts. */
 export async function scanDisk(paths: readonly string[], fullPath: FullPath, take: TakeFile, signal: AbortSignal): Promise<void> {
   for (let at = 0; at < paths.length && !signal.aborted; at += filesAtOnce) {
     if (at > 0) await yieldToEventLoop();
@@ -22,7 +22,7 @@ export async function scanDisk(paths: readonly string[], fullPath: FullPath, tak
   }
 }
 
-/** Reads the files from the place `from` on, and before `to`, in one go. */
+/** Reads the files in the range `[from, to)` synchronously. */
 export function readEach(paths: readonly string[], fullPath: FullPath, take: TakeFile, from = 0, to = paths.length): void {
   for (let at = from, end = Math.min(to, paths.length); at < end; at++) {
     const full = fullPath(paths[at] ?? '');
@@ -33,7 +33,7 @@ export function readEach(paths: readonly string[], fullPath: FullPath, take: Tak
   }
 }
 
-/** Bytes read, one more than a text may have at most; -1 where it is no file that can be read. */
+/** Bytes read, at most one more than the maximum; -1 if it is not a readable file. */
 function readInto(path: string): number {
   let file: number;
   try {
@@ -46,7 +46,7 @@ function readInto(path: string): number {
     for (;;) {
       const count = readSync(file, buffer, length, maxRead - length, null);
       length += count;
-      // a file ends with a short read; only one that ends with a page could have been cut there
+      // A short read marks the end of file; only one that ends on a page boundary may be partial.
       if (count === 0 || length === maxRead || length % 4_096 !== 0) return length;
     }
   } catch {
@@ -56,14 +56,14 @@ function readInto(path: string): number {
   }
 }
 
-/** The folder a path of the workspace lies in, and its place there. */
+/** Workspace folder of a path, and its place in it. */
 export interface DiskPlace {
-  /** What its paths begin with; empty, or a name and a slash. */
+  /** Path prefix: empty, or a name and a slash. */
   readonly prefix: string;
   readonly folder: string;
 }
 
-/** Where a path of the workspace lies; null where it lies in none of its folders. */
+/** Absolute path of a workspace path; null outside all folders. */
 export type FullPath = (path: string) => string | null;
 
 export function fullPathIn(places: readonly DiskPlace[]): FullPath {

@@ -7,22 +7,22 @@ import { systemClock } from '../base/system';
 import { yieldToEventLoop } from '../base/timers';
 import { type DiskPlace, filesAtOnce, fullPathIn, readEach } from './diskFiles';
 
-/** Some files to look at. */
+/** Files to scan. */
 export interface ScanRequest {
   readonly text: string;
   readonly places: readonly DiskPlace[];
   readonly paths: readonly string[];
 }
 
-/** Looks at them in another thread; null where that cannot be done. */
+/** Scans in another thread; null if unavailable. */
 export type SecondScanner = (job: ScanRequest) => Promise<ScannedFiles | null>;
 
-/** With fewer, this thread alone is done before the other one, which takes 50 ms to start, has looked at any. */
+/** With fewer files this thread finishes before the worker, which takes 50 ms to start. */
 const filesForTwo = 4_000;
-/** Given to the other thread before it is done with the ones before, so that it never waits for this one. */
+/** Jobs queued ahead, so that the worker is never idle. */
 const jobsAhead = 2;
 
-/** Does one job after the other; what a text asks for is worked out once. */
+/** Scanner of successive jobs; compiles a query once. */
 export function createLook(): (job: ScanRequest) => ScannedFiles {
   let last: { readonly text: string; readonly glance: KeywordScan } | null = null;
   return ({ text, places, paths }) => {
@@ -33,7 +33,7 @@ export function createLook(): (job: ScanRequest) => ScannedFiles {
   };
 }
 
-/** @returns the parts in order; where the signal aborts, the first ones */
+/** @returns the parts in order; only the first ones on abort */
 export async function glanceDisk(
   { text, places, paths }: ScanRequest,
   beside: SecondScanner | null,
@@ -61,15 +61,15 @@ export async function glanceDisk(
   return parts.slice(0, missing === -1 ? parts.length : missing).filter((part) => part !== null);
 }
 
-/** After so long without a job the thread is ended, for mostly a window needs it once. Milliseconds. */
+/** Idle time in milliseconds after which the thread ends; most windows need it once. */
 export const idleMs = 30_000;
 
 /**
- * @param script the bundle of `keywordScanWorker`; the thread is started with the first job
- * @param warn told once when the thread fails; from then on there is none
+ * @param script bundle of `keywordScanWorker`; the thread starts on the first job @param warn called once if the thread fails, which then
+ * is not restarted
  */
 export function createKeywordScanThread(script: string, warn: (error: Error) => void, clock: Clock = systemClock): SecondScanner {
-  /** Who waits, in the order of their jobs, which is that of the answers. */
+  /** Pending jobs; answers arrive in the same order. */
   const waiting: ((found: ScannedFiles | null) => void)[] = [];
   let worker: Worker | null = null;
   let hasFailed = false;

@@ -10,17 +10,17 @@ import { createExclusion, createRules, type Exclusion, type IgnoreRules, outerRu
 
 const ownRules = '.milkstackignore';
 const nestedOwnRules = `/${ownRules}`;
-/** Folders read between two looks at whether the listing is still wanted. */
+/** Folders read between checks for abort. */
 const foldersAtOnce = 100;
-/** Files a walk finds at most: a folder with more is a whole disk. */
+/** Maximum files of a walk: a folder with more is a whole disk. */
 const maxFiles = 400_000;
-/** Repositories within repositories that are followed. */
+/** Maximum depth of nested repositories. */
 const deepest = 4;
 
 export interface ListOptions {
-  /** What the editor's settings exclude, as an ignore file at the top has it. */
+  /** Exclude settings of the editor, in ignore-file syntax. */
   readonly patterns: readonly string[];
-  /** Whether git may be run in the folder; not where nobody vouches for what its settings start. */
+  /** Whether git may run in the folder; not in untrusted folders, whose git settings can start programs. */
   readonly mayRunGit: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function listDisk(folder: string, { patterns, mayRunGit }: ListOpti
   return state.sieve.listing();
 }
 
-/** What git finds is sifted as it comes; once more where rules of ours are among it, for they may count for what came before them. */
+/** Filters git's output as it arrives, and again if it contains this product's ignore files, which may apply to earlier paths. */
 async function siftByGit(folder: string, begin: (nested: readonly string[]) => DiskWalk, signal: AbortSignal) {
   const early = begin([]);
   const nested: string[] = [];
@@ -50,7 +50,7 @@ async function siftByGit(folder: string, begin: (nested: readonly string[]) => D
   return { state, repositories: found.repositories };
 }
 
-/** `.milkstackignore` files only take away, so they can be asked after anything else. Null where there is none. */
+/** `.milkstackignore` files only exclude, so they are applied last. Null if there are none. */
 function readOwnRules(folder: string, paths: readonly string[]): IgnoreRules | null {
   return [...new Set(paths)].reduce<IgnoreRules | null>((rules, path) => {
     const text = readIgnoreFile(join(folder, path));
@@ -65,7 +65,7 @@ interface DiskWalk {
   readonly signal: AbortSignal;
 }
 
-/** Repositories inside of one list their own files; where git does not, they are walked. */
+/** Nested repositories list their own files; without git they are walked. */
 async function takeRepositories(state: DiskWalk, repositories: readonly string[], depth: number): Promise<void> {
   for (const repository of repositories) {
     if (depth === 0 || state.exclusion.excludesFolder(repository)) {
@@ -80,7 +80,7 @@ async function takeRepositories(state: DiskWalk, repositories: readonly string[]
   }
 }
 
-/** Folder by folder from `top` down, pruned by every ignore file on the way. Links are not followed. */
+/** Walks from `top` down, pruned by each ignore file on the way. Links are not followed. */
 async function walk({ folder, sieve, exclusion, signal }: DiskWalk, top = ''): Promise<void> {
   const open: { readonly path: string; readonly rules: IgnoreRules; readonly own: IgnoreRules | null }[] = [
     { path: top, rules: outerRules(folder, top), own: null },
@@ -105,7 +105,7 @@ async function walk({ folder, sieve, exclusion, signal }: DiskWalk, top = ''): P
   }
 }
 
-/** The rules with those of this folder, where it has a file of them. */
+/** Rules including those of this folder, if it has an ignore file. */
 function deeper(rules: IgnoreRules, folder: string, path: string, entries: readonly Dirent[], name: string): IgnoreRules {
   const text = entries.some((entry) => entry.name === name && entry.isFile()) ? readIgnoreFile(join(folder, path, name)) : null;
   return text === null ? rules : rules.with(path, text);

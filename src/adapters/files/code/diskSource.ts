@@ -13,8 +13,7 @@ export interface DiskWorkspace extends ListOptions {
 }
 
 /**
- * @param workspace as it is now: folders, settings and trust may change
- * @param beside another thread that looks at files
+ * @param workspace current folders, settings and trust @param beside optional worker that scans files
  */
 export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondScanner): CodeSource {
   return {
@@ -44,7 +43,7 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondS
   };
 }
 
-/** For the paths of one question. */
+/** Check for the paths of one query. */
 function createShowable(all: readonly DiskPlace[]): (path: string) => boolean | Promise<boolean> {
   const places = all.map(({ prefix, folder }) => ({ prefix, folder, isPlain: createPlainPaths(folder) }));
   return (path) => {

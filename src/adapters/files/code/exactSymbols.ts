@@ -8,13 +8,12 @@ import { writeAtomic } from '../base/fileContents';
 import { createThrottle } from '../base/timers';
 import type { GrammarReader } from './grammars';
 
-/** In characters; a longer text is rarely written by hand, and would take the thread a tenth of a second. */
+/** Maximum characters; longer texts are rarely handwritten and would block the thread for a tenth of a second. */
 const maxChars = 256 * 1024;
 
 /**
- * @param open the grammars, opened with the first file that is not kept; where that fails, or one of them does, patterns do from then on
- * @param version names the grammars and the code that asks them: what another version has found is not used
- * @param failed told once for each grammar that cannot be had
+ * @param open opens the grammars on the first uncached file; on failure patterns are used @param version identifies grammars and code:
+ * results of other versions are ignored @param failed called once per unavailable grammar
  */
 export function createExactSymbols(
   open: () => Promise<GrammarReader>,
@@ -50,7 +49,7 @@ export function createExactSymbols(
   };
 }
 
-/** Where a grammar stumbles, as over macros, it may lose what follows: patterns add what it has not seen. */
+/** A grammar that fails, as on macros, may lose what follows: patterns add what it missed. */
 function joined(exact: readonly FileSymbol[], guessed: readonly FileSymbol[]): FileSymbol[] {
   const places = new Set(exact.map(({ name, line }) => `${line} ${name}`));
   return [...exact, ...guessed.filter(({ name, line }) => !places.has(`${line} ${name}`))].sort((a, b) => a.line - b.line);
@@ -58,20 +57,20 @@ function joined(exact: readonly FileSymbol[], guessed: readonly FileSymbol[]): F
 
 export interface SymbolCache {
   get(key: string): Promise<readonly FileSymbol[] | null>;
-  /** Written a moment later, together with what else comes until then. */
+  /** Written after a short delay, together with others. */
   put(key: string, symbols: readonly FileSymbol[]): void;
-  /** Writes what is not written yet. Never rejects: what is not kept is found again. */
+  /** Writes pending entries. Never rejects: missing entries are computed again. */
   keep(): Promise<void>;
 }
 
-/** Characters of all lines; a file takes about 600, so these are some thousands of files. */
+/** Maximum characters of the cache; a file takes about 600. */
 const maxKeptChars = 4_000_000;
-/** More than the time between two files of one question, and little enough that a window that closes has lost little. */
+/** Write delay: longer than the gap between two files of one query, short enough to lose little on close. */
 const keepAfterMs = 2_000;
 
 /**
- * @param path a file with a line for each text: its key, a space and its symbols as JSON, the one used last at the end. Other windows may
- * write it too: each reads it again and adds its own, and it is there whole or not at all, so the worst that is lost is a few lines.
+ * @param path a file with one line per text: key, space, symbols as JSON; most recently used last. Other windows may write it too: each
+ * merges its own entries into the current file atomically, so at worst a few lines are lost.
  */
 export function createSymbolCache(path: string, limit = maxKeptChars): SymbolCache {
   let lines: Promise<Map<string, string>> | null = null;
@@ -90,7 +89,7 @@ export function createSymbolCache(path: string, limit = maxKeptChars): SymbolCac
       await mkdir(dirname(path), { recursive: true });
       await writeAtomic(path, Buffer.from(newest(kept, limit)));
     } catch {
-      // a full disk is no reason to know less: the files are read again
+      // on a full disk the symbols are simply computed again
     }
   }
 
@@ -116,7 +115,7 @@ async function readLines(path: string): Promise<Map<string, string>> {
   return new Map(lines.filter(([key]) => key !== ''));
 }
 
-/** A line that is not what was written, whatever happened to it, is no line. */
+/** Ignores lines that are not valid. */
 function parseLine(line: string): FileSymbol[] | null {
   try {
     const rows: unknown = JSON.parse(line);
@@ -131,7 +130,7 @@ function parseLine(line: string): FileSymbol[] | null {
   }
 }
 
-/** As many of the last lines as the limit allows. */
+/** The last lines that fit the limit. */
 function newest(lines: ReadonlyMap<string, string>, limit: number): string {
   const kept: string[] = [];
   let left = limit;

@@ -7,22 +7,22 @@ import type { Listing } from './codeSource';
 import type { Exclusion } from './ignoreRules';
 import { baseName, folderOf } from '../../../core/paths/pathParts';
 
-/** A name that is one on every system: letters, digits and a few marks, no device. Nearly all are, and the whole check takes long. */
+/** Fast path for names valid on every system; the full check is slow. */
 const plain = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[A-Za-z0-9_](?:[\w.+@-]*[\w+@-])?$/i;
 
-/** Takes paths as they are found, quickest where those of one folder come one after the other. */
+/** Filters paths as they are found; fastest if paths of one folder are adjacent. */
 export function createFileFilter(exclusion: Exclusion) {
   const soundFolders = new Map<string, boolean>([['', true]]);
   const paths: string[] = [];
   const skipped: SkipReason[] = [];
-  /** With its slash: the folder of the path before, and whether its files are listed. */
+  /** Folder of the previous path with its slash, and whether its files are listed. */
   let folder = '';
   let isFolderOpen = true;
   let isFolderTelling = false;
-  /** Git and many disks give paths in order: then there is nothing to sort. */
+  /** Git and many disks list in order, which avoids sorting. */
   let isSorted = true;
 
-  /** Segment by segment, each folder once. */
+  /** Checks each folder segment once. */
   function isFolderSound(path: string): boolean {
     const known = soundFolders.get(path);
     if (known !== undefined) return known;
@@ -48,14 +48,16 @@ export function createFileFilter(exclusion: Exclusion) {
   }
 
   return {
-    /** A file, by its path from the top of its folder; each comes once. @param name its last segment, where it is at hand */
+    /**
+     * Adds a file by its path from the folder's root; each path is added once. @param name its last segment, if known
+     */
     take: (path: string, name?: string): void => {
       const reason = judge(path, name);
       if (reason !== null) return void skipped.push(reason);
       isSorted &&= (paths[paths.length - 1] ?? '') < path;
       paths.push(path);
     },
-    /** A file or a folder with all that is in it that rules leave out. */
+    /** Records a file or folder excluded by rules. */
     skip: (reason: SkipReason): void => void skipped.push(reason),
     listing: (): Listing => ({ paths: isSorted ? paths : paths.sort(compare), skipped }),
   };
@@ -67,7 +69,7 @@ function isNameSound(name: string): boolean {
 
 export type FileFilter = ReturnType<typeof createFileFilter>;
 
-/** One listing of several folders; with more than one, each folder's paths begin with its name. */
+/** Merges listings of several folders; with more than one, paths start with the folder name. */
 export function joinListings(listings: readonly { readonly prefix: string; readonly listing: Listing }[]): Listing {
   const [only] = listings;
   if (listings.length === 1 && only?.prefix === '') return only.listing;

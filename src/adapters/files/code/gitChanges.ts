@@ -2,10 +2,10 @@
 import { resolve } from 'node:path';
 import { git, gitBytes, withoutFilters } from './gitHistory';
 
-/** What the files are compared with; a merge base is found with the branch by its name. */
+/** Base of the comparison; for a branch, its merge base. */
 export type ChangeBase = { readonly kind: 'workingTree' | 'index' } | { readonly kind: 'commit' | 'mergeBase'; readonly name: string };
 
-/** A path from the folder. Without a base there was no such file. */
+/** A path relative to the folder. Without a base the file is new. */
 export interface ChangedFile {
   readonly path: string;
   readonly from?: string;
@@ -15,13 +15,13 @@ export interface ChangedFile {
 
 export interface FoundFiles {
   readonly files: readonly ChangedFile[];
-  /** Changed too, and no text that could be compared: binary, links, submodules, conflicts, files of a filter. */
+  /** Changed files without a comparable text: binary files, links, submodules, conflicts, filtered files. */
   readonly left: readonly string[];
 }
 
 const maxBytes = 2_000_000;
 
-/** Null where git does not run, the folder is in no repository, or the base is unknown. */
+/** Null if git is unavailable, the folder is not in a repository, or the base is unknown. */
 export async function changedSince(folder: string, base: ChangeBase, signal: AbortSignal): Promise<FoundFiles | null> {
   const config = await withoutFilters(folder, signal);
   const ask = (args: readonly string[], input?: string) =>
@@ -46,7 +46,7 @@ export async function changedSince(folder: string, base: ChangeBase, signal: Abo
   if (!raw || !untracked) return null;
   const tracked = readRaw(raw.toString('utf8'));
   const known = new Set(tracked.map(({ path }) => path));
-  // what was taken out of the index alone is in both
+  // files only removed from the index are in both lists
   const entries = [...tracked, ...readUntracked(untracked.toString('utf8')).filter(({ path }) => !known.has(path))];
   const filtered = await filteredPaths(
     ask,
@@ -63,13 +63,13 @@ export async function changedSince(folder: string, base: ChangeBase, signal: Abo
   return { files, left };
 }
 
-/** The top folder of the repository that a folder lies in, by the way it was named; null outside of any. */
+/** Root of the repository of a folder, with the same spelling; null outside a repository. */
 export async function topFolder(folder: string, signal: AbortSignal): Promise<string | null> {
   const said = await git(folder, ['rev-parse', '--show-cdup'], signal);
   return said === null ? null : resolve(folder, said.trim());
 }
 
-/** Branches and tags, the latest first. */
+/** Branches and tags, latest first. */
 export async function branchesOf(folder: string, signal: AbortSignal): Promise<string[]> {
   const args = [
     'for-each-ref',
@@ -84,14 +84,14 @@ export async function branchesOf(folder: string, signal: AbortSignal): Promise<s
   return said?.split('\n').filter((name) => name !== '') ?? [];
 }
 
-/** What a range of commits changed below the folder, as a patch; null where there is no such range. */
+/** Patch of a commit range below the folder; null if the range is invalid. */
 export async function patchBetween(folder: string, range: string, signal: AbortSignal): Promise<string | null> {
   if (range.startsWith('-')) return null;
   const args = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-renames', '--relative', '--end-of-options', range, '--'];
   return (await gitBytes(folder, args, signal, {}))?.toString('utf8') ?? null;
 }
 
-/** The id to compare with, empty for the index; of a repository without a commit that of an empty tree. */
+/** Commit id to compare with, empty for the index; the empty tree in a repository without commits. */
 async function commitOf(folder: string, base: ChangeBase, signal: AbortSignal): Promise<string | null> {
   if (base.kind === 'index') return (await git(folder, ['rev-parse', '--git-dir'], signal)) === null ? null : '';
   const named = 'name' in base ? await idOf(folder, base.name, signal) : await idOf(folder, 'HEAD', signal);
@@ -100,7 +100,7 @@ async function commitOf(folder: string, base: ChangeBase, signal: AbortSignal): 
   return firstLine(await git(folder, ['merge-base', 'HEAD', named], signal));
 }
 
-/** A name that begins with a dash would be an option. */
+/** A name that starts with a dash would be an option. */
 async function idOf(folder: string, name: string, signal: AbortSignal): Promise<string | null> {
   if (name.startsWith('-')) return null;
   return firstLine(await git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], signal));
@@ -118,7 +118,7 @@ function firstLine(said: string | null): string | null {
 interface RawEntry {
   readonly path: string;
   readonly from?: string;
-  /** Null where there was no file. */
+  /** Null if the file did not exist. */
   readonly blob: string | null;
   readonly mode: number | null;
   readonly isText: boolean;
@@ -126,7 +126,7 @@ interface RawEntry {
 
 const noMode = '000000';
 
-/** `:100644 100644 <id> <id> M<NUL>path<NUL>`, with two paths for a renaming. */
+/** `:100644 100644 <id> <id> M<NUL>path<NUL>`, with two paths for a rename. */
 function readRaw(raw: string): RawEntry[] {
   const parts = raw.split('\0');
   const entries: RawEntry[] = [];
@@ -141,14 +141,14 @@ function readRaw(raw: string): RawEntry[] {
       ...(status.startsWith('R') && { from: first }),
       blob: wasThere ? blob : null,
       mode: wasThere ? Number.parseInt(oldMode.slice(-3), 8) : null,
-      // links, submodules, files in conflict
+      // excludes links, submodules and conflicts
       isText: [oldMode, newMode].every((mode) => mode === noMode || mode.startsWith('100')) && !/^[UXB]/.test(status),
     });
   }
   return entries;
 }
 
-/** A folder among them is a repository of its own. */
+/** A folder in the list is a nested repository. */
 function readUntracked(listed: string): RawEntry[] {
   return listed
     .split('\0')
@@ -158,7 +158,7 @@ function readUntracked(listed: string): RawEntry[] {
 
 type AskGit = (args: readonly string[], input?: string) => Promise<Buffer | null>;
 
-/** What lies in the repository is another text than the file, as only its filter knows. */
+/** Files whose blob differs from the working tree by a filter. */
 async function filteredPaths(ask: AskGit, paths: readonly string[]): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set();
   const said = await ask(['check-attr', '-z', '--stdin', 'filter'], paths.map((path) => `${path}\0`).join(''));
@@ -168,7 +168,7 @@ async function filteredPaths(ask: AskGit, paths: readonly string[]): Promise<Rea
   return found;
 }
 
-/** The texts of blobs; none of one that is large or no UTF-8. */
+/** Texts of blobs; none for large or non-UTF-8 ones. */
 async function blobs(ask: AskGit, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   const said = ids.length === 0 ? null : await ask(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
@@ -189,7 +189,7 @@ async function blobs(ask: AskGit, ids: readonly string[]): Promise<ReadonlyMap<s
   return texts;
 }
 
-/** Without the mark it may begin with, as the editor shows it. */
+/** Without a byte order mark, as the editor shows it. */
 function textOf(bytes: Buffer): string | null {
   if (bytes.length > maxBytes || bytes.includes(0)) return null;
   try {

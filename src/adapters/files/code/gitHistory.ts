@@ -6,28 +6,29 @@ import type { History } from '../../../core/context/files/vcsHistory';
 import type { PastChange } from '../../../core/context/index/pastChanges';
 import { ownEnvironment } from './gitListing';
 
-/** A diff or a log of one file that is longer is cut; nobody reads more of it. */
+/** Maximum length of a diff or log; longer ones are truncated. */
 const maxOutput = 400_000;
 const maxMs = 10_000;
 
-/** Set for every call, which reads and never waits for a person, so that nothing in the repository's own settings is started: no pager, no hooks, no outside diff, no signatures. */
+/**
+ * Options of every call. Calls only read, never wait for input, and start nothing from the repository's settings: no pager, hooks, external
+ * diff or signatures.
+ */
 const settings = [
   ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'],
-  // of a partial clone, git would fetch what is missing by the program its settings name
+  // a partial clone would fetch missing objects through a configured program
   'protocol.allow=never',
-  // a folder that only looks like a repository has settings that nobody chose
+  // a folder that looks like a bare repository may contain malicious settings
   'safe.bareRepository=explicit',
 ];
 
-/** A file as git is asked for it: a folder of the workspace on the disk, and the path from there. */
+/** A file for git: a workspace folder on disk, and the path within. */
 export interface FileOnDisk {
   readonly folder: string;
   readonly within: string;
 }
 
-/**
- * @param find the file a path of the team means; null where it lies in no folder on the disk, or where what lies there is not trusted
- */
+/** @param find resolves a path; null if it is not on disk or not in a trusted folder */
 export function createGitHistory(find: (path: string) => FileOnDisk | null): History {
   const ask = async (path: string, signal: AbortSignal, ...attempts: readonly (readonly string[])[]) => {
     const file = await inOwnRepository(find(path));
@@ -41,7 +42,7 @@ export function createGitHistory(find: (path: string) => FileOnDisk | null): His
   };
   const differ = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'];
   return {
-    // a repository without a commit has no HEAD
+    // a repository without commits has no HEAD
     diff: (path, signal) => ask(path, signal, [...differ, 'HEAD'], differ),
     log: (path, limit, signal) =>
       ask(path, signal, ['log', '--no-color', '--no-show-signature', `--max-count=${limit}`, '--date=short', '--format=%h %ad %an: %s']),
@@ -55,8 +56,8 @@ export function createGitHistory(find: (path: string) => FileOnDisk | null): His
 }
 
 /**
- * The same file, seen from the innermost folder that is there: git then finds the repository the file is in, also of a submodule or of a worktree
- * inside of another. A link is not followed, for it may lead out of the workspace.
+ * The same file relative to its innermost existing folder, so that git finds its own repository, including submodules and worktrees. Links
+ * are not followed, because they may leave the workspace.
  */
 export async function inOwnRepository(file: FileOnDisk | null): Promise<FileOnDisk | null> {
   const parts = file?.within.split('/') ?? [];
@@ -75,10 +76,13 @@ export async function inOwnRepository(file: FileOnDisk | null): Promise<FileOnDi
   return { folder, within: parts.join('/') };
 }
 
-/** Of the log of moves, newest first. */
+/** Maximum reflog entries read, newest first. */
 const maxMoves = 200;
 
-/** A commit of the user's changes no file; times of the log are whole seconds, and what came within one is taken to be later. */
+/**
+ * Time of the last checkout. The user's commits change no files. Log times are whole seconds; a change within the same second counts as
+ * later.
+ */
 function lastSwitch(moves: string | null): number | null {
   const found = moves?.split('\n').find((move) => /^\S+@\{\d+\} (?!commit)/.test(move));
   const [, seconds] = /@\{(\d+)\}/.exec(found ?? '') ?? [];
@@ -86,15 +90,15 @@ function lastSwitch(moves: string | null): number | null {
 }
 
 interface GitAnswer {
-  /** Exit codes that are an answer too. */
+  /** Exit codes that also count as success. */
   readonly fine?: readonly number[];
-  /** For what takes a path in no other way; such a path must not begin with a colon. */
+  /** For commands that need pathspec magic; the path must not start with a colon. */
   readonly isLiteral?: boolean;
-  /** Names and values that take the place of the repository's own settings. */
+  /** Overrides of repository settings. */
   readonly config?: readonly (readonly [name: string, value: string])[];
 }
 
-/** Settings that switch off the programs through which git reads files of the working tree: gitattributes(5), `filter`. */
+/** Settings that disable filter programs: gitattributes(5), `filter`. */
 export async function withoutFilters(folder: string | undefined, signal: AbortSignal): Promise<NonNullable<GitAnswer['config']>> {
   if (folder === undefined) return [];
   const listed = (await git(folder, ['config', '-z', '--name-only', '--get-regexp', '^filter\\.'], signal)) ?? '';
@@ -108,7 +112,7 @@ export async function withoutFilters(folder: string | undefined, signal: AbortSi
   ]);
 }
 
-/** What git prints; cut where it is too much, and null where it fails or takes too long. */
+/** Output of git, truncated if too long; null on failure or timeout. */
 export function git(
   folder: string,
   args: readonly string[],
@@ -129,7 +133,7 @@ export function git(
 const maxBytes = 256 * 1024 * 1024;
 const maxBytesMs = 30_000;
 
-/** All that git prints, as bytes; null where it fails, is stopped, or prints too much. */
+/** Complete output of git as bytes; null on failure, abort, or if it is too long. */
 export function gitBytes(
   folder: string,
   args: readonly string[],
@@ -156,10 +160,10 @@ export function gitBytes(
   });
 }
 
-/** The arguments and the environment of a call that starts nothing else and waits for nobody. */
+/** Arguments and environment of a call that starts no other program and never waits for input. */
 function gitCall(args: readonly string[], { isLiteral = true, config = [] }: Pick<GitAnswer, 'isLiteral' | 'config'>) {
   const given = [...settings.flatMap((setting) => ['-c', setting]), '--no-pager', ...args];
-  // A path is a path and no pattern; nothing is locked or rewritten for a question.
+  // Literal paths; takes no optional locks.
   const literal = { GIT_LITERAL_PATHSPECS: isLiteral ? '1' : '0' };
   const own = config.flatMap(([name, value], index) => [
     [`GIT_CONFIG_KEY_${index}`, name] as const,
@@ -170,15 +174,15 @@ function gitCall(args: readonly string[], { isLiteral = true, config = [] }: Pic
   return { args: given, env };
 }
 
-/** More of them find little more, and what git prints is cut anyway. */
+/** More commits add little, and the output is truncated anyway. */
 const maxPastCommits = 1_000;
 const maxRecentCommits = 12;
-/** A commit that changes more is a sweep through everything, and says nothing of one file. */
+/** Larger commits are sweeping changes that say little about single files. */
 const maxFiles = 20;
 
 /**
- * What the last commits changed and what for: which files were changed for words like these, and which change together. Paths from `folder`, the
- * latest commit first; none where git does not run or there is no commit. Deleted files may be among them.
+ * Changed files and messages of the last commits: which files match a query, and which change together. Paths relative to `folder`, latest
+ * commit first; empty without git or commits. May include deleted files.
  */
 export async function changesByGit(folder: string, signal: AbortSignal): Promise<PastChange[]> {
   const commits = await commitsOf(folder, ['--format=%x01%s%x02', `--max-count=${maxPastCommits}`], signal);
@@ -189,7 +193,10 @@ export async function changesByGit(folder: string, signal: AbortSignal): Promise
   });
 }
 
-/** Files that the last small commits added or changed: recent work is a little likelier to be asked about. Paths from `folder`, the latest first, each once. */
+/**
+ * Files changed by the last small commits: recent work is more likely to be relevant. Paths relative to `folder`, latest first, without
+ * duplicates.
+ */
 export async function recentByGit(folder: string, signal: AbortSignal): Promise<string[]> {
   const commits = await commitsOf(folder, ['--format=%x01', `--max-count=${maxRecentCommits}`, '--diff-filter=AM'], signal);
   return [...new Set(commits.map(pathsOf).flatMap((paths) => (paths.length <= maxFiles ? paths : [])))];

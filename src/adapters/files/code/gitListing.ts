@@ -4,26 +4,25 @@ import { existsSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface GitFiles {
-  /** Each once; one that was deleted and not committed is still among them, for git would have to look for each of them on the disk. */
+  /** Without duplicates; may include uncommitted deletions, because git would have to check each file. */
   readonly files: readonly string[];
-  /** Folders that are repositories of their own: git does not look into them. */
+  /** Nested repositories, which git does not list. */
   readonly repositories: readonly string[];
 }
 
-/** A repository that takes longer is walked instead. */
+/** Timeout after which the folder is walked instead. */
 const maxMs = 20_000;
 const maxChars = 256 * 1024 * 1024;
 
-/** The files of the index, each with its kind: that costs git no look at the files. */
+/** Index entries with their mode, which needs no access to the files. */
 const listTracked = ['ls-files', '--cached', '--stage', '-t', '-z'];
 const listUntracked = ['ls-files', '--others', '--exclude-standard', '-z'];
-/** A setting of the repository must not start a program of its own. */
+/** Prevents repository settings from starting a program. */
 const safely = ['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'];
 
 /**
- * The files below `folder` with their paths from there; null where git does not run, or the folder is in no repository. The index is read while
- * git looks for what is not in it, which takes longest and is begun first.
- * @param take is given each file as it comes, so that what is done with it costs no time of its own; for nothing where the answer is null
+ * Files below `folder` with relative paths; null without git or a repository. The index is read while git looks for untracked files, which
+ * takes longest and starts first. @param take receives each file as it arrives; ignore what it received if the result is null
  */
 export async function listByGit(folder: string, signal: AbortSignal, take?: (path: string) => void): Promise<GitFiles | null> {
   if (!isInRepository(folder)) return null;
@@ -43,7 +42,7 @@ export async function listByGit(folder: string, signal: AbortSignal, take?: (pat
   return areListed.every(Boolean) && files.length + repositories.length > 0 ? { files, repositories } : null;
 }
 
-/** A look at the folders above is many times quicker than asking git. */
+/** Checking parent folders is much faster than running git. */
 function isInRepository(folder: string): boolean {
   const above = dirname(folder);
   return existsSync(join(folder, '.git')) || (above !== folder && isInRepository(above));
@@ -54,7 +53,7 @@ interface ListedEntries {
   readonly repository: (path: string) => void;
 }
 
-/** `H 100644 <id> 0<TAB>path`; `S` for one that is not checked out; links are no files. One in conflict is there once for each side. */
+/** `H 100644 <id> 0<TAB>path`; `S` for skip-worktree; links are skipped. A conflicting file is listed once per side. */
 function takeTracked({ file, repository }: ListedEntries): TakeEntry {
   let last = '';
   return (text, from, to) => {
@@ -74,12 +73,12 @@ function takeUntracked(folder: string, { file, repository }: ListedEntries): Tak
   };
 }
 
-/** Where an entry begins and ends in a piece of what git printed. */
+/** Range of an entry within a chunk of output. */
 type TakeEntry = (text: string, from: number, to: number) => void;
 
 /**
- * Takes what git prints entry by entry, as it comes.
- * @returns false when git fails, takes too long, prints too much, or is not wanted any more: what was taken is not all then
+ * Streams git's output entry by entry. @returns false if git fails, times out, prints too much or is aborted: the entries are incomplete
+ * then
  */
 function runGit(args: readonly string[], cwd: string, signal: AbortSignal, take: TakeEntry): Promise<boolean> {
   return new Promise((resolve) => {
@@ -106,7 +105,7 @@ function runGit(args: readonly string[], cwd: string, signal: AbortSignal, take:
   });
 }
 
-/** Without what names another repository than the one the folder is in. */
+/** Environment without variables that point git to another repository. */
 export function ownEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith('GIT_')));
 }

@@ -5,7 +5,7 @@ import { gitBytes, inOwnRepository, withoutFilters } from './gitHistory';
 
 const mark = '\uFEFF';
 
-/** Puts a change into the index, its paths from the folder, on top of what is staged already; false where that has other lines there, or git does not take it. */
+/** Adds a change to the index on top of staged changes, with paths relative to the folder; false if it does not apply. */
 export async function stageChange(folder: string, change: AcceptedChange, signal: AbortSignal): Promise<boolean> {
   const file = await inOwnRepository({ folder, within: change.path });
   if (!file) return false;
@@ -14,7 +14,7 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
     gitBytes(file.folder, args, signal, { config, ...(input !== undefined && { input }) });
   if (change.from !== undefined) return stageMove(ask, change.from, file.within);
   if (change.next === null) return isDone(await ask(['update-index', '--force-remove', '--', file.within]));
-  // a new file goes in as git itself would take it, with its line ends and its permission to run
+  // new files are added by git itself, with its line endings and mode
   if (change.base === null) return isDone(await ask(['add', '--', file.within]));
   const entry = await entryOf(ask, file.within);
   const staged = entry && (await ask(['cat-file', 'blob', entry.id]))?.toString('utf8');
@@ -32,21 +32,21 @@ function isDone(said: Buffer | null): boolean {
   return said !== null;
 }
 
-/** Null where the file is not in the index, or is in conflict there. */
+/** Null if the file is not in the index or has a conflict. */
 async function entryOf(ask: AskIndex, path: string): Promise<{ readonly mode: string; readonly id: string } | null> {
   const said = (await ask(['ls-files', '--stage', '-z', '--', path]))?.toString('utf8') ?? '';
   const [, mode, id] = /^(\d{6}) ([0-9a-f]+) 0\t[^\0]*\0$/.exec(said) ?? [];
   return mode === undefined || id === undefined ? null : { mode, id };
 }
 
-/** Paths of the index begin at the top of the repository. */
+/** Index paths start at the root of the repository. */
 async function fromTop(ask: AskIndex): Promise<string> {
   return (await ask(['rev-parse', '--show-prefix']))?.toString('utf8').trim() ?? '';
 }
 
 async function stageMove(ask: AskIndex, from: string, to: string): Promise<boolean> {
   const entry = await entryOf(ask, from);
-  // renamed in the index already
+  // already renamed in the index
   if (!entry) return (await entryOf(ask, to)) !== null;
   if (!isDone(await ask(['update-index', '--add', '--cacheinfo', `${entry.mode},${entry.id},${await fromTop(ask)}${to}`]))) return false;
   return isDone(await ask(['update-index', '--force-remove', '--', from]));

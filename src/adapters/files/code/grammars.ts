@@ -8,16 +8,15 @@ import { type Grammar, readTree } from '../../../core/context/symbols/grammars';
 import type { FileSymbol } from '../../../core/context/symbols/symbols';
 
 export interface GrammarReader {
-  /** What the text defines, and whether the grammar understood all of it; null where it took too long. Rejects where there is no such grammar. */
+  /** Symbols of a text, and whether it was parsed without errors; null on timeout. Rejects if the grammar is missing. */
   read(grammar: Grammar, text: string): Promise<{ readonly symbols: readonly FileSymbol[]; readonly isWhole: boolean } | null>;
 }
 
-/** About 4 MB are read in a second, so this is far above what a file of 256 kB takes; some texts send a parser round and round. */
+/** Generous: 256 kB take about 60 ms. Some texts send a parser into a loop. */
 const maxMs = 1_000;
 
 /**
- * @param folder holds `parser.wasm.br` and one file such as `go.wasm.br` per grammar
- * @param now milliseconds
+ * @param folder contains `parser.wasm.br` and one file per grammar such as `go.wasm.br` @param now milliseconds
  */
 export async function openGrammars(folder: string, now: () => number = () => performance.now()): Promise<GrammarReader> {
   const unpack = async (name: string) => promisify(brotliDecompress)(await readFile(join(folder, `${name}.wasm.br`)));
@@ -31,7 +30,7 @@ export async function openGrammars(folder: string, now: () => number = () => per
     return known;
   }
 
-  /** @param endsAt when it is given up */
+  /** @param endsAt time of the timeout */
   function readAs(grammar: Grammar, text: string, endsAt: number) {
     const tree = parser.parse(text, null, { progressCallback: () => now() > endsAt });
     if (!tree) {

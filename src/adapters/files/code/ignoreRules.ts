@@ -7,16 +7,16 @@ import type { FileRules } from '../../../core/context/files/fileMarks';
 import { baseName, folderOf, foldersAbove, inFolder } from '../../../core/paths/pathParts';
 import { lineTexts } from '../../../core/text/lines';
 
-/** Where git and the disk make no difference between `A` and `a`, neither do the rules. */
+/** Case-insensitive where git's default and the disk are. */
 const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
 
 export interface IgnoreRules {
-  /** The same with one more ignore file, deeper than those before. @param folder it lies in, empty at the top */
+  /**
+   * Adds an ignore file from a deeper folder. @param folder of the file, empty for the root
+   */
   with(folder: string, text: string | readonly string[]): IgnoreRules;
   /**
-   * Whether a path is ignored that lies in no folder that is.
-   * @param path a folder's ends with `/`
-   * @param name its last segment, where it is at hand
+   * Whether a path is ignored, assuming its folders are not. @param path folders end with `/` @param name last segment, if known
    */
   ignores(path: string, name?: string): boolean;
 }
@@ -27,7 +27,7 @@ interface IgnoreFile {
   readonly mayMatch: (name: string) => boolean;
 }
 
-/** No rules yet. The deepest ignore file with a word on a path decides, so that it can take back what one above ignores. */
+/** Rules without files. The deepest matching ignore file decides, so it can re-include what a higher one ignores. */
 export function createRules(files: readonly IgnoreFile[] = []): IgnoreRules {
   return {
     with: (folder, text) => {
@@ -50,19 +50,19 @@ function isWithin(path: string, folder: string): boolean {
   return folder === '' || (path.length > folder.length + 1 && path.startsWith(`${folder}/`));
 }
 
-/** The last segment of a path, whether it is a folder's or a file's. */
+/** Last segment of a file or folder path. */
 function nameOf(path: string): string {
   const end = path.endsWith('/') ? path.length - 1 : path.length;
   return path.slice(path.lastIndexOf('/', end - 1) + 1, end);
 }
 
-/** Runs of `*` in a name that a regular expression goes through in a moment, however long the name is; and `**` in a path. */
+/** Maximum wildcards in a name that a regular expression matches quickly for any length; and `**` in a path. */
 const maxRuns = 3;
 const maxDeep = 3;
 
 /**
- * The library makes a regular expression of a pattern, which takes a power of a name's length with one more in it for each `*`. One with more than
- * anybody writes is taken for a wider one, so that what was to be left out is; what takes such a pattern back takes back nothing.
+ * The library compiles patterns to regular expressions whose time grows with the number of `*` in the exponent. Patterns with more
+ * wildcards than anybody writes are widened, so that excluded files stay excluded; a widened negation has no effect.
  */
 function bounded(pattern: string): string {
   const segments = pattern.split('/');
@@ -75,20 +75,17 @@ function bounded(pattern: string): string {
   return short.map((segment) => (isWild(segment) ? wider(segment) : segment)).join('/');
 }
 
-/** Signs that make a `*` a letter are not looked into. */
+/** Escaped wildcards are ignored here. */
 function wider(segment: string): string {
   return /[[\\]/.test(segment) ? '*' : aboutLike(segment.split(/\*+/)).join('*');
 }
 
 const literal = /^[\w.@+$-]+$/;
 const ending = /^\*(\.[\w@+$-]+)$/;
-/** What stands for other characters in a pattern. */
+/** Wildcards of a pattern. */
 const wild = /\[.*\]|\\.|[*?[\]\\]/;
 
-/**
- * Tells at once of most names that no pattern matches what is called so, by the last segments of the patterns; of the others only the whole
- * pattern can tell.
- */
+/** Fast rejection of names by the last segments of the patterns; only possible matches need the full pattern. */
 function compileNames(patterns: readonly string[]): (name: string) => boolean {
   const names = new Set<string>();
   const endings = new Set<string>();
@@ -113,7 +110,7 @@ function compileNames(patterns: readonly string[]): (name: string) => boolean {
   };
 }
 
-/** What begins and ends so, and has the longest of what is between: more places to stop at would be tried in each order. */
+/** Widened pattern: prefix, suffix, and the longest part in between, because more parts would backtrack. */
 function aboutLike(parts: readonly string[]): string[] {
   const [first = '', ...others] = parts;
   const last = others.pop();
@@ -126,19 +123,18 @@ function escaped(text: string): string {
 }
 
 export interface Exclusion {
-  /** Whether a file is left out that lies in no folder that is. */
+  /** Whether a file is excluded, assuming its folders are not. */
   excludesFile(path: string, name: string): boolean;
-  /** @param folder without a slash at its end; the folders above it are asked too */
+  /** @param folder without a trailing slash; parent folders are checked too */
   excludesFolder(folder: string): boolean;
 }
 
-/** Left out of every listing, whatever anything else says. */
+/** Always excluded. */
 const never = ['.git', 'node_modules', '.vscode', '.vscode-test', '.DS_Store'];
 
 /**
- * What the editor's excludes and a `.milkstackignore` leave out; each folder is judged once.
- * @param patterns as an ignore file at the top has them
- * @param own `.milkstackignore` files, wherever they lie
+ * Excludes by editor settings and `.milkstackignore` files; each folder is checked once. @param patterns in ignore-file syntax @param own
+ * `.milkstackignore` files in any folder
  */
 export function createExclusion(patterns: readonly string[], own: IgnoreRules | null): Exclusion {
   const settings = createRules().with('', [...patterns, ...never]);
@@ -154,10 +150,10 @@ export function createExclusion(patterns: readonly string[], own: IgnoreRules | 
   return { excludesFolder, excludesFile: isOut };
 }
 
-/** Small, or it is no file of rules. Bytes. */
+/** Maximum bytes of an ignore file. */
 export const maxIgnoreFileBytes = 1024 * 1024;
 
-/** Null for what is no plain file: a pipe of that name would be waited for, and a device never ends. */
+/** Null unless it is a regular file: a pipe would block, and a device never ends. */
 export function readIgnoreFile(path: string): string | null {
   try {
     const found = statSync(path);
@@ -168,15 +164,13 @@ export function readIgnoreFile(path: string): string | null {
 }
 
 /**
- * The rules that every ignore file below `top` comes after: those of the file that `core.excludesFile` names in the user's own settings, or of
- * the one git looks for otherwise, and those of `info/exclude` of the repository that begins there.
- * @param top a folder's path from `folder`, empty for itself
- * @param environment `HOME` and `XDG_CONFIG_HOME` are looked up here
+ * Rules with lower precedence than all ignore files below `top`: the global excludes file, and `info/exclude` of the repository at `top`.
+ * @param top path relative to `folder`, empty for itself @param environment provides `HOME` and `XDG_CONFIG_HOME`
  */
 export function outerRules(folder: string, top: string, environment: NodeJS.ProcessEnv = process.env): IgnoreRules {
   const home = environment.HOME || homedir();
   const settings = join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'git');
-  // of several, git goes by the last
+  // the last of several settings wins
   const named = [join(settings, 'config'), join(home, '.gitconfig')].flatMap((path) => excludesFiles(readIgnoreFile(path) ?? '')).at(-1);
   const everywhere = named?.replace(/^~(?=[/\\])/, home) ?? join(settings, 'ignore');
   return [everywhere, join(folder, top, '.git/info/exclude')].reduce((rules, path) => {
@@ -185,7 +179,7 @@ export function outerRules(folder: string, top: string, environment: NodeJS.Proc
   }, createRules());
 }
 
-/** Every path that the text of a settings file gives `core.excludesFile`. */
+/** All values of `core.excludesFile` in a settings file. */
 function excludesFiles(settings: string): string[] {
   const found: string[] = [];
   let section = '';
@@ -197,14 +191,18 @@ function excludesFiles(settings: string): string[] {
   return found;
 }
 
-/** One file of rules. @param folder it lies in, empty at the top */
+/**
+ * One ignore file. @param folder of the file, empty for the root
+ */
 export interface RulesAt {
   readonly folder: string;
   readonly name: string;
   readonly text: string;
 }
 
-/** The path of the first rule file that leaves out the path or a folder it lies in; null where none does. @param files from the top down */
+/**
+ * First ignore file that excludes the path or one of its folders; null if none does. @param files top down
+ */
 export function ignoringFile(path: string, files: readonly RulesAt[]): string | null {
   const folders = foldersAbove(path).slice(1);
   const ways = [...folders.map((folder) => `${folder}/`), path];
@@ -213,7 +211,7 @@ export function ignoringFile(path: string, files: readonly RulesAt[]): string | 
   for (const way of ways) {
     const above = files.filter(({ folder }) => folder === '' || way.startsWith(`${folder}/`));
     if (!ignores(above, way)) continue;
-    // the deepest one with a word on it is the one without which it would not be ignored
+    // the deepest decisive file is the one without which the path would not be ignored
     const by = above.findLast((_, index) => ignores(above.slice(0, index + 1), way) && !ignores(above.slice(0, index), way));
     return by ? inFolder(by.folder, by.name) : null;
   }
@@ -221,8 +219,8 @@ export function ignoringFile(path: string, files: readonly RulesAt[]): string | 
 }
 
 /**
- * What the last line of the deepest `.gitattributes` with a word on it says of `linguist-generated`. A pattern that is a folder's says nothing of
- * the files in it, as git reads it.
+ * Value of `linguist-generated` by the last matching line of the deepest `.gitattributes`. Folder patterns do not apply to files inside, as
+ * in git.
  */
 export function generatedAttribute(path: string, files: readonly RulesAt[]): FileRules['attribute'] {
   for (const file of files.toReversed())

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: looks at the files it is given, one job after the other.
+// Worker thread that scans given files, one job after the other.
 import { parentPort } from 'node:worker_threads';
 import { createLook, type ScanRequest } from './diskKeywordScan';
 

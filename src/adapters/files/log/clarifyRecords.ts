@@ -1,4 +1,4 @@
-// Files of the opening talk: its audit log, and its Markdown for reading along.
+// Files of clarify sessions: the audit log, and Markdown for reading along.
 import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createSerialQueue } from '../../../core/base/serialQueue';
@@ -6,12 +6,12 @@ import { type ClarifyFiles, sessionFileName } from '../../../core/clarify/clarif
 import type { Ports } from '../../../flows/ports/ports';
 import { writeAtomic } from '../base/fileContents';
 
-/** A log larger than this is put aside as `<path>.old`, in place of the one before. */
+/** A larger log is renamed to `<path>.old`, replacing the previous one. */
 export const maxAuditBytes = 1024 * 1024;
 
 /**
- * The audit log at `path`, one line of JSON a step, its folder created where it is missing. Lines keep the order of their calls.
- * @param failed told of a line that could not be written; nothing else comes of it
+ * Audit log at `path`, one JSON line per step; creates the folder if needed. Keeps the order of calls. @param failed called if a line could
+ * not be written; otherwise ignored
  */
 export function createAuditLog(path: string, failed: (error: Error) => void, maxBytes = maxAuditBytes): Ports['audit'] {
   const inOrder = createSerialQueue();
@@ -33,8 +33,8 @@ export function createAuditLog(path: string, failed: (error: Error) => void, max
 }
 
 /**
- * Markdown files under `folder`, one a session, removed when the talk is over. Calls take effect in their order.
- * @param failed told of what could not be done; nothing else comes of it
+ * One Markdown file per session in `folder`, removed at the end. Calls are serialized. @param failed called on errors, which are otherwise
+ * ignored
  */
 export function createClarifyFiles(folder: string, failed: (error: Error) => void): ClarifyFiles {
   const queue = createSerialQueue();

@@ -1,4 +1,4 @@
-// A session on disk: opened and repaired, then only ever appended to.
+// Session log on disk: opened and repaired, then only ever appended to.
 import { ftruncateSync, writeSync } from 'node:fs';
 import { appendFile, mkdir, open, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -11,45 +11,44 @@ import { createThrottle } from '../base/timers';
 import { logErrorOf } from './diskFull';
 import { type FormatError, header, type LogContent, logLines, readEvents, readLog, soundLog } from './logFormat';
 
-/** How long an event may be written but not yet forced to the disk itself; a crash of the editor alone loses nothing. */
+/** Maximum delay until an event is synced to disk; a crash of the editor alone loses nothing. */
 const syncWithinMs = 100;
 
 export interface DiskLog extends Log {
-  /** @param kept the facts as they may lie on the disk; as they are where nothing is said */
+  /** @param kept facts in their stored form; defaults to `facts` */
   append(facts: readonly Fact[], kept?: readonly Fact[]): Promise<readonly Event[]>;
 }
 
 export interface OpenedLog {
   readonly log: DiskLog;
-  /** Bytes that could not be read and were left out; 0 for a sound file. */
+  /** Unreadable bytes that were skipped; 0 for an intact file. */
   readonly droppedBytes: number;
-  /** Events that are missing because of that, or held not what they should, and of which nobody has been told yet. */
+  /** Events that were lost or invalid and not reported yet. */
   readonly lostEvents: number;
 }
 
 export type OpenError = FormatError | { readonly kind: 'io'; readonly detail: string };
 
 /**
- * What the log needs of an open file. Lines are handed to the operating system at once: for a few kilobytes that takes less than
- * passing them to another thread, and whatever then happens to the editor, they are there. Forcing them to the disk takes long
- * and is waited for elsewhere.
+ * File operations the log needs. Writes are synchronous: for a few kilobytes that is faster than a thread pool, and the data survives a
+ * crash of the editor. Syncing is slow and happens later.
  */
 export interface LogFile {
-  /** Writes from `offset` on, at the file's end; the number of bytes taken, which may be a part only. Throws when there is no room. */
+  /** Writes from `offset` on at the end of the file; returns the number of bytes written, possibly fewer. Throws on a full disk. */
   write(bytes: Uint8Array, offset: number): number;
   truncate(length: number): void;
   datasync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The beginning of a log whose events are known already; they are neither read nor taken. */
+/** Prefix of a log whose events are already folded and are skipped. */
 export interface KnownPart {
   readonly count: number;
-  /** Where the last of them ends. */
+  /** End of the prefix. */
   readonly bytes: number;
 }
 
-/** Opens a file for appending and creates it where it is missing. */
+/** Opens a file for appending, creating it if needed. */
 export type OpenFile = (path: string) => Promise<LogFile>;
 
 export const openLogFile: OpenFile = async (path) => {
@@ -63,11 +62,9 @@ export const openLogFile: OpenFile = async (path) => {
 };
 
 /**
- * Opens the log at `path`, folders included; its file is there from the first append on. A torn last line, as a crash leaves it, is cut off
- * and said so. Lines that are damaged are taken out and kept beside the log as `<path>.damaged`; all others stay.
- * @param now milliseconds since the epoch, for the `at` of new events
- * @param take is given each event that is there already, in order, but for the `known` part
- * @returns a log that may be appended to, or why there is none; a file that is refused is left as it was
+ * Opens the log at `path`, creating folders; the file is created on the first append. An incomplete last line, as after a crash, is removed
+ * and reported. Damaged lines are moved to `<path>.damaged`. @param now epoch milliseconds, for the `at` of new events @param take receives
+ * each existing event in order, except the `known` part @returns an appendable log, or an error; a refused file is left unchanged
  */
 export async function openLog(
   path: string,
@@ -91,7 +88,7 @@ export async function openLog(
   }
 }
 
-/** Another window may have begun the session meanwhile. */
+/** Another window may have started the session meanwhile. */
 async function removeEmpty(path: string): Promise<void> {
   const { size } = await stat(path);
   if (size <= header.length) await rm(path, { force: true });
@@ -101,7 +98,7 @@ function droppedBytes(content: Buffer, { soundBytes, damaged }: LogContent): num
   return damaged.reduce((sum, [from, to]) => sum + to - from, content.length - soundBytes);
 }
 
-/** The log without what of it cannot be read, and how long it is then. Half a line at its end says nothing; a damaged line may, and is kept. */
+/** Repairs the log and returns its length. Drops an incomplete last line; keeps damaged lines in a separate file. */
 async function mended(path: string, knownBytes: number, content: Buffer, { soundBytes, damaged }: LogContent): Promise<number> {
   if (damaged.length > 0)
     return takeOutDamage(
@@ -123,18 +120,18 @@ async function readOrEmpty(path: string, from: number): Promise<Buffer> {
   }
 }
 
-/** Where a log ends that is about to be written. */
+/** End of a log before an append. */
 interface End {
   readonly seq: number;
   readonly bytes: number;
-  /** Whether there is no event yet: the first ones are written together with the header, and without any no file is left. */
+  /** Whether it has no events yet: the header is written with the first ones, so that an empty session leaves no file. */
   readonly isNew: boolean;
   remove(): Promise<void>;
 }
 
 function appendTo(file: LogFile, end: End, now: () => number): DiskLog {
   let { seq, bytes } = end;
-  /** Whether a failed write may have left half a line behind: it must go before anything is appended, or both would be lost. */
+  /** Whether a failed write may have left a partial line, which must be removed before the next append. */
   let isTorn = false;
   const syncing = createSyncing(file, () => bytes);
 
@@ -181,7 +178,7 @@ function appendTo(file: LogFile, end: End, now: () => number): DiskLog {
   };
 }
 
-/** Forces to the disk what was written, at once or together with whatever else is written within `syncWithinMs`. */
+/** Syncs writes at once, or batched within `syncWithinMs`. */
 function createSyncing(file: LogFile, written: () => number) {
   let synced = written();
   const inOrder = createSerialQueue();
@@ -203,7 +200,7 @@ function createSyncing(file: LogFile, written: () => number) {
   return { now, soon: later.soon };
 }
 
-/** A write may take only a part, as on a disk that is almost full. */
+/** A write may be partial, as on a disk that is almost full. */
 function writeAll(file: LogFile, bytes: Uint8Array): void {
   let written = 0;
   while (written < bytes.length) {
@@ -220,9 +217,8 @@ function damagedPath(logPath: string): string {
 }
 
 /**
- * Writes the log anew from its sound lines, byte for byte, after the damaged pieces were kept. Where there is no room for that the log stays as
- * it is: it is read around the damage each time.
- * @returns how long the log is now
+ * Rewrites the log from its intact lines, byte for byte, after saving the damaged parts. On a full disk the log is left unchanged, and
+ * damage is skipped on each read. @returns new length of the log
  */
 async function takeOutDamage(path: string, pieces: readonly Buffer[]): Promise<number> {
   try {

@@ -1,4 +1,4 @@
-// Snapshot of a folded log beside it, so that opening skips most events; the log decides.
+// Snapshot of a folded log, so that opening skips most events; the log is authoritative.
 import { open, readFile, stat } from 'node:fs/promises';
 import type { Session } from '../../../core/session';
 import { readPiece, writeAtomic } from '../base/fileContents';
@@ -7,13 +7,13 @@ import { sealed, sealedJson, startSum, unsealed } from './sealedLine';
 
 export interface KeptFold {
   readonly session: Session;
-  /** Where the events that are folded end in the log. */
+  /** End of the folded events in the log. */
   readonly bytes: number;
 }
 
-/** Folding fewer events takes less than reading a file more. */
+/** With fewer events folding is faster than reading another file. */
 const minEvents = 2_000;
-/** As much as is read at once to tell whether the log is what it was. */
+/** Chunk size for checking that the log is unchanged. */
 const pieceBytes = 1024 * 1024;
 
 export function foldPath(logPath: string): string {
@@ -23,14 +23,13 @@ export function foldPath(logPath: string): string {
 interface FoldFileHead {
   readonly version: string;
   readonly bytes: number;
-  /** Of the log up to `bytes`. */
+  /** Checksum of the log up to `bytes`. */
   readonly log: string;
 }
 
 /**
- * The kept fold of a log; null where there is none that is whole, of this log, and of this version of the fold. What was kept is never
- * believed where the log says otherwise: the log must still be, byte for byte, what was folded.
- * @param version names the code that folded; another one may fold otherwise
+ * Stored fold of a log; null unless it is intact and matches the log and the fold's version. The log must be byte for byte what was folded.
+ * @param version identifies the code of the fold
  */
 export async function readFold(logPath: string, version: string, cipher: LineCipher): Promise<KeptFold | null> {
   try {
@@ -47,7 +46,7 @@ export async function readFold(logPath: string, version: string, cipher: LineCip
   }
 }
 
-/** In pieces, so that other work gets its turn; a file that is shorter gives another sum. */
+/** In chunks, so that other work can run; a shorter file gives a different sum. */
 async function sumOfFile(path: string, bytes: number): Promise<string> {
   const file = await open(path, 'r');
   try {
@@ -60,8 +59,7 @@ async function sumOfFile(path: string, bytes: number): Promise<string> {
 }
 
 /**
- * Keeps the fold of a closed log. Never rejects: without it the log is folded anew.
- * @param known events that are in the kept fold already
+ * Stores the fold of a closed log. Never rejects: without it the log is folded again. @param known events already in the stored fold
  */
 export async function keepFold(logPath: string, version: string, session: Session, known: number, cipher: LineCipher): Promise<void> {
   if (session.seq - known < minEvents) return;
@@ -70,11 +68,11 @@ export async function keepFold(logPath: string, version: string, session: Sessio
     const head: FoldFileHead = { version, bytes: size, log: await sumOfFile(logPath, size) };
     await writeAtomic(foldPath(logPath), Buffer.from(`${sealed(head)}${sealedJson(asciiJson(await cipher.encrypted(session)))}`, 'latin1'));
   } catch {
-    // the next one to open the session takes a moment longer
+    // the session just opens more slowly next time
   }
 }
 
-/** JSON with ASCII characters only: it is read in one piece, one byte a character, which is several times quicker. */
+/** ASCII-only JSON, which is decoded several times faster. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -5,20 +5,20 @@ import { scan } from '../../../core/secrets/scan';
 import { yieldToEventLoop } from '../base/timers';
 
 export interface LineCipher {
-  /** Facts, or what they fold to, as they may lie on the disk. */
+  /** Stored form of facts or folds. */
   encrypted<T>(value: T): Promise<T>;
-  /** The same as they were; what no key opens stays as it is. */
+  /** Original form; values without a matching key are left encrypted. */
   decrypted<T>(value: T): T;
 }
 
-/** Keys of 16 bytes in hexadecimal digits. */
+/** 16-byte keys in hexadecimal. */
 export interface CipherKeys {
   known(): readonly string[];
-  /** The one to encrypt with, made and kept where there is none yet. */
+  /** Key for encryption, created if there is none. */
   current(): Promise<string>;
 }
 
-/** Where nothing of a user's files is at stake, as in tests of other things. */
+/** Disables encryption, for tests without user files. */
 export const noCipher: LineCipher = { encrypted: async (value) => value, decrypted: (value) => value };
 
 const [ivBytes, tagBytes] = [12, 16];
@@ -74,7 +74,7 @@ function opened(mark: string, key: string): string | null {
 
 type Span = readonly [from: number, to: number];
 
-/** Where secrets stand, and whatever reads like a mark of ours, which would else be opened later. Lets others work in between. */
+/** Secrets, and text that looks like an encrypted mark, which would otherwise be decrypted later. Yields to the event loop. */
 async function secretsOf(text: string): Promise<readonly Span[]> {
   const marks = [...text.matchAll(encryptedMark)].map((mark): Span => [mark.index, mark.index + mark[0].length]);
   const spans: Span[] = [];
@@ -87,7 +87,7 @@ async function secretsOf(text: string): Promise<readonly Span[]> {
   return [...marks, ...beside].sort(([a], [b]) => a - b);
 }
 
-/** The lines with something else in the place of each span; one that goes over several lines is a span in each of them. */
+/** Replaces each span in the lines; a multi-line span is split by line. */
 function withoutSpans(lines: readonly string[], spans: readonly Span[], hide: (text: string) => string): string[] {
   let at = 0;
   let next = 0;
@@ -109,10 +109,10 @@ function withoutSpans(lines: readonly string[], spans: readonly Span[], hide: (t
   });
 }
 
-/** Lines as a fact has them: texts, or what the user typed with the number of each line. */
+/** Lines of a fact: texts, or typed lines with numbers. */
 type HeldLines = readonly (string | { readonly text: string })[];
 
-/** The lines of one object belong together: a name in one and its value in the next. */
+/** Lines of one object are scanned together: a name may be in one line and its value in the next. */
 function groupsIn(value: unknown): HeldLines[][] {
   if (Array.isArray(value)) return value.flatMap(groupsIn);
   if (value === null || typeof value !== 'object') return [];
@@ -134,7 +134,7 @@ function textOf(line: unknown): string | null {
   return typeof line === 'object' && line !== null && 'text' in line && typeof line.text === 'string' ? line.text : null;
 }
 
-/** The value with other lines; all that holds none of them is the very same. */
+/** The value with replaced lines; parts without lines keep their identity. */
 function replaced<T>(value: T, lines: (texts: readonly string[], held: HeldLines) => readonly string[]): T {
   const within = (part: unknown): unknown => {
     if (part === null || typeof part !== 'object') return part;

@@ -4,10 +4,10 @@ import { type Event, isWhole } from '../../../core/events';
 import { UnreadableError } from '../../../flows/ports/sessions';
 import { type ByteSpan, likelyLines, type ReadLine, readSealedLine, sealed, unsealed } from './sealedLine';
 
-/** Raised only when a reader of today could no longer make sense of a line; unknown events alone do not need that. */
+/** Increased only for changes that current readers cannot handle; new event types do not need it. */
 const version = 1;
 export const header = Buffer.from(sealed({ milkstack: 'session', version }));
-/** As it was before lines were sealed. */
+/** Header before lines had checksums. */
 const oldHeader = Buffer.from(`${JSON.stringify({ milkstack: 'session', version })}\n`);
 
 const lineEnd = '\n'.charCodeAt(0);
@@ -15,44 +15,44 @@ const lineEnd = '\n'.charCodeAt(0);
 export type FormatError = { readonly kind: 'newerVersion' } | { readonly kind: 'notALog' };
 
 export interface LogContent {
-  /** The `seq` of the last event; 0 without any. */
+  /** `seq` of the last event; 0 without any. */
   readonly count: number;
-  /** Where the last whole line ends, damaged or not; what follows, if anything, is torn. 0 without a whole header. */
+  /** End of the last complete line, damaged or not; anything after it is incomplete. 0 without a complete header. */
   readonly soundBytes: number;
-  /** What cannot be read, a torn end left out. */
+  /** Unreadable parts, except an incomplete end. */
   readonly damaged: readonly ByteSpan[];
-  /** Events that are missing or hold not what they should, and of which no `log.repaired` after them tells. */
+  /** Missing or invalid events that no later `log.repaired` reports. */
   readonly lostEvents: number;
 }
 
 type TakeEvent = (event: Event) => void;
 
 interface LogReading {
-  /** Whether the log ends with what is read: then a last line that only lacks its end counts too. */
+  /** Whether the input ends with the log: then a last line without a newline counts too. */
   readonly isAll?: boolean;
-  /** Is told where each line lies that can be read, its end left out, also where its event holds not what it should. */
+  /** Receives the range of each readable line without its newline, also of invalid events. */
   readonly line?: (span: ByteSpan, seq: number) => void;
 }
 
-/** The lines of new events as they are written. */
+/** Lines of new events. */
 export function logLines(events: readonly Event[]): Buffer {
   return Buffer.from(events.map(sealed).join(''));
 }
 
 /**
- * Every event that can be read, in order. A file that ends within its header is an empty log.
- * @param take is given each event as it is read; nothing here keeps them, for a long log has many
+ * Reads all readable events in order. A file that ends within its header is an empty log. @param take receives each event, so that a long
+ * log is not kept in memory
  */
 export function readLog(content: Buffer, take: TakeEvent, reading: LogReading = {}): Result<LogContent, FormatError> {
   const begun = startOfEvents(content);
   if (!begun.ok) return begun;
   const { start, isDamaged } = begun.value;
   const read = readEvents(content, start, 0, take, reading);
-  // whether it is a log at all is told by what follows then
+  // the following lines show whether it is a log at all
   return isDamaged && read.count === 0 ? fail({ kind: 'notALog' }) : ok(read);
 }
 
-/** Where the events of a log begin; at 0 with its first line where the header is damaged, or where there is nothing yet. */
+/** Start of the events; 0 if the header is damaged or the log is empty. */
 export function startOfEvents(content: Buffer): Result<{ readonly start: number; readonly isDamaged: boolean }, FormatError> {
   if (isWithinHeader(content)) return ok({ start: 0, isDamaged: false });
   const problem = checkHeader(content);
@@ -60,7 +60,7 @@ export function startOfEvents(content: Buffer): Result<{ readonly start: number;
   return ok(problem ? { start: 0, isDamaged: true } : { start: content.indexOf(lineEnd) + 1, isDamaged: false });
 }
 
-/** Null when the first line is the header of a log that can be read. */
+/** Null if the first line is a readable log header. */
 function checkHeader(content: Buffer): FormatError | null {
   const value = unsealed(content, 0, Math.max(0, content.indexOf(lineEnd)))?.value as { milkstack?: unknown; version?: unknown } | null;
   if (value?.milkstack !== 'session' || typeof value.version !== 'number') return { kind: 'notALog' };
@@ -72,9 +72,8 @@ function isWithinHeader(content: Buffer): boolean {
 }
 
 /**
- * The events of a piece of a log that begins with a line. One line that cannot be read costs nothing but itself.
- * @param start where the first of them begins in the piece
- * @param known the `seq` of the last event before it
+ * Reads events from a chunk that starts with a line. A damaged line affects only itself. @param start of the first event in the chunk
+ * @param known `seq` of the previous event
  */
 export function readEvents(
   content: Buffer,
@@ -100,11 +99,11 @@ export function readEvents(
     return true;
   };
 
-  /** Without a checksum the number itself may be what is damaged: where it jumps, the line after it has to agree. */
+  /** Without a checksum the number itself may be damaged: a jump must be confirmed by the next line. */
   const isInPlace = ({ event: { seq }, isSealed }: ReadLine, [, end]: ByteSpan): boolean =>
     seq === count + 1 || (seq > count && (isSealed || readLineAt(content, end + 1)?.event.seq === seq + 1));
 
-  /** Whatever of a line that is damaged can be read after all; whether there was anything. */
+  /** Reads what is left of a damaged line; returns whether there was anything. */
   const salvage = (line: ByteSpan): boolean => {
     let [unread] = line;
     for (const span of likelyLines(content, line)) {
@@ -132,7 +131,7 @@ function readLineAt(content: Buffer, from: number): ReadLine | null {
   return to < 0 ? null : readSealedLine(content, from, to);
 }
 
-/** A log anew from the lines of it that can be read, up to an event. */
+/** Intact copy of a log up to an event. */
 export function soundLog(content: Buffer, upTo = Number.MAX_SAFE_INTEGER): { readonly log: Buffer; readonly count: number } {
   const lines: Buffer[] = [header];
   let count = 0;
@@ -145,7 +144,7 @@ export function soundLog(content: Buffer, upTo = Number.MAX_SAFE_INTEGER): { rea
   return { log: Buffer.concat(lines), count };
 }
 
-/** The last whole events of a piece of a log that begins in the middle of a line, or with the header; newest last. */
+/** Last complete events of a chunk that starts within a line or with the header; newest last. */
 export function readLastEvents(piece: Buffer, count: number): Event[] {
   const events: Event[] = [];
   let to = piece.lastIndexOf(lineEnd);
@@ -158,7 +157,7 @@ export function readLastEvents(piece: Buffer, count: number): Event[] {
   return events.reverse();
 }
 
-/** A log that is refused as a whole, as an error of the flows. */
+/** A refused log as an error of the flows. */
 export function unreadableLog({ kind }: FormatError): UnreadableError {
   return new UnreadableError(kind === 'notALog' ? 'damaged' : kind);
 }

@@ -1,4 +1,4 @@
-// Follows a session that another window writes, and whether that window is still there.
+// Follows a session that another window writes, and detects the end of that window.
 import { watch } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { createSerialQueue } from '../../../core/base/serialQueue';
@@ -12,9 +12,8 @@ import { type LineCipher, noCipher } from './lineCipher';
 import { readEvents, readLog, unreadableLog } from './logFormat';
 
 /**
- * The session of a log as it stands, and then everything that comes after it, until the signal aborts. Nothing is written or repaired. The folder
- * tells at once; for folders that do not, as on some networks, and for a window that was killed, the log and its lock are looked at every beat.
- * @returns the session; rejects where it cannot be read
+ * Yields the session of a log and every later event until the signal aborts. Never writes. Uses file system events, and polls the log and
+ * its lease for network folders and killed windows. @returns the session; rejects if it cannot be read
  */
 export async function watchLog(
   path: string,
@@ -35,7 +34,7 @@ export async function watchLog(
     place = next;
     if (events.length > 0) watched.events(cipher.decrypted(events));
     if (!isBroken) return;
-    // a write that was taken back, or another file in its place
+    // the log was truncated or replaced
     const anew = await readLoggedSession(path, cipher);
     place = anew.place;
     if (!signal.aborted) watched.replaced(anew.session);
@@ -51,7 +50,7 @@ export async function watchLog(
       await taker.clock.sleep(beatMs, signal);
       if (signal.aborted) return;
       const holder = await lockHolder(path, taker);
-      // what was written last is shown before it is said that nobody writes any more
+      // shows the last events before reporting that the writer is gone
       await look();
       if (!signal.aborted) watched.holder(holder?.since ?? null);
     }
@@ -62,22 +61,22 @@ export async function watchLog(
   return reading.session;
 }
 
-/** Where the reading along stands. */
+/** Read position. */
 interface ReadTo {
   readonly count: number;
   readonly soundBytes: number;
 }
 
-/** All of a log, folded, and where it ends. */
+/** Folds a whole log; also returns its end. */
 export async function readLoggedSession(path: string, cipher: LineCipher): Promise<{ readonly session: Session; readonly place: ReadTo }> {
   const folding = startFold();
-  // half a line at the end may be one that is being written
+  // an incomplete last line may still be written
   const read = readLog(await readFile(path), (event) => folding.take(cipher.decrypted(event)), { isAll: false });
   if (!read.ok) throw unreadableLog(read.error);
   return { session: folding.session(), place: read.value };
 }
 
-/** The whole events after a place; broken where what follows is none of them. Half a line is waited for. */
+/** Complete events after a position; broken if the data does not continue the log. An incomplete line is retried later. */
 async function readOn(path: string, { count, soundBytes }: ReadTo, size: number) {
   if (size < soundBytes) return { events: [], next: { count, soundBytes }, isBroken: true };
   const file = await open(path, 'r');
@@ -92,12 +91,12 @@ async function readOn(path: string, { count, soundBytes }: ReadTo, size: number)
   }
 }
 
-/** Where the system cannot tell of changes, the beats have to do. */
+/** Without file system events, polling is enough. */
 function tellAtOnce(path: string, changed: () => void, signal: AbortSignal): void {
   try {
     const watcher = watch(path, { persistent: false, signal }, changed);
     watcher.on('error', () => watcher.close());
   } catch {
-    // looked at every beat
+    // polled instead
   }
 }

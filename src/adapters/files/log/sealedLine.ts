@@ -7,32 +7,32 @@ const sealStart = Buffer.from(opening);
 const sealEnd = Buffer.from(closing);
 const sumLength = 8;
 const sealLength = sealStart.length + sumLength + sealEnd.length;
-/** With so many of its fixed bytes right, the end of a line is a seal, damaged or not, and no line from before there were any. */
+/** Minimum matching bytes by which the end of a line counts as a seal, possibly damaged. */
 const likelyBytes = sealStart.length + sealEnd.length - 3;
-/** No event comes near; a longer line is not even parsed. */
+/** Longer lines are not parsed; no event comes near. */
 const maxLineLength = 32 * 1024 * 1024;
 
-/** Bytes of a file, the second one exclusive. */
+/** Byte range, end exclusive. */
 export type ByteSpan = readonly [from: number, to: number];
 
 export interface ReadLine {
   readonly event: Event;
-  /** Whether a checksum vouches for it; lines of older logs have none. */
+  /** Whether it has a checksum; lines of older logs have none. */
   readonly isSealed: boolean;
 }
 
-/** A value as a line with its seal and its end; everybody else reads it as plain JSON with one field more. */
+/** A value as a sealed line; other readers see JSON with an extra field. */
 export function sealed(value: object): string {
   return sealedJson(JSON.stringify(value));
 }
 
-/** The same for the JSON of an object that is not empty. */
+/** Seals the JSON of a non-empty object. */
 export function sealedJson(json: string): string {
   const body = json.slice(0, -1);
   return `${body}${opening}${sumOf(body)}${closing}\n`;
 }
 
-/** CRC-32 as eight hexadecimal digits, of UTF-8 where it is of a text. */
+/** CRC-32 as eight hexadecimal digits, over UTF-8 for text. */
 function sumOf(content: string | Uint8Array): string {
   return hex(crc32(content));
 }
@@ -41,7 +41,7 @@ function hex(sum: number): string {
   return sum.toString(16).padStart(sumLength, '0');
 }
 
-/** The checksum of what comes piece by piece. */
+/** Incremental checksum. */
 export function startSum(): { add(piece: Uint8Array): void; end(): string } {
   let sum = 0;
   return {
@@ -53,8 +53,7 @@ export function startSum(): { add(piece: Uint8Array): void; end(): string } {
 }
 
 /**
- * The value of a line without its seal; null where it is damaged or no JSON.
- * @param to where the line ends, its line end left out
+ * Parsed line without its seal; null if it is damaged or not JSON. @param to end of the line without the newline
  */
 export function unsealed(content: Buffer, from: number, to: number): { readonly value: unknown; readonly isSealed: boolean } | null {
   const seal = to - sealLength;
@@ -63,7 +62,7 @@ export function unsealed(content: Buffer, from: number, to: number): { readonly 
   return isWhole ? parsed(`${content.toString('utf8', from, seal)}}`, true) : null;
 }
 
-/** The event of a line; one of a newer version with an unknown type is kept, as the fold skips what it does not know. */
+/** Event of a line; unknown types of newer versions are kept, and the fold skips them. */
 export function readSealedLine(content: Buffer, from: number, to: number): ReadLine | null {
   if (to - from > maxLineLength) return null;
   const line = unsealed(content, from, to);
@@ -71,7 +70,7 @@ export function readSealedLine(content: Buffer, from: number, to: number): ReadL
   return line && typeof event?.type === 'string' && Number.isSafeInteger(event.seq) ? { event, isSealed: line.isSealed } : null;
 }
 
-/** The pieces of a damaged line that end like a line: where a line end is what was damaged, both of its lines may be whole. */
+/** Parts of a damaged line that end like a line: if only a newline was damaged, both lines may be intact. */
 export function* likelyLines(content: Buffer, [from, to]: ByteSpan): Generator<ByteSpan> {
   let start = from;
   for (let seal = content.indexOf(sealStart, from); seal >= 0 && seal + sealLength <= to; seal = content.indexOf(sealStart, seal + 1)) {

@@ -7,12 +7,11 @@ import type { CheckpointStore } from '../../../flows/ports/ports';
 import { writeAtomic } from '../base/fileContents';
 import { logErrorOf } from '../log/diskFull';
 
-/** SHA-256 as lower-case hex; nothing else is ever looked for in the folder. */
+/** SHA-256 in lowercase hexadecimal; other files in the folder are ignored. */
 const idForm = /^[0-9a-f]{64}$/;
 
 /**
- * Keeps contents under `folder`, one file a digest; the same content is kept once.
- * @param damaged is told the id of a content that is not what was kept under it
+ * Content-addressed store in `folder`. @param damaged called with the id of a content that does not match its digest
  */
 export function createCheckpointFiles(folder: string, damaged: (id: string) => void = () => undefined): CheckpointStore {
   const read: CheckpointStore['read'] = async (id) => {
@@ -28,9 +27,9 @@ export function createCheckpointFiles(folder: string, damaged: (id: string) => v
       const id = digestOf(content);
       try {
         await mkdir(folder, { recursive: true });
-        // A file that does not hold what its name says is put right.
+        // A file with wrong content is rewritten.
         const isThere = (await readFile(join(folder, id)).then(digestOf, () => null)) === id;
-        // one that is there is about to be named: nobody is to think that it is old
+        // updates the time, so that garbage collection treats it as recent
         const isYoung = isThere && (await utimes(join(folder, id), new Date(), new Date()).then(asTrue, asFalse));
         if (!isYoung) await writeAtomic(join(folder, id), content);
       } catch (error) {
@@ -48,7 +47,7 @@ async function readKept(path: string): Promise<Uint8Array | null> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : failed(error)));
 }
 
-/** What was put aside as nobody named it, and is asked for after all. */
+/** Content that was set aside as unreferenced and is needed again. */
 async function readAside(folder: string, id: string): Promise<Uint8Array | null> {
   await bringBack(folder, id).catch(() => undefined);
   return readKept(join(folder, id));
@@ -63,23 +62,22 @@ function failed(error: Error): never {
 }
 
 const monthMs = 30 * 24 * 60 * 60_000;
-/** A content that was kept lately may be about to be named, here or in another window; one of a session that was deleted can come back with it. */
+/** A recent content may be referenced soon, also by another window; contents of deleted sessions can be restored with them. */
 const youngMs = 2 * monthMs;
 
 const idsIn = /[0-9a-f]{64}/g;
 const idLength = 64;
-/** Characters of a log that are looked through at once. */
+/** Chunk size for scanning logs. */
 const pieceLength = 64 * 1024;
 
-/** Where contents wait that nobody seems to need. */
+/** Folder of contents set aside before deletion. */
 export function asideFolder(contents: string): string {
   return join(contents, 'aside');
 }
 
 /**
- * Puts aside what no log under `logs` names, those of deleted sessions among them, brings back what one names after all, and removes after a month what
- * stayed aside. Never rejects; where a
- * log cannot be read nothing is done, as it might name anything.
+ * Garbage collection: sets aside contents that no log under `logs` references, including deleted sessions; restores referenced ones;
+ * deletes after a month. Never rejects; does nothing if a log cannot be read, because it may reference anything.
  */
 export async function cleanContents(contents: string, logs: string, now: number): Promise<void> {
   try {
@@ -96,11 +94,11 @@ export async function cleanContents(contents: string, logs: string, now: number)
       await utimes(join(asideFolder(contents), id), now / 1_000, now / 1_000);
     }
   } catch {
-    // the next time will do
+    // retried next time
   }
 }
 
-/** Where a content was put aside: back to where it is looked for. */
+/** Moves a content back from the folder of set-aside contents. */
 async function bringBack(contents: string, id: string): Promise<void> {
   await rename(join(asideFolder(contents), id), join(contents, id));
 }
@@ -115,7 +113,7 @@ async function olderThan(folder: string, ids: readonly string[], time: number): 
   return old;
 }
 
-/** Every id that stands anywhere in the files under a folder, or in one file, whatever it means there. */
+/** All strings in the form of an id in the files of a folder, or in one file. */
 export async function namedIn(place: string): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
   const isFile = (await stat(place)).isFile();

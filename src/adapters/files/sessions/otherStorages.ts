@@ -13,13 +13,13 @@ import { listSessions } from './sessionIndex';
 
 export interface OtherSession {
   readonly summary: SessionSummary;
-  /** The folder it was begun in, by name; empty where nothing tells it. */
+  /** Name of its original folder; empty if unknown. */
   readonly folder: string;
-  /** Whether it belongs to the project that is open, or to a copy of it. */
+  /** Whether it belongs to the open project or a copy of it. */
   readonly isSameProject: boolean;
 }
 
-/** @param storage the extension's folder in the workspace's storage, beside which the editor keeps those of other workspaces */
+/** @param storage this extension's folder in the workspace storage, next to those of other workspaces */
 export async function otherSessions(storage: string, project: ProjectMark): Promise<readonly OtherSession[]> {
   const own = join(storage, 'sessions');
   const known = new Set([...(await sessionIds(own)), ...(await deletedIds(own))]);
@@ -38,7 +38,7 @@ export async function otherSessions(storage: string, project: ProjectMark): Prom
   return found;
 }
 
-/** Copies a session of another folder, with what its log names; false where there is none, or one of this id is here. */
+/** Copies a session of another folder with its contents; false if it does not exist or the id is already here. */
 export async function copyOtherSession(storage: string, id: string): Promise<boolean> {
   if ((await sessionIds(join(storage, 'sessions'))).includes(id)) return false;
   for (const other of await otherStorages(storage)) {
@@ -47,14 +47,14 @@ export async function copyOtherSession(storage: string, id: string): Promise<boo
     const named = await namedIn(from);
     for (const kind of ['checkpoints', 'pictures']) await copyNamed(join(other, kind), join(storage, kind), named);
     await mkdir(join(storage, 'sessions'), { recursive: true });
-    // last: what it names is here by then
+    // last, when its contents are already copied
     await writeAtomic(sessionPath(join(storage, 'sessions'), id), await readFile(from));
     return true;
   }
   return false;
 }
 
-/** Takes an exported log in as a session of this id; false where it holds no event that can be read, or is of a newer version. */
+/** Imports an exported log under this id; false if it has no readable event or is of a newer version. */
 export async function importLog(storage: string, id: string, content: Uint8Array): Promise<boolean> {
   const lines = new TextDecoder().decode(content).split('\n').flatMap(resealed);
   const log = Buffer.from(lines.join(''));
@@ -65,7 +65,7 @@ export async function importLog(storage: string, id: string, content: Uint8Array
   return true;
 }
 
-/** A line anew with its checksum: masking has changed what the old one was of. */
+/** Renews the checksum of a line, which masking has changed. */
 function resealed(line: string): string[] {
   try {
     const value: unknown = JSON.parse(line);
@@ -102,7 +102,7 @@ async function otherStorages(storage: string): Promise<readonly string[]> {
     .map(({ other }) => other);
 }
 
-/** What the editor itself keeps of the workspace, for storage that was never opened since marks are kept. */
+/** The editor's own record of the workspace, for storage from before marks existed. */
 async function markByEditor(storage: string): Promise<ProjectMark> {
   const address = await readFile(join(dirname(storage), 'workspace.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))

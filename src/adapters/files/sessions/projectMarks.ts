@@ -1,4 +1,4 @@
-// Mark of the open project: digests of its origin in git and of its files.
+// Mark of the open project: digests of its git origin and its files.
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FolderMark, plainRemote, type ProjectMark, readProjectMark } from '../../../core/sessions/projectMark';
@@ -12,7 +12,7 @@ const maxContents = 40;
 const readBytes = 1_024;
 const digestLength = 24;
 
-/** A folder of the window: its address, and where it lies on this disk; null where it lies elsewhere. */
+/** A folder of the window: URI and local path, null if it is not local. */
 export interface MarkedFolder {
   readonly address: string;
   readonly path: string | null;
@@ -24,8 +24,8 @@ export async function readMark(storage: string): Promise<ProjectMark | null> {
 }
 
 /**
- * Keeps the mark of the folders in the extension's own storage, and nothing in the folders; resolves with it.
- * @param ask whether git may be asked: never, where nothing is known of a folder yet, or for every folder
+ * Stores the mark of the folders in the extension's storage and returns it; writes nothing to the folders. @param ask whether git may run:
+ * never, only for unknown folders, or for all
  */
 export async function keepMark(
   storage: string,
@@ -37,7 +37,7 @@ export async function keepMark(
   const marks = folders.map(async ({ address, path }): Promise<FolderMark> => {
     const known = before?.folders.find((each) => each.address === address) ?? { address, origins: [], names: [], contents: [] };
     const files = path === null ? null : await filesOf(path);
-    // a folder that is gone says nothing against what was known
+    // a missing folder keeps its earlier mark
     if (path === null || files === null || files.names.length === 0) return known;
     const isAsked = ask === 'all' || (ask === 'unknown' && known.origins.length === 0);
     const origins = isAsked ? await originsOf(path, signal) : [];
@@ -51,7 +51,7 @@ export async function keepMark(
   return mark;
 }
 
-/** A folder inside of a repository is another project than the repository. */
+/** A folder inside a repository is a different project than the repository. */
 async function originsOf(folder: string, signal: AbortSignal): Promise<string[]> {
   const [prefix, roots, remote] = await Promise.all([
     git(folder, ['rev-parse', '--show-prefix'], signal),

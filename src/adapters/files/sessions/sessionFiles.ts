@@ -6,7 +6,7 @@ import { foldPath } from '../log/foldFile';
 
 const ending = '.jsonl';
 
-/** A new session's id: its time in base 36, padded so that ids sort by it, and a few random characters. */
+/** New session id: time in base 36, padded to sort, plus random characters. */
 export function newSessionId(now: number, suffix: string): string {
   return `${now.toString(36).padStart(9, '0')}-${suffix}`;
 }
@@ -15,17 +15,17 @@ export function sessionPath(folder: string, id: string): string {
   return join(folder, `${id}${ending}`);
 }
 
-/** The ids of all sessions in `folder`, the oldest first. */
+/** Session ids in `folder`, oldest first. */
 export async function sessionIds(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   const ids = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
   return ids.filter(isSessionId).sort();
 }
 
-/** No log with an event in it is as short as this: what was begun on a full disk, or by a process that was killed at once. */
+/** A log with an event is never this short; shorter files come from a full disk or a killed process. */
 const emptyBytes = 100;
 
-/** The id of the session in `folder` that was written to last, of several the one made last; null where there is none that has begun. */
+/** Session in `folder` with the latest change, on a tie the newest; null if none has started. */
 export async function latestSession(folder: string): Promise<string | null> {
   const found = await sessionIds(folder);
   const times = await Promise.all(
@@ -40,7 +40,7 @@ export async function latestSession(folder: string): Promise<string | null> {
   return latest > 0 ? (found[times.lastIndexOf(latest)] ?? null) : null;
 }
 
-/** Moves a session's file from one folder to another; where it is not there any more, nothing happens. */
+/** Moves a session's file to another folder; no-op if it is gone. */
 export async function moveSession(id: string, from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await rename(sessionPath(from, id), sessionPath(to, id)).catch((error: NodeJS.ErrnoException) => {
@@ -48,14 +48,14 @@ export async function moveSession(id: string, from: string, to: string): Promise
   });
 }
 
-/** How long a deleted session, moved aside, can be brought back. */
+/** How long a deleted session can be restored. */
 export const keptDeletedMs = 30 * 24 * 60 * 60_000;
 
 const folderName = 'deleted';
-/** Beside the log: what was taken out of it when it was repaired, under its name of today and of before. */
+/** Files next to the log with damaged parts, under current and former names. */
 const companions = ['', '.damaged', '.dropped'];
 
-/** Moves a session aside; what only made it quicker to open is removed. Rejects where its log could not be moved. */
+/** Moves a session to the deleted ones and removes its caches. Rejects if its log cannot be moved. */
 export async function deleteSession(folder: string, id: string, now: number): Promise<void> {
   const aside = join(folder, folderName, `${now}-${id}`);
   await mkdir(aside, { recursive: true });
@@ -63,7 +63,7 @@ export async function deleteSession(folder: string, id: string, now: number): Pr
   await rm(foldPath(sessionPath(folder, id)), { force: true });
 }
 
-/** Brings the session back that was deleted last under this id; nothing happens where there is none, or where the id is taken again. */
+/** Restores the last deleted session with this id; no-op if there is none or the id is in use. */
 export async function undeleteSession(folder: string, id: string): Promise<void> {
   const found = (await deletions(folder)).filter((deletion) => deletion.id === id).sort((a, b) => b.at - a.at)[0];
   if (!found) return;
@@ -73,7 +73,7 @@ export async function undeleteSession(folder: string, id: string): Promise<void>
   await rm(found.path, { recursive: true, force: true });
 }
 
-/** Removes for good what was deleted long enough ago. Never rejects: the next time will do. */
+/** Purges sessions deleted long ago. Never rejects; retried next time. */
 export async function purgeDeleted(folder: string, now: number): Promise<void> {
   const old = (await deletions(folder)).filter(({ at }) => now - at > keptDeletedMs);
   await Promise.all(old.map(({ path }) => rm(path, { recursive: true, force: true }).catch(() => undefined)));

@@ -1,4 +1,4 @@
-// Index of the sessions of a folder; where it differs from a log, the log is right.
+// Index of the sessions of a folder; the logs are authoritative.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Event } from '../../../core/events';
@@ -11,13 +11,13 @@ import { sessionIds, sessionPath } from './sessionFiles';
 
 const fileName = 'index.json';
 
-/** Raised when a summary says other things than before: the index is made again then. */
+/** Increased when summaries change, to rebuild the index. */
 const version = 3;
 
-/** A log is folded in pieces of about this size, and other work gets its turn in between. */
+/** Chunk size for folding a log, to let other work run in between. */
 const pieceBytes = 128 * 1024;
 
-/** A summary and the log it was folded from, as it was then. */
+/** A summary with the size and time of its log. */
 interface Indexed {
   readonly size: number;
   readonly mtimeMs: number;
@@ -27,9 +27,8 @@ interface Indexed {
 type Index = Readonly<Record<string, Indexed>>;
 
 /**
- * Every session of the folder that has begun; only logs that have changed since they were last looked at are read. A log that cannot be read is
- * listed with the reason.
- * @param isOurs whether the index may be kept; another workspace's storage is left as it is
+ * All sessions that have started; reads only logs changed since the last time. An unreadable log is listed with the reason. @param isOurs
+ * whether the index may be written; storage of other workspaces is never changed
  */
 export async function listSessions(folder: string, { isOurs = true } = {}): Promise<readonly SessionSummary[]> {
   const known = await readIndex(folder);
@@ -47,14 +46,14 @@ export async function listSessions(folder: string, { isOurs = true } = {}): Prom
   return [...Object.values(next).map(({ summary }) => summary), ...denied];
 }
 
-/** Null where there is nothing to list. That a log is not given out is not kept: it changes without the log. */
+/** Null if there is nothing to list. Permission errors are not cached, because they change without the log. */
 async function lookAt(path: string, id: string, kept: Indexed | undefined): Promise<Indexed | 'noAccess' | null> {
   try {
     const { size, mtimeMs } = await stat(path);
     if (kept && kept.size === size && kept.mtimeMs === mtimeMs) return kept;
     const summary = await summarize(await readFile(path));
     if (typeof summary === 'string') return { size, mtimeMs, summary: unreadable(id, summary, mtimeMs) };
-    // a log that was copied tells the other one's id until it is opened
+    // a copied log contains the original id until it is opened
     return summary && { size, mtimeMs, summary: { ...summary, id } };
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'noAccess';
@@ -65,7 +64,7 @@ function unreadable(id: string, reason: UnreadableReason, at: number): SessionSu
   return { ...noSummary, id, costUsd: null, startedAt: at, workedAt: at, unreadable: reason };
 }
 
-/** The summary of a log, as far as it can be read; null where it has not begun. */
+/** Summary of the readable part of a log; null if it has not started. */
 async function summarize(content: Buffer): Promise<SessionSummary | UnreadableReason | null> {
   const begun = startOfEvents(content);
   if (!begun.ok) return begun.error.kind === 'newerVersion' ? 'newerVersion' : 'damaged';
@@ -93,7 +92,7 @@ async function readIndex(folder: string): Promise<Index> {
   }
 }
 
-/** Without it the next list takes a moment longer; nothing else hangs on it. */
+/** Failure only makes the next list slower. */
 async function writeIndex(folder: string, sessions: Index): Promise<void> {
   await writeAtomic(join(folder, fileName), Buffer.from(JSON.stringify({ version, sessions }))).catch(() => undefined);
 }

@@ -5,50 +5,50 @@ import { dirname } from 'node:path';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { Clock } from '../../../flows/ports/ports';
 
-/** Who has a session open. */
+/** The window that has a session open. */
 export interface LockHolder {
-  /** A name no other lease has: as long as it stands in the file, its window may write. */
+  /** Unique name of the lease: its window may write as long as the file contains it. */
   readonly owner: string;
   readonly pid: number;
   readonly host: string;
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   readonly since: number;
   readonly beatAt: number;
 }
 
 export interface Lock {
   /**
-   * Whether the lease still is this window's; to be asked in the same breath as each write. Renewed first where that was not done for a while, as
-   * after a sleep of the machine.
+   * Whether this window still holds the lease; checked synchronously before each write. Renews first if it was not renewed for a while, as
+   * after sleep.
    */
   isHeld(): Promise<boolean>;
-  /** Resolves when another window asks for the session, or has taken it. */
+  /** Resolves when another window requests or has taken the session. */
   readonly wanted: Promise<void>;
   release(): Promise<void>;
 }
 
-/** The window a lock is taken for. */
+/** A window that takes leases. */
 export interface LockTaker {
   readonly clock: Clock;
   readonly owner: () => string;
   readonly pid: number;
-  /** Where numbers of processes mean the same: a machine is not enough, as containers number their own. */
+  /** PID namespace; the host name is not enough, because containers number their own processes. */
   readonly host: string;
-  /** Whether `host` tells every space of process numbers from every other one, so that a number that is not there proves its process gone. */
+  /** Whether `host` is unique, so that a missing process id proves that the process has ended. */
   readonly isHostCertain: boolean;
-  /** Whether a process of this host is there. */
+  /** Whether a process of this host exists. */
   isAlive(pid: number): boolean;
 }
 
-/** How often the owner says that it is there, and looks whether it is asked to give the session away. */
+/** Interval of renewing the lease and checking for requests. */
 export const beatMs = 1_000;
-/** After so long without a renewal a lease has run out by the clock; clocks may differ, so it is watched before it is taken. */
+/** Age at which an unrenewed lease has expired. Clocks may differ, so the file is also observed before a takeover. */
 export const staleMs = 20_000;
-/** So long the file must stand still where its process seems to be gone, and where only the clock says that the lease has run out. */
+/** How long the file must stay unchanged before a takeover: if the process seems gone, and if only the clock says so. */
 const watchedMs = { gone: 2.5 * beatMs, runOut: 5 * beatMs } as const;
-/** A lock that is being written is read again after this. */
+/** Delay before a partially written lease is read again. */
 const tornMs = 50;
-/** How often whoever asked for a session looks whether it is free. */
+/** Polling interval while waiting for a session. */
 const askMs = 200;
 
 export function lockPath(logPath: string): string {
@@ -56,8 +56,8 @@ export function lockPath(logPath: string): string {
 }
 
 /**
- * Takes the lease of a log, or tells who has it. One that nobody renews is taken over, by one window only, and never because of a clock or of a
- * process's number alone: the file itself must have stood still for as long as a living owner cannot be silent. Only where the number is proof is nothing waited for.
+ * Takes the lease of a log, or returns its holder. An expired lease is taken over by exactly one window, and never by clock or process id
+ * alone: the file must stay unchanged longer than a living holder can be silent. Waits for nothing if the process id is proof.
  */
 export async function takeLock(logPath: string, taker: LockTaker): Promise<Result<Lock, LockHolder>> {
   const path = lockPath(logPath);
@@ -77,13 +77,13 @@ export async function takeLock(logPath: string, taker: LockTaker): Promise<Resul
   return ok(holding(path, mine, taker));
 }
 
-/** Who has a log open now; null where nobody has. */
+/** Current holder of a log's lease; null without one. */
 export async function lockHolder(logPath: string, taker: LockTaker): Promise<LockHolder | null> {
   const holder = await readLock(lockPath(logPath), taker.clock);
   return holder && holder !== 'none' && !isStale(holder, taker) ? holder : null;
 }
 
-/** Asks the owner to give a session away and waits until it has, at most until it would count as gone; then the lock may be taken. */
+/** Asks the holder to release a session and waits until it does, at most until the lease would expire; then the lease can be taken. */
 export async function askForLock(logPath: string, taker: LockTaker, signal: AbortSignal): Promise<void> {
   const path = lockPath(logPath);
   const until = taker.clock.now() + staleMs;
@@ -106,16 +106,16 @@ function isGone({ host, pid }: LockHolder, taker: LockTaker): boolean {
   return host === taker.host && !taker.isAlive(pid);
 }
 
-/** A lease by its token is still refused to whoever lost it, were this wrong. */
+/** Even if this were wrong, the token prevents a former holder from writing. */
 function isProvenGone(holder: LockHolder, taker: LockTaker): boolean {
   return taker.isHostCertain && isGone(holder, taker);
 }
 
-/** Who turns out to be there after all, while the lease is watched for a renewal; null where nobody is. */
+/** A holder that renews the lease while it is observed; null if none does. */
 async function renewedWhileWatched(path: string, before: LockHolder | null, taker: LockTaker): Promise<LockHolder | null> {
   const { clock } = taker;
   const most = before && isGone(before, taker) ? watchedMs.gone : watchedMs.runOut;
-  // told by sleeps, as the clock may be set, or the machine sleep, meanwhile
+  // measured by sleeps, because the clock may change or the machine may sleep
   for (let waitedMs = 0; waitedMs < most; waitedMs += beatMs / 2) {
     await clock.sleep(beatMs / 2, new AbortController().signal);
     const holder = await readLock(path, clock);
@@ -139,7 +139,7 @@ async function create(path: string, mine: LockHolder): Promise<boolean> {
   }
 }
 
-/** Null for a file that stays unreadable: whoever wrote it was cut off. */
+/** Null for a file that stays unreadable: its writer was interrupted. */
 async function readLock(path: string, clock: Clock): Promise<LockHolder | 'none' | null> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : ''));
@@ -162,8 +162,8 @@ function parseHolder(text: string): LockHolder | null {
 }
 
 /**
- * Removes a lease that nobody renewed while it was watched. Only who has the lock of this removal may, and looks once more when it has: what is removed is never the
- * lock that another window has just taken.
+ * Removes an expired lease. Guarded by a lock of its own, and checked again under it, so that a lease just taken by another window is never
+ * removed.
  */
 async function removeStale(path: string, mine: LockHolder, watched: LockHolder | null, taker: LockTaker): Promise<void> {
   const removal = `${path}.removal`;
@@ -178,7 +178,7 @@ async function removeStale(path: string, mine: LockHolder, watched: LockHolder |
   }
   const remover = await readLock(removal, taker.clock);
   if (remover === 'none') return;
-  // a window that died in the middle of it
+  // left by a window that crashed during the removal
   if (!remover || isStale(remover, taker)) await rm(removal, { force: true });
   else await taker.clock.sleep(tornMs, new AbortController().signal);
 }
@@ -208,13 +208,13 @@ function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
   const beat = async (): Promise<void> => {
     while (!ended.signal.aborted && !isLost) {
       await clock.sleep(beatMs, ended.signal);
-      // a disk that fails for a moment is no reason to give the session away
+      // a temporary disk error must not release the session
       if (!ended.signal.aborted) await look().catch(() => undefined);
     }
   };
   const beating = beat();
 
-  /** A file that is gone, or another's, is the end; one that cannot be read for a moment is none while the lease is fresh. */
+  /** The lease ends if the file is gone or has another owner; a temporary read error does not end a fresh lease. */
   const isMine = (): boolean => {
     try {
       return parseHolder(readFileSync(path, 'utf8'))?.owner === mine.owner;
@@ -239,8 +239,7 @@ function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
 }
 
 /**
- * Writes into the file that was found to be this window's, never into one that has taken its place meanwhile.
- * @returns false where it is another's, or gone
+ * Writes to the open file that was verified as this window's, never to a replacement. @returns false if it is gone or has another owner
  */
 async function renew(path: string, mine: LockHolder): Promise<boolean> {
   const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : Promise.reject(error)));

@@ -1,4 +1,4 @@
-// The sessions of a workspace as files of a folder, for the room that opens them.
+// Session logs of a workspace as files of a folder.
 import { readFile, utimes } from 'node:fs/promises';
 import type { Fact } from '../../../core/events';
 import { startFold } from '../../../core/evolve';
@@ -18,8 +18,8 @@ import { listSessions } from './sessionIndex';
 import { askForLock, type Lock, lockHolder, type LockTaker, takeLock } from './sessionLock';
 
 /**
- * @param taker takes the locks of sessions; null where nobody else can open them, as in tests
- * @param cipher keeps the secrets in lines of the user's files out of what lies on the disk
+ * @param taker takes session leases; null if no other window can open them, as in tests @param cipher encrypts secrets in the user's lines
+ * on disk
  */
 export function createSessionLogs(
   folder: string,
@@ -43,7 +43,7 @@ export function createSessionLogs(
     openSince: async (id) => (taker ? ((await lockHolder(pathOf(id), taker))?.since ?? null) : null),
     claim: (id, signal) => (taker ? askForLock(pathOf(id), taker, signal) : Promise.resolve()),
     remove: async (id) => {
-      // held meanwhile: a window that opens it in this moment would write into a log that is gone
+      // takes the lease, so that no window opens a log that is about to be moved
       const lock = taker ? await lockFor(pathOf(id), taker) : null;
       await asLogError(() => deleteSession(folder, id, now())).finally(() => lock?.release());
     },
@@ -97,14 +97,14 @@ async function openLocked(
   const close = async (session?: Session): Promise<void> => {
     const isOurs = !lock || (await lock.isHeld());
     await log.close();
-    // what another window has written since is not in this session
+    // the session lacks what another window has written since
     if (session && isOurs && foldVersion !== null) await keepFold(path, foldVersion, session, known.count, cipher);
     if (session && isOurs) await keepTime(path, session);
     await lock?.release();
   };
   const guarded = async (facts: readonly Fact[]) => {
     const kept = await cipher.encrypted(facts);
-    // looked at last: from here on to the write nothing is waited for
+    // checked last: no await between this and the write
     if (lock && !(await lock.isHeld())) throw new LogError('another window has taken this session over');
     return append(facts, kept);
   };
@@ -117,7 +117,7 @@ async function openLocked(
   };
 }
 
-/** The time of a log says when the session was worked on, by which the latest is found: naming or pinning one is no work. */
+/** The time of a log marks the last work on the session; naming or pinning does not change it. */
 async function keepTime(path: string, { summary, lastAt }: Session): Promise<void> {
   const at = summary.workedAt / 1_000;
   if (summary.workedAt !== lastAt) await utimes(path, at, at).catch(() => undefined);

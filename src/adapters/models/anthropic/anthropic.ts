@@ -1,4 +1,4 @@
-// Anthropic's models by their own protocol: messages, tools, thinking, caching.
+// Anthropic models by their native protocol: messages, tools, thinking, caching.
 import type { ModelTier } from '../../../core/agents/roster';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
@@ -33,13 +33,13 @@ export interface AnthropicOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** What is known of each model by now. */
+/** What refusals revealed about each model. */
 interface Memory {
   readonly limits: Map<string, ModelLimits>;
   readonly prefixes: Map<string, ReturnType<typeof createPrefixMemory>>;
 }
 
-/** Makes one attempt a call; only what a model refused to read is sent again without the part it does not know. */
+/** One attempt per call; a request is repeated only without a part the model refused. */
 export function createAnthropic(options: AnthropicOptions): Models {
   const memory: Memory = { limits: new Map(), prefixes: new Map() };
   return {
@@ -53,7 +53,7 @@ function lineTo(options: AnthropicOptions, deadline: Deadline): Promise<Result<P
   return openLine(serverAddress(options.baseUrl() ?? ''), options.record ?? providers.anthropic, options, deadline);
 }
 
-/** Addresses of this protocol are also given without the version. */
+/** Base URLs of this protocol are also given without the version. */
 function pathOf({ base }: ProviderConnection, path: string): string {
   return /\/v\d+$/.test(base) ? path : `/v1${path}`;
 }
@@ -77,12 +77,12 @@ async function* answer(line: ProviderConnection, response: Response): AsyncGener
   const failure = yield* eventsOfAnswer(line, response, readerOf(line, reply), allow);
   const cutShort = line.deadline.cutShort();
   const why = cutShort ? modelFailure(cutShort) : failure;
-  // an answer that was finished stays one when the connection broke, but not with a hole in it
+  // A finished answer is kept if the connection broke afterwards, unless part of it is missing.
   if (why && (!reply.isFinished() || why.reason === 'cancelled' || why.reason === 'malformed')) yield { type: 'failed', failure: why };
   else yield* reply.end();
 }
 
-/** Sends the request, and again for each part the model refuses; what it refused is remembered when it took the rest. */
+/** Sends the request, again without each part the model refuses; refusals are remembered once the rest was accepted. */
 async function open(
   options: AnthropicOptions,
   line: ProviderConnection,
@@ -120,7 +120,7 @@ async function refusalOf({ clock }: AnthropicOptions, line: ProviderConnection, 
 
 function refusalFor(status: number, error: ServerError, line: ProviderConnection, waitMs: number | null): ModelFailure {
   const failure = refusal(status, error, line, waitMs);
-  // said of a model, with its name alone
+  // the message names only the model
   const isModel = error.code.includes('not_found_error') && /^model\b/.test(error.message);
   return isModel ? { ...failure, reason: 'unknownModel' } : failure;
 }
@@ -136,7 +136,7 @@ function readerOf(line: ProviderConnection, reply: AnthropicReply): AnswerReader
   };
 }
 
-/** The models the service lists for a key, newest first; never throws. */
+/** Models available to a key, newest first; never throws. */
 export async function listAnthropicModels(
   options: AnthropicOptions,
   signal: AbortSignal,

@@ -14,32 +14,32 @@ import {
   textField,
 } from '../transport/json';
 
-/** A block of the answer that is still coming in. */
+/** A content block that is still streaming. */
 interface PendingBlock {
   readonly type: string;
   readonly start: unknown;
   /** Text, thinking, or the arguments of a call. */
   text: string;
   signature: string;
-  /** Bounds the arguments of a call while they come in. */
+  /** Bounds the arguments of a call while they stream. */
   readonly watch: JsonWatch;
 }
 
-/** Marks thinking that is kept with a call, which goes back as it came. */
+/** Prefix of thinking stored with a call, which must be sent back unchanged. */
 export const keptBlocks = 'anthropic:';
 
-/** Of pieces whose block was never begun, as some gateways leave that out. */
+/** Block type by delta type: some gateways omit the start of a block. */
 const typeOfDelta: Readonly<Record<string, string>> = { text_delta: 'text', thinking_delta: 'thinking' };
 
 export interface AnthropicReply {
-  /** What an event adds that may be shown or counted. Throws the `RangeError` of the allowance. */
+  /** Events for the visible or countable content. Throws the `RangeError` of the allowance. */
   read(event: object): readonly ModelEvent[];
-  /** The server said of itself that this was all. */
+  /** The server signaled the end of the answer. */
   close(): void;
   isComplete(): boolean;
   isFinished(): boolean;
   usage(): Usage | null;
-  /** The last events. */
+  /** Final events. */
   end(): readonly ModelEvent[];
 }
 
@@ -145,7 +145,7 @@ export function createAnthropicReply(allow: Allowance): AnthropicReply {
   };
 }
 
-/** What was thought before the calls is kept with the first one: the service wants it back with the results. */
+/** Thinking before the calls is stored with the first call: the service requires it with the results. */
 function callOf({ start, text }: PendingBlock, thoughts: readonly object[]): ToolCall | null {
   const name = textField(start, 'name');
   const args = text.trim() === '' ? (field(start, 'input') ?? {}) : parseBoundedJson(text, maxEventParts);
@@ -154,7 +154,7 @@ function callOf({ start, text }: PendingBlock, thoughts: readonly object[]): Too
   return { name, args, ...(id ? { id } : {}), ...(thoughts.length > 0 ? { thoughtSignature: keptBlocks + JSON.stringify(thoughts) } : {}) };
 }
 
-/** Totals so far; an event may leave out what it does not change. What was read from a cache or written into one is told beside the rest. */
+/** Running totals; events may omit unchanged fields. Cache reads and writes are reported separately. */
 function usageOf(told: unknown, before: Usage | null): Usage | null {
   if (typeof told !== 'object' || told === null) return null;
   const fresh = countField(told, 'input_tokens');

@@ -1,23 +1,23 @@
-// Converts a model request into Anthropic messages, without what the model refused.
+// Converts a model request to Anthropic messages, without what the model refused.
 import type { JsonSchema, ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import { inWords, schemaText, withCallIds } from '../../../core/models/toolText';
 import { field } from '../transport/json';
 import { keptBlocks } from './anthropicReply';
 
-/** What not every model knows. One that refuses a part is asked without it from then on. */
+/** Optional parts; once a model refuses one, it is left out. */
 const extras = ['thinking', 'effort', 'schema'] as const;
 type Refusable = (typeof extras)[number];
 
-/** What is known of a model by its refusals. */
+/** Model limits learned from refusals. */
 export interface ModelLimits {
   readonly without: ReadonlySet<Refusable>;
   readonly maxTokens: number;
 }
 
-/** An answer and its thinking; the service wants a bound, and no answer of the team is longer. */
+/** The service requires a token limit; this covers the longest answer with thinking. */
 export const usualLimits: ModelLimits = { without: new Set(), maxTokens: 32_000 };
 
-/** The limits that mend a refusal, or null where none does. */
+/** Limits that avoid a refusal; null if there are none. */
 export function limitsAfter(limits: ModelLimits, body: Readonly<Record<string, unknown>>, message: string): ModelLimits | null {
   const most = Number(/max_tokens.*?>\s*(\d+)/s.exec(message)?.[1] ?? 0);
   if (most > 0 && most < limits.maxTokens) return { ...limits, maxTokens: most };
@@ -40,7 +40,7 @@ interface Block {
   readonly [name: string]: unknown;
 }
 
-/** @param cuts places in the text of the first message up to which other requests begin alike, in ascending order */
+/** @param cuts ascending offsets in the first message at which other requests share the prefix */
 export function anthropicRequest(
   request: ModelRequest,
   model: string,
@@ -50,7 +50,7 @@ export function anthropicRequest(
   const { schema, tools, messages } = request;
   const isSchemaTold = schema !== null && (without.has('schema') || tools.length > 0);
   const system = [request.system, isSchemaTold ? schemaText(schema) : ''].filter((text) => text !== '').join('\n\n');
-  // calls in the history are refused where no tool is offered any more
+  // calls in the history are refused if no tools are offered
   const told = tools.length > 0 ? withCallIds(messages) : messages.map(inWords);
   const format = schema && !isSchemaTold ? { format: { type: 'json_schema', schema: strictSchema(schema) } } : {};
   const effort = request.tier === 'fast' && !without.has('effort') ? { effort: 'low' } : {};
@@ -67,7 +67,7 @@ export function anthropicRequest(
     ...(tools.length > 0
       ? {
           tools: tools.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
-          // results follow, and with them the whole prompt again
+          // results follow, which resend the whole prompt
           cache_control: cached,
         }
       : {}),
@@ -78,7 +78,7 @@ export function anthropicRequest(
 
 const cached = { type: 'ephemeral' };
 
-/** Results stand first, calls last; a block without a word in it is refused. */
+/** Tool results first, calls last; empty text blocks are refused. */
 function* contentOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage, cuts: readonly number[]): Generator<Block> {
   for (const call of calls.slice(0, 1)) yield* thoughtsOf(call);
   for (const result of results)
@@ -99,7 +99,7 @@ function* textBlocks(text: string, cuts: readonly number[]): Generator<Block> {
   yield { type: 'text', text: text.slice(start) };
 }
 
-/** What was thought before a call goes back as it came; see `anthropicReply`. */
+/** Thinking before a call is returned unchanged; see `anthropicReply`. */
 function thoughtsOf({ thoughtSignature = '' }: ToolCall): readonly Block[] {
   return thoughtSignature.startsWith(keptBlocks) ? JSON.parse(thoughtSignature.slice(keptBlocks.length)) : [];
 }
@@ -112,11 +112,11 @@ function objectOf(args: unknown): object {
   return typeof args === 'object' && args !== null && !Array.isArray(args) ? args : {};
 }
 
-/** Bounds the service refuses; what they say is checked on reading. */
+/** Schema keywords the service refuses; answers are validated on reading anyway. */
 const unknownWords =
   /^(\$schema|default|minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf|minLength|maxLength|pattern|minItems|maxItems|uniqueItems)$/;
 
-/** The schema as the service takes one: every object closed, and no bounds. */
+/** Schema in the strict form of the service: closed objects without bounds. */
 function strictSchema(schema: JsonSchema): JsonSchema {
   const own = Object.entries(schema).flatMap(([name, value]) => {
     if (unknownWords.test(name) && typeof value !== 'object') return [];
@@ -126,7 +126,7 @@ function strictSchema(schema: JsonSchema): JsonSchema {
   return { ...Object.fromEntries(own), ...(schema.type === 'object' ? { additionalProperties: false } : {}) };
 }
 
-/** Names of properties are no words of the schema. */
+/** Property names are not schema keywords. */
 function eachOf(named: unknown): unknown {
   return Object.fromEntries(Object.entries(named ?? {}).map(([name, value]) => [name, strictly(value)]));
 }
@@ -136,16 +136,16 @@ function strictly(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? strictSchema(value as JsonSchema) : value;
 }
 
-/** Characters of a beginning that is worth a place in the cache: the service keeps none of less than about a thousand tokens. */
+/** Minimum characters of a cacheable prefix: the service ignores less than about a thousand tokens. */
 const minCachedChars = 4_096;
-/** Places a request may mark, beside the one behind the last message. */
+/** Maximum cache markers, beside the one after the last message. */
 const maxCuts = 3;
-/** Requests that are compared with. */
+/** Number of earlier requests to compare with. */
 const maxRemembered = 8;
 
 /**
- * Remembers how requests begin, and says where a new one stops being like an earlier one. A place stays marked in all that follow, as the service
- * finds a beginning again only where it was marked.
+ * Remembers request prefixes and returns where a new request diverges. An offset stays marked in later requests, because the service finds
+ * a prefix only at a marker.
  */
 export function createPrefixMemory(): (text: string) => readonly number[] {
   let known: readonly { readonly text: string; readonly cuts: readonly number[] }[] = [];

@@ -1,4 +1,4 @@
-// The editor's own language models as a provider, with the editor's consent dialog.
+// The editor's language models as a provider, with the editor's consent dialog.
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { OfferedModel } from '../../../core/models/setup';
 import type { ModelTier } from '../../../core/agents/roster';
@@ -18,7 +18,7 @@ import { noSight } from '../withSight';
 
 export interface EditorTeamOptions {
   readonly models: EditorModels;
-  /** `vendor/id`, or an id alone where it is the only one of its name. */
+  /** `vendor/id`, or an unambiguous id. */
   readonly modelFor: (tier: ModelTier) => string;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
@@ -26,13 +26,13 @@ export interface EditorTeamOptions {
 }
 
 interface Team extends EditorTeamOptions {
-  /** Models that refused tools, by id; told of them in words from then on. */
+  /** Ids of models that refused tools; tools are then described in the prompt. */
   readonly toolless: Set<string>;
 }
 
-/** Makes one attempt a call. The editor tells neither tokens nor money: usage is estimated and its cost unknown. */
+/** One attempt per call. The editor reports neither tokens nor cost: usage is estimated and the cost unknown. */
 export function createEditorTeam(options: EditorTeamOptions): Models {
-  // The editor tells its models only when it is asked, and a badge cannot wait for that: the windows are known from the first call on.
+  // The editor lists its models only asynchronously; context windows are known after the first call.
   let offered: readonly EditorModel[] = [];
   const models: EditorModels = async () => {
     offered = await options.models();
@@ -76,14 +76,14 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
   }
   const written: string[] = [];
   let messages = yield* hear(options, model, request, written, deadline);
-  // nothing was asked of the model yet: it is the same attempt
+  // nothing was generated yet, so it is the same attempt
   if (messages === null) messages = (yield* hear(options, model, request, written, deadline)) ?? [];
   if (deadline.signal.aborted) yield { type: 'failed', failure: ended() };
   else if (written.length === 0) yield { type: 'failed', failure: modelFailure('empty', 'The editor’s model said nothing.') };
   else {
     const asked = messages.map((message) => inWords(message).text).join('\n');
     const [input, output] = await Promise.all([asked, written.join('')].map((text) => countTokens(model, text, deadline)));
-    // the answer is whole: a count that does not come is no reason to lose it
+    // The answer is complete; a failed token count must not lose it.
     if (deadline.cutShort() === 'cancelled') yield { type: 'failed', failure: ended() };
     else {
       const pictures = messages.flatMap((message) => message.pictures ?? []).reduce((sum, { tokens }) => sum + tokens, 0);
@@ -94,8 +94,8 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
 }
 
 /**
- * Sends the request and hands on what comes.
- * @returns what was sent; null where the model refused the tools, and is told of them in words the next time
+ * Sends the request and streams the answer. @returns the messages sent; null if the model refused tools, which the next attempt describes
+ * in the prompt
  */
 async function* hear(
   { toolless }: Team,
@@ -117,7 +117,7 @@ async function* hear(
   return messages;
 }
 
-/** A model that takes no tools says so in words of its own; the editor has no code for it. */
+/** The editor has no error code for refused tools; models report it in their own words. */
 function refusesTools(error: unknown): boolean {
   const { detail } = failureOfEditor(error);
   return /\b(?:tools?|functions?)\b.{0,40}\b(?:not|n.t|un)\s*support|not support.{0,40}\b(?:tools?|functions?)\b|unsupported.{0,20}\btools?\b/i.test(
@@ -140,7 +140,7 @@ async function* relay(parts: AsyncIterable<EditorPart>, written: string[], deadl
   if (shown !== '') yield { type: 'text', text: shown };
 }
 
-/** Models the editor offers; waits no longer than `totalTimeoutMs`, for it may be asking the user something. */
+/** Models offered by the editor. Bounded by `totalTimeoutMs`, because the editor may show a dialog. */
 export async function listEditorModels(
   { models, clock, totalTimeoutMs }: Omit<EditorTeamOptions, 'modelFor'>,
   signal: AbortSignal,
@@ -152,7 +152,7 @@ export async function listEditorModels(
     : fail(modelFailure('empty', 'The editor offers no model.'));
 }
 
-/** The model of a setting: by its whole name first, then by its id where only one has it. */
+/** Model of a setting: by full name, otherwise by unique id. */
 export function findModel(offered: readonly EditorModel[], named: string): EditorModel | null {
   const exact = offered.find(({ id }) => id === named);
   if (exact) return exact;
@@ -161,8 +161,8 @@ export function findModel(offered: readonly EditorModel[], named: string): Edito
 }
 
 /**
- * The editor's models have no system role: what the system says stands before the first message of the user.
- * @param areTold whether tools, calls and results are to be in words
+ * The editor's models have no system role: system text precedes the first user message. @param areTold describe tools, calls and results as
+ * text
  */
 export function editorMessages({ system, schema, tools, messages: all }: ModelRequest, areTold = false): readonly ModelMessage[] {
   const messages = areTold ? all.map(inWords) : withCallIds(all);
@@ -171,13 +171,13 @@ export function editorMessages({ system, schema, tools, messages: all }: ModelRe
   return beforeFirst(before, messages);
 }
 
-/** As the model itself counts, or by length where it will not say. */
+/** Token count by the model, or an estimate by length if it fails. */
 async function countTokens(model: EditorModel, text: string, deadline: Deadline): Promise<number> {
   const counted = await deadline.within(model.count(text, deadline.signal)).catch(() => null);
   return isTokenCount(counted) && Number.isInteger(counted) ? counted : roughTokens(text);
 }
 
-/** What is said in words, first match first: the editor has four codes, and providers put the rest into the message. */
+/** Failure by message text, first match first: the editor has only four codes, and providers put details into the message. */
 const words: readonly (readonly [RegExp, ModelFailureReason])[] = [
   [/rate.?limit|too many requests|quota|\b429\b/i, 'rateLimited'],
   [
@@ -193,8 +193,8 @@ const words: readonly (readonly [RegExp, ModelFailureReason])[] = [
 ];
 
 /**
- * The failure behind a rejection. `NoPermissions` is a user who did not consent; `Blocked` is, by the editor's own words, a used-up quota
- * or a block, so that its message decides and a wait is what is left; anything with no known code and no known words was no answer we know.
+ * Failure of a rejected call. `NoPermissions`: the user did not consent. `Blocked`: an exhausted quota or a block, so the message decides
+ * and waiting is the default. Anything unknown counts as an unreadable answer.
  */
 function failureOfEditor(error: unknown): ModelFailure {
   const message = error instanceof Error ? error.message : textField(error, 'message') || String(error);

@@ -14,24 +14,24 @@ import { geminiAddress, geminiPath, geminiRequest, modelSegments } from './gemin
 import { failureOfClient, openClient } from './googleClient';
 
 export interface GeminiOptions {
-  /** Asked before every call, so that a key that was changed or removed counts at once. */
+  /** Read before every call, so that a changed or removed key applies at once. */
   readonly key: (address: string) => Promise<string | undefined>;
-  /** Another server than Google's own, or null. */
+  /** Custom server, or null for Google's. */
   readonly baseUrl: () => string | null;
   readonly apiVersion: () => string;
   readonly modelFor: (tier: ModelTier) => string;
-  /** The longest silence of the server, before its first word as well as between two. */
+  /** Idle timeout, before the first token and between tokens. */
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
-  /** What a model takes in, where its list has told it. */
+  /** Input limit, if the model list reported it. */
   readonly contextTokens?: (model: string) => number | null | undefined;
   readonly priceOverrides?: () => PriceOverrides;
   readonly headers?: OwnHeadersOf;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Makes one attempt a call; `withRetry` around it makes more. */
+/** One attempt per call; `withRetry` adds more. */
 export function createGemini(options: GeminiOptions): Models {
   return {
     identify: (tier, using) => identityOf('gemini', { record: providers.gemini, ...options }, tier, using),
@@ -47,15 +47,15 @@ async function* call(options: GeminiOptions, request: ModelRequest, signal: Abor
     const reply = createGeminiReply();
     const failure = line.ok ? yield* answer(options, line.value, request, reply) : line.error;
     const cutShort = deadline.cutShort();
-    // what the service refused with says more than that it was slow to say the rest
+    // A refusal says more than a timeout while reading its body.
     yield reply.end(cutShort && (cutShort === 'cancelled' || !failure) ? modelFailure(cutShort) : failure);
   } finally {
-    // gives the request up where its reader left before its end
+    // cancels the request if the reader stops early
     deadline.dispose();
   }
 }
 
-/** Hands on what the model says; what went wrong on the way, or null. */
+/** Streams the answer; returns the failure, or null. */
 async function* answer(
   options: GeminiOptions,
   line: ProviderConnection,

@@ -1,22 +1,19 @@
-// Maps Gemini's failures and finish reasons onto the closed list of failures.
+// Maps Gemini's errors and finish reasons onto the closed list of failures.
 import { type ModelFailure, type ModelFailureReason, modelFailure } from '../../../core/models/failure';
 import { field, listField, textField } from '../transport/json';
 import { type Hidden, isOfDay, redact, untilMidnight } from '../transport/failures';
 
 /**
- * The failure behind a refusal of the service.
- * @param status of HTTP; 0 for an error in the middle of a stream, which tells its own
- * @param said the body as it came, whatever it is
- * @param hidden never appears in the result
- * @param headerWaitMs what a `Retry-After` header asked for; a `RetryInfo` in the body is more precise and wins
- * @param nowMs since 1970; a limit of a day ends at midnight where the service is
+ * Failure of a refused request. @param status HTTP status; 0 for an error within a stream, which carries its own @param said raw body
+ * @param hidden secrets to remove from the result @param headerWaitMs from `Retry-After`; a `RetryInfo` in the body is more precise and
+ * wins @param nowMs epoch milliseconds; daily limits end at midnight in the service's time zone
  */
 export function geminiRefusal(status: number, said: string, hidden: Hidden, headerWaitMs: number | null = null, nowMs = 0): ModelFailure {
   const body = errorBody(said);
   const waitMs = retryInfoMs(body.details) ?? headerWaitMs;
   const reason = reasonOfStatus(status || body.code, body);
   const detail = redact(body.message, hidden);
-  // the wait beside it is that of a limit of a minute
+  // the retry delay beside it refers to the per-minute limit
   if (reason === 'rateLimited' && isOfDay(`${body.message} ${JSON.stringify(body.details)}`))
     return modelFailure('dailyLimit', detail, untilMidnight('America/Los_Angeles', nowMs));
   return modelFailure(reason, detail, waitMs);
@@ -25,12 +22,12 @@ export function geminiRefusal(status: number, said: string, hidden: Hidden, head
 interface ErrorBody {
   readonly message: string;
   readonly status: string;
-  /** As HTTP has it; 500 where none was told. */
+  /** HTTP status; 500 if not given. */
   readonly code: number;
   readonly details: readonly unknown[];
 }
 
-/** Google's services answer a streamed request with the list of one error. */
+/** Google's services answer a streamed request with a list of one error. */
 function errorBody(said: string): ErrorBody {
   const error = field(firstOf(parsed(said)), 'error');
   const code = field(error, 'code');
@@ -73,11 +70,11 @@ function saysBadKey(body: ErrorBody): boolean {
 
 function reasonOf400(body: ErrorBody): ModelFailureReason {
   if (/token count|number of tokens|token limit/i.test(body.message)) return 'contextTooLong';
-  // The service answers so where the account's country or billing does not allow the call.
+  // Returned if the country or billing of the account does not allow the call.
   return body.status === 'FAILED_PRECONDITION' ? 'noPermission' : 'badRequest';
 }
 
-/** The whole of `finishReason`: what ends well is `stop` or `length`, everything else is a failure. */
+/** Maps every `finishReason`: a normal end is `stop` or `length`, everything else is a failure. */
 export function endOfAnswer(finishReason: string, sawAnswer: boolean): 'stop' | 'length' | ModelFailure {
   switch (finishReason) {
     case 'STOP':

@@ -18,10 +18,10 @@ export interface GeminiModel extends OfferedModel {
 }
 
 const pageSize = 200;
-/** The list has about a hundred models; a server that never ends its list is not believed. */
+/** About a hundred models are listed; bounds a server that pages forever. */
 const maxPages = 5;
 
-/** Models that answer a conversation, in the service's own order; never throws. */
+/** Chat models in the service's order; never throws. */
 export async function listGeminiModels(listing: GeminiListing, signal: AbortSignal): Promise<Result<readonly GeminiModel[], ModelFailure>> {
   const deadline = createDeadline(listing.clock, signal, listing.idleTimeoutMs, listing.totalTimeoutMs);
   try {
@@ -50,7 +50,7 @@ async function pagesOf(line: ProviderConnection, listing: GeminiListing): Promis
   return found.length > 0 ? ok(found) : fail(modelFailure('empty', 'No model is listed.'));
 }
 
-/** The fields are read without trust in the types of the SDK, which checks none of them. */
+/** Validates fields, because the SDK does not. */
 function modelOf(listed: Model): GeminiModel[] {
   const id = textField(listed, 'name').replace(/^models\//, '');
   const methods: unknown = listed.supportedActions;

@@ -7,9 +7,9 @@ import { countField, field, listField, textField } from '../transport/json';
 import { endOfAnswer } from './geminiFailure';
 
 export interface GeminiReply {
-  /** What a piece adds that may be shown or counted. Throws the `RangeError` of `allow`. */
+  /** Events for the visible or countable content. Throws the `RangeError` of `allow`. */
   read(piece: object, allow: Allowance): readonly ModelEvent[];
-  /** The last event, with what went wrong on the way. */
+  /** Final event, with the failure if there was one. */
   end(failure: ModelFailure | null): ModelEvent;
 }
 
@@ -56,7 +56,7 @@ export function createGeminiReply(): GeminiReply {
   return {
     read: (piece, allow) => [...read(piece, allow)],
     end(failure) {
-      // An answer that was finished stays one when the connection broke before it was closed, but not with a hole in it.
+      // A finished answer is kept if the connection broke afterwards, unless part of it is missing.
       const isLost = finishReason === '' || failure?.reason === 'cancelled' || failure?.reason === 'malformed';
       if (failure && isLost) return { type: 'failed', failure };
       if (blockReason !== '') return { type: 'failed', failure: modelFailure('contentBlocked', blockReason) };
@@ -66,7 +66,7 @@ export function createGeminiReply(): GeminiReply {
   };
 }
 
-/** The signature goes back with the call as it came: without it current models refuse the conversation. */
+/** The signature is returned with the call unchanged; current models reject the conversation without it. */
 function callOf(part: unknown): ToolCall | null {
   const made = field(part, 'functionCall');
   const name = textField(made, 'name');
@@ -76,7 +76,7 @@ function callOf(part: unknown): ToolCall | null {
   return { name, args: field(made, 'args') ?? {}, ...(id ? { id } : {}), ...(thoughtSignature ? { thoughtSignature } : {}) };
 }
 
-/** Totals so far; a piece may leave out what it does not change. The same object when nothing did change. */
+/** Running totals; chunks may omit unchanged fields. Returns the same object if nothing changed. */
 function usageOf(told: unknown, before: Usage | null): Usage | null {
   if (typeof told !== 'object' || told === null) return before;
   const prompt = countField(told, 'promptTokenCount');
@@ -89,20 +89,20 @@ function usageOf(told: unknown, before: Usage | null): Usage | null {
   return before && (Object.keys(usage) as (keyof Usage)[]).every((name) => usage[name] === before[name]) ? before : usage;
 }
 
-/** More of them than any answer rests on. */
+/** More sources than any answer uses. */
 const maxSources = 40;
 const maxQueries = 20;
 
 const wasRead = 'URL_RETRIEVAL_STATUS_SUCCESS';
 
-/** Gathers it from the pieces of one answer: a piece may bring the whole anew, or only what is new. */
+/** Collects grounding metadata: a chunk may repeat everything or only add to it. */
 export function createGrounding() {
   let chunks: readonly unknown[] = [];
   let supports: readonly unknown[] = [];
   const queries = new Set<string>();
   const pages = new Set<string>();
 
-  /** All that is told so far; null where this piece told nothing. */
+  /** Grounding so far; null if this chunk had none. */
   function read(candidate: unknown, allow: Allowance): Grounding | null {
     const told = field(candidate, 'groundingMetadata');
     const retrieved = listField(field(candidate, 'urlContextMetadata'), 'urlMetadata');
@@ -117,7 +117,7 @@ export function createGrounding() {
   return { read };
 }
 
-/** One for each address, in the order in which the service names them; pages that were read and named nowhere stand behind. */
+/** One source per address in the service's order, followed by pages read but not cited. */
 function sourcesOf(chunks: readonly unknown[], supports: readonly unknown[], pages: readonly string[]): GroundingSource[] {
   const sources = new Map<string, GroundingSource>();
   for (const [index, chunk] of chunks.entries()) {
@@ -132,7 +132,7 @@ function sourcesOf(chunks: readonly unknown[], supports: readonly unknown[], pag
   return [...sources.values()];
 }
 
-/** The parts of the answer that name this chunk. */
+/** Parts of the answer that cite this chunk. */
 function saidBy(index: number, supports: readonly unknown[]): string[] {
   return supports.flatMap((support) => {
     const text = textField(field(support, 'segment'), 'text');

@@ -7,16 +7,16 @@ import { baseAddress } from '../transport/address';
 
 const webTools = { search: { googleSearch: {} }, page: { urlContext: {} } } as const;
 
-/** One request for one answer: no sampling settings, for current models ignore or refuse them. */
+/** No sampling settings: current models ignore or refuse them. */
 export function geminiRequest(request: ModelRequest, model: string): Omit<GenerateContentParameters, 'model'> {
-  // Families up to the second refuse a schema beside tools; in words it holds for all of them.
+  // Families up to Gemini 2 refuse a schema beside tools; described in the prompt it works with all.
   const inWords = request.schema !== null && request.tools.length > 0;
   const schema = inWords ? null : request.schema;
   const system = [request.system, inWords && request.schema ? schemaText(request.schema) : ''].filter((text) => text !== '').join('\n\n');
   return {
     contents: request.messages.map(contentOf),
     config: {
-      // otherwise one call may become several requests
+      // prevents one call from becoming several requests
       ...{ automaticContinuation: false, automaticFunctionCalling: { disable: true } },
       ...(system === '' ? {} : { systemInstruction: { role: 'user', parts: [{ text: system }] } }),
       ...thinking(request.tier, model),
@@ -26,7 +26,7 @@ export function geminiRequest(request: ModelRequest, model: string): Omit<Genera
   };
 }
 
-/** Results stand before the words of the same message, calls after them. */
+/** Tool results come before the text of the same message, calls after it. */
 function contentOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): Content {
   const words = text === '' && calls.length + results.length > 0 ? [] : [{ text }];
   const found = results.map(({ call, text: output }) => ({ functionResponse: { ...idOf(call), name: call.name, response: { output } } }));
@@ -46,7 +46,7 @@ function fieldsOf(args: unknown): Record<string, unknown> {
   return typeof args === 'object' && args !== null && !Array.isArray(args) ? (args as Record<string, unknown>) : {};
 }
 
-/** The strong tier thinks as much as the model does by default; older families and Gemma refuse a level. */
+/** The strong tier uses the default thinking level; older families and Gemma refuse a level. */
 function thinking(tier: ModelTier, model: string): GenerateContentConfig {
   if (tier === 'strong' || /^(models\/)?(gemini-[12]\b|gemma)/.test(model)) return {};
   return { thinkingConfig: { thinkingLevel: 'LOW' as ThinkingLevel } };
@@ -66,7 +66,9 @@ function tools(request: ModelRequest): GenerateContentConfig {
 const usualVersion = 'v1beta';
 const ownAddress = 'https://generativelanguage.googleapis.com';
 
-/** @param set another server than Google's own, as it was typed, or null. Null comes back where it is no address. */
+/**
+ * @param set custom server as typed, or null @returns null if it is not an address
+ */
 export function geminiAddress(set: string | null): string | null {
   return baseAddress(set ?? ownAddress);
 }
@@ -75,13 +77,13 @@ export function versionSegment(apiVersion: string): string {
   return encodeURIComponent(apiVersion || usualVersion);
 }
 
-/** A model as a path names it; null for a name that would lead somewhere else. */
+/** Model name as path segments; null if it would lead elsewhere. */
 export function modelSegments(model: string): string | null {
   const segments = (/^(?:models|tunedModels)\//.test(model) ? model : `models/${model}`).split('/');
   return segments.some((segment) => /^\.?$|\.\./.test(segment)) ? null : segments.map(encodeURIComponent).join('/');
 }
 
-/** Of a request for a streamed answer; null where there is no path for the model. */
+/** Path of a streamed request; null if the model name is invalid. */
 export function geminiPath(apiVersion: string, model: string): string | null {
   const segments = modelSegments(model);
   return segments && `/${versionSegment(apiVersion)}/${segments}:streamGenerateContent?alt=sse`;

@@ -1,4 +1,4 @@
-// Type stub for google-auth-library, which would declare Node's globals here.
+// Type stub for google-auth-library, whose types would declare Node's globals here.
 declare module 'google-auth-library' {
   type GoogleAuthOptions = never;
 }

@@ -1,4 +1,4 @@
-// Google's SDK on our own transport: `send` alone holds the key.
+// Google's SDK on this project's transport: only `send` holds the key.
 import type { GoogleGenAI } from '@google/genai/web';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { Clock } from '../../../flows/ports/ports';
@@ -11,19 +11,19 @@ import { getJson, type ProviderConnection, send } from '../transport/send';
 import { geminiRefusal } from './geminiFailure';
 import { versionSegment } from './geminiRequest';
 
-/** What a client may ask for. */
+/** Requests the client may make. */
 export interface ClientScope {
   readonly apiVersion: string;
-  /** The beginning of every path below the address, with the version. */
+  /** Required path prefix, with the version. */
   readonly path: string;
   readonly clock: Clock;
   readonly allow?: Allowance;
 }
 
-/** The SDK refuses a key that no header can hold, and sends none that is right. */
+/** The SDK requires a key that is valid in a header; the transport replaces it. */
 const placeholder = 'set-by-the-transport';
 
-/** A client for one call; null where the deadline ended before the SDK was loaded, which happens with the first request. */
+/** Client for one call; null if the deadline ended while the SDK was loading, which happens on the first request. */
 export async function openClient(line: ProviderConnection, scope: ClientScope): Promise<GoogleGenAI | null> {
   const sdk = await line.deadline.within(import('./googleSdk'));
   if (sdk === null) return null;
@@ -31,21 +31,21 @@ export async function openClient(line: ProviderConnection, scope: ClientScope): 
   return new sdk.GoogleGenAI({ apiKey: placeholder, httpOptions });
 }
 
-/** Carries a failure through the SDK, which hands on an `Error` as it is. */
+/** Carries a failure through the SDK, which passes `Error` objects unchanged. */
 class CarriedFailure extends Error {
   constructor(readonly failure: ModelFailure) {
     super(failure.reason);
   }
 }
 
-/** The failure behind an exception that came out of the SDK. */
+/** Failure behind an exception from the SDK. */
 export function failureOfClient(error: unknown, hidden: Hidden): ModelFailure {
   if (error instanceof CarriedFailure) return error.failure;
   if (error instanceof RangeError) return failureOfFetch(error, hidden);
   return modelFailure('malformed', redact(error instanceof Error ? error.message : String(error), hidden));
 }
 
-/** The `fetch` of the SDK. Of its request only the path and the body are used. */
+/** The SDK's `fetch`. Only the path and body of its request are used. */
 function transportFetch(line: ProviderConnection, { path: allowed, clock, allow = createAllowance() }: ClientScope): Fetch {
   const refusalOf = async (response: Response, waitMs: number | null) =>
     geminiRefusal(response.status, await refusalWords(response, line.deadline), line.hidden, waitMs, clock.now());
@@ -53,7 +53,7 @@ function transportFetch(line: ProviderConnection, { path: allowed, clock, allow 
   async function listed(path: string): Promise<Response> {
     const got = await getJson(line, path, (response) => refusalOf(response, retryAfterMs(response.headers, clock.now())));
     if (!got.ok) throw new CarriedFailure(got.error);
-    // the SDK writes into the value, and takes an empty token for one more page
+    // The SDK modifies the value and treats an empty token as another page.
     const value = typeof got.value === 'object' ? got.value : {};
     return new Response(JSON.stringify({ ...value, nextPageToken: field(value, 'nextPageToken') || undefined }));
   }
@@ -73,10 +73,10 @@ function transportFetch(line: ProviderConnection, { path: allowed, clock, allow 
   };
 }
 
-/** Characters of pieces that are handed on as one: for each, the SDK makes a response, which takes some kilobytes. */
+/** Chunks are merged up to this length, because the SDK creates a response of several kilobytes for each. */
 const joinedChars = 64;
 
-/** Writes the pieces of an answer in the one form that the SDK reads without a loss; tiny ones that come together become one. */
+/** Serializes chunks in the form the SDK reads without loss; small chunks are merged. */
 function plainEvents(hidden: Hidden, waitMs: number | null): AnswerReader<string> {
   let parts: unknown[] = [];
   let chars = 0;
@@ -106,7 +106,7 @@ function eventOf(value: object): string {
   return `data: ${JSON.stringify(value)}\n\n`;
 }
 
-/** The only part of a piece that is nothing but a few characters of text. */
+/** A chunk that contains only a few characters of text. */
 function tinyPart(value: object): { readonly text: string } | null {
   const [candidate, ...others] = listField(value, 'candidates');
   const [part, ...more] = listField(field(candidate, 'content'), 'parts');
@@ -115,12 +115,12 @@ function tinyPart(value: object): { readonly text: string } | null {
   return isPlain && [value, candidate, part].every((each) => Object.keys(each ?? {}).length === 1) ? { text } : null;
 }
 
-/** A piece with candidates is an answer, whatever else it holds; some gateways put an empty error into every one. */
+/** A chunk with candidates is an answer even if it has an error field: some gateways send an empty error each time. */
 function isError(piece: object): boolean {
   return Boolean(field(piece, 'error')) && listField(piece, 'candidates').length === 0;
 }
 
-/** Takes one text at a time, and none before it is asked for: an error of the stream drops what waits in it. */
+/** Pull-based stream: an error would discard queued chunks. */
 function streamOf(texts: AsyncGenerator<string, ModelFailure | null>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source: UnderlyingDefaultSource<Uint8Array> = {

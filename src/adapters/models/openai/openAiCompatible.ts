@@ -23,21 +23,21 @@ import { createReply, type OpenAiReply } from './openAiReply';
 import { type Extra, extraToDrop, openAiRequest, refusesSystem, type ServerMemory } from './openAiRequest';
 
 export interface OpenAiOptions {
-  /** Whose models they are and how its requests are made; several providers share this protocol. */
+  /** Provider whose models and request format are used; several share this protocol. */
   readonly provider?: Provider;
   readonly record?: ProviderRecord;
-  /** Asked before every call; most servers on the user's own machine want none. */
+  /** Read before every call; most local servers need none. */
   readonly key: (address: string) => Promise<string | undefined>;
-  /** Where the server is, as the user typed it. */
+  /** Server address as typed. */
   readonly baseUrl: () => string | null;
   readonly apiVersion?: () => string;
   readonly modelFor: (tier: ModelTier) => string;
-  /** What a model takes in all, where the user or the server says so. */
+  /** Context window, if the user or the server tells. */
   readonly contextTokens?: (model: string) => number | null;
   readonly billions?: (model: string) => number | null;
-  /** Keeps a window that an answer told. */
+  /** Stores a context window reported in an answer. */
   readonly tellWindow?: (model: string, tokens: number) => void;
-  /** Which program the server was found to be. */
+  /** Detected server program. */
   readonly serverKind?: Provider | null;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
@@ -46,11 +46,11 @@ export interface OpenAiOptions {
   readonly headers?: OwnHeadersOf;
   readonly fetch?: typeof globalThis.fetch;
   readonly memory?: ServerMemory;
-  /** How answers of a model begin that nothing is known of. */
+  /** Answer format of a model without history. */
   readonly habit?: Habit;
 }
 
-/** Makes one attempt a call; only what a server refused to read is sent again without the part it does not know. */
+/** One attempt per call; a request is repeated only without a part the server refused. */
 export function createOpenAi(options: OpenAiOptions): Models {
   const memory = options.memory ?? new Map();
   return {
@@ -106,7 +106,7 @@ async function* answer(
     return;
   }
   const events = reply.end();
-  // a schema keeps a model from thinking
+  // a schema suppresses thinking
   if (!request.schema) memory.set(server, { without: learnt?.without ?? new Set(), habit: reply.habit() });
   yield* events.slice(0, -1);
   yield* cutOf(options, request, model, reply.usage());
@@ -114,16 +114,16 @@ async function* answer(
   yield* events.slice(-1);
 }
 
-/** Why the answer is no use, if it is none: one that was finished stays one when the connection broke, but not with a hole in it. */
+/** Why the answer is unusable, if it is. A finished answer is kept if the connection broke afterwards, unless part of it is missing. */
 function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: OpenAiReply): ModelFailure | null {
   const why = cutShort ? modelFailure(cutShort) : failure;
   const isLost = !reply.isFinished() || why?.reason === 'cancelled' || why?.reason === 'malformed';
   return isLost ? why : null;
 }
 
-/** Below this share of what was sent, a server of the user's own has read only a part of it: Ollama cuts what is over its window in silence. */
+/** If a local server counted less than this share of the prompt, it was truncated: Ollama silently drops what exceeds its window. */
 const minReadShare = 0.6;
-/** Shorter requests have too few tokens to tell by. */
+/** Shorter requests have too few tokens to tell. */
 const minTold = 2_000;
 
 function* cutOf(options: OpenAiOptions, request: ModelRequest, model: string, usage: Usage | null): Generator<ModelEvent> {
@@ -143,7 +143,7 @@ function picturesOf({ messages }: ModelRequest): number {
   return messages.flatMap(({ pictures = [] }) => pictures).reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** Sends the request, once more for each part the server refuses; what it refused is remembered when it took the rest. */
+/** Sends the request, again without each part the server refuses; refusals are remembered once the rest was accepted. */
 async function open(
   options: OpenAiOptions,
   line: ProviderConnection,
@@ -170,7 +170,7 @@ async function open(
     }
     const { failure, windowTokens } = await refusalOf(options, line, sent.value);
     if (isOwn && windowTokens) options.tellWindow?.(model, windowTokens);
-    // what it cannot see is not mended by another part that is left out
+    // for refused pictures, leaving out another part does not help
     const mayHelp = !refusesPictures(request, failure) && mayLackPart(sent.value.status, failure);
     const drop = mayHelp ? extraToDrop(body, failure.detail) : null;
     if (drop === null) return fail(failure);
@@ -178,7 +178,7 @@ async function open(
   }
 }
 
-/** Only a request that was not understood is worth asking again without one of its parts. */
+/** Only a malformed-request error is worth retrying without an optional part. */
 function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean {
   if (reason === 'badRequest') return status === 400 || status === 422 || status === 501;
   return (
@@ -190,7 +190,7 @@ function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean 
 
 interface Refusal {
   readonly failure: ModelFailure;
-  /** As llama.cpp tells it beside a request that is too long. */
+  /** llama.cpp reports it with a request that is too long. */
   readonly windowTokens: number | null;
 }
 
@@ -216,14 +216,13 @@ function readerOf(line: ProviderConnection, reply: OpenAiReply): AnswerReader {
   };
 }
 
-/** A chunk with choices is an answer, whatever else it holds. */
+/** A chunk with choices is an answer even if it has an error field. */
 function errorIn(chunk: object) {
   return listField(chunk, 'choices').length > 0 ? null : errorOf(chunk);
 }
 
 /**
- * The models a server offers, in its own order, by one request to its list.
- * @param options.baseUrl the address as it was typed
+ * Models in the server's order, with one request. @param options.baseUrl address as typed
  */
 export async function listServerModels(
   options: OpenAiOptions,
@@ -246,7 +245,7 @@ export async function listServerModels(
 function readList(answer: unknown): Result<readonly OfferedModel[], ModelFailure> {
   const listed = Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
   const known = new Map<string, OfferedModel>();
-  // llama.cpp lists a model twice, and tells its figures once
+  // llama.cpp lists a model twice and its figures once
   for (const model of listed) known.set(idOf(model), { ...known.get(idOf(model)), ...offerOf(model) });
   known.delete('');
   const offered = [...known.values()].slice(0, maxListed);
@@ -260,7 +259,7 @@ function offerOf(model: unknown): OfferedModel {
   return { id, name: id, ...(contextTokens && { contextTokens }), ...(billions && { billions }) };
 }
 
-/** llama.cpp tells the number of its parameters; Ollama and LM Studio tell it in words, such as `1.5B` or `270M`. */
+/** llama.cpp reports the number of parameters; Ollama and LM Studio report text such as `1.5B` or `270M`. */
 function billionsOf(model: unknown): number | null {
   const exact = Number(field(field(model, 'meta'), 'n_params'));
   if (exact > 0) return exact / 1e9;
@@ -273,15 +272,15 @@ function idOf(model: unknown): string {
   return textField(model, 'id') || textField(model, 'name') || textField(model, 'model');
 }
 
-/** The window as OpenRouter, Groq, Mistral and vLLM list it; LM Studio and llama.cpp tell the one they have loaded. */
+/** Context window as listed by OpenRouter, Groq, Mistral and vLLM; LM Studio and llama.cpp list the loaded one. */
 function windowOf(model: unknown): number | null {
   const loaded = countField(model, 'loaded_context_length') ?? countField(field(model, 'meta'), 'n_ctx');
-  // a model that is not loaded is loaded with less than it could hold
+  // A model that is not loaded will be loaded with less than its maximum.
   if (loaded || textField(model, 'state') === 'not-loaded') return loaded || null;
   return (
     ['context_length', 'context_window', 'max_context_length', 'max_model_len'].map((name) => countField(model, name)).find(Boolean) ?? null
   );
 }
 
-/** A gateway lists thousands; nobody chooses from more than this. */
+/** Gateways list thousands of models; more than this cannot be browsed. */
 const maxListed = 500;

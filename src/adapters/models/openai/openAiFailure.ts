@@ -1,20 +1,20 @@
-// Maps failures of OpenAI-compatible servers onto the closed list of failures.
+// Maps errors of OpenAI-compatible servers onto the closed list of failures.
 import { type ModelFailure, modelFailure, type ModelFailureReason } from '../../../core/models/failure';
 import { redact } from '../transport/failures';
 import { countField, field, textField } from '../transport/json';
 import type { ProviderConnection } from '../transport/send';
 
-/** What a server said: the sentence, and the words of its `code` and `type`. */
+/** Message of a server with its `code` and `type`. */
 export interface ServerError {
   readonly message: string;
   readonly code: string;
-  /** An HTTP status told inside the body, as llama.cpp does; null where there is none. */
+  /** HTTP status inside the body, as llama.cpp sends it; null without one. */
   readonly status: number | null;
-  /** The window beside it, where it is told. */
+  /** Context window, if reported. */
   readonly windowTokens: number | null;
 }
 
-/** Reads an error out of a body or an event: `{error: {…}}`, `{error: "…"}`, the error alone, or plain text. */
+/** Parses an error from a body or event: `{error: {…}}`, `{error: "…"}`, the error alone, or plain text. */
 export function serverError(text: string): ServerError {
   const plain: ServerError = { message: text.slice(0, maxSaid), code: '', status: null, windowTokens: null };
   try {
@@ -24,10 +24,10 @@ export function serverError(text: string): ServerError {
   }
 }
 
-/** Characters of what was said that are looked at: a proxy may answer with a whole page. */
+/** Maximum characters examined: a proxy may answer with a whole page. */
 const maxSaid = 4_000;
 
-/** The error in a value of JSON, or null where it holds none. */
+/** Error in a JSON value; null without one. */
 export function errorOf(value: unknown): ServerError | null {
   const error = field(value, 'error') ?? (textField(value, 'object') === 'error' || textField(value, 'message') !== '' ? value : undefined);
   if (error === undefined || error === null || error === false) return null;
@@ -52,14 +52,14 @@ const noModel =
 const noMoney = /insufficient[_ ](quota|balance|credit|funds)|billing|exceeded your current quota|payment/i;
 
 /**
- * The reason behind an HTTP status and what was said with it. A status of 0 stands for an error inside a stream that gave none.
- * @param hadKey whether a key was sent: without one a 401 asks for a key instead of doubting it
+ * Reason behind an HTTP status and its message. Status 0 means an error inside a stream. @param hadKey whether a key was sent: without one,
+ * 401 asks for a key instead of rejecting it
  */
 export function reasonOf(status: number, { message, code }: ServerError, hadKey: boolean): ModelFailureReason {
   const said = `${code} ${message}`;
   if (status === 401) return hadKey ? 'badKey' : 'noKey';
   if (status === 402 || noMoney.test(said)) return 'noPermission';
-  // more in one request than a minute may hold: no wait helps
+  // a single request above the per-minute limit: waiting does not help
   if (status === 413 || /(request|payload|entity|body|content|prompt|message)s? (is |are )?too (large|long|big)/i.test(said))
     return 'contextTooLong';
   if (status === 429 || /rate[_ ]limit|too many requests/i.test(said)) return 'rateLimited';

@@ -15,7 +15,7 @@ import {
   textField,
 } from '../transport/json';
 
-/** A call whose arguments are still coming in. */
+/** A call whose arguments are still streaming. */
 interface OpenCall {
   readonly index: number;
   readonly id: string;
@@ -26,25 +26,25 @@ interface OpenCall {
 }
 
 export interface OpenAiReply {
-  /** What a chunk adds that may be shown or counted. Throws the `RangeError` of the allowance. */
+  /** Events for the visible or countable content. Throws the `RangeError` of the allowance. */
   read(chunk: unknown): readonly ModelEvent[];
-  /** The stream said of itself that it is over. */
+  /** The stream signaled its end. */
   close(): void;
-  /** Whether nothing more can come, although the connection may stay open. */
+  /** Whether the answer is complete, even if the connection stays open. */
   isComplete(): boolean;
   isFinished(): boolean;
-  /** Characters of everything the model wrote, thinking included, for counting where nobody else did. */
+  /** Characters generated, including thinking; used to estimate tokens. */
   written(): number;
   usage(): Usage | null;
-  /** How the model's answers begin, as far as this one has taught. */
+  /** Learned answer format of the model. */
   habit(): Habit;
-  /** The last events; an empty list of calls and no failure is an answer like any other. */
+  /** Final events; an answer without calls and without a failure is valid. */
   end(): readonly ModelEvent[];
 }
 
 /**
- * @param known how the model's answers begin
- * @param keepsThoughts whether the server wants the thinking before a call back with what the call brought
+ * @param known learned answer format of the model @param keepsThoughts whether the server requires the thinking before a call together with
+ * its result
  */
 export function createReply(allow: Allowance, known: Habit = 'unsure', keepsThoughts = false): OpenAiReply {
   const thoughts = createReasoningFilter(known);
@@ -116,15 +116,15 @@ export function createReply(allow: Allowance, known: Habit = 'unsure', keepsThou
   };
 }
 
-/** Marks thinking that was kept with a call; what else stands there is a signature. */
+/** Prefix of thinking stored with a call; other values are signatures. */
 export const keptThoughts = 'reasoning_content:';
 
 /** Fields in which servers send thinking beside the answer. */
 const thoughtFields = ['reasoning_content', 'reasoning', 'reasoning_text', 'thinking', 'thinking_content', 'thought'];
-/** Ways to say that a limit of tokens ended the answer. */
+/** Finish reasons that mean the token limit was reached. */
 const isCut = /^(length|max_tokens|model_length)$/;
 
-/** Text, or the list of parts some servers send in its place, thinking among them. */
+/** Text, or the list of content parts that some servers send, including thinking. */
 function contentOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -132,9 +132,8 @@ function contentOf(content: unknown): string {
 }
 
 /**
- * Adds a piece of a call to the call it belongs to. A new one begins at an index that is new, with another id, or with a name where the
- * open call is whole: servers number calls from 0 each time, leave the id out, or both.
- * @returns what the model wrote with it
+ * Adds a delta to its call. A new call starts at a new index, with a different id, or with a name while the open call is complete: servers
+ * number calls from 0 each time, omit the id, or both. @returns the generated text
  */
 function addPiece(calls: OpenCall[], piece: unknown, position: number): string {
   const index = countField(piece, 'index') ?? position;
@@ -169,7 +168,7 @@ function callOf({ id, name, args, signature }: OpenCall): ToolCall | null {
   return given === undefined ? null : { name, args: given, ...marks };
 }
 
-/** Totals as the server counted them; two zeros are what servers say that do not count. */
+/** Totals as the server counted them; servers that do not count send two zeros. */
 function usageOf(told: unknown): Usage | null {
   const input = countField(told, 'prompt_tokens') ?? 0;
   const completion = countField(told, 'completion_tokens') ?? 0;
@@ -179,12 +178,12 @@ function usageOf(told: unknown): Usage | null {
   return { input, output: completion - thinking, cached, thinking };
 }
 
-/** How far llama.cpp has read the prompt: what was in its cache took no time. */
+/** Prompt progress of llama.cpp; cached tokens took no time. */
 function* readingIn(progress: unknown): Generator<ModelEvent> {
   const [total, processed, time] = ['total', 'processed', 'time_ms'].map((name) => countField(progress, name));
   if (!total || processed === null || processed === undefined || processed > total) return;
   const read = processed - (countField(progress, 'cache') ?? 0);
-  // the first one comes before anything was read, and tells no speed
+  // the first report comes before anything was read
   if (read <= 0 || !time) return;
   yield { type: 'reading', percent: Math.floor((processed / total) * 100), leftMs: Math.round((time / read) * (total - processed)) };
 }

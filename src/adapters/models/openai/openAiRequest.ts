@@ -1,4 +1,4 @@
-// Converts a model request into a chat completion, without what the server refused.
+// Converts a model request to a chat completion, without what the server refused.
 import { boundWithin } from '../../../core/models/answerBound';
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import type { Habit } from '../reasoningFilter';
@@ -6,7 +6,7 @@ import { keptThoughts } from './openAiReply';
 import { listField, textField } from '../transport/json';
 import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 
-/** What not every server takes. A server that refuses one is asked without it from then on: `system` goes before the first message of the user. */
+/** Optional parts; once a server refuses one, it is left out. `system` then precedes the first user message. */
 const extras = [
   'response_format',
   'stream_options',
@@ -19,27 +19,27 @@ const extras = [
 ] as const;
 export type Extra = (typeof extras)[number];
 
-/** What was learnt of a model on a server. */
+/** What was learned about a model on a server. */
 interface Learnt {
   readonly without: ReadonlySet<Extra>;
   readonly habit: Habit;
 }
 
-/** By address and model. Shared by everything that asks the same server, set-up included. */
+/** By address and model; shared with the set-up. */
 export type ServerMemory = Map<string, Learnt>;
 
-/** Tokens a model may think beside its answer, where it does, and where nobody knows. */
+/** Token allowance for thinking, by answer format. */
 const thinkingRoom: Readonly<Record<Habit, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };
 /** Of answers that are data: a server takes 0.8 or 1 where nothing is said. */
 const typedTemperature = 0.2;
 /** Google advises against any other than the default for its models, also behind this protocol. */
 const keepsTemperature = /gemini/i;
 
-/** What a server of the user's own is asked for beside the question: without a bound it writes until its window is full. */
+/** Extra options for local servers: without a limit they generate until the window is full. */
 export interface OwnServerAsk {
   readonly habit: Habit;
   readonly windowTokens: number | null;
-  /** Whether it tells how far it has read a prompt. */
+  /** Whether it reports prompt progress. */
   readonly tellsProgress?: boolean;
 }
 
@@ -47,7 +47,7 @@ function ownServerParts(request: ModelRequest, without: ReadonlySet<Extra>, { ha
   const { maxAnswerTokens, schema, system, messages } = request;
   const promptLength = messages.reduce((sum, { text }) => sum + text.length, system.length);
   const room = schema ? 0 : thinkingRoom[habit];
-  // the older name first: few servers know the other
+  // older name first: few servers know the newer one
   const bound = (['max_tokens', 'max_completion_tokens'] as const).find((name) => !without.has(name));
   return {
     ...(tellsProgress && !without.has('stream') ? { return_progress: true } : {}),
@@ -61,8 +61,7 @@ function ownServerParts(request: ModelRequest, without: ReadonlySet<Extra>, { ha
 }
 
 /**
- * @param without what the server is known to refuse; a schema it does not take is told in words
- * @param own for a server of the user's own
+ * @param without parts the server refuses; a refused schema is described in the prompt @param own options for a local server
  */
 export function openAiRequest(
   request: ModelRequest,
@@ -97,7 +96,7 @@ export function openAiRequest(
   };
 }
 
-/** What the system says stands before the first words of the user where a server has no role for it. */
+/** System text before the first user message, for servers without a system role. */
 export function beforeFirst(system: string, messages: readonly ModelMessage[]): readonly ModelMessage[] {
   if (system === '') return messages;
   const [first, ...rest] = messages;
@@ -105,7 +104,7 @@ export function beforeFirst(system: string, messages: readonly ModelMessage[]): 
   return [{ ...first, text: `${system}\n\n${first.text}` }, ...rest];
 }
 
-/** Each result is a message of its own, before the words of the message it is part of. */
+/** Each tool result is a message of its own, before the text it belongs to. */
 function messagesOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): readonly object[] {
   const found = results.map(({ call, text: content }) => ({ role: 'tool', tool_call_id: call.id, content }));
   if (from === 'model')
@@ -124,13 +123,13 @@ function messagesOf({ from, text, calls = [], results = [], pictures = [] }: Mod
   return [...found, ...(text === '' && found.length > 0 ? [] : [{ role: 'user', content: text }])];
 }
 
-/** DeepSeek refuses what a call brought without the thinking before the call. */
+/** DeepSeek rejects tool results without the preceding thinking. */
 function thoughtsBefore([first]: readonly ToolCall[]): { readonly reasoning_content?: string } {
   const kept = first?.thoughtSignature ?? '';
   return kept.startsWith(keptThoughts) ? { reasoning_content: kept.slice(keptThoughts.length) } : {};
 }
 
-/** Where Google's models are reached by this protocol, a signature travels beside the call. */
+/** Google's models send a signature beside the call in this protocol. */
 function callOf({ id, name, args, thoughtSignature }: ToolCall): object {
   const signed =
     thoughtSignature === undefined || thoughtSignature.startsWith(keptThoughts)
@@ -139,15 +138,15 @@ function callOf({ id, name, args, thoughtSignature }: ToolCall): object {
   return { id, type: 'function', function: { name, arguments: JSON.stringify(args) }, ...signed };
 }
 
-/** Templates without the role say that roles have to alternate. */
+/** Chat templates without the role complain that roles must alternate. */
 export const refusesSystem =
   /\bsystem\b.{0,40}\b(role|messages?|prompts?|instructions?)?.{0,30}\b(not|n[o']t|un)\s?(be\s)?(support|allow|permit|accept|available|valid)|(support|accept|allow|permit|invalid|unknown|unexpected)\w*\b.{0,40}\bsystem\b|only\b.{0,30}\buser\b.{0,30}\bassistant\b|roles? must alternate|developer instruction/i;
 const refusesStream =
   /\bstream(ing)?\b(?!_options).{0,60}\b(not|n[o']t|un|only|verif|disabled|forbidden)|verified to stream|unsupported.{0,30}\bstream(ing)?\b(?!_options)/i;
-/** Left out where a refusal names nothing. */
+/** Order in which parts are dropped if a refusal names none. */
 const guessed: readonly Extra[] = ['response_format', 'stream_options'];
 
-/** The extra to leave out after a refusal: the one the server names, else the one it most likely means; null where none is left. */
+/** Part to drop after a refusal: the named one, otherwise the most likely; null if none is left. */
 export function extraToDrop(body: Readonly<Record<string, unknown>>, message: string): Extra | null {
   const [first] = listField(body, 'messages');
   const isSent: Readonly<Record<Extra, boolean>> = {

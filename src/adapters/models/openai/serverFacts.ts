@@ -1,4 +1,4 @@
-// Facts a server of the user's own tells: its program, loaded windows, parallel slots.
+// Properties of a local server: its program, loaded windows, parallel slots.
 import type { Provider } from '../../../core/models/providers';
 import type { Clock } from '../../../flows/ports/ports';
 import { createDeadline } from '../deadline';
@@ -7,16 +7,16 @@ import { countField, field, listField, parseBoundedJson, textField } from '../tr
 import { openLine, type ProviderConnection, send } from '../transport/send';
 
 export interface ServerFacts {
-  /** Null where it tells nothing by which it can be known. */
+  /** Null if it cannot be identified. */
   readonly kind: Provider | null;
-  /** Null where it does not say. */
+  /** Null if not reported. */
   readonly slots: number | null;
-  /** Tokens of each model's window as it is loaded, which is what counts and not what a model could hold. */
+  /** Context window of each loaded model, not its maximum. */
   readonly windows: Readonly<Record<string, number>>;
 }
 
 interface FactsOptions {
-  /** As it was typed or set, `/v1` at its end. */
+  /** Address as typed or configured, ending in `/v1`. */
   readonly address: string;
   readonly models: readonly string[];
   readonly timeoutMs: number;
@@ -26,14 +26,14 @@ interface FactsOptions {
 
 type AskServer = (path: string, body?: object) => Promise<unknown>;
 
-/** What each program answers at its own address; the first that is answered tells which one it is. */
+/** Probe of each program's own endpoint; the first that answers identifies it. */
 const kinds: readonly ((ask: AskServer, models: readonly string[]) => Promise<ServerFacts | null>)[] = [llamaCpp, lmStudio, ollama, vllm];
 
-/** Asks without a key: whatever listens there gets none that is not meant for it. Never throws. */
+/** Probes without a key, because the service is unknown. Never throws. */
 export async function askServerFacts(options: FactsOptions, signal: AbortSignal): Promise<ServerFacts> {
   const unknown: ServerFacts = { kind: null, slots: null, windows: {} };
   const [address = ''] = options.address.split('?');
-  // below another path it is a gateway's, and so is the root
+  // Under another path it is a gateway, whose root is not the server.
   if (!URL.canParse(address) || !/^\/(v1\/?)?$/.test(new URL(address).pathname)) return unknown;
   const deadline = createDeadline(options.clock, signal, options.timeoutMs, options.timeoutMs);
   try {
@@ -47,7 +47,7 @@ export async function askServerFacts(options: FactsOptions, signal: AbortSignal)
   }
 }
 
-/** Null where it is no answer of JSON. */
+/** Null if the answer is not JSON. */
 async function answerOf(line: ProviderConnection, path: string, body: object | null): Promise<unknown> {
   try {
     const sent = await send(line, path, body);
@@ -59,7 +59,7 @@ async function answerOf(line: ProviderConnection, path: string, body: object | n
   }
 }
 
-/** `/props` tells the window of one slot, which is the whole divided by their number. */
+/** `/props` reports the window of one slot: the total divided by the number of slots. */
 async function llamaCpp(ask: AskServer, models: readonly string[]): Promise<ServerFacts | null> {
   const props = await ask('/props');
   const tokens = countField(field(props, 'default_generation_settings'), 'n_ctx');
@@ -68,19 +68,19 @@ async function llamaCpp(ask: AskServer, models: readonly string[]): Promise<Serv
   return { kind: 'llamacpp', slots: slots || null, windows: tokens ? Object.fromEntries(models.map((id) => [id, tokens])) : {} };
 }
 
-/** `max_context_length` is what a model could hold; one that is not loaded is loaded with a length nobody tells. */
+/** `max_context_length` is the model's maximum; the window of a model that is not loaded is unknown. */
 async function lmStudio(ask: AskServer): Promise<ServerFacts | null> {
   const models = listField(await ask('/api/v0/models'), 'data').filter((model) => textField(model, 'state') !== '');
   if (models.length === 0) return null;
   return { kind: 'lmstudio', slots: null, windows: windowsOf(models, 'id', 'loaded_context_length') };
 }
 
-/** What Ollama loads a model with where neither the model nor the user says so. */
+/** Ollama's default window. */
 const ollamaTokens = 4_096;
-/** Models that are asked for one by one. */
+/** Maximum models queried one by one. */
 const maxShown = 12;
 
-/** A model that is loaded has a window; any other gets that of its file, else the usual one. */
+/** Window of a loaded model, otherwise that of its file, otherwise the default. */
 async function ollama(ask: AskServer, models: readonly string[]): Promise<ServerFacts | null> {
   const [running, version] = await Promise.all([ask('/api/ps'), ask('/api/version')]);
   if (!Array.isArray(field(running, 'models')) || textField(version, 'version') === '') return null;
@@ -95,7 +95,7 @@ async function ollama(ask: AskServer, models: readonly string[]): Promise<Server
   return { kind: 'ollama', slots: null, windows: { ...Object.fromEntries(ofFiles), ...loaded } };
 }
 
-/** It batches what comes at the same time; its list tells the windows. */
+/** vLLM batches concurrent requests and lists its windows. */
 async function vllm(ask: AskServer): Promise<ServerFacts | null> {
   return textField(await ask('/version'), 'version') === '' ? null : { kind: 'vllm', slots: 16, windows: {} };
 }

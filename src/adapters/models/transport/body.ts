@@ -1,13 +1,10 @@
 // Reads a response body within bounds, in slices that do not block the host.
 import type { Deadline } from '../deadline';
 
-/** Bytes that are worked on before the event loop has its turn; at the price of an event that is a few milliseconds. */
+/** Bytes processed before yielding to the event loop; a few milliseconds. */
 const sliceBytes = 8_192;
 
-/**
- * The bytes as they come, after decompression. Ends early when the deadline does; throws what the network throws, and a `RangeError`
- * for more than `mostBytes`.
- */
+/** Decompressed bytes as they arrive. Ends early with the deadline; throws network errors, and a `RangeError` above `mostBytes`. */
 export async function* slicesOf(response: Response, deadline: Deadline, maxBytes: number): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   if (!reader) return;
@@ -28,12 +25,12 @@ export async function* slicesOf(response: Response, deadline: Deadline, maxBytes
       }
     }
   } finally {
-    // what is left is nobody's, and neither is the failure of giving it up
+    // the rest of the body and the result of canceling it are not needed
     void reader.cancel().catch(() => undefined);
   }
 }
 
-/** The whole body as text, or null when the deadline ended first. Throws as `slicesOf` does. */
+/** Whole body as text, or null if the deadline ended first. Throws as `slicesOf` does. */
 export async function bodyText(response: Response, deadline: Deadline, maxBytes = maxBodyBytes): Promise<string | null> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
@@ -41,19 +38,19 @@ export async function bodyText(response: Response, deadline: Deadline, maxBytes 
   return deadline.signal.aborted ? null : [...pieces, decoder.decode()].join('');
 }
 
-/** What a server said beside a refusal: as much of it as came before a bound, the deadline or a broken connection. Never throws. */
+/** Body of a refusal, as far as the bound, the deadline or the connection allow. Never throws. */
 export async function refusalWords(response: Response, deadline: Deadline): Promise<string> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   try {
     for await (const slice of slicesOf(response, deadline, maxRefusalBytes)) pieces.push(decoder.decode(slice, { stream: true }));
   } catch {
-    // the status says enough
+    // the status is sufficient
   }
   return pieces.join('');
 }
 
-/** A web worker has timers only. */
+/** Web workers only have timers. */
 const soon: (run: () => void) => unknown =
   // biome-ignore lint/plugin: the platform's declarations lack what some hosts have
   (globalThis as { setImmediate?: (run: () => void) => unknown }).setImmediate ?? ((run: () => void) => setTimeout(run, 0));
@@ -62,19 +59,19 @@ function turnOfEventLoop(): Promise<void> {
   return new Promise((resolve) => soon(resolve));
 }
 
-/** Characters of one line of a stream, and of one event's data. */
+/** Maximum characters of one line, and of one event's data. */
 export const maxEventChars = 1_000_000;
-/** Bytes of a whole stream, decompressed. */
+/** Maximum bytes of a stream, decompressed. */
 export const maxStreamBytes = 64_000_000;
-/** Bytes of a body that is one value of JSON, such as a list of models, decompressed. */
+/** Maximum bytes of a single JSON body such as a model list, decompressed. */
 const maxBodyBytes = 4_000_000;
-/** Bytes that are read of what a server says beside a refusal. */
+/** Maximum bytes read of a refusal. */
 const maxRefusalBytes = 64_000;
 
-/** What one answer may hold. */
+/** Limits of one answer. */
 const allowed = { events: 150_000, characters: 4_000_000, thoughts: 4_000_000, 'tool calls': 256 } as const;
 
-/** Counts what an answer has held so far. Throws a `RangeError` for more than is allowed. */
+/** Counts the content of an answer. Throws a `RangeError` above the limit. */
 export type Allowance = (kind: keyof typeof allowed, amount: number) => void;
 
 export function createAllowance(): Allowance {

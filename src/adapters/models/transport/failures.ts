@@ -1,11 +1,10 @@
-// Reads failures of requests: exceptions, requested waits, and messages without keys.
+// Classifies request failures: exceptions, requested waits, and messages without keys.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { field, listField, textField } from './json';
 
 /**
- * The failure behind an exception of `fetch`, of a body, or of a bound of ours (a `RangeError`).
- * @param hidden never appears in the result
- * @param address what was asked, to tell a proxy that refuses from a server that does
+ * Failure behind an exception of `fetch`, of a body, or of a bound (a `RangeError`). @param hidden secrets to remove from the result @param
+ * address requested address, to distinguish a proxy from the server
  */
 export function failureOfFetch(error: unknown, hidden: Hidden, address = ''): ModelFailure {
   const message = error instanceof Error ? error.message : String(error);
@@ -19,17 +18,17 @@ export function failureOfFetch(error: unknown, hidden: Hidden, address = ''): Mo
   if (proxyTrouble.test(said) || chain.some((cause) => isSilent(cause) || isOtherPort(cause, address)))
     return modelFailure('proxy', detail);
   if (/UND_ERR_(HEADERS|BODY)_TIMEOUT|(Headers|Body) Timeout Error/.test(said)) return modelFailure('editorTimeout', detail);
-  // an implementation of `fetch` that cannot hand a redirect over to us refuses it in words of its own
+  // a `fetch` that cannot return a redirect rejects with its own message
   return modelFailure(/redirect/i.test(message) ? 'redirected' : 'network', detail);
 }
 
-/** Codes of OpenSSL, of Node and of Chromium. */
+/** Error codes of OpenSSL, Node and Chromium. */
 const certificateTrouble =
   /\b(ERR_)?(SSL_)?CERT_|SELF_SIGNED|_CERT\b|CERT_(SIGNATURE|CHAIN)|UNABLE_TO_(VERIFY|GET_ISSUER|DECRYPT_CERT)|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|self[- ]signed|unable to (verify|get (local )?issuer)|certificate (has expired|is not yet valid|verify failed)/i;
 const proxyTrouble =
   /ERR_(PROXY|TUNNEL|SOCKS|MANDATORY_PROXY)|UND_ERR_PRX|proxy (response|authentication|connection|refused)|tunnel(ing|ling)? |\b407\b/i;
 
-/** The error and what it names as its cause, also one for each address that was tried. */
+/** The error and its causes, including one per attempted address. */
 function causesOf(error: unknown, depth = 0): readonly unknown[] {
   if (typeof error !== 'object' || error === null || depth > 4) return [];
   return [error, field(error, 'cause'), ...listField(error, 'errors')].flatMap((each) =>
@@ -37,12 +36,12 @@ function causesOf(error: unknown, depth = 0): readonly unknown[] {
   );
 }
 
-/** Node's `fetch` hides status 407 behind an error without a word. */
+/** Node's `fetch` hides status 407 behind an error without a message. */
 function isSilent(cause: unknown): boolean {
   return cause instanceof Error && cause.message === '' && textField(cause, 'code') === '';
 }
 
-/** A connection that failed at another port than that of the address was one to a proxy. */
+/** A connection that failed on a different port than the address was one to a proxy. */
 function isOtherPort(cause: unknown, address: string): boolean {
   const port = field(cause, 'port');
   if (typeof port !== 'number' || !URL.canParse(address)) return false;
@@ -50,20 +49,20 @@ function isOtherPort(cause: unknown, address: string): boolean {
   return port !== Number(asked || (protocol === 'https:' ? 443 : 80));
 }
 
-/** Whether a body is a page for a browser. */
+/** Whether a body is an HTML page. */
 export function isWebPage(text: string): boolean {
   return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|meta|title|script)\b/i.test(text);
 }
 
-/** No wait is longer than a day. */
+/** Longer waits are cut to a day. */
 const maxMs = 86_400_000;
 
-/** Each of the three forms of a date in HTTP begins with the name of a day and has its time to the second. */
+/** Each of the three HTTP date formats starts with a weekday and has a time with seconds. */
 const httpDate = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? .{0,20}\d\d:\d\d:\d\d.{0,5}$/i;
 
 /**
- * Milliseconds from `retry-after-ms`, or from `Retry-After` as seconds or as a date; null where neither says anything we can read.
- * @param nowMs since 1970, for a date from a server that does not tell its own time
+ * Milliseconds from `retry-after-ms`, or from `Retry-After` in seconds or as a date; null if neither is readable. @param nowMs epoch
+ * milliseconds, for a server without a date header
  */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
   const wait =
@@ -74,12 +73,11 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
 }
 
 /**
- * The failure of a refusal that is one of a rate limit: how long it lasts, by headers, else by words, and whether it is the limit of a day.
- * @param said the body as it came
+ * Rate-limit failure of a refusal: its wait from headers, otherwise from the message, and whether it is a daily limit. @param said raw body
  */
 export function rateLimitOf(headers: Headers, said: string, detail: string, nowMs: number): ModelFailure {
   const waitMs = retryAfterMs(headers, nowMs) ?? resetMs(headers, nowMs) ?? waitInWords(said, nowMs);
-  // a limit of a day that frees one request every few minutes is of no use to a team
+  // a daily limit that frees one request every few minutes is too slow for a team
   const isOfDay = ofDay.test(said) && (waitMs === null || waitMs >= 60_000);
   return isOfDay ? modelFailure('dailyLimit', detail, waitMs ?? untilMidnight('UTC', nowMs)) : modelFailure('rateLimited', detail, waitMs);
 }
@@ -90,14 +88,14 @@ export function isOfDay(said: string): boolean {
   return ofDay.test(said);
 }
 
-/** Milliseconds until a day ends in a time zone. */
+/** Milliseconds until midnight in a time zone. */
 export function untilMidnight(timeZone: string, nowMs: number): number {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const [hours = 0, minutes = 0, seconds = 0] = clock.format(nowMs).split(':').map(Number);
   return maxMs - ((hours * 60 + minutes) * 60 + seconds) * 1_000;
 }
 
-/** The latest reset among the limits that are used up, such as `x-ratelimit-reset-requests` beside `x-ratelimit-remaining-requests: 0`. */
+/** Latest reset among exhausted limits, such as `x-ratelimit-reset-requests` with `x-ratelimit-remaining-requests: 0`. */
 function resetMs(headers: Headers, nowMs: number): number | null {
   const waits = [...headers].flatMap(([name, value]) => {
     if (!/rate-?limit.*reset/i.test(name)) return [];
@@ -107,7 +105,7 @@ function resetMs(headers: Headers, nowMs: number): number | null {
   return waits.length > 0 ? Math.min(maxMs, Math.max(...waits)) : null;
 }
 
-/** Milliseconds to a reset: a span such as `6m0s`, seconds, a moment since 1970 in seconds or milliseconds, or a date. */
+/** Milliseconds to a reset given as a duration such as `6m0s`, seconds, an epoch time in seconds or milliseconds, or a date. */
 function momentMs(value: string, nowMs: number): number | null {
   const text = value.trim();
   if (/^\d+(\.\d+)?$/.test(text)) {
@@ -133,7 +131,7 @@ function spanMs(text: string): number | null {
   return total > 0 && rest.trim() === '' ? Math.min(maxMs, Math.ceil(total)) : null;
 }
 
-/** `Please try again in 7m12.5s`, `retry after 20 seconds`, `wait 1 minute`; some gateways repeat the headers of their own provider in the body. */
+/** `Please try again in 7m12.5s`, `retry after 20 seconds`, `wait 1 minute`; some gateways repeat upstream headers in the body. */
 function waitInWords(said: string, nowMs: number): number | null {
   const header = /rate-?limit-reset["']?\s*[:=]\s*["']?(\d+(?:\.\d+)?)/i.exec(said)?.[1];
   if (header !== undefined) return momentMs(header, nowMs);
@@ -157,33 +155,33 @@ function untilDate(header: string | null, nowMs: number): number | null {
 function dateIn(header: string | null): number | null {
   const value = header?.trim() ?? '';
   if (!httpDate.test(value)) return null;
-  // the oldest form names no zone, and all of them mean GMT
+  // the oldest format has no zone; all mean GMT
   const at = Date.parse(/gmt$/i.test(value) ? value : `${value} GMT`);
   return Number.isFinite(at) ? at : null;
 }
 
-/** Keys of Google's services begin with `AIza`, newer ones with `AQ.`, many others with `sk-`; a server may echo one that is not even ours. */
+/** Google's keys start with `AIza` or `AQ.`, many others with `sk-`; a server may echo any key. */
 const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\bsk-[\w-]{8,}/g;
 
 const maxDetailChars = 400;
 
-/** A beginning of a key that is shorter gives nothing away. */
+/** A shorter prefix of a key reveals nothing. */
 const minBeginning = 4;
 
-/** Values that are secret, or may be: one, or several. */
+/** One or several values that are or may be secret. */
 export type Hidden = string | readonly string[];
 
-/** The text without what is hidden, in plain, JSON-escaped or URL-escaped form, and without anything that looks like a key, cut to 400 characters. */
+/** Removes secrets in plain, JSON-escaped or URL-escaped form and anything that looks like a key, then truncates to 400 characters. */
 export function redact(text: string, hidden: Hidden): string {
   const values = (typeof hidden === 'string' ? [hidden] : hidden).filter((value) => value !== '');
   const forms = values.flatMap((value) => [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)]);
   const whole = forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text);
   const clean = forms.reduce(withoutBeginning, whole).replace(keyLike, '[key]');
-  // Cut last: a key cut in half would not be recognised any more.
+  // Truncated last: half a key would not be recognized.
   return clean.length > maxDetailChars ? `${clean.slice(0, maxDetailChars)}…` : clean;
 }
 
-/** The text was cut off where reading it had a bound, perhaps in the middle of a key. */
+/** Removes a key that the read bound truncated at the end of the text. */
 function withoutBeginning(text: string, key: string): string {
   for (let length = key.length - 1; length >= minBeginning; length--) {
     if (text.endsWith(key.slice(0, length))) return `${text.slice(0, -length)}[key]`;

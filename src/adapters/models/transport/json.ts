@@ -1,17 +1,17 @@
-// Reads JSON of a server within bounds, and its fields without trusting their types.
+// Parses JSON of a server within bounds, and reads fields without trusting their types.
 import { isTokenCount } from '../../../core/models/usage';
 
-/** Beginnings of lists and objects, and separators, in one value; a list of a thousand models has half as many. */
+/** Maximum opening brackets and separators of a value; a list of a thousand models has half as many. */
 const maxBodyParts = 100_000;
-/** The same of one event of a stream, or of the arguments of a call. */
+/** The same for one stream event or the arguments of a call. */
 export const maxEventParts = 20_000;
 const maxDepth = 200;
 
-/** Follows a value that comes in pieces, looking at each character once. */
+/** Incremental check of a JSON value; reads each character once. */
 export interface JsonWatch {
-  /** Throws a `RangeError` for a value with more parts, or deeper, than a server has reason to send. */
+  /** Throws a `RangeError` for a value with too many parts or levels. */
   add(piece: string): void;
-  /** Whether what came so far is one object or list that has been closed again. */
+  /** Whether the input so far is one complete object or list. */
   isWhole(): boolean;
 }
 
@@ -49,7 +49,7 @@ export function createJsonWatch(maxParts = maxEventParts): JsonWatch {
   };
 }
 
-/** The value of a text, or undefined where it is no JSON. Throws as a `JsonWatch` does. */
+/** Parsed value, or undefined if it is not JSON. Throws as a `JsonWatch` does. */
 export function parseBoundedJson(text: string, maxParts = maxBodyParts): unknown {
   createJsonWatch(maxParts).add(text);
   try {
@@ -63,13 +63,13 @@ export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
-/** The field where it is a text, else an empty one. */
+/** The field if it is a string, otherwise empty. */
 export function textField(value: unknown, name: string): string {
   const found = field(value, name);
   return typeof found === 'string' ? found : '';
 }
 
-/** The field where it can be a count, else null: a number that is missing, or that nobody can have counted, is not 0. */
+/** The field if it is a valid count, otherwise null, which is not 0. */
 export function countField(value: unknown, name: string): number | null {
   const found = field(value, name);
   return isTokenCount(found) ? Math.round(found) : null;

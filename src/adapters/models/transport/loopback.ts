@@ -4,8 +4,8 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 export type Fetch = typeof globalThis.fetch;
 
 /**
- * The editor's `fetch` knows proxies and certificates, and ends a request after 300 s of silence, which nobody can lift. A server on this
- * machine needs neither, and may read a prompt for longer.
+ * The editor's `fetch` handles proxies and certificates, but ends a request after 300 s of silence. A local server needs neither and may
+ * process a prompt for longer.
  */
 export function usualFetch(address: string): Fetch {
   return isPlainLoopback(address) ? loopbackFetch : globalThis.fetch;
@@ -17,7 +17,7 @@ function isPlainLoopback(address: string): boolean {
   return protocol === 'http:' && /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
 
-/** Statuses whose responses have no body. */
+/** Statuses without a body. */
 const bodyless: readonly number[] = [204, 205, 304];
 
 const loopbackFetch: Fetch = (address, init = {}) =>
@@ -25,12 +25,12 @@ const loopbackFetch: Fetch = (address, init = {}) =>
     const { method = 'GET', body, signal } = init;
     const asked = httpRequest(String(address), {
       method,
-      // each request has a connection of its own: a server that was started anew has closed the old ones
+      // no keep-alive: a restarted server has closed old connections
       agent: false,
       headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' },
       ...(signal ? { signal } : {}),
     });
-    // the form in which `fetch` tells a failure
+    // same error shape as `fetch`
     asked.on('error', (cause) => reject(new TypeError('fetch failed', { cause })));
     asked.on('response', (response) => {
       const { statusCode: status = 0 } = response;

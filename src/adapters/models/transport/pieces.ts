@@ -1,4 +1,4 @@
-// Pieces of an answer, from an event stream or from one JSON value.
+// Chunks of an answer, from an event stream or a single JSON value.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent } from '../../../core/models/request';
 import type { Deadline } from '../deadline';
@@ -10,18 +10,18 @@ import { maxEventParts, parseBoundedJson } from './json';
 
 type ReplyPiece =
   | { readonly kind: 'value'; readonly value: object }
-  /** An event the server itself calls an error, as it was said. */
+  /** An event that the server marks as an error, verbatim. */
   | { readonly kind: 'error'; readonly said: string }
-  /** The server said that this was all. */
+  /** The server signaled the end. */
   | { readonly kind: 'closed' }
-  /** A page for a browser, such as the login of a network. */
+  /** An HTML page, such as a captive portal. */
   | { readonly kind: 'webPage' }
-  /** No JSON, so that something of the answer is missing. `isCutOff`: the connection ended in the middle of it. */
+  /** Invalid JSON, so part of the answer is missing. `isCutOff`: the connection ended within it. */
   | { readonly kind: 'unreadable'; readonly isCutOff: boolean };
 
 /**
- * Hands on what each slice of the body completes. Ends when the body or the deadline does; throws what the network throws, and a
- * `RangeError` for more than an answer may hold.
+ * Yields what each slice of the body completes. Ends with the body or the deadline; throws network errors, and a `RangeError` above the
+ * limits of an answer.
  */
 async function* piecesOf(response: Response, deadline: Deadline, allow: Allowance): AsyncGenerator<readonly ReplyPiece[]> {
   if (/json/i.test(response.headers.get('content-type') ?? '')) {
@@ -43,10 +43,10 @@ async function* piecesOf(response: Response, deadline: Deadline, allow: Allowanc
   if (!deadline.signal.aborted) yield reader.rest().flatMap((event) => pieceOf(event, true));
 }
 
-/** Characters within which a page says that it is one. */
+/** An HTML page is recognized within this many characters. */
 const maxBeginning = 1_000;
 
-/** Some servers answer with the list of all pieces at once. */
+/** Some servers answer with a list of all chunks at once. */
 function piecesOfBody(text: string): ReplyPiece[] {
   const whole = parseBoundedJson(text);
   if (whole === undefined && isWebPage(text)) return [{ kind: 'webPage' }];
@@ -54,7 +54,7 @@ function piecesOfBody(text: string): ReplyPiece[] {
   return [...values.flatMap((value) => pieceOfJson(value, text, true)), { kind: 'closed' }];
 }
 
-/** @param isLast whether the stream ended before the event did */
+/** @param isLast whether the stream ended within the event */
 function pieceOf({ name, data }: ServerEvent, isLast: boolean): ReplyPiece[] {
   const text = data.trim();
   if (text === '') return [];
@@ -68,20 +68,20 @@ function pieceOfJson(value: unknown, text: string, isLast: boolean): ReplyPiece[
   return [{ kind: 'unreadable', isCutOff: isLast && value === undefined && /^[{[]/.test(text) }];
 }
 
-/** How a provider reads an answer out of its pieces. */
+/** Provider-specific reader of an answer. */
 export interface AnswerReader<Event = ModelEvent> {
-  /** The failure a piece stands for in place of a part of the answer, else null. */
+  /** Failure carried by a chunk; null without one. */
   failureIn(piece: Exclude<ReplyPiece, { kind: 'closed' | 'unreadable' | 'webPage' }>): ModelFailure | null;
   read(value: object): readonly Event[];
-  /** What it has kept back to hand on together with what comes at the same time. */
+  /** Chunks held back for merging. */
   rest?(): readonly Event[];
-  /** The server said that this was all. */
+  /** The server signaled the end. */
   close?(): void;
-  /** Whether nothing more can come, although the connection may stay open. */
+  /** Whether the answer is complete, even if the connection stays open. */
   isComplete?(): boolean;
 }
 
-/** Hands on what the model says; what went wrong on the way, or null. */
+/** Streams the answer; returns the failure, or null. */
 export async function* eventsOfAnswer<Event = ModelEvent>(
   { deadline, hidden }: Pick<ProviderConnection, 'deadline' | 'hidden'>,
   response: Response,

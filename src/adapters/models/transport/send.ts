@@ -10,35 +10,34 @@ import { failureOfFetch, isWebPage } from './failures';
 import { parseBoundedJson } from './json';
 import { usualFetch } from './loopback';
 
-/** What every request to one provider has in common. */
+/** Common part of all requests to a provider. */
 export interface ProviderConnection {
-  /** As `baseAddress` gives it. */
+  /** From `baseAddress`. */
   readonly base: string;
-  /** Parameters of every request, `a=1&b=2`; empty where the address has none. */
+  /** Query of every request, `a=1&b=2`; empty without one. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly key: string;
-  /** Values that are taken out of every failure: the key, the user's own headers, and the parameters of the address. */
+  /** Secrets removed from every failure: the key, the user's headers, and the address query. */
   readonly hidden: readonly string[];
   readonly deadline: Deadline;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** The user's own headers for an address; null stands for a value that is nowhere. They are sent to the address that is set, as the key is. */
+/** The user's headers for an address; null if a value is missing. Like the key, they are sent only to the configured address. */
 export type OwnHeadersOf = (address: string) => Promise<OwnHeaders>;
 
-/** What the user set of a line; all of it is asked before every call. */
+/** The user's settings for a connection, read before every call. */
 interface LineOptions {
   readonly key: (address: string) => Promise<string | undefined>;
-  /** As it was typed; its query goes with every request. */
+  /** As typed; its query is sent with every request. */
   readonly baseUrl?: () => string | null;
   readonly headers?: OwnHeadersOf;
   readonly fetch?: typeof globalThis.fetch;
 }
 
 /**
- * The line to a provider, or why there is none; sends nothing.
- * @param base as the provider reads its address; null where that is none
+ * Connection to a provider, or the reason why there is none; sends nothing. @param base the provider's parsed address; null if invalid
  */
 export async function openLine(
   base: string | null,
@@ -48,7 +47,7 @@ export async function openLine(
 ): Promise<Result<ProviderConnection, ModelFailure>> {
   if (base === null) return fail(modelFailure('badRequest', 'The address of the service is not one.'));
   const [bare = '', query = addressQuery(baseUrl?.() ?? '')] = base.split('?');
-  // A store that cannot be read is the same to the user as one without a key: setting it anew mends both.
+  // An unreadable secret store is treated as one without a key: entering the key again fixes both.
   const key = (await deadline.within(keyOf(bare).catch(() => undefined)))?.trim() ?? '';
   const own: OwnHeaders = (ownOf && (await deadline.within(ownOf(bare).catch(() => ({}))))) ?? {};
   const cutShort = deadline.cutShort();
@@ -61,12 +60,11 @@ export async function openLine(
   return ok({ base: bare, query, key, hidden, headers: { ...headers(key), ...given }, deadline, ...(fetch ? { fetch } : {}) });
 }
 
-/** Shorter values are words such as `1` or `eu`, which stand in every text. */
+/** Shorter values such as `1` or `eu` occur in any text. */
 const minHidden = 4;
 
 /**
- * The JSON a service answers with, such as its list of models; never throws.
- * @param refusalOf what a response says that is no answer
+ * JSON answer of a service, such as its model list; never throws. @param refusalOf failure for an error response
  */
 export async function getJson(
   line: ProviderConnection,
@@ -88,19 +86,18 @@ export async function getJson(
   }
 }
 
-/** Steps within one origin; a server that needs more is going round in circles. */
+/** Redirects within one origin; more are a loop. */
 const maxRedirects = 5;
 
-/** Statuses that say where to go on. The first three have a client ask by GET, which would leave out what was to be posted. */
+/** Redirect statuses. For the first three a client switches to GET, which would drop the body. */
 const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const satisfies Record<string, readonly number[]>;
 
 /**
- * The response once its headers are there, whatever its status; never throws.
- * @param path begins with a slash
- * @param body as JSON, or its text; null asks by GET
+ * Response once its headers have arrived, whatever the status; never throws. @param path starts with a slash @param body JSON value or
+ * text; null sends GET
  */
 export async function send(line: ProviderConnection, path: string, body: unknown): Promise<Result<Response, ModelFailure>> {
-  // no header can hold another character, and `fetch` would throw the key back at us in its message
+  // Other characters are invalid in a header, and `fetch` would include the key in its error message.
   if (!/^[\x21-\x7e]*$/.test(line.key)) return fail(modelFailure('badKey'));
   const method = body === null ? 'GET' : 'POST';
   const init: RequestInit = {
@@ -141,12 +138,12 @@ function headersOf({ headers }: ProviderConnection, hasBody: boolean): Record<st
   };
 }
 
-/** 511: a network wants a login first. */
+/** 511: the network requires a login. */
 function isRefusedByProxy({ status }: Response): boolean {
   return status === 407 || status === 511;
 }
 
-/** A browser does not show the status of one; a `fetch` that went on although it was told not to is not listened to either. */
+/** Browsers hide the status of a redirect; a response that followed one despite `manual` is rejected too. */
 function isRedirect({ status, type, redirected }: Response): boolean {
   return type === 'opaqueredirect' || redirected || (status >= 300 && status < 400);
 }

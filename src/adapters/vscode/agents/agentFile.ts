@@ -28,7 +28,7 @@ export function createAgentFileCompletion(texts: Texts): AgentHelp {
   };
 }
 
-/** The lines between the two that fence the front matter in; while the second one is missing, all that follow the first. */
+/** Lines of the front matter; up to the end of the file while the closing fence is missing. */
 interface FrontMatterLines {
   readonly from: number;
   readonly to: number;
@@ -64,7 +64,7 @@ function keyItem(key: AgentKey, texts: Texts): vscode.CompletionItem {
   return item;
 }
 
-/** Asks for the folder where there are several, and for an id; a file that is there already is opened as it is. */
+/** Asks for the folder if there are several, and for an id; opens an existing file unchanged. */
 export async function createAgentFile(texts: Texts): Promise<void> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0 || !vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['own.needsFolder']);

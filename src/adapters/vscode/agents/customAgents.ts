@@ -1,4 +1,4 @@
-// Agents of the workspace: read where trusted, watched, problems shown at their lines.
+// Agents of the workspace: read in trusted folders and watched; problems at their lines.
 import * as vscode from 'vscode';
 import { maxAgentFiles, readAgentFile, readAgents, type ReadAgents } from '../../../core/agents/agentFileParser';
 import { memberNames } from '../../../core/agents/agentNames';
@@ -8,15 +8,15 @@ import { openFolders, type Roots } from '../workspace/pathGuards';
 import { createFileProblems, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface OwnAgents {
-  /** What was read last; nothing in a workspace that is not trusted. */
+  /** Latest result; empty in an untrusted workspace. */
   read(): ReadAgents;
-  /** The files have been read again and say something else. */
+  /** The files were read again and have changed. */
   readonly onDidChange: vscode.Event<void>;
 }
 
 const isAgentFile = (path: string) => agentFileKind(path) !== null;
 
-/** Resolves when the files have been read once, which need not wait for the texts. */
+/** Resolves after the first read, which does not need the texts. */
 export async function watchCustomAgents(
   texts: Texts | Promise<Texts>,
   subscriptions: vscode.Disposable[],
@@ -31,7 +31,7 @@ export async function watchCustomAgents(
   let read: ReadAgents = { agents: [], problems: [] };
 
   const load = async (): Promise<void> => {
-    // our own folders first, that of each folder of the workspace
+    // the product's own folders first, in each workspace folder
     const reading = vscode.workspace.isTrusted ? readProjectFiles(roots, agentFolders, isAgentFile, maxAgentFiles) : [];
     const [files, { shown, names }] = await Promise.all([reading, said]);
     const next = readAgents(files, names);

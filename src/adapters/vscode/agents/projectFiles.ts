@@ -8,11 +8,11 @@ import { createDebounce } from '../../files/base/timers';
 import { readableFile, type Roots, statOf } from '../workspace/pathGuards';
 import { locate, pathOf, type WorkspacePlace, workspacePlaces } from '../workspace/workspacePlaces';
 
-/** Far more than a letter may have; a larger file is none. */
+/** Larger files are not agent files. */
 const maxFileBytes = 64 * 1024;
-/** Several files saved together are read once. */
+/** Debounce, so that files saved together are read once. */
 const settleMs = 150;
-/** Folders in a folder, one in the other, and entries read of each. */
+/** Maximum depth of nested folders, and entries read per folder. */
 const maxDepth = 4;
 const maxEntries = 200;
 
@@ -21,7 +21,7 @@ interface ProjectFile {
   readonly text: string;
 }
 
-/** Files of these folders in each folder of the workspace; of more than `max` one more, so that the rest is told of. */
+/** Files in these folders of each workspace folder; returns one more than `max` if there are more, so that this can be reported. */
 export async function readProjectFiles(
   roots: Roots,
   folders: readonly string[],
@@ -29,7 +29,7 @@ export async function readProjectFiles(
   max: number,
 ): Promise<ProjectFile[]> {
   const places = workspacePlaces(roots());
-  // most of them are not there, and each is a question to the editor: all are asked for at once
+  // Most folders do not exist and each query is slow, so they run in parallel.
   const listed = await Promise.all(folders.flatMap((folder) => places.map((place) => namesBelow(place, folder, maxDepth))));
   const files: ProjectFile[] = [];
   for (const path of listed.flat()) {
@@ -40,7 +40,7 @@ export async function readProjectFiles(
   return files;
 }
 
-/** Files of these names in each folder of the workspace. */
+/** Files with these names in each workspace folder. */
 export async function readNamedFiles(roots: Roots, names: readonly string[]): Promise<ProjectFile[]> {
   const paths = workspacePlaces(roots()).flatMap(({ prefix }) => names.map((name) => prefix + name));
   const files = await Promise.all(paths.map(async (path) => ({ path, text: await textOf(roots, path) })));
@@ -58,7 +58,7 @@ async function namesBelow({ uri, prefix }: WorkspacePlace, folder: string, depth
   return paths;
 }
 
-/** Null for what is no file of the workspace that may be shown, such as a link that leads out of it, or to a file of secrets. */
+/** Null if the file may not be shown, such as a link to outside the workspace or a file with secrets. */
 async function textOf(roots: Roots, path: string): Promise<string | null> {
   const file = await readableFile(roots, path);
   const stat = file.ok ? await statOf(file.value) : undefined;
@@ -69,25 +69,25 @@ async function textOf(roots: Roots, path: string): Promise<string | null> {
 interface WatchedFiles {
   readonly folders: readonly string[];
   readonly isOne: (path: string) => boolean;
-  /** Reads them; never called while it is still at work. */
+  /** Reads the files; never called concurrently. */
   readonly load: () => Promise<void>;
-  /** Is told of a file while it is being written in the editor. */
+  /** Called while a file is edited. */
   readonly typed: (path: string, text: string) => void;
 }
 
-/** Resolves when they have been read once; from then on they are read again after each change. */
+/** Resolves after the first read; later changes trigger another read. */
 export async function watchProjectFiles(
   { folders, isOne, load, typed }: WatchedFiles,
   subscriptions: vscode.Disposable[],
   roots: Roots,
 ): Promise<void> {
-  /** One reading after the other: an older one that took longer must not have the last word. */
+  /** Serial, so that a slow earlier read cannot overwrite a later one. */
   const inTurn = createSerialQueue();
   const loadNext = () => inTurn(load).catch(() => undefined);
   const pause = createDebounce<null>(settleMs, () => void loadNext());
   const soon = () => pause.later(null);
   subscriptions.push(pause);
-  // by a pattern of the whole workspace, so that folders that join it later are watched as well
+  // one pattern for the whole workspace also covers folders added later
   const watcher = vscode.workspace.createFileSystemWatcher(`**/{${folders.join(',')}}/**`);
   const pathOfOne = (uri: vscode.Uri) => {
     const path = pathOf(workspacePlaces(roots()), uri);
@@ -97,17 +97,17 @@ export async function watchProjectFiles(
   subscriptions.push(watcher, watcher.onDidCreate(onFile), watcher.onDidChange(onFile), watcher.onDidDelete(onFile));
   subscriptions.push(
     vscode.workspace.onDidGrantWorkspaceTrust(soon),
-    // what another program wrote in a folder the watcher had not seen yet: read when the user is back
+    // changes in a folder the watcher does not know yet are read when the window gets the focus
     vscode.window.onDidChangeWindowState(({ focused }) => void (focused && soon())),
     vscode.workspace.onDidChangeWorkspaceFolders(soon),
-    // the editor tells of its own changes at once; the watcher of a folder that has just been made may miss the first ones
+    // saves by the editor are reported at once; the watcher of a new folder may miss the first changes
     vscode.workspace.onDidSaveTextDocument(({ uri }) => void (pathOfOne(uri) && soon())),
     vscode.workspace.onDidCreateFiles(({ files }) => void (files.some(pathOfOne) && soon())),
     vscode.workspace.onDidDeleteFiles(({ files }) => void (files.some(pathOfOne) && soon())),
     vscode.workspace.onDidRenameFiles(
       ({ files }) => void (files.some(({ oldUri, newUri }) => pathOfOne(oldUri) ?? pathOfOne(newUri)) && soon()),
     ),
-    // while a file is being written, what is wrong in it is told at once; it counts when it is saved
+    // problems are shown while typing; the content applies once saved
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       const path = pathOfOne(document.uri);
       if (path && vscode.workspace.isTrusted) typed(path, document.getText());
@@ -117,9 +117,9 @@ export async function watchProjectFiles(
 }
 
 interface FileProblems {
-  /** Only these. */
+  /** Replaces all problems. */
   all(problems: readonly AgentProblem[]): void;
-  /** What is wrong in one file, as it stands now. */
+  /** Current problems of one file. */
   of(path: string, problems: readonly AgentProblem[]): void;
 }
 
@@ -141,7 +141,7 @@ export function createFileProblems(texts: Texts, roots: Roots, subscriptions: vs
   };
 }
 
-/** A file for another tool is fine where it lies: that it is of no use here is worth knowing, and no error. */
+/** A file for another tool is valid there, so this is a hint instead of an error. */
 function diagnosticOf({ path, line, reason, detail }: AgentProblem, texts: Texts): vscode.Diagnostic {
   const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
   const severity = agentFileKind(path) === 'own' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Information;

@@ -22,17 +22,19 @@ import { openFolders, type Roots } from '../workspace/pathGuards';
 import { createFileProblems, readNamedFiles, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface ProjectPrompts {
-  /** What was read last; nothing in a workspace that is not trusted. */
+  /** Latest result; empty in an untrusted workspace. */
   read(): ReadPrompts;
 }
 
 const isGuide = (path: string) => isRulePath(path) || isSkillPath(path) || isWholeRule(path);
 const guideFolders = [...ruleFolders.map(({ folder }) => folder), ...skillFolders];
-/** Rules and skills that are looked at for mistakes. */
+/** Maximum rules and skills that are checked. */
 const maxGuides = 200;
 const nothing: ReadPrompts = { prompts: [], problems: [] };
 
-/** Looks in the background: nobody waits for it. @param changed is called when the files say something else than before */
+/**
+ * Runs in the background. @param changed called when the content changes
+ */
 export function watchProjectPrompts(
   texts: Texts,
   changed: () => void,

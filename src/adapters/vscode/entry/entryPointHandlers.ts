@@ -26,13 +26,13 @@ interface HabitsOf {
   readonly why: Habits['why'];
   readonly sessionId: () => string;
   readonly team: TeamTools;
-  /** Carries out a command as if the panel had sent it. */
+  /** Runs a command as if the panel had sent it. */
   readonly send: (command: Command) => Promise<void>;
   readonly sessions: Pick<Sessions, 'has' | 'list' | 'view'>;
   readonly panel: Pick<PanelController, 'focus'>;
   readonly texts: Texts;
   readonly language: Language;
-  /** Of the strong tier's model; null where it is not known. */
+  /** Price of the strong tier's model; null if unknown. */
   readonly price: () => Price | null;
 }
 
@@ -56,7 +56,7 @@ export function createEntryPointHandlers(parts: HabitsOf): Habits {
   };
 }
 
-/** What a menu, a key or the palette leads to: a place of the workspace is attached, any other is named, and a problem is told besides. */
+/** Target of a menu, key or palette command: a workspace path is attached, any other is mentioned, and a problem is described. */
 interface Pointed {
   readonly text: string | null;
   readonly attached?: Attached;
@@ -82,12 +82,12 @@ function selectionOf({ document: { uri }, selection }: vscode.TextEditor): Point
   return { text: null, attached: checkedAttachment([{ kind: 'selection', path, from, to }]) };
 }
 
-/** A file of the workspace by its path in there, any other by its name. */
+/** Workspace path of a file, otherwise its name. */
 function pathOf(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri, false) : baseName(uri.path);
 }
 
-/** Puts the link of a session on the clipboard. */
+/** Copies the link of a session. */
 export async function copyLink({ sessionId }: CommandOf<'sessions.copyLink'>, texts: Texts): Promise<void> {
   await vscode.env.clipboard.writeText(linkTo(sessionId));
   void vscode.window.showInformationMessage(texts['editor.link.copied']);
@@ -99,13 +99,13 @@ export function linkTo(sessionId: string): string {
 
 type AgentToolsOf = Pick<HabitsOf, 'team' | 'texts' | 'language' | 'price'>;
 
-/** The input is checked, and the tool that opens a discussion is confirmed with its topic and price. */
+/** Validates the input; the tool that opens a discussion asks for confirmation with topic and price. */
 export function createAgentTools(parts: AgentToolsOf): AgentTools {
   return {
     prepare: async (name, input) => {
       if (name !== 'milkstack_discuss') return {};
       const read = v.safeParse(toolInputs.milkstack_discuss, input);
-      // asked for the second time it only reads
+      // a second call only reads
       if (!read.success || (await parts.team.sessionAbout(read.output.topic))) return {};
       return { confirmationMessages: confirmation(parts, read.output.topic) };
     },
@@ -137,13 +137,13 @@ function confirmation({ texts, language, price }: AgentToolsOf, topic: string): 
 
 type ChatParticipant = Pick<HabitsOf, 'sessions' | 'panel' | 'texts'>;
 
-/** Sessions that are looked at for an answer, the latest first. */
+/** Maximum sessions read for an answer, latest first. */
 const maxSessions = 30;
 
-/** Decisions that one answer names. */
+/** Maximum decisions in an answer. */
 const maxDecisions = 20;
 
-/** Asks no model: a request is handed over to the composer, where the user sends it, and decisions are read from the sessions. */
+/** Calls no model: a request is passed to the composer, where the user sends it, and decisions are read from the sessions. */
 async function answerChat(door: ChatParticipant, request: ChatRequest, answer: ChatAnswer): Promise<void> {
   const attachments = request.references.flatMap(({ value }) => attachmentOf(value) ?? []);
   if (request.command === 'decisions') return answerDecisions(door, attachments, answer);
@@ -156,7 +156,7 @@ async function handOver({ panel, texts }: ChatParticipant, prompt: string, attac
   await panel.focus(prompt || null, true, attachments.length > 0 ? checkedAttachment(attachments) : undefined);
 }
 
-/** By the files that were named; else by the one that is open; else by all there is. */
+/** Decisions on the mentioned files, otherwise on the active file, otherwise all. */
 async function answerDecisions({ sessions, texts }: ChatParticipant, attachments: readonly Attachment[], answer: ChatAnswer) {
   const open = vscode.window.activeTextEditor?.document.uri;
   const named = attachments.map(({ path }) => path);
@@ -185,7 +185,7 @@ async function answerDecisions({ sessions, texts }: ChatParticipant, attachments
   answer.markdown(about ? fill(texts, 'editor.chat.noDecisions', { about }) : texts['editor.chat.noneAtAll']);
 }
 
-/** A place of the workspace that the user attached in the chat; undefined for anything else. */
+/** A workspace path attached in the chat; undefined for anything else. */
 function attachmentOf(value: unknown): Attachment | undefined {
   const uri = value instanceof vscode.Uri ? value : value instanceof vscode.Location ? value.uri : undefined;
   const path = uri ? attachablePath(uri) : null;

@@ -4,42 +4,42 @@ import { type ToolName, toolNames } from '../../../core/outside/toolNames';
 import type { AgentHelp } from '../agents/agentFile';
 import type { WhyLine } from '../review/whyLine';
 
-/** What is known of a tool before it is called, and its answer. */
+/** Metadata of a tool before its call, and its answer. */
 export interface AgentTools {
   prepare(name: ToolName, input: unknown): Promise<vscode.PreparedToolInvocation>;
   invoke(name: ToolName, input: unknown): Promise<vscode.LanguageModelToolResult>;
 }
 
-/** What they lead to, which is loaded when one of them is taken; none of them starts anything. */
+/** Entry points, loaded on first use; none of them starts work. */
 export interface Habits {
-  /** Attaches a place to the message being written: what is selected, a file, or a problem, whose text goes into the composer. */
+  /** Attaches a selection or file to the draft, or describes a problem in the composer. */
   discuss(what: Discussed, given: readonly unknown[]): Promise<void>;
-  /** Why a line is there: the index is read at the first hover, or for the first lens. */
+  /** Reasons of lines; the index is read on the first hover or lens. */
   why(): Promise<WhyLine>;
-  /** A link of the editor, `vscode://milkstack.milkstack/session/ID`. */
+  /** Opens an editor link, `vscode://milkstack.milkstack/session/ID`. */
   openLink(path: string): Promise<void>;
-  /** Completion and hover in the files of own agents. */
+  /** Completion and hover in agent files. */
   readonly agentHelp: AgentHelp;
-  /** What agents of the editor may ask of the team. */
+  /** Tools for other agents of the editor. */
   readonly agentTools: AgentTools;
-  /** Answers in the editor's chat what became of a request there. */
+  /** Answers a request in the editor's chat. */
   answerChat(request: ChatRequest, answer: ChatAnswer): Promise<void>;
 }
 
-/** What is read of a request in the editor's chat, and how it is answered. */
+/** The parts of a chat request and answer that are used. */
 export type ChatRequest = Pick<vscode.ChatRequest, 'prompt' | 'command' | 'references'>;
 export type ChatAnswer = Pick<vscode.ChatResponseStream, 'markdown' | 'button'>;
 
 const discussed = ['Selection', 'File', 'Problem'] as const;
 export type Discussed = (typeof discussed)[number];
 
-/** Opening one of them loads the rest, so that what is wrong in it is shown. */
+/** Opening an agent file loads the rest, to show its problems. */
 const agentFiles = { pattern: '**/.milkstack/agents/*.md' };
 const isAgentFile = ({ uri }: vscode.TextDocument) => /\/\.milkstack\/agents\/[^/]+\.md$/.test(uri.path);
 
 const problemCommand = 'milkstack.discussProblem';
 
-/** What the editor calls as soon as the extension is active, having woken it for that. */
+/** Registrations that must exist immediately after activation, because the editor activated the extension to call them. */
 export function registerCalls(host: () => Promise<Habits>): vscode.Disposable[] {
   return [
     ...discussed.map((what) =>
@@ -50,7 +50,7 @@ export function registerCalls(host: () => Promise<Habits>): vscode.Disposable[] 
   ];
 }
 
-/** What the editor asks for again and again, or keeps for whoever registers: none of it is missed in between. */
+/** Registrations that can be late: the editor asks again or queues the call. */
 export function registerOffers(context: vscode.ExtensionContext, host: () => Promise<Habits>): vscode.Disposable[] {
   const look = (document: vscode.TextDocument) => isAgentFile(document) && void host();
   vscode.workspace.textDocuments.forEach(look);
@@ -89,13 +89,13 @@ function isOfWorkspace({ uri }: vscode.TextDocument): boolean {
   return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }
 
-/** In the editor's language. */
+/** Title in the editor's language. */
 function titleOf({ packageJSON }: vscode.Extension<unknown>, wanted: string): string {
   const { commands } = packageJSON.contributes as { commands: readonly { command: string; title: string }[] };
   return commands.find(({ command }) => command === wanted)?.title ?? '';
 }
 
-/** An editor that has no tools for models goes without. */
+/** Does nothing in editors without language model tools. */
 function registerTool(name: ToolName, host: () => Promise<Habits>): vscode.Disposable[] {
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   const registered = lm?.registerTool?.(name, {

@@ -29,7 +29,7 @@ export async function runFaultAction(
     case 'openNetworkSettings':
       return openSettings('@id:http.proxy @id:http.systemCertificates');
     case 'openLimitSettings':
-      // what has the settings of one message and of a session, side by side
+      // shows the limits of a message and of a session together
       return openSettings('@ext:milkstack.milkstack @id:milkstack.discussion.* @id:milkstack.session.*');
     case 'openFolder':
       await vscode.commands.executeCommand('vscode.openFolder');
@@ -48,7 +48,7 @@ async function openSettings(query: string): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.openSettings', query);
 }
 
-/** Copies the sample afresh under the extension's storage and opens it; an earlier copy is kept beside it. */
+/** Copies the sample into the extension's storage and opens it; keeps earlier copies. */
 async function openSample(extensionUri: vscode.Uri, storage: vscode.Uri, now: number): Promise<void> {
   const stamp = new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, '-');
   const target = vscode.Uri.joinPath(storage, 'sample', `reading-list-${stamp}`);
@@ -56,7 +56,7 @@ async function openSample(extensionUri: vscode.Uri, storage: vscode.Uri, now: nu
   await vscode.commands.executeCommand('vscode.openFolder', target, { forceReuseWindow: true });
 }
 
-/** Makes the folders as well. */
+/** Also creates the folders. */
 export async function writeSample(extensionUri: vscode.Uri, target: vscode.Uri): Promise<void> {
   const { sample } = await readTour(vscode.Uri.joinPath(extensionUri, 'dist', 'tour.br').fsPath);
   for (const [path, text] of Object.entries(sample())) {

@@ -1,4 +1,4 @@
-// Commands of the palette, each one line to what it does.
+// Commands of the palette, one line each.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { TextKey, Texts } from '../../../core/i18n/language';
@@ -6,31 +6,31 @@ import { type PanelController, viewId } from '../panel/panel';
 import type { ActOnReview, HunkRef, ReviewAction } from '../review/reviewActions';
 import type { PaletteName } from './paletteNames';
 
-/** What touches no session, as the host does it. */
+/** Actions without a session, provided by the host. */
 interface OfEditor {
-  /** Asks whose key, and for the key; what comes of it is said on the page of the model. */
+  /** Asks for a provider and its key; the result is shown on the model page. */
   setKey(): Promise<void>;
-  /** Asks for a header that goes with every request of a provider. */
+  /** Asks for a header sent with every request of a provider. */
   setHeader(): Promise<void>;
-  /** Asks whose key is to be forgotten. */
+  /** Asks which key to remove. */
   forgetKey(): Promise<void>;
-  /** Takes a value that is masked and no secret. */
+  /** Asks for a masked value that is not a secret. */
   releaseValue(): Promise<void>;
-  /** Lets the user switch tools of MCP servers on and off. */
+  /** Enables and disables MCP tools. */
   chooseTools(): Promise<void>;
-  /** Shows what commands are allowed for good, and takes back what the user clears. */
+  /** Lists permanently allowed commands and revokes the ones the user clears. */
   chooseAllowed(): Promise<void>;
-  /** Lets the user choose where the room stands. */
+  /** Asks where to place the view. */
   move(): Promise<void>;
-  /** Takes an exported log in as a discussion. */
+  /** Imports an exported log as a discussion. */
   importSession(): Promise<void>;
-  /** Asks which changes are to be reviewed, unless the source control view says it, and opens the review. */
+  /** Asks which changes to review, unless the source control view specifies them, and opens the review. */
   reviewChanges(given: unknown): Promise<void>;
-  /** Copies what was rejected in a review of changes. */
+  /** Copies the rejected changes of a review. */
   copyRejected(): Promise<void>;
 }
 
-/** @param run carries out a command as if the panel had sent it */
+/** @param run runs a command as if the panel had sent it */
 export function createPalette(
   panel: PanelController,
   run: (command: Command) => Promise<void>,
@@ -50,7 +50,7 @@ export function createPalette(
     workshop: send({ type: 'editor.workshop', topic: '' }),
     fromIssue: () => run({ type: 'session.new' }).then(() => panel.focus('/issue ', true)),
     stop: send({ type: 'run.stop' }),
-    // what it would leave undone is asked about in the panel
+    // the panel asks for confirmation if something would be left undone
     end: () => run({ type: 'run.end' }).then(() => panel.focus(null)),
     setKey: inEditor.setKey,
     setHeader: inEditor.setHeader,
@@ -82,13 +82,13 @@ export function createPalette(
   return (name, given) => palette[name](given);
 }
 
-/** A lens names its hunk; a key or the palette names none. */
+/** A lens names its hunk; a key or the palette does not. */
 function hunkRefOf(value: unknown): HunkRef | null {
   if (typeof value !== 'object' || value === null || !('taskId' in value) || !('hunkId' in value)) return null;
   return { taskId: String(value.taskId), hunkId: String(value.hunkId) };
 }
 
-/** Where the view can stand, by the ids of the containers in package.json; the editor area has none. */
+/** Possible places of the view, by container id in package.json; the editor area has none. */
 const places: readonly { readonly name: TextKey; readonly icon: string; readonly container: string | null }[] = [
   { name: 'editor.move.primary', icon: 'layout-sidebar-left', container: 'workbench.view.extension.milkstack' },
   { name: 'editor.move.secondary', icon: 'layout-sidebar-right', container: 'workbench.view.extension.milkstack-beside' },

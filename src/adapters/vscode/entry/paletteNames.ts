@@ -1,8 +1,8 @@
-// Names of the palette commands, which the editor must know at activation.
+// Names of the palette commands, needed at activation.
 import * as vscode from 'vscode';
 import type { PanelController } from '../panel/panel';
 
-/** What each of them does is loaded with the first of them (paletteCommands.ts). */
+/** The implementation is loaded on first use (paletteCommands.ts). */
 const names = [
   'newAgent',
   'settings',
@@ -44,10 +44,10 @@ const names = [
 ] as const;
 export type PaletteName = (typeof names)[number];
 
-/** The walkthrough of package.json, by the id the editor gives it. */
+/** Walkthrough id, as the editor prefixes it. */
 const walkthrough = 'milkstack.milkstack#start';
 
-/** @param run carries out what is named, with what a lens or a link gave along */
+/** @param run runs the command with the arguments of a lens or a link */
 export function registerCommands(
   panel: PanelController,
   run: (name: PaletteName, given: unknown) => Promise<unknown>,

@@ -27,7 +27,9 @@ export function createStatusBar(texts: Texts, language: Language, subscriptions:
   };
 }
 
-/** Tells whoever is in another window once of each thing that waits. The editor keeps the message until its window has been in front again. */
+/**
+ * Shows one notification per waiting question while the window is in the background. The editor keeps it until the window has the focus.
+ */
 export function createAwayMessage(
   texts: Texts,
   isWanted: () => boolean,
@@ -46,12 +48,12 @@ export function createAwayMessage(
 
 interface ShownContext {
   readonly isBusy: boolean;
-  /** Whether files of the user are being written. */
+  /** Whether files are being written. */
   readonly isSaving: boolean;
   readonly hasSession: boolean;
 }
 
-/** What the editor itself is told: keys of `when` clauses, each only when it changes, and a moving line over the view while the team works or files are written. */
+/** Sets context keys for `when` clauses on change, and shows progress on the view while the team works or files are written. */
 export function createContextKeys(): (shown: ShownContext) => void {
   const told = new Map<string, boolean>();
   let rest: (() => void) | null = null;

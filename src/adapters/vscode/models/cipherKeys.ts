@@ -11,8 +11,8 @@ interface LineKeys {
 }
 
 /**
- * Two windows may each make a key at the same time: none is ever taken out, and the one that is missing is put back.
- * @param newKey 16 random bytes in hexadecimal digits
+ * Two windows may create keys at the same time: keys are never removed, and a missing one is added again. @param newKey 16 random bytes in
+ * hexadecimal
  */
 export async function openLineKeys(
   secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'onDidChange'>,
@@ -20,7 +20,7 @@ export async function openLineKeys(
 ): Promise<LineKeys> {
   let keys = await read(secrets);
 
-  /** A store that cannot be written leaves the key to this window: what is encrypted with it can be opened until it closes. */
+  /** If the store cannot be written, the key exists only in this window, and its data becomes unreadable when the window closes. */
   const keep = async () => Promise.resolve(secrets.store(storageKey, JSON.stringify(keys))).catch(() => undefined);
 
   const takeIn = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export async function openLineKeys(
   };
 }
 
-/** A store that cannot be read, or holds something else, is one without any. */
+/** An unreadable or invalid store counts as empty. */
 async function read(secrets: Pick<vscode.SecretStorage, 'get'>): Promise<readonly string[]> {
   const stored = await Promise.resolve(secrets.get(storageKey)).catch(() => undefined);
   const parsed = v.safeParse(kept, stored);

@@ -5,24 +5,26 @@ import { type Provider, type Providers, providerIds, providers } from '../../../
 import { addressOf, keyTrouble } from '../../../core/models/setup';
 
 export interface Keys {
-  /** @param address whose key it is, where keys are kept by origin */
+  /** @param address address of the key, for providers whose keys are stored by origin */
   of(provider: Provider, address: string): Promise<string | undefined>;
-  /** Providers that need a key and had one when it was last looked for. */
+  /** Providers that had a key at the last lookup. */
   known(): readonly Provider[];
-  /** Looks for the keys that are needed. */
+  /** Looks up the needed keys. */
   lookUp(): Promise<void>;
-  /** Asks the user in the editor's own password field, and stores nothing; null when it was closed. */
+  /** Asks for a key in a password box without storing it; null if canceled. */
   ask(texts: Texts, provider: Provider, address: string | null): Promise<string | null>;
-  /** @param address null for the one in the settings, or the provider's own. @param key null forgets the one that is kept */
+  /**
+   * @param address null for the configured or default address @param key null removes the stored key
+   */
   store(provider: Provider, address: string | null, key: string | null): Promise<void>;
-  /** Providers that have a key where they are reached now. */
+  /** Providers with a key for their current address. */
   stored(): Promise<readonly Provider[]>;
   readonly onDidChange: vscode.Event<void>;
 }
 
 /**
- * @param setAddress the address in the settings as it was typed; empty for the provider's own
- * @param environment its variables of ours hold keys that are used as long as none is stored; never copied anywhere
+ * @param setAddress configured address as typed; empty for the provider's own @param environment variables that supply a key while none is
+ * stored; never copied
  */
 export function createKeyStore(
   secrets: vscode.SecretStorage,
@@ -35,13 +37,13 @@ export function createKeyStore(
   secrets.onDidChange(({ key }) => key.startsWith('milkstack.') && changed.fire());
 
   const addressNow = (provider: Provider) => addressOf(provider, setAddress(provider), table) ?? '';
-  /** A key is kept under the origin it was given for, so that another address never gets it. */
+  /** A key is stored under the origin it was entered for, so that no other address receives it. */
   const nameOf = (provider: Provider, address: string): string | null => {
     if (table[provider].key?.isForAnyAddress) return `milkstack.${provider}.key`;
     return URL.canParse(address) ? `milkstack.${provider}.key ${new URL(address).origin}` : null;
   };
 
-  /** A store that cannot be read, as one whose keychain is locked, is to the user one without a key: setting it anew mends both. */
+  /** An unreadable store, such as a locked keychain, counts as empty: entering the key again fixes both. */
   async function of(provider: Provider, address: string): Promise<string | undefined> {
     const name = nameOf(provider, address);
     const stored = name === null ? undefined : await Promise.resolve(secrets.get(name)).catch(() => undefined);
@@ -78,7 +80,7 @@ export function createKeyStore(
           return { message, severity: vscode.InputBoxValidationSeverity.Warning };
         },
       });
-      // without the white space it was pasted with
+      // strips white space around a pasted key
       return typed?.trim() ?? null;
     },
     store: async (provider, address, key) => {
@@ -89,7 +91,7 @@ export function createKeyStore(
   };
 }
 
-/** Lets the user choose whose key it is; null where the list was closed or is empty. */
+/** Asks for a provider; null if canceled or if there are none. */
 export async function chooseKeyProvider(texts: Texts, offered: readonly Provider[], title: TextKey): Promise<Provider | null> {
   const picks = offered.map((id) => ({ id, label: providers[id].name }));
   if (picks.length === 0) void vscode.window.showInformationMessage(texts['key.none']);

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { EditorModel, EditorModels, EditorPart, ModelMessage, ToolSpec } from '../../../core/models/request';
 
-/** Asks the editor every time: models come and go with extensions, accounts and consent. */
+/** Queried every time, because models come and go with extensions, accounts and consent. */
 export const editorModels: EditorModels = async () => (await vscode.lm.selectChatModels()).map(editorModel);
 
 function editorModel(chat: vscode.LanguageModelChat): EditorModel {
@@ -17,13 +17,13 @@ function editorModel(chat: vscode.LanguageModelChat): EditorModel {
   };
 }
 
-/** The editor knows what a model can do and has no type for it yet; where it tells nothing, the first request shows. */
+/** Capability without a public type; if it is missing, the first request shows it. */
 function takesTools(chat: vscode.LanguageModelChat): Pick<EditorModel, 'takesTools'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsToolCalling?: unknown } };
   return typeof capabilities?.supportsToolCalling === 'boolean' ? { takesTools: capabilities.supportsToolCalling } : {};
 }
 
-/** As with tools: told where the editor has it, and else shown by the first picture. */
+/** As with tools: reported by the editor, or shown by the first picture. */
 function seesPictures(chat: vscode.LanguageModelChat): Pick<EditorModel, 'seesPictures'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsImageToText?: unknown } };
   return typeof capabilities?.supportsImageToText === 'boolean' ? { seesPictures: capabilities.supportsImageToText } : {};
@@ -41,7 +41,7 @@ async function send(
   return partsOf(response.stream);
 }
 
-/** Results stand first in a message of the user, as the editor wants them. */
+/** The editor requires tool results first in a user message. */
 function messageOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): vscode.LanguageModelChatMessage {
   const words = text === '' ? [] : [new vscode.LanguageModelTextPart(text)];
   if (from === 'user') {
@@ -55,7 +55,7 @@ function messageOf({ from, text, calls = [], results = [], pictures = [] }: Mode
   return vscode.LanguageModelChatMessage.Assistant(made.length > 0 ? [...words, ...made] : text);
 }
 
-/** Thinking, data and parts of a kind that comes later are not for the conversation. */
+/** Thinking, data and unknown parts are ignored. */
 async function* partsOf(stream: AsyncIterable<unknown>): AsyncGenerator<EditorPart> {
   for await (const part of stream) {
     if (part instanceof vscode.LanguageModelTextPart) yield { type: 'text', text: part.value };
@@ -64,7 +64,7 @@ async function* partsOf(stream: AsyncIterable<unknown>): AsyncGenerator<EditorPa
   }
 }
 
-/** The editor's way to say stop. */
+/** Cancellation token for a signal. */
 function tokenOf(signal: AbortSignal): vscode.CancellationToken {
   const source = new vscode.CancellationTokenSource();
   if (signal.aborted) source.cancel();

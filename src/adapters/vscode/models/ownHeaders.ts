@@ -1,4 +1,4 @@
-// The user's headers for each provider, from settings, environment or secret storage.
+// The user's headers per provider, from settings, environment or secret storage.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { headerValue, isOwnHeader, type OwnHeaders, storedValue } from '../../../core/models/ownHeaders';
@@ -7,21 +7,21 @@ import { addressOf } from '../../../core/models/setup';
 import type { EditorSettings } from './settings';
 
 export interface OwnHeaderStore {
-  /** The headers for requests to an address, with their values. */
+  /** Headers with values for requests to an address. */
   of(provider: Provider, address: string): Promise<OwnHeaders>;
-  /** Providers whose address is known. */
+  /** Providers with a known address. */
   offered(): readonly Provider[];
-  /** Asks for a header and its value in the editor's own fields; an empty value removes it. */
+  /** Asks for a header name and value; an empty value removes it. */
   ask(texts: Texts, provider: Provider): Promise<void>;
 }
 
-/** @param environment where a value may come from; never copied anywhere */
+/** @param environment possible source of values; never copied */
 export function createOwnHeaders(
   secrets: vscode.SecretStorage,
   { headers, saveHeader, ofProvider }: Pick<EditorSettings, 'headers' | 'saveHeader' | 'ofProvider'>,
   environment: Readonly<Record<string, string | undefined>>,
 ): OwnHeaderStore {
-  /** A value is kept under the origin it was given for, so that another address never gets it. */
+  /** A value is stored under the origin it was entered for, so that no other address receives it. */
   const nameOf = (provider: Provider, address: string, name: string) =>
     `milkstack.${provider}.header ${new URL(address).origin} ${name.toLowerCase()}`;
 

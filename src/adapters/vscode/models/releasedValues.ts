@@ -1,22 +1,21 @@
-// Values the user released as no secrets, kept as salted hashes.
+// Values the user marked as not secret, kept as salted hashes.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 
 const storageKey = 'milkstack.released';
-/** The oldest are forgotten beyond these. */
+/** The oldest are dropped beyond this. */
 const maxKept = 500;
 const kept = v.object({ salt: v.string(), hashes: v.array(v.string()) });
 
 export interface ReleasedValues {
   has(value: string): boolean;
-  /** Rejects where the store cannot be written; the value counts in this window all the same. */
+  /** Rejects if the store cannot be written; the value still applies in this window. */
   keep(value: string): Promise<void>;
 }
 
 /**
- * @param digest SHA-256 as hex
- * @param newSalt random, for a store that has none yet
+ * @param digest SHA-256 in hexadecimal @param newSalt random, for an empty store
  */
 export async function openReleasedValues(
   secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'onDidChange'>,
@@ -37,7 +36,7 @@ export async function openReleasedValues(
   };
 }
 
-/** Asks for one value; nothing happens where the field was closed or left empty. */
+/** Asks for a value; does nothing if canceled or empty. */
 export async function askToRelease(released: ReleasedValues, texts: Texts): Promise<void> {
   const value = await vscode.window.showInputBox({
     title: fill(texts, 'release.title'),
@@ -51,7 +50,7 @@ export async function askToRelease(released: ReleasedValues, texts: Texts): Prom
   void vscode.window.showInformationMessage(fill(texts, 'release.done'));
 }
 
-/** A store that cannot be read, or holds something else, is one without any. */
+/** An unreadable or invalid store counts as empty. */
 async function read(
   secrets: Pick<vscode.SecretStorage, 'get'>,
   newSalt: () => string,

@@ -1,4 +1,4 @@
-// The settings of the user, and the question before a folder raises one of them.
+// The user's settings, and the confirmation before a folder raises one.
 import * as vscode from 'vscode';
 import type { AgentId } from '../../../core/agents/roster';
 import { teamFrom } from '../../../core/discussion/membership';
@@ -19,73 +19,73 @@ import type { ModelRef } from '../../../core/models/request';
 import { parallelOf, type Rate, rateOf } from '../../../core/models/tokenBucket';
 
 export interface EditorSettings {
-  /** What is set of one provider. Machine-scoped: a workspace cannot redirect a key. */
+  /** Settings of one provider. Machine-scoped, so a workspace cannot redirect a key. */
   ofProvider(provider: Provider): ProviderSettings;
-  /** The user's own headers of one provider, as they are set. Machine-scoped, as an address is. */
+  /** The user's headers of one provider. Machine-scoped, like an address. */
   headers(provider: Provider): Readonly<Record<string, string>>;
-  /** Keeps a header in the user's own settings; null takes it out. */
+  /** Saves a header in user settings; null removes it. */
   saveHeader(provider: Provider, name: string, value: string | null): Promise<void>;
-  /** Which provider and models the user has chosen; see `chooseModel`. */
+  /** Chosen provider and models; see `chooseModel`. */
   models(): ModelSettings;
-  /** Keeps a choice in the user's own settings; the fast tier then asks the same model. */
+  /** Saves a choice in user settings; the fast tier then uses the same model. */
   saveModels(choice: { readonly provider: Provider; readonly model: string | null; readonly address: string | null }): Promise<void>;
-  /** Which model answers for which member or duty; see `readAssignment`. */
+  /** Model per member or duty; see `readAssignment`. */
   agentModels(): Readonly<Record<string, string>>;
-  /** Keeps the model of a member in the user's own settings; null takes it out. */
+  /** Saves a member's model in user settings; null removes it. */
   saveAgentModel(agent: AgentId, model: string | null): Promise<void>;
-  /** The model that is asked where another is overloaded; empty where none is set. */
+  /** Fallback for an overloaded model; empty if none is set. */
   fallbackModel(): string;
-  /** Requests and tokens a minute of one provider. */
+  /** Rate limit of one provider per minute. */
   rate(provider: Provider): Rate;
-  /** Requests at the same time to one provider; null where none is set. */
+  /** Concurrency of one provider; null if not set. */
   parallel(provider: Provider): number | null;
-  /** The user's own prices by model. */
+  /** The user's prices by model. */
   prices(): PriceOverrides;
   sessionLimits(): Limits;
-  /** Name of the task that checks the work, or null to find one. */
+  /** Name of the check task, or null to detect one. */
   verificationTask(): string | null;
-  /** How often a red check goes back to the Builder by itself. */
+  /** Automatic repair attempts after a failed check. */
   repairs(): number;
   /** Whether the Builder may propose commands. */
   commandsEnabled(): boolean;
   language(): Language;
   turnBudget(): number | null;
-  /** The size every request gets; null where the Starter chooses. */
+  /** Size of every request; null to let the Starter choose. */
   size(): Size | null;
-  /** Whether a discussion begins with everybody's card. */
+  /** Whether discussions start with first opinions. */
   cardsDown(): boolean;
-  /** Whether an unseen voice is asked once the team agrees. */
+  /** Whether a pre-mortem follows consensus. */
   foresight(): boolean;
-  /** Whether a message of the user cuts off whoever is speaking in the discussion. */
+  /** Whether a user message interrupts the speaker. */
   interrupts(): boolean;
   limits(): Limits;
   planReview(): boolean;
-  /** Whether the diff of a step is opened when its edits come. */
+  /** Whether the diff of a step opens when its edits arrive. */
   opensDiff(): boolean;
-  /** Whether what is accepted in a review of changes is staged. */
+  /** Whether accepted changes of a review are staged. */
   stagesAccepted(): boolean;
-  /** Whether a message tells somebody in another window that the team waits. */
+  /** Whether to notify while the window is in the background. */
   notifiesWhenAway(): boolean;
   reviewLevel(): ReviewLevel;
-  /** Who is asked before a plan; see `expertsFrom`. */
+  /** Experts consulted before a plan; see `expertsFrom`. */
   experts(): ExpertSettings;
-  /** Whom a new session starts with. */
+  /** Members of a new session. */
   members(): readonly AgentId[];
-  /** Whether members may look things up on the web, where the user has not said so of the workspace. */
+  /** Default for web access in workspaces without a choice by the user. */
   webSearch(): boolean;
-  /** How prompts are written; null where the model decides. */
+  /** Prompt style; null to derive it from the model. */
   promptProfile(): PromptProfile | null;
-  /** The model of another family that those who contradict are asked with; null where there is none, or the user wants one family. */
+  /** Second-family model for members who contradict; null if there is none or the setting is off. */
   secondFamily(means: Means): ModelRef | null;
-  /** Keeps in the user's own settings that one family is asked. */
+  /** Turns the second model family off in user settings. */
   useOneFamily(): Promise<void>;
-  /** What the folder, where it is trusted, sets beyond the user's own values, allowed or not. */
+  /** Values of a trusted folder that exceed the user's own, whether allowed or not. */
   raises(): readonly Raise[];
 }
 
 export const section = 'milkstack';
 
-/** @param isAllowed whether the user has agreed to what a trusted folder raises; see `countingValue` */
+/** @param isAllowed whether the user agreed to a folder's higher value; see `countingValue` */
 export function createSettings(
   isAllowed: (raise: Raise) => boolean = () => false,
   subscriptions: vscode.Disposable[] = [],
@@ -173,8 +173,8 @@ export function createSettings(
 }
 
 /**
- * The user's own value of a setting, and what holds where a folder sets it, too; of objects, both together. The editor takes a millisecond or
- * two to tell where a value comes from, so it is asked once for all of them, until one changes.
+ * User value and effective value of a setting; objects are merged. Inspecting a setting takes a millisecond or two, so all are cached until
+ * one changes.
  */
 function watchValues(subscriptions: vscode.Disposable[]): (key: string) => SettingValues {
   let kept: ReturnType<typeof allValues> | null = null;
@@ -199,12 +199,12 @@ function allValues() {
   return { found: all.inspect<unknown>(section), value: all.get<unknown>(section) };
 }
 
-/** A field of a setting that is an object; undefined where it is none. */
+/** Field of an object setting; undefined if it is not an object. */
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** What the user said to each raise of this folder, kept with the folder. */
+/** The user's answers to this folder's higher values, kept with the folder. */
 export interface RaiseAnswers {
   isAllowed(raise: Raise): boolean;
   isAnswered(raise: Raise): boolean;
@@ -212,7 +212,7 @@ export interface RaiseAnswers {
 }
 
 const key = 'milkstack.folderSettings';
-/** Older answers than these are asked for anew. */
+/** Older answers are dropped and asked again. */
 const maxKept = 200;
 
 export function createRaiseAnswers(state: vscode.Memento): RaiseAnswers {
@@ -231,11 +231,11 @@ export function createRaiseAnswers(state: vscode.Memento): RaiseAnswers {
 export interface FolderSettingsOptions {
   raises(): readonly Raise[];
   readonly texts: Texts;
-  /** What counts is another value now. */
+  /** The effective value has changed. */
   readonly changed: () => void;
 }
 
-/** Asks now, and whenever the folder's settings change or the folder is trusted. A question that is closed is asked again another day. */
+/** Asks now, and whenever folder settings or trust change. A dismissed question is asked again another day. */
 export function watchFolderSettings(
   { workspaceState, subscriptions }: Pick<vscode.ExtensionContext, 'workspaceState' | 'subscriptions'>,
   options: FolderSettingsOptions,

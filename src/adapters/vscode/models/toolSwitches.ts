@@ -12,9 +12,9 @@ const toolsKey = 'milkstack.tools';
 const kept = v.record(v.string(), v.object({ level: v.picklist(['ask', 'always']), print: v.string() }));
 
 export interface EditorTools extends BorrowedTools {
-  /** Tools that can be switched on, with what is said of each: null where it is off, also as it has changed since. */
+  /** Available tools with their permissions; null if off, also after the tool has changed. */
   switches(): readonly ToolSwitch[];
-  /** @param allowance null switches it off */
+  /** @param allowance null disables it */
   set(name: string, allowance: ToolAllowance | null): Promise<void>;
 }
 
@@ -25,10 +25,10 @@ interface ToolSwitch {
   readonly isChanged: boolean;
 }
 
-/** The part of the editor that has the tools. */
+/** Editor API for tools. */
 type EditorOfTools = Pick<typeof vscode.lm, 'tools' | 'invokeTool'>;
 
-/** @param digest SHA-256 as hex */
+/** @param digest SHA-256 in hexadecimal */
 export function createEditorTools(
   state: Pick<vscode.Memento, 'get' | 'update'>,
   digest: (text: string) => string,
@@ -69,7 +69,7 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
       const said = part instanceof vscode.LanguageModelTextPart ? part.value : await otherPart(part);
       text += `${text === '' ? '' : '\n'}${said.slice(0, maxChars - text.length)}`;
     }
-    // set by the editor without being declared
+    // undeclared property set by the editor
     const hasError = 'hasError' in result && result.hasError === true;
     return { ok: !hasError && !isToolRefusal(text), text };
   } catch {
@@ -80,10 +80,10 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
   }
 }
 
-/** Reading a resource of a server that does not answer must not hold up the rest of a result. */
+/** Timeout of a resource, so that a server that hangs does not block the rest of the result. */
 const maxResourceMs = 5_000;
 
-/** An embedded text as its server gives it; a link, a picture or a sound by its name. */
+/** Embedded text as received; links, pictures and sounds by name. */
 async function otherPart(part: unknown): Promise<string> {
   if (!(part instanceof vscode.LanguageModelDataPart)) return '(something that is no text)';
   const resource = part.mimeType === resourceMime ? toolResource(new TextDecoder().decode(part.data)) : null;
@@ -97,13 +97,13 @@ async function otherPart(part: unknown): Promise<string> {
   return bytes === null ? title : `${title}\n${new TextDecoder().decode(bytes)}`;
 }
 
-/** Names of the servers in `mcp.json`: the editor reads that file as settings of this name. */
+/** Server names in `mcp.json`, which the editor exposes as settings. */
 function namedServers(): readonly string[] {
   const folders = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
   return [...new Set(folders.flatMap((uri) => Object.keys(vscode.workspace.getConfiguration('mcp', uri).get<object>('servers') ?? {})))];
 }
 
-/** Lists the tools until the user closes the list; each is switched on for itself. */
+/** Lists the tools until the user closes the list; each has its own switch. */
 export async function chooseTools(tools: EditorTools, texts: Texts): Promise<void> {
   if (!vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['tools.untrusted']);
   for (;;) {
@@ -130,7 +130,7 @@ export async function chooseTools(tools: EditorTools, texts: Texts): Promise<voi
   }
 }
 
-/** All that a server says of a tool, with letters nobody sees named. */
+/** Everything a server says about a tool, with invisible characters named. */
 async function showWhole({ name, description, schema }: ListedTool): Promise<void> {
   const content = visible(JSON.stringify({ name, description, schema }, null, 2));
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: 'json', content }));
@@ -143,24 +143,23 @@ export interface WebSwitch {
   set(isOn: boolean): Promise<void>;
 }
 
-/** @param usually what the user has set for workspaces in which they have said nothing */
+/** @param usually the user's default for workspaces without a choice */
 export function createWebSwitch(state: Pick<vscode.Memento, 'get' | 'update'>, usually: () => boolean): WebSwitch {
   return {
     isOn: () => {
       const said = state.get<unknown>(webKey);
       return typeof said === 'boolean' ? said : usually();
     },
-    // what is said of a workspace stays with it, whatever is set for others later
+    // a choice for a workspace is kept even if the default changes later
     set: async (isOn) => state.update(webKey, isOn),
   };
 }
 
-/** What stands in the way of it here, or nothing. */
+/** Reason why web access is unavailable, if any. */
 export type WebHindrance = 'untrusted' | 'noModel';
 
 /**
- * Switches it for this workspace and says what that means; where it cannot be, says why.
- * @param isOn what is wanted; the other of what is where nothing is said
+ * Switches web access for this workspace and explains the effect, or why it is unavailable. @param isOn toggles if omitted
  */
 export async function switchWeb(
   web: WebSwitch,

@@ -1,8 +1,8 @@
-// Inserts code of a message into the editor, at the cursor or as a new file.
+// Inserts code from a message at the cursor or as a new file.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 
-/** Puts the code at the cursor of the editor used last. What is selected there is replaced, as by a paste; one undo takes it back. */
+/** Inserts at the cursor of the last active editor. Replaces the selection as a paste does; one undo reverts it. */
 export async function insertCode(text: string, texts: Texts): Promise<void> {
   const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
   if (!editor) {
@@ -21,7 +21,7 @@ export async function insertCode(text: string, texts: Texts): Promise<void> {
   await vscode.window.showTextDocument(document, { viewColumn: editor.viewColumn ?? vscode.ViewColumn.Active });
 }
 
-/** Opens the code as a file that is not saved; a language the editor does not know makes it plain text. */
+/** Opens the code as an untitled file; an unknown language becomes plain text. */
 export async function openCode(text: string, language: string): Promise<void> {
   const known = await vscode.languages.getLanguages();
   const id = names[language] ?? language;
@@ -29,7 +29,7 @@ export async function openCode(text: string, language: string): Promise<void> {
   await vscode.window.showTextDocument(document);
 }
 
-/** What stands after a fence, where the editor has another name for it. */
+/** Editor language ids for fence labels that differ. */
 const names: Readonly<Record<string, string>> = {
   ts: 'typescript',
   tsx: 'typescriptreact',

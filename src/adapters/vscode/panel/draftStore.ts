@@ -1,13 +1,13 @@
 // Draft of the composer, kept for the next window.
 //
-// The editor saves the state of a panel once a minute, and a browser not at all when it is closed.
+// The editor saves panel state only once a minute, and a browser not at all on close.
 import type { Memento } from 'vscode';
 import type { HostMessage } from '../../../protocol';
 
 export const typedKey = 'milkstack.typed';
 
 export interface TypedDraft {
-  /** Keeps the panel's own text of it, which nobody here reads. */
+  /** Stores the draft in the panel's own format. */
   keep(typed: string): void;
   kept(): string | null;
 }
@@ -22,7 +22,7 @@ export function createDraftStore(memento: Memento, warn: (error: Error) => void)
   };
 }
 
-/** A snapshot for a panel that comes up, with what was typed in the last one. */
+/** Snapshot for a new panel, with the draft of the last one. */
 export function withTyped(snapshot: HostMessage, typed: string | null): HostMessage {
   return snapshot.kind === 'snapshot' && typed !== null ? { ...snapshot, typed } : snapshot;
 }

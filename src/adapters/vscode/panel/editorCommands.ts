@@ -1,4 +1,4 @@
-// Requests of the panel to the editor, such as opening a file or a diff.
+// Editor commands sent by the panel, such as opening a file or a diff.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../../core/commands';
@@ -26,16 +26,16 @@ interface EditorContext extends Mending {
   readonly panel: PanelController;
   readonly diffs: Diffs;
   readonly reports: Reports;
-  /** Of the strong tier's model; null where it is not known. */
+  /** Price of the strong tier's model; null if unknown. */
   readonly price: () => Price | null;
   readonly sessionList: SessionListing;
   readonly suggestions: Suggestions;
   readonly pictures: Pick<PanelPictures, 'pick'>;
-  /** @param isOn the other of what is where nothing is said */
+  /** @param isOn toggles if omitted */
   readonly switchWeb: (isOn: boolean | undefined) => Promise<void>;
   readonly texts: Texts;
   readonly reviewChanges: () => Promise<void>;
-  /** Has the session take note before something leaves it. */
+  /** Takes a snapshot in the session before the prompt is handed on. */
   readonly keep: (command: CommandOf<'handOn.keep'>) => Promise<unknown>;
 }
 
@@ -47,7 +47,7 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
     case 'editor.openPanel':
       return context.panel.openTab();
     case 'editor.handOn':
-      // what the agent changes is told from what was there before
+      // the agent's changes are later compared with this snapshot
       await context.keep({ type: 'handOn.keep', to: command.to });
       return handOn(context.session(), command.to, context.texts);
     case 'editor.newAgent':
@@ -91,13 +91,13 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
   }
 }
 
-/** Asks in the editor's own way which encoding to reopen a file with, or to save it with. */
+/** Opens the editor's picker to reopen or save a file with an encoding. */
 async function changeEncoding(path: string): Promise<void> {
   await openFile({ type: 'editor.openFile', path, line: null });
   await vscode.commands.executeCommand('workbench.action.editor.changeEncoding');
 }
 
-/** Opens a file of the workspace; a path that leaves it, or a file that is not there, opens nothing. */
+/** Opens a workspace file; ignores paths outside and missing files. */
 async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.openFile'>): Promise<void> {
   const file = await inside(openFolders, path);
   if (!file.ok) return;

@@ -25,24 +25,24 @@ import type { WebHindrance } from '../models/toolSwitches';
 
 export interface EnvironmentWatch {
   environment(): Environment;
-  /** Whether a model is connected, so that a live team can answer. */
+  /** Whether a model is connected. */
   isLive(): boolean;
-  /** Who sits in a new discussion; the recorded team has answers for its own members only. */
+  /** Members of a new discussion; the recorded team has fixed members. */
   members(): readonly AgentId[];
-  /** How much of a build is read by reviewers; the recorded team has its answers for the usual measure. */
+  /** How much of a build is reviewed; fixed for the recorded team. */
   reviewLevel(): ReviewLevel;
-  /** Members the workspace brings along; the recorded team has no answers for them. */
+  /** Custom members of the workspace; none for the recorded team. */
   ownAgents(): readonly OwnDefinition[];
-  /** Who is asked before a plan; the recorded team has as many answers as were recorded. */
+  /** Experts consulted before a plan; limited to the recorded answers for the recorded team. */
   experts(): readonly Expert[];
   setStorage(state: Environment['storage']): void;
-  /** Where a first discussion could begin; shown once a model is there that could hold it. */
+  /** Suggested first requests; shown once a model is connected. */
   setStarters(found: readonly Starter[]): void;
-  /** Why members cannot look into the web here, whatever is switched on; null where they can. */
+  /** Why web access is unavailable; null if it is available. */
   webHindrance(): WebHindrance | null;
-  /** To be called once: reads the prompts of the workspace, and asks the editor for its tasks. */
+  /** Called once: reads workspace prompts and asks the editor for its tasks. */
   lookAround(): void;
-  /** Tells the panel how things stand now. */
+  /** Sends the current environment to the panel. */
   post(): void;
 }
 
@@ -54,32 +54,32 @@ export interface SurroundingsOptions {
   readonly choice: (tier: ModelTier) => ModelRef;
   readonly means: () => Means;
   readonly setup: () => Setup;
-  /** Whether members may look things up on the web in this workspace. */
+  /** Whether web access is on in this workspace. */
   readonly web: () => boolean;
   readonly workspace: Workspace;
   readonly verification: Verification;
   readonly tourRequests: readonly string[];
-  /** How many experts have an answer in the recording. */
+  /** Number of experts with recorded answers. */
   readonly tourExperts: number;
   readonly changed: (environment: EnvironmentNow) => void;
-  /** A key, or the choice of a model, is another one now. */
+  /** A key or the chosen model has changed. */
   readonly modelChanged: () => void;
 }
 
 const modelSettings = ['provider', 'models', ...providerIds()];
 
-/** The keys have been looked for, and own members read once; what is slower waits until it is asked for by `lookAround`. */
+/** Resolves after keys were looked up and custom members read; slower work waits for `lookAround`. */
 export function watchEnvironment(options: SurroundingsOptions, subscriptions: vscode.Disposable[]): EnvironmentWatch {
   const { settings, texts, keys, own, choice, means, workspace, verification, tourRequests } = options;
   const isLive = () => isConnected(choice('strong'), means());
   let storage: Environment['storage'] = 'fine';
   let starters: readonly Starter[] = [];
-  // Asking the editor for its tasks takes a second or more, so the name is kept.
+  // Cached, because asking the editor for tasks takes a second or more.
   let verificationName: string | null = null;
 
   const members = () => (isLive() ? settings.members() : defaultTeam);
   let project: ProjectPrompts = { read: () => ({ prompts: [], problems: [] }) };
-  /** Members, and what is wrong in any file the workspace brings along. */
+  /** Custom members, and problems in all workspace files. */
   const brought = () => ({ agents: own.read().agents, problems: [...own.read().problems, ...project.read().problems] });
   const ownAgents = () => (isLive() ? own.read().agents : []);
   const webHindrance = (): WebHindrance | null => {

@@ -7,47 +7,47 @@ import { type FirstPage, panelHtml, type PanelPlace } from './panelHtml';
 export const viewId = 'milkstack.room';
 const panelType = 'milkstack.panel';
 
-/** The editor sends a page a turn after it is given, and where it compresses it, a few turns. */
+/** The editor sends a page one event loop turn after it is set, or a few when it compresses it. */
 const leavingMs = 5;
 
 export interface PanelController {
   post(message: HostMessage): void;
-  /** Opens the panel as an editor tab, or shows the one that is open. */
+  /** Opens the panel as an editor tab, or reveals it. */
   openTab(): void;
-  /** Shows the view and puts the caret into the composer; an addition goes after what is typed there. */
+  /** Shows the view and focuses the composer; an addition is appended to the draft. */
   focus(text: string | null, isAddition?: boolean, attached?: Attached): Promise<void>;
-  /** Shows the view, and in it where a workshop is started. */
+  /** Shows the view with the workshop form. */
   startWorkshop(topic: string, price: Price | null): Promise<void>;
-  /** Shows the view, where files become pictures of what is being written. */
+  /** Shows the view, where files become pictures of the draft. */
   offerPictures(files: readonly PictureFile[]): Promise<void>;
-  /** Shows the view with one of its pages open. */
+  /** Shows the view with the given page. */
   showPage(page: Page): Promise<void>;
   isVisible(): boolean;
-  /** Marks the icon of the view, as soon as it has been shown once. */
+  /** Sets the badge of the view once the view has been shown. */
   badge(badge: vscode.ViewBadge | undefined): void;
-  /** Gives the view the focus it had; one that is not to be seen is not brought up. */
+  /** Returns the focus to a visible view; does not reveal a hidden one. */
   focusAgain(): Promise<void>;
 }
 
 export interface PanelHost {
   readonly extensionUri: vscode.Uri;
   language(): string;
-  /** What can be shown before anything behind the panel is there; null where that is there already. */
+  /** Page to show before the host is built; null once it is. */
   firstPage(): Promise<FirstPage | null> | null;
-  /** Takes a message of the panel, unchecked as it came; the answer, where there is one, is for that surface alone. */
+  /** Handles a raw message from a surface; the answer, if any, goes to that surface only. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
-  /** Resolves with a way to take the whole state, as soon as there is one; a surface that comes up asks for what is behind it to be started. */
+  /** Resolves with a function that returns the full state. The first surface starts the host. */
   state(): Promise<() => HostMessage>;
 }
 
-/** A view or a tab, as far as what is told to it depends on. */
+/** A view or a tab, as far as messages to it are concerned. */
 interface Surface {
   readonly onChange: vscode.Event<unknown>;
   isVisible(): boolean;
   readonly onDispose: vscode.Event<void>;
 }
 
-/** The panel, and what lets the editor show it: a view or a tab that it wants to show waits for that. */
+/** The panel, and the registration by which the editor restores its views and tabs. */
 export function createPanel(host: PanelHost): { panel: PanelController; register: () => vscode.Disposable[] } {
   const surfaces = new Set<vscode.Webview>();
   const visible = new Set<vscode.Webview>();
@@ -55,17 +55,17 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   let side: vscode.Webview | undefined;
   let view: vscode.WebviewView | undefined;
   let badge: vscode.ViewBadge | undefined;
-  /** What a surface is told as soon as it is up. */
+  /** Message for a surface that is still loading. */
   let pending: HostMessage | null = null;
 
   const post = (message: HostMessage) => {
     for (const webview of surfaces) void webview.postMessage(message);
   };
 
-  /** Gives a surface the state when it asks, or when it comes up, and never twice for one wish. */
+  /** Sends a surface the state on request or when it appears, once per request. */
   const createTeller = (webview: vscode.Webview) => {
     let told = 0;
-    // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
+    // Synchronous: an event posted between taking and posting the snapshot would be overwritten by it.
     const tell = (state: () => HostMessage) => {
       const message = state();
       if (message.kind === 'snapshot') told++;
@@ -75,7 +75,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     };
     return {
       told: () => told,
-      /** Tells a page that has not been told since `before`. A start that fails says so itself, and begins anew when the page asks. */
+      /** Sends the state to a page that got none since `before`. A failed start reports its error and is retried on the next request. */
       ahead: (before: number) =>
         host.state().then(
           (state) => surfaces.has(webview) && told === before && tell(state),
@@ -84,7 +84,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
       answer: async (message: unknown) => {
         const before = told;
         const answer = await host.receive(message);
-        // a page that asked while the host was being started has been told since
+        // a page that asked during the start has already been answered
         if (answer && !(told > before && answer().kind === 'snapshot')) tell(answer);
       },
     };
@@ -92,14 +92,14 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
 
   const setVisible = (webview: vscode.Webview, isVisible: boolean) => (isVisible ? visible.add(webview) : visible.delete(webview));
 
-  /** In this order: the surface is listened to, then it counts as one that is posted to, and then it gets its page, which may ask at once. */
+  /** Order matters: listen, register for broadcasts, then set the page, which may ask at once. */
   const attach = (webview: vscode.Webview, place: PanelPlace, surface: Surface) => {
     const teller = createTeller(webview);
     webview.onDidReceiveMessage(teller.answer);
     surface.onChange(() => {
       const isBack = surface.isVisible() && !visible.has(webview);
       setVisible(webview, surface.isVisible());
-      // its page is gone while it is hidden, and is loaded anew
+      // a hidden page is discarded and loads again
       if (isBack) void teller.ahead(teller.told());
     });
     surface.onDispose(() => {
@@ -112,11 +112,11 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     const give = (first: FirstPage | null) => {
       if (!surfaces.has(webview)) return;
       webview.html = panelHtml(webview, host.extensionUri, host.language(), place, first);
-      // what is behind it is read and made ready in one go, which would keep the page from leaving
+      // the host's code loads synchronously and would delay the page
       setTimeout(teller.ahead, leavingMs, teller.told());
     };
     const first = host.firstPage();
-    // the panel's own page is whole without it
+    // the panel works without the first page
     if (first !== null) first.then(give, () => give(null));
     else give(null);
   };
@@ -124,7 +124,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const adopt = (panel: vscode.WebviewPanel) => {
     tab = panel;
     const icon = (name: string) => vscode.Uri.joinPath(host.extensionUri, 'media', `${name}.svg`);
-    // a tab shows its icon as it is, in no colour of the theme
+    // tab icons are not tinted by the theme
     panel.iconPath = { light: icon('icon-light'), dark: icon('icon-dark') };
     panel.onDidDispose(() => {
       tab = undefined;
@@ -150,7 +150,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const bring = async (message: HostMessage): Promise<void> => {
     pending = message;
     await vscode.commands.executeCommand(`${viewId}.focus`);
-    // a surface that came up by it may have been told already
+    // a surface opened by this message may already have it
     if (visible.size === 0 || pending !== message) return;
     pending = null;
     post(message);
@@ -175,7 +175,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     focusAgain: async () => {
       if (!side || !visible.has(side)) return;
       await vscode.commands.executeCommand(`${viewId}.focus`);
-      // the command brings it into the frame around the view's document, which does not always hand it on
+      // The focus command reaches only the frame around the view's document, which does not always pass it on.
       void side?.postMessage({ kind: 'focusBack' } satisfies HostMessage);
     },
   };

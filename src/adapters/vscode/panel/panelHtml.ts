@@ -1,10 +1,10 @@
-// HTML of the panel, under a policy that allows only our script and style.
+// HTML of the panel, under a policy that allows only the extension's script and style.
 import * as vscode from 'vscode';
 
-/** Where the page is shown: a view has a title bar of the editor above it, with our actions in it, and a tab has none. */
+/** Where the page is shown: a view has an editor title bar with the panel's actions, a tab has none. */
 export type PanelPlace = 'view' | 'tab';
 
-/** A page that can be typed into at once, until `script` has loaded the panel, which takes it over. */
+/** A page that accepts typing until `script` has loaded the panel. */
 export interface FirstPage {
   readonly style: string;
   readonly script: string;
@@ -12,8 +12,8 @@ export interface FirstPage {
 }
 
 /**
- * The editor shows a page, and hands it what it was told, when all has come that its load waits for: what is preloaded, it does not.
- * @param first is shown without waiting for any file; null where the panel's own first paint is the first
+ * The editor shows a page and delivers messages after its load event, which does not wait for preloads. @param first shown without waiting
+ * for files; null if the panel renders first
  */
 export function panelHtml(
   webview: vscode.Webview,
@@ -22,7 +22,7 @@ export function panelHtml(
   place: PanelPlace,
   first: FirstPage | null,
 ): string {
-  // the global one is loaded when it is asked for: a module of the platform would be loaded before the extension is active
+  // global `crypto`: importing a module would delay activation
   const nonce = crypto.randomUUID();
   const asset = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', 'webview', name)).toString();
   const policy = [
@@ -30,7 +30,7 @@ export function panelHtml(
     `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     `font-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
-    // pictures are decoded beside the panel's frame; only a script of ours can make such a worker, and it has the same policy
+    // pictures are decoded in a worker with the same policy, which only this extension's scripts can create
     'worker-src blob:',
   ].join('; ');
   const panel = asset('main.js');

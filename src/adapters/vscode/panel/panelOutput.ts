@@ -10,23 +10,23 @@ import type { Stage } from '../../../flows/ports/ports';
 import type { Environment, HeldElsewhere, HostMessage, PanelMessage, Typing, Waiting } from '../../../protocol';
 import type { PanelController } from './panel';
 
-/** One frame at 40 Hz: text appears smoothly, and a fast model does not flood the panel with messages. */
+/** Throttle at 40 Hz: smooth text without flooding the panel. */
 const frameMs = 25;
 
 type PageRequest = Extract<PanelMessage, { kind: 'older' | 'seek' }>;
 
 export interface PanelOutput extends Stage {
   busy(isBusy: boolean): void;
-  /** The last edit that is complete in the open turn. */
+  /** Last completed edit of the open turn. */
   underWay(): EditUnderWay | null;
-  /** How many files are being written and saved; null while none is. */
+  /** Number of files being written; null while none is. */
   beingSaved(): number | null;
-  /** @param held there where the session is only shown, as another window's */
+  /** @param held set if the session is read-only because another window has it */
   snapshot(session: Session, environment: Environment, isBusy: boolean, held: HeldElsewhere | null): HostMessage;
   held(held: HeldElsewhere | null): void;
-  /** What a panel asks about the conversation; searching it is done a part at a time, so that nothing else has to wait. */
+  /** Answers a panel query; searches run in slices to keep the host responsive. */
   answer(session: () => Session, asked: PageRequest): Promise<() => HostMessage>;
-  /** Another session is open: what was being typed belongs to the one before. */
+  /** Another session was opened, so streamed text of the previous one is dropped. */
   clear(): void;
 }
 
@@ -36,7 +36,7 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
   const waits = new Map<object, Waiting>();
   let writing: EditUnderWay | null = null;
   let saving: number | null = null;
-  /** Of the calls that wait, one that has a moment at which it ends is told first, and one that waits for others last. */
+  /** Priority of concurrent waits: a known end first, queued calls last. */
   const setWaiting = (call: object, wait: Waiting | null) => {
     if (wait) waits.set(call, wait);
     else waits.delete(call);
@@ -131,7 +131,7 @@ function olderPart({ id, transcript }: Session, chunk: number): HostMessage {
   return { kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] };
 }
 
-/** Entries looked through at a time: a few milliseconds of work. */
+/** Entries searched per slice, a few milliseconds. */
 const soughtAtOnce = 2_000;
 
 async function seekAll(session: Session, sought: TranscriptQuery): Promise<number[]> {

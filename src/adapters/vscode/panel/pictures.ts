@@ -1,6 +1,6 @@
 // Pictures for the team: decoded in the panel, checked and kept by the host.
 //
-// A library in the host would decode hostile bytes with the rights of the user.
+// Decoding in the host would process hostile bytes with the user's rights.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { checkedPicture, pictureAttachment } from '../../../core/pictures/checkPicture';
@@ -11,11 +11,11 @@ import { pictureEndings, readPictures } from '../workspace/pictureFiles';
 import type { PanelController } from './panel';
 
 export interface PanelPictures {
-  /** Takes a picture the panel made of a file: kept under its digest, and attached to what is being written. */
+  /** Stores a picture made by the panel under its digest and attaches it to the draft. */
   keep(file: PictureFile): Promise<void>;
-  /** Gives the panel what is kept of a picture. */
+  /** Sends a stored picture to the panel. */
   show(hash: string): Promise<void>;
-  /** Lets the user choose pictures. */
+  /** Opens a picker for pictures. */
   pick(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createPanelPictures(
 
 const toldKey = 'pictures.told';
 
-/** Nothing in a picture can be masked: said once, before the first one is sent. */
+/** Pictures cannot be masked: warns once before the first is sent. */
 export async function mayShowPictures(state: vscode.Memento, texts: Texts): Promise<boolean> {
   if (state.get(toldKey) === true) return true;
   const send = fill(texts, 'attach.picture.send');

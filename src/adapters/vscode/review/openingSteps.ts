@@ -1,20 +1,20 @@
 // Opens the diff of a step once when its edits arrive, and closes it when decided.
 //
-// Showing it takes the focus, so it waits for a pause of whoever is typing and gives the focus back to the panel where that had it.
+// Opening takes the focus, so it waits for a pause in typing and returns the focus to the panel if it was there.
 import * as vscode from 'vscode';
 import { taskUnderReview } from '../../../core/review/pendingHunks';
 import type { Session } from '../../../core/session';
 import { type Diffs, proposedPath } from './reviewDiffs';
 
-/** After the last key somebody still types. */
+/** The user counts as typing for this long after the last key. */
 const typingMs = 1_500;
-/** A file that was opened this long before the edits came is still being looked at. */
+/** A file opened this long before the edits arrived is still being read. */
 const lookingMs = 3_000;
 
 export interface StepOpening {
-  /** Takes in the session as it is now; a step that waited when its session was opened is not opened by itself. */
+  /** Updates to the current session. A step that was already waiting when the session was opened is not opened automatically. */
   show(session: Session): void;
-  /** The user did something in the panel. */
+  /** The user acted in the panel. */
   touched(by: 'press' | 'key'): void;
 }
 
@@ -22,9 +22,9 @@ export interface StepOpeningOptions {
   readonly diffs: Pick<Diffs, 'showStep' | 'closeStep'>;
   readonly isWanted: () => boolean;
   readonly now: () => number;
-  /** Runs after a short pause. */
+  /** Runs after a short delay. */
   readonly later: (run: () => void) => void;
-  /** Gives the focus back to the panel, where it is to be seen. */
+  /** Returns the focus to a visible panel. */
   readonly focusPanel: () => Promise<void>;
 }
 
@@ -37,12 +37,12 @@ export function createStepOpening(
   let opened: string | null = null;
   const last = { inPanel: 0, inEditor: 0, key: Number.NEGATIVE_INFINITY };
 
-  /** The file that was opened last, by whoever it was but us. */
+  /** The last file opened by anything else than this module. */
   let file = { opened: Number.NEGATIVE_INFINITY, uri: '' };
 
   const open = async (taskId: string, came: number): Promise<void> => {
     if (!session || taskUnderReview(session)?.id !== taskId || isPanelInFront()) return;
-    // somebody has just gone to look at something else, and has not come back: the step is a press away
+    // The user has just gone to another file: the step is one click away.
     if (file.opened > Math.max(came - lookingMs, last.inPanel) && fileInFront() === file.uri) return;
     if (now() - last.key < typingMs) return openLater(taskId, came);
     const isFromPanel = last.inPanel >= last.inEditor;
@@ -57,7 +57,7 @@ export function createStepOpening(
   };
   subscriptions.push(
     vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
-      // a diff that opens goes to its first change by itself, which may be told long after the last press in the panel
+      // an opening diff scrolls to its first change, possibly long after the last click in the panel
       const isOwn = kind === vscode.TextEditorSelectionChangeKind.Command && proposedPath(textEditor.document.uri) !== undefined;
       if (kind === undefined || isOwn) return;
       last.inEditor = now();
@@ -74,7 +74,7 @@ export function createStepOpening(
       const isSame = next.id === session?.id;
       if (!isSame) seen = new Set(taskId === undefined ? [] : [taskId]);
       session = next;
-      // what stands in the way of the work says nothing of the step: it comes up again when that is mended
+      // A fault or stop does not change the step: it reopens afterwards.
       const isHeldUp = isSame && (next.fault !== null || next.stopped !== null);
       if (opened !== null && opened !== taskId && !isHeldUp) close(opened);
       if (taskId === undefined || seen.has(taskId)) return;
@@ -96,7 +96,7 @@ function fileInFront(): string | null {
   return fileOf(vscode.window.tabGroups.activeTabGroup.activeTab);
 }
 
-/** In a tab of its own the panel would be covered by what is opened in its place. */
+/** As a tab the panel would be covered by the diff. */
 function isPanelInFront(): boolean {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   return input instanceof vscode.TabInputWebview && input.viewType.includes('milkstack');

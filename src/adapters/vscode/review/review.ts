@@ -1,4 +1,4 @@
-// Review in the editor: marks, lenses, diffs, list and commands, put together.
+// Review in the editor: composes marks, lenses, diffs, list and commands.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { Texts } from '../../../core/i18n/language';
@@ -12,7 +12,7 @@ import { showReviewLenses } from './reviewLenses';
 import { showReviewMarks } from './reviewMarks';
 import { createReviewStops, type ReviewStops } from './reviewStops';
 
-/** What the `when` clauses of the commands and keys ask. */
+/** Used by `when` clauses of commands and keys. */
 const contextKey = 'milkstack.reviewing';
 
 export interface EditorReview {

@@ -12,7 +12,7 @@ import type { ReviewStops } from './reviewStops';
 
 export type ReviewAction = LensAction | 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'showStep' | 'list' | 'reviewers';
 
-/** The hunk a lens stands above. */
+/** Hunk of a lens. */
 export interface HunkRef {
   readonly taskId: string;
   readonly hunkId: string;
@@ -29,7 +29,7 @@ export interface ReviewOptions {
 
 export type ActOnReview = (action: ReviewAction, at: HunkRef | null) => Promise<void>;
 
-/** Acts on the hunk that is named, else on the one at the caret or below it; from outside of the files under review it only goes to the first one. */
+/** Acts on the given hunk, otherwise on the one at or below the caret; outside the files under review it only reveals the first. */
 export function createReviewActions(options: ReviewOptions): ActOnReview {
   const { review, stops, diffs, texts } = options;
   const byId = (hunkId: string | undefined) => review.pending().find(({ hunk }) => hunk.id === hunkId);
@@ -68,7 +68,7 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
     case 'accept':
       return accept(options, pending);
     case 'reject':
-      // of a sensitive file whose changes stand in it, the first press asks and the second one is the second word
+      // for a sensitive file already changed, the button asks and the confirmation settles it
       return send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: false, ...(pending.isToConfirm && { confirmed: true }) });
     case 'acceptFile':
       return acceptFile(options, pending);
@@ -83,12 +83,12 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
   }
 }
 
-/** All that waits in the file of a hunk; from a file without any there is nothing to do. */
+/** All pending hunks in the file of a hunk. */
 async function acceptFile(options: ReviewOptions, pending: PendingHunk | undefined): Promise<void> {
   if (pending) await acceptTogether(options, pending.taskId, pending.file.path);
 }
 
-/** All that waits in a step or in one of its files; one question names every file that needs a second word. */
+/** All pending hunks of a step or of one file; one question lists all files that need confirmation. */
 async function acceptTogether({ send, review, texts }: ReviewOptions, taskId: string, path?: string): Promise<void> {
   const settle = { type: 'task.settle', taskId, accept: true, ...(path !== undefined && { path }) } as const;
   await send(settle);
@@ -100,7 +100,7 @@ async function acceptTogether({ send, review, texts }: ReviewOptions, taskId: st
 }
 
 async function accept({ send, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
-  // to keep what is there writes nothing
+  // keeping the current content writes nothing
   const isSensitive = isSensitiveFile(pending) && !pending.file.stands;
   if (isSensitive && !(await isConfirmed(texts, pending.path))) return;
   const { taskId, hunk } = pending;
@@ -111,14 +111,14 @@ function isSensitiveFile({ file }: PendingHunk): boolean {
   return isSensitivePath(file.path) || isSensitivePath(file.to ?? file.path);
 }
 
-/** The second word such a file needs, asked for where the first one was given. */
+/** Confirmation for a sensitive file. */
 async function isConfirmed(texts: Texts, path: string): Promise<boolean> {
   const yes = fill(texts, 'editor.review.accept');
   const question = fill(texts, 'editor.review.confirm', { path });
   return (await vscode.window.showWarningMessage(question, { modal: true }, yes)) === yes;
 }
 
-/** Of a conflict the lines are written where it stands as soon as they are saved; of any other hunk they wait like those before. */
+/** Saved lines of a conflict are written at its place; those of other hunks update the proposal. */
 async function edit({ send, review, hunkFiles, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
   const { taskId, hunk, isConflicted, file } = pending;
   const hunkId = hunk.id;

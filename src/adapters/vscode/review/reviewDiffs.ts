@@ -15,15 +15,15 @@ import type { TaskProgress } from '../../../core/execution/state';
 const scheme = 'milkstack-proposal';
 
 export interface Diffs {
-  /** What is undecided in a file of a task, at one hunk where it is named; nothing of it is written. */
+  /** Shows the undecided hunks of a file, revealing one if given; writes nothing. */
   show(taskId: string, path: string, hunkId?: string): Promise<void>;
-  /** All that is undecided in a task, in one editor. */
+  /** Shows all undecided hunks of a step in one editor. */
   showStep(taskId: string): Promise<void>;
-  /** Closes that editor, wherever it is; one that is not open stays so. */
+  /** Closes that editor, wherever it is. */
   closeStep(taskId: string): Promise<void>;
-  /** The undecided hunks of a proposed text that is shown, where they stand in it. */
+  /** Undecided hunks in a shown proposed text, with their positions. */
   proposedPlaces(document: vscode.TextDocument): readonly ReviewPlace[];
-  /** What the user made of the place and what is proposed for it, each beside what stood there before. */
+  /** Compares the user's version and the proposed version with the base. */
   showSides(pending: PendingHunk): Promise<void>;
 }
 
@@ -46,14 +46,14 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     return live.ok ? live.value : null;
   };
 
-  /** Asked for again whenever something has changed, so that an open diff is never out of date. */
+  /** Recomputed on every change, so that an open diff is never out of date. */
   const provide = async (uri: vscode.Uri): Promise<string> => {
     const known = fixed.get(uri.toString());
     if (known !== undefined) return known;
     const { taskId, path, side } = readQuery(uri);
     const task = taskOf(taskId);
     const standing = task?.files.find((each) => each.path === path && each.stands && each.operation !== 'rename');
-    // what was there before the changes stays the same, whatever is decided
+    // the text before the changes does not depend on decisions
     if (standing && (side === 'now' || side === 'before')) return (await baseText(standing)) ?? besideNoFile(null);
     if (task && isOfStep(side) && !waitsIn(task, path)) {
       places.delete(uri.toString());
@@ -70,7 +70,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     return isWhole ? besideNoFile(text) : text;
   };
   const baseText = async (file: FileProposal) => (file.operation === 'create' ? null : review.baseOf(file));
-  /** Where the undecided hunks of a file stand in the text with all of them accepted. */
+  /** Positions of undecided hunks in the text with all of them accepted. */
   const placesIn = async (task: TaskProgress, file: FileProposal, live: string | null) =>
     placesAfter(file, reviewPlaces(file, task.verdicts, await review.baseOf(file), live));
   const renew = () => {
@@ -132,7 +132,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     },
   };
 
-  /** By the text of now where the file is open; else as they were recorded. */
+  /** From the live text if the file is open, otherwise as recorded. */
   async function sidesOf({ path, taskId, hunk }: PendingHunk) {
     const uri = uriOf(path);
     const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri?.toString());
@@ -145,7 +145,7 @@ function shownPath(path: string): string {
   return isNotebookPath(path) ? `${path}.txt` : path;
 }
 
-/** A rename shows the edits of its file too; a file whose hunks are all decided has nothing to show. */
+/** Renames include the file's edits; files with all hunks decided are left out. */
 function filesToShow(task: TaskProgress): FileProposal[] {
   const open = undecided(task);
   const waits = ({ hunks }: FileProposal) => hunks.some((hunk) => open.includes(hunk));
@@ -154,7 +154,7 @@ function filesToShow(task: TaskProgress): FileProposal[] {
   return task.files.filter((file) => waits(file) && !isRenamed(file));
 }
 
-/** In the editor of a step both sides of a file that is decided say so: the list of that editor stays as it was opened. */
+/** Sides of a decided file in the step editor, whose file list does not change once open. */
 function isOfStep(side: string): boolean {
   return side === 'now' || side === 'step';
 }
@@ -164,7 +164,7 @@ function waitsIn(task: TaskProgress, path: string): boolean {
   return task.files.some((file) => file.path === path && file.hunks.some((hunk) => open.includes(hunk)));
 }
 
-/** The path of a file that does not exist yet, as it is shown in a diff; undefined for any other document. */
+/** Path of a new file shown in a diff; undefined for other documents. */
 export function proposedPath(uri: vscode.Uri): string | undefined {
   return uri.scheme === scheme ? readQuery(uri).path : undefined;
 }
@@ -172,25 +172,25 @@ export function proposedPath(uri: vscode.Uri): string | undefined {
 type DiffSide = 'before' | 'after' | 'now' | 'step';
 
 /**
- * One side of a file, as a text of ours: the file's own lenses would stand beside those of the proposed text, and a notebook would be shown by another
- * editor.
+ * One side of a file as a virtual document: with the real file its own lenses would appear beside the proposed ones, and a notebook would
+ * open in another editor.
  */
 function sideUri(task: TaskProgress, file: FileProposal, side: DiffSide): vscode.Uri {
   const query = JSON.stringify({ taskId: task.id, path: file.path, side, attempt: task.attempt });
   const path = side === 'now' || side === 'before' ? livePath(task, file) : (file.to ?? livePath(task, file));
-  // The path of the file itself: another one would be shown as a renaming.
+  // Same path as the file: a different one would be shown as a rename.
   return vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
 }
 
-/** The file itself, where its changes stand in it and can be typed into. */
+/** The file itself, if its changes are in it and can be edited there. */
 function ownUri(task: TaskProgress, file: FileProposal): vscode.Uri | undefined {
   const isOpened = file.stands && file.operation !== 'delete' && !isNotebookPath(file.path);
   return isOpened ? uriOf(livePath(task, file)) : undefined;
 }
 
 /**
- * A file that is made or deleted, as a text beside that of no file. The editor shows a text beside an empty one as if its only line had been replaced;
- * two empty lines at the end of both sides are lines that both have.
+ * A created or deleted file next to an empty one. The editor shows text beside an empty document as a replaced line; two trailing blank
+ * lines on both sides avoid that.
  */
 function besideNoFile(text: string | null): string {
   return text === null || text === '' ? '\n' : `${text}${text.endsWith('\n') ? '' : '\n'}\n`;
@@ -201,7 +201,7 @@ function readQuery({ query }: vscode.Uri): { readonly taskId: string; readonly p
   return { taskId: String(taskId), path: String(path), side: String(side) };
 }
 
-/** The label of a resource is shown by its path alone. */
+/** A resource label shows only the path. */
 function labelled(uri: vscode.Uri, name: string): vscode.Uri {
   return uri.with({ path: `${uri.path} (${name.replaceAll('/', ' ')})` });
 }

@@ -1,4 +1,4 @@
-// Places of pending hunks in open documents, shifted on typing, exact after a pause.
+// Positions of pending hunks in open documents: shifted on typing, exact after a pause.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { type ReviewPlace, reviewPlaces, shiftPlaces } from '../../../core/edits/hunks/reviewPlaces';
@@ -12,20 +12,20 @@ import type { TaskProgress } from '../../../core/execution/state';
 import { lineTexts } from '../../../core/text/lines';
 import { createRecent } from '../../../core/base/cache';
 
-/** A little less than the pause after which the session is told of what was typed, so that the marks have moved by then. */
+/** Shorter than the delay before the session learns of typing, so that the marks have moved by then. */
 const pauseMs = 250;
 
 export interface ReviewDocuments {
-  /** Takes in the session as it is now; nothing happens where its review is the one that is shown. */
+  /** Updates to the current session; no-op if its review is already shown. */
   show(session: Session): void;
   pending(): readonly PendingHunk[];
-  /** The places in a document as far as they are known; none for a document that is not under review. */
+  /** Known positions in a document; none if it is not under review. */
   places(document: vscode.TextDocument): readonly ReviewPlace[];
-  /** The same by the text of now. */
+  /** Positions in the current text. */
   placesNow(document: vscode.TextDocument): Promise<readonly ReviewPlace[]>;
-  /** The text a file's hunks were cut from, or null where it is not kept. */
+  /** Text the hunks of a file are based on, or null if it is not stored. */
   baseOf(file: FileProposal): Promise<string | null>;
-  /** Something to show has changed: the pending hunks, or places in a document. */
+  /** Fired when pending hunks or their positions change. */
   readonly onDidChange: vscode.Event<void>;
 }
 
@@ -55,7 +55,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
     const { version } = document;
     const before = task;
     const found = await placesNow(document);
-    // what was typed while the base was read has a pause of its own, and another task has been looked up as soon as it was shown
+    // typing during the read starts its own pause, and another step is resolved when it is shown
     if (document.version === version && task === before) set(document, found);
   };
   const set = (document: vscode.TextDocument, found: readonly ReviewPlace[]) => {
@@ -98,7 +98,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
   };
 }
 
-/** One change; the editor lists several from the end of the text upwards, so that each leaves those after it in place. */
+/** One change; the editor lists changes bottom-up, so positions below stay valid. */
 function shifted(places: readonly ReviewPlace[], { range, text }: vscode.TextDocumentContentChangeEvent): readonly ReviewPlace[] {
   const newLineEnds = lineTexts(text).length - 1;
   const { start, end } = range;
@@ -107,7 +107,7 @@ function shifted(places: readonly ReviewPlace[], { range, text }: vscode.TextDoc
 
 const maxBases = 40;
 
-/** Contents never change under their id, so each is read once; those of the last step are enough. */
+/** Cached, because content never changes under its id; only those of the last step. */
 function createBases(checkpoints: Pick<CheckpointStore, 'read'>): ReviewDocuments['baseOf'] {
   const kept = createRecent<string, Promise<string | null>>(maxBases);
   const read = async (id: string): Promise<string | null> => {

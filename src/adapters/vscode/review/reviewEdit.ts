@@ -6,7 +6,7 @@ import { baseName } from '../../../core/paths/pathParts';
 
 const scheme = 'milkstack-hunk';
 
-/** Takes the saved lines; false where the hunk is not waiting any more, so that the editor keeps them unsaved. */
+/** Receives the saved lines; false if the hunk is settled, so that the document stays unsaved. */
 export type SaveLines = (lines: string[]) => Promise<boolean>;
 
 export interface HunkFiles {
@@ -56,7 +56,7 @@ export function createHunkFiles(subscriptions: vscode.Disposable[]): HunkFiles {
   );
   return {
     open: async ({ taskId, hunk, path }, lines, save) => {
-      // The name of the file, so that the editor knows the language.
+      // Keeps the file name so that the editor detects the language.
       const uri = vscode.Uri.from({ scheme, path: `/${taskId}/${hunk.id}/${baseName(path)}` });
       const modified = (files.get(uri.toString())?.modified ?? 0) + 1;
       files.set(uri.toString(), { bytes: new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')), modified, save });
@@ -66,7 +66,7 @@ export function createHunkFiles(subscriptions: vscode.Disposable[]): HunkFiles {
   };
 }
 
-/** Each line ends; an editor that puts no end to the last one means the same, and an empty file has no line. */
+/** Lines with endings; a missing final newline means the same, and an empty file has no lines. */
 function linesIn(text: string): string[] {
   const lines = lineTexts(text);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;

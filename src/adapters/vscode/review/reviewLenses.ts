@@ -18,10 +18,10 @@ const commands: Readonly<Record<LensAction, string>> = {
   sides: 'milkstack.showSides',
 };
 
-/** After the last movement an editor stands still. */
+/** Delay until an editor's layout is stable. */
 const layoutMs = 150;
 
-/** One line of a lens has no room for more. */
+/** Maximum characters of a lens title. */
 const maxIntentLength = 90;
 
 export function showReviewLenses(
@@ -33,7 +33,7 @@ export function showReviewLenses(
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
-    // Asked on every key: what is known is moved along already, so nothing is looked up here.
+    // Called on every key: positions are already shifted, so nothing is computed here.
     provideCodeLenses: (document) => {
       const proposed = diffs.proposedPlaces(document);
       const places = proposed.length > 0 ? proposed : review.places(document);
@@ -47,7 +47,7 @@ export function showReviewLenses(
   };
   subscriptions.push(
     changed,
-    // a lens that came before its editor was laid out is not drawn until it is asked for again
+    // Lenses provided before the editor was laid out are not drawn until they are requested again.
     vscode.window.onDidChangeVisibleTextEditors((editors) => settle(editors)),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => settle([textEditor])),
     atRest,
@@ -57,12 +57,12 @@ export function showReviewLenses(
 }
 
 interface Shown {
-  /** Whether the change itself is shown there. */
+  /** Whether the document shows the change itself. */
   readonly isDiff: boolean;
   readonly texts: Texts;
 }
 
-/** In the file the title opens the change: there only its place is marked. */
+/** In the file itself the lens opens the diff; only the position is marked there. */
 function codeLenses(document: vscode.TextDocument, lens: HunkLens, { isDiff, texts }: Shown): vscode.CodeLens[] {
   const line = Math.min(lens.line, document.lineCount - 1);
   const range = new vscode.Range(line, 0, line, 0);

@@ -10,7 +10,7 @@ export interface PendingItem extends vscode.QuickPickItem {
   readonly pending: PendingHunk;
 }
 
-/** @param stops where the hunks are now */
+/** @param stops current positions of the hunks */
 export function pendingItems(pending: readonly PendingHunk[], stops: readonly Stop[], texts: Texts): PendingItem[] {
   return pending.map((each) => {
     const { hunk, path, file } = each;
@@ -35,7 +35,7 @@ function detailsOf({ risk, file, hunk, isConflicted, isToConfirm }: PendingHunk,
   ];
 }
 
-/** Resolves with what was chosen; undefined where nothing was. */
+/** Resolves with the chosen hunk; undefined if canceled. */
 export function choosePending(pending: readonly PendingHunk[], stops: readonly Stop[], texts: Texts): Promise<PendingHunk | undefined> {
   const picker = vscode.window.createQuickPick<PendingItem>();
   const sort = { iconPath: new vscode.ThemeIcon('sort-precedence'), tooltip: fill(texts, 'editor.review.list.byRisk') };

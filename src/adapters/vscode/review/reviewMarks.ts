@@ -1,14 +1,15 @@
-// Marks in the files under review: the lines that go, and the places where lines come.
-// An editor has no way to draw lines between two lines, so what comes is read in the diff that the lens above opens, and not half of it here.
+// Marks in files under review: removed lines, and positions of added ones.
+//
+// The editor cannot draw lines between lines, so additions are read in the diff that the lens opens.
 import * as vscode from 'vscode';
 import type { ReviewPlace } from '../../../core/edits/hunks/reviewPlaces';
 import type { PendingHunk } from '../../../core/review/pendingHunks';
 import type { ReviewDocuments } from './reviewDocuments';
 
-/** Lines in a hover. */
+/** Maximum lines in a hover. */
 const hoverLines = 40;
 
-/** `above` and `below`: lines come between a line and the one above or below it, or stood there. `stands`: the change is there already. */
+/** `above` and `below`: lines are added or were removed next to a line. `stands`: the change is already in the file. */
 type LineMark = 'goes' | 'stands' | 'above' | 'below' | 'conflict';
 
 const lineMarks: readonly LineMark[] = ['goes', 'stands', 'above', 'below', 'conflict'];
@@ -62,13 +63,13 @@ function createTypes(): Record<LineMark, vscode.TextEditorDecorationType> {
   };
 }
 
-/** A thin stroke in a grey that both light and dark gutters show; the form tells them apart, not the colour. */
+/** A thin gray line, visible in light and dark gutters; the shape distinguishes the marks. */
 function gutterIcon(path: string): vscode.Uri {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="${path}" stroke="#888" stroke-width="2" fill="none"/></svg>`;
   return vscode.Uri.parse(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
 }
 
-/** The lines of a place, and the line beside which others come. */
+/** Lines of a hunk, and the line next to which others are added. */
 function rangesOf(document: vscode.TextDocument, place: ReviewPlace, { hunk, file }: PendingHunk) {
   const { kind, startLine, endLine, lines = hunk.after } = place;
   const lineAt = (line: number) => document.lineAt(Math.max(0, Math.min(line, document.lineCount - 1))).range;
@@ -79,7 +80,7 @@ function rangesOf(document: vscode.TextDocument, place: ReviewPlace, { hunk, fil
   return [...held.map((range) => ({ mark: 'goes' as const, range })), ...(lines.length > 0 ? [beside] : [])];
 }
 
-/** Text of a model is shown as a block of code: nothing in it is read as markup. */
+/** Model text is shown as a code block, so none of it is interpreted as Markdown. */
 function hover({ before, after }: PendingHunk['hunk']): vscode.MarkdownString {
   const lines = [...before.map((line) => `-${line}`), ...after.map((line) => `+${line}`)];
   const shown = lines.length > hoverLines ? [...lines.slice(0, hoverLines), '…'] : lines;

@@ -12,15 +12,14 @@ type ChosenReview = CommandOf<'changes.review'>;
 
 export interface ReviewParts {
   readonly texts: Texts;
-  /** Carries out a command as if the panel had sent it. */
+  /** Runs a command as if the panel had sent it. */
   readonly send: (command: ChosenReview) => Promise<void>;
   readonly session: () => Session;
   readonly panel: Pick<PanelController, 'focus'>;
 }
 
 /**
- * Opens a review of changes in a session of its own.
- * @param given what a menu of the source control view names; the user is asked where it names nothing
+ * Opens a review of changes in its own session. @param given resource from the source control view; asks if it is missing
  */
 export async function chooseReview({ texts, send, session, panel }: ReviewParts, given: unknown): Promise<void> {
   const places = workspacePlaces(vscode.workspace.workspaceFolders ?? []);
@@ -29,12 +28,12 @@ export async function chooseReview({ texts, send, session, panel }: ReviewParts,
   const found = only.length > 0 ? await readFiles(folders, { kind: 'workingTree' }, only) : await choose(texts, folders);
   if (found === 'left') return;
   if (found !== 'nothing') await send(found);
-  // what differs in line ends alone has no hunks
+  // differences only in line endings have no hunks
   if (found === 'nothing' || session().phase === null) void vscode.window.showInformationMessage(texts['changes.none']);
   else await panel.focus(null);
 }
 
-/** Puts what was rejected in a review of changes on the clipboard, as one message to whoever made them. */
+/** Copies the rejected changes of a review as one message to their author. */
 export async function copyRejected(session: Session, texts: Texts): Promise<void> {
   const message = rejectedMessage(session);
   if (message !== null) await vscode.env.clipboard.writeText(message);
@@ -65,13 +64,13 @@ async function choose(texts: Texts, folders: readonly AskedFolder[]): Promise<Ch
   return chosen ? chosen.read() : 'left';
 }
 
-/** A folder whose git is asked, and what the paths of its files begin with. */
+/** A folder with a git repository, and its path prefix. */
 interface AskedFolder {
   readonly path: string;
   readonly prefix: string;
 }
 
-/** The addresses that the source control view called the command on. */
+/** Resources passed by the source control view. */
 function addressesIn(given: unknown, key: 'resourceUri' | 'rootUri'): vscode.Uri[] {
   return [given].flat().flatMap((value) => {
     if (typeof value !== 'object' || value === null) return [];
@@ -81,7 +80,7 @@ function addressesIn(given: unknown, key: 'resourceUri' | 'rootUri'): vscode.Uri
   });
 }
 
-/** The folders of the workspace, or the repositories in them that the source control view names. */
+/** Workspace folders, or the repositories given by the source control view. */
 async function foldersOf(given: unknown): Promise<AskedFolder[]> {
   const places = vscode.workspace.isTrusted ? workspacePlaces(vscode.workspace.workspaceFolders ?? []) : [];
   const onDisk = places.filter(({ uri }) => uri.scheme === 'file').map(({ uri, prefix }) => ({ path: uri.fsPath, prefix, place: uri }));
@@ -90,7 +89,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
   for (const uri of named) {
     const folder = onDisk.find(({ place }) => uri.path === place.path || uri.path.startsWith(`${place.path}/`));
     if (!folder) continue;
-    // a repository around the workspace is seen from the folder that is open
+    // for a repository above the workspace, the open folder is used
     const top = await topFolder(uri.fsPath, neverStopped);
     const within = top === null ? '' : vscode.Uri.file(top).path.slice(folder.place.path.length + 1);
     const asked = within === '' ? folder : { path: top ?? folder.path, prefix: `${folder.prefix}${within}/` };
@@ -126,14 +125,14 @@ async function named(texts: Texts, folders: readonly AskedFolder[], read: (name:
   return chosen === undefined ? 'left' : read(chosen);
 }
 
-/** A commit, a branch or a range of two. */
+/** Asks for a commit, a branch or a range. */
 async function typedName(texts: Texts, folders: readonly AskedFolder[]): Promise<ChosenSource> {
   const name = (await vscode.window.showInputBox({ prompt: fill(texts, 'changes.pick.prompt') }))?.trim();
   if (!name) return 'left';
   return name.includes('..') ? readPatch(folders, name) : readFiles(folders, { kind: 'commit', name });
 }
 
-/** What other commits changed, whether it is in the files or not. */
+/** Changes of other commits, whether or not they are in the working tree. */
 async function readPatch([folder]: readonly AskedFolder[], range: string): Promise<ChosenSource> {
   return patchCommand(folder ? await patchBetween(folder.path, range, neverStopped) : '', range);
 }

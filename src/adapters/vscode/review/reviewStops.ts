@@ -8,11 +8,11 @@ import { uriOf } from './reviewWatch';
 
 export interface ReviewStops {
   all(): Stop[];
-  /** Where the caret is in a file that has pending hunks; null anywhere else. */
+  /** Caret in a file with pending hunks; null elsewhere. */
   caret(): Caret | null;
-  /** The hunk at the caret, else the next one below it in its file. */
+  /** Hunk at the caret, otherwise the next one below it in the file. */
   atCaret(): PendingHunk | undefined;
-  /** Brings a hunk into view with the caret on it; a file that is not there yet is shown as it would be. */
+  /** Reveals a hunk with the caret on it; shows a new file as proposed. */
   reveal(pending: PendingHunk): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ function openDocument(path: string): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
 }
 
-/** In the proposed side of a diff the lines are others than in the file, so that only of a new file the caret there means its hunk. */
+/** Line numbers in the proposed side of a diff differ from the file, so the caret there counts only for new files. */
 function isShownIn(uri: vscode.Uri, path: string, isNew: boolean): boolean {
   return uriOf(path)?.toString() === uri.toString() || (isNew && proposedPath(uri) === path);
 }

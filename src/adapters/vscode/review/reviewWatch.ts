@@ -7,7 +7,7 @@ import type { Session } from '../../../core/session';
 import { createDebounce } from '../../files/base/timers';
 import { locate, workspacePlaces } from '../workspace/workspacePlaces';
 
-/** Long enough not to mark half a word, short enough to be seen while the eye is still there. */
+/** Debounce delay: not in the middle of a word, but soon enough to notice. */
 const pauseMs = 400;
 
 export function watchReview(session: () => Session, changed: (path: string) => void, subscriptions: vscode.Disposable[]): void {
@@ -24,7 +24,7 @@ export function watchReview(session: () => Session, changed: (path: string) => v
     watcher.onDidChange(wait),
     watcher.onDidCreate(wait),
     watcher.onDidDelete(wait),
-    // of a file that the editor makes and takes away again at once its watcher tells nothing
+    // the watcher misses files that the editor creates and deletes at once
     vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(wait)),
     vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(wait)),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
@@ -36,7 +36,7 @@ export function watchReview(session: () => Session, changed: (path: string) => v
   );
 }
 
-/** Finds the path of a file the session has written. Asked with every key: the paths are listed once for each state of the build. */
+/** Resolves the path of a file the session has written. Called on every key, so the paths are cached per state of the build. */
 function createWrittenPaths(): (session: Session, uri: vscode.Uri) => string | undefined {
   let known: Session['progress'] | null = null;
   let paths: ReadonlyMap<string, string> = new Map();
@@ -54,7 +54,7 @@ function pathsOf(files: readonly FileProposal[]): string[] {
   return files.flatMap((file) => (file.to === undefined ? [file.path] : [file.path, file.to]));
 }
 
-/** The notebook a document is a cell of. */
+/** Notebook of a cell document. */
 function notebookOf({ uri }: vscode.TextDocument): vscode.Uri | undefined {
   if (uri.scheme !== 'vscode-notebook-cell') return undefined;
   const holds = (notebook: vscode.NotebookDocument) =>
@@ -62,12 +62,12 @@ function notebookOf({ uri }: vscode.TextDocument): vscode.Uri | undefined {
   return vscode.workspace.notebookDocuments.find(holds)?.uri;
 }
 
-/** The path of a document as the open review names it; undefined for any other. */
+/** Path of a document in the open review; undefined for others. */
 export function pathUnderReview(session: Session, uri: vscode.Uri): string | undefined {
   return pathsOf(taskUnderReview(session)?.files ?? []).find((path) => uriOf(path)?.toString() === uri.toString());
 }
 
-/** A path of the workspace as an address; undefined where it lies in no folder. */
+/** URI of a workspace path; undefined outside the workspace. */
 export function uriOf(path: string): vscode.Uri | undefined {
   return locate(workspacePlaces(vscode.workspace.workspaceFolders ?? []), path)?.uri;
 }

@@ -1,4 +1,4 @@
-// Hover and code lens that tell why a line is there.
+// Hover and code lens that show why a line exists.
 import * as vscode from 'vscode';
 import { fill, shownName, type Texts } from '../../../core/i18n/language';
 import type { LineReason, ReasonText } from '../../../core/reasons/reasons';
@@ -17,7 +17,7 @@ const maxTitle = 90;
 
 export function createWhyLine(index: Pick<ReasonIndex, 'reasons'>, texts: Texts): WhyLine {
   const known = new WeakMap<vscode.TextDocument, { readonly version: number; readonly found: Promise<readonly (LineReason | null)[]> }>();
-  /** Compared once for each version of a document. */
+  /** Cached per document version. */
   const reasonsOf = (document: vscode.TextDocument): Promise<readonly (LineReason | null)[]> => {
     const kept = known.get(document);
     if (kept?.version === document.version) return kept.found;
@@ -44,7 +44,7 @@ function linesOf(document: vscode.TextDocument): string[] {
   return Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text);
 }
 
-/** Words of models and people are escaped; the only link is to the discussion. */
+/** Text of models and people is escaped; the only link opens the discussion. */
 function hoverText(reason: LineReason, texts: Texts): vscode.MarkdownString {
   const { sessionId, title, step, intent, decisions, objections } = reason;
   const t = (key: Parameters<typeof fill>[1], values?: Parameters<typeof fill>[2]) => fill(texts, key, values);

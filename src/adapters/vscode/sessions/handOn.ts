@@ -11,14 +11,14 @@ export async function handOn(session: Session, to: HandOnPlace, texts: Texts): P
   const prompt = promptToHandOn(session);
   if (prompt === null) return;
   if (to === 'chat' && (await isInChat(prompt))) return;
-  // a shell would run what is typed into it line by line: the user pastes it into the agent that runs there
+  // A shell would run pasted lines, so the user pastes the prompt into the agent in the terminal.
   await vscode.env.clipboard.writeText(prompt);
   if (to === 'terminal') await vscode.commands.executeCommand('workbench.action.terminal.focus');
   const key = { chat: 'editor.handOn.noChat', terminal: 'editor.handOn.terminal', clipboard: 'editor.handOn.clipboard' } as const;
   void vscode.window.showInformationMessage(texts[key[to]]);
 }
 
-/** False where this editor has no chat, or has it switched off. */
+/** False if the editor has no chat or it is disabled. */
 async function isInChat(query: string): Promise<boolean> {
   try {
     await vscode.commands.executeCommand(openChat, { query, isPartialQuery: true });

@@ -1,4 +1,4 @@
-// Discussions of other folders and exported logs, brought into the open workspace.
+// Imports discussions of other folders and exported logs into the open workspace.
 import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
 import type { ProjectMark } from '../../../core/sessions/projectMark';
@@ -8,9 +8,9 @@ import { type StorageContext, storageUri } from './storage';
 
 export interface OtherFolders {
   list(): Promise<readonly OtherSession[]>;
-  /** Copies a session of another folder here, where it is not here yet. */
+  /** Copies a session of another folder unless it is already here. */
   bring(id: string): Promise<void>;
-  /** Has the user choose an exported log; the id of the session it became, null where none did. */
+  /** Asks for an exported log; returns the id of the new session, null if none was created. */
   takeLog(): Promise<string | null>;
 }
 
@@ -21,12 +21,11 @@ interface OtherFoldersOf {
   warn(error: Error): void;
 }
 
-/** A repository that is slower is known by its files. */
+/** Timeout of git, after which the project is identified by its files. */
 const maxMs = 10_000;
 
 /**
- * Keeps what this project is known again by, in the extension's storage of the workspace.
- * @param isFresh whether git is asked again for what it has told before
+ * Stores the project's identity in the workspace storage. @param isFresh ignore cached answers of git
  */
 export function markProject(context: StorageContext, isFresh = false): Promise<ProjectMark> {
   const ask = !vscode.workspace.isTrusted ? 'never' : isFresh ? 'all' : 'unknown';

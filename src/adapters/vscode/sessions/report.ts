@@ -10,11 +10,11 @@ import { offeredFile, saveWhereChosen } from './saveFile';
 export type ReportFormat = 'html' | 'markdown';
 
 export interface Reports {
-  /** Opens the report as it stands, the page always in the same tab; null asks the user which form it shall have. */
+  /** Opens the current report, as a page always in the same tab; null asks for the format. */
   open(format: ReportFormat | null): Promise<void>;
-  /** Asks where to, in which form, and writes it there; without an answer nothing is written. */
+  /** Asks for a file and format and saves the report; no-op if canceled. */
   save(): Promise<void>;
-  /** Puts a text to publish on the clipboard; the decision record as it would be written into a file. */
+  /** Copies a text for publishing; the decision record in its file form. */
   copy(what: CommandOf<'report.copy'>['what']): Promise<void>;
 }
 
@@ -22,20 +22,20 @@ export interface ReportsOf {
   readonly session: () => Session;
   readonly texts: Texts;
   readonly language: Language;
-  /** Where a report is offered to be saved when no folder is open. */
+  /** Default folder of the save dialog without an open folder. */
   readonly home: string;
   warn(error: Error): void;
 }
 
 const writing = () => import('../../../core/report/writers');
 
-/** Endings that mean Markdown; everything else the user may type is written as a page. */
+/** Extensions of Markdown; all others are saved as HTML. */
 const markdownName = /\.(?:md|markdown)$/i;
 
 export function createReports({ session, texts, language, home, warn }: ReportsOf): Reports {
   let tab: vscode.WebviewPanel | undefined;
 
-  /** The report of now, or null, said so, where there is no session. */
+  /** Current report; null without a session, after telling the user. */
   const written = async (): Promise<Report | null> => {
     const { reportOf, wordingFor } = await writing();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -84,7 +84,7 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
   };
 }
 
-/** The page runs nothing and may read nothing of ours; what it is allowed beyond that is in its own policy. */
+/** The page runs no script and reads no local files; its own policy restricts it further. */
 const pageOptions: vscode.WebviewPanelOptions & vscode.WebviewOptions = {
   enableScripts: false,
   enableForms: false,

@@ -1,4 +1,4 @@
-// Writes a text where the user says in a dialog, and tells how that went.
+// Saves a text to a file chosen in a dialog, and reports the result.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { writeChosenFile } from '../workspace/writeFiles';
@@ -9,12 +9,12 @@ export interface Telling {
   warn(error: Error): void;
 }
 
-/** Where a file is offered to be saved: with the folder that is open, else at home. */
+/** Default file of the save dialog: in the open folder, otherwise in the home folder. */
 export function offeredFile(name: string, home: string): vscode.Uri {
   return vscode.Uri.joinPath(vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(home), name);
 }
 
-/** Asks where to, and writes what `textFor` makes of the answer; without an answer nothing is written. */
+/** Asks for a file and writes the result of `textFor`; no-op if canceled. */
 export async function saveWhereChosen(
   options: vscode.SaveDialogOptions,
   textFor: (chosen: vscode.Uri) => string,

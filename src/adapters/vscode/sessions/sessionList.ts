@@ -13,11 +13,11 @@ import { offeredFile, saveWhereChosen } from './saveFile';
 
 export interface SessionListOf {
   readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;
-  /** The session of the room, whether it is this window's, and whether the team is at work. */
+  /** Current session, whether this window owns it, and whether the team is working. */
   readonly room: () => { readonly session: Session; readonly isOurs: boolean; readonly isBusy: boolean };
-  /** Those that lie in the storage of other folders. */
+  /** Sessions in the storage of other folders. */
   readonly others: () => Promise<readonly OtherSession[]>;
-  /** Puts aside what files held and no session names any more. */
+  /** Removes stored contents that no session refers to. */
   readonly cleanContents: () => Promise<void>;
   readonly post: (message: HostMessage) => void;
   readonly texts: Texts;
@@ -27,9 +27,9 @@ export interface SessionListOf {
 }
 
 export interface SessionListing {
-  /** Reads the list and tells the panel; what was deleted long ago goes for good on the way. */
+  /** Reads and sends the list; also purges sessions deleted long ago. */
   tell(): Promise<void>;
-  /** After a command that may have changed a session of the list: the panel is told as soon as it has asked once. */
+  /** Called after a command that may change a listed session; sends the list if the panel has asked for it before. */
   follow(command: Command, isDone: boolean): Promise<void>;
   export(command: CommandOf<'sessions.export'>): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function createSessionList({
     const { session, isOurs } = room();
     const summaries = await sessions.list();
     const own = summaries.map(async (summary) => ({
-      // the log of the open one may be a moment behind
+      // the log on disk may lag behind the open session
       ...(isOurs && session.id === summary.id ? session.summary : summary),
       open: await whereOpen(summary.id),
     }));
@@ -71,7 +71,7 @@ export function createSessionList({
     return [...(await Promise.all(own)), ...offered];
   };
 
-  /** Nothing is taken away while somebody may be about to name it. */
+  /** Never removes contents that a running operation may still refer to. */
   const tidy = async (): Promise<void> => {
     await sessions.purge();
     if (!room().isBusy) await cleanContents();
@@ -82,11 +82,11 @@ export function createSessionList({
     hasAsked = true;
     const mine = ++told;
     const now = await read();
-    // of two lists that were read at once only the one asked for last is shown
+    // of concurrent reads only the latest is shown
     if (mine !== told) return;
     listed = now;
     post({ kind: 'sessions', sessions: listed, deleted });
-    // looked for behind the user's own, for there may be many folders
+    // other folders are read afterwards, because there may be many
     const before = JSON.stringify(elsewhere);
     elsewhere = await others();
     if (mine === told && JSON.stringify(elsewhere) !== before) await tell();

@@ -3,24 +3,23 @@ import type * as vscode from 'vscode';
 
 export type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
 
-/** The folder of everything that is kept: the workspace's, shared by all its windows, or the extension's where no workspace is open. */
+/** Root of the storage: the workspace's, shared by its windows, or the extension's without a workspace. */
 export function storageUri({ storageUri: ours, globalStorageUri }: StorageContext): vscode.Uri {
   return ours ? ours.with({ path: sharedStorage(ours.path) }) : globalStorageUri;
 }
 
-/** The folder of one kind of things. */
+/** Folder of one kind of data. */
 export function storedAt(where: StorageContext, name: 'sessions' | 'checkpoints' | 'pictures'): string {
   const uri = storageUri(where);
   return uri.with({ path: `${uri.path}/${name}` }).fsPath;
 }
 
-/** The folder of a workspace's storage, and the number a window gets whose editor finds it taken; at most ten are tried. */
+/** Workspace storage folder with the number the editor adds when it is in use; at most ten are tried. */
 const numbered = /^(.*\/-?[0-9a-z]+)-[1-9](\/[^/]+\/?)$/;
 
 /**
- * The path of the extension's storage in the workspace, as the first window has it. What is kept there says itself who may write it. A window that
- * takes over from one that crashed, or whose connection was lost, is given a number as well, and finds its discussions again only like this.
- * @param path with forward slashes, as in a URI
+ * Storage path as the first window has it. The content is protected by leases. A window that follows a crash or a lost connection also gets
+ * a number, and finds its discussions only by this path. @param path with forward slashes, as in a URI
  */
 export function sharedStorage(path: string): string {
   return path.replace(numbered, '$1$2');
@@ -32,15 +31,15 @@ interface Carried {
 }
 
 export const carriedKey = 'milkstack.carriedSession';
-/** Opening a folder takes moments; a mark older than this was left by a dialog that was closed again. */
+/** Opening a folder takes seconds; an older mark is left over from a canceled dialog. */
 const maxAgeMs = 10 * 60_000;
 
-/** Marks a session to be taken along into the folder that is about to be opened. */
+/** Marks a session to be moved into the folder that is about to be opened. */
 export async function transferSession(state: vscode.Memento, id: string, now: number): Promise<void> {
   await state.update(carriedKey, { id, at: now } satisfies Carried);
 }
 
-/** The id of the session that was marked, once; null where there is none or the mark is old. */
+/** Id of the marked session, once; null if there is none or the mark is too old. */
 export async function takeTransferredSession(state: vscode.Memento, now: number): Promise<string | null> {
   const carried = state.get<Carried>(carriedKey);
   if (!carried) return null;

@@ -15,20 +15,20 @@ import { isPicturePath } from './pictureFiles';
 import { locate, pathOf, workspacePlaces } from './workspacePlaces';
 
 export interface Suggestions {
-  /** Answers what was typed: after a `#` symbols, after an `@` everything else. */
+  /** Suggests symbols after `#`, everything else after `@`. */
   suggest(query: string): Promise<void>;
-  /** Has the user choose in the editor's own way, and attaches what was chosen. */
+  /** Opens the editor's picker and attaches the choice. */
   pick(what: 'files' | 'symbols'): Promise<void>;
-  /** Attaches what was dropped; what may not be shown to the team is left where it is, and that is said. */
+  /** Attaches dropped files; reports those that may not be shown. */
   attach(uris: readonly string[]): Promise<void>;
 }
 
 const whyNot: Record<ReadRefusal, RefusedAttachment['why']> = { secret: 'secret', protectedPath: 'protected', outsideWorkspace: 'outside' };
 
-/** A list that takes longer is one nobody waits for. */
+/** Timeout of a list. */
 const maxMs = 3_000;
 const maxPaths = 50_000;
-/** Of the symbols that fit, as many as somebody looks through. */
+/** Maximum symbols listed. */
 const maxRows = 50;
 
 interface SymbolRow extends vscode.QuickPickItem {
@@ -62,7 +62,7 @@ export function createSuggestions(
       const { taken: items, refused } = named(chosen.filter(({ path }) => !isPicturePath(path)));
       if (items.length + refused.length > 0) await panel.focus(null, true, { items, refused });
       const found = chosen.flatMap(({ path }) => (isPicturePath(path) ? (locate(places(), path)?.uri ?? []) : []));
-      // a link may lead anywhere
+      // links may leave the workspace
       const leads = await Promise.all(found.map((uri) => attachmentOf(uri.toString())));
       const pictures = found.filter((_, index) => 'kind' in (leads[index] ?? {}));
       if (pictures.length > 0) await offer(pictures);
@@ -78,7 +78,7 @@ export function createSuggestions(
     },
   };
 
-  /** Of what the editor in front has: the selection and the problems, by their names and where nothing else is typed. */
+  /** Attachments from the active editor: selection and problems, matched by name, if nothing else is typed. */
   function ofEditor(typed: string): Attachment[] {
     return offeredByEditor().filter(
       ({ kind }) => kind !== 'file' && (kind === 'selection' || kind === 'problems') && kind.startsWith(typed.toLowerCase()),
@@ -96,7 +96,7 @@ export function createSuggestions(
     return (chosen ?? []).map(({ path }): Attachment => ({ kind: 'file', path }));
   }
 
-  /** Symbols are looked for as one types; an answer to what is typed no more is not shown. */
+  /** Searches symbols while typing; stale answers are dropped. */
   function pickSymbol(): Promise<Attachment[]> {
     const picker = vscode.window.createQuickPick<SymbolRow>();
     picker.title = `MilkStack: ${fill(texts, 'attach.pick.symbols')}`;
@@ -129,7 +129,7 @@ export function createSuggestions(
   async function attachmentOf(dropped: string): Promise<Attachment | RefusedAttachment> {
     const uri = uriOf(dropped);
     const path = pathOf(places(), uri);
-    // of what lies elsewhere no more is told than its name
+    // Only the name of a file outside the workspace is shown.
     if (path === null) return { path: baseName(uri.path), why: 'outside' };
     const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
     if (!stat) return { path, why: 'unreadable' };
@@ -139,15 +139,15 @@ export function createSuggestions(
   }
 }
 
-/** The editor names what was dropped by its address, the desktop may by its path. */
+/** The editor passes URIs; the desktop may pass paths. */
 function uriOf(dropped: string): vscode.Uri {
   return /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
 }
 
-/** Going through files, or drawing a selection, offers what it ends at. */
+/** Debounce while files are switched or a selection is drawn. */
 const pauseMs = 250;
 
-/** Nothing where no file of the workspace is in front, or only one that is made to hold secrets. */
+/** Nothing if the active file is outside the workspace or made to hold secrets. */
 function offeredByEditor(): Attachment[] {
   const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
   const path = editor ? pathOf(workspacePlaces(vscode.workspace.workspaceFolders ?? []), editor.document.uri) : null;
@@ -158,7 +158,7 @@ function offeredByEditor(): Attachment[] {
   return readable([...selection, { kind: 'file', path }, { kind: 'problems', path }]);
 }
 
-/** Tells what is offered whenever that has changed; returns a way to tell it at once, to a panel that comes up. */
+/** Reports the offered attachments on change; returns a function that reports them at once to a new panel. */
 export function watchEditorInFront(tell: (items: readonly Attachment[]) => void, subscriptions: vscode.Disposable[]): () => void {
   let told = '[]';
   const tellNow = () => {
@@ -180,7 +180,7 @@ export function watchEditorInFront(tell: (items: readonly Attachment[]) => void,
   return tellNow;
 }
 
-/** A command as it was sent; of a message, attachments the user agreed to are marked so, and nobody else may mark one. */
+/** Returns the command with attachments marked as confirmed by the user; the mark cannot come from elsewhere. */
 type AskForSecretFiles = <T extends Command>(sent: T) => Promise<T>;
 
 export function createAskForSecretFiles(texts: Texts): AskForSecretFiles {
@@ -203,18 +203,18 @@ async function mayBeShown(texts: Texts, path: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(fill(texts, 'attach.secret.ask', { path }), { modal: true }, show)) === show;
 }
 
-/** What may be shown of it to the team, and what may not. */
+/** Attachments that may be shown to the team, and those that may not. */
 export function checkedAttachment(attachments: readonly Attachment[]): Attached {
   const { taken, refused } = named(attachments);
   return { items: taken, refused };
 }
 
-/** A file's path as an attachment names it; null where it lies in no folder of the workspace. */
+/** Attachment path of a file; null outside the workspace. */
 export function attachablePath(uri: vscode.Uri): string | null {
   return pathOf(workspacePlaces(vscode.workspace.workspaceFolders ?? []), uri);
 }
 
-/** A selection that ends before the first character of a line does not hold that line. */
+/** A selection that ends at the start of a line does not include that line. */
 export function selectedLines({ start, end, isSingleLine }: vscode.Range): readonly [number, number] {
   return [start.line + 1, end.line + (end.character === 0 && !isSingleLine ? 0 : 1)];
 }

@@ -8,15 +8,15 @@ import { createThrottle } from '../../files/base/timers';
 export interface CodeWatch {
   readonly places: () => readonly WorkspacePlace[];
   readonly engines: readonly Pick<CodebaseEngine, 'changed' | 'live' | 'relist'>[];
-  /** Folders, excludes or trust are others now. */
+  /** Folders, excludes or trust have changed. */
   readonly settingsChanged: () => void;
 }
 
-/** What changes within this time, as by a checkout, is one change. */
+/** Debounce, so that a checkout is handled as one change. */
 const settleMs = 150;
-/** A change of one of these is a change of what is listed. */
+/** Changes of these files change what is listed. */
 const ruleFiles = /(^|\/)(\.gitignore|\.milkstackignore|\.gitmodules)$/;
-/** What goes on in these is never listed. */
+/** Contents that are never listed. */
 const unwatched = /(^|\/)(\.git|node_modules|\.vscode-test)(\/|$)/;
 
 export function watchCode({ places, engines, settingsChanged }: CodeWatch, subscriptions: vscode.Disposable[]): void {

@@ -1,6 +1,6 @@
 // Codebase of the workspace: search index, installed packages, history.
 //
-// The index runs in a thread where the folder lies on a disk, and on the editor's file system where it does not.
+// The index runs in a worker thread for folders on a local disk, otherwise on the editor's file system.
 import * as vscode from 'vscode';
 import type { ContextPack, ContextRequest } from '../../../core/context/files/codebaseTypes';
 import { ignorePatterns } from '../../../core/context/files/pathGlob';
@@ -14,17 +14,17 @@ import { watchCode } from './codeWatch';
 import { openFolders, type Roots } from './pathGuards';
 import { locate, pathOf, type WorkspacePlace, workspacePlaces } from './workspacePlaces';
 
-/** Of the open editors, those that say something of what is being worked on. */
+/** Maximum open editors used as context. */
 const maxOpen = 12;
 const nobodyAsked: ContextRequest = { text: '', named: [], open: [], maxTokens: 0 };
 const nothing: ContextPack = { files: [], outline: '', listed: 0, skipped: [], tokens: 0 };
 
 export interface WorkspaceCode extends Codebase, Pick<Workspace, 'list'> {
-  /** Lists and reads the workspace in the background, so that the first question need not wait for it. */
+  /** Indexes the workspace in the background, so that the first query is fast. */
   readAhead(): void;
 }
 
-/** @param warn told when the thread fails; the question is then answered without it */
+/** @param warn called when the worker fails; queries then run without it */
 export function createCodebase(
   { extensionUri, globalStorageUri, subscriptions }: vscode.ExtensionContext,
   warn: (error: Error) => void,
@@ -50,7 +50,7 @@ export function createCodebase(
   watchCode({ places, engines: [thread, slow], settingsChanged: tellWorkspace }, subscriptions);
   subscriptions.push({ dispose: thread.close });
 
-  /** Nobody waits for what is not asked any more, and a thread that fails is no reason to know nothing. */
+  /** Canceled queries return nothing, and a failed worker must not fail the query. */
   async function ask<T>(question: (engine: CodebaseEngine) => Promise<T>, otherwise: T, signal: AbortSignal): Promise<T> {
     try {
       if (isOnDisk()) return await question(thread);
@@ -78,7 +78,7 @@ export function createCodebase(
   };
 }
 
-/** An engine whose code is loaded with the first question; until then it keeps only what the user has typed. */
+/** Engine loaded on the first query; until then it only records unsaved text. */
 function createEngineOnDemand(load: () => Promise<CodebaseEngine>): CodebaseEngine {
   const typed = new Map<string, string>();
   let engine: CodebaseEngine | null = null;
@@ -110,7 +110,7 @@ function excludedPatterns(): string[] {
   return ignorePatterns({ ...globs('files'), ...globs('search') });
 }
 
-/** Files with a tab, the one in front first. */
+/** Files open in tabs, the active one first. */
 function openPaths(places: readonly WorkspacePlace[]): string[] {
   const active = vscode.window.activeTextEditor?.document.uri;
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
@@ -119,8 +119,7 @@ function openPaths(places: readonly WorkspacePlace[]): string[] {
 }
 
 /**
- * Installed packages of the folders that lie on this machine's disk.
- * @param roots the folders of the window, unless others are meant; the first that has the package answers
+ * Installed packages of local folders. @param roots defaults to the folders of the window; the first with the package answers
  */
 export function createDependencies(roots: Roots = openFolders): Dependencies {
   return {
@@ -135,8 +134,7 @@ export function createDependencies(roots: Roots = openFolders): Dependencies {
 }
 
 /**
- * The history of files in trusted folders on this machine's disk; elsewhere there is none to ask.
- * @param roots the folders of the window, unless others are meant; each asks the repository it lies in
+ * File history in trusted local folders; none elsewhere. @param roots defaults to the folders of the window; each queries its repository
  */
 export function createHistory(roots: Roots = openFolders): History {
   return createGitHistory((path) => {

@@ -6,13 +6,13 @@ import type { Diagnostics } from '../../../flows/ports/ports';
 import { locate, workspacePlaces } from './workspacePlaces';
 import { createDebounce } from '../../files/base/timers';
 
-/** How long the languages have for their first word on a file, and how long they must have been silent after one. */
+/** Time to wait for the first diagnostics of a file, and for a quiet period after them. */
 const firstWordMs = 2_000;
 const quietMs = 300;
-/** Whoever still talks by then is not waited for. */
+/** Total timeout. */
 const maxMs = 6_000;
 
-/** Files looked at for one step. */
+/** Maximum files checked per step. */
 const maxFiles = 40;
 
 export function createDiagnostics(): Diagnostics {
@@ -26,7 +26,7 @@ export function createDiagnostics(): Diagnostics {
         return found ? [{ path, uri: found.uri }] : [];
       });
       const settled = untilQuiet(new Set(files.map(({ uri }) => uri.toString())), signal);
-      // A language looks at what is open; a file that is not there is none of its business.
+      // Language servers only check open files; missing files are skipped.
       await Promise.allSettled(files.map(({ uri }) => vscode.workspace.openTextDocument(uri)));
       await settled;
       return files.flatMap(({ path, uri }) => vscode.languages.getDiagnostics(uri).flatMap((found) => diagnosticOf(path, found)));
@@ -34,7 +34,7 @@ export function createDiagnostics(): Diagnostics {
   };
 }
 
-/** Resolves when nothing new has been said of the files for a while, or nothing at all was said, or the signal aborts. */
+/** Resolves after a quiet period, if nothing was reported, or on abort. */
 function untilQuiet(files: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -7,20 +7,20 @@ import type { LineEdit } from '../../../flows/ports/ports';
 import { lineTexts } from '../../../core/text/lines';
 
 export interface Editable {
-  /** The document of a file that is text throughout. */
+  /** Document of a plain text file. */
   readonly document?: vscode.TextDocument;
   readonly isDirty: boolean;
   readonly isClosed: boolean;
-  /** Null where it has no text any more: a cell was typed into that reads like two. */
+  /** Null if it can no longer be represented as text: a cell now contains a cell marker. */
   text(): string | null;
   save(): Thenable<boolean>;
-  /** Adds edits, in order and apart, to a change; false where what would come of them is no notebook. */
+  /** Adds ordered, disjoint edits to a change; false if the result would not be a notebook. */
   put(change: vscode.WorkspaceEdit, edits: readonly LineEdit[]): boolean;
-  /** Adds all that makes its text the given one. */
+  /** Adds edits that make the text equal to the given one. */
   putAll(change: vscode.WorkspaceEdit, text: string): boolean;
 }
 
-/** The editor closes what nobody looks at, and may have it open again as another document: what is said of the file holds for the one it has now. */
+/** The editor may close a background document and reopen the file as another one, so the current document is looked up each time. */
 export function editableDocument(opened: vscode.TextDocument): Editable {
   let latest = opened;
   const current = () => {
@@ -57,8 +57,8 @@ export function editableDocument(opened: vscode.TextDocument): Editable {
 }
 
 /**
- * One cell that is edited and nothing else is edited in its own document, as if the user typed. Anything more is one edit of the notebook, so that
- * it is one undo; a cell whose first line stays keeps what it printed then, too. Cells that are not named are never touched.
+ * Edits of a single cell are made in its document, as if typed. Others are one notebook edit, so that they are one undo step; a cell with
+ * an unchanged first line keeps its output. Other cells are never touched.
  */
 export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
   const text = () => textOfCells(notebook.getCells().map(cellOf));
@@ -99,7 +99,7 @@ export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
   };
 }
 
-/** Only the lines that differ, so that the caret in the others stays. */
+/** Only lines that differ, so that the caret stays in the others. */
 function changedLines(text: string, wanted: string) {
   const lines = lineTexts(wanted);
   return diffLines(lineTexts(text), lines).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
@@ -117,7 +117,7 @@ function cellData({ isCode, language, source }: NotebookCell): vscode.NotebookCe
   return new vscode.NotebookCellData(isCode ? vscode.NotebookCellKind.Code : vscode.NotebookCellKind.Markup, source, language);
 }
 
-/** The cell with all that is kept beside its source. */
+/** The cell with everything except its source. */
 function withSource(cell: vscode.NotebookCell, source: string): vscode.NotebookCellData {
   const data = cellData({ ...cellOf(cell), source });
   data.outputs = [...cell.outputs];
@@ -126,7 +126,7 @@ function withSource(cell: vscode.NotebookCell, source: string): vscode.NotebookC
   return data;
 }
 
-/** The notebook a file holds, as the editor has it, unsaved changes included; undefined where it cannot be read as one. */
+/** Notebook of a file including unsaved changes; undefined if it cannot be opened as one. */
 export async function openNotebook(uri: vscode.Uri): Promise<vscode.NotebookDocument | undefined> {
   return Promise.resolve(vscode.workspace.openNotebookDocument(uri)).catch(() => undefined);
 }

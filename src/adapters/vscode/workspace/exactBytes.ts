@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../core/base/result';
 import type { WriteError } from '../../../flows/ports/ports';
 import { isStrictUtf8, isSurelyUtf8, sameBytes } from '../../files/base/fileContents';
 
-/** A file as it lies on the disk: its bytes and the text they are in `encoding`, each line with its own end, without a byte order mark. */
+/** A file on disk: its bytes and their text in `encoding`, with original line endings and without a byte order mark. */
 export interface DiskText {
   readonly uri: vscode.Uri;
   readonly encoding: string;
@@ -14,15 +14,15 @@ export interface DiskText {
   readonly text: string;
 }
 
-/** What a file shall hold. */
+/** Intended content of a file. */
 export type Meant = Pick<DiskText, 'bytes' | 'text'>;
 
 const mark = [0xef, 0xbb, 0xbf] as const;
 const wide = /^utf-?(?:16|32)/i;
 
 /**
- * The file in the encoding its document has; `encoding` where that would not bring every byte back, `binary` where it is no text.
- * A zero byte is text only in UTF-16, and the editor takes that also for what has no mark.
+ * The file in its document's encoding. `encoding`: the text would not round-trip; `binary`: not text. A zero byte is text only in UTF-16,
+ * which the editor also detects without a mark.
  */
 export async function readDiskText(uri: vscode.Uri, encoding: string): Promise<Result<DiskText, WriteError>> {
   const bytes = await bytesAt(uri);
@@ -40,7 +40,7 @@ function hasWideMark([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** The text of bytes in an encoding; null where the text would not become the same bytes again. */
+/** Text of bytes in an encoding; null if it does not round-trip. */
 async function faithfulText(bytes: Uint8Array, encoding: string): Promise<string | null> {
   if (isUtf8Name(encoding)) {
     const isMarked = mark.every((byte, index) => bytes[index] === byte);
@@ -55,15 +55,14 @@ function isUtf8Name(encoding: string): boolean {
   return encoding === 'utf8' || encoding === 'utf8bom';
 }
 
-/** The bytes of a text; `unencodable` where the encoding lacks one of its letters and would put another in its place. */
+/** Bytes of a text; `unencodable` if the encoding would replace a character. */
 async function encoded(text: string, encoding: string): Promise<Result<Uint8Array, WriteError>> {
   const bytes = await vscode.workspace.encode(text, { encoding });
   return (await faithfulText(bytes, encoding)) === text ? ok(bytes) : fail('unencodable');
 }
 
 /**
- * The file with lines replaced and every other byte as it is.
- * @param wanted bytes it is to hold, where they say the same text; as of a file that is put back
+ * The file with replaced lines and all other bytes unchanged. @param wanted exact bytes to restore, if they decode to the same text
  */
 export async function meantOf(disk: DiskText, edits: readonly LineSplice[], wanted?: Uint8Array): Promise<Result<Meant, WriteError>> {
   const spliced = spliceLines(disk.text, edits);
@@ -71,31 +70,30 @@ export async function meantOf(disk: DiskText, edits: readonly LineSplice[], want
   if (wanted && kept !== null && sameButLineEnds(kept, spliced)) return ok({ bytes: wanted, text: kept });
   const bytes = await encoded(spliced, disk.encoding);
   if (!bytes.ok) return bytes;
-  // a file of UTF-8 that is opened as another would be neither with a letter of the other in it
+  // adding other characters to a UTF-8 file opened in another encoding would corrupt it
   const isMixed = !isUtf8Name(disk.encoding) && isSurelyUtf8(disk.bytes) && !isStrictUtf8(bytes.value);
   return isMixed ? fail('encoding') : ok({ bytes: bytes.value, text: spliced });
 }
 
-/** Whether lines can be put into a document that the user saves. */
+/** Whether lines can be written to a document that the user saves. */
 export async function checkLetters({ encoding }: Pick<DiskText, 'encoding'>, edits: readonly LineSplice[]): Promise<WriteError | null> {
   const letters = await encoded(edits.flatMap(({ lines }) => lines).join('\n'), encoding);
   return letters.ok ? null : letters.error;
 }
 
-/** The bytes of a new file in the encoding the user has set for it. */
+/** Bytes of a new file in the encoding of the user's settings. */
 export async function newBytes(text: string, uri: vscode.Uri): Promise<Result<Uint8Array, WriteError>> {
   const bytes = await vscode.workspace.encode(text, { uri });
   const read = isStrictUtf8(bytes) ? new TextDecoder().decode(bytes) : await vscode.workspace.decode(bytes, { uri });
   return read === text ? ok(bytes) : fail('unencodable');
 }
 
-/** How often the disk is compared where somebody types meanwhile. */
+/** Maximum comparisons while the user is typing. */
 const maxLooks = 3;
 
 /**
- * What a file holds that was saved: what was meant, or what a formatter made of it (`same`); the same text, as the editor has given all its lines one
- * kind of end (`ends`); other bytes than the text of the document, from the editor itself (`wrong`) or from another program (`theirs`).
- * @param own the last text that the editor did not read from the disk
+ * Compares a saved file. `same`: as intended, or as a formatter made it; `ends`: same text with unified line endings; `wrong`: the editor
+ * wrote other bytes than its text; `theirs`: another program wrote it. @param own last text that was not read from the disk
  */
 export async function compareSaved(
   disk: DiskText,
@@ -108,7 +106,7 @@ export async function compareSaved(
     const bytes = await bytesAt(disk.uri);
     if (bytes && sameBytes(bytes, meant.bytes)) return 'same';
     const text = bytes && (await faithfulText(bytes, disk.encoding));
-    // what is typed meanwhile, or saved by a typist, is theirs
+    // typing or saving by the user meanwhile takes precedence
     if (document.isDirty) return 'same';
     if (document.version !== version) continue;
     const saved = own() ?? '';
@@ -118,7 +116,7 @@ export async function compareSaved(
   return 'same';
 }
 
-/** Whether bytes are what the editor saves of a text, letters that it puts in the place of others included. */
+/** Whether bytes are what the editor saves for a text, including replaced characters. */
 export async function isSavedText({ encoding }: Pick<DiskText, 'encoding'>, bytes: Uint8Array, text: string): Promise<boolean> {
   const read = await faithfulText(bytes, encoding);
   return (read !== null && sameButLineEnds(read, text)) || sameBytes(bytes, await vscode.workspace.encode(text, { encoding }));

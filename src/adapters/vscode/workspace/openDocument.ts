@@ -1,26 +1,25 @@
-// Documents of the editor, opened a few at a time: of many at once it would lose some.
+// Opens documents of the editor, a few at a time: opening many at once would lose some.
 import * as vscode from 'vscode';
 import pLimit from 'p-limit';
 
-/** The editor keeps the last fifty documents open that were asked for: of many more at once, it would have closed the first before it gives them. */
+/** The editor keeps the last fifty requested documents open; with more at once the first would close before use. */
 const opening = pLimit(16);
 
-/** The document, or nothing where the editor cannot show the file as text. */
+/** The document; undefined if the editor cannot open the file as text. */
 export async function openDocument(uri: vscode.Uri, options?: { readonly encoding: string }): Promise<vscode.TextDocument | undefined> {
   return opening(async () => vscode.workspace.openTextDocument(uri, options)).catch(() => undefined);
 }
 
-/** How long the editor is given to open a file in another encoding. */
+/** Timeout of reopening a file in another encoding. */
 export const reopenMs = 10_000;
 
-/** How long it is given to notice that a file has changed on the disk: it does in less than a second, but for a machine that is busy, or not at all. */
+/** Timeout of the editor's detection of a change on disk, which usually takes less than a second. */
 const rereadMs = 4_000;
 
 /**
- * Brings a document to the text on the disk. The editor does that by itself as a rule; a change that it has missed, or did not take over as the document had
- * unsaved changes, it reads only where the file is in front.
- * @param isRead whether the document has the text on the disk
- * @param isTyped whether the user has typed into it, which is never reverted
+ * Reloads a document from disk. The editor usually does that itself; a change it missed, or did not load because of unsaved changes, it
+ * loads only for the active file. @param isRead whether the document has the text on disk @param isTyped whether the user has typed, which
+ * is never reverted
  */
 export async function readAgain(document: vscode.TextDocument, isRead: () => Promise<boolean>, isTyped: () => boolean): Promise<boolean> {
   if (await isRead()) return true;
@@ -33,7 +32,7 @@ export async function readAgain(document: vscode.TextDocument, isRead: () => Pro
   return isRead();
 }
 
-/** Resolves when `listen` calls `end`, or after `maxMs`: events alone never come where nothing has changed. Its listeners are disposed of. */
+/** Resolves when `listen` calls `end`, or after `maxMs`, because unchanged files fire no events. Disposes its listeners. */
 export function untilTold(maxMs: number, listen: (end: () => void) => readonly vscode.Disposable[]): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

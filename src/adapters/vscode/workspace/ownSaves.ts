@@ -1,42 +1,43 @@
 // Detects saves that hold only what the user typed while another agent works.
 //
-// A change counts as typed only where the caret that keys have moved stands in it; all else (disk, another extension, a completion) may be the agent's, and is for review.
+// A change counts as typed only at a caret moved by keys; everything else (disk, other extensions, completions) may come from the agent and
+// is reviewed.
 import * as vscode from 'vscode';
 import { bytesAt } from './exactBytes';
 import { pathOf, workspacePlaces } from './workspacePlaces';
 
-/** A file as it was on the disk before the user's save, and as they saved it. */
+/** A file before and after the user's save. */
 export interface OwnSaved {
   readonly path: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** What stands where since a change. */
+/** Line range of a change. */
 interface Change {
   readonly range: vscode.Range;
   readonly text: string;
 }
 
-/** Of one document, since it was last as on the disk. */
+/** State of a document since it last matched the disk. */
 interface TypedSince {
-  /** Places of the last change whose caret is not known yet; null where there is none. */
+  /** Ranges of the last change whose caret position is not known yet; null if there are none. */
   awaited: readonly Change[] | null;
   isOwn: boolean;
-  /** Of the disk, read when the save begins. */
+  /** Disk content, read when the save starts. */
   before: string | null;
 }
 
-/** @param isWanted whether anybody wants to know now; asked with every key, so it has to be cheap */
+/** @param isWanted whether tracking is active; called on every key, so it must be cheap */
 export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSaved) => void, subscriptions: vscode.Disposable[]): void {
   const typing = new Map<vscode.TextDocument, TypedSince>();
   const changed = (change: vscode.TextDocumentChangeEvent) => {
     const { document, contentChanges, reason } = change;
     if (contentChanges.length === 0 || document.uri.scheme !== 'file' || !isWanted()) return;
-    // the first change comes before it is known that there are unsaved ones; what is undone or done again there is of before
+    // The first change arrives before the document is dirty; undo and redo refer to earlier states.
     const known = document.isDirty ? typing.get(document) : undefined;
     const next = known ?? { awaited: null, isOwn: !document.isDirty && reason === undefined, before: null };
-    // a change before this one, whose caret never came
+    // the caret of an earlier change never arrived
     if (next.awaited) next.isOwn = false;
     next.awaited = reason !== undefined || isDeletedAtCaret(change) ? null : placesOfChanges(document, contentChanges);
     typing.set(document, next);
@@ -45,7 +46,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSaved) =
     const known = typing.get(textEditor.document);
     if (!known?.awaited) return;
     const isByKeys = kind === vscode.TextEditorSelectionChangeKind.Keyboard;
-    // the editor does not say what broke a line
+    // the editor does not report who inserted a line break
     const isTyped = ({ range, text }: Change) => (isByKeys || isLineBreak(text)) && holdsCaret(range, selections);
     if (!known.awaited.every(isTyped)) known.isOwn = false;
     known.awaited = null;
@@ -76,7 +77,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSaved) =
   );
 }
 
-/** Where changes stand now; they come last place first. */
+/** Current ranges of changes, bottom-up. */
 function placesOfChanges(document: vscode.TextDocument, changes: readonly vscode.TextDocumentContentChangeEvent[]): Change[] {
   let shift = 0;
   return changes
@@ -88,12 +89,12 @@ function placesOfChanges(document: vscode.TextDocument, changes: readonly vscode
     });
 }
 
-/** A new line with what the editor sets into it by itself: its indent, and the mark of a comment that goes on. */
+/** A line break with what the editor adds: indentation, and the prefix of a comment. */
 function isLineBreak(text: string): boolean {
   return /^\r?\n[ \t/*#;-]*(?:\r?\n[ \t]*)?$/.test(text);
 }
 
-/** The caret stays where it is when the letter behind it is deleted, and nothing is told of it. */
+/** Deleting the character after the caret does not move the caret, so no event follows. */
 function isDeletedAtCaret({ document, contentChanges }: vscode.TextDocumentChangeEvent): boolean {
   const editor = vscode.window.activeTextEditor;
   return (

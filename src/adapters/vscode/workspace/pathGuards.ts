@@ -14,28 +14,28 @@ import { openDocument, readAgain } from './openDocument';
 import { reopenDeclared, type SayReopened } from './reopenDeclared';
 import { type Folder, locate, workspacePlaces } from './workspacePlaces';
 
-/** The editor hands no larger document to extensions. */
+/** Larger documents are not available to extensions. */
 const maxEditedBytes = 50 * 1024 * 1024;
 
-/** The folders the team works in; with more than one, paths begin with the name of theirs. */
+/** Folders of the team; with several, paths start with the folder name. */
 export type Roots = () => readonly Folder[];
 
-/** The folders of the window, as they are now. */
+/** Current folders of the window. */
 export const openFolders: Roots = () => vscode.workspace.workspaceFolders ?? [];
 
-/** A file by its path, and where that really leads once every link is followed: a path as the team would name it. */
+/** A file, and the real path behind all links in the team's form. */
 interface Led {
   readonly uri: vscode.Uri;
   readonly leadsTo: string;
 }
 
-/** The file a relative path names, or why it must not be touched. */
+/** The file of a relative path, or why it must not be accessed. */
 export async function inside(roots: Roots, path: string): Promise<Result<vscode.Uri, WriteError>> {
   const led = await follow(roots, path);
   return led.ok ? ok(led.value.uri) : led;
 }
 
-/** The same, with where the path leads: what is protected is so by every way to it. */
+/** The same with its real path: protection applies to every path to a file. */
 export async function follow(roots: Roots, path: string): Promise<Result<Led, WriteError>> {
   const checked = checkPath(path);
   if (!checked.ok) return checked;
@@ -49,15 +49,15 @@ export async function follow(roots: Roots, path: string): Promise<Result<Led, Wr
   return real.ok ? ok({ uri: found.uri, leadsTo: prefix + real.value }) : real;
 }
 
-/** Where a file really is: behind every link, and as the protected or sensitive one that it is by a hard link. */
+/** Real path of a file: links resolved, and hard links of protected or sensitive files detected. */
 async function wayTo(base: string, path: string): Promise<string | null> {
   const way = await realPathIn(base, path);
   return way === null || way === '' ? way : ((await heldBackTwin(base, path)) ?? way);
 }
 
 /**
- * Tells whether a path is spelled as the disk spells it. Where it is not, a file system that folds case would take it for a file with
- * another name, and one that does not would get a twin that others cannot check out. Every folder is listed once.
+ * Whether a path has the case used on disk. Otherwise a case-insensitive file system would open another file, and a case-sensitive one
+ * would create a twin that others cannot check out. Each folder is listed once.
  */
 export function createSpelling(roots: Roots): (path: string) => Promise<boolean> {
   const listings = new Map<string, Promise<readonly string[]>>();
@@ -88,14 +88,14 @@ export async function statOf(uri: vscode.Uri): Promise<vscode.FileStat | undefin
   return Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
 }
 
-/** Whether the file system, the file itself, its folder where there is none, or a setting of the user takes no writing. */
+/** Whether the file system, the file, its folder or a user setting prevents writing. */
 export async function isReadOnly(uri: vscode.Uri, stat: vscode.FileStat | undefined): Promise<boolean> {
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) return true;
   if (((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0 || isSetReadOnly(uri)) return true;
   return uri.scheme === 'file' && isLocked(uri.fsPath);
 }
 
-/** What the user has set to be read only: the editor would take an edit of it, and not save it. */
+/** Read-only by user setting: the editor would accept an edit and then fail to save it. */
 function isSetReadOnly(uri: vscode.Uri): boolean {
   const settings = vscode.workspace.getConfiguration('files', uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -106,19 +106,19 @@ function isSetReadOnly(uri: vscode.Uri): boolean {
   return isAmong(settings.get('readonlyInclude')) && !isAmong(settings.get('readonlyExclude'));
 }
 
-/** The editor matches documents only; of one it asks for nothing but this. */
+/** The editor's matcher needs a document but reads only its URI. */
 function isMatch(uri: vscode.Uri, pattern: vscode.GlobPattern): boolean {
   return vscode.languages.match({ pattern }, { uri, languageId: 'plaintext' } as vscode.TextDocument) > 0;
 }
 
-/** Whether the user has begun a file of this name that is nowhere yet. */
+/** Whether an unsaved new file with this path is open. */
 export function isBegun(uri: vscode.Uri): boolean {
   return vscode.workspace.textDocuments.some((document) => document.isUntitled && document.uri.path === uri.path);
 }
 
 /**
- * The editor's document for a file that may be edited as text, or its notebook as the text of its cells; its encoding, its mark and its line ends are
- * the editor's business. One that would lose bytes is opened again in the encoding the file declares.
+ * Document of a text file, or a notebook as the text of its cells; encoding, mark and line endings are left to the editor. A file that
+ * would lose bytes is reopened in the encoding it declares.
  */
 export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said: SayReopened): Promise<Result<Editable, WriteError>> {
   if ((stat.type & vscode.FileType.File) === 0) return fail('binary');
@@ -127,7 +127,7 @@ export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said:
   const document = await openDocument(uri);
   if (!document || document.getText().includes('\0')) return fail('binary');
   const disk = await readDiskText(uri, document.encoding);
-  // written by others, and the editor has not looked yet
+  // Changed on disk by another program and not yet reloaded.
   if (disk.ok && !sameButLineEnds(disk.value.text, document.getText()))
     await readAgain(
       document,
@@ -144,22 +144,21 @@ async function holdsDisk(document: vscode.TextDocument): Promise<boolean> {
   return !disk.ok || document.isDirty || sameButLineEnds(disk.value.text, document.getText());
 }
 
-/** Refused where nothing can read it as a notebook, and where a cell holds what reads like the beginning of another. */
+/** Refused if the file is not a valid notebook or a cell contains a cell marker. */
 async function editNotebook(uri: vscode.Uri): Promise<Result<Editable, WriteError>> {
   const notebook = await openNotebook(uri);
   const editable = notebook && editableNotebook(notebook);
   return editable && editable.text() !== null ? ok(editable) : fail('notebook');
 }
 
-/** Its file is the editor's own format, with outputs and counters: what it is edited as is the text of its cells. */
+/** Notebooks are edited as the text of their cells, without outputs and counters. */
 export function isNotebook(uri: vscode.Uri): boolean {
   return isNotebookPath(uri.path) || vscode.workspace.notebookDocuments.some((known) => known.uri.toString() === uri.toString());
 }
 
 /**
- * The file whose text may be shown to a model, or why its text goes to nobody. On a file system of the editor's own, nobody can tell where a path
- * leads: there the path alone is asked.
- * @param isConfirmed the user agreed to show this very file, though its name says that it holds secrets
+ * A file whose text may be shown to a model, or why not. On virtual file systems links cannot be resolved, so only the path is checked.
+ * @param isConfirmed the user agreed to show this file although its name suggests secrets
  */
 export async function readableFile(roots: Roots, path: string, isConfirmed = false): Promise<Result<vscode.Uri, ReadRefusal>> {
   const spelled = checkPath(path);

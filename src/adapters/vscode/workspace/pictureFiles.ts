@@ -10,7 +10,7 @@ export function isPicturePath(path: string): boolean {
   return pictureEndings.includes(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }
 
-/** What cannot be read, or is larger than any that is taken, goes along empty: the panel says why it is not taken. */
+/** Unreadable or oversized files are passed on empty; the panel reports why. */
 export async function readPictures(uris: readonly vscode.Uri[]): Promise<readonly PictureFile[]> {
   return Promise.all(
     uris.map(async (uri): Promise<PictureFile> => {

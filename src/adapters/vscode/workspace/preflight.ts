@@ -1,4 +1,4 @@
-// Preflight of a write: everything that can be known to prevent it.
+// Preflight of a write: checks everything that could make it fail.
 import * as vscode from 'vscode';
 import { orderEdits } from '../../../core/edits/lines/lineEdit';
 import { cellsOf, isNotebookPath, notebookFile, textOfCells } from '../../../core/edits/propose/notebook';
@@ -15,14 +15,14 @@ import { createSpelling, follow, isBegun, isReadOnly, openEditable, type Roots, 
 import type { SayReopened } from './reopenDeclared';
 import { lineTexts } from '../../../core/text/lines';
 
-/** Edits of one open document, in order and apart from each other. */
+/** Ordered, disjoint edits of one open document. */
 export interface TextWrite {
   readonly path: string;
   readonly document: Editable;
   readonly expected: string;
   readonly edits: readonly LineEdit[];
   readonly wasDirty: boolean;
-  /** What the file held and what it is to hold, byte for byte; none of a notebook, and of what the user saves. */
+  /** Current and intended bytes; undefined for notebooks and for files the user saves. */
   readonly exact?: Exact;
 }
 
@@ -31,7 +31,7 @@ export interface Exact {
   readonly meant: Meant;
 }
 
-/** A file that comes, goes or moves; `bytes` is what it holds, so that it can be brought back. */
+/** A file to create, delete or rename; `bytes` is its content for rollback. */
 export type FileOperation =
   | ({ readonly op: 'create'; readonly path: string; readonly uri: vscode.Uri; readonly text: string } & KeptBytes)
   | ({ readonly op: 'delete'; readonly path: string; readonly uri: vscode.Uri } & KeptBytes)
@@ -44,7 +44,7 @@ export type FileOperation =
       readonly document: Editable;
     };
 
-/** The bytes of a file, its permission bits where it has some of its own, and where it leads if it is a link. */
+/** Bytes of a file, its permission bits, and its link target if it is a link. */
 interface KeptBytes {
   readonly bytes: Uint8Array;
   readonly mode?: number;
@@ -54,13 +54,12 @@ interface KeptBytes {
 export interface Preflight {
   readonly texts: readonly TextWrite[];
   readonly operations: readonly FileOperation[];
-  /** Where each path led when it was looked at. */
+  /** Real paths at the time of the check. */
   readonly ways: ReadonlyMap<string, string>;
 }
 
 /**
- * The writes with their documents and places, or the first one that cannot be done; nothing is changed.
- * @param isConfirmed whether files that need a second word have it
+ * Writes with documents and positions, or the first failure; changes nothing. @param isConfirmed whether protected files are confirmed
  */
 export async function preflight(
   roots: Roots,
@@ -76,7 +75,7 @@ export async function preflight(
   const refused = checked.find((each) => !each.ok);
   if (refused && !refused.ok) return refused;
   const ready = checked.flatMap((each) => (each.ok ? [each.value] : []));
-  // a link that was laid since the user was asked: they are asked again
+  // a link created after the confirmation needs another one
   const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
   if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
   const met = sameFile(ways);
@@ -115,7 +114,7 @@ async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Pro
   const opened = await openEditable(uri, stat, said);
   if (!opened.ok) return refuse(opened.error);
   const document = opened.value;
-  // The change was computed from `expected`; whatever was typed since is the user's and wins.
+  // The change was computed from `expected`; later typing by the user takes precedence.
   if (document.text() !== write.expected) return refuse('changedMeanwhile');
   if (write.op === 'edit') {
     const edits = orderEdits(write.edits, lineTexts(write.expected).length);
@@ -133,7 +132,7 @@ async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Pro
   return ok({ op: 'rename', path: write.path, uri, to: write.to, target: target.value.uri, document });
 }
 
-/** What an edit makes of the bytes on the disk; null where the user saves them, or the editor makes them of a notebook. */
+/** Resulting bytes of an edit; null for notebooks and for files the user saves. */
 async function exactly(
   { document }: Editable,
   uri: vscode.Uri,
@@ -147,7 +146,7 @@ async function exactly(
   }
   const disk = await readDiskText(uri, document.encoding);
   if (!disk.ok) return disk;
-  // Changed behind the editor, which has not looked yet and was waited for: it would not save over that.
+  // Changed on disk and not reloaded in time; the editor would refuse to save over it.
   if (!sameButLineEnds(disk.value.text, document.getText())) return fail('changedOnDisk');
   const meant = await meantOf(disk.value, edits, wanted);
   return meant.ok ? ok({ disk: disk.value, meant: meant.value }) : meant;
@@ -158,7 +157,7 @@ async function deletion(path: string, uri: vscode.Uri, bytes: Uint8Array): Promi
   return { op: 'delete', path, uri, bytes, ...(mode !== null && { mode }), ...(link !== null && { link }) };
 }
 
-/** Where paths lead, for one call: each folder on the way is listed once. */
+/** Real paths within one call; each folder is listed once. */
 function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
   const isSpelled = createSpelling(roots);
   return async (path) => {
@@ -172,7 +171,7 @@ function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
   };
 }
 
-/** A new file has the encoding and the line ends the user has set for new files, a new notebook the cells its text tells. */
+/** A new file uses the encoding and line endings of the user's settings, a new notebook the cells of its text. */
 async function creation(
   { path, text: given, bytes, mode, link }: Extract<FileWrite, { op: 'create' }>,
   uri: vscode.Uri,

@@ -53,7 +53,7 @@ async function read(roots: Roots, path: string, isConfirmed = false): Promise<So
   return document ? { path, text: document.getText() } : null;
 }
 
-/** See `Workspace.isMissing`. Of what lies outside nothing is told. */
+/** See `Workspace.isMissing`. Reveals nothing about paths outside. */
 async function isMissing(roots: Roots, path: string): Promise<boolean> {
   const led = await follow(roots, path);
   if (!led.ok) return false;

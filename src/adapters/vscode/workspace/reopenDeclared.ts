@@ -7,13 +7,10 @@ import { withoutLinks } from '../../../core/text/visible';
 import { bytesAt, readDiskText } from './exactBytes';
 import { openDocument, reopenMs, untilTold } from './openDocument';
 
-/** What the user is told: a file was opened again, and how. */
+/** Notifies the user that a file was reopened in another encoding. */
 export type SayReopened = (uri: vscode.Uri, encoding: string) => void;
 
-/**
- * The document in the encoding the file declares; null where it declares none the editor knows, where its bytes would not come back in that either, or
- * where the user has typed into it.
- */
+/** Document in the declared encoding; null if there is no known declaration, the bytes would not round-trip, or the user has typed. */
 export async function reopenDeclared(document: vscode.TextDocument, said: SayReopened): Promise<vscode.TextDocument | null> {
   const { uri } = document;
   const bytes = await bytesAt(uri);
@@ -31,10 +28,10 @@ export async function reopenDeclared(document: vscode.TextDocument, said: SayReo
   return null;
 }
 
-/** How often it is asked for: where many files are opened at once, the editor may have closed it before it has read it. */
+/** Maximum attempts: with many open files the editor may close one before it is read. */
 const maxTimes = 3;
 
-/** Whether a document has a text, once it has heard of it: its encoding is known earlier. */
+/** Whether a document has loaded a text; its encoding is known earlier. */
 async function holds(document: vscode.TextDocument, text: string): Promise<boolean> {
   const isThere = () => sameButLineEnds(document.getText(), text);
   if (isThere()) return true;
@@ -45,7 +42,7 @@ async function holds(document: vscode.TextDocument, text: string): Promise<boole
   return isThere();
 }
 
-/** Tells the user, who may have the file open. */
+/** Notifies the user, who may have the file open. */
 export function sayReopened(texts: Texts, uri: vscode.Uri, encoding: string): void {
   void vscode.window.showInformationMessage(
     fill(texts, 'encoding.reopened', { file: withoutLinks(vscode.workspace.asRelativePath(uri)), encoding }),

@@ -1,4 +1,4 @@
-// Finds the ignore rules and attributes that hold for one file.
+// Finds the ignore rules and attributes that apply to a file.
 import * as vscode from 'vscode';
 import { type FileRules, noRules } from '../../../core/context/files/fileMarks';
 import { ignorePatterns } from '../../../core/context/files/pathGlob';
@@ -8,7 +8,7 @@ import { maxIgnoreFileBytes, generatedAttribute, ignoringFile, type RulesAt } fr
 import { type Roots, statOf } from './pathGuards';
 import { locate, workspacePlaces } from './workspacePlaces';
 
-/** Of a look at one file. */
+/** Timeout for one file. */
 const maxMs = 3_000;
 
 /** See `Workspace.rulesOn`. */
@@ -27,14 +27,14 @@ export async function rulesOn(roots: Roots, path: string): Promise<FileRules> {
   return { ignoredBy, attribute: generatedAttribute(within, await rules('.gitattributes')) };
 }
 
-/** The file of rules by which git ignores a path; null where it does not, as it does not what is tracked; undefined where it cannot tell. */
+/** Rules file by which git ignores a path; null if it is not ignored or is tracked; undefined if unknown. */
 async function ignoredByGit(folder: string, within: string): Promise<string | null | undefined> {
   const asked = ['check-ignore', '-v', '--', `./${within}`];
   const said = await git(folder, asked, AbortSignal.timeout(maxMs), { fine: [1], isLiteral: false });
   if (said === null) return undefined;
   const [, source, pattern = ''] = /^(.+?):\d+:(.*)\t/.exec(said) ?? [];
   if (source === undefined || pattern.startsWith('!')) return null;
-  // the user's own settings lie elsewhere, and where is nobody's business
+  // does not reveal the location of the user's global settings
   return source.endsWith('.gitignore') && !/^(?:[/\\]|[A-Za-z]:)/.test(source) ? source : 'git';
 }
 

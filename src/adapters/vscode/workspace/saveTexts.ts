@@ -10,21 +10,21 @@ import { readAgain, untilTold } from './openDocument';
 import type { Exact, TextWrite } from './preflight';
 
 /**
- * What became of an edited file. `unsaved`: the edit stands in the editor alone; `theirs`: the disk holds the text of another program;
- * `wrong`: the editor saved other bytes than its text says.
+ * Outcome of an edited file. `unsaved`: only in the editor; `theirs`: another program has written the file; `wrong`: the editor saved other
+ * bytes than its text.
  */
 export type SaveOutcome = 'saved' | 'unsaved' | 'theirs' | 'wrong';
 
 export interface SavedText {
   readonly outcome: SaveOutcome;
-  /** The text as it was saved; null where there is none any more. */
+  /** Text as saved; null if it no longer exists. */
   readonly after: string | null;
 }
 
-/** What the editor's own saving may take, formatters included, before a save is told as refused. Milliseconds. */
+/** Time for the editor's own save, including formatters, before a save counts as refused. */
 const maxOwnSavingMs = 2_000;
 
-/** Saves what had no unsaved changes; unsaved work of the user is theirs to save. */
+/** Saves documents that had no unsaved changes; others are left for the user to save. */
 export async function saveTexts(texts: readonly TextWrite[]): Promise<SavedText[]> {
   return Promise.all(
     texts.map(async (write) => {
@@ -40,12 +40,12 @@ export async function saveTexts(texts: readonly TextWrite[]): Promise<SavedText[
 }
 
 interface OwnText extends vscode.Disposable {
-  /** What was written last, by this edit, by a formatter or by the user; null where the document has no text. */
+  /** Last text written by the edit, a formatter or the user; null if the document has no text. */
   readonly text: () => string | null;
   readonly all: readonly (string | null)[];
 }
 
-/** The texts of a document, without those that the editor reads from the disk: these leave it without changes of its own. */
+/** Tracks texts of a document, except those read from the disk, which leave it without changes. */
 function followOwnText(document: Editable): OwnText {
   const all = [document.text()];
   const listening = vscode.workspace.onDidChangeTextDocument((change) => {
@@ -65,23 +65,23 @@ async function saveText(write: TextWrite, own: OwnText): Promise<SaveOutcome> {
   if (!isSaved) return (await holdsBytes(disk.uri, disk.bytes)) ? 'unsaved' : 'theirs';
   const found = await compareSaved(disk, meant, document.document, own.text);
   if (found === 'wrong' || found === 'theirs') return found;
-  // their time is that of a change, so that the editor reads the file again
+  // The time is set to now so that the editor reloads the file.
   if (theirs && swapBytes(disk.uri.fsPath, theirs.by, theirs.bytes)) return 'theirs';
   if (found === 'same' || document.isDirty) return 'saved';
-  // the editor gives all lines of a document one kind of end: those that were not to be touched get their own back
+  // The editor unifies line endings; those outside the edit are restored.
   const saved = await vscode.workspace.encode(own.text() ?? '', { encoding: disk.encoding });
   return (await putBytes(disk.uri, saved, meant.bytes)) ? 'saved' : 'theirs';
 }
 
-/** Bytes that another program wrote, and those by which they were overwritten. */
+/** Bytes written by another program, and the bytes that overwrote them. */
 interface Overwritten {
   readonly bytes: Uint8Array;
   readonly by: Uint8Array;
 }
 
 /**
- * Between the editor's look at a file and its writing another program may write, and the editor writes over that. The function that is returned gives
- * the last content that was neither there before nor a text of the document.
+ * Detects writes by another program between the editor's check and its own write, which overwrites them. The returned function gives the
+ * last content that was neither there before nor a text of the document.
  */
 function watchOverwritten({ disk, meant }: Exact, { all }: OwnText): () => Promise<Overwritten | null> {
   const contents = disk.uri.scheme === 'file' ? watchContents(disk.uri.fsPath) : () => [];
@@ -92,7 +92,7 @@ function watchOverwritten({ disk, meant }: Exact, { all }: OwnText): () => Promi
   return async () => {
     const found = contents();
     const by = await bytesAt(disk.uri);
-    // a part of what the editor writes
+    // a partial write by the editor
     const isPart = (bytes: Uint8Array) =>
       [disk.bytes, meant.bytes, by ?? disk.bytes].some((all) => sameBytes(bytes, all.subarray(0, bytes.length)));
     for (const bytes of found.toReversed()) if (by && !isPart(bytes) && !(await isOwn(bytes))) return { bytes, by };
@@ -101,8 +101,8 @@ function watchOverwritten({ disk, meant }: Exact, { all }: OwnText): () => Promi
 }
 
 /**
- * A save that is refused resolves to false, and one that fails on the disk may reject; both leave the document dirty. Where it is not, the editor's own
- * saving came first. While that one asks formatters and the like it refuses every other, so it is waited for, and asked once more.
+ * A refused save resolves to false, a disk error may reject; both leave the document dirty. Not dirty: auto-save got there first. While
+ * auto-save runs formatters it refuses other saves, so this waits for it and tries again.
  */
 async function save(document: Editable, exact: Exact | undefined): Promise<boolean> {
   if (await isSavedAtOnce(document)) return true;
@@ -116,7 +116,7 @@ async function isSavedAtOnce(document: Editable): Promise<boolean> {
   return saved || !document.isDirty;
 }
 
-/** Resolves when the editor has saved it by itself, or has had the time for it. */
+/** Resolves when auto-save has completed or timed out. */
 function saveOfItsOwn(document: Editable): Promise<void> {
   return untilTold(maxOwnSavingMs, (end) => {
     const look = () => void (document.isDirty || end());
@@ -124,18 +124,18 @@ function saveOfItsOwn(document: Editable): Promise<void> {
   });
 }
 
-/** An edit that is refused for good reasons resolves to false as well, and some that fail reject. */
+/** A refused edit resolves to false, and some errors reject. */
 export async function applyChange(change: vscode.WorkspaceEdit): Promise<boolean> {
   return Promise.resolve(vscode.workspace.applyEdit(change)).catch(() => false);
 }
 
-/** Whether a file holds these bytes. */
+/** Whether a file has these bytes. */
 export async function holdsBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
   const found = await bytesAt(uri);
   return found !== null && sameBytes(found, bytes);
 }
 
-/** Puts bytes in the place of those that the editor has saved; false where the file holds others. */
+/** Replaces the bytes the editor has saved; false if the file has others. */
 async function putBytes(uri: vscode.Uri, saved: Uint8Array, bytes: Uint8Array): Promise<boolean> {
   if (uri.scheme === 'file') return keepingTime(uri.fsPath, async () => swapBytes(uri.fsPath, saved, bytes));
   if (!(await holdsBytes(uri, saved))) return false;
@@ -143,7 +143,7 @@ async function putBytes(uri: vscode.Uri, saved: Uint8Array, bytes: Uint8Array): 
   return holdsBytes(uri, bytes);
 }
 
-/** Takes an edit back, unless the user has gone on typing since. Where the disk holds the text of another program, the document is given that text. */
+/** Undoes an edit unless the user has typed since. If another program has written the file, the document gets that text. */
 export async function restoreText(write: TextWrite, { outcome, after }: SavedText): Promise<boolean> {
   const { document, expected, wasDirty, exact } = write;
   if (exact && (outcome === 'theirs' || !(await isOurs(exact, after)))) return takeTheirs(document, exact, after);
@@ -157,7 +157,7 @@ export async function restoreText(write: TextWrite, { outcome, after }: SavedTex
   return (await putBytes(exact.disk.uri, saved, exact.disk.bytes)) || takeTheirs(document, exact, expected);
 }
 
-/** Whether the disk holds what was there before, what was meant, or what the editor saved. */
+/** Whether the disk has the previous, the intended or the saved content. */
 async function isOurs({ disk, meant }: Exact, after: string | null): Promise<boolean> {
   const bytes = await bytesAt(disk.uri);
   if (!bytes) return false;
@@ -170,7 +170,7 @@ async function putText(document: Editable, text: string): Promise<boolean> {
   return applyChange(change);
 }
 
-/** Brings a document to the text on the disk. False where the user has typed into it, or it cannot be read. */
+/** Reloads a document from disk. False if the user has typed or it cannot be read. */
 async function takeTheirs(edited: Editable, { disk }: Exact, after: string | null): Promise<boolean> {
   const { document } = edited;
   const isTyped = () => edited.isDirty && edited.text() !== after;

@@ -1,31 +1,31 @@
-// Package script as a task of our own, so that its output can be read.
+// Package script as a task, so that its output can be read.
 import * as vscode from 'vscode';
 import type { VerificationRun } from '../../../flows/ports/shell';
 import { createOutputFeed } from '../../files/base/outputFeed';
 import { type ShellProcess, startProgram, startShell } from '../../files/base/shellProcess';
 import { clock } from '../../files/base/timers';
 
-/** A command line and where it runs. */
+/** A command line and its folder. */
 export interface Script {
   readonly name: string;
   readonly command: string;
-  /** The words of the line, where no shell shall read it. */
+  /** Words of the line, to start it without a shell. */
   readonly words?: readonly string[];
   readonly cwd: vscode.Uri;
   readonly folder: vscode.WorkspaceFolder;
-  /** Of what somebody else proposed: keys and tokens of the environment are left out. */
+  /** Proposed by a model: runs without keys and tokens of the environment. */
   readonly isProposed?: true;
 }
 
-/** Words that no shell reads as anything but themselves. */
+/** Words without a special meaning in any shell. */
 const plainWord = /^[\w.:@/-]+$/;
 
-/** What a task of tasks.json may say beside its command without running in another way than a plain command line does. */
+/** Fields of tasks.json that do not change how the command runs. */
 const harmless = ['label', 'type', 'command', 'group', 'problemMatcher', 'presentation', 'detail', 'icon', 'hide'];
 
 /**
- * The command behind a task, where running it ourselves is the same as what the editor would do: one of the editor's package tasks, or a
- * task of the folder's tasks.json that is a plain command and nothing else. Undefined for every other.
+ * Command of a task, if running it directly is equivalent: a package script task, or a task of tasks.json that is a plain command.
+ * Otherwise undefined.
  */
 export function scriptOf(task: vscode.Task): Script | undefined {
   const { execution, scope, name } = task;
@@ -46,7 +46,7 @@ function isPlain({ definition, name, source }: vscode.Task, folder: vscode.Works
   return Object.keys(found).every((key) => harmless.includes(key));
 }
 
-/** Where a task runs; the editor gives its own tasks the folder as a variable. Undefined where another variable would have to be known. */
+/** Folder of a task; the editor uses a variable for its own tasks. Undefined for other variables. */
 function folderOf(cwd: string | undefined, { uri }: vscode.WorkspaceFolder): vscode.Uri | undefined {
   if (!cwd) return uri;
   const path = cwd.replace(/\$\{workspaceFolder\}/g, () => uri.fsPath);
@@ -71,7 +71,7 @@ export async function runScript({ name, command, words, cwd, folder, isProposed 
     pause: () => shell?.pause(),
     resume: () => shell?.resume(),
   });
-  /** Without it the editor takes the task for one that runs on, and asks what to do with it at the next run. */
+  /** Otherwise the editor considers the task still running and asks what to do on the next run. */
   const close = (exitCode: number | null) => {
     if (isOver) return;
     isOver = true;

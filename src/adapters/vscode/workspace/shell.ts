@@ -1,6 +1,6 @@
 // Commands the user allows, run as tasks of the editor.
 //
-// What is allowed for good is kept with the workspace's own state on this machine, so that no file of a folder can allow anything.
+// Permanent permissions are kept in workspace state on this machine, so that no file of a folder can grant them.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { checkPath, isSensitivePath } from '../../../core/paths/pathRules';
@@ -18,19 +18,19 @@ const maxWords = 60;
 
 const kept = v.array(v.object({ kind: v.picklist(['line', 'prefix']), words: v.array(v.string()), folder: v.string(), print: v.string() }));
 
-/** Files that say what a task runner, a test runner or a linter does; scripts of a package manifest are read apart. */
+/** Configuration of task runners, test runners and linters; package scripts are read separately. */
 const recipes =
   /^(?:gnumakefile|makefile|.*\.mk|\.?justfile|taskfile\.ya?ml|rakefile|gemfile|(?:grunt|gulp)file\.[cm]?[jt]s|.*\.config\.[cm]?[jt]s|\.\w+rc(?:\.\w+)?|.*\.gradle(?:\.kts)?|gradle\.properties|pom\.xml|build\.(?:xml|sbt|rs|zig)|composer\.json|deno\.jsonc?|noxfile\.py|tasks\.py|manage\.py|(?:tox|pytest|setup|mypy)\.(?:ini|cfg|py)|conftest\.py|(?:pyproject|ruff|cargo|mise|bunfig|rust-toolchain)\.toml|cmakelists\.txt|meson\.build|\.yarnrc\.yml|directory\.build\.(?:props|targets)|.*\.(?:cs|fs|vb)proj|nuget\.config|global\.json|go\.work|mix\.exs|package\.swift|(?:phpunit|phpstan)\.(?:xml|neon)(?:\.dist)?|turbo\.json|nx\.json)$/i;
 
 export interface EditorShell extends Shell {
-  /** Takes back every permission but these. */
+  /** Revokes all other permissions. */
   keepOnly(allowances: readonly CommandAllowance[]): Promise<void>;
 }
 
 interface ShellMeans {
-  /** Whether the user has left commands switched on. */
+  /** Whether commands are enabled in the settings. */
   readonly isEnabled: () => boolean;
-  /** SHA-256 as hex. */
+  /** SHA-256 in hexadecimal. */
   readonly digest: (text: string) => string;
 }
 
@@ -70,7 +70,7 @@ interface Place {
   readonly workspaceFolder: vscode.WorkspaceFolder;
 }
 
-/** A folder as the team names it, every link on the way followed; null where it is none of the workspace, or lies on no disk. */
+/** Real path of a folder in the team's form; null if it is outside the workspace or not on disk. */
 async function placeOf(folder: string): Promise<Place | null> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const top = workspacePlaces(folders).findIndex(({ prefix }) => prefix === (folder === '' ? '' : `${folder}/`));
@@ -91,7 +91,7 @@ async function look(
   const [program = ''] = words;
   const digests: (readonly [string, string])[] = [];
   const add = async (name: string, uri: vscode.Uri) => digests.push([name, digest((await textOf(uri)) ?? '')]);
-  // tools look for their configuration in every folder above, those above the workspace among them
+  // tools look for configuration in all parent folders, also above the workspace
   for (const [depth, at] of upwards(cwd).entries())
     for (const name of await recipesIn(at)) await add(`${'../'.repeat(depth)}${name}`, vscode.Uri.joinPath(at, name));
   if (program.includes('/')) await add(program, vscode.Uri.joinPath(cwd, program));
@@ -111,13 +111,13 @@ async function recipesIn(folder: vscode.Uri): Promise<readonly string[]> {
   return entries.flatMap(([name]) => (recipes.test(name) ? [name] : [])).sort();
 }
 
-/** A folder and all above it. */
+/** A folder and all its parents. */
 function upwards(folder: vscode.Uri): readonly vscode.Uri[] {
   const above = vscode.Uri.joinPath(folder, '..');
   return above.path === folder.path ? [folder] : [folder, ...upwards(above)];
 }
 
-/** Whether a word is a file or folder that a permission may cover: by no link one that holds secrets or steers tools. */
+/** Whether a word is a file or folder that a permission may cover: not one with secrets or tool configuration, even by a link. */
 async function isOpenFile(folder: string, word: string): Promise<boolean> {
   const path = checkPath(word);
   if (!path.ok) return false;
@@ -153,7 +153,7 @@ async function textOf(uri: vscode.Uri): Promise<string | null> {
   }
 }
 
-/** Lists what is allowed for good; what the user clears is asked about again. */
+/** Lists permanent permissions; the user can revoke them. */
 export async function chooseAllowed(shell: EditorShell, texts: Texts): Promise<void> {
   const allowed = shell.allowances();
   if (allowed.length === 0) return void vscode.window.showInformationMessage(texts['allowed.none']);

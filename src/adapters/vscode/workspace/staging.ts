@@ -1,10 +1,10 @@
-// Stages what the user accepts in a review of changes, where the setting says so.
+// Stages accepted changes of a review, if the setting is on.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import type { Staging } from '../../../core/context/files/vcsHistory';
 import { locate, workspacePlaces } from './workspacePlaces';
 
-/** @param isOn asked each time, as the setting can change */
+/** @param isOn read each time, because the setting can change */
 export function createStaging(texts: Texts, isOn: () => boolean): Staging {
   return {
     stage: async (changes) => {
@@ -12,7 +12,7 @@ export function createStaging(texts: Texts, isOn: () => boolean): Staging {
       const { stageChange } = await import('./lazyWorkspace');
       const places = workspacePlaces(vscode.workspace.workspaceFolders ?? []);
       const left: string[] = [];
-      // one after the other: the index has one lock
+      // serial, because the index has one lock
       for (const change of changes) {
         const file = locate(places, change.path);
         const from = change.from === undefined ? null : locate(places, change.from);

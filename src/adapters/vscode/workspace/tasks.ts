@@ -5,8 +5,8 @@ import { copyFolder } from '../../files/base/scratchCopy';
 import { runScript, type Script, scriptOf } from './scriptTask';
 
 /**
- * @param wanted name of the task in the settings, or null to take the test task of the workspace, of each of its folders where there are several
- * @param files of the workspace, as far as it is one folder: what a copy to run on is made of
+ * @param wanted task name in the settings, or null for the test task of each workspace folder @param files workspace files to copy for an
+ * isolated run, if there is a single folder
  */
 export function createVerification(
   wanted: () => string | null,
@@ -25,7 +25,7 @@ export function createVerification(
     },
     runOnCopy: async (signal, isShared) => {
       const [only, another] = await findTasks(wanted());
-      // only a command line of ours can be told to run elsewhere
+      // only a known command line can run in another folder
       if (!only?.script || another || (vscode.workspace.workspaceFolders?.length ?? 0) !== 1) return null;
       return runOnCopy(only.script, await files(signal), signal, isShared);
     },
@@ -49,7 +49,7 @@ async function runOnCopy(
   }
 }
 
-/** One that fails makes the whole fail, whatever the others say; one that did not end says nothing of the whole. */
+/** Any failure makes the whole fail; a run that did not end says nothing. */
 function inAll(runs: readonly (VerificationRun & { readonly name: string })[]): VerificationRun {
   const [only] = runs;
   if (!only) return { exitCode: null, output: null };
@@ -60,7 +60,7 @@ function inAll(runs: readonly (VerificationRun & { readonly name: string })[]): 
   return { exitCode: failed ?? (codes.includes(null) ? null : 0), output: told.length > 0 ? told.join('\n') : null };
 }
 
-/** What checks the work: a script whose output we can read, or a task of the workspace or of another extension as it is. */
+/** A script with readable output, or a task of the workspace or another extension. */
 interface FoundTask {
   readonly name: string;
   readonly script?: Script | undefined;
@@ -68,7 +68,7 @@ interface FoundTask {
 }
 
 async function findTasks(wanted: string | null): Promise<readonly FoundTask[]> {
-  // to ask for tasks is to ask for trust, in a dialog that nobody called for
+  // querying tasks in an untrusted workspace would show a trust dialog
   const tasks = vscode.workspace.isTrusted ? await Promise.resolve(vscode.tasks.fetchTasks()).catch(() => []) : [];
   const folders = vscode.workspace.workspaceFolders ?? [];
   const meant = tasks.filter(({ name, group }) => (wanted === null ? group?.id === vscode.TaskGroup.Test.id : name === wanted));
@@ -94,14 +94,14 @@ function folderIn({ scope }: vscode.Task): vscode.Uri | null {
   return typeof scope === 'object' ? scope.uri : null;
 }
 
-/** @param whose behind the name, where several folders have one */
+/** @param whose suffix of the name, if several folders have one */
 function foundOf(task: vscode.Task, whose = ''): FoundTask {
   const script = scriptOf(task);
   const name = `${task.name}${whose}`;
   return { name, script: script && { ...script, name }, task };
 }
 
-/** The test script of a folder's package, for folders that declare no task. */
+/** Test script of a package, for folders without tasks. */
 async function npmTest(folder: vscode.WorkspaceFolder, name: string): Promise<readonly FoundTask[]> {
   return (await hasTestScript(folder.uri)) ? [{ name, script: { name, command: 'npm test', cwd: folder.uri, folder } }] : [];
 }
@@ -115,7 +115,7 @@ async function hasTestScript(folder: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** Exit code of the task; null when it could not start, or was ended by the user or the signal. */
+/** Exit code of the task; null if it could not start or was ended. */
 async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number | null> {
   if (signal.aborted) return null;
   let execution: vscode.TaskExecution | undefined;
@@ -123,7 +123,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   const ended = new Promise<number | null>((resolve) => {
     const listeners = [
       vscode.tasks.onDidEndTaskProcess((event) => event.execution === execution && finish(event.exitCode ?? null)),
-      // A task without a process of its own ends here alone.
+      // Tasks without a process only fire this event.
       vscode.tasks.onDidEndTask((event) => event.execution === execution && setTimeout(() => finish(null), 500)),
     ];
     const stop = () => {
@@ -142,7 +142,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   } catch {
     finish(null);
   }
-  // Stop may have come before there was anything to end.
+  // The stop may have come before the task started.
   if (signal.aborted) execution?.terminate();
   return ended;
 }

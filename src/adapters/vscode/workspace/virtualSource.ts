@@ -7,11 +7,11 @@ import { createFileFilter, joinListings, type FileFilter } from '../../files/cod
 import type { WorkspacePlace } from './workspacePlaces';
 import { inFolder } from '../../../core/paths/pathParts';
 
-/** Files of one workspace that are listed through the editor; each folder is a question to another machine. */
+/** Maximum files listed; each folder is a remote request. */
 const maxFiles = 5_000;
 const atOnce = 16;
 
-/** @param patterns what the editor's settings exclude, as an ignore file has it */
+/** @param patterns the editor's exclude settings in ignore-file syntax */
 export function createVirtualSource(places: () => readonly WorkspacePlace[], patterns: () => readonly string[]): CodeSource {
   const uriOf = (path: string) => {
     const place = places().find(({ prefix }) => path.startsWith(prefix));
@@ -34,7 +34,7 @@ export function createVirtualSource(places: () => readonly WorkspacePlace[], pat
   };
 }
 
-/** What is too large is given as its size alone says: too large. */
+/** For a file that is too large, only its size is returned. */
 async function readBounded(uri: vscode.Uri | null): Promise<Uint8Array | null> {
   if (!uri) return null;
   const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => null);

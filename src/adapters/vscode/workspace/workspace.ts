@@ -10,9 +10,8 @@ import type { SayReopened } from './reopenDeclared';
 import { createWorkspaceWriter } from './writeFiles';
 
 /**
- * @param roots the folders of the window, unless others are meant
- * @param list what lists it quicker; see `createReading`
- * @param said told when a file was opened again in the encoding it declares
+ * @param roots defaults to the folders of the window @param list faster listing; see `createReading` @param said called when a file was
+ * reopened in the encoding it declares
  */
 export function createWorkspace(
   roots: Roots = openFolders,
@@ -56,7 +55,7 @@ export function createWorkspace(
   };
 }
 
-/** The editor closes what nobody looks at, and opens it anew: the user is told once of each file. */
+/** The editor may close and reopen background files: notifies once per file. */
 function onceEach(said: SayReopened): SayReopened {
   const known = new Set<string>();
   return (uri, encoding) => {

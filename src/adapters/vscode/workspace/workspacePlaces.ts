@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 
 export interface WorkspacePlace {
   readonly uri: vscode.Uri;
-  /** What the paths of its files begin with: empty, or the folder's name and a slash. */
+  /** Path prefix of its files: empty, or the folder name with a slash. */
   readonly prefix: string;
 }
 
-/** A folder of the workspace, as far as paths are concerned. */
+/** The part of a workspace folder that paths depend on. */
 export type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'>;
 
-/** Folders of one name are told apart by a number, in the order of the workspace. */
+/** Folders with the same name get a number, in workspace order. */
 export function workspacePlaces(folders: readonly Folder[]): WorkspacePlace[] {
   if (folders.length <= 1) return folders.map(({ uri }) => ({ uri, prefix: '' }));
   const used = new Set<string>();
@@ -23,7 +23,7 @@ export function workspacePlaces(folders: readonly Folder[]): WorkspacePlace[] {
   });
 }
 
-/** A path as the team names it, or null where the file lies in no folder of the workspace. */
+/** Path in the team's form, or null outside the workspace. */
 export function pathOf(places: readonly WorkspacePlace[], uri: vscode.Uri): string | null {
   for (const { uri: base, prefix } of places) {
     if (uri.scheme !== base.scheme || uri.authority !== base.authority) continue;
@@ -34,16 +34,16 @@ export function pathOf(places: readonly WorkspacePlace[], uri: vscode.Uri): stri
 }
 
 export interface Located {
-  /** Of the folder the path lies in. */
+  /** The workspace folder. */
   readonly base: vscode.Uri;
-  /** The path from there. */
+  /** Path within the folder. */
   readonly within: string;
   readonly uri: vscode.Uri;
 }
 
 /**
- * What a checked path of the team names; null where it begins with the name of no folder. A file has one name: where one folder of the
- * workspace lies in another, the name by the other folder is none, or two edits of one file could pass for edits of two.
+ * Resolves a checked path; null if it starts with no folder name. Each file has exactly one path: for nested workspace folders the outer
+ * path is refused, or two edits of one file could pass as edits of two files.
  */
 export function locate(places: readonly WorkspacePlace[], path: string): Located | null {
   const place = places.find(({ prefix }) => path.startsWith(prefix));

@@ -12,7 +12,7 @@ import { type FileOperation, type Preflight, preflight, type TextWrite } from '.
 import type { SayReopened } from './reopenDeclared';
 import { applyChange, holdsBytes, restoreText, type SavedText, saveTexts } from './saveTexts';
 
-/** Writing of one window, one call after the other: of two at a time the editor would refuse one. */
+/** Serializes writes of a window, because the editor refuses concurrent ones. */
 export function createWorkspaceWriter(roots: Roots, said: SayReopened): Editing['write'] {
   const inTurn = createSerialQueue();
   return (writes, isConfirmed = true) => inTurn(() => writeAll(roots, writes, isConfirmed, said));
@@ -47,7 +47,7 @@ async function writeAll(
   return ok([...written, ...operations.flatMap(writtenFiles)]);
 }
 
-/** The first path that leads elsewhere than when it was looked at. */
+/** First path that resolves differently than at the check. */
 async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): Promise<string | null> {
   for (const [path, way] of ways) {
     const now = await follow(roots, path);
@@ -56,7 +56,7 @@ async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): 
   return null;
 }
 
-/** The first file that does not hold what was saved. */
+/** First file whose content differs from what was saved. */
 function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): WriteFailure | null {
   const outcomes = saved.map(({ outcome }) => outcome);
   const [theirs, wrong] = [texts[outcomes.indexOf('theirs')], texts[outcomes.indexOf('wrong')]];
@@ -64,7 +64,7 @@ function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): Wr
   return wrong ? { error: 'otherBytes', path: wrong.path } : null;
 }
 
-/** The first file that is to go and holds other bytes by now: saving may have taken long. */
+/** First file to delete whose bytes have changed; saving may have taken long. */
 async function findRewritten(operations: readonly FileOperation[]): Promise<WriteFailure | null> {
   for (const operation of operations)
     if (operation.op === 'delete' && !(await holdsBytes(operation.uri, operation.bytes)))
@@ -77,13 +77,13 @@ async function areWritten(operations: readonly FileOperation[]): Promise<boolean
   return !(await Promise.all(created)).includes(false);
 }
 
-/** A link that was deleted is made again where it leads to a file of the workspace; elsewhere the file with its text stays. */
+/** Restores a deleted link if its target is in the workspace; otherwise keeps the restored text. */
 async function becomesLink(roots: Roots, fsPath: string, link: string | undefined): Promise<boolean> {
   const folders = roots().map(({ uri }) => uri.fsPath);
   return link !== undefined && replaceByLink(fsPath, link, folders);
 }
 
-/** A file that is brought back has the permissions it had, and a new script can be run. */
+/** Restores permissions, and makes new scripts executable. */
 async function giveModes(roots: Roots, operations: readonly FileOperation[]): Promise<void> {
   for (const operation of operations) {
     if (operation.op !== 'create' || operation.uri.scheme !== 'file') continue;
@@ -94,7 +94,7 @@ async function giveModes(roots: Roots, operations: readonly FileOperation[]): Pr
   }
 }
 
-/** The editor does not say why something could not be written; of a full disk the disk itself tells. */
+/** The editor does not report why a write failed; checks for a full disk. */
 async function lacksRoom(roots: Roots, bytes: number): Promise<boolean> {
   const disks = roots().filter(({ uri }) => uri.scheme === 'file');
   return (await Promise.all(disks.map(({ uri }) => isFullAt(uri.fsPath, bytes)))).includes(true);
@@ -106,13 +106,13 @@ function sizeOf({ texts, operations }: Preflight): number {
 }
 
 /**
- * Of many files the editor has closed the first again when the last is open. Nobody has typed into those, and it opens them for the edit, where they are
- * what they were on the disk; what it would open in another encoding is opened anew and then left open. Gives one of which neither holds.
+ * With many files, the editor may have closed the first ones when the last is open. Unmodified ones it reopens for the edit; those in
+ * another encoding are reopened here and kept open. Returns one for which neither works.
  */
 async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
   if (!texts.some(({ document }) => document.isClosed)) return undefined;
   const own = texts.filter(({ exact }) => exact && isOfOwnEncoding(exact.disk));
-  // one after the other, with nothing else opened; each may close one that was open still, until all of these are the last
+  // serial, with nothing else opened; each may close another, until these are the most recent
   for (let time = 1; time <= maxOpenings && own.some(({ document }) => document.isClosed); time++)
     for (const { exact, document } of own)
       if (exact && document.isClosed) await openDocument(exact.disk.uri, { encoding: exact.disk.encoding });
@@ -124,24 +124,24 @@ async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | unde
 
 const maxOpenings = 4;
 
-/** Whether the editor takes a file for what it is only where it is told; what has a mark it knows. */
+/** Whether the encoding must be given explicitly; a byte order mark is detected. */
 function isOfOwnEncoding({ uri, encoding }: DiskText): boolean {
   return !encoding.startsWith('utf') && encoding !== vscode.workspace.getConfiguration('files', uri).get('encoding');
 }
 
-/** Asked last, with nothing to wait for between this and the writing: a letter typed meanwhile is never written over. */
+/** No `await` between this check and `applyEdit`, so typing in between cannot be overwritten. */
 function isTyped({ document, expected }: TextWrite): boolean {
   return document.text() !== expected;
 }
 
-/** The edits of all files as one, or the notebook whose cells they would run together. */
+/** All edits as one, or the notebook whose cells they would merge. */
 function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit | WriteFailure {
   const change = new vscode.WorkspaceEdit();
   const broken = texts.find(({ document, edits }) => !document.put(change, edits));
   return broken ? { error: 'notebook', path: broken.path } : change;
 }
 
-/** The text after saving: a formatter may have had its say. */
+/** Text after saving, which a formatter may have changed. */
 function writtenText({ path, expected }: TextWrite, saved: SavedText | undefined, isFull: boolean): WrittenFile {
   const written = { path, after: saved?.after ?? expected };
   return saved?.outcome === 'unsaved' ? { ...written, unsaved: true, ...(isFull && { isFull }) } : written;
@@ -166,7 +166,7 @@ function writtenFiles(operation: FileOperation): WrittenFile[] {
   ];
 }
 
-/** The editor stops at the first file operation that fails and leaves what it did before: all of it is undone, or told. */
+/** The editor stops at the first failed file operation and keeps the earlier ones: undoes all of them, or reports what is left. */
 async function takeBack(
   roots: Roots,
   { texts, operations }: Preflight,
@@ -193,7 +193,7 @@ async function isDone(operation: FileOperation): Promise<boolean> {
   return (await statOf(operation.uri)) === undefined && (await statOf(operation.target)) !== undefined;
 }
 
-/** A file that was created is taken away again only while it holds what was written, or the beginning of it that still had room. */
+/** Deletes a created file only if it has the written content, or the part of it that fit on the disk. */
 async function undo(roots: Roots, operation: FileOperation): Promise<boolean> {
   const change = new vscode.WorkspaceEdit();
   if (operation.op === 'create') {
@@ -210,7 +210,7 @@ async function undo(roots: Roots, operation: FileOperation): Promise<boolean> {
   return isUndone;
 }
 
-/** Writes a file where the user said in a dialog, which has asked before if one was there. Throws where it cannot be written. */
+/** Writes a file chosen in a dialog, which has confirmed overwriting. Throws on failure. */
 export async function writeChosenFile(uri: vscode.Uri, text: string): Promise<void> {
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
 }
