@@ -329,6 +329,15 @@ describe('prompts', () => {
     );
   });
 
+  for (const template of ['discovery/turn.md', 'discovery/turnThinking.md'])
+    for (const agent of [...roster.filter(({ seat }) => seat === 'discussion').map(({ prompt }) => prompt), 'team/own'])
+      it(`${template} for ${agent} has at most 1,600 tokens of rules, wherever they stand`, () => {
+        const method = load(`${agent}.md`);
+        const rules = [template, `${agent}.md`, ...(method.needs.includes('web') ? ['web/on.md'] : [])].map(textOf).join('\n');
+        const length = rules.replace(/\[\w+\](?!\()/g, (name) => (rules.includes(name) ? '' : name)).length;
+        assert.ok(length / 4 <= 1_600, `${length / 4}`);
+      });
+
   it('include every partial there is', () => {
     const included = new Set(prompts.flatMap((path) => load(path).partials));
     assert.deepEqual(

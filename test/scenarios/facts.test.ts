@@ -100,7 +100,7 @@ describe('facts of a batch of experts', () => {
     const textOfRole = await asked('vote');
     const judge = textOfRole('expert.1.vote');
     assert.ok(judge.includes('The assignment as accepted, with the limits an answer must keep:') && judge.includes('files of '));
-    assert.ok(textOfRole('expert.1').includes('search_text'));
+    assert.ok(textOfRole('expert.1').includes(facts.looks));
   });
 });
 

@@ -17,7 +17,7 @@ export interface TypicalSpend {
 export const shippedSpend: readonly TypicalSpend[] = [
   { size: 'direct', calls: 3, mostCalls: 6, tokens: 25_000 },
   { size: 'reviewed', calls: 7, mostCalls: 15, tokens: 56_000 },
-  { size: 'discussion', calls: 22, mostCalls: 90, tokens: 184_000 },
+  { size: 'discussion', calls: 22, mostCalls: 90, tokens: 159_000 },
 ];
 
 /** Older sessions do not reflect current models and settings. */

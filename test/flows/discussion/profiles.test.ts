@@ -38,12 +38,12 @@ describe('prompts by profile', () => {
 
   it('of a thinking model say what the thinking is for', async () => {
     const { user } = await asked('thinking');
-    assert.ok(user.includes('## The room') && user.includes('Think before you write'));
+    assert.ok(user.includes('## The room') && user.includes('Think first'));
   });
 
   it('are the whole rules otherwise', async () => {
     const { user, models } = await asked(null);
-    assert.ok(user.includes('## The room') && !user.includes('Think before you write'));
+    assert.ok(user.includes('## The room') && !user.includes('Think first'));
     assert.ok(JSON.stringify(models.calls.find(({ role }) => role === 'repairer')?.schema).includes('"satisfiedBy"'));
   });
 });
