@@ -1,5 +1,6 @@
 // Announcements for screen readers: a row for each kind of entry with its news and name.
 import { at, size } from '../src/core/base/chunkedList';
+import { entryName } from '../src/core/discussion/entryName';
 import { choiceText, missedText, seatProposalText, seatText } from '../src/core/conversation/entryTexts';
 import type { TextKey } from '../src/core/i18n/language';
 import { buildSummaryOf } from '../src/core/outcome/buildSummary';
@@ -70,7 +71,7 @@ const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
   seat: same((entry, t) => seatText(t, entry)),
   missed: same((entry, t) => missedText(t, entry)),
   proposed: same((entry, t) => seatProposalText(t, entry)),
-  choice: same((entry, t) => choiceText(t, entry)),
+  choice: same((entry, t, session) => choiceText(t, entry, (id) => entryName(session, id))),
   consensus: plain,
   ready: titled,
   experts: titled,

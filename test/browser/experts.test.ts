@@ -95,7 +95,7 @@ describe('experts in a real editor', function () {
     assert.notEqual(await focused.getAttribute('data-claim'), 'K1');
     assert.equal(await focused.getAttribute('aria-pressed'), 'true');
     const id = (await focused.getAttribute('data-claim')) ?? '';
-    assert.equal(await panel.frame.locator('.claim-detail code').first().textContent(), id);
+    assert.equal(await panel.frame.locator('.claim-detail > p').first().getAttribute('title'), id);
     await panel.page.keyboard.press('ArrowLeft');
     assert.equal(await focused.getAttribute('data-claim'), 'K1');
     assert.equal(await panel.frame.locator('.claims-map [tabindex="0"]').count(), 1, 'the map is one stop of the Tab key');

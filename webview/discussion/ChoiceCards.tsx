@@ -14,7 +14,7 @@ import { Card } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { entryName } from '../shared/LedgerIds';
+import { entryName } from '../../src/core/discussion/entryName';
 
 export function ChoiceCards() {
   const { live } = usePanel();

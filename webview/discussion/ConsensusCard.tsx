@@ -12,7 +12,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import { countPositions, currentPositions, isLatest } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { ClauseList } from '../shared/ClauseList';
-import { entryName } from '../shared/LedgerIds';
+import { entryName } from '../../src/core/discussion/entryName';
 import { EstimateLine, useEstimate } from '../shared/EstimateLine';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { Markdown } from '../markdown/Markdown';

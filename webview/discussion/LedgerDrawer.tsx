@@ -13,7 +13,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import { isBlocking } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { ClauseList } from '../shared/ClauseList';
-import { entryName } from '../shared/LedgerIds';
+import { entryName } from '../../src/core/discussion/entryName';
 import { OutsideQuotes } from '../shared/OutsideQuotes';
 import { TrailLinks } from '../shared/TrailLinks';
 import { Button, QuietButton } from '../ui/Button';

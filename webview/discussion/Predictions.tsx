@@ -2,7 +2,7 @@
 import { type Prediction, awaitingRun } from '../../src/core/predictions/prediction';
 
 import { EntryBelow } from '../shared/entryTargets';
-import { entryName } from '../shared/LedgerIds';
+import { entryName } from '../../src/core/discussion/entryName';
 import { drawerEntries } from '../ui/Drawer';
 import { faceOf } from '../model/strings';
 import { usePanel, useSession, useStrings } from '../model/context';

@@ -87,8 +87,8 @@ export function ChangeWalkthrough({ stops, onEnd }: Props) {
           <InlineText text={task.title} />
         </p>
         {reasons.map(({ id, text }) => (
-          <p key={id} class="quiet">
-            <b>{id}</b> <InlineText text={text} />
+          <p key={id} class="quiet" title={id}>
+            <InlineText text={text} />
           </p>
         ))}
       </div>

@@ -8,7 +8,7 @@ import { Fold } from '../ui/Fold';
 import { Markdown } from '../markdown/Markdown';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { entryName } from '../shared/LedgerIds';
+import { entryName } from '../../src/core/discussion/entryName';
 import type { Help, TaskProgress } from '../../src/core/execution/state';
 import { QuietButton } from '../ui/Button';
 

@@ -95,11 +95,14 @@ interface NodeProps {
 
 function Node({ node, radius, map, answers, isShown, onShow }: NodeProps) {
   const t = useStrings();
-  const claim = map.claims.find(({ id }) => id === node.id);
+  const index = map.claims.findIndex(({ id }) => id === node.id);
+  const claim = map.claims[index];
   if (!claim) return null;
   const { id, text, conflicts } = claim;
+  const numberOf = (other: string) => String(map.claims.findIndex((each) => each.id === other) + 1);
   const held = t('claims.of', { count: support(claim), all: answers });
-  const against = conflicts.length > 0 ? ` ${t('claims.conflicts')}: ${conflicts.join(', ')}.` : '';
+  const against = conflicts.length > 0 ? ` ${t('claims.conflicts')}: ${conflicts.map(numberOf).join(', ')}.` : '';
+  const number = numberOf(id);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no button
     <g
@@ -107,7 +110,7 @@ function Node({ node, radius, map, answers, isShown, onShow }: NodeProps) {
       role="button"
       tabindex={isShown ? 0 : -1}
       aria-pressed={isShown}
-      aria-label={`${id}, ${held}. ${text}${against}`}
+      aria-label={`${number}, ${held}. ${text}${against}`}
       data-claim={id}
       ref={claims.at(id)}
       onClick={() => onShow(id)}
@@ -117,9 +120,10 @@ function Node({ node, radius, map, answers, isShown, onShow }: NodeProps) {
         onShow(id);
       }}
     >
+      <title>{`${id}: ${text}`}</title>
       <circle cx={node.x} cy={node.y} r={radius} />
       <text x={node.x} y={node.y} dy="0.35em">
-        {id}
+        {number}
       </text>
     </g>
   );

@@ -2,12 +2,14 @@
 import { InlineText } from '../markdown/markdownInline';
 import { currentBatch, answerLetters, turnout, type Batch } from '../../src/core/experts/batch';
 
+import { quotedName } from '../../src/core/discussion/entryName';
 import { useState } from 'preact/hooks';
 import { fateOf } from '../../src/core/experts/claimOutcomes';
 import { type Claim, type ClaimMap, support } from '../../src/core/experts/claims';
 import { type Structure, structureOf } from '../../src/core/experts/structure';
 import type { Session } from '../../src/core/session';
 import { useSession, useStrings } from '../model/context';
+import { taskTitle } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { Chip } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
@@ -25,13 +27,13 @@ export function ClaimsView({ batch }: { readonly batch: Batch }) {
     <div class="claims">
       <p class="why">{t(`claims.shape.${structure.shape}`)}</p>
       <dl class="sheet">
-        <Ids title={t('claims.findings')} ids={structure.findings} onShow={setShown} />
-        <Tensions pairs={structure.tensions} />
-        <Ids title={t('claims.unique')} ids={structure.unique} onShow={setShown} />
-        <Ids title={t('claims.weak')} ids={structure.weak} onShow={setShown} />
+        <Ids title={t('claims.findings')} claims={named(map, structure.findings)} onShow={setShown} />
+        <Tensions map={map} pairs={structure.tensions} />
+        <Ids title={t('claims.unique')} claims={named(map, structure.unique)} onShow={setShown} />
+        <Ids title={t('claims.weak')} claims={named(map, structure.weak)} onShow={setShown} />
       </dl>
       <ClaimsMap map={map} answers={answered} shown={shown} onShow={setShown} />
-      {claim && <ClaimDetail batch={batch} claim={claim} structure={structure} />}
+      {claim && <ClaimDetail map={map} batch={batch} claim={claim} structure={structure} />}
       {structure.gaps.length > 0 && (
         <>
           <b>{t('claims.gaps')}</b>
@@ -50,21 +52,37 @@ export function ClaimsView({ batch }: { readonly batch: Batch }) {
   );
 }
 
+interface NamedClaim {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+function named(map: ClaimMap, ids: readonly string[]): readonly NamedClaim[] {
+  return map.claims.filter(({ id }) => ids.includes(id)).map(({ id, text }) => ({ id, name: quotedName(text), text }));
+}
+
+function namesOf(map: ClaimMap, ids: readonly string[]): string {
+  return named(map, ids)
+    .map(({ name }) => name)
+    .join(', ');
+}
+
 interface IdsProps {
   readonly title: string;
-  readonly ids: readonly string[];
+  readonly claims: readonly NamedClaim[];
   readonly onShow: (id: string) => void;
 }
 
-function Ids({ title, ids, onShow }: IdsProps) {
-  if (ids.length === 0) return null;
+function Ids({ title, claims, onShow }: IdsProps) {
+  if (claims.length === 0) return null;
   return (
     <div>
       <dt>{title}</dt>
       <dd>
-        {ids.map((id) => (
-          <button key={id} type="button" class="place" onClick={() => onShow(id)}>
-            {id}
+        {claims.map(({ id, name, text }) => (
+          <button key={id} type="button" class="place" title={`${id}: ${text}`} onClick={() => onShow(id)}>
+            {name}
           </button>
         ))}
       </dd>
@@ -72,13 +90,13 @@ function Ids({ title, ids, onShow }: IdsProps) {
   );
 }
 
-function Tensions({ pairs }: { readonly pairs: readonly (readonly [string, string])[] }) {
+function Tensions({ map, pairs }: { readonly map: ClaimMap; readonly pairs: readonly (readonly [string, string])[] }) {
   const t = useStrings();
   if (pairs.length === 0) return null;
   return (
     <div>
       <dt>{t('claims.tensions')}</dt>
-      <dd>{pairs.map(([a, b]) => t('claims.versus', { a, b })).join(', ')}</dd>
+      <dd>{pairs.map(([a, b]) => t('claims.versus', { a: namesOf(map, [a]), b: namesOf(map, [b]) })).join(', ')}</dd>
     </div>
   );
 }
@@ -105,12 +123,12 @@ function ClaimsTable({ map, structure }: { readonly map: ClaimMap; readonly stru
         <tbody>
           {map.claims.map((claim) => (
             <tr key={claim.id}>
-              <th scope="row">
-                <code>{claim.id}</code> <InlineText text={claim.text} />
+              <th scope="row" title={claim.id}>
+                <InlineText text={claim.text} />
               </th>
               <td>{t('claims.of', { count: support(claim), all: structure.answers })}</td>
-              <td>{claim.conflicts.join(', ') || '–'}</td>
-              <td>{claim.needs.join(', ') || '–'}</td>
+              <td>{namesOf(map, claim.conflicts) || '–'}</td>
+              <td>{namesOf(map, claim.needs) || '–'}</td>
               <td>{structure.leverage[claim.id] ?? 0}</td>
               {hasPlan && <td>{fateText(session, claim.id, t)}</td>}
             </tr>
@@ -122,13 +140,14 @@ function ClaimsTable({ map, structure }: { readonly map: ClaimMap; readonly stru
 }
 
 interface Props {
+  readonly map: ClaimMap;
   readonly batch: Batch;
   readonly claim: Claim;
   readonly structure: Structure;
 }
 
 /** One claim in full: who holds it, what it contradicts and depends on, and what the plan made of it. */
-function ClaimDetail({ batch, claim, structure }: Props) {
+function ClaimDetail({ map, batch, claim, structure }: Props) {
   const t = useStrings();
   const session = useSession();
   const letters = answerLetters(session.id, batch);
@@ -136,8 +155,8 @@ function ClaimDetail({ batch, claim, structure }: Props) {
     batch.answers.find((answer) => answer.expert === expert)?.text.slice(start, end) ?? '';
   return (
     <div class="claim-detail" aria-live="polite">
-      <p>
-        <code>{claim.id}</code> <InlineText text={claim.text} /> <Chip>{t(`claims.polarity.${claim.polarity}`)}</Chip>{' '}
+      <p title={claim.id}>
+        <InlineText text={claim.text} /> <Chip>{t(`claims.polarity.${claim.polarity}`)}</Chip>{' '}
         <span class="quiet">{t('claims.of', { count: support(claim), all: structure.answers })}</span>
       </p>
       <ul>
@@ -148,20 +167,21 @@ function ClaimDetail({ batch, claim, structure }: Props) {
           </li>
         ))}
       </ul>
-      {claim.conflicts.length > 0 && <p class="quiet">{`${t('claims.conflicts')}: ${claim.conflicts.join(', ')}`}</p>}
-      {claim.needs.length > 0 && <p class="quiet">{`${t('claims.needs')}: ${claim.needs.join(', ')}`}</p>}
+      {claim.conflicts.length > 0 && <p class="quiet">{`${t('claims.conflicts')}: ${namesOf(map, claim.conflicts)}`}</p>}
+      {claim.needs.length > 0 && <p class="quiet">{`${t('claims.needs')}: ${namesOf(map, claim.needs)}`}</p>}
       {currentBatch(session.experts) === batch && <p class="quiet">{fateText(session, claim.id, t)}</p>}
     </div>
   );
 }
 
 /** What the plan made of a claim; empty as long as there is none. */
-function fateText({ progress: { offered } }: Pick<Session, 'progress'>, id: string, t: Strings): string {
+function fateText(session: Session, id: string, t: Strings): string {
+  const { offered } = session.progress;
   if (!offered) return '';
   const fate = fateOf(offered.plan, id);
   switch (fate.kind) {
     case 'task':
-      return t('claims.fate.task', { tasks: fate.tasks.join(', ') });
+      return t('claims.fate.task', { tasks: fate.tasks.map((task) => taskTitle(session, task)).join(', ') });
     case 'rejected':
       return t('claims.fate.rejected', { reason: fate.reason });
     default:

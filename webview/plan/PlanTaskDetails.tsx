@@ -8,7 +8,7 @@ import { type DecisionPoint, stagesOf, type Task } from '../../src/core/plan/tas
 import { PlaceLink } from '../markdown/PlaceLink';
 import type { TextKey } from '../../src/core/i18n/language';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { entryName } from '../shared/LedgerIds';
+import { entryName } from '../../src/core/discussion/entryName';
 import type { Strings } from '../model/strings';
 import { Chip } from '../ui/Chip';
 import { InlineTextField } from '../ui/InlineTextField';

@@ -125,8 +125,8 @@ function Reasons({ of }: { readonly of: string }) {
   return (
     <div class="reasons">
       {reasons.map(({ id, text }) => (
-        <p key={id} class="quiet">
-          <b>{id}</b> <InlineText text={text} />
+        <p key={id} class="quiet" title={id}>
+          <InlineText text={text} />
         </p>
       ))}
       <TrailLinks of={of} />

@@ -1,6 +1,7 @@
 // The open review of a step: its hunks, their keys, and accepting or rejecting the rest.
 import { CardActs } from '../shared/CardActs';
 import { dependentsOf } from '../../src/core/outcome/adrFile';
+import { entryName } from '../../src/core/discussion/entryName';
 import { findingsIn } from '../../src/core/execution/selectors';
 
 import { useMemo, useRef, useState } from 'preact/hooks';
@@ -212,7 +213,7 @@ function Affected({ taskId }: { readonly taskId: string }) {
         {answers.map((decision) => (
           <li key={decision}>
             {t('card.task.affected', {
-              decision,
+              decision: entryName(session, decision),
               tasks: dependentsOf(offered.plan, decision)
                 .map(({ id }) => taskTitle(session, id))
                 .join(', '),

@@ -1,6 +1,5 @@
 // Links to entries of the ledger, by their first words.
-import { clipAtSentence } from '../../src/core/text/clipAtSentence';
-import type { Session } from '../../src/core/session';
+import { entryName, entryText } from '../../src/core/discussion/entryName';
 import { usePanel, useStrings } from '../model/context';
 
 export function LedgerIds({ ids }: { readonly ids: readonly string[] }) {
@@ -25,16 +24,4 @@ export function LedgerIds({ ids }: { readonly ids: readonly string[] }) {
       ))}
     </span>
   );
-}
-
-const maxName = 32;
-
-/** An entry by its first words in quotation marks: its id is for the report. */
-export function entryName(session: Pick<Session, 'room'>, id: string): string {
-  const text = entryText(session, id);
-  return text === id ? id : `“${clipAtSentence(text, maxName)}”`;
-}
-
-function entryText({ room }: Pick<Session, 'room'>, id: string): string {
-  return [...room.ledger, ...room.objections, ...(room.proposal?.clauses ?? [])].find((entry) => entry.id === id)?.text ?? id;
 }

@@ -3,6 +3,7 @@ import { partKey } from './entryTargets';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
+import { quotedName } from '../../src/core/discussion/entryName';
 import { attemptCard, planCard } from '../../src/core/trail/trail';
 import { type TrailGraph, trailGraph, type TrailNode, trailOf } from '../../src/core/trail/graph';
 import type { PlaceRequest } from '../model/viewState';
@@ -87,7 +88,7 @@ function wordsOf(node: TrailNode, session: Session, t: Strings): { readonly text
     }
     case 'entry':
     case 'clause':
-      return { text: node.id, title: node.text };
+      return { text: quotedName(node.text), title: `${node.id}: ${node.text}` };
     case 'step': {
       const step = stepNumber(session, node.id);
       return { text: step > 0 ? t('card.task.title', { step, title: node.title }) : node.title, title: '' };

@@ -4,9 +4,11 @@ import type { WebLook } from '../web/webLook';
 import type { EntryOf } from '../transcript';
 import type { Wording } from '../i18n/language';
 
-export function choiceText(t: Wording, { objectionId: id, choice }: EntryOf<'choice'>): string {
+/** The user's choice on an objection; the report names entries by their ids. */
+export function choiceText(t: Wording, { objectionId, choice }: EntryOf<'choice'>, entryName: (id: string) => string): string {
   const agent = choice.kind === 'ask' ? t.nameOf(choice.agent) : '';
-  return t(`card.choice.made.${choice.kind}`, { id, agent, clause: choice.kind === 'change' ? choice.clause : '' });
+  const clause = choice.kind === 'change' ? entryName(choice.clause) : '';
+  return t(`card.choice.made.${choice.kind}`, { id: entryName(objectionId), agent, clause });
 }
 
 /** Text for members who join, leave or are muted. */

@@ -34,10 +34,15 @@ function rulesOf(language: Language): LanguageRules {
     return found;
   };
   const verbs = once(() => verbsOf([...set('verbs')]));
+  const approvals = once(() => verbsOf([...set('approvals'), ...[...set('assent')].map((assent) => `~ ${assent}`)]));
   const cores = (phrase: string, list: ListName) =>
     ordered.includes(list) ? orderCores(phrase, set) : talkCores(phrase, set).slice(0, withoutYes.includes(list) ? 1 : undefined);
   return {
-    isListed: (phrase, list) => set(list).has(phrase) || cores(phrase, list).some((words) => set(list).has(words)),
+    isListed: (phrase, list) =>
+      set(list).has(phrase) ||
+      cores(phrase, list).some(
+        (core) => set(list).has(core) || (list === 'assent' && isVerbWithObject(core.split(' '), approvals(), set('subjects'))),
+      ),
     isOrder: (phrase) => isOrder(phrase, verbs(), set),
     isPolite: (phrase) => set('polite').has(phrase),
     hasStopWord: (sentence) => hasOneOf(sentence, set('stopWords')) || hasSlipOf(sentence, set('stopWords')),
@@ -73,8 +78,10 @@ function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, obj
   const isObject = (object: readonly string[]) => objects.has(object.join(' ')) || objects.has(lettered(object));
   if (lengths(words, 0, plain).some((length) => isObject(words.slice(length)))) return true;
   const phrase = words.join(' ');
+  const space = unspaced.test(phrase) ? '' : ' ';
   return split.some(([before, behind]) => {
-    if (!`${phrase} `.startsWith(before === '' ? '' : `${before} `) || !` ${phrase}`.endsWith(` ${behind}`)) return false;
+    if (before !== '' && !phrase.startsWith(before + space)) return false;
+    if (behind !== '' && !phrase.endsWith(space + behind)) return false;
     const object = phrase.slice(before.length, phrase.length - behind.length).trim();
     return object !== '' && isObject(object.split(' '));
   });
@@ -115,7 +122,7 @@ function isSlip(typed: string, meant: string): boolean {
 /** Lists that do not allow a leading yes, because it changes the meaning. */
 const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
 /** Lists of orders: "now" and similar words add nothing there. */
-const ordered: readonly ListName[] = ['orders', 'cancel', 'resume'];
+const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'retry'];
 
 /** Longer phrases are on no list. */
 const maxWords = 24;

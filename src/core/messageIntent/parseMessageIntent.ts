@@ -16,6 +16,8 @@ export interface MessageIntent {
   says(list: ListName): boolean;
   /** Whether the whole message plainly orders to start building. */
   readonly isOrder: boolean;
+  /** Whether it agrees and asks to go on: "looks good, continue". */
+  readonly agreesToGoOn: boolean;
   /** Whether it contains a stop word or a clause that only postpones. */
   readonly mayStop: boolean;
   /** Whether it has a question mark. */
@@ -29,6 +31,7 @@ export interface MessageIntent {
 const empty: MessageIntent = {
   says: () => false,
   isOrder: false,
+  agreesToGoOn: false,
   mayStop: false,
   isQuestion: false,
   isAddressed: false,
@@ -36,15 +39,15 @@ const empty: MessageIntent = {
 };
 
 /**
- * Parses the message in the session's language, otherwise the editor's, otherwise the detected one. Without a detected language all others
- * are tried, by whole messages only.
+ * Parses the message in the session's language, otherwise the editor's, otherwise the detected one. All others are tried by whole messages
+ * only, and their stop words only without a detected language.
  */
 export function parseMessageIntent(text: string, settled: Languages): MessageIntent {
   const message = splitMessage(text);
   if (!message) return empty;
   const detected = detectLanguage(text);
   const expected = new Set([settled.session, settled.editor, detected ?? settled.session]);
-  const others = detected === null ? languages.filter((language) => !expected.has(language)) : [];
+  const others = languages.filter((language) => !expected.has(language));
   const likely = [...expected].map(languageRules);
   const { isAddressed, sentences } = message;
   const found = once(() => likely.find((rules) => isListedIn(message, rules)) ?? otherLanguage(message, others));
@@ -57,8 +60,12 @@ export function parseMessageIntent(text: string, settled: Languages): MessageInt
       const rules = found();
       return rules !== null && !isAddressed && !message.hasGap && isOrder(message, rules);
     },
+    get agreesToGoOn() {
+      const rules = found();
+      return rules !== null && !isAddressed && covers(message, 'resume', rules) && hasAssent(message, rules);
+    },
     get mayStop() {
-      return [...likely, ...others.map(languageRules)].some((rules) => mayStop(message, rules));
+      return [...likely, ...(detected === null ? others : []).map(languageRules)].some((rules) => mayStop(message, rules));
     },
     isQuestion: sentences.some(({ isQuestion }) => isQuestion),
     isAddressed,
@@ -107,6 +114,10 @@ function covers(message: Message, list: ListName, rules: LanguageRules): boolean
     clauses.some((clause) => rules.isListed(clause, list)) &&
     clauses.every((clause) => rules.isListed(clause, list) || rules.isListed(clause, 'assent'))
   );
+}
+
+function hasAssent({ sentences }: Message, rules: LanguageRules): boolean {
+  return sentences.some(({ clauses }) => clauses.some((clause) => rules.isListed(clause, 'assent') && !rules.isListed(clause, 'resume')));
 }
 
 /** Messages with more clauses are explanations. */

@@ -13,7 +13,7 @@ import type { Language } from '../i18n/language';
 import { folded } from './spelling';
 
 /** Lists matched against whole messages. */
-export const messageLists = ['assent', 'polite', 'refusal', 'waits', 'orders', 'cancel', 'resume', 'skip', 'whatever'] as const;
+export const messageLists = ['assent', 'polite', 'refusal', 'waits', 'orders', 'cancel', 'resume', 'retry', 'skip', 'whatever'] as const;
 
 export type ListName = (typeof messageLists)[number];
 
@@ -23,6 +23,10 @@ export interface Phrases {
   readonly yes: readonly string[];
   /** Answers yes to an open card; at most 60. */
   readonly assent: readonly string[];
+  /** Sentences that approve a subject; `~` marks its place. */
+  readonly approvals: readonly string[];
+  /** Names of the plan and the proposal in an approval. */
+  readonly subjects: readonly string[];
   /** Thanks and please, which change nothing beside a phrase. */
   readonly polite: readonly string[];
   /** Openers of an order: could you, let's. */
@@ -42,8 +46,10 @@ export interface Phrases {
   readonly cancel: readonly string[];
   /** Words that pause the current work anywhere in a message. */
   readonly stopWords: readonly string[];
-  /** Asks to continue or retry. */
+  /** Asks to continue. */
   readonly resume: readonly string[];
+  /** Asks to try again. */
+  readonly retry: readonly string[];
   readonly skip: readonly string[];
   /** Leaves the choice to the team. */
   readonly whatever: readonly string[];

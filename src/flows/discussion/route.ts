@@ -3,6 +3,7 @@ import type { Agent } from '../../core/agents/roster';
 import { renderConversation } from '../../core/conversation/conversation';
 import { type AgendaItem, agendaOf, renderAgenda } from '../../core/discussion/agenda';
 import { callsLeft } from '../../core/discussion/budget';
+import { quotedName } from '../../core/discussion/entryName';
 import { turnsLeft } from '../../core/discussion/eligibility';
 import { bench, seatFacts, voices } from '../../core/discussion/membership';
 import { renderBench, renderLedger, renderSilences, renderTeam } from '../../core/discussion/promptText';
@@ -29,14 +30,14 @@ export function chosenByRule({ agent, source, by, item }: SpeakerByRule, texts: 
 }
 
 function dueReason(item: AgendaItem, texts: Texts): string {
-  const id = 'objection' in item ? item.objection.id : '';
+  const id = 'objection' in item ? quotedName(item.objection.text) : '';
   switch (item.kind) {
     case 'asked':
-      return texts['route.due.asked'].replace('{id}', id);
+      return texts['route.due.asked'].replace('{id}', () => id);
     case 'unanswered':
-      return texts['route.due.unanswered'].replace('{id}', id);
+      return texts['route.due.unanswered'].replace('{id}', () => id);
     case 'answered':
-      return texts['route.due.answered'].replace('{id}', id);
+      return texts['route.due.answered'].replace('{id}', () => id);
     case 'undrafted':
       return texts['route.due.undrafted'];
     case 'differing':

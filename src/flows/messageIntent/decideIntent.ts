@@ -39,6 +39,7 @@ import {
   type Said,
   talk,
   unread,
+  wantsOn,
 } from './intentEffect';
 import { isTyped, typedAct } from './typedAct';
 
@@ -175,24 +176,24 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
     const batchId = batch.id;
     if (isAssent(said)) return answers({ type: 'experts.asked', batchId, arm: 'experts' });
     if (isWait(said)) return noted;
-    return isFlatNo(said) || said.intent.says('skip') || said.intent.says('resume')
+    return isFlatNo(said) || said.intent.says('skip') || wantsOn(said)
       ? { ...answers(), next: (live, run) => runExpertCommand(live, run, { type: 'experts.skip', batchId }) }
       : null;
   },
   approval: (flow, said, session) => atPlan(flow, said, session),
   goOn: (_flow, said) => {
-    if (isAssent(said) || said.intent.says('resume')) return answers({ type: 'execution.continued' });
+    if (isAssent(said) || wantsOn(said)) return answers({ type: 'execution.continued' });
     if (isWait(said)) return noted;
     return isFlatNo(said) ? answers({ type: 'run.stopped', reason: 'user' }) : null;
   },
   resume: (flow, said, session) => {
     if (session.phase !== 'execution') return null;
-    if (said.intent.says('resume') || said.intent.isOrder) return answers({ type: 'run.resumed' });
+    if (wantsOn(said) || said.intent.isOrder) return answers({ type: 'run.resumed' });
     return isRefusal(said) ? noted : isAssent(said) ? askToConfirm(flow, 'goOn') : null;
   },
   basis: (flow, said, session) => {
     const taskId = taskWithoutBasis(session.progress)?.id;
-    if (isAssent(said) || said.intent.says('resume')) return askToConfirm(flow, 'goOn');
+    if (isAssent(said) || wantsOn(said)) return askToConfirm(flow, 'goOn');
     if (isFlatNo(said) && taskId !== undefined) return askToConfirm(flow, 'skip', { taskId });
     return isWait(said) ? noted : null;
   },
@@ -212,7 +213,7 @@ function atChoice(flow: Flow, said: Said, { room }: Session): IntentEffect | nul
   if (intent.isOrder) return null;
   if (isAssent(said)) return askToConfirm(flow, 'acceptRisk', about);
   if (intent.says('skip')) return answers(...choiceFacts(flow, objection.id, { kind: 'later' }));
-  if (isWait(said) || intent.says('resume') || intent.says('whatever')) return askToConfirm(flow, 'decideLater', about);
+  if (isWait(said) || wantsOn(said) || intent.says('whatever')) return askToConfirm(flow, 'decideLater', about);
   return isRefusal(said) ? noted : null;
 }
 
@@ -221,7 +222,7 @@ function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEf
   const { offered, placed } = progress;
   if (!offered) return null;
   const about = { planHash: offered.hash };
-  if (isAssent(said)) {
+  if (isAssent(said) || said.intent.agreesToGoOn) {
     const isMeant = isOffered(progress, said.planHash) && placed.length === 0 && openWish(wishes)?.want !== 'change';
     return isMeant ? { ...answers(...approvalFacts(offered.hash, 'text')), stops: true } : askToConfirm(flow, 'approve', about);
   }
@@ -235,7 +236,7 @@ function atCommand(flow: Flow, said: Said, { shell }: Session): IntentEffect | n
   if (!command) return null;
   if (isAssent(said)) return askToConfirm(flow, 'run', { commandId: command.commandId });
   if (isWait(said)) return noted;
-  return isFlatNo(said) || said.intent.says('skip') || said.intent.says('resume') ? answers(settledBy(command, null)) : null;
+  return isFlatNo(said) || said.intent.says('skip') || wantsOn(said) ? answers(settledBy(command, null)) : null;
 }
 
 /** In the discussion only an order starts; a yes to a declined offer is confirmed first. */

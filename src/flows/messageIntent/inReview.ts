@@ -5,7 +5,7 @@ import type { Session } from '../../core/session';
 import { stepFacts } from '../execution/taskCommands';
 import { skipVerification, verify } from '../execution/verify';
 import type { Flow } from '../kernel/flow';
-import { answers, askToConfirm, type IntentEffect, isAssent, isFlatNo, isWait, noted, type Said } from './intentEffect';
+import { answers, askToConfirm, type IntentEffect, isAssent, isFlatNo, isWait, noted, type Said, wantsOn } from './intentEffect';
 
 /** Assent, refusal or continuation at a step; waiting decides nothing, and nothing here writes a file. */
 export function toStep(flow: Flow, said: Said, session: Session): IntentEffect | null {
@@ -21,7 +21,7 @@ export function toStep(flow: Flow, said: Said, session: Session): IntentEffect |
   if (!isReviewed) return null;
   if (isAssent(said)) return askToConfirm(flow, 'accept', { taskId });
   if (isFlatNo(said)) return askToConfirm(flow, 'reject', { taskId });
-  if (intent.says('resume')) return askToConfirm(flow, 'skip', { taskId });
+  if (wantsOn(said)) return askToConfirm(flow, 'skip', { taskId });
   return isWait(said) ? noted : null;
 }
 
@@ -29,7 +29,7 @@ export function toStep(flow: Flow, said: Said, session: Session): IntentEffect |
 export function atCheck(said: Said): IntentEffect | null {
   if (isAssent(said)) return { ...answers(), next: async (_live, run) => void run.start(verify) };
   if (isWait(said)) return noted;
-  const isLeft = isFlatNo(said) || said.intent.says('skip') || said.intent.says('resume');
+  const isLeft = isFlatNo(said) || said.intent.says('skip') || wantsOn(said);
   return isLeft ? { ...answers(), next: skipVerification } : null;
 }
 
@@ -37,6 +37,6 @@ export function atCheck(said: Said): IntentEffect | null {
 export function atRedCheck(flow: Flow, said: Said): IntentEffect | null {
   if (said.intent.says('skip')) return answers({ type: 'verification.waived' });
   if (isWait(said)) return noted;
-  if (isFlatNo(said) || said.intent.says('resume')) return askToConfirm(flow, 'waive');
+  if (isFlatNo(said) || wantsOn(said)) return askToConfirm(flow, 'waive');
   return isAssent(said) && stepFacts(flow, { type: 'verification.fix' }).length > 0 ? askToConfirm(flow, 'fix') : null;
 }

@@ -78,7 +78,7 @@ export function isAssent({ intent }: Said): boolean {
 
 /** Asks to continue or retry. */
 export function wantsOn({ intent }: Said): boolean {
-  return intent.says('resume');
+  return intent.says('resume') || intent.says('retry');
 }
 
 /** A no or a deferral: the offer is not accepted. */

@@ -92,9 +92,10 @@ describe('the trail in the panel', () => {
     const hunk = panel.root.querySelector('[data-hunk="T2h2"]');
     const why = [...(hunk?.querySelectorAll<HTMLDetailsElement>('details') ?? [])].find((fold) => textOf(fold) === 'Why');
     await unfold(why);
-    const reasons = [...(why?.querySelectorAll('.reasons > p b') ?? [])].map(textOf);
+    const reasons = [...(why?.querySelectorAll<HTMLElement>('.reasons > p') ?? [])].map(({ title }) => title);
     assert.deepEqual(reasons, ['D1', 'P1']);
-    const entry = [...(why?.querySelectorAll<HTMLElement>('.trail .place') ?? [])].find((link) => textOf(link) === 'D1');
+    const entry = [...(why?.querySelectorAll<HTMLElement>('.trail .place') ?? [])].find((link) => link.title.startsWith('D1: '));
+    assert.match(textOf(entry ?? null), /^“[^”]+”$/);
     assert.ok(entry && why);
     await press(why, nameOf(entry));
     assert.equal(focused()?.dataset.entry, 'D1');

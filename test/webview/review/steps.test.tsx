@@ -176,7 +176,7 @@ describe('checks on the cards', () => {
     await act(() => everyStep?.click());
     assert.deepEqual(panel.commands(), [{ type: 'verification.choose', when: 'everyStep' }]);
     const text = panel.root.textContent ?? '';
-    assert.match(text, /D1: Token bucket behind a port, Say when to try again/);
+    assert.match(text, /“[^”]+”: Token bucket behind a port, Say when to try again/);
   });
 
   it('show new problems of a settled step with a way to the place', async () => {

@@ -110,7 +110,7 @@ const blocksOf: EntryTable<[Material, Lookup], DocumentBlock[]> = {
   seat: (entry, { t }) => line(seatText(t, entry)),
   missed: (entry, { t }) => line(missedText(t, entry)),
   proposed: (entry, { t }) => [paragraph(said(seatProposalText(t, entry)))],
-  choice: (entry, { t }) => line(choiceText(t, entry)),
+  choice: (entry, { t }) => line(choiceText(t, entry, (id) => id)),
   consensus: ({ version }, { t }) => line(t('card.consensus.title', { version })),
   ready: (_, { t }) => line(t('card.ready.title')),
   experts: () => [],

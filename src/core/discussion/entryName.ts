@@ -1,0 +1,19 @@
+// Names of ledger entries, objections and clauses: their first words.
+import { clipAtSentence } from '../text/clipAtSentence';
+import type { DiscussionState } from './state';
+
+const maxName = 32;
+
+/** An entry by its first words in quotation marks; ids are for hovers and the report. */
+export function entryName(session: { readonly room: DiscussionState }, id: string): string {
+  const text = entryText(session, id);
+  return text === id ? id : quotedName(text);
+}
+
+export function quotedName(text: string): string {
+  return `“${clipAtSentence(text, maxName)}”`;
+}
+
+export function entryText({ room }: { readonly room: DiscussionState }, id: string): string {
+  return [...room.ledger, ...room.objections, ...(room.proposal?.clauses ?? [])].find((entry) => entry.id === id)?.text ?? id;
+}
