@@ -40,7 +40,7 @@ export function Announcer() {
 const spokenAfterMs = 15_000;
 const spokenEachMs = 60_000;
 
-/** Speaks of a wait that lasts, and of each minute of it: its figures change every second. */
+/** Announces a wait once it is long, then every minute; the displayed figures change every second. */
 function useStall(stall: string, say: (words: string) => void): void {
   const next = useRef(Number.POSITIVE_INFINITY);
   const now = Date.now();

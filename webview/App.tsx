@@ -70,7 +70,7 @@ function Talk({ environment }: { readonly environment: Environment }) {
   );
 }
 
-/** Escape stops the team from anywhere; whatever it closes first, an input method included, has taken the key for itself. */
+/** Escape stops the team from anywhere, unless something else, such as an input method, handled the key. */
 function useStopKey({ connection, live }: PanelState): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -76,7 +76,7 @@ function Chevron({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** The figure stands out, wherever a language puts it. */
+/** Emphasizes the number, wherever a language places it. */
 function Count({ text }: { readonly text: string }) {
   return <>{text.split(/(\d+)/).map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part))}</>;
 }

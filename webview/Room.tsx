@@ -1,5 +1,6 @@
 // The room of a session: header, conversation, and the lines above the composer.
-// Fetched beside the first paint, which a panel without a session does without.
+//
+// Loaded lazily, because a panel without a session does not need it.
 import { useState } from 'preact/hooks';
 import { sessionTitle } from '../src/core/lifecycle/summary';
 import { totalTokens } from '../src/core/models/usage';
@@ -45,7 +46,7 @@ export function Room() {
   );
 }
 
-/** The line above the conversation: phase, team, status and cost; nothing in it wraps. */
+/** Line above the conversation: phase, team, status and cost on one line. */
 function RoomHeader() {
   return (
     <header class="top">
@@ -58,10 +59,10 @@ function RoomHeader() {
   );
 }
 
-/** When all is done every phase is behind us; that is said by the marks and needs no place of its own. */
+/** The final state is shown by marks, not by a phase of its own. */
 const shown = phases.filter((phase) => phase !== 'done');
 
-/** Where the session is: four small segments, of which the current one is named where there is room. */
+/** Phases as four segments; the current one is named if there is room. */
 function PhaseLine() {
   const t = useStrings();
   const { phase, history, summary } = useSession();
@@ -91,12 +92,12 @@ function PhaseLine() {
   );
 }
 
-/** What it has cost so far, always in the same place; a press opens where it went. */
+/** Cost so far, always in the same place; opens the details. */
 function SpendButton() {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   const { spend } = useSession();
-  // a recording has calls, and spends nothing
+  // a recording has calls but no cost
   if (spend.calls === 0 || totalTokens(spend.usage) === 0) return null;
   const all = t.spend(spend);
   return (

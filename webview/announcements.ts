@@ -16,13 +16,13 @@ import type { Strings } from './model/strings';
 type Words<E> = (entry: E, t: Strings, session: Session) => string;
 
 interface EntryWords<E> {
-  /** Said when it arrives; empty where nothing is worth saying. */
+  /** Announced when the entry arrives; empty for none. */
   readonly news: Words<E>;
-  /** What it is called in the conversation, also once it waits for nobody any more. */
+  /** Name of the entry in the conversation. */
   readonly name: Words<E>;
 }
 
-/** A kind whose news is a text of its own. */
+/** Kinds with an announcement text of their own. */
 type Announced = { [K in EntryKind]: `panel.announce.${K}` extends TextKey ? K : never }[EntryKind];
 const newsOf: Words<{ readonly kind: Announced }> = ({ kind }, t) => t(`panel.announce.${kind}`);
 
@@ -32,7 +32,7 @@ const titled: EntryWords<{ readonly kind: Titled }> = { news: newsOf, name: ({ k
 const same = <E>(words: Words<E>): EntryWords<E> => ({ news: words, name: words });
 const plain = same(newsOf);
 const silent = () => '';
-// only what the user said is the user's
+// only user messages belong to the user
 const user: Words<unknown> = (_, t) => t.nameOf('user');
 
 const refusedText: Words<EntryOf<'message'>> = ({ refused = [] }, t) =>
@@ -103,23 +103,23 @@ function words<K extends EntryKind>(form: 'news' | 'name', entry: EntryOf<K>, se
   return entryWords[entry.kind][form](entry, t, session);
 }
 
-/** The words for what `after` has and `before` had not; empty when nothing is worth saying. */
+/** Announcement for the difference between two states; empty for none. */
 export function announcement(before: Session, after: Session, t: Strings): string {
   if (before.id !== after.id || before.seq === 0) return '';
   const known = size(before.transcript.entries);
   const said: string[] = [];
   for (let index = Math.max(0, known - 1); index < size(after.transcript.entries); index++) {
     const entry = at(after.transcript.entries, index);
-    // of the entries that were there, only a turn that has ended is news
+    // of existing entries only a turn that has ended is announced
     const isNews = index >= known || entry?.kind === 'turn';
     if (entry && isNews && entry !== at(before.transcript.entries, index)) said.push(words('news', entry, after, t));
   }
-  // the card of an objection stands behind the conversation and is no entry of it
+  // the card of an objection is not an entry
   if (waitsFor(after) === 'choice' && waitsFor(before) !== 'choice') said.push(t('panel.announce.choice'));
   return said.filter(Boolean).join(' ');
 }
 
-/** What an entry is, in a few words, for whoever goes through the conversation by ear. */
+/** Short label of an entry for screen reader navigation. */
 export function entryLabel(entry: Entry | undefined, session: Session, t: Strings): string {
   return entry ? words('name', entry, session, t) : '';
 }

@@ -1,6 +1,6 @@
 // Script of the first page, until the panel takes over.
 //
-// Stands in the page as it is: for a file, the editor would wait before it shows the page.
+// Inlined, because the editor would wait for a file before it shows the page.
 import type { Early } from './takeOver';
 
 const field = document.querySelector('textarea');
@@ -28,12 +28,12 @@ if (field && script) {
   window.addEventListener('focus', focus, on);
   field.addEventListener('compositionstart', () => (early.isComposing = true), on);
   field.addEventListener('compositionend', () => (early.isComposing = false), on);
-  // whoever goes on typing has not sent it
+  // typing again cancels the pending send
   field.addEventListener('input', () => (early.isSent = false), on);
   field.addEventListener(
     'paste',
     ({ clipboardData }) => {
-      // a table comes as a picture, too, and is pasted as its words
+      // tables also have a picture type but are pasted as text
       if (clipboardData?.getData('text/plain') === '') early.pasted.push(...clipboardData.files);
     },
     on,
@@ -48,7 +48,7 @@ if (field && script) {
     on,
   );
   focus();
-  // the editor shows a page that has loaded, and its load would wait for a script that is asked for sooner
+  // after `load`, because the editor shows the page on `load`, which would wait for earlier requests
   window.addEventListener('load', () => {
     const panel = Object.assign(document.createElement('script'), { type: 'module', src: script.dataset.panel, nonce: script.nonce });
     document.head.append(panel);

@@ -1,6 +1,6 @@
 // Lazy bundle: fold, session views and pages in one file.
 //
-// With a file for each, esbuild would cut their shared code into dozens of chunks that the first paint fetches.
+// With a file for each, esbuild would split their shared code into dozens of chunks that the first paint fetches.
 import { Announcer } from './Announcer';
 import { Room } from './Room';
 import { PictureToSend } from './composer/AttachedPictures';

@@ -1,31 +1,30 @@
-// Replaces the first page by the panel: its text goes on in the composer, or is sent.
+// Replaces the first page by the panel: its text moves to the composer or is sent.
 import { composerFields } from './composer/Composer';
 import type { HostLink } from './model/host';
 import type { PanelState } from './model/panelState';
 
-/** What the first page has taken so far; see `webview/first.ts`. */
+/** State of the first page; see `webview/first.ts`. */
 export interface Early {
   readonly field: HTMLTextAreaElement;
-  /** Whether an input method has text that is not in the field yet. */
+  /** Whether an input method has uncommitted text. */
   isComposing: boolean;
-  /** Whether Enter was pressed, and nothing typed since. */
+  /** Whether Enter was pressed without typing since. */
   isSent: boolean;
-  /** Files that were pasted, such as a picture of the screen. */
+  /** Pasted files, such as screenshots. */
   readonly pasted: File[];
-  /** What the host has said, in order; somebody else hears it from now on. */
+  /** Buffered host messages in order; ends the buffering. */
   said(): readonly unknown[];
-  /** Somebody else has the field. */
+  /** Removes the first page's listeners. */
   end(): void;
 }
 
 declare global {
-  /** There where the page is a first page. */
+  /** Set on a first page. */
   var early: Early | undefined;
 }
 
 /**
- * @param show renders the panel into `root`, at once
- * @returns to be called with each message of the host: the panel is shown when the state is known
+ * @param show renders the panel into `root` synchronously @returns handler of host messages: shows the panel once the state is known
  */
 export function takeOver(early: Early, root: Element, host: HostLink, state: PanelState, show: () => void): () => void {
   const { field } = early;
@@ -47,7 +46,7 @@ export function takeOver(early: Early, root: Element, host: HostLink, state: Pan
     field.closest('.panel')?.remove();
     const pictures = early.pasted.filter(({ type }) => type.startsWith('image/'));
     if (pictures.length > 0) void state.composer.pictures.take(pictures);
-    // a discussion that turned out to be open is not what this was written for
+    // the text is not sent to a discussion that turned out to be open
     if (early.isSent && state.live.session.peek().seq === 0) state.composer.request.value = { text: null, isSent: true };
   };
   return () => {

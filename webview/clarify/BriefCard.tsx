@@ -53,7 +53,7 @@ function noteOn(brief: IdeaBrief, source: BriefSource | null): TextKey | null {
 
 interface OpenProps {
   readonly brief: IdeaBrief;
-  /** What the user must know of where the brief comes from; null where there is nothing to say. */
+  /** Note on the origin of the brief; null without one. */
   readonly note: TextKey | null;
   readonly isAwaited: boolean;
 }
@@ -86,7 +86,7 @@ function OpenBrief({ brief, note, isAwaited }: OpenProps) {
   );
 }
 
-/** What the first thing the team does will take, before the user sets it going; nothing where no cards will be laid. */
+/** Estimate of the first opinions, shown before the user starts; nothing if they are disabled. */
 function CardsPrice() {
   const { connection } = usePanel();
   const t = useStrings();

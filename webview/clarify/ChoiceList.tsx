@@ -11,19 +11,19 @@ import { isEditable, useDocumentKeys } from '../ui/useDocumentKeys';
 import { useStrings } from '../model/context';
 import { bringIntoView } from '../virtualList/bringIntoView';
 
-/** The choices and the field of the own answer, by their number from 0. */
+/** The choices and the free-text field, by index. */
 const stops = createTargets<number>();
 
-/** The one of a list that Tab comes to. */
+/** The choice that Tab reaches first. */
 export const firstStops = createTargets();
 
 interface Props {
   readonly question: Question;
   readonly draft: Answer;
-  /** Whether somebody has come here from another question of the card, whose control is gone. */
+  /** Whether the focus came from a previous question that was removed. */
   readonly isReached: boolean;
   readonly onChange: (draft: Answer) => void;
-  /** Enter: the answer as it then stands. */
+  /** Enter was pressed with this answer. */
   readonly onAnswer: (answer: Answer) => void;
 }
 
@@ -42,12 +42,12 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
 
   useEffect(() => {
     if (!isReached) return;
-    // the question is read before its choices
+    // screen readers read the question before its choices
     const [card] = cards.around(list.current);
     if (card) bringIntoView(card, 'start');
     comeTo(list.current && firstStops.all(list.current)[0]);
   }, []);
-  // a digit pressed where one types may begin an answer of one's own: "2 attempts"
+  // A digit in a text field may start a free-text answer: "2 attempts".
   const begun = useRef<{ typed: string; before: Answer } | null>(null);
   const isOwnAnswer = ({ key, target }: KeyboardEvent): boolean => {
     if (key === 'Shift') return false;
@@ -83,7 +83,7 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // a key that is held down answers one question and not all of them
+    // holding a key must not answer several questions
     if (event.repeat) return;
     if (!question.multiple) onAnswer({ ...draft, choices: [choice.label] });
     else if (!isSkipped(draft)) onAnswer(draft);

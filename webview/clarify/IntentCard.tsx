@@ -1,4 +1,4 @@
-// Card of the user's intent, folded, editable.
+// Card of the user's intent: folded and editable.
 import { useState } from 'preact/hooks';
 import { attitudes, type IntentHandover, isEmptyIntent } from '../../src/core/clarify/intent';
 import type { Entry } from '../../src/core/transcript';

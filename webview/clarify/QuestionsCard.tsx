@@ -1,4 +1,4 @@
-// A round of questions: a form while it is open, one line once it is settled.
+// A round of questions: a form while it is open, one line once it is answered.
 import { InlineLabel, InlineText } from '../markdown/markdownInline';
 import { CardActs } from '../shared/CardActs';
 import { openRound } from '../../src/core/clarify/clarify';
@@ -59,7 +59,7 @@ interface Props {
   readonly card: string;
   readonly round: number;
   readonly questions: readonly Question[];
-  /** False while the session is stopped: then nothing can be answered. */
+  /** False while the session is stopped: no answers are accepted then. */
   readonly isAwaited: boolean;
 }
 
@@ -70,7 +70,7 @@ const recommendedAnswer = ({ choices }: Question): Answer => ({
   text: '',
 });
 
-/** The open questions, one at a time; all answers are sent at once. */
+/** Open questions one at a time; all answers are sent together. */
 function QuestionForm({ card, round, questions, isAwaited }: Props) {
   const { connection, live, host } = usePanel();
   const t = useStrings();
@@ -101,7 +101,7 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
     connection.send({ type: 'questions.answer', round, answers: [...answers] });
   };
   const recommended = questions.slice(index).map(recommendedAnswer);
-  // one press instead of two for each question, where nothing would be skipped by it
+  // one button accepts all recommendations if no question would be skipped
   const mayRecommend = given.length <= index && recommended.length > 1 && recommended.every((each) => !isSkipped(each));
   const answer = (given: Answer) => isAwaited && !isSkipped(given) && settle(given);
 
@@ -124,7 +124,7 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
         title={<InlineLabel text={question.question} />}
         side={
           <>
-            {/* two counts side by side are only told apart once there is a second round */}
+            {/* the round number is only shown from the second round on */}
             {round > 1 && `${t('strip.round', { round, rounds: maxRounds })} · `}
             <span>{t('card.questions.progress', { index: index + 1, all: questions.length })}</span>
           </>
@@ -185,7 +185,7 @@ function EarlierAnswer({
   );
 }
 
-/** An answer in one line; empty for a question that was skipped. */
+/** An answer on one line; empty for a skipped question. */
 function answerText(answer: Answer): string {
   return [...answer.choices, answer.text.trim()].filter(Boolean).join(' · ');
 }
@@ -193,13 +193,13 @@ function answerText(answer: Answer): string {
 interface CoverageProps {
   readonly questions: readonly Question[];
   readonly readings: readonly string[];
-  /** Undefined where the Starter did not say. */
+  /** Undefined if the Starter did not tell. */
   readonly open: readonly BriefPart[] | undefined;
-  /** As far as they are given. */
+  /** Answers given so far. */
   readonly answers: readonly Answer[];
 }
 
-/** The parts of the brief that are settled and open, and the readings of the request that fit the answers so far. */
+/** Settled and open parts of the brief, and the readings that fit the answers so far. */
 function Coverage({ questions, readings, open, answers }: CoverageProps) {
   const t = useStrings();
   const named = (parts: readonly BriefPart[]) => parts.map((part) => t(`card.brief.${part}`)).join(', ');

@@ -7,7 +7,7 @@ import { PictureThumbnail } from '../shared/PictureThumbnail';
 import { LazyFold } from '../ui/Fold';
 import { AttachmentName } from './AttachmentLines';
 
-/** What was attached to a message that is said. */
+/** Attachments of a sent message. */
 export function AttachedList({ attachments }: { readonly attachments: readonly Attachment[] }) {
   const t = useStrings();
   return (
@@ -27,7 +27,7 @@ export function AttachedList({ attachments }: { readonly attachments: readonly A
   );
 }
 
-/** Thumbnails, and a picture that is opened, in pixels of the page. */
+/** Sizes of thumbnails and opened pictures in CSS pixels. */
 const thumbnail = 56;
 const opened = 520;
 

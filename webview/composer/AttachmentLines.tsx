@@ -1,4 +1,4 @@
-// The name of an attachment, and the reasons why others are refused.
+// Name of an attachment, and reasons why attachments are refused.
 import { attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import { useStrings } from '../model/context';
@@ -22,7 +22,7 @@ export function AttachmentName({ attachment }: { readonly attachment: Attachment
   );
 }
 
-/** What was to be attached and is not shown to the team, each with the reason. */
+/** Refused attachments with their reasons. */
 export function RefusedLines({ refused }: { readonly refused: readonly RefusedAttachment[] }) {
   const t = useStrings();
   return (

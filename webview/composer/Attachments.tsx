@@ -43,7 +43,7 @@ export function AttachmentChips({ attaching }: { readonly attaching: Attaching }
   );
 }
 
-/** What was to be attached and is not, told as it happens. */
+/** Refused attachments, announced as they occur. */
 export function Unattached() {
   const { composer } = usePanel();
   const refused = composer.unattached.value;
@@ -68,7 +68,7 @@ export function AttachList({ attaching: { found, index, pick } }: { readonly att
           class={position === index ? 'option on' : 'option'}
           role="option"
           aria-selected={position === index}
-          // before the composer loses the focus, which would close the list
+          // Keeps the focus in the composer, whose blur would close the list.
           onMouseDown={(event) => {
             event.preventDefault();
             pick(attachment);

@@ -5,7 +5,7 @@ import { faceOf } from '../model/strings';
 import { Avatar } from '../icons/Face';
 import { usePanel, useStrings } from '../model/context';
 
-/** The id of the list; the composer names it as what it controls. */
+/** Id of the list, for `aria-controls` of the composer. */
 export const listId = 'completions';
 
 export function optionId({ kind, found, index }: Completion): string {
@@ -31,7 +31,7 @@ export function CompletionList({ completion, onPick }: Props) {
           role="option"
           aria-selected={position === index}
           {...(kind === 'mention' ? { 'data-color': faceOf(each).color } : {})}
-          // before the composer loses the focus, which would close the list
+          // Keeps the focus in the composer, whose blur would close the list.
           onMouseDown={(event) => {
             event.preventDefault();
             onPick(each);

@@ -1,4 +1,4 @@
-// The composer: a message to everyone or one member, with Stop a key away.
+// Composer: a message to everyone or one member; Escape stops the team.
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
@@ -18,7 +18,7 @@ import { leavesText, notRecalling, recalled, saidBefore } from './inputHistory';
 import { commandsWith, typedCommand } from './slashCommands';
 import { useAttachments } from './useAttachments';
 
-/** The field of the message. */
+/** The message field. */
 export const composerFields = createTargets<true, HTMLTextAreaElement>();
 
 export function Composer() {
@@ -48,7 +48,7 @@ export function Composer() {
     host.remember({ draft: typed });
     const next = caret === null ? null : completionAt(typed, caret, candidates());
     setCompletion(next);
-    // members come first; what fits none of them may be a place
+    // members take precedence; other input may be a path
     attaching.type(typed, next ? null : caret);
   };
   const attaching = useAttachments(text, (typed, caret) => {
@@ -59,11 +59,11 @@ export function Composer() {
 
   const excess = text.length - maxMessageLength;
   const send = () => {
-    // a picture that is still being made belongs to this message
+    // pictures still being converted belong to this message
     if (text.trim() === '' || excess > 0 || composer.pictures.making.value > 0) return;
     const typed = typedCommand(text, session, commands);
     if (typed && !typed.isPossible) return;
-    // a prompt of the project is a message with the prompt attached
+    // a project prompt is sent as a message with the prompt attached
     if (typed && typed.command.type !== 'message.send') connection.send(typed.command);
     else {
       const called = typed?.command.type === 'message.send' ? (typed.command.attachments ?? []) : [];
@@ -85,7 +85,7 @@ export function Composer() {
     write(next.text);
     place(field.current, next.text, next.caret);
   };
-  /** The button that was pressed goes away, and would take the focus along. */
+  /** Keeps the focus: the clicked button is removed. */
   const goOnTyping = (act: () => void) => {
     act();
     field.current?.focus();
@@ -96,7 +96,7 @@ export function Composer() {
     place(field.current, opened, opened.length);
   };
 
-  /** An arrow at the edge of the text goes to what was said before, or back to what is being written. */
+  /** At the edge of the text the arrow keys move through the input history. */
   const goBack = (area: HTMLTextAreaElement, step: 1 | -1): boolean => {
     const { selectionStart: caret, selectionEnd } = area;
     if (caret !== selectionEnd || !leavesText({ text, caret, isWrapped: isWrapped(area) }, step)) return false;
@@ -182,7 +182,7 @@ export function Composer() {
   );
 }
 
-/** The plan, or the command, its writer is looking at: what is typed approves that plan and allows that command alone. */
+/** Plan or command the user sees: a typed approval applies only to it. */
 function seenByWriter({ phase, progress, shell }: Session): { plan?: string; command?: string } {
   if (phase !== 'execution') return {};
   const asked = shell.find(({ state }) => state === 'asked');
@@ -190,11 +190,11 @@ function seenByWriter({ phase, progress, shell }: Session): { plan?: string; com
   return progress.offered && !progress.started ? { plan: progress.offered.hash } : {};
 }
 
-/** What comes from outside: a text to start from, or a message that could not be sent and is given back. */
+/** Requests from outside: a text to start from, or a message that failed to send. */
 function useRequests(field: { current: HTMLTextAreaElement | null }, write: (text: string) => void, send: () => void): void {
   const { composer, host } = usePanel();
   const request = composer.request.value;
-  // before the next paint, so that nothing can be typed between the request and what it does
+  // layout effect, so that no keystroke falls between the request and its effect
   useLayoutEffect(() => {
     if (!request) return;
     composer.request.value = null;
@@ -205,7 +205,7 @@ function useRequests(field: { current: HTMLTextAreaElement | null }, write: (tex
   }, [request]);
 }
 
-/** Whoever opens the panel before anything was said comes to type, and does so without another click. */
+/** Focuses the composer in an empty session. */
 function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
   const { live } = usePanel();
   useEffect(() => {
@@ -220,13 +220,13 @@ function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
   }, [live]);
 }
 
-/** Whether the field shows more lines than its text has: some of them are wrapped. */
+/** Whether the field shows wrapped lines. */
 function isWrapped(area: HTMLTextAreaElement): boolean {
   const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight) || 20;
   return area.scrollHeight > lineHeight * (area.value.split('\n').length + 0.9);
 }
 
-/** Sets the caret where the text goes on; the text is set at once, for the caret needs it. */
+/** Sets the text synchronously and places the caret at its end. */
 function place(field: HTMLTextAreaElement | null, text: string, caret: number): void {
   if (!field) return;
   field.value = text;
@@ -247,7 +247,7 @@ function completionKey(
   return true;
 }
 
-/** What the empty composer suggests, by what the session waits for. */
+/** Placeholder of the empty composer, by what the session waits for. */
 function placeholderOf(awaited: Awaited | null, busy: boolean): TextKey {
   if (busy) return 'panel.composer.busy';
   return awaited ? `panel.composer.${awaited}` : 'panel.composer.floor';

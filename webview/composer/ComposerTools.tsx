@@ -1,4 +1,4 @@
-// The lines around the composer: attachments, mention, model, language, Send or Stop.
+// Lines around the composer: attachments, mention, model, language, Send or Stop.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { path as globe } from '@vscode/codicons/src/icons/globe.svg';
@@ -68,7 +68,7 @@ export function ComposerTools({ text, attaching, isTooLong, onPick, onMention, o
   );
 }
 
-/** The team's language: settled by the user's first message, and theirs to change. */
+/** Language of the team: set by the first message, changed by the user. */
 function LanguageMenu() {
   const { live, send } = usePanel();
   const t = useStrings();
@@ -99,7 +99,7 @@ interface ComposerLineProps {
   readonly onPick: (act: () => void) => void;
 }
 
-/** The line above the text: the suggestion of the editor, and while the team speaks, when it hears this or the way to end it. */
+/** Line above the text: the editor's suggestion, and during a turn when the message will be read. */
 export function ComposerLine({ hasText, attaching, onPick }: ComposerLineProps) {
   const { connection, live, send } = usePanel();
   const t = useStrings();
@@ -133,11 +133,11 @@ export function ComposerLine({ hasText, attaching, onPick }: ComposerLineProps) 
 
 interface AddMenuProps {
   readonly attaching: Attaching;
-  /** Does what was chosen, and the focus goes back to what is being written. */
+  /** Runs the action and returns the focus to the composer. */
   readonly onPick: (act: () => void) => void;
 }
 
-/** The menu of what can be attached: files and symbols by the editor's own pickers, and what the editor has in front. */
+/** Menu of attachments: the editor's pickers, and content of the active editor. */
 function AddMenu({ attaching, onPick }: AddMenuProps) {
   const { connection, composer, send } = usePanel();
   const t = useStrings();
@@ -158,7 +158,7 @@ function AddMenu({ attaching, onPick }: AddMenuProps) {
   return <Menu look="add-menu" label={t('attach.add')} mark={add} choices={choices} />;
 }
 
-/** The lines that are selected, or the file that is open: offered with every message until they are attached, and attached by a press alone. */
+/** Selected lines or the active file: offered with every message, attached only by a click. */
 function SuggestedChip({ attaching, onPick }: AddMenuProps) {
   const { composer } = usePanel();
   const t = useStrings();

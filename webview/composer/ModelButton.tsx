@@ -11,17 +11,17 @@ import { ModelMenu } from '../lazyViews';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isOwnRequest, teamOf } from '../model/selectors';
 
-/** @param text what is being written: whoever is addressed in it answers first */
+/** @param text the draft; an addressed member answers first */
 export function ModelButton({ environment, text }: { readonly environment: Environment; readonly text: string }) {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   const named = useAnswering(text, environment);
   const session = useSession();
   const isLive = environment.team === 'live';
-  // what is typed here without a model is answered in the tour alone
+  // without a model only the tour answers
   const isTourOn = session.seq > 0 && !isOwnRequest(session, environment);
   const model = isLive ? named : t(isTourOn ? 'badge.recordedTeam' : 'setup.title');
-  // what can be read on the button is part of its name, so that it can be spoken to
+  // the accessible name includes the visible text, for voice control
   const label = isLive ? t('setup.answers', { model }) : isTourOn ? `${model}. ${t('setup.title')}` : model;
   return (
     <span class="model-picker" ref={popupFrames.at(true)}>
@@ -42,7 +42,7 @@ export function ModelButton({ environment, text }: { readonly environment: Envir
   );
 }
 
-/** The model of the first member who is addressed, or the team's; whom the words call is decided by the host when they are said. */
+/** Model of the first addressed member, otherwise the team's; the host decides the addressee on sending. */
 function useAnswering(text: string, { models, agentModels }: Environment): string {
   const { connection, live } = usePanel();
   const t = useStrings();

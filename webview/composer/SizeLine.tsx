@@ -1,4 +1,4 @@
-// The size of the request above the composer, with its reason and a click to the others.
+// Size of the request with its reason and the other sizes.
 import { sizeActs } from '../../src/core/cardActs';
 import { type Size, sizeOf, sizes } from '../../src/core/clarify/size';
 import { spendOf } from '../../src/core/clarify/typicalSpend';

@@ -6,29 +6,29 @@ export type CompletionKind = 'mention' | 'command';
 
 export interface Completion {
   readonly kind: CompletionKind;
-  /** Where the `@` or the `/` stands, and where the caret is. */
+  /** Position of the `@` or `/`, and of the caret. */
   readonly from: number;
   readonly to: number;
-  /** Ids of members, or names of commands. */
+  /** Member ids or command names. */
   readonly found: readonly string[];
   readonly index: number;
 }
 
-/** Whom a mention may name, by id and by the name the user sees; and the commands that would do something now. */
+/** Members to mention, by id and display name, and the commands that are possible now. */
 export interface Candidates {
   readonly seated: readonly AgentId[];
-  /** Offered only once something is typed that no seated member fits. */
+  /** Offered only if no seated member matches the input. */
   readonly bench: readonly AgentId[];
   readonly nameOf: (id: AgentId) => string;
   readonly commands: readonly string[];
 }
 
-/** The completion open at `caret`, or null where none is being typed or nothing fits. */
+/** Completion at `caret`; null if nothing matches. */
 export function completionAt(text: string, caret: number, candidates: Candidates): Completion | null {
   return commandAt(text, caret, candidates) ?? mentionAt(text, caret, candidates);
 }
 
-/** A command is the first word of a message, and a slash anywhere else a slash. */
+/** A command is the first word of a message; slashes elsewhere are text. */
 export function commandAt(text: string, caret: number, { commands }: Pick<Candidates, 'commands'>): Completion | null {
   const typed = /^\/([\w-]*)$/.exec(text.slice(0, caret))?.[1]?.toLowerCase();
   if (typed === undefined) return null;
@@ -36,21 +36,21 @@ export function commandAt(text: string, caret: number, { commands }: Pick<Candid
   return found.length > 0 ? { kind: 'command', from: 0, to: caret, found, index: 0 } : null;
 }
 
-/** What an @ or # may stand behind: never a letter of a script with spaces, for that is an address of mail. */
+/** Characters allowed before @ or #; not a letter of a script with spaces, because that is a mail address. */
 const before =
   '[\\s(\\[{<"\'`*（「『【“，。、：；！？\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]';
 const mentioned = new RegExp(`(?:^|${before})@([\\p{L}\\p{M}\\p{N}_-]*)$`, 'u');
-/** A file's name may have any sign in it, spaces and another @ included; a symbol has no spaces. */
+/** File names may contain any character, including spaces and @; symbols have no spaces. */
 const placed = new RegExp(`^(?:.*${before})?(@[^\\s][^\\n]{0,79}|#[^\\s]{1,80})$`, 'su');
-/** Longer than the longest place that is looked for. */
+/** Maximum length of a searched path. */
 const lookedBack = 90;
 
-/** The word after an @ or # that could name a place, up to `caret`; null where none is typed. */
+/** Word after an @ or # that may name a file or symbol, up to `caret`; null without one. */
 export function placeAt(text: string, caret: number): string | null {
   return placed.exec(text.slice(Math.max(0, caret - lookedBack), caret))?.[1] ?? null;
 }
 
-/** The mention open at `caret`, or null where none is being typed or nobody fits. */
+/** Mention at `caret`; null without a match. */
 export function mentionAt(text: string, caret: number, { seated, bench, nameOf }: Omit<Candidates, 'commands'>): Completion | null {
   const typed = mentioned.exec(text.slice(0, caret))?.[1];
   if (typed === undefined) return null;
@@ -59,20 +59,19 @@ export function mentionAt(text: string, caret: number, { seated, bench, nameOf }
   const here = seated.filter(fits);
   const found = here.length > 0 ? here : bench.filter(fits);
   const [only] = found;
-  // nothing is left to complete: Enter sends
+  // complete input: Enter sends
   if (found.length === 1 && only !== undefined && (only === typed || nameOf(only) === typed)) return null;
   return found.length > 0 ? { kind: 'mention', from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
 }
 
-/** The next or previous choice, round and round. */
+/** Next or previous choice, cyclic. */
 export function moved(completion: Completion, step: 1 | -1): Completion {
   const { found, index } = completion;
   return { ...completion, index: (index + step + found.length) % found.length };
 }
 
 /**
- * The text with the choice in it, and the caret after it.
- * @param inputs what is to be said with the choice: the caret stands where the first of them goes
+ * The text with the choice inserted, and the caret after it. @param inputs prompt inputs to fill in: the caret goes to the first
  */
 export function completed(
   text: string,

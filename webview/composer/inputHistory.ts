@@ -2,12 +2,12 @@
 import { at, size } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
 
-/** How far back one can go. */
+/** Maximum messages in the history. */
 const maxMessages = 50;
-/** Entries looked through for them. */
+/** Maximum entries searched for them. */
 const lookedThrough = 2_000;
 
-/** Where somebody is: how many messages back, and what they had been writing. */
+/** Position in the history, and the unsent draft. */
 export interface Recall {
   readonly back: number;
   readonly draft: string;
@@ -15,7 +15,7 @@ export interface Recall {
 
 export const notRecalling: Recall = { back: 0, draft: '' };
 
-/** What the user said, the latest first, the same thing twice in a row once. */
+/** Messages of the user, latest first, without consecutive duplicates. */
 export function saidBefore({ transcript: { entries } }: Session): readonly string[] {
   const said: string[] = [];
   const first = Math.max(0, size(entries) - lookedThrough);
@@ -29,19 +29,18 @@ export function saidBefore({ transcript: { entries } }: Session): readonly strin
 export interface InputField {
   readonly text: string;
   readonly caret: number;
-  /** Whether the text takes more than a line although it has no line break there. */
+  /** Whether a line of the text is wrapped. */
   readonly isWrapped: boolean;
 }
 
-/** Whether an arrow leaves the text: from its first line upwards, from its last line downwards. */
+/** Whether an arrow key leaves the text: up from the first line, down from the last. */
 export function leavesText({ text, caret, isWrapped }: InputField, step: 1 | -1): boolean {
   if (step < 0) return isWrapped ? caret === 0 : !text.slice(0, caret).includes('\n');
   return isWrapped ? caret === text.length : !text.slice(caret).includes('\n');
 }
 
 /**
- * The text one step back (-1) or forth (1), and where one is then; null at either end.
- * @param said the latest first
+ * Text one step back (-1) or forward (1), and the new position; null at either end. @param said latest first
  */
 export function recalled(said: readonly string[], recall: Recall, text: string, step: 1 | -1): { text: string; recall: Recall } | null {
   const back = recall.back - step;

@@ -9,26 +9,28 @@ import { mayPass } from '../../src/core/discussion/budget';
 import { canCallVote } from '../../src/core/discussion/votes';
 
 export interface SlashCommand {
-  /** The word after the slash, the same in every language. */
+  /** Name after the slash, the same in all languages. */
   readonly name: string;
-  /** What it does, for the list. */
+  /** Description in the list. */
   readonly text: TextKey | null;
-  /** What a prompt of the project says of itself, and the inputs it asks for. */
+  /** Description and inputs of a project prompt. */
   readonly prompt?: PromptFile;
-  /** Whether there is anything for it to do just now. */
+  /** Whether the command applies now. */
   isPossible(session: Session): boolean;
-  /** @param rest what was typed after the name; null where the command takes nothing of the kind, and the line is an ordinary message */
+  /**
+   * @param rest text after the name @returns null if the command takes no text, so that the line is an ordinary message
+   */
   command(rest: string): Command | null;
 }
 
-/** A command that takes no words. */
+/** A command without arguments. */
 function plain(name: string, text: TextKey, command: Command, isPossible: SlashCommand['isPossible']): SlashCommand {
   return { name, text, isPossible, command: (rest) => (rest === '' ? command : null) };
 }
 
 const isStarted = (session: Session) => session.seq > 0;
 
-/** In the order in which they are offered. */
+/** Display order. */
 export const slashCommands: readonly SlashCommand[] = [
   { name: 'workshop', text: 'slash.workshop', isPossible: () => true, command: (topic) => ({ type: 'editor.workshop', topic }) },
   {
@@ -52,7 +54,7 @@ export const slashCommands: readonly SlashCommand[] = [
   plain('new', 'slash.new', { type: 'session.new' }, isStarted),
 ];
 
-/** Ours, and the prompts the project brings along; one that has the name of ours is told apart by a word in front. */
+/** Built-in commands and project prompts; a prompt with a built-in name gets a prefix. */
 export function commandsWith(prompts: readonly PromptFile[]): readonly SlashCommand[] {
   const taken = new Set(slashCommands.map(({ name }) => name));
   return [
@@ -61,7 +63,7 @@ export function commandsWith(prompts: readonly PromptFile[]): readonly SlashComm
   ];
 }
 
-/** The user says what they typed; what the file says goes along as data. */
+/** The typed text is the user's message; the prompt file is attached as data. */
 function promptCommand(prompt: PromptFile, name: string): SlashCommand {
   const { path, inputs } = prompt;
   return {
@@ -76,13 +78,13 @@ function promptCommand(prompt: PromptFile, name: string): SlashCommand {
   };
 }
 
-/** A line that is a command, with what is to be sent; nothing is sent while there is nothing for it to do. */
+/** A recognized command line; the command is null while it does not apply. */
 export interface TypedCommand {
   readonly command: Command;
   readonly isPossible: boolean;
 }
 
-/** The command a whole line is, or null where it is a message; a word nobody knows after a slash is part of a message. */
+/** Command of a whole line; null if it is a message. An unknown word after a slash is text. */
 export function typedCommand(text: string, session: Session, commands: readonly SlashCommand[] = slashCommands): TypedCommand | null {
   const [, name, rest = ''] = /^\s*\/([a-z][\w-]*)(?:\s+([\s\S]*))?$/i.exec(text) ?? [];
   const known = commands.find((each) => each.name === name?.toLowerCase());

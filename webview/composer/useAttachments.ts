@@ -1,4 +1,4 @@
-// Attaches places to a message, by completion or drop.
+// Attaches files and symbols to a message, by completion or drop.
 import { useState } from 'preact/hooks';
 import { attachmentKey, pasteOf, withAttachments } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment } from '../../src/core/lifecycle/attachments';
@@ -7,7 +7,7 @@ import { usePanel } from '../model/context';
 import { lineTexts } from '../../src/core/text/lines';
 import { placeAt } from './completion';
 
-/** A word after an @ or # that could name a place; the host is asked for what fits it. */
+/** Word after @ or #, for which the host is asked for suggestions. */
 interface Query {
   readonly text: string;
   readonly from: number;
@@ -17,29 +17,29 @@ interface Query {
 export interface Attaching {
   readonly found: readonly Attachment[];
   readonly index: number;
-  /** Looks at what stands before the caret. */
+  /** Updates the completion for the text before the caret. */
   type(text: string, caret: number | null): void;
   pick(attachment: Attachment): void;
   remove(attachment: Attachment): void;
   close(): void;
-  /** Whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   key(event: KeyboardEvent): boolean;
   drop(event: DragEvent): void;
-  /** A picture or a long text becomes an attachment, a short text is left to the field. */
+  /** Attaches a picture or a long text; short texts are pasted into the field. */
   paste(event: ClipboardEvent): void;
   attach(attachment: Attachment): void;
-  /** Says what is to be seen in a picture. */
+  /** Sets the description of a picture. */
   describe(picture: PictureAttachment, alt: string): void;
-  /** What is attached, and none of it any more. */
+  /** Returns and clears the attachments. */
   take(): readonly Attachment[];
 }
 
-/** Nothing fits more words where nothing fitted the first of them: a sentence after an @ is no name. */
+/** If one word has no match, more words have none: the text is a sentence. */
 function isHopeless(word: string, answer: { readonly query: string; readonly items: readonly Attachment[] } | null): boolean {
   return answer !== null && answer.items.length === 0 && answer.query !== '' && word.startsWith(answer.query) && /\s/.test(word);
 }
 
-/** @param write puts a text and a caret into the field */
+/** @param write sets text and caret of the field */
 export function useAttachments(text: string, write: (text: string, caret: number) => void): Attaching {
   const { composer, send } = usePanel();
   const [query, setQuery] = useState<Query | null>(null);
@@ -122,7 +122,7 @@ export function useAttachments(text: string, write: (text: string, caret: number
   };
 }
 
-/** The files of a drop or a paste that call themselves pictures; what they are is read from their bytes. */
+/** Files with a picture type; the content is checked from its bytes. */
 function picturesOf(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

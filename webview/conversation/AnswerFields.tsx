@@ -1,4 +1,4 @@
-// Open questions of the team with a field for each answer; all answers are one message.
+// Fields for the open questions of the team; all answers are sent as one message.
 import { useState } from 'preact/hooks';
 import type { Note } from '../../src/core/discussion/state';
 import { inQuotes } from '../../src/core/plan/userRequests';
@@ -6,7 +6,7 @@ import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 
-/** @param card the entry that asks, by which half-written answers are remembered */
+/** @param card entry that asks, under which drafts are remembered */
 export function AnswerFields({ card, asked }: { readonly card: string; readonly asked: readonly Note[] }) {
   const { host, send } = usePanel();
   const t = useStrings();

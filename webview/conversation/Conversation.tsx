@@ -1,4 +1,4 @@
-// The conversation; it follows the end until the reader scrolls up.
+// Conversation; follows the end until the reader scrolls up.
 import { useComputed } from '@preact/signals';
 import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -27,7 +27,7 @@ import { onDemand } from './SaidActions';
 import { guessHeight } from './estimateHeight';
 import { cardThatWaits, openLines } from './waitingCard';
 
-/** Whether a card is open that asks for one thing after the other, none of which sets the team to work before it is settled. */
+/** Whether a card asks several things in a row, none of which starts work before all are settled. */
 function isAtCard(session: Session): boolean {
   const question = openQuestion(session);
   return question === 'review' || question === 'readyChoice';
@@ -40,7 +40,7 @@ export function Conversation() {
   const content = useRef<HTMLDivElement>(null);
   const { id } = live.session.peek();
   const [start] = useState(() => startOf(finding, live.session.peek(), host.recall().place));
-  // before anything of it is rendered
+  // before the first render
   useState(() => {
     follows.current = start === null;
   });
@@ -62,7 +62,7 @@ export function Conversation() {
     remember: (at) => host.remember({ place: at && { ...at, row: finding.entryAt(at.row), sessionId: id } }),
   });
   const isNewWork = useComputed(() => live.busy.value && !isAtCard(live.session.value)).value;
-  // Whoever has just set the team to work wants to see what comes; whoever goes through the hunks of a step, or hands the prompt on, keeps their place.
+  // Scrolls to the end when the user starts the team, but not while they review hunks or hand a prompt on.
   useEffect(() => {
     if (isNewWork) stick();
   }, [isNewWork]);
@@ -72,7 +72,7 @@ export function Conversation() {
     if (said !== saidBefore.current) stick();
     saidBefore.current = said;
   }, [said]);
-  // the effects of what is in the conversation run before this one
+  // runs after the effects of the children
   useEffect(() => {
     isShown.current = true;
     return () => {
@@ -103,7 +103,7 @@ export function Conversation() {
   );
 }
 
-/** What comes after a card and is no more than a line to it: the card is what is shown. */
+/** Entry kinds ignored when looking for the last card. */
 const afterthoughts: readonly (string | null)[] = ['intent', 'absent', 'partLost', 'window', 'consulted'];
 
 function lastEntry(content: HTMLElement | null): LastEntry | null {
@@ -114,7 +114,7 @@ function lastEntry(content: HTMLElement | null): LastEntry | null {
   return { element, id: String(entries.keyOf(element)?.index ?? ''), card };
 }
 
-/** Brings up what waits for the user, from its beginning, and the focus with it; by itself where the user had something taken back, for the step that waits again is far up. */
+/** Scrolls to and focuses what waits for the user; automatically after the user undid a step, because the waiting step may be far above. */
 function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follows: { current: boolean }; readonly onEnd: () => void }) {
   const { live, composer, finding, raised, restoring } = usePanel();
   const times = raised.value;
@@ -142,7 +142,7 @@ function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follow
   return null;
 }
 
-/** How often something was offered to be taken back or was taken back. */
+/** Number of offered and completed restores. */
 function restoresOf({ checkpoints: { changes, offer } }: Session): string {
   return `${offer?.restoreId ?? ''} ${changes.filter(({ kind }) => kind === 'restore').length}`;
 }
@@ -152,13 +152,13 @@ function bringUp(entry: HTMLElement): void {
   if (card && focusCard(card) && document.activeElement) bringIntoView(document.activeElement);
 }
 
-/** The id of the user's message at the end of the conversation; null where something else is. */
+/** Id of the last entry if it is a user message; otherwise null. */
 function lastMessage({ transcript: { entries } }: Session): string | null {
   const [entry] = last(entries, 1);
   return entry?.kind === 'message' ? entry.id : null;
 }
 
-/** Where it begins: at what is to be shown of it, else where the reader stood in this session; null for its end, also where that place is gone. */
+/** Initial scroll position: the requested entry, otherwise the remembered place; null for the end. */
 function startOf(finding: SearchState, session: Session, place: Remembered['place']): ScrollPlace | null {
   const wanted = finding.wanted.peek();
   if (wanted !== null) return { row: finding.rowOf(wanted), offset: -window.innerHeight / 2 };
@@ -168,7 +168,7 @@ function startOf(finding: SearchState, session: Session, place: Remembered['plac
   return { row, offset: finding.entryAt(row) === place.row ? place.offset : 0 };
 }
 
-/** Brings what is to be shown into the middle of the view, once. */
+/** Scrolls the requested entry into the middle of the view once. */
 function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
   const { finding } = usePanel();
   const wanted = finding.wanted.value;
@@ -181,7 +181,7 @@ function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { cu
   return null;
 }
 
-/** Brings up the place a trail leads to, and the focus with it. */
+/** Scrolls to and focuses the target of a link. */
 function Led({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
   const { view, finding } = usePanel();
   const place = view.place.value;
@@ -194,10 +194,10 @@ function Led({ rows, follows }: { readonly rows: Rows; readonly follows: { curre
   return null;
 }
 
-/** Frames a fold may take until what is in it is there. */
+/** Maximum frames to wait for the content of a fold. */
 const maxFrames = 20;
 
-/** The entry as a whole has the focus until the part is there, and where it is not. */
+/** Focuses the entry until the part exists, or if it does not. */
 export function focusPart(entry: HTMLElement, within: PlaceRequest['within'], frames = maxFrames): void {
   const target = within && entryParts.find(within.part, entry);
   focus(target ?? entry);

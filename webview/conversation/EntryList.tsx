@@ -1,4 +1,4 @@
-// Virtual list of the entries: only those in view are built, and each renders on its own.
+// Virtual list of entries: only visible ones are built, and each renders independently.
 import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { at, size } from '../../src/core/base/chunkedList';
@@ -14,7 +14,7 @@ import { unseenHeight } from '../virtualList/heightTree';
 import type { Rows } from '../virtualList/virtualRows';
 import { EntryView } from './EntryView';
 
-/** Entries asked for before the reader comes to them. */
+/** Overscan in entries for loading. */
 const ahead = 48;
 
 export function EntryList({ rows }: { readonly rows: Rows }) {
@@ -53,7 +53,7 @@ export function EntryList({ rows }: { readonly rows: Rows }) {
 
 interface RowProps {
   readonly row: number;
-  /** Of the entry in the whole conversation; another than `row` while only some entries are shown. */
+  /** Index in the whole conversation; differs from `row` while the list is filtered. */
   readonly index: number;
   /** Number of all entries. */
   readonly count: number;
@@ -62,7 +62,7 @@ interface RowProps {
   readonly rows: Rows;
 }
 
-/** One entry in its place in the conversation: its number among all, what it is called by ear, and its height. */
+/** One entry with its position, accessible name and height. */
 function EntryRow({ row, index, count, entry, rows }: RowProps) {
   const { live, finding } = usePanel();
   const t = useStrings();
@@ -70,7 +70,7 @@ function EntryRow({ row, index, count, entry, rows }: RowProps) {
   const [isKnown] = useState(() => rows.isKnown(row));
   const isFound = useComputed(() => finding.standsAt.value === index).value;
   const isMissing = entry === undefined;
-  // the same node again while the entry is the same: nothing under it is rendered again
+  // memoized, so that an unchanged entry is not rendered again
   const shown = useMemo(
     () =>
       entry && (

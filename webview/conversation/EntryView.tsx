@@ -72,12 +72,12 @@ const views: EntryTable<[index: number], VNode | null> = {
   repaired: (entry) => <RepairedLine entry={entry} />,
 };
 
-/** @param index of the entry in the whole conversation */
+/** @param index in the whole conversation */
 export function EntryView({ entry, index }: { readonly entry: Entry; readonly index: number }) {
   return byKind(views, entry, index);
 }
 
-/** An entry that is no more than what it is called. */
+/** An entry that shows only its name. */
 function NameLine({ entry, isAlert = false }: { readonly entry: Entry; readonly isAlert?: boolean }) {
   const { live } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// Card of a fault: what failed in plain words, the action that mends it, and retry.
+// Card of a fault: what failed in plain words, the action that fixes it, and retry.
 import { CardActs } from '../shared/CardActs';
 import { mendingActs } from '../../src/core/cardActs';
 import { faultText, knownReason } from '../../src/core/faults';
@@ -10,7 +10,7 @@ import { usePanel, useStrings } from '../model/context';
 
 interface Props {
   readonly entry: FaultEntry;
-  /** Of the entry in the whole conversation. */
+  /** Index in the whole conversation. */
   readonly index: number;
 }
 

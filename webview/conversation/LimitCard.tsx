@@ -1,4 +1,4 @@
-// Card of a reached limit: its figures, the state of the work, and the way to go on.
+// Card of a reached limit: figures, state of the work, and actions.
 import { CardActs } from '../shared/CardActs';
 import type { Cap } from '../../src/core/models/state';
 import { Markdown } from '../markdown/Markdown';
@@ -30,7 +30,7 @@ export function LimitCard({ cap }: { readonly cap: Cap }) {
 
 type Allowed = Pick<Cap, 'reason' | 'limit'>;
 
-/** What is added where it is extended: the limit once more. */
+/** Amount of the extension: the limit once more. */
 export function extensionText({ reason, limit }: Allowed, t: Strings): string {
   if (limit === null) return t('card.cap.extend');
   if (reason === 'callBudget') return t.count('card.cap.extend.calls', limit);
@@ -38,7 +38,7 @@ export function extensionText({ reason, limit }: Allowed, t: Strings): string {
   return t('card.cap.extend.cost', { cost: t.money(limit) });
 }
 
-/** The limit in its own unit, or nothing where the log does not say it. */
+/** The limit in its unit; empty if the log does not tell. */
 function limitText({ reason, limit }: Allowed, t: Strings): string {
   if (limit === null) return '';
   if (reason === 'callBudget') return t('card.cap.calls', { calls: limit });

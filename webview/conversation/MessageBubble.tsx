@@ -1,4 +1,4 @@
-// A message of the user with its attachments and its footer.
+// A user message with its attachments and footer.
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { at, type List, size } from '../../src/core/base/chunkedList';
@@ -30,7 +30,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
   );
 }
 
-/** What became of the message, where nothing else shows it. */
+/** Effect of the message, if nothing else shows it. */
 function HeardLine({ entry: { id, heardAs } }: { readonly entry: MessageEntry }) {
   const { unread } = useSession();
   const t = useStrings();
@@ -38,12 +38,12 @@ function HeardLine({ entry: { id, heardAs } }: { readonly entry: MessageEntry })
   return isShown && !unread.some(({ messageId }) => messageId === id) ? <p class="line">{t(`heard.${heardAs}`)}</p> : null;
 }
 
-/** The recorded debate goes on as it was recorded, whatever is said to it. */
+/** A recorded debate does not react to messages. */
 function isSaidInDebate({ history }: Session, { at }: MessageEntry): boolean {
   return history.some(({ phase, enteredAt, leftAt }) => phase === 'discovery' && enteredAt < at && (leftAt === null || at < leftAt));
 }
 
-/** Under a message of the user: whether it has been heard yet, and what can be done with it. */
+/** Footer of a user message: whether it was read, and its actions. */
 function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
   return (
     <footer class="badge mine">
@@ -56,7 +56,7 @@ function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
   );
 }
 
-/** While somebody speaks, what was said meanwhile waits for their turn to end. */
+/** Messages sent during a turn are read after it. */
 function Unheard({ entry }: { readonly entry: MessageEntry }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -74,18 +74,18 @@ function isAfter(entries: List<Entry>, index: number, entry: Entry): boolean {
   return false;
 }
 
-/** Shown of a long text, in lines of a side bar, and from how many more it is worth folding. */
+/** Lines shown of a long text, and the minimum excess for folding. */
 const shownLines = 10;
 const worthFolding = 16;
-/** Characters in a line of a side bar. */
+/** Characters per line in a side bar. */
 const lineLength = 52;
 
-/** What the user said, as Markdown like everybody's words, and folded where it is long. */
+/** User text as Markdown, folded if it is long. */
 function SaidText({ text }: { readonly text: string }) {
   const { finding } = usePanel();
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
-  // what is looked for may be in what is folded away
+  // unfolded during a search, because the match may be inside
   const isFolded = isLong(text) && !isOpen && !finding.isOpen.value;
   return (
     <>
@@ -101,7 +101,7 @@ function SaidText({ text }: { readonly text: string }) {
   );
 }
 
-/** Counted in lines as they would be shown, and no further than it takes to know. */
+/** Counts displayed lines up to the threshold. */
 function isLong(text: string): boolean {
   if (text.length > worthFolding * lineLength) return true;
   return text.split('\n').reduce((lines, line) => lines + 1 + Math.floor(line.length / lineLength), 0) > worthFolding;

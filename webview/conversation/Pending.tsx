@@ -1,4 +1,4 @@
-// The end of the conversation: open decisions that are no entry, and the work under way.
+// End of the conversation: open decisions that are not entries, and current work.
 import { awaits } from '../../src/core/next';
 import { EntryBelow } from '../shared/entryTargets';
 import { ChoiceCards } from '../discussion/ChoiceCards';

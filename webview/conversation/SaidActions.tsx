@@ -17,10 +17,10 @@ import { useCopy } from '../ui/CopyButton';
 import { createTargets } from '../ui/focusTargets';
 import { withQuote } from './quote';
 
-/** With the name above it, it is what a file of a message may hold. */
+/** With the name above it, it fits the maximum file content. */
 const maxExported = maxCode - 200;
 
-/** The actions under a message, which are shown on hover and focus. */
+/** Actions below a message, shown on hover and focus. */
 export const onDemand = createTargets();
 
 interface Props {
@@ -57,11 +57,11 @@ function Action({ label, hint = label, icon, onPress }: ActionProps) {
   return <QuietButton label={label} title={hint} icon={icon} onPress={onPress} />;
 }
 
-/** A switch on something that was said: while it is on, every prompt holds it, and the ledger shows it. */
+/** Toggle: pinned messages are part of every prompt and listed in the ledger. */
 export function PinButton({ messageId }: { readonly messageId: string }) {
   const { live, view, send } = usePanel();
   const t = useStrings();
-  // a long conversation has many of these, and few events change one
+  // computed, because a long conversation has many buttons and few events change one
   const isPinned = useComputed(() => live.session.value.room.pins.some((pin) => pin.messageId === messageId)).value;
   const isFull = useComputed(() => live.session.value.room.pins.length >= maxPins).value && !isPinned;
   const label = isFull ? t('message.pinsFull', { most: maxPins }) : t(isPinned ? 'message.unpin' : 'message.pin');

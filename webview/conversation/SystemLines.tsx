@@ -12,9 +12,9 @@ export function PhaseEntry({ entry: { at, to, cause } }: { readonly entry: Entry
   const { live, send } = usePanel();
   const t = useStrings();
   const session = useSession();
-  // a start passes through the phase before it in one act, which has its own line
+  // a combined start skips the intermediate phase, which has its own line
   if (session.history.some((span) => span.phase === to && span.enteredAt === at && span.leftAt === at)) return null;
-  // it was entered when the one before was left
+  // a phase is entered when the previous one is left
   const left = session.history.find((span) => span.leftAt === at);
   const canUndo =
     cause === 'cancelled' && session.phase === 'done' && left?.phase === 'clarify' && live.held.value === null && !session.clarify.accepted;
@@ -42,7 +42,7 @@ export function StoppedLine({ entry }: { readonly entry: EntryOf<'stopped'> }) {
   );
 }
 
-/** Somebody who is not here was called or could help; whether they are asked in is the user's to say. */
+/** An absent member was called or could help; the user decides whether to add them. */
 export function SeatOfferLine({ entry }: { readonly entry: EntryOf<'missed' | 'proposed'> }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -64,7 +64,7 @@ export function SeatOfferLine({ entry }: { readonly entry: EntryOf<'missed' | 'p
   );
 }
 
-/** An opening talk that ended by silence, here or in the session before: one click goes back to it. */
+/** A clarification that timed out; a click resumes it. */
 export function ExpiredLine({ entry }: { readonly entry: EntryOf<'expired'> }) {
   const { composer, send } = usePanel();
   const t = useStrings();
@@ -72,7 +72,7 @@ export function ExpiredLine({ entry }: { readonly entry: EntryOf<'expired'> }) {
   const { sessionId, request } = entry;
   const isOpen = isLatest(session, entry) && (sessionId !== session.id || (session.phase === 'done' && session.clarify.expired));
   const resume = () => {
-    // what was typed after the silence, and became a request, may have been meant as an answer: it is put where it can be sent as one
+    // Text typed after the timeout may have been meant as an answer: offers to send it as one.
     const { clarify } = session;
     const isAlone = sessionId !== session.id && clarify.rounds.every(({ answers }) => answers === null);
     if (isAlone && clarify.request !== '') composer.request.value = { text: clarify.request };
@@ -97,7 +97,7 @@ function shortened(request: string): string {
   return first.length > maxRequestLength ? `${first.slice(0, maxRequestLength - 1).trimEnd()}…` : first;
 }
 
-/** The two ends of a conversation that went on from an earlier point; each leads to the other. */
+/** Both ends of a forked conversation, linked to each other. */
 export function BranchLine({ entry: { kind, sessionId } }: { readonly entry: EntryOf<'forked' | 'branched'> }) {
   const { send } = usePanel();
   const t = useStrings();

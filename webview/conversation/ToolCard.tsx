@@ -1,4 +1,4 @@
-// Card of a tool call that a member asks for: who, which tool, its arguments and cost.
+// Card of a tool call that a member requests: tool, arguments and cost.
 import { CardActs } from '../shared/CardActs';
 import { toolName, toolUse } from '../../src/core/tools/toolUse';
 

@@ -1,4 +1,4 @@
-// Footer of a turn: stance, outcome and time; model, cost, sources and reason on demand.
+// Footer of a turn: stance, outcome and time; more on demand.
 import { sameAsText } from '../../src/core/conversation/entryTexts';
 import type { SameAs } from '../../src/core/discussion/facts';
 import type { TurnEntry } from '../../src/core/transcript';
@@ -57,7 +57,7 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
   );
 }
 
-/** Whom a turn repeats, as a whole or in part. */
+/** Members that a turn repeats fully or partly. */
 function SameAsChip({ sameAs }: { readonly sameAs: readonly SameAs[] }) {
   const t = useStrings();
   const texts = sameAs.flatMap(({ text }) => (text === '' ? [] : [text]));

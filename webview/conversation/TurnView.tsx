@@ -1,4 +1,4 @@
-// One turn of a member: the text as it streams, the stance and the footer.
+// One turn of a member: streaming text, stance and footer.
 import { path as reply } from '@vscode/codicons/src/icons/reply.svg';
 import type { CheckedCitation } from '../../src/core/context/evidence/citations';
 import { editLine, type EditUnderWay } from '../../src/core/edits/lines/editProgress';
@@ -20,7 +20,7 @@ import { answeredBy } from './quote';
 
 interface Props {
   readonly entry: TurnEntry;
-  /** Of the entry in the whole conversation. */
+  /** Index in the whole conversation. */
   readonly index: number;
 }
 
@@ -44,7 +44,7 @@ export function TurnView({ entry, index }: Props) {
   );
 }
 
-/** A turn that came to nothing is told in one line, and what it cost is behind it. */
+/** A failed turn on one line, with its cost as details. */
 function SilentTurnLine({ entry, index }: { readonly entry: SilentTurn; readonly index: number }) {
   const t = useStrings();
   const tries = useTries(index);
@@ -60,10 +60,10 @@ function SilentTurnLine({ entry, index }: { readonly entry: SilentTurn; readonly
   );
 }
 
-/** Nothing is checked before a turn is over. */
+/** Citations are checked when a turn ends. */
 const unchecked: readonly CheckedCitation[] = [];
 
-/** Only this re-renders while characters come in; the text that has come stays as it is built when the turn is over. */
+/** Only this component re-renders while text streams. */
 function Said({ entry }: { readonly entry: TurnEntry }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -94,7 +94,7 @@ function Said({ entry }: { readonly entry: TurnEntry }) {
   );
 }
 
-/** What a turn answers, where that does not stand right above it; a press goes there, and the focus with it. */
+/** Link to the message a turn answers, unless it is directly above. */
 function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readonly index: number }) {
   const { live, view, finding } = usePanel();
   const t = useStrings();
@@ -112,7 +112,7 @@ function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readonly inde
   );
 }
 
-/** The team is at work but says nothing: the same words as in the strip, or the edit that has just been completed. */
+/** The team is working without text: the status, or the edit just completed. */
 export function WorkLine({ edit }: { readonly edit?: EditUnderWay }) {
   const t = useStrings();
   const status = useStatus();

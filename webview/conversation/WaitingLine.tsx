@@ -8,7 +8,7 @@ import { cardThatWaits, mainActionOf } from './waitingCard';
 import { StatusLine } from '../ui/StatusLine';
 import { usePanel, useSession, useStrings } from '../model/context';
 
-/** What is consented to is read first: from out of view the press only leads there. */
+/** Consents must be read first: while they are out of view, the button only scrolls to them. */
 const consents: readonly (string | null)[] = [
   'briefAcceptance',
   'consensus',
@@ -31,7 +31,7 @@ export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
   const session = useSession();
   const isAsking = isWaiting(session, live.busy.value) && !isHeld;
   const hidden = useHiddenAction(isAsking && !waitsInComposer(session));
-  // a button does what it says: where the press only leads there, it says so
+  // the label says so if the button only scrolls to the card
   const isLeading = hidden === '' || consents.includes(waitsFor(session));
   const act = () => {
     const main = isLeading ? null : mainActionOf(cardThatWaits(session));
@@ -50,11 +50,11 @@ export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
   );
 }
 
-/** The words of the main action of what waits, empty where it has none or is not built; null while it is in view. */
+/** Label of the pending main action; empty without one; null while it is visible. */
 function useHiddenAction(isAsking: boolean): string | null {
   const { live } = usePanel();
   const [hidden, setHidden] = useState<string | null>(null);
-  // far away it is not built any more; its words are known from before
+  // the label is remembered, because the card is not built when far away
   const known = useRef({ at: null as number | null, words: '' });
   useEffect(() => {
     const talk = scrolledPlace.all()[0];

@@ -1,4 +1,4 @@
-// Confirmation line under a message.
+// Confirmation question under a message.
 import { openWish, type Wish } from '../../src/core/messageIntent/wish';
 
 import { actionRows } from '../ui/Card';
@@ -16,7 +16,7 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
   if (!wish) return null;
   const isOpen = live.held.value === null && openWish(wishes)?.id === wishId;
   const leave = t(wish.want === 'followUp' ? 'wish.leave.followUp' : 'wish.leave');
-  // a line that was passed over says nothing of a choice
+  // a skipped question has no outcome to show
   const left = wish.want === 'followUp' ? '' : leave;
   const take = takeText(wish, t);
   const isRegretted = wish.want === 'proposal' && room.consensus?.state === 'declined';
@@ -38,13 +38,13 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
   );
 }
 
-/** What was meant, as a question; a limit that is reached, and a fault, say which. */
+/** The question; for limits and faults it names them. */
 function askText({ want, cap, fault }: Wish, t: Strings): string {
   if (want === 'retry') return `${fault ? `${t(`fault.${fault}.text`)} ` : ''}${t('wish.ask.retry')}`;
   return want === 'extend' ? t(`card.cap.reason.${cap?.reason ?? 'costBudget'}`) : t(`wish.ask.${want}`);
 }
 
-/** What a press does: where a card has a button for the same, in the words of that one. */
+/** Label of the button; the same as on the corresponding card. */
 function takeText({ want, cap }: Wish, t: Strings): string {
   switch (want) {
     case 'replan':

@@ -1,4 +1,4 @@
-// Notice that the team has paused, with the ways on.
+// Notice that the team has paused, with the next actions.
 import { CardActs } from '../shared/CardActs';
 import { AnswerFields } from './AnswerFields';
 import { openLines } from './waitingCard';
@@ -17,7 +17,7 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
   const { live } = usePanel();
   const t = useStrings();
   const session = useSession();
-  // the summary says where the discussion stood when its budget was used up; it may be empty
+  // summary at the time of the limit; may be empty
   const { reason, summary } = entry;
   const voters = votersOf(session.room, session.team).length;
   const isOpen = live.held.value === null && awaits(session) === 'floor' && isLatest(session, entry);

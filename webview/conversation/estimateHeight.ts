@@ -1,10 +1,10 @@
 // Estimated height of an entry before it is measured.
 import type { Entry } from '../../src/core/transcript';
 
-/** Pixels: a line of text, and what a turn has around its text. */
+/** Pixels of a text line, and of a turn without its text. */
 const line = 20;
 const around = 56;
-/** Characters in a line of a side bar. */
+/** Characters per line in a side bar. */
 const lineLength = 60;
 const card = 160;
 const quietLine = 36;
@@ -14,7 +14,7 @@ export function guessHeight(entry: Entry): number {
     case 'turn':
       return around + line * (1 + entry.text.length / lineLength);
     case 'message':
-      // a long one is folded
+      // long messages are folded
       return line * Math.min(14, 2 + entry.text.length / lineLength);
     case 'aside':
       return line * (2 + entry.text.length / lineLength);

@@ -1,14 +1,14 @@
-// A message quoted in the composer, and the message that a turn answers.
+// Quotes a message in the composer, and finds the message that a turn answers.
 import { at } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
 import type { Entry, TurnEntry } from '../../src/core/transcript';
 
-/** Characters of a message that are quoted; what is left out is marked. */
+/** Maximum quoted characters; an omission is marked. */
 const maxQuoted = 600;
-/** Entries looked back for the one that is answered. */
+/** Maximum entries searched backwards for the answered one. */
 const lookedBack = 48;
 
-/** The draft with a message quoted below it, and a line to write on. */
+/** The draft followed by the quoted message and an empty line. */
 export function withQuote(draft: string, text: string): string {
   const cut = text.length > maxQuoted ? `${text.slice(0, maxQuoted).trimEnd()}…` : text.trim();
   const lines = cut.split('\n').map((line) => (line === '' ? '>' : `> ${line}`));
@@ -16,14 +16,13 @@ export function withQuote(draft: string, text: string): string {
 }
 
 export interface QuotedMessage {
-  /** Of the entry in the whole conversation. */
+  /** Index in the whole conversation. */
   readonly index: number;
   readonly text: string;
 }
 
 /**
- * The last thing said by whom a turn speaks to, unless it stands right above it; null where there is none at hand, or where the user's words have
- * had an answer already.
+ * Last message of the addressee of a turn, unless it is directly above; null without one, or if the user's message was already answered.
  */
 export function answeredBy({ transcript: { entries } }: Session, turn: TurnEntry, index: number): QuotedMessage | null {
   if (turn.to === 'everyone') return null;
@@ -37,7 +36,7 @@ export function answeredBy({ transcript: { entries } }: Session, turn: TurnEntry
   return null;
 }
 
-/** Whether nothing that is seen stands between the two: where a discussion begins, its first phase has no line. */
+/** Whether nothing visible is between the two; the first phase of a discussion has no line. */
 function isRightAbove(entries: Session['transcript']['entries'], before: number, index: number): boolean {
   for (let between = before + 1; between < index; between++) {
     const entry = at(entries, between);
@@ -51,7 +50,7 @@ function speakerOf(entry: Entry): string | null {
   return entry.kind === 'message' ? 'user' : null;
 }
 
-/** Characters of a message by which it is known again. */
+/** Maximum characters of the excerpt. */
 const maxShown = 80;
 
 function firstWords(entry: Entry): string {

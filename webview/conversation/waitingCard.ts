@@ -1,4 +1,4 @@
-// Finds the card that waits for the user in the document, and its main action.
+// Finds the card that waits for the user, and its main action.
 import type { Session } from '../../src/core/session';
 import { waitingEntry } from '../model/waiting';
 import { entries } from '../shared/entryTargets';
@@ -7,7 +7,7 @@ import { actionRows } from '../ui/Card';
 import { createTargets } from '../ui/focusTargets';
 import { cards } from '../ui/useAutoFocusNewCard';
 
-/** The lines of the conversation that ask something. */
+/** Lines that ask something. */
 export const openLines = createTargets();
 
 export function cardThatWaits(session: Session): HTMLElement | null {
@@ -20,7 +20,7 @@ export function cardThatWaits(session: Session): HTMLElement | null {
 }
 
 export function mainActionOf(card: HTMLElement | null): HTMLElement | null {
-  // a form that is open in it has a main action as well
+  // an open form inside has a main action of its own
   const own = card && actionRows.all(card).find((row) => row.parentElement === card);
   return own ? (mainButtons.all(own)[0] ?? null) : null;
 }

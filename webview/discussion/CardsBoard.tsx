@@ -19,7 +19,7 @@ export function CardsEntry() {
   return cards.isRevealed ? <Board round={cards} /> : <Laying round={cards} />;
 }
 
-/** Nothing of a card is shown before all lie on the table: the user speaks with the team, too. */
+/** Cards stay hidden until all are complete, because the user takes part too. */
 function Laying({ round }: { readonly round: CardRound }) {
   const t = useStrings();
   const calls = round.members.length;

@@ -27,7 +27,7 @@ export function ChoiceCards() {
   );
 }
 
-/** What needs a word more before it is sent. */
+/** Answers that need a text. */
 type AskedAnswer = 'change' | 'ask';
 
 function ChoiceCard({ objection }: { readonly objection: Objection }) {
@@ -84,7 +84,7 @@ interface AskProps {
   readonly onSend: (agent: string) => void;
 }
 
-/** Whoever did not raise it comes first: their word is the new one. */
+/** Other members first: they give a new view. */
 function AskForm({ members, owner, onSend }: AskProps) {
   const t = useStrings();
   const [agent, setAgent] = useState(members.find((member) => member !== owner) ?? owner);
@@ -110,7 +110,7 @@ interface ChangeProps {
   readonly onSend: (clause: string, text: string) => void;
 }
 
-/** The clauses it is about come first; what one says is the user's to write. */
+/** The affected clauses first; the user writes the new text. */
 function ChangeForm({ objection, onSend }: ChangeProps) {
   const t = useStrings();
   const all = standingClauses(useSession().room.proposal);

@@ -85,7 +85,7 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
 
 const oneCall = { low: 1, high: 1 };
 
-/** The pre-mortem on the card of the offer: its objection with one click to close it, its report, or a button to ask for it. */
+/** Pre-mortem on the offer card: its objection with a close button, its report, or a button to request it. */
 function IncidentPart() {
   const { live, send } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// The ledger in full: every entry with its number and owner, and the way to close it.
+// The full ledger: every entry with its number, owner, and close action.
 import { citedOutside } from '../../src/core/conversation/saidIn';
 
 import { path as pinned } from '@vscode/codicons/src/icons/pinned.svg';
@@ -27,11 +27,11 @@ const kinds = ['decision', 'question', 'constraint', 'assumption'] as const sati
 
 interface DrawerProps {
   readonly onClose: () => void;
-  /** The entry somebody came for; null where it is the whole. */
+  /** Requested entry; null for the whole ledger. */
   readonly wanted: string | null;
 }
 
-/** What stands for each pinned message, where other entries have their number. */
+/** Label of pinned messages, which have no number. */
 export const pinnedEntry = 'pinned';
 
 export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
@@ -162,12 +162,12 @@ function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
 
 interface Props {
   readonly id: string;
-  /** An objection is not closed without a reason; a question may be. */
+  /** Objections need a reason to be closed; questions do not. */
   readonly needsReason: boolean;
   readonly onClose: (reason: string) => void;
 }
 
-/** Closes an entry by the user's word, with a reason where one is needed. */
+/** Closes an entry on the user's decision, with a reason if required. */
 function CloseEntry({ id, needsReason, onClose }: Props) {
   const t = useStrings();
   const [reason, setReason] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { Chip } from '../ui/Chip';
 
 const tones = { open: 'info', allowed: 'info', holds: 'good', fails: 'bad', unknown: 'warn', waived: 'plain' } as const;
 
-/** Places shown of one; a search may have found many. */
+/** Maximum places shown per prediction. */
 const maxPlaces = 4;
 
 export function PredictionList() {
@@ -61,7 +61,7 @@ function PredictionWords({ prediction: { by, claim, of, in: below, about } }: { 
   );
 }
 
-/** One card for each that waits for a click; nothing else waits for it. */
+/** A card for each run that needs permission; nothing waits for it. */
 export function PredictionCards() {
   const { phase, room } = useSession();
   if (phase !== 'discovery') return null;

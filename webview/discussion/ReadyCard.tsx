@@ -1,4 +1,4 @@
-// The start card: the handover with its dissent; only the user starts anything.
+// Start card: the handover with its dissent; only the user starts work.
 import { handOnPlaces } from '../../src/core/handover/facts';
 import { CardActs } from '../shared/CardActs';
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
@@ -46,7 +46,7 @@ export function ReadyEntry({ entry }: { readonly entry: Entry }) {
   const { handover, choice } = session.ready;
   if (choice === null && session.phase === 'ready')
     return <OpenReady key={entry.id} handover={handover} isOpen={awaits(session) === 'readyChoice'} />;
-  // written for a plan that nobody was asked about: the plan's card folds it
+  // a handover for a direct plan is folded into the plan card
   if (choice === null) return null;
   return (
     <SettledCard
@@ -99,16 +99,16 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
   );
 }
 
-/** Clauses that a start decides on; the others of a design are folded with the handover. */
+/** Clauses relevant to the start; others are folded. */
 export const decided: readonly ClauseKind[] = ['behaviour', 'number', 'price'];
 
 interface HandoverProps {
   readonly handover: ExecutionHandover;
-  /** The design whose clauses stand above it: what the handover says again is folded then. */
+  /** Design shown above; repeated parts of the handover are folded. */
   readonly proposal?: Proposal | null;
 }
 
-/** What a start begins with: what was settled in view, the rest and the prompt folded. */
+/** Handover: decisions visible, the rest and the prompt folded. */
 export function HandoverView({ handover, proposal = null }: HandoverProps) {
   const t = useStrings();
   const { room } = useSession();
@@ -134,7 +134,7 @@ export function HandoverView({ handover, proposal = null }: HandoverProps) {
   );
 }
 
-/** Second opinions are the user's to ask for; their card tells the price before anybody is asked. */
+/** Requests second opinions; the card shows the cost before experts are asked. */
 export function AdviceButton() {
   const { send } = usePanel();
   const t = useStrings();
@@ -142,7 +142,7 @@ export function AdviceButton() {
   return <Button onPress={() => send({ type: 'ready.settle', choice: 'start', advised: true })}>{t('card.ready.advise')}</Button>;
 }
 
-/** The prompt for an agent somewhere else: put there, and sent by the user. */
+/** Passes the prompt to another agent, where the user sends it. */
 function HandOn() {
   const { send } = usePanel();
   const t = useStrings();
@@ -157,7 +157,7 @@ function HandOn() {
   );
 }
 
-/** The votes on what is to be built: added by the engine from the ballots themselves. */
+/** Votes on the design, taken from the ballots by the engine. */
 function Votes() {
   const t = useStrings();
   const vote = currentVote(useSession().room);
@@ -169,7 +169,7 @@ function Votes() {
   );
 }
 
-/** The prompt is with another agent; what it changed or wrote is brought back from here as a step to review. */
+/** The prompt is with another agent; its changes can be brought back as a step to review. */
 function HandedOn() {
   const { live, send } = usePanel();
   const t = useStrings();
@@ -177,7 +177,7 @@ function HandedOn() {
   const { handedOn } = useSession();
   if (!handedOn) return null;
   const { to, kept, files, missed } = handedOn;
-  // what another window has open is decided there
+  // read-only while another window has the session
   const isOurs = live.held.value === null;
   return (
     <section class="handed-on">

@@ -1,4 +1,4 @@
-// A blind vote: who has voted while it runs, then the result ballot by ballot.
+// Blind vote: voters while it runs, then the result by ballot.
 import { InlineText } from '../markdown/markdownInline';
 import type { AgentId } from '../../src/core/agents/roster';
 import type { CastBallot, Vote } from '../../src/core/discussion/state';
@@ -30,7 +30,7 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
   const outcome = t(`card.vote.outcome.${vote.outcome}`);
   if (vote.outcome === 'stale' || vote.outcome === 'unheld') return <SettledCard title={title} outcome={outcome} mark="none" />;
   const isAgreed = vote.outcome === 'agreed';
-  // what was agreed is on the card that offers it; what was not is the user's to look at
+  // The agreed result is on the offer card; other results are shown here.
   if (isAgreed || !isLatest(session, entry) || session.phase !== 'discovery') {
     return (
       <SettledCard title={title} outcome={outcome} mark={isAgreed ? 'done' : 'none'}>
@@ -45,7 +45,7 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
   );
 }
 
-/** Nothing of a ballot is shown before all are in: the user speaks with the team, too. */
+/** Ballots stay hidden until all are in, because the user takes part too. */
 function OpenVote({ vote, title }: { readonly vote: Vote; readonly title: string }) {
   const t = useStrings();
   return (
@@ -84,7 +84,7 @@ export function VoteResult({ vote }: { readonly vote: Vote }) {
   );
 }
 
-/** What the voters say fails, and who says so: the reason a vote with support is not agreed. */
+/** Failures named by voters: the reason why a supported proposal is not agreed. */
 export function FailureLines({ vote }: { readonly vote: Vote }) {
   const t = useStrings();
   const { room } = useSession();
@@ -138,7 +138,7 @@ function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: V
   );
 }
 
-/** Who changed their mind, from what, and whether anything new moved them. */
+/** Changed votes, and whether a new argument caused the change. */
 function ChangeLine({ id, vote }: { readonly id: AgentId; readonly vote: Vote }) {
   const t = useStrings();
   const change = vote.changes.find((changed) => changed.agent === id);
@@ -152,7 +152,7 @@ function ChangeLine({ id, vote }: { readonly id: AgentId; readonly vote: Vote })
   );
 }
 
-/** The counts of all positions, as a bar and as a line of words. */
+/** Counts of all positions as a bar and as text. */
 export function PositionBar({ counts }: { readonly counts: readonly PositionCount[] }) {
   const t = useStrings();
   const all = counts.reduce((sum, { count }) => sum + count, 0);

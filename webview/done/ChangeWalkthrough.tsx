@@ -1,4 +1,4 @@
-// Walkthrough of the changes, riskiest first; the panel keeps focus.
+// Walkthrough of the changes, riskiest first; keeps the focus in the panel.
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { Icon } from '../icons/Icon';

@@ -35,7 +35,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
   const { isWalking, setWalking, toWalk } = useWalk();
   const { spend } = session;
   const isBuilt = account.tasks.length > 0;
-  // what was shown is worth something once a model answers
+  // shown after the tour to suggest connecting a model
   const isTourOver = !isEnded && isTour(session, connection.environment.value);
   return (
     <Card
@@ -117,7 +117,7 @@ function checkTitle({ check, figures }: Account, t: Strings): string | undefined
   return figures.accepted === 0 ? t('card.done.unverified') : undefined;
 }
 
-/** Whoever ends the walk is where they began it. */
+/** The focus returns to the start of the walkthrough. */
 function useWalk() {
   const [isWalking, setWalking] = useState(false);
   const toWalk = useRef<HTMLButtonElement>(null);

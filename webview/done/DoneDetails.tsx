@@ -1,4 +1,4 @@
-// Folded details of the end: steps, decisions, and what each phase took.
+// Folded details of the end: steps, decisions, and time and cost per phase.
 import { totalTokens } from '../../src/core/models/usage';
 import type { Account, FileAccount, HunkFigures, ItemOutcome, TaskAccount } from '../../src/core/outcome/buildSummary';
 import type { PhaseSpan } from '../../src/core/session';
@@ -65,7 +65,7 @@ function DoneStep({ step }: { readonly step: TaskAccount }) {
   );
 }
 
-/** What was accepted as it came is told by its files. */
+/** Accepted changes without edits are listed by file only. */
 function isWorthTelling({ rejected, edited, conflicted }: HunkFigures): boolean {
   return rejected + edited + conflicted > 0;
 }
@@ -92,7 +92,7 @@ const tones: Readonly<Record<ItemOutcome, Tone>> = {
   unplanned: 'warn',
 };
 
-/** What the plan was held to and what it left open: kept or not, by the steps that are in the files. */
+/** Decisions and constraints with their outcome, and open points. */
 export function DoneDecisions({ account: { kept, choices, undecided } }: { readonly account: Account }) {
   const t = useStrings();
   if (kept.length + choices.length + undecided.length === 0) return null;
@@ -127,7 +127,7 @@ export function DoneDecisions({ account: { kept, choices, undecided } }: { reado
   );
 }
 
-/** What each phase took, in time and money: the history the session keeps, in the report at its end. */
+/** Time and cost of each phase. */
 export function PhaseSpans() {
   const t = useStrings();
   const spans = useSession().history.filter((span) => span.phase !== 'done');
@@ -144,13 +144,13 @@ export function PhaseSpans() {
   );
 }
 
-/** @param span one that is over; one that is not says nothing yet */
+/** @param span a completed phase; others show nothing */
 function SpanText({ span }: { readonly span: PhaseSpan }) {
   const t = useStrings();
   if (span.leftAt === null) return null;
   const { spend } = span;
   const values = { phase: t(`phase.${span.phase}`), time: t.duration(span.leftAt - span.enteredAt) };
-  // what was recorded, or asked no model, has no price
+  // recordings and phases without calls have no cost
   if (totalTokens(spend.usage) === 0) return <span class="quiet">{t('phase.tookTime', values)}</span>;
   const price = t.spend(spend);
   return <span class="quiet">{t('phase.took', { ...values, spend: price })}</span>;

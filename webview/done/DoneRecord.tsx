@@ -1,4 +1,4 @@
-// The decision record: to copy, or to add to the repository as a file to accept.
+// Decision record: copy it, or add it to the repository as a file to accept.
 import { CardActs } from '../shared/CardActs';
 import type { EntryOf } from '../../src/core/transcript';
 import { hunkTargets } from '../review/hunkTargets';
@@ -27,7 +27,7 @@ export function DoneRecord() {
     <Fold summary={t('card.done.record')}>
       <p>{t('card.done.record.hint')}</p>
       <span class="row">
-        {/* the host writes it: what it masks with is no part of the panel */}
+        {/* written by the host, which masks secrets */}
         <Button onPress={() => send({ type: 'report.copy', what: 'record' })}>{t('card.done.record.copy')}</Button>
         {written ? (
           <PlaceLink path={written} line={null} text={written} />
@@ -46,10 +46,10 @@ export function DoneRecord() {
   );
 }
 
-/** What the user publishes the change with. */
+/** Texts for publishing the change. */
 const publishedTexts = ['branch', 'commit', 'pullRequest'] as const;
 
-/** The proposed file, as a card of the conversation. */
+/** The proposed file as a card. */
 export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const { live, send } = usePanel();
   const t = useStrings();
@@ -72,7 +72,7 @@ export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const actions: HunkActions = {
     settle: (_hunkId, accept) => settle(accept),
     edit: (hunkId, after) => send({ type: 'hunk.edit', taskId: record.id, hunkId, after: [...after] }),
-    // a record that is in the way of another file is proposed anew under the next number
+    // if a file already exists, the record is proposed with the next number
     resolve: () => undefined,
   };
 

@@ -25,7 +25,7 @@ function AskedCommand({ command }: Props) {
   const { live } = usePanel();
   const t = useStrings();
   const { asked, reason } = command;
-  // what another window has open is decided there
+  // read-only while another window has the session
   const isOurs = live.held.value === null;
   const words = secondPrograms(command.line.split(/ +/)).join(', ');
   const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`, { words })).join(', ');
@@ -86,7 +86,7 @@ function markOf(command: ProposedCommand): MarkKind {
   return ended.outcome === 'ended' && ended.exitCode === 0 ? 'done' : 'failed';
 }
 
-/** What a hazard is called on the card: all that only a shell makes of a line is one. */
+/** Label of a hazard; all shell syntax has one label. */
 function whyOf(hazard: Hazard) {
   switch (hazard) {
     case 'chained':

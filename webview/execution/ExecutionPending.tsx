@@ -22,7 +22,7 @@ export function ExecutionPending({ question }: { readonly question: PendingQuest
   }
 }
 
-/** After several turns without the user the executor asks whether it may go on; nothing goes on by itself from here. */
+/** After several turns without the user the executor asks before it continues. */
 function ContinueCard() {
   const t = useStrings();
   return (
@@ -32,7 +32,7 @@ function ContinueCard() {
   );
 }
 
-/** A step whose basis is not in the files: whether it is built all the same is the user's to say. */
+/** A step whose prerequisites are missing: the user decides whether to build it. */
 function BasisCard() {
   const t = useStrings();
   const session = useSession();

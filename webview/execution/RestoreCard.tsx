@@ -1,4 +1,4 @@
-// Card of a restore: its effect on each file, the decision, and the way forward again.
+// Card of a restore: its effect on each file, the decision, and redo.
 import { CardActs } from '../shared/CardActs';
 import { useState } from 'preact/hooks';
 import { changedFiles, redoable, type RestoreChange, type RestoreOffer } from '../../src/core/checkpoints/checkpoints';
@@ -71,7 +71,7 @@ function OpenRestore({ offer, title }: { readonly offer: RestoreOffer; readonly 
   );
 }
 
-/** Whether a restore changes the file: what is in the way stays unless the user gives it up. */
+/** Whether a restore changes the file: conflicting files are kept unless the user gives them up. */
 function isChanged({ path, outcome }: RestoreFile, overwrite: readonly string[]): boolean {
   return outcome === 'unchanged' || outcome === 'merged' || (outcome === 'conflict' && overwrite.includes(path));
 }
@@ -80,7 +80,7 @@ function isForced(files: readonly RestoreFile[], path: string): boolean {
   return files.some((file) => file.path === path && file.canOverwrite);
 }
 
-/** One line: where it went, how many files, and the way forth again as long as nothing came after it. */
+/** One line: target, number of files, and redo while nothing followed. */
 function DoneRestore({ done }: { readonly done: RestoreChange }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -101,7 +101,7 @@ function DoneRestore({ done }: { readonly done: RestoreChange }) {
   );
 }
 
-/** One line: accepted changes are missing since another commit was checked out, and the user says once what they count as. */
+/** Accepted changes are missing after a checkout; the user decides once how to treat them. */
 export function CheckoutEntry({ entry }: { readonly entry: EntryOf<'checkout'> }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -132,12 +132,12 @@ function countsOf(done: RestoreChange, t: Strings): string {
 
 interface FileProps {
   readonly file: RestoreFile;
-  /** Whether the user takes the old version although it conflicts. */
+  /** Whether the user restores the old version despite a conflict. */
   readonly isForced: boolean;
   readonly onForce: () => void;
 }
 
-/** What a restore would do to one file, with the lines of the user that stay, or stand in the way. */
+/** Effect of a restore on one file, with user lines that are kept or in conflict. */
 function RestoreFileView({ file, isForced, onForce }: FileProps) {
   const t = useStrings();
   const { path, outcome, canOverwrite, own, ownCount } = file;

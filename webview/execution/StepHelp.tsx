@@ -1,4 +1,4 @@
-// Help with a step: what blocks it, and what the experts answered.
+// Help for a step: what blocks it, and the experts' answers.
 import { expertsCard } from '../../src/core/trail/trail';
 
 import type { AgentId } from '../../src/core/agents/roster';
@@ -66,7 +66,7 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
   );
 }
 
-/** The answers and where they agree are on the card on which the experts were asked. */
+/** The answers are on the card where the experts were asked. */
 function ShowExperts({ batchId }: { readonly batchId: string }) {
   const { view, finding } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// Menus of a step: actions beside the review, the question to experts, and the way back.
+// Menus of a step: actions beside the review, the question to experts, and undo.
 import type { RestoreScope } from '../../src/core/checkpoints/facts';
 import { path as discard } from '@vscode/codicons/src/icons/discard.svg';
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
@@ -15,12 +15,12 @@ import { useClickOutside } from '../ui/useClickOutside';
 const actions = ['redo', 'revise', 'mark', 'skip'] as const;
 type Action = (typeof actions)[number];
 
-/** What the user puts into words before it is sent. */
+/** Actions that need a text. */
 type TaskQuestion = 'help' | 'revise';
 
 interface Props {
   readonly taskId: string;
-  /** What fits the state of the step; help is offered wherever the Builder can be sent back. */
+  /** Actions by state of the step; help is available whenever the Builder can be sent back. */
   readonly offered: readonly Action[];
 }
 
@@ -49,7 +49,7 @@ export function TaskMenu({ taskId, offered }: Props) {
   );
 }
 
-/** The Builder writes the question for outside experts, whose price is told before they are asked; without such experts two members answer. */
+/** The Builder writes the question for experts, whose cost is shown first; without experts two members answer. */
 const firstCalls = { low: 1, high: helpers.length };
 
 interface QuestionProps {
@@ -58,7 +58,7 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** The user's words to the experts about this step, or to the Builder. */
+/** The user's message about this step to the experts or the Builder. */
 function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   const t = useStrings();
   const [text, setText] = useState('');
@@ -67,7 +67,7 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   useLayoutEffect(() => comeTo(field.current), []);
   const isEmpty = text.trim() === '';
   const onKeyDown = (event: KeyboardEvent) => {
-    // what is typed here is no key of the review
+    // keys typed here are not review shortcuts
     if (event.key !== 'Escape') event.stopPropagation();
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || isEmpty) return;
     event.preventDefault();
@@ -94,7 +94,7 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
 
 const scopes: readonly RestoreScope[] = ['files', 'conversation', 'both'];
 
-/** The way back from a step: a small menu on what was accepted. */
+/** Undo menu of an accepted step. */
 export function StepMenu({ checkpointId }: { readonly checkpointId: string }) {
   const { send, restoring } = usePanel();
   const t = useStrings();

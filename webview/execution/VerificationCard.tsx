@@ -12,7 +12,7 @@ import { Fold } from '../ui/Fold';
 
 const marks: Readonly<Record<VerificationOutcome, MarkKind>> = { passed: 'done', failed: 'failed', skipped: 'none' };
 
-/** Shown while the check is asked for; it has no entry before it has run. */
+/** Shown before the first run, which creates the entry. */
 export function VerificationOffer() {
   const { connection, live } = usePanel();
   const t = useStrings();
@@ -45,7 +45,7 @@ export function VerificationEntry({ entry }: { readonly entry: EntryOf<'verifica
   );
 }
 
-/** A check that stays red after the Builder had its try: what it printed, and the three ways on. */
+/** A check that still fails after the repair attempts: its output and the three options. */
 export function FailedCheckCard() {
   const t = useStrings();
   const { view } = usePanel();
@@ -62,7 +62,7 @@ export function FailedCheckCard() {
   );
 }
 
-/** The end of what a check printed, or a word on why it cannot be shown. */
+/** End of the check's output, or why it is unavailable. */
 export function CheckOutput({ output }: { readonly output: string | null }) {
   const t = useStrings();
   if (output === null) return <p class="quiet">{t('card.verification.noOutput')}</p>;

@@ -1,4 +1,4 @@
-// Lines of the asked experts, with a way to give one up.
+// Lines of the experts, each with a cancel button.
 import { askedExperts, receiptFor, type Batch, type ExpertAnswer } from '../../src/core/experts/batch';
 
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
@@ -9,7 +9,7 @@ import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { usePanel, useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 
-/** Each expert's model; one that is asked several times says which sample it is. */
+/** Model of each expert; with sample numbers if one is asked several times. */
 export function expertNames({ experts }: Batch, strong: string, t: Strings): string[] {
   return experts.map((expert) => {
     const model = expert.using ? modelName(expert.using) : strong;

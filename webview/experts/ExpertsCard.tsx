@@ -42,7 +42,7 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   );
 }
 
-/** What came of it stays open until there is a plan; then it is one line that opens. */
+/** Open until there is a plan, then folded. */
 function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurrent: boolean }) {
   const t = useStrings();
   const title = expertsTitle(batch, useSession(), t);
@@ -70,7 +70,7 @@ function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurr
   );
 }
 
-/** The answers under the letters the mapper knew them by; after a vote the chosen one says so. */
+/** Answers by the mapper's letters; after a vote the winner is marked. */
 function ExpertAnswers({ batch }: { readonly batch: Batch }) {
   const t = useStrings();
   const letters = answerLetters(useSession().id, batch);

@@ -29,7 +29,7 @@ const besides: readonly SheetField<Pick<ExpertBrief, 'handover' | 'blocker' | 'c
   { key: 'context', label: 'card.experts.context' },
 ];
 
-/** What a batch is called: before a plan it is the experts, later the step they are asked about. */
+/** Title of a batch: the experts before a plan, later the step. */
 export function expertsTitle({ step }: Batch, session: Session, t: Strings): string {
   return step ? t('card.experts.step', { step: stepNumber(session, step.taskId) }) : t('card.experts.title');
 }
@@ -68,7 +68,7 @@ export function ExpertsChoice({ batch, brief, isOpen }: Props) {
   );
 }
 
-/** What was asked, and whose words it is. */
+/** The question and its author. */
 export function AskedQuestion({ batch: { brief, by } }: { readonly batch: Batch }) {
   const t = useStrings();
   if (!brief || !by) return null;
@@ -129,7 +129,7 @@ function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
   );
 }
 
-/** The rest of what the experts read, which is the assignment's and not to be changed here. */
+/** The rest of the experts' prompt, which cannot be edited here. */
 function Besides({ brief }: { readonly brief: ExpertBrief }) {
   const t = useStrings();
   const { handover, blocker, context } = brief;

@@ -12,7 +12,7 @@ import { facesOf } from '../model/selectors';
 import { paintFound } from './highlightMatches';
 import { QuietButton } from '../ui/Button';
 
-/** How long the conversation must rest before the host looks through it again. */
+/** Debounce before the host searches a changed conversation again. */
 const restMs = 120;
 
 export function FindBar() {
@@ -81,7 +81,7 @@ export function FindBar() {
   );
 }
 
-/** To where it was, or to the conversation: the reader stands at what they found there, and not where they came from. */
+/** Returns the focus to its previous place, or to the conversation at the match. */
 function giveFocusBack(before: Element | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const isThere =
@@ -90,7 +90,7 @@ function giveFocusBack(before: Element | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** How many there are, the way from one to the next, and back to the whole. */
+/** Match count, navigation, and showing the whole conversation again. */
 function FoundLine() {
   const { finding } = usePanel();
   const t = useStrings();
@@ -112,7 +112,7 @@ function FoundLine() {
   );
 }
 
-/** Ctrl+F, or Cmd+F, opens this search: the browser's own would find only the part that is built. */
+/** Ctrl+F or Cmd+F opens this search; the browser's own would search only the rows that are built. */
 export function useFindKey(live: LiveSession, finding: SearchState): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,22 +1,24 @@
 // Highlights matches with the CSS Custom Highlight API; the document is not changed.
 import { entries, type EntryMark } from '../shared/entryTargets';
 
-/** The name under which the style sheet knows them. */
+/** Highlight name used in the style sheet. */
 const highlight = 'found';
-/** More than anybody can look at on one screen. */
+/** Maximum highlights. */
 const maxMarks = 1_000;
-/** Entries in which words are looked for, as the host does. */
+/** Entry kinds that are searched, as in the host. */
 const spoken: readonly (string | null)[] = ['turn', 'message', 'aside', 'floor'];
-/** What stands in them beside what was said. */
+/** Excluded parts of an entry. */
 const frame = 'header, footer, summary, button, .hidden, [aria-hidden="true"]';
-/** Elements that do not end a line of text: words may begin in one and end in the next. */
+/** Inline elements, across which a match may extend. */
 const within = new Set(['A', 'B', 'I', 'EM', 'STRONG', 'DEL', 'S', 'CODE', 'SPAN', 'MARK', 'SMALL']);
 
 interface BuiltEntry extends Pick<EntryMark, 'kind' | 'row'> {
   readonly element: Element;
 }
 
-/** Where the words stand in these entries, in any case. @param isFound whether the entry of a row is one of those that were found */
+/**
+ * Ranges of matches in these entries, case-insensitive. @param isFound whether the entry of a row has a match
+ */
 export function foundRanges(built: readonly BuiltEntry[], words: string, isFound: (row: number) => boolean): readonly Range[] {
   const ranges: Range[] = [];
   const pattern = new RegExp(words.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
@@ -36,7 +38,7 @@ export function foundRanges(built: readonly BuiltEntry[], words: string, isFound
   return ranges;
 }
 
-/** The text of an entry, piece by piece, put together where it runs on from one to the next. */
+/** Text nodes of an entry, grouped by continuous text. */
 function linesOf(entry: Element): readonly (readonly Text[])[] {
   const lines: Text[][] = [];
   const walker = document.createTreeWalker(entry, NodeFilter.SHOW_TEXT);
@@ -66,8 +68,8 @@ function rangeOf(line: readonly Text[], from: number, to: number): Range {
 }
 
 /**
- * Paints the words, and again when what is built changes, until the returned function is called. Where the browser cannot paint over text, the outline
- * of the entry that is stood at has to do.
+ * Highlights matches and updates them with the rows until the returned function is called. Without browser support, the outline of the
+ * current entry is the only mark.
  */
 export function paintFound(words: string, isFound: (row: number) => boolean): () => void {
   if (!('highlights' in CSS) || words.trim() === '') return () => undefined;

@@ -1,4 +1,4 @@
-// Face of a member or a duty: its sign in its colour, or its letter.
+// Avatar of a member or a duty: its icon in its color, or its letter.
 import type { AgentId } from '../../src/core/agents/roster';
 import { signOf } from '../../src/core/agents/signs';
 import { faceOf } from '../model/strings';
@@ -23,7 +23,7 @@ export function Face({ glyph, color }: Props) {
   );
 }
 
-/** A member's face: sign and colour, the same wherever the member is seen. */
+/** Avatar of a member, the same everywhere. */
 export function Avatar({ id }: { readonly id: AgentId }) {
   return <Face {...faceOf(id)} />;
 }

@@ -1,5 +1,6 @@
-// Icons of the editor's own set (codicons) as inline SVG, and the signs of states.
-// Drawn and not typed, so that it has the weight, size and baseline of the icons of the workbench, on every system.
+// Icons of the editor's own set (codicons) as inline SVG, and state marks.
+//
+// SVG instead of characters, to match the workbench icons on every system.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as filled } from '@vscode/codicons/src/icons/circle-filled.svg';
 import { path as slash } from '@vscode/codicons/src/icons/circle-slash.svg';
@@ -9,7 +10,7 @@ import { path as close } from '@vscode/codicons/src/icons/close.svg';
 interface Props {
   /** The `path` of an import from `@vscode/codicons/src/icons`. */
   readonly path: string;
-  /** It points along the line, and so the other way where lines run from right to left. */
+  /** Directional icon, mirrored in right-to-left languages. */
   readonly isMirrored?: boolean;
 }
 
@@ -32,7 +33,7 @@ export type MarkKind = 'done' | 'failed' | 'none' | 'current' | 'waiting';
 
 const paths: Readonly<Record<MarkKind, string>> = { done: check, failed: close, none: slash, current: filled, waiting: circle };
 
-/** A sign for the state of something, which is said in words beside it: done, failed, set aside, under way or to come. */
+/** State mark next to a text: done, failed, skipped, in progress or pending. */
 export function Mark({ of }: { readonly of: MarkKind }) {
   return (
     <span class={`mark ${of}`}>

@@ -1,4 +1,4 @@
-// A code block with its actions: copy it, insert it, open it as a file.
+// Code block with actions: copy, insert, open as file.
 import { useEffect } from 'preact/hooks';
 import { maxCode } from '../../src/core/messageBounds';
 import { visible } from '../../src/core/text/visible';
@@ -10,9 +10,9 @@ import { QuietButton } from '../ui/Button';
 
 interface Props {
   readonly text: string;
-  /** What stands after the opening fence. */
+  /** Info string after the opening fence. */
   readonly info: string;
-  /** Whether the block is complete, which it is as long as nobody is writing it. */
+  /** Whether the block is complete. */
   readonly isFinished: boolean;
 }
 
@@ -47,13 +47,13 @@ export function CodeBlock({ text, info, isFinished }: Props) {
 
 interface CodeLinesProps {
   readonly text: string;
-  /** The name of the language; empty for none. */
+  /** Language name; empty for none. */
   readonly language: string;
-  /** Whether the code is complete: what is still written is not coloured. */
+  /** Whether the code is complete; incomplete code is not highlighted. */
   readonly isFinished: boolean;
 }
 
-/** The lines in runs that stay as they are while the end is being written, coloured once the block is finished. */
+/** Lines in groups that stay unchanged while the end streams; highlighted once complete. */
 function CodeLines({ text, language, isFinished }: CodeLinesProps) {
   const isColoured = isFinished && language !== '';
   useEffect(() => {
@@ -85,10 +85,10 @@ function CodeLines({ text, language, isFinished }: CodeLinesProps) {
   );
 }
 
-/** Lines in one run: a browser lays out a run again when a character of it changes. */
+/** Lines per group; the browser lays out a group again on each change. */
 const linesInRun = 24;
 
-/** The text in runs of whole lines, which put together are the text. */
+/** Splits the text into groups of whole lines. */
 function runsOfText(text: string): string[] {
   const runs: string[] = [];
   let start = 0;
@@ -101,7 +101,7 @@ function runsOfText(text: string): string[] {
   return runs;
 }
 
-/** Coloured pieces in runs of the same lines. */
+/** Highlighted pieces in the same groups. */
 function runsOfPieces(pieces: readonly CodePiece[]): CodePiece[][] {
   const runs: CodePiece[][] = [[]];
   let lines = 0;

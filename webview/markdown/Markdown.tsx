@@ -1,4 +1,4 @@
-// A message's Markdown as elements; no token becomes HTML, and unknown ones stay text.
+// Renders Markdown as elements; no token becomes HTML, unknown ones are text.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import type { Token, Tokens } from 'marked';
 import { useMemo, useRef } from 'preact/hooks';
@@ -13,22 +13,22 @@ import { cutType } from './splitParagraph';
 
 interface Props {
   readonly text: string;
-  /** The end of the text that has come last, while it is being written. */
+  /** Latest addition while the text streams. */
   readonly added?: string;
 }
 
-/** In parts of 64 blocks, each laid out for itself: what is in one stays as it was built, and the words that come in touch the last one alone. */
+/** Groups of 64 blocks, each laid out separately: streaming text touches only the last group. */
 export function Markdown({ text, added }: Props) {
   const reading = useRef(nothingRead);
   reading.current = readNow(reading.current, text, added);
   const { settled, tail } = reading.current;
   const full = settled.chunks.map((chunk, index) => memoNode(chunk, () => <Part key={index} blocks={chunk} />));
-  // in one list with the others, so that it stays the same element when it is full
+  // same list and key, so that the element is kept when the group is full
   const last = <Part key={full.length} blocks={[...settled.tail, ...tail]} />;
   return <div class="prose">{[...full, last]}</div>;
 }
 
-/** A long text is looked at from its beginning only where its end is not all that is new: a look makes one piece of what was put together. */
+/** Reads a long text from the start only if it did not merely grow, because that flattens the string. */
 function readNow(before: ParsedMarkdown, text: string, added: string | undefined): ParsedMarkdown {
   const goesOn = added !== undefined && text.length === before.text.length + added.length && !added.includes('\r');
   return goesOn ? readOn(before, added) : read(before, withLineFeeds(text));
@@ -43,7 +43,7 @@ function Part({ blocks }: { readonly blocks: readonly MarkdownBlock[] }) {
   );
 }
 
-/** Deeper nesting is shown as it was written: nobody reads it, and it must not exhaust the stack. */
+/** Deeper nesting is shown as source, to protect the stack. */
 const maxDepth = 12;
 
 function BlockView({ token, depth = 0 }: { readonly token: Token; readonly depth?: number }) {
@@ -90,7 +90,7 @@ function Blocks({ tokens, depth }: { readonly tokens: readonly Token[]; readonly
   return <>{tokens.map((token, index) => memoNode(token, () => <BlockView key={index} token={token} depth={depth} />))}</>;
 }
 
-/** A card's title is of the second rank, so a message's own headings begin below it. */
+/** Card titles are h2, so headings in messages start below. */
 const headings = ['h3', 'h4', 'h5', 'h6'] as const;
 
 function Heading({ token }: { readonly token: Tokens.Heading }) {
@@ -102,7 +102,7 @@ function Heading({ token }: { readonly token: Tokens.Heading }) {
   );
 }
 
-/** Items in one element; a browser looks at all of them again when one is added, so a very long list is shown as several. */
+/** Items per list element, because browsers examine all items when one is added. */
 const itemsInList = 40;
 
 function ListView({ token, depth }: { readonly token: Tokens.List; readonly depth: number }) {
@@ -125,8 +125,8 @@ function ListRun({ token, from, depth }: { readonly token: Tokens.List; readonly
 }
 
 /**
- * What an item begins with stands beside its mark, however its list is spaced: a blank line further down would else change every item
- * above it while the list is being written.
+ * The first paragraph of an item is always inline with its marker: otherwise a later blank line would change every item while the list
+ * streams.
  */
 function ListItem({ item, depth }: { readonly item: Tokens.ListItem; readonly depth: number }) {
   const [first, ...others] = item.tokens.filter((child) => child.type !== 'checkbox');
@@ -177,7 +177,7 @@ function TableRow({ row }: { readonly row: readonly Tokens.TableCell[] }) {
   );
 }
 
-/** Code is finished when its fence is closed, or when it has none. */
+/** Code is complete when its fence is closed, or without a fence. */
 function Code({ token }: { readonly token: Tokens.Code }) {
   const isFinished = token.codeBlockStyle === 'indented' || isClosed(token.raw);
   return <CodeBlock text={token.text} info={token.lang ?? ''} isFinished={isFinished} />;

@@ -19,7 +19,7 @@ export function PlaceLink({ path, line, text }: { readonly path: string; readonl
   );
 }
 
-/** A web source in running text, marked where the quote from it did not hold. */
+/** A web source in running text, marked if its quote was not found. */
 export function SourceLink({ text }: { readonly text: string }): ComponentChildren {
   const t = useStrings();
   const cited = useOutside(text);

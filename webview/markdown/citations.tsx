@@ -10,10 +10,10 @@ import { useSession, useStrings } from '../model/context';
 
 interface CitationMarks {
   readonly places: ReadonlyMap<string, CheckedCitation>;
-  /** Quotes that are not where they were said to be, and places without a line that are not there, with what is said of each. */
+  /** Quotes that were not found and missing paths, with an explanation for each. */
   readonly wrong: ReadonlyMap<string, TextKey>;
   readonly outside?: readonly OutsideCitation[];
-  /** Which lines were read in this session, for texts nobody checked when they ended. */
+  /** Lines read in this session, for texts that were not checked at their end. */
   readonly shown?: ShownLines;
 }
 
@@ -21,14 +21,14 @@ const Citations = createContext<CitationMarks | null>(null);
 
 interface CitedProps {
   readonly citations: readonly CheckedCitation[];
-  /** What is cited from outside of the workspace. */
+  /** Citations of external sources. */
   readonly outside?: readonly OutsideCitation[] | undefined;
   readonly children: ComponentChildren;
 }
 
 const nothingOutside: readonly OutsideCitation[] = [];
 
-/** Outside of it nothing was checked, and a place is a link like any other. */
+/** Without this context nothing is checked, and places are plain links. */
 export function Cited({ citations, outside = nothingOutside, children }: CitedProps) {
   const marks = useMemo(
     (): CitationMarks => ({
@@ -51,7 +51,7 @@ export function Cited({ citations, outside = nothingOutside, children }: CitedPr
 
 const nothing: CitationMarks = { places: new Map(), wrong: new Map() };
 
-/** What of a place is marked: all of it, or of its parts in backticks the path or the name. */
+/** Marked part of a place: all of it, or the path or name in backticks. */
 function goneParts({ text, path, state }: CheckedCitation): readonly string[] {
   const [plain = '', ...rest] = text.split('`');
   if (rest.length === 0) return [text];
@@ -59,20 +59,20 @@ function goneParts({ text, path, state }: CheckedCitation): readonly string[] {
   return parts.length > 0 ? parts : [plain.trim()];
 }
 
-/** For what an agent says beside its turns: a place holds where its lines were read in this session, for then they were there. */
+/** For texts outside of turns: a place is valid if its lines were read in this session. */
 export function CitedAsShown({ children }: { readonly children: ComponentChildren }) {
   const { shown } = useSession().context;
   const marks = useMemo((): CitationMarks => ({ ...nothing, shown }), [shown]);
   return <Citations.Provider value={marks}>{children}</Citations.Provider>;
 }
 
-/** What is known of a place as it is written; null where it was not checked. */
+/** Check result of a place; null if it was not checked. */
 export function useCitation(text: string): Pick<CheckedCitation, 'path' | 'state'> | null {
   const marks = useContext(Citations);
   return marks?.places.get(text) ?? (marks?.shown ? heldAgainst(marks.shown, text) : null);
 }
 
-/** What is known of a source from outside as it is named; of several quotes from it, the one that held least. */
+/** Check result of an external source; of several quotes the worst. */
 export function useOutside(text: string): OutsideCitation | null {
   const cited = (useContext(Citations)?.outside ?? nothingOutside).filter((citation) => citation.text === text);
   return cited.find(({ state }) => state !== 'verified') ?? cited[0] ?? null;
@@ -85,7 +85,7 @@ function heldAgainst(shown: ShownLines, text: string): Pick<CheckedCitation, 'pa
   return { path, state: isShown(shown, path, citation) ? 'verified' : 'unread' };
 }
 
-/** Plain text in which what is not there is marked. */
+/** Plain text with missing places marked. */
 export function CheckedText({ text }: { readonly text: string }) {
   const t = useStrings();
   const wrong = useContext(Citations)?.wrong;
@@ -101,14 +101,14 @@ export function CheckedText({ text }: { readonly text: string }) {
   );
 }
 
-/** Where the part stands by itself and not as a piece of a longer path or name; below 0 where it does not. */
+/** Position of the part as a whole word or path; negative if there is none. */
 function placeOf(part: string, text: string): number {
   let at = text.indexOf(part);
   while (at >= 0 && (/[\w/.@-]$/.test(text.slice(0, at)) || /^[\w/]/.test(text.slice(at + part.length)))) at = text.indexOf(part, at + 1);
   return at;
 }
 
-/** Inline code, marked where the file or folder is not there, or the file does not hold it. */
+/** Inline code, marked if the file, folder or text does not exist. */
 export function QuotedCode({ text }: { readonly text: string }) {
   const t = useStrings();
   const why = useContext(Citations)?.wrong.get(text);
@@ -120,7 +120,7 @@ export function QuotedCode({ text }: { readonly text: string }) {
   );
 }
 
-/** Words that did not hold, with the reason for whoever hovers or listens. */
+/** Unverified text with the reason as tooltip and for screen readers. */
 export function Unverified({ why, children }: { readonly why: string; readonly children: ComponentChildren }) {
   return (
     <span class="unverified" title={why}>
@@ -131,7 +131,7 @@ export function Unverified({ why, children }: { readonly why: string; readonly c
   );
 }
 
-/** How many places of a turn were checked and hold, and how many do not. */
+/** Counts of verified and failed places in a turn. */
 export function CitationChips({ citations }: { readonly citations: readonly CheckedCitation[] }) {
   const t = useStrings();
   const verified = citations.filter(({ state, misquoted }) => state === 'verified' && misquoted === undefined).length;

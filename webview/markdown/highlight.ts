@@ -20,7 +20,7 @@ const languages = { bash, cpp, csharp, css, diff, go, java, javascript, json, py
 
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
-/** What is coloured, by the library's own words for it; everything else looks like plain code. */
+/** Highlighted kinds by the library's names; everything else is plain. */
 const kinds: Readonly<Record<string, CodePiece['kind']>> = {
   keyword: 'keyword',
   literal: 'keyword',
@@ -50,15 +50,15 @@ const kinds: Readonly<Record<string, CodePiece['kind']>> = {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** The code in pieces, which put together are the code; null where nobody knows the language. */
+/** Pieces of highlighted code; null for an unknown language. */
 export function highlight(code: string, language: string): readonly CodePiece[] | null {
   if (!hljs.getLanguage(language)) return null;
   const pieces = piecesOf(hljs.highlight(code, { language, ignoreIllegals: true }).value);
-  // what is shown is the code itself, whatever a grammar makes of it
+  // falls back if the grammar changes the text
   return pieces.map(({ text }) => text).join('') === code ? pieces : null;
 }
 
-/** The library says what it found as marks in a text; they are read as data, and never become HTML. */
+/** The library returns markup, which is parsed as data and never becomes HTML. */
 function piecesOf(marked: string): CodePiece[] {
   const pieces: CodePiece[] = [];
   const open: (CodePiece['kind'] | null)[] = [];
@@ -79,7 +79,7 @@ function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** A run of code of one kind; null for what has no colour of its own. */
+/** A run of code of one kind; null without a color. */
 export interface CodePiece {
   readonly kind: 'keyword' | 'tag' | 'string' | 'addition' | 'deletion' | 'number' | 'comment' | 'title' | 'type' | 'name' | null;
   readonly text: string;

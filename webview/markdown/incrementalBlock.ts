@@ -1,10 +1,10 @@
 // Incremental blocks: finished parts of long lists, tables and fences are kept.
 //
-// Each new word costs the same, however long the block is.
+// Each addition costs the same, however long the block is.
 import type { Token, Tokens } from 'marked';
 import { type Fence, fenceOf } from '../../src/core/text/fences';
 
-/** The finished part of a block with which a text begins; what is finished ends at `from`. */
+/** Finished part of a block at the start of a text; it ends at `from`. */
 export type Growing =
   | { readonly kind: 'list'; readonly done: Tokens.List; readonly from: number }
   | { readonly kind: 'table'; readonly done: Tokens.Table; readonly from: number; readonly head: string }
@@ -17,17 +17,17 @@ export type Growing =
     };
 
 export interface Grown {
-  /** The tokens from the start of the block on. */
+  /** Tokens from the start of the block. */
   readonly tokens: readonly Token[];
   readonly growing: Growing;
 }
 
 type Lex = (text: string) => Token[];
 
-/** Parts at the end of a block that further text may still change: the one being written, and the one before it. */
+/** Trailing parts that may still change: the current one and the one before it. */
 const open = 2;
 
-/** The block read on to the end of `text`, which begins with it; null where what follows does not continue it after all, and all of it is to be read. */
+/** Extends the block to the end of `text`, which starts with it; null if the text does not continue it and must be parsed again. */
 export function grow(growing: Growing, text: string, lex: Lex): Grown | null {
   if (growing.kind === 'fence') return growFence(growing, text);
   const head = growing.kind === 'table' ? growing.head : '';
@@ -48,9 +48,8 @@ function joined(growing: Exclude<Growing, { kind: 'fence' }>, first: Token, raw:
 }
 
 /**
- * What of the first unfinished block is finished by now.
- * @param before what was known of the same block
- * @param token the block as it reads now, with which `text` begins
+ * Finished part of the first incomplete block. @param before earlier state of the same block @param token current parse of the block, at
+ * the start of `text`
  */
 export function start(before: Growing | null, token: Token, text: string): Growing | null {
   if (token.type === 'list') return growingList(before, token as Tokens.List);
@@ -82,7 +81,7 @@ function afterLines(text: string, from: number, count: number): number {
   return end;
 }
 
-/** An indented fence takes white space from every line, and is left to be read as a whole. */
+/** Indented fences strip white space from every line and are parsed as a whole. */
 function openFence(before: Growing | null, text: string): Growing | null {
   if (before?.kind === 'fence') return before;
   const body = text.indexOf('\n') + 1;
@@ -91,15 +90,15 @@ function openFence(before: Growing | null, text: string): Growing | null {
   return { kind: 'fence', body, fence, lang: fence.info.replace(/\\([!-/:-@[-`{-~])/g, '$1'), from: body };
 }
 
-/** The code up to the end of the text; null once a line could end it, which is then for the lexer to say. */
+/** Code up to the end of the text; null once a line may end the fence, which the lexer decides. */
 function growFence(growing: Extract<Growing, { kind: 'fence' }>, text: string): Grown | null {
   const { body, fence, lang } = growing;
   const unread = text.slice(growing.from);
   if (unread.split('\n').some((line) => fenceOf(line)?.marks.startsWith(fence.marks))) return null;
   const lines = text.slice(body).replace(/\n$/, '');
-  // the lexer keeps the last line break of code that ends with an empty line
+  // the lexer keeps the last newline of code that ends with an empty line
   const code = body < text.length && (lines === '' || lines.endsWith('\n')) ? `${lines}\n` : lines;
   const token: Tokens.Code = { type: 'code', raw: text, lang, text: code };
-  // the last line may grow into one that ends the code
+  // the last line may still become the closing fence
   return { tokens: [token], growing: { ...growing, from: Math.max(body, text.lastIndexOf('\n') + 1) } };
 }

@@ -1,4 +1,4 @@
-// Places and mentions in running text, and allowed links.
+// Links for paths and mentions in running text, and allowed addresses.
 
 import { placeBefore, placePattern } from '../../src/core/context/evidence/citations';
 
@@ -10,7 +10,7 @@ export type LinkPiece =
 
 const pattern = new RegExp(`${placeBefore}(?:${placePattern}|(?<source>web#\\d{1,4}(?!\\w))|@(?<id>[a-z][\\w-]{0,30})\\b)`, 'g');
 
-/** The text in pieces; put together again they are the text. Mentions of nobody in `team` stay text. */
+/** Splits the text into pieces whose concatenation is the text. Mentions of members outside `team` stay text. */
 export function linkPieces(text: string, team: readonly string[]): readonly LinkPiece[] {
   const pieces: LinkPiece[] = [];
   let end = 0;
@@ -37,7 +37,7 @@ function pieceOf(
   return { kind: 'place', text, path: slashed, line: Number(line) };
 }
 
-/** The whole of `text` as a place in a file, or null. */
+/** A text that is a place in a file as a whole; null otherwise. */
 export function placeIn(text: string): { path: string; line: number } | null {
   const [piece, more] = linkPieces(text, []);
   return piece?.kind === 'place' && !more ? { path: piece.path, line: piece.line } : null;
@@ -45,14 +45,14 @@ export function placeIn(text: string): { path: string; line: number } | null {
 
 const schemes = ['https:', 'http:', 'mailto:'];
 
-/** The address a link may lead to, or null: only the web and mail, without a hidden name or password. */
+/** Allowed link target; null otherwise. Only web and mail, without credentials. */
 export function safeAddress(href: string): string | null {
   if (!/^(?:https?:\/\/|mailto:)/i.test(href) || !URL.canParse(href)) return null;
   const url = new URL(href);
   return schemes.includes(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** What is shown behind a link whose text does not already say where it leads. */
+/** Target shown after a link whose text does not show it. */
 export function targetOf(address: string, text: string): string | null {
   const url = new URL(address);
   const target = url.host || url.pathname;

@@ -5,10 +5,10 @@ import type { CodePiece } from './highlight';
 
 type Highlight = (code: string, language: string) => readonly CodePiece[] | null;
 
-/** Longer code is shown without colours: they would cost more than a frame. */
+/** Longer code is not highlighted, because it would take longer than a frame. */
 const maxChars = 20_000;
 
-/** Blocks kept, so that scrolling back and forth colours nothing twice. */
+/** Cache size in blocks. */
 const maxKept = 200;
 
 const highlight = signal<Highlight | null>(null);
@@ -17,7 +17,7 @@ const kept = createRecent<string, readonly CodePiece[] | null>(maxKept);
 
 let fetching: Promise<void> | null = null;
 
-/** Null until the colours have been fetched, and for good where that fails: code is readable without. */
+/** Null until loaded, and if loading failed. */
 export const highlighter: ReadonlySignal<Highlight | null> = highlight;
 
 export function loadHighlighter(): Promise<void> {
@@ -30,7 +30,7 @@ export function loadHighlighter(): Promise<void> {
   return fetching;
 }
 
-/** The name of a language as it stands after the fence: `ts {1,3}` and `TS` are `ts`. */
+/** Normalized language of an info string: `ts {1,3}` and `TS` become `ts`. */
 export function codeLanguage(info: string): string {
   return /^[\w+#-]+/.exec(info.trim())?.[0].toLowerCase() ?? '';
 }

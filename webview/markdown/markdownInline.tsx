@@ -31,7 +31,7 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
       return <em>{inside}</em>;
     case 'del':
       return <del>{inside}</del>;
-    // said by its item
+    // shown by its item
     case 'checkbox':
       return null;
     case 'br':
@@ -45,12 +45,12 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
   }
 }
 
-/** A line that a model wrote, on a card: inline Markdown and no blocks. */
+/** Inline Markdown of a model's line on a card. */
 export function InlineText({ text }: { readonly text: string }) {
   return <Inline tokens={useMemo(() => inlineTokens(text), [text])} />;
 }
 
-/** The same for the name of a control or a heading: nothing in it is a link. */
+/** The same without links, for control names and headings. */
 export function InlineLabel({ text }: { readonly text: string }) {
   return <>{useMemo(() => inlineTokens(text), [text]).map(labelPart)}</>;
 }
@@ -71,10 +71,10 @@ function labelPart(token: Token, index: number): ComponentChildren {
   }
 }
 
-/** Plain text with its places and names marked. */
+/** Plain text with linked paths and mentions. */
 export function LinkedText({ text }: { readonly text: string }) {
   const { live } = usePanel();
-  // who could be named is looked up only where somebody may be: there are many texts, and few names in them
+  // Fast path: mentions are only looked up if the text has an `@`.
   const pieces = linkPieces(text, text.includes('@') ? mentionableIds(live.session.peek()) : []);
   return (
     <>
@@ -99,7 +99,7 @@ function CodeSpan({ text }: { readonly text: string }) {
   return found ? <PlaceLink path={found.path} line={found.line} text={text} /> : <QuotedCode text={text} />;
 }
 
-/** A link the panel will not follow is shown as it was written: nothing it says is hidden. */
+/** A link that is not allowed is shown as source, so that its target stays visible. */
 function Link({ href, text, raw }: { readonly href: string; readonly text: string; readonly raw: string }) {
   const found = placeIn(href);
   if (found) return <PlaceLink path={found.path} line={found.line} text={text} />;
@@ -118,15 +118,15 @@ function Link({ href, text, raw }: { readonly href: string; readonly text: strin
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The few entities people write; the result is text all the same. */
+/** Decodes common entities; the result is still text. */
 function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** Memoized nodes of immutable things: Preact leaves alone what is under a node it is handed again. */
+/** Memoized nodes of immutable values: Preact skips identical nodes. */
 const built = new WeakMap<object, VNode>();
 
-/** @param thing never changes; it is shown in one place only */
+/** @param thing immutable, shown in one place only */
 export function memoNode<T extends object>(thing: T, build: (thing: T) => VNode): VNode {
   const known = built.get(thing) ?? build(thing);
   built.set(thing, known);

@@ -1,56 +1,56 @@
-// Incremental Markdown parser: of a growing text only the last block is read again.
+// Incremental Markdown parser: only the last block of a growing text is parsed again.
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import { append, emptyList, type List } from '../../src/core/base/chunkedList';
 import { grow, type Growing, start } from './incrementalBlock';
 import { cutType, withCuts } from './splitParagraph';
 
-/** A top-level block and where it starts, which is its identity while the text grows. */
+/** A top-level block; its start is its identity while the text grows. */
 export interface MarkdownBlock {
   readonly start: number;
   readonly token: Token;
 }
 
 export interface ParsedMarkdown {
-  /** All that has been read. */
+  /** Text parsed so far. */
   readonly text: string;
-  /** Blocks that no further text can change. */
+  /** Blocks that further text cannot change. */
   readonly settled: List<MarkdownBlock>;
   readonly settledUpTo: number;
-  /** The text from there on: all that is looked at when more comes. */
+  /** Text from the first unsettled block on, parsed again on each addition. */
   readonly rest: string;
   readonly tail: readonly MarkdownBlock[];
-  /** The finished part of the first block of the tail, where that is a long one. */
+  /** Finished part of the first block of the tail, if it is long. */
   readonly growing: Growing | null;
 }
 
 export const nothingRead: ParsedMarkdown = { text: '', settled: emptyList, settledUpTo: 0, rest: '', tail: [], growing: null };
 
-/** References would let a later line change an earlier one, and hide where a link goes: `[a][b]` stays plain text. */
+/** Reference links are disabled: a later line could change an earlier one, and they hide targets. `[a][b]` stays text. */
 const tokenizer = new Tokenizer();
 tokenizer.def = () => undefined;
 tokenizer.reflink = () => undefined;
 
 /**
- * At each letter the library looks for the `@` of a mail address as far ahead as there are letters for one: a model that says `!!!!` without end
- * would hold the window for longer with every word. Nothing is looked for farther than an address is long.
+ * The library searches for the `@` of a mail address from every letter, which is quadratic for long runs such as `!!!!`. The search is
+ * limited to the length of an address.
  */
 const maxAddress = 320;
 const { url, inlineText, blockquote, list } = tokenizer;
 tokenizer.url = (text) => url.call(tokenizer, /^(?:https?:|ftp:|www\.|mailto:|xmpp:)/i.test(text) ? text : text.slice(0, maxAddress));
 tokenizer.inlineText = (text) => inlineText.call(tokenizer, text.length > maxAddress ? text.slice(0, endOfWords(text)) : text);
 
-/** The last space before the bound, so that no word is cut that is shorter. */
+/** Last space before the limit, so that short words are not cut. */
 function endOfWords(text: string): number {
   const space = text.lastIndexOf(' ', maxAddress);
   return space > 0 ? space : maxAddress;
 }
 
-/** Quotes and lists begun within each other on one line, deeper than they are shown: a line of signs. */
+/** Quotes and lists nested on one line deeper than they are shown. */
 const tooDeep = /^(?: {0,3}(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))[ \t]?){13}/;
 tokenizer.blockquote = (text) => (tooDeep.test(text) ? undefined : blockquote.call(tokenizer, text));
 tokenizer.list = (text) => (tooDeep.test(text) ? undefined : list.call(tokenizer, text));
 
-/** The blocks of `text`; a text the reader cannot follow is one plain block, for nothing may be lost. */
+/** Blocks of `text`; on a parser error the text becomes one plain block. */
 function lex(text: string): Token[] {
   try {
     return withCuts(wholeBlocks(text), wholeBlocks);
@@ -63,10 +63,10 @@ function wholeBlocks(text: string): Token[] {
   return new Lexer({ gfm: true, tokenizer }).lex(text);
 }
 
-/** Longer than any line of a card; the library's time grows faster than a text without breaks. */
+/** Longer than any line of a card; parsing is superlinear in lines without breaks. */
 const maxLine = 4_000;
 
-/** The inline tokens of one line; a line the reader cannot follow is plain text. */
+/** Inline tokens of one line; plain text on a parser error. */
 export function inlineTokens(text: string): readonly Token[] {
   const plain = [{ type: 'text', raw: text, text }];
   if (text.length > maxLine) return plain;
@@ -77,7 +77,7 @@ export function inlineTokens(text: string): readonly Token[] {
   }
 }
 
-/** The reading of `text`, which is usually that of `before` with something appended. */
+/** Parses `text`, which usually extends the text of `before`. */
 export function read(before: ParsedMarkdown, text: string): ParsedMarkdown {
   if (text.startsWith(before.text)) return readOn(before, text.slice(before.text.length));
   const isSettled = text.startsWith(before.text.slice(0, before.settledUpTo));
@@ -85,7 +85,7 @@ export function read(before: ParsedMarkdown, text: string): ParsedMarkdown {
   return readRest(from, text, text.slice(from.settledUpTo));
 }
 
-/** The reading of what was read before with `added` at its end, which costs the same however long the text is. */
+/** Parses the text with `added` at its end, in constant time. */
 export function readOn(before: ParsedMarkdown, added: string): ParsedMarkdown {
   return readRest(before, before.text + added, before.rest + added);
 }
@@ -112,7 +112,7 @@ function place(tokens: readonly Token[], from: number): MarkdownBlock[] {
   });
 }
 
-/** What has not changed since the last time is the same object again, and is not rendered again. */
+/** Reuses unchanged blocks, so that they are not rendered again. */
 function shareWith(before: readonly MarkdownBlock[], blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
   return blocks.map((block, index) => {
     const old = before[index];
@@ -123,8 +123,8 @@ function shareWith(before: readonly MarkdownBlock[], blocks: readonly MarkdownBl
 }
 
 /**
- * How many blocks from the front are finished: those before the last block whose first line is complete. A block whose
- * first line is still being written may yet turn out to belong to the one before it, unless it is the rest of a paragraph that was cut.
+ * Number of settled blocks: those before the last block whose first line is complete. A block with an incomplete first line may still
+ * belong to the previous one, except the rest of a split paragraph.
  */
 function settledCount(blocks: readonly MarkdownBlock[], hasLine: (block: MarkdownBlock) => boolean): number {
   for (let index = blocks.length - 1; index > 0; index--) {
@@ -141,7 +141,7 @@ function hasCompleteLine(text: string, start: number): boolean {
   return text.slice(start).trimStart().includes('\n');
 }
 
-/** The new token, with every part that reads like the old one's replaced by the old one's; the old token itself where nothing differs. */
+/** The new token with equal parts replaced by the old ones; the old token itself if nothing differs. */
 function shared(before: Token, after: Token): Token {
   if (before === after || before.type !== after.type) return after;
   if (before.raw === after.raw) return before;

@@ -3,22 +3,22 @@
 // Otherwise the browser lays out the whole paragraph again for each new word.
 import { Lexer, type Token } from 'marked';
 
-/** A run of a paragraph that goes on in the next block. */
+/** A part of a paragraph that continues in the next block. */
 export const cutType = 'cut';
 
-/** Characters after which a paragraph is cut at the next end of a sentence: far more than anybody writes, and laid out in a millisecond. */
+/** Characters after which a paragraph is split at the next sentence end; takes a millisecond to lay out. */
 const maxChars = 3_000;
-/** Ends of sentences that are tried: where a mark is left open before the first of them, it is mostly so before the others. */
+/** Maximum sentence ends tried: if emphasis is open at the first, it usually is at the others. */
 const maxTries = 3;
-/** What follows begins with a letter, so that it reads as a paragraph of its own. */
+/** The next sentence must start with a letter, so that it parses as a paragraph. */
 const sentenceEnd = /[.!?…]["')\]]? (?=\p{L})|[。！？](?=\p{L})/gu;
 
-/** The blocks, with very long paragraphs in runs; where each run ends depends on the text up to there alone, so it never changes. */
+/** Splits very long paragraphs. A split depends only on the preceding text, so it never changes. */
 export function withCuts(blocks: readonly Token[], lex: (text: string) => Token[]): Token[] {
   return blocks.flatMap((block) => (block.raw.length > maxChars && isParagraph(block) ? runsOf(block, lex) : [block]));
 }
 
-/** What has been a paragraph until its last line came: a line of marks below makes a heading or a table of it. */
+/** A line of marks below a paragraph would make it a heading or a table. */
 function isParagraph({ type, raw }: Token): boolean {
   return type === 'paragraph' || (type === 'heading' && !/^ {0,3}#/.test(raw)) || (type === 'table' && raw.indexOf('\n') > maxChars);
 }
@@ -47,10 +47,10 @@ function firstRun(text: string, type: string): Token | null {
   return null;
 }
 
-/** A mark that may open or close emphasis. */
+/** A possible emphasis delimiter. */
 const mark = /(?<!\s)[*~]|[*~](?!\s)|(?<![\p{L}\p{N}])_(?!\s)|(?<!\s)_(?![\p{L}\p{N}])/u;
 
-/** Whether a mark of what was read has no other end yet, which may still come. */
+/** Whether a delimiter has no match yet. */
 function isOpen(token: Token): boolean {
   if (token.type === 'html') return true;
   if ('tokens' in token && token.tokens) return token.tokens.some(isOpen);

@@ -7,29 +7,29 @@ import type { MessageHandlers } from './host';
 import type { keepPictures } from './keepPictures';
 import { createPictures, type Pictures } from './pictures';
 
-/** A text for the composer, put there from outside; a new object each time, so that the same text counts twice. */
+/** Text for the composer from outside; a new object each time, so that equal texts are distinct. */
 export interface ComposerRequest {
-  /** Null where the composer only takes the focus. */
+  /** Null to only focus the composer. */
   readonly text: string | null;
-  /** Whether the text goes after what is typed there. */
+  /** Whether the text is appended to the draft. */
   readonly isAddition?: boolean;
-  /** Whether what stands in the composer is sent. */
+  /** Whether the content of the composer is sent. */
   readonly isSent?: boolean;
 }
 
-/** Places that fit what was typed. */
+/** Suggestions for the typed text. */
 export type Suggested = Omit<Extract<HostMessage, { kind: 'suggestions' }>, 'kind'>;
 
 export interface ComposerState {
   readonly request: Signal<ComposerRequest | null>;
-  /** What is attached to the message that is being written. */
+  /** Attachments of the draft. */
   readonly attachments: Signal<readonly Attachment[]>;
-  /** What was to be attached to it and may not be shown to the team. */
+  /** Attachments that were refused. */
   readonly unattached: Signal<readonly RefusedAttachment[]>;
   readonly pictures: Pictures;
-  /** What the host offered for what was typed last. */
+  /** Latest suggestions of the host. */
   readonly suggestions: ReadonlySignal<Suggested | null>;
-  /** What the editor in front could hand over, what is suggested first; nothing of it is attached by itself. */
+  /** What the active editor can attach, best suggestion first; nothing is attached automatically. */
   readonly inEditor: ReadonlySignal<readonly Attachment[]>;
   attach(attached: Attached): void;
 }

@@ -11,13 +11,13 @@ import type { Strings } from './strings';
 export interface Panel extends Omit<PanelState, 'receive'> {
   readonly host: HostLink;
   readonly send: (command: Command) => void;
-  /** Whether the conversation has been shown: cards that come later have arrived, the others were there. */
+  /** Whether the conversation was shown: cards before that did not just arrive. */
   readonly isShown: { current: boolean };
-  /** Counts how often the user asked to be led to what waits for them. */
+  /** Counts requests to scroll to what waits for the user. */
   readonly raised: Signal<number>;
-  /** Whether the end of the conversation is kept in view: a reader elsewhere is not called away by what arrives there. */
+  /** Whether the view follows the end of the conversation. */
   readonly follows: { current: boolean };
-  /** Whether the user has something taken back here: what that leads to may be far from where they are. */
+  /** Whether the user undid something, whose result may be far away. */
   readonly restoring: { current: boolean };
 }
 
@@ -41,12 +41,12 @@ export function usePanel(): Panel {
   return panel;
 }
 
-/** The session as it is now; the component is rendered again when it changes. */
+/** Current session; re-renders on change. */
 export function useSession(): Session {
   return usePanel().live.session.value;
 }
 
-/** The texts, which come with the first snapshot; nothing is rendered before it. */
+/** Texts, available from the first snapshot on. */
 export function useStrings(): Strings {
   const strings = usePanel().connection.strings.value;
   if (!strings) throw new Error('A component was rendered before the first snapshot.');

@@ -1,14 +1,14 @@
 // Days as the reader would name them, in the time zone of the machine.
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The beginning of the day a moment lies in, where the user is. */
+/** Start of the local day. */
 export function dayOf(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-/** A day by the name one would call it: today and yesterday, then its weekday, after a week its date, and the year where that is another one. */
+/** Day name: today, yesterday, weekday, date, and the year if it differs. */
 export function dayText(language: string, at: number, now: number): string {
-  // a day of 23 or 25 hours is a day
+  // rounds, because days with a clock change have 23 or 25 hours
   const ago = Math.round((dayOf(now) - dayOf(at)) / dayMs);
   if (ago === 0 || ago === 1) return capital(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-ago, 'day'), language);
   if (ago > 1 && ago < 7) return capital(new Intl.DateTimeFormat(language, { weekday: 'long' }).format(at), language);

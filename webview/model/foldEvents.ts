@@ -3,7 +3,7 @@ import type { Event } from '../../src/core/events';
 import { evolve } from '../../src/core/evolve';
 import { emptySession, type Session } from '../../src/core/session';
 
-/** The session with those events it has not folded yet, or null where one is missing in between. */
+/** Session with the new events; null if one is missing in between. */
 export function foldOnto(session: Session, sessionId: string, events: readonly Event[]): Session | null {
   let folded = session.id === sessionId ? session : emptySession;
   for (const event of events) {

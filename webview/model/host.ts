@@ -4,16 +4,16 @@ import type { Answer } from '../../src/core/clarify/questions';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 import type { ScrollPlace } from '../virtualList/virtualRows';
 
-/** What survives a reload of the panel and is nobody else's business: what was typed, and where the reader stood. */
+/** Panel state that survives a reload: drafts and scroll position. */
 export interface Remembered {
   readonly draft: string;
-  /** Where the reader stands, or null while they follow the end; its row is that of the entry in all of the conversation. */
+  /** Scroll position, null at the end; `row` is the index in the whole conversation. */
   readonly place: (ScrollPlace & { readonly sessionId: string }) | null;
-  /** Answers given to a questions card that are not sent yet, by the card's id. */
+  /** Unsent answers of a questions card, by card id. */
   readonly answers: { readonly card: string; readonly given: readonly Answer[] } | null;
-  /** Lines typed into hunks that are not used yet, by hunk. */
+  /** Unsaved lines typed into hunks. */
   readonly drafts: Readonly<Record<string, string>>;
-  /** Whether changes are reviewed in the order of their risk. */
+  /** Whether changes are reviewed by risk. */
   readonly isByRisk: boolean;
 }
 
@@ -21,7 +21,7 @@ export const nothingRemembered: Remembered = { draft: '', place: null, answers: 
 
 export interface HostLink {
   post(message: PanelMessage): void;
-  /** Calls `receive` for each message of the host; the returned function ends that. */
+  /** Listens for host messages; returns a function that stops. */
   listen(receive: (message: HostMessage) => void): () => void;
   recall(): Remembered;
   remember(part: Partial<Remembered>): void;
@@ -35,12 +35,12 @@ interface EditorApi {
 
 declare function acquireVsCodeApi(): EditorApi;
 
-/** Connects to the editor. To be called once: the editor hands out its end of the line a single time. */
+/** Connects to the editor. Call once: the editor allows a single connection. */
 export function connectHost(): HostLink {
   const api = acquireVsCodeApi();
   let remembered: Remembered = { ...nothingRemembered, ...(api.getState() as Partial<Remembered> | undefined) };
   let isUp = false;
-  /** The editor may have kept an older state of the panel, or none; the host has the last one. */
+  /** The editor's saved state may be outdated or missing; the host has the latest draft. */
   const takeUp = (message: HostMessage) => {
     if (isUp || message.kind !== 'snapshot') return;
     isUp = true;
@@ -66,7 +66,7 @@ export function connectHost(): HostLink {
   };
 }
 
-/** Where the reader stands is no loss, and changes with every scroll. */
+/** The scroll position changes constantly and may be lost. */
 function isTyped(part: Partial<Remembered>): boolean {
   return 'draft' in part || 'answers' in part || 'drafts' in part;
 }
@@ -83,7 +83,7 @@ function typedIn(text: string | undefined): Partial<Remembered> {
   }
 }
 
-/** Checks of the host's messages, total over their kinds: a new kind without a check does not compile. */
+/** Checks of host messages, total over their kinds. */
 type MessageShapes = { readonly [K in HostMessage['kind']]: FieldChecks<Omit<Extract<HostMessage, { kind: K }>, 'kind'>> };
 
 const anything = part<object>({});
@@ -134,14 +134,14 @@ const shapes: MessageShapes = {
   startWorkshop: { topic: text, price: orNull(anything) },
 };
 
-/** What becomes of each kind of message. */
+/** Handlers by kind of message. */
 export type MessageHandlers<Kind extends HostMessage['kind'] = HostMessage['kind']> = {
   readonly [K in Kind]: (message: Extract<HostMessage, { kind: K }>) => void;
 };
 
 const checks = new Map(Object.entries(shapes).map(([kind, shape]) => [kind, has(shape)]));
 
-/** Whether a message can be taken; one of a kind that is not known here is of a later version and is passed over. */
+/** Whether a message is valid; unknown kinds of later versions are ignored. */
 export function isHostMessage(message: unknown): message is HostMessage {
   if (!isObject(message)) return false;
   return checks.get(String((message as { readonly kind?: unknown }).kind))?.(message) ?? false;

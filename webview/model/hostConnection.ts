@@ -1,4 +1,4 @@
-// Model of the connection: commands sent and refused, the environment and its texts.
+// Connection model: commands sent and refused, the environment and its texts.
 import type { OwnDefinition } from '../../src/core/agents/customAgents';
 
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
@@ -9,12 +9,12 @@ import type { MessageHandlers } from './host';
 import { shownMembers, type Strings, stringsFor } from './strings';
 
 export interface HostConnection {
-  /** Null until the first snapshot has come. */
+  /** Null until the first snapshot. */
   readonly environment: ReadonlySignal<Environment | null>;
   readonly strings: ReadonlySignal<Strings | null>;
-  /** Members the workspace defines: those of the session, or those of the files before there is one. */
+  /** Members defined by the workspace: of the session, otherwise of the files. */
   readonly own: ReadonlySignal<readonly OwnDefinition[]>;
-  /** The command the host did not carry out, until another one is sent, and whether the user withdrew it. */
+  /** Last command the host refused, until another is sent, and whether the user withdrew it. */
   readonly refused: ReadonlySignal<Command | null>;
   readonly isWithdrawn: ReadonlySignal<boolean>;
   send(command: Command): void;
@@ -48,7 +48,7 @@ export function createHostConnection(post: (message: PanelMessage) => void, sess
       post({ kind: 'command', command });
     },
     takeEnvironment(now) {
-      // a change comes without the texts the panel has; before there are any it tells nothing that can be shown
+      // updates omit texts the panel already has; before the first texts there is nothing to show
       const texts = now.texts ?? environment.peek()?.texts;
       environment.value = texts ? { ...now, texts } : null;
     },

@@ -1,22 +1,22 @@
-// Makes pictures of attached files and has the host keep them.
+// Converts attached files to pictures and stores them in the host.
 import type { Signal } from '@preact/signals';
 import { maxPictures, type PictureRefusal } from '../../src/core/pictures/picture';
 import type { PanelMessage } from '../../src/protocol';
 import { makePicture } from './makePicture';
 
-/** What the panel has for them. */
+/** Panel functions it uses. */
 export interface PictureDoor {
   readonly post: (message: PanelMessage) => void;
-  /** How many are attached already. */
+  /** Number of attached pictures. */
   readonly attached: () => number;
-  /** How many files are being made into pictures at this moment. */
+  /** Number of files being converted. */
   readonly making: Signal<number>;
   readonly refuse: (path: string, why: PictureRefusal) => void;
 }
 
 const maxNameSent = 200;
 
-/** What is no picture, and what is one too many, is refused by its name. */
+/** Files that are not pictures or too many are refused by name. */
 export async function keepPictures(
   files: readonly Pick<File, 'name' | 'slice' | 'size'>[],
   { post, attached, making, refuse }: PictureDoor,

@@ -1,4 +1,4 @@
-// Model of the session, folded from events, and of what is under way without an event.
+// Session model, folded from events, and current work that has no event.
 import { withOlder } from '../../src/core/sessions/transcriptSearch';
 
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
@@ -14,28 +14,27 @@ export interface LiveSession {
   readonly session: ReadonlySignal<Session>;
   readonly waiting: ReadonlySignal<Waiting | null>;
   readonly busy: ReadonlySignal<boolean>;
-  /** The last edit that is complete while others of the open turn are being written. */
+  /** Last completed edit while others of the open turn are being written. */
   readonly writing: ReadonlySignal<EditUnderWay | null>;
-  /** The turn in which something is being looked up; null as soon as its text goes on. */
+  /** Turn in which something is looked up; null once its text continues. */
   readonly reading: ReadonlySignal<string | null>;
-  /** How many of the user's files are being written and saved; null while none is. */
+  /** Number of files being written; null while none is. */
   readonly saving: ReadonlySignal<number | null>;
-  /** Set while the session is open in another window and only shown here. */
+  /** Set while the session is read-only because another window has it open. */
   readonly held: ReadonlySignal<HeldElsewhere | null>;
-  /** The text of an open turn as far as it has come. */
+  /** Streamed text of an open turn. */
   typed(turnId: string): ReadonlySignal<StreamedText>;
-  /** Asks the host for an entry that comes into view, where the snapshot left it out. */
+  /** Requests an entry that scrolls into view and is missing in the snapshot. */
   look(index: number): void;
-  /** Asks the host for the whole state, once until it has answered. */
+  /** Requests the full state, once until it arrives. */
   hello(): void;
 }
 
 type SessionMessages = 'snapshot' | 'events' | 'older' | 'typing' | 'held' | 'waiting' | 'busy' | 'writing' | 'reading' | 'saving';
 
 /**
- * @param post sends to the host
- * @param nextFrame runs a function before the next paint, so that many characters cost one rendering
- * @param fold null until it has been fetched: until then the host, which folds the same, is asked for the state instead
+ * @param post sends to the host @param nextFrame runs a function before the next paint, to batch characters @param fold null until loaded;
+ * until then the host is asked for the state instead
  */
 export function createLiveSession(
   post: (message: PanelMessage) => void,
@@ -50,7 +49,7 @@ export function createLiveSession(
   const saving = signal<number | null>(null);
   const held = signal<HeldElsewhere | null>(null);
   const texts = liveTexts(nextFrame);
-  /** Parts of the conversation the host was asked for. */
+  /** Parts of the conversation already requested. */
   const asked = new Set<number>();
 
   let isAsking = false;
@@ -62,7 +61,7 @@ export function createLiveSession(
 
   const handlers: MessageHandlers<SessionMessages> = {
     snapshot(message) {
-      // the host tells a page that comes up by itself, and answers it all the same
+      // The host sends the state to a new page on its own and again when asked.
       const isToldTwice = !isAsking && message.session.id === session.peek().id && message.session.seq === session.peek().seq;
       isAsking = false;
       if (!isToldTwice) {

@@ -1,13 +1,13 @@
-// Makes a picture from a file: decoded in a worker, without metadata.
+// Converts a file to a picture: decoded in a worker, without metadata.
 import { fail, ok, type Result } from '../../src/core/base/result';
 import { mayDecode } from '../../src/core/pictures/checkPicture';
 import { maxKeptBytes, maxPictureSide, type PictureRefusal } from '../../src/core/pictures/picture';
 import { pictureHeader } from '../../src/core/pictures/pictureFile';
 
-/** The header of a JPEG may stand behind profiles and previews. */
+/** Profiles and previews may precede the JPEG header. */
 const headerBytes = 4_000_000;
 
-/** The first frame, no larger than it is sent: PNG where it was drawn by a machine, JPEG where it is a photo, or too large as a PNG. */
+/** First frame, scaled down: PNG for drawings, JPEG for photos or if the PNG is too large. */
 export async function makePicture(file: Blob): Promise<Result<Uint8Array, PictureRefusal>> {
   const header = pictureHeader(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()));
   const refused = mayDecode(header, file.size);
@@ -22,7 +22,7 @@ export async function makePicture(file: Blob): Promise<Result<Uint8Array, Pictur
 
 interface Job {
   readonly file: Blob;
-  /** As the header says; a picture that is turned by its metadata comes turned. */
+  /** From the header; rotation by metadata is applied. */
   readonly width: number;
   readonly height: number;
   readonly isDrawn: boolean;
@@ -30,7 +30,7 @@ interface Job {
   readonly maxBytes: number;
 }
 
-/** Its own text is what the worker runs: it may use nothing but what it is given and what every browser has. Rejects for what is no picture. */
+/** Its source is the worker script: it may use only its arguments and browser globals. Rejects for invalid pictures. */
 async function drawPicture({ file, width, height, isDrawn, maxSide, maxBytes }: Job): Promise<Uint8Array | 'tooLarge'> {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   const bitmap = await createImageBitmap(
@@ -41,7 +41,7 @@ async function drawPicture({ file, width, height, isDrawn, maxSide, maxBytes }: 
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * rest)), Math.max(1, Math.round(bitmap.height * rest)));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // what is clear would be black in a photo
+  // white background, because transparent areas would become black
   if (!isDrawn) context.fillStyle = '#fff';
   if (!isDrawn) context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -53,7 +53,7 @@ async function drawPicture({ file, width, height, isDrawn, maxSide, maxBytes }: 
   return 'tooLarge';
 }
 
-/** Rejects where there can be no worker; one is made for each picture and ends with it. */
+/** Rejects if workers are unavailable; one worker per picture. */
 async function inWorker(job: Job): Promise<Uint8Array | 'tooLarge' | 'broken'> {
   const source = `onmessage = ({ data }) => (${drawPicture.toString()})(data).then(postMessage, () => postMessage('broken'));`;
   const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));

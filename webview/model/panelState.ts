@@ -1,4 +1,4 @@
-// The models of the panel, and the routing of the host's messages to them.
+// Models of the panel, and routing of host messages to them.
 import { batch } from '@preact/signals';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 import { type ComposerState, createComposerState } from './composerState';
@@ -10,11 +10,11 @@ import { createLiveSession, type LiveSession } from './liveSession';
 import { createFinding, type SearchState } from './searchState';
 import { createViewState, type ViewState } from './viewState';
 
-/** Code that is fetched beside the first paint, which does without it. */
+/** Lazily loaded code. */
 export interface LaterCode {
-  /** Null until it has been fetched. */
+  /** Null until loaded. */
   readonly fold: () => typeof foldOnto | null;
-  /** Waits until it has been fetched. */
+  /** Waits until it is loaded. */
   readonly keepPictures: typeof keepPictures;
 }
 
@@ -23,14 +23,13 @@ export interface PanelState {
   readonly live: LiveSession;
   readonly composer: ComposerState;
   readonly view: ViewState;
-  /** Looking through the conversation. */
+  /** Search in the conversation. */
   readonly finding: SearchState;
   receive(message: HostMessage): void;
 }
 
 /**
- * @param post sends to the host
- * @param nextFrame runs a function before the next paint
+ * @param post sends to the host @param nextFrame runs a function before the next paint
  */
 export function createPanelState(
   post: (message: PanelMessage) => void,
@@ -81,7 +80,7 @@ export function createPanelState(
       try {
         batch(() => (handlers[message.kind] as (message: HostMessage) => void)(message));
       } catch {
-        // what it broke is made whole by the state as the host has it
+        // recovers by requesting the full state
         live.hello();
       }
     },

@@ -1,17 +1,17 @@
-// Pictures in the panel, fetched when shown.
+// Pictures of the panel, loaded when shown.
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import type { HostMessage, PanelMessage, PictureFile } from '../../src/protocol';
 import type { keepPictures, PictureDoor } from './keepPictures';
 
-/** The bytes of a picture; undefined while they are asked for, null where they are not kept any more. */
+/** Bytes of a picture; undefined while loading, null if no longer stored. */
 type Kept = Uint8Array | null | undefined;
 
 export interface Pictures {
-  /** How many files are being made into pictures at this moment. */
+  /** Number of files being converted. */
   readonly making: ReadonlySignal<number>;
   of(hash: string): ReadonlySignal<Kept>;
-  /** Makes pictures of files and has the host keep them; what is none is told as not attached. */
+  /** Converts files to pictures and stores them; others are reported as refused. */
   take(files: readonly Pick<File, 'name' | 'slice' | 'size'>[]): Promise<void>;
   receive(message: Extract<HostMessage, { kind: 'picture' | 'pictureFiles' }>): void;
 }

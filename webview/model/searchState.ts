@@ -1,4 +1,4 @@
-// Model of the search in the conversation: the query, the matches and the current one.
+// Search model of the conversation: query, matches and the current one.
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { numbersOf } from '../../src/core/base/runLength';
 import type { TranscriptQuery } from '../../src/core/sessions/transcriptSearch';
@@ -7,34 +7,34 @@ import type { HostMessage, PanelMessage } from '../../src/protocol';
 export interface SearchState {
   readonly isOpen: Signal<boolean>;
   readonly sought: ReadonlySignal<TranscriptQuery>;
-  /** The entries found, by their index and in order; null until the host has answered. */
+  /** Indexes of matching entries in order; null until the host has answered. */
   readonly found: ReadonlySignal<readonly number[] | null>;
-  /** Which of them the reader stands at: an index into `found`, -1 before the first step. */
+  /** Index into `found`; -1 before the first step. */
   readonly current: ReadonlySignal<number>;
-  /** The entry the reader stands at; null before the first step. */
+  /** Current entry; null before the first step. */
   readonly standsAt: ReadonlySignal<number | null>;
-  /** The entry to be brought into view. The conversation takes it away: shown again later, it must not be moved there again. */
+  /** Entry to scroll to. Cleared by the conversation, so that it does not scroll again. */
   readonly wanted: Signal<number | null>;
-  /** The entries that are shown while all others are hidden; null while none is. */
+  /** Entries shown while all others are hidden; null for all. */
   readonly only: ReadonlySignal<readonly number[] | null>;
   readonly isOnly: ReadonlySignal<boolean>;
   isFound(entry: number): boolean;
-  /** The entry that is shown in a row. */
+  /** Entry in a row. */
   entryAt(row: number): number;
-  /** The row in which an entry is shown; while it is hidden, the next one after it. */
+  /** Row of an entry; while hidden, the next visible one. */
   rowOf(entry: number): number;
-  /** Asks for something else, or for the same again because the conversation has grown. */
+  /** Searches again, with a new query or for a grown conversation. */
   seek(part?: Partial<TranscriptQuery>): void;
   step(by: 1 | -1): void;
-  /** Shows all of the conversation where an entry of it is hidden. */
+  /** Shows the whole conversation if an entry is hidden. */
   unhide(entry: number): void;
-  /** Shows an entry, and all of the conversation where that hides it. */
+  /** Shows an entry, and the whole conversation if it is hidden. */
   show(entry: number): void;
-  /** Hides all that was not found, or shows it again; who stands at an entry goes on standing there. */
+  /** Toggles hiding of other entries; keeps the current entry. */
   toggleOnly(): void;
-  /** Closed by the reader, who stays where they are. */
+  /** Closed by the reader; keeps the position. */
   close(): void;
-  /** Another session is shown: nothing of this one holds there. */
+  /** Another session was opened. */
   forget(): void;
   receive(message: Extract<HostMessage, { kind: 'sought' }>): void;
 }
@@ -53,7 +53,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
   const isNothing = () => sought.peek().text.trim() === '' && sought.peek().agent === null && !sought.peek().isDecision;
 
   const close = () => {
-    // in all of the conversation the reader stands at another height
+    // scroll positions differ when hidden entries return
     wanted.value = only.peek() && standsAt.peek();
     isOpen.value = false;
     isOnly.value = false;
@@ -95,7 +95,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
     step(by) {
       const rows = found.peek() ?? [];
       if (rows.length === 0) return;
-      // the first step backwards, as the first one forwards, begins at the latest: that is where the reader usually is
+      // The first step in either direction starts at the latest match, where the reader usually is.
       current.value = current.peek() < 0 ? rows.length - 1 : (current.peek() + by + rows.length) % rows.length;
       show(rows[current.peek()] ?? 0);
     },
@@ -118,7 +118,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
   };
 }
 
-/** Where an entry stands among others, or would stand: they are in order, and there may be a hundred thousand of them. */
+/** Binary search for an entry or its insertion point. */
 function placeIn(entries: readonly number[], entry: number): number {
   let from = 0;
   let to = entries.length;

@@ -21,34 +21,34 @@ export type SeatState = 'idle' | 'waiting' | 'reading' | 'thinking' | 'speaking'
 export interface Seat {
   readonly id: AgentId;
   readonly state: SeatState;
-  /** Whether the open turn is spoken to this member. */
+  /** Whether the open turn addresses this member. */
   readonly isAddressed: boolean;
-  /** Open ones, those that block among them. */
+  /** Open objections, including blocking ones. */
   readonly objections: number;
   readonly blocking: number;
 }
 
-/** Whether what is asked for is the user's own: without a model nobody answers it, not the recording either. */
+/** Whether the request is the user's own; without a model it cannot be answered. */
 export function isOwnRequest({ clarify }: Session, environment: Environment | null): boolean {
   const tours = environment?.tourRequests ?? [];
   return tours.length > 0 && clarify.request !== '' && !tours.includes(clarify.request);
 }
 
-/** Whether what is played is the recording, and no model has answered yet. */
+/** Whether the recording is being played and no model has answered. */
 export function isTour(session: Session, environment: Environment | null): boolean {
   return environment?.team === 'recorded' && totalTokens(session.spend.usage) === 0 && !isOwnRequest(session, environment);
 }
 
-/** Who plans and builds in the end, with or without a seat in the discussion. */
+/** Members who plan and build, with or without a seat. */
 const workers: readonly AgentId[] = ['planner', 'builder'];
 
-/** The seated members in the order of the roster; those a workspace added come last. */
+/** Seated members in roster order; workspace members last. */
 export function teamOf(session: Pick<Session, 'team'>): readonly AgentId[] {
   const known = roster.map((agent) => agent.id).filter((id) => session.team.includes(id));
   return [...known, ...session.team.filter((id) => !agentById(id))];
 }
 
-/** Whose faces are shown: the Starter as long as the opening lasts, the team, and those who will plan and build; or whoever takes part in a workshop. */
+/** Members shown: the Starter during the clarification, the team, planner and builder; or the cast of a workshop. */
 export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'team' | 'workshops'>): readonly AgentId[] {
   const workshop = openWorkshop(workshops);
   if (workshop) return [...new Set(rolesTaken(workshop.without).map((role) => workshop.cast[role]))];
@@ -56,15 +56,15 @@ export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'tea
   return [...opening, ...teamOf({ team }), ...workers.filter((id) => !team.includes(id))];
 }
 
-/** The seats of a session, and whom the workspace brought along. */
+/** Seats, and members of the workspace. */
 type Benched = Pick<Session, 'team'> & { readonly room?: Pick<DiscussionState, 'own'> };
 
-/** Everybody an @ can name, seated or not. */
+/** Everyone an @ can mention, seated or not. */
 export function mentionableIds(session: Benched): readonly AgentId[] {
   return [...teamOf(session), ...benchOf(session)];
 }
 
-/** Whom the user could still seat. */
+/** Members the user can add. */
 export function benchOf({ team, room }: Benched): readonly AgentId[] {
   return rosterWith(room?.own ?? [])
     .filter((agent) => agent.seat === 'discussion' && !team.includes(agent.id))
@@ -72,9 +72,8 @@ export function benchOf({ team, room }: Benched): readonly AgentId[] {
 }
 
 /**
- * @param hasText whether the open turn has said anything yet: until then its member thinks
- * @param isWaiting whether the model makes them wait
- * @param readingTurn the turn in which something is being looked up
+ * @param hasText whether the open turn has text; without it the member is thinking @param isWaiting whether the model is waiting @param
+ * readingTurn turn in which something is looked up
  */
 export function seatsOf(session: Session, hasText: boolean, isWaiting = false, readingTurn: string | null = null): readonly Seat[] {
   const isReading = readingTurn !== null && readingTurn === session.turn?.turnId;
@@ -93,12 +92,12 @@ function speakerState(isWaiting: boolean, isReading: boolean, hasText: boolean):
   return hasText ? 'speaking' : 'thinking';
 }
 
-/** Whether an objection still keeps the team from agreeing: one that is open after that is a reservation. */
+/** Whether objections still block agreement; later they are reservations. */
 export function isBlocking({ phase }: Pick<Session, 'phase'>, objection: Objection): boolean {
   return phase === 'discovery' && isInTheWay(objection);
 }
 
-/** A member at rest objects while an objection of theirs blocks. */
+/** An idle member objects while its objection blocks. */
 function seatState(session: Session, id: AgentId, blocking: number): SeatState {
   const { next, queue, muted } = session.room;
   if ((next?.agent ?? queue[0]?.agent) === id) return 'next';
@@ -127,7 +126,7 @@ export function ledgerCounts(room: DiscussionState): LedgerCounts {
   };
 }
 
-/** Positions on the current proposal only; one on an older version counts for nothing. */
+/** Positions on the current proposal; older versions do not count. */
 export function currentPositions(room: DiscussionState): readonly { id: AgentId; taken: MemberPosition }[] {
   return Object.entries(room.positions)
     .filter(([, taken]) => taken.version === room.proposal?.version)
@@ -141,17 +140,17 @@ export interface PositionCount {
   readonly count: number;
 }
 
-/** How many hold each position, in the order of the bar, those nobody holds left out. */
+/** Count of each held position, in bar order. */
 export function countPositions(taken: readonly Position[]): readonly PositionCount[] {
   return votes.map((position) => ({ position, count: taken.filter((each) => each === position).length })).filter(({ count }) => count > 0);
 }
 
-/** The last entry of one kind: only this one can still be acted upon. */
+/** Last entry of a kind, which can still be acted upon. */
 export function isLatest(session: Session, entry: Entry): boolean {
   return findLast(session.transcript.entries, ({ kind }) => kind === entry.kind)?.id === entry.id;
 }
 
-/** 1-based number of a task in the order of execution, or 0 where the task is not known (any more). */
+/** 1-based number of a step in execution order; 0 if unknown. */
 export function stepNumber(session: Session, taskId: string): number {
   return session.progress.tasks.findIndex((task) => task.id === taskId) + 1;
 }
@@ -175,12 +174,12 @@ export function hunkCounts(task: TaskProgress): HunkCounts {
   };
 }
 
-/** Whether the outcome of a task is told by its hunks; the others have a word of their own. */
+/** Whether the outcome is described by hunk counts; others have a label. */
 export function isCounted(outcome: TaskOutcome | null): outcome is 'applied' | 'rejected' | null {
   return outcome === null || outcome === 'applied' || outcome === 'rejected';
 }
 
-/** A settled step is ticked for the whole of it alone: never for nothing, and never for a part. */
+/** A settled step is checked only if all of it is in the files. */
 export function settledMark({ presence, outcome }: SettledStep): 'done' | 'failed' | 'none' | 'current' {
   if (presence === 'whole' || presence === 'byHand') return 'done';
   if (presence === 'part') return 'current';
@@ -192,7 +191,7 @@ interface SettledStep {
   readonly outcome: TaskOutcome | null;
 }
 
-/** Whether no later entry shows the same attempt: a revised plan counts the attempts of its tasks anew. */
+/** Whether no later entry shows the same attempt; a revised plan restarts the numbers. */
 export function isLatestAttempt({ transcript: { entries } }: Session, entry: Entry): boolean {
   if (entry.kind !== 'task') return false;
   const { taskId, attempt } = entry;
@@ -200,7 +199,7 @@ export function isLatestAttempt({ transcript: { entries } }: Session, entry: Ent
   return findLast(entries, isSame)?.id === entry.id;
 }
 
-/** The last step of a task that is in the files now: what an undo takes back. */
+/** Last change of a step that is still in the files, for undo. */
 export function lastStandingStep({ changes, standing }: Checkpoints, taskId: string): StepChange | undefined {
   return changes.findLast(
     (change): change is StepChange =>

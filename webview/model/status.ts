@@ -1,4 +1,4 @@
-// The one line that says in words what the room is doing, and what it waits for.
+// Status line: what the team is doing and what it waits for.
 import { editLine, type EditUnderWay } from '../../src/core/edits/lines/editProgress';
 import { type Awaited, nextInPhase, type PhaseStep } from '../../src/core/next';
 import { openAside } from '../../src/core/plan/sideQuestions';
@@ -19,15 +19,15 @@ export interface StatusFacts {
   readonly busy: boolean;
   readonly waiting: Waiting | null;
   readonly hasText: boolean;
-  /** The last edit that is complete in the open turn. */
+  /** Last completed edit of the open turn. */
   readonly writing?: EditUnderWay | null;
-  /** How many of the user's files are being written and saved. */
+  /** Number of files being written. */
   readonly saving?: number | null;
-  /** Milliseconds since the epoch, for the wait that is left. */
+  /** Epoch milliseconds, for the remaining wait. */
   readonly now: number;
 }
 
-/** What is going on, in a few words. */
+/** Current activity in a few words. */
 export function statusLine(facts: StatusFacts, t: Strings): string {
   const { session, saving = null } = facts;
   if (saving !== null) return t.count('card.task.saving', saving);
@@ -42,19 +42,19 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
   return awaitedLine(session, following.awaits, t);
 }
 
-/** Null where nothing is to be said of a wait: a call beside a turn that has begun to speak may wait too. */
+/** Null if the wait is not shown: a parallel call may wait while a turn already has text. */
 function shownWait(facts: StatusFacts, t: Strings): string | null {
   const { session, waiting } = facts;
   const isSpoken = session.turn !== null && (facts.writing || (facts.hasText && waiting?.reason !== 'writing'));
   return waiting && !isSpoken ? waitLine(waiting, facts.now, t) : null;
 }
 
-/** Shorter silences are usual between two parts of an answer. */
+/** Pauses up to this length are normal within an answer. */
 const usualSilenceMs = 10_000;
 
 /**
- * Seconds without a sign of the team, where the line says nothing of a wait; empty while the team is heard or waits for the user.
- * @param heardAt when the last sign came, in milliseconds since the epoch
+ * Seconds of silence, unless a wait is shown; empty while there is activity or the user is asked. @param heardAt time of the last activity,
+ * epoch milliseconds
  */
 export function silenceFigure(facts: StatusFacts, heardAt: number, t: Strings): string {
   const silentMs = facts.now - heardAt;
@@ -62,10 +62,10 @@ export function silenceFigure(facts: StatusFacts, heardAt: number, t: Strings): 
   return t('strip.silent', { seconds: Math.floor(silentMs / 1_000) });
 }
 
-/** A wait that is as short as most says nothing of itself. */
+/** Shorter waits are not shown. */
 const usualWaitMs = 5_000;
 
-/** How long a wait has lasted, and lasts yet where somebody tells; null while it is short, and once a call is made again. */
+/** Elapsed and remaining wait; null while it is short, and once the call is repeated. */
 function waitLine({ reason, since, until, percent = 0, characters = 0 }: Waiting, now: number, t: Strings): string | null {
   const left = until === null ? null : Math.ceil((until - now) / 1_000);
   const seconds = Math.max(0, Math.round((now - since) / 1_000));
@@ -122,11 +122,11 @@ function awaitedLine(session: Session, awaited: Awaited, t: Strings): string {
 
 export interface FigureFacts {
   readonly session: Session;
-  /** The turns that were set, or null for the default. */
+  /** Configured turns; null for the default. */
   readonly turnBudget: number | null;
 }
 
-/** The figure that goes with it: turns left, votes, steps; empty where there is none. */
+/** Figure of the status: turns left, votes, steps; empty without one. */
 export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): string {
   const { room, progress, phase } = session;
   if (phase === 'clarify') return openQuestionFigure(session, t);
@@ -136,7 +136,7 @@ export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): 
     return t('strip.steps', { done: progress.tasks.filter((each) => each.outcome !== null).length, all: progress.tasks.length });
   }
   if (phase !== 'discovery') return '';
-  // the board says how far a workshop has come
+  // the board shows the progress of a workshop
   if (openWorkshop(session.workshops) || !session.clarify.accepted) return '';
   const vote = openVote(room);
   if (vote) return t('strip.voted', { voted: Object.keys(vote.ballots).length, all: vote.voters.length });

@@ -2,19 +2,19 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Typing } from '../../src/protocol';
 
-/** The text of an open turn as far as it has come. */
+/** Streamed text of an open turn. */
 export interface StreamedText {
   readonly text: string;
-  /** Its end that has come last: whoever has shown the text before needs to look at nothing else. */
+  /** Latest addition, so that earlier text need not be processed again. */
   readonly added: string;
 }
 
 export interface LiveTexts {
   of(turnId: string): ReadonlySignal<StreamedText>;
-  /** False when characters before `from` are missing here. Characters that are here already are not taken twice. */
+  /** False if characters before `from` are missing. Known characters are ignored. */
   append(turnId: string, from: number, text: string): boolean;
   end(turnId: string): void;
-  /** What a snapshot says counts, and nothing else. */
+  /** Replaces the state with that of a snapshot. */
   reset(typing: Typing | null): void;
 }
 
@@ -26,7 +26,7 @@ interface LiveText {
 
 const untyped: StreamedText = { text: '', added: '' };
 
-/** @param nextFrame runs a function before the next paint; characters that come in between are shown together */
+/** @param nextFrame runs a function before the next paint; batches characters */
 export function liveTexts(nextFrame: (run: () => void) => void): LiveTexts {
   const texts = new Map<string, LiveText>();
   let isScheduled = false;

@@ -1,4 +1,4 @@
-// The panel's texts by key, and numbers, money and dates in the editor's language.
+// Texts by key; numbers, money and dates in the editor's language.
 import { signal } from '@preact/signals';
 import { agentOf, type OwnDefinition, textsWith } from '../../src/core/agents/customAgents';
 import { dayText } from './days';
@@ -13,34 +13,34 @@ export type Values = Readonly<Record<string, string | number>>;
 
 export interface Strings {
   (key: TextKey, values?: Values): string;
-  /** A text whose forms for different numbers are parted by `|`, such as `{count} task|{count} tasks`. */
+  /** Plural forms separated by `|`, such as `{count} task|{count} tasks`. */
   count(key: TextKey, count: number): string;
   nameOf(id: AgentId | 'user' | 'everyone'): string;
   roleOf(id: AgentId): string;
-  /** A number of tokens, short: `18.2K`. */
+  /** Short token count: `18.2K`. */
   tokens(usage: Usage): string;
-  /** Dollars, or the words for an unknown cost; unknown is never zero. */
+  /** Dollars, or the text for an unknown cost; unknown is never zero. */
   cost(costUsd: number | null): string;
-  /** An amount of money that was set, such as a limit. */
+  /** An amount from a setting, such as a limit. */
   money(usd: number): string;
-  /** Tokens, and dollars where their price is known and not nothing. */
+  /** Tokens, and dollars if the price is known and not zero. */
   spend(spend: Pick<Spend, 'usage' | 'costUsd'>): string;
-  /** What something will take in one line: calls, the most calls, and money, or tokens where no price is known. */
+  /** An estimate on one line: calls, maximum calls, and cost, or tokens without a price. */
   estimate(estimate: UsualEstimate): string;
-  /** A number, short where it is large: `950`, `18.2K`. */
+  /** A number, abbreviated if large: `950`, `18.2K`. */
   number(count: number): string;
   seconds(tookMs: number): string;
-  /** A day and a time of day; `at` is milliseconds since the epoch. */
+  /** Date and time of epoch milliseconds. */
   date(at: number): string;
-  /** The time of day alone. */
+  /** Time of day. */
   time(at: number): string;
-  /** A day by the name one would call it: today, yesterday, Monday, 12 November. */
+  /** Day name: today, yesterday, Monday, 12 November. */
   day(at: number, now: number): string;
-  /** How long something took, in the one unit that says it best. */
+  /** Duration in a single unit. */
   duration(tookMs: number): string;
 }
 
-/** The texts of an environment as functions. */
+/** Text functions for an environment. */
 export function stringsFor({
   texts: ours,
   language,
@@ -77,24 +77,26 @@ export function stringsFor({
   });
 }
 
-/** Members can be added by a workspace, and have no text of ours then. */
+/** Workspace members have no product text. */
 function textOr(texts: Texts, key: string, otherwise: string): string {
   return key in texts ? texts[key as TextKey] : otherwise;
 }
 
-/** The workspace's members that are shown now: there is one panel, and a face is drawn in many places of it. */
+/** Workspace members currently shown; global, because avatars appear everywhere in the single panel. */
 export const shownMembers = signal<readonly OwnDefinition[]>([]);
 
-/** Known to the roster or not: everyone has a face. */
+/** Every member has an avatar, also unknown ones. */
 export function faceOf(id: AgentId): { glyph: string; color: string } {
   const agent = agentById(id, shownMembers.value.map(agentOf));
   return agent ? { glyph: agent.glyph, color: agent.color } : { glyph: id.charAt(0).toUpperCase() || '?', color: 'foreground' };
 }
 
-/** Scripts of living languages that run from right to left. */
+/** Right-to-left scripts of living languages. */
 const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/** The writing direction of a language. @param tag such as `de` or `pt-br` */
+/**
+ * Writing direction of a language. @param tag such as `de` or `pt-br`
+ */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 }

@@ -1,50 +1,50 @@
-// Model of the view: the page in front, and the places that links lead to.
+// View model: the current page, and link targets.
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Price } from '../../src/core/models/usage';
 import type { HostMessage, Page } from '../../src/protocol';
 import type { MessageHandlers } from './host';
 
-/** An entry of the ledger to be shown; a new object each time, so that the same entry counts twice. */
+/** Ledger entry to show; a new object each time, so that equal requests are distinct. */
 export interface LedgerRequest {
   readonly id: string;
 }
 
-/** A place in the conversation to be brought up; a new object each time. */
+/** Entry to scroll to; a new object each time. */
 export interface PlaceRequest {
-  /** Of the entry. */
+  /** Index of the entry. */
   readonly index: number;
-  /** The part of it that takes the focus, by its key; `path` tells in which fold it may be. */
+  /** Part to focus, by key; `path` names the file fold that may contain it. */
   readonly within: { readonly part: string; readonly path?: string } | null;
 }
 
-/** Where a workshop is started: the topic so far, and the price to reckon with. */
+/** Workshop form: the topic, and the price for its estimate. */
 export interface WorkshopStartRequest {
   readonly topic: string;
   readonly price: Price | null;
 }
 
-/** The list of sessions as the host told it last. */
+/** Latest session list of the host. */
 export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
 
 export interface ViewState {
-  /** What is shown in place of the room. */
+  /** Page shown instead of the session. */
   readonly page: Signal<Page | null>;
-  /** Null until it has been asked for. */
+  /** Null until requested. */
   readonly sessions: ReadonlySignal<SessionList | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
-  /** Where a trail leads; the conversation takes it away. */
+  /** Target of a link; cleared by the conversation. */
   readonly place: Signal<PlaceRequest | null>;
-  /** A workshop that is being prepared; null where none is. */
+  /** Workshop being prepared; null without one. */
   readonly workshopStart: Signal<WorkshopStartRequest | null>;
-  /** How often the host has given the focus back. */
+  /** Counts how often the host returned the focus. */
   readonly focusBack: ReadonlySignal<number>;
-  /** Shows a page and asks the host for what is on it. */
+  /** Opens a page and requests its data. */
   openPage(page: Page): void;
 }
 
 type ViewMessages = 'sessions' | 'openPage' | 'focusBack' | 'startWorkshop';
 
-/** @param listSessions asks the host for the list of sessions */
+/** @param listSessions requests the session list */
 export function createViewState(listSessions: () => void): ViewState & { readonly handlers: MessageHandlers<ViewMessages> } {
   const page = signal<Page | null>(null);
   const sessions = signal<SessionList | null>(null);

@@ -1,11 +1,11 @@
-// Awaited input of the user, and its place in the conversation.
+// Input the session waits for, and its place in the conversation.
 import { at, findLast, size } from '../../src/core/base/chunkedList';
 import { currentTask } from '../../src/core/execution/selectors';
 import { type Waited, waitsFor } from '../../src/core/review/waitsFor';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
 
-/** The entry that asks, by its kind; what is not here asks at the end of the conversation. */
+/** Kind of the entry that asks; others ask at the end of the conversation. */
 const askedBy: Partial<Readonly<Record<Waited, Entry['kind']>>> = {
   answers: 'questions',
   briefAcceptance: 'brief',
@@ -21,13 +21,13 @@ const askedBy: Partial<Readonly<Record<Waited, Entry['kind']>>> = {
   command: 'command',
 };
 
-/** Whether only a word is waited for, where the composer is: nothing was asked since the user declined what the team agreed on. */
+/** Whether only a message is awaited: nothing was asked since the user declined the agreement. */
 export function waitsInComposer(session: Session): boolean {
   if (waitsFor(session) !== 'floor') return false;
   return findLast(session.transcript.entries, ({ kind }) => kind === 'floor' || kind === 'consensus')?.kind !== 'floor';
 }
 
-/** The entry that asks, by its number in the whole conversation; null where it stands at the end. */
+/** Index of the entry that asks; null if it is at the end. */
 export function waitingEntry(session: Session): number | null {
   const { entries } = session.transcript;
   const asked = waitsFor(session);

@@ -1,4 +1,4 @@
-// Card of the plan: read, comment, change, approve.
+// Plan card: read, comment, change, approve.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { useRef } from 'preact/hooks';
 import type { OfferedPlan } from '../../src/core/execution/state';
@@ -118,12 +118,12 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
   );
 }
 
-/** Every line of a plan that a comment can be made to. */
+/** Every line of a plan that can be commented on. */
 function linesOf({ goal, openDecisions, tasks }: TaskMap): readonly string[] {
   return [goal, ...openDecisions, ...tasks.flatMap(commentableLines)].filter((line) => line !== '');
 }
 
-/** Whether a line speaks of an entry of the ledger by its id. */
+/** Whether a line mentions a ledger id. */
 function namesEntry(line: string, id: string): boolean {
   return new RegExp(`\\b${id}\\b`).test(line);
 }

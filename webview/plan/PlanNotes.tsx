@@ -1,4 +1,4 @@
-// Notes on a plan: gaps, dropped steps, comments on their way, remarks of the reviewers.
+// Notes on a plan: gaps, dropped steps, pending comments, remarks of reviewers.
 import { currentBatch } from '../../src/core/experts/batch';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
@@ -18,7 +18,7 @@ import { faceOf } from '../model/strings';
 import { EstimateLine } from '../shared/EstimateLine';
 import { Chip, type Tone } from '../ui/Chip';
 
-/** What no task accounts for: a warning, and never in the way. */
+/** Ledger entries without a step: a warning that does not block. */
 export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
   const t = useStrings();
   const session = useSession();
@@ -51,7 +51,7 @@ export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
   );
 }
 
-/** What the experts and the user said and the plan does not follow, with the reason. */
+/** Rejected suggestions of experts and the user, with reasons. */
 export function NotFollowed({ plan }: { readonly plan: TaskMap }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -84,7 +84,7 @@ export function NotFollowed({ plan }: { readonly plan: TaskMap }) {
   );
 }
 
-/** What of the user's words a step carries out. */
+/** User requests that a step addresses. */
 export function UserWordsIn({ taskId }: { readonly taskId: string }) {
   const t = useStrings();
   const said = useSession().progress.offered?.plan.said ?? [];
@@ -94,7 +94,7 @@ export function UserWordsIn({ taskId }: { readonly taskId: string }) {
 
 interface DroppedProps {
   readonly dropped: PlanChanges['dropped'];
-  /** Null where the last change was not the user's. */
+  /** Null if the last change was not the user's. */
   readonly onTakeBack: (() => void) | null;
 }
 
@@ -116,7 +116,7 @@ export function DroppedTasks({ dropped, onTakeBack }: DroppedProps) {
 
 type Placed = Progress['placed'][number];
 
-/** The user's comments on their way to the planner, where they were made, each with what takes it back. */
+/** The user's pending comments at their lines, each with an undo button. */
 export function PlacedComments({ isAt }: { readonly isAt: (comment: Placed) => boolean }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -144,7 +144,7 @@ export function PlacedComments({ isAt }: { readonly isAt: (comment: Placed) => b
 
 const tones: Readonly<Record<PlanRemark['severity'], Tone>> = { high: 'bad', medium: 'warn', low: 'plain' };
 
-/** @param taskId null for remarks on the plan as a whole */
+/** @param taskId null for remarks on the whole plan */
 export function TaskRemarks({ taskId }: { readonly taskId: string | null }) {
   const t = useStrings();
   const { reviews } = useSession().progress;
@@ -166,7 +166,7 @@ export function TaskRemarks({ taskId }: { readonly taskId: string | null }) {
   );
 }
 
-/** Who is still reading, who could not be asked, and who has nothing to remark: silence is not taken for consent. */
+/** Reviewers still reading, unavailable, or without remarks: silence is not taken as consent. */
 export function ReviewersState({ offered }: { readonly offered: OfferedPlan }) {
   const t = useStrings();
   const { progress } = useSession();

@@ -1,4 +1,4 @@
-// The steps of a plan: a list by phase, each step a line that opens.
+// Steps of a plan: grouped by phase, each expandable.
 import { InlineLabel } from '../markdown/markdownInline';
 import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
@@ -95,7 +95,7 @@ function PlanTask({ task, hash, change, editing }: Props) {
   );
 }
 
-/** What can be done with one task of an open plan. */
+/** Actions on a step of an open plan. */
 function PlanTaskTools({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
   const t = useStrings();
   const tools: readonly (readonly [key: TextKey, icon: string | null, press: () => void])[] = [
@@ -126,11 +126,11 @@ function PlanTaskTools({ task, editing }: { readonly task: Task; readonly editin
 interface ListProps {
   readonly offered: OfferedPlan;
   readonly changes?: PlanChanges;
-  /** Absent where the plan cannot be changed (any more). */
+  /** Absent if the plan cannot be changed. */
   readonly editing?: PlanEditing;
 }
 
-/** The tasks of a plan in their order, under the titles of their phases where it has some. */
+/** Steps in order, under phase titles if there are any. */
 export function TaskList({ offered, changes, editing }: ListProps) {
   const { tasks, phases = [] } = offered.plan;
   const draft = editing?.draft ?? null;

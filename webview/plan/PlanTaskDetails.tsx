@@ -1,4 +1,4 @@
-// Details of a step, field by field, with comments at the lines that take them.
+// Details of a step by field, with comments on lines.
 import { InlineLabel, InlineText } from '../markdown/markdownInline';
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
@@ -19,14 +19,14 @@ import { Radios } from '../ui/formControls';
 
 interface DetailsProps {
   readonly task: Task;
-  /** The version comments are made to; null where none can be made. */
+  /** Version that comments apply to; null if read-only. */
   readonly hash: string | null;
   readonly editing: PlanEditing | undefined;
 }
 
 type FieldView = (card: DetailsProps, t: Strings) => ComponentChildren;
 
-/** How each field is shown, in their order on the card; null: at the head of the step. */
+/** View of each field in card order; null for fields in the header. */
 const views: { readonly [K in keyof Task]-?: FieldView | null } = {
   id: null,
   title: null,
@@ -100,11 +100,11 @@ function line(field: keyof Task, text: string, { task, hash }: DetailsProps, lab
 
 interface DecisionProps {
   readonly point: DecisionPoint;
-  /** Null where nothing can be chosen (any more). */
+  /** Null if read-only. */
   readonly onChoose: ((option: string) => void) | null;
 }
 
-/** A choice that a plan leaves to the user; until it is made the builders do what is recommended. */
+/** A choice the plan leaves to the user; the recommendation applies until it is made. */
 function PlanDecision({ point, onChoose }: DecisionProps) {
   const t = useStrings();
   const name = useId();
@@ -135,20 +135,20 @@ function PlanDecision({ point, onChoose }: DecisionProps) {
 }
 
 interface LineProps {
-  /** The version the comment is made to; null where none can be made. */
+  /** Version that the comment applies to; null if read-only. */
   readonly hash: string | null;
   readonly taskId: string | null;
   readonly line: string;
-  /** What is in front of the line. */
+  /** Prefix of the line. */
   readonly label?: string;
 }
 
-/** A planner names entries in parentheses behind the words that say them. */
+/** Removes ids that the planner puts in parentheses after a description. */
 function withoutIds(line: string): string {
   return line.replace(/ ?\((?:[A-Z]\d+(?:, )?)+\)/g, '');
 }
 
-/** One line of a plan, on which the user can comment where it stands. */
+/** A plan line with an inline comment field. */
 export function PlanLine({ hash, taskId, line, label }: LineProps) {
   const { send } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// The fields of one task, to change it in place or to add it.
+// Form of a step, to change or add it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { taskFields } from '../../src/core/plan/taskFields';
 import type { Task } from '../../src/core/plan/taskMap';
@@ -18,7 +18,7 @@ type TaskDraft = Pick<Task, TextField>;
 
 const field = (key: TextField): SheetField<TaskDraft> => ({ key, label: taskFields[key].label });
 
-/** In the order of the form. */
+/** Form order. */
 const fields: { readonly [K in TextField]: SheetField<TaskDraft> } = {
   title: field('title'),
   goal: field('goal'),
@@ -35,7 +35,7 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
   const [needs, setNeeds] = useState(task.dependsOn);
   useEffect(() => {
     comeTo(frame.current?.querySelector<HTMLElement>('.text-area'));
-    // all of it where there is room, and where there is not its beginning
+    // whole if it fits, otherwise its start
     if (frame.current) bringIntoView(frame.current);
   }, []);
   const save = () => editing.save({ ...task, ...tidied(draft), risk, dependsOn: needs });
@@ -72,12 +72,12 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
 
 interface NeedsProps {
   readonly others: readonly Task[];
-  /** Ids of the tasks it comes after, in the order of the plan. */
+  /** Ids of prerequisite steps in plan order. */
   readonly needs: readonly string[];
   readonly onChange: (needs: string[]) => void;
 }
 
-/** What has to be done before; tasks that come after this one themselves are not on offer. */
+/** Prerequisites; steps that depend on this one are not offered. */
 function Needs({ others, needs, onChange }: NeedsProps) {
   const t = useStrings();
   if (others.length === 0) return null;

@@ -1,4 +1,4 @@
-// A question beside the work, with a line on what it is about.
+// Question beside the work, with its subject.
 import type { AsideAbout } from '../../src/core/discussion/facts';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
@@ -27,7 +27,7 @@ function PlaceLine({ about }: { readonly about: QuestionSubject }) {
   return <p class="about">{t('aside.about', { about: placeOf(live.session.value, about) })}</p>;
 }
 
-/** The task by its title; a hunk by its place, where it is still there. */
+/** The step's title; a hunk's place if it still exists. */
 function placeOf(session: Session, about: QuestionSubject): string {
   const title = taskTitle(session, about.taskId);
   if (about.kind === 'task') return title;

@@ -10,26 +10,26 @@ import { comeTo } from '../ui/useAutoFocusNewCard';
 import type { OfferedPlan } from '../../src/core/execution/state';
 
 export interface PlanEditing {
-  /** What the last change did or why it was not made; empty before there was one. */
+  /** Effect of the last change, or why it failed; empty before the first. */
   readonly said: string;
-  /** The task whose fields are open, an added one among them; null where none is. */
+  /** Step open in the form, including a new one; null without one. */
   readonly draft: Task | null;
   edit(task: Task): void;
   add(): void;
-  /** The tasks that the one in the form may come after. */
+  /** Possible prerequisites of the step in the form. */
   choices(id: string): readonly Task[];
   cancel(): void;
   save(task: Task): void;
   move(id: string, step: -1 | 1): void;
   drop(id: string): void;
-  /** Makes the version before the user's last change anew. */
+  /** Restores the version before the user's last change. */
   takeBack(): void;
 }
 
-/** The lines that open the steps of a plan, by the step's id. */
+/** Toggle lines of the steps, by step id. */
 export const planTasks = createTargets<string>();
 
-/** @param frame the element that holds the tasks */
+/** @param frame element that contains the steps */
 export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, frame: RefObject<HTMLElement | null>): PlanEditing {
   const { connection } = usePanel();
   const t = useStrings();
@@ -46,7 +46,7 @@ export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, 
     comeTo(task);
   }, [hash, draft]);
 
-  /** False where the plan cannot be sent as it stands; then nothing has changed. */
+  /** False if the plan is invalid; nothing changes then. */
   const send = (changed: TaskMap, focus: string | null, words = ''): boolean => {
     const isFit = isWholePlan(changed);
     setNote(isFit ? words : t('card.plan.said.unfit', { lines: maxTaskLines, chars: maxLineLength }));
@@ -98,7 +98,7 @@ function titleOf(plan: TaskMap, id: string): string {
   return `${id} "${plan.tasks.find((task) => task.id === id)?.title ?? ''}"`;
 }
 
-/** The task that stands where a dropped one stood: the next, or the one before. */
+/** Neighbor of a dropped step: the next, otherwise the previous one. */
 function neighbourOf({ tasks }: TaskMap, id: string): string | null {
   const index = tasks.findIndex((task) => task.id === id);
   return (tasks[index + 1] ?? tasks[index - 1])?.id ?? null;

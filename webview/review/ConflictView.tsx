@@ -11,16 +11,16 @@ import { useStrings } from '../model/context';
 
 interface Props {
   readonly file: FileProposal;
-  /** None where they must not be shown, or the log has none. */
+  /** Undefined if the sides must not be shown or the log has none. */
   readonly sides: ConflictSides | undefined;
-  /** Null where nothing can be said (any more). */
+  /** Null if read-only. */
   readonly onSettle: ((accept: boolean) => void) | null;
   readonly onResolve: ((lines: readonly string[]) => void) | null;
-  /** Opens lines to be looked at and changed before they are written; those that stand there where none are given. */
+  /** Opens lines to edit before writing; defaults to the current lines. */
   readonly onWrite: (lines?: readonly string[]) => void;
-  /** The button that has the focus when the user comes to choose. */
+  /** First button, which takes the focus. */
   readonly firstChoice: RefObject<HTMLButtonElement | null>;
-  /** What is shown where there are no sides to choose from. */
+  /** Shown without sides. */
   readonly children: ComponentChildren;
 }
 
@@ -53,7 +53,7 @@ export function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstC
   );
 }
 
-/** Both sides are shown as one text before anything is written, in one order where the order makes no difference. */
+/** Both sides combined as one text before writing; in one order if the order makes no difference. */
 function Both({ file, sides, onWrite }: Pick<Props, 'file' | 'onWrite'> & { readonly sides: ConflictSides }) {
   const t = useStrings();
   const [mineFirst, oursFirst] = useMemo(() => {
@@ -69,7 +69,7 @@ function Both({ file, sides, onWrite }: Pick<Props, 'file' | 'onWrite'> & { read
   );
 }
 
-/** Whether lines can be put at the place: a file that goes or moves has none, and of old logs nobody knows what the Builder saw. */
+/** Whether the conflict can be edited: not for deleted or moved files, nor for old logs without a base. */
 export function canResolve({ operation, base }: FileProposal): boolean {
   return operation === 'create' || (operation === 'edit' && base !== undefined);
 }
@@ -83,7 +83,7 @@ function reasonOf({ operation }: FileProposal) {
   return 'card.task.conflict';
 }
 
-/** Each side as a change of what the Builder saw, so that the eye finds where they part. */
+/** Each side as a diff against the base. */
 function Sides({ sides: { base, ours, theirs } }: { readonly sides: ConflictSides }) {
   const t = useStrings();
   const shown = useMemo(

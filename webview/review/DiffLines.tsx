@@ -6,17 +6,17 @@ import { type LinePiece, type IntralineDiff, intralineDiff } from './intralineDi
 import { useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 
-/** Lines shown of a long hunk before it is opened. */
+/** Lines shown of a long hunk until it is expanded. */
 const shortLines = 30;
 
 export interface DiffLine {
   readonly sign: ' ' | '-' | '+';
-  /** In the text as it was for kept and removed lines, as it will be for added ones. */
+  /** In the old text for kept and removed lines, in the new one for added lines. */
   readonly number: number;
   readonly text: string;
-  /** None where the whole line is of one kind. */
+  /** Undefined if the whole line is of one kind. */
   readonly pieces: readonly LinePiece[] | undefined;
-  /** The last line of the file, without the line end that the other side has. */
+  /** Last line of the file without a final newline, if the other side has one. */
   readonly isUnended: boolean;
 }
 
@@ -53,7 +53,7 @@ function pieceView({ text, isChanged }: LinePiece, index: number) {
   return isChanged ? <mark key={index}>{visible(text)}</mark> : visible(text);
 }
 
-/** The hunk's own smallest change: a line both sides have is a kept one, also between two edits that are close. */
+/** Minimal diff of the hunk: lines in both sides are context, even between two close edits. */
 export function shownLines(hunk: HunkText): readonly DiffLine[] {
   const { start, contextBefore, before, after, contextAfter, changes, isUnended } = hunkDiff(hunk);
   const number = (lines: readonly string[], sign: DiffLine['sign'], from: number, marks?: IntralineDiff['before']): DiffLine[] =>
@@ -79,7 +79,7 @@ export function shownLines(hunk: HunkText): readonly DiffLine[] {
   return [...lines, ...number([...before.slice(kept), ...contextAfter], ' ', start + kept)];
 }
 
-/** Lines that are no whole file, as a change from one to the other. */
+/** Diff of two line ranges. */
 export function partDiff(before: readonly string[], after: readonly string[]): HunkText {
   return { start: 1, contextBefore: [], before, after, contextAfter: [], isPart: true };
 }

@@ -1,4 +1,4 @@
-// Editor for the new lines of a hunk, and the lines the user has changed or not used.
+// Editor for the new lines of a hunk, and lines that were changed or not used.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Hunk } from '../../src/core/edits/lines/proposal';
 import { useStrings } from '../model/context';
@@ -13,10 +13,10 @@ import { hunkFields } from './hunkTargets';
 interface Props {
   readonly hunkId: string;
   readonly label: string;
-  /** The lines as they were before anything was typed. */
+  /** Lines before editing. */
   readonly initial: string;
   readonly text: string;
-  /** What Tab puts in. */
+  /** Text inserted by Tab. */
   readonly indent: string;
   readonly takesFocus: boolean;
   readonly onInput: (text: string) => void;
@@ -93,20 +93,20 @@ function LeaveQuestion({ onDiscard, onGoOn }: { readonly onDiscard: () => void; 
   );
 }
 
-/** As if it were typed, so that the field's own undo knows of it. */
+/** Inserts as if typed, so that the field's undo includes it. */
 function insert(field: HTMLTextAreaElement | null, text: string): void {
   if (!field || document.execCommand?.('insertText', false, text)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** What the lines under the hand take the place of. */
+/** Lines that the edited lines replace. */
 export function RemovedLines({ hunk }: { readonly hunk: Hunk }) {
   const text = useMemo(() => ({ ...hunk, after: [], contextAfter: [], isPart: true as const }), [hunk]);
   return <DiffLines hunk={text} />;
 }
 
-/** What the user has made of the proposal, and the way back to it. */
+/** The user's version of the proposal, with a reset button. */
 export function OwnEdit({ hunk, proposed, actions }: HunkProps) {
   const t = useStrings();
   if (!proposed) return null;
@@ -118,7 +118,7 @@ export function OwnEdit({ hunk, proposed, actions }: HunkProps) {
   );
 }
 
-/** The hunk was decided elsewhere while somebody typed: what was typed is still theirs. */
+/** The hunk was settled elsewhere during editing: keeps the typed lines. */
 export function UnusedLines({ text, onDiscard }: { readonly text: string; readonly onDiscard: () => void }) {
   const t = useStrings();
   return (

@@ -14,7 +14,7 @@ import { Chip, type Tone } from '../ui/Chip';
 import { KeyButton } from '../ui/Button';
 
 export interface HunkMarks {
-  /** Its file is not written without a second word. */
+  /** The file needs confirmation to be written. */
   readonly isSensitive: boolean;
   readonly isEdited: boolean;
   readonly isRenewed: boolean;
@@ -27,9 +27,9 @@ interface Props extends HunkMarks {
   readonly verdict: Verdict;
   readonly isUndone: boolean;
   readonly isSent: boolean;
-  /** Whether the file is named above it already. */
+  /** Whether the file is already named above. */
   readonly isInFile: boolean;
-  /** The step that wrote it, where it can be taken back. */
+  /** Step that wrote it, if it can be undone. */
   readonly checkpointId: string | null;
   readonly onAccept: (() => void) | null;
   readonly onReject: (() => void) | null;
@@ -37,14 +37,14 @@ interface Props extends HunkMarks {
   readonly isReplaced?: boolean;
   /** Whether the lines of a settled hunk are shown. */
   readonly isShown: boolean;
-  /** Null where it is not settled, or has no lines. */
+  /** Null if it is pending or has no lines. */
   readonly onShow: (() => void) | null;
   readonly acceptLabel: 'card.task.accept' | 'card.hunk.choose';
 }
 
 const tones: Readonly<Record<Verdict, Tone>> = { pending: 'plain', accepted: 'good', rejected: 'plain', conflicted: 'warn' };
 
-/** Where a hunk is, in words. */
+/** Place of a hunk as text. */
 export function hunkPlace({ operation, path }: FileProposal, { start }: Hunk): string {
   return operation === 'edit' ? `${path}:${start}` : path;
 }

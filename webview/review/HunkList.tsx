@@ -25,12 +25,12 @@ interface Props {
   readonly taskId: string;
   readonly attempt: HunkListParts;
   readonly changes: readonly ReviewChange[];
-  /** Whether neighbours of one file are put under its name. */
+  /** Whether adjacent hunks of a file are grouped. */
   readonly isByFile: boolean;
-  /** Null where nothing can be decided (any more). */
+  /** Null if read-only. */
   readonly actions: HunkActions | null;
   readonly onSettleFile?: (path: string, accept: boolean) => void;
-  /** Hunks on which a verdict is under way. */
+  /** Hunks with a pending verdict. */
   readonly sent?: SentVerdicts;
   readonly isReplaced?: boolean;
 }
@@ -96,7 +96,7 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
   );
 }
 
-/** What can be said to hunks of a settled step that were taken out of the files again. */
+/** Actions on hunks of a settled step that were reverted. */
 function useActionsAgain(taskId: string, { toConfirm }: HunkListParts): HunkActions {
   const { send } = usePanel();
   return useMemo(() => {
@@ -124,7 +124,7 @@ interface Findings {
   readonly dismissed: readonly Dismissal[];
 }
 
-/** The same lists as long as no reviewer has said anything new, so that no hunk is shown anew for nothing. */
+/** Stable lists, so that hunks only re-render on new findings. */
 function useFindings({ review }: Attempt): Findings {
   return useMemo(() => {
     const byHunk = new Map<string, Finding[]>();
@@ -134,7 +134,7 @@ function useFindings({ review }: Attempt): Findings {
   }, [review]);
 }
 
-/** The files of a settled step with the counts of what was accepted; each opens into its hunks. */
+/** Files of a settled step with counts; each expands to its hunks. */
 export function SettledFiles({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();
   return (
@@ -169,13 +169,13 @@ export function SettledFiles({ task }: { readonly task: TaskProgress }) {
 interface FileLineProps {
   readonly path: string;
   readonly attempt: Pick<Attempt, 'verdicts'>;
-  /** All of the step, among which those of this file have their number. */
+  /** All changes of the step, for numbering. */
   readonly changes: readonly ReviewChange[];
   readonly group: readonly ReviewChange[];
   readonly onSettle: ((path: string, accept: boolean) => void) | null;
 }
 
-/** The line above the hunks of one file: how many are left, and the buttons for all of them. */
+/** File header: remaining hunks, and buttons for all of them. */
 function FileLine({ path, attempt, changes, group, onSettle }: FileLineProps) {
   const { live } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// One hunk: its place, reasons, lines and actions; a settled one is a line that opens.
+// One hunk: place, reasons, lines and actions; folded once settled.
 import { useRef, useState } from 'preact/hooks';
 import { idsOf } from '../../src/core/plan/taskMap';
 import { hunkKey, trailOf } from '../../src/core/trail/graph';
@@ -34,7 +34,7 @@ export function HunkView(props: HunkProps) {
   const isPending = verdict === 'pending' && !isSent;
   const isChoice = isConflicted && sides !== undefined && canResolve(file);
   const hasText = file.operation !== 'rename';
-  // changes that stand in the file are typed into there
+  // changes already in the file are edited there
   const hasLines = !file.stands && (file.operation === 'edit' || file.operation === 'create');
   const settle = actions && ((accept: boolean) => actions.settle(hunk.id, accept));
   const firstChoice = useRef<HTMLButtonElement>(null);
@@ -112,7 +112,7 @@ interface Props {
   readonly hunkId: string;
 }
 
-/** The clauses and decisions a hunk's step carries, folded. */
+/** Clauses and decisions behind a hunk, folded. */
 function HunkReasons({ taskId, attempt, hunkId }: Props) {
   const t = useStrings();
   const task = useSession().progress.offered?.plan.tasks.find(({ id }) => id === taskId);

@@ -10,7 +10,7 @@ import { QuietButton } from '../ui/Button';
 
 interface Props {
   readonly task: TaskProgress;
-  /** In the order of the review. */
+  /** In review order. */
   readonly changes: readonly ReviewChange[];
   readonly onJump: (hunkId: string) => void;
   readonly isByRisk: boolean;

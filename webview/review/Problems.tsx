@@ -26,7 +26,7 @@ export function Problems({ change }: { readonly change: DiagnosticChange | null 
   );
 }
 
-/** Edits that were not taken up, each with the reason. */
+/** Rejected edits with their reasons. */
 export function Refusals({ refused }: { readonly refused: readonly EditRefusal[] }) {
   const t = useStrings();
   if (refused.length === 0) return null;
@@ -43,10 +43,10 @@ export function Refusals({ refused }: { readonly refused: readonly EditRefusal[]
   );
 }
 
-/** More than these are counted. */
+/** Further ones are only counted. */
 const maxNamed = 8;
 
-/** What is not in the files, by name, each with the reason. */
+/** Changes that are not in the files, with their reasons. */
 export function Missing({ changes }: { readonly changes: readonly MissingChange[] }) {
   const t = useStrings();
   if (changes.length === 0) return null;

@@ -1,4 +1,4 @@
-// Announces the outcome of hunks under review; it outlives the review.
+// Announces verdicts to screen readers; outlives the review.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TaskProgress } from '../../src/core/execution/state';
 import { useStrings } from '../model/context';
@@ -21,7 +21,7 @@ export function ReviewAnnouncer({ task }: { readonly task: TaskProgress }) {
   );
 }
 
-/** The words for what has changed between two states of the same attempt; empty where nothing is worth saying. */
+/** Announcement for the difference between two states of an attempt; empty for none. */
 function reviewAnnouncement(before: TaskProgress, after: TaskProgress, t: Strings): string {
   if (before.attempt !== after.attempt) return '';
   const changes = reviewChanges(after.files);

@@ -1,10 +1,10 @@
-// The keys of a review in one quiet line, and all of them on demand.
+// Review shortcuts on one line, expandable to all.
 import { useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { popupFrames, useClickOutside } from '../ui/useClickOutside';
 import { useStrings } from '../model/context';
 
-/** As the keyboards of a language have it. */
+/** Key name on the user's keyboard. */
 const mainKey = 'card.keys.main';
 
 const all: readonly { readonly keys: readonly string[]; readonly text: TextKey; readonly isShown?: true }[] = [

@@ -1,4 +1,4 @@
-// The review of a step: who read it and how it went in one line, and the findings.
+// Review result of a step on one line, and the findings.
 import { findingsIn } from '../../src/core/execution/selectors';
 
 import type { Dismissal, Finding, ReviewerId, Severity } from '../../src/core/execution/facts';
@@ -93,7 +93,7 @@ interface FindingsProps {
   readonly dismissed: readonly Dismissal[];
 }
 
-/** The findings that stand, and those that fell, folded, each with the reason. */
+/** Confirmed findings, and dismissed ones with their reasons, folded. */
 export function Findings({ findings, dismissed }: FindingsProps) {
   const t = useStrings();
   const reasonOf = (id: string) => dismissed.find(({ findingId }) => findingId === id)?.reason ?? null;

@@ -1,4 +1,4 @@
-// The open review of a step: its hunks, their keys, and accepting or rejecting the rest.
+// The open review of a step: hunks, shortcuts, and accepting or rejecting the rest.
 import { CardActs } from '../shared/CardActs';
 import { dependentsOf } from '../../src/core/outcome/adrFile';
 import { entryName } from '../../src/core/discussion/entryName';
@@ -96,7 +96,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   );
 }
 
-/** The hunks in the order somebody has chosen; the panel remembers which. */
+/** Hunks in the chosen order, which the panel remembers. */
 function useOrder({ id, files, review }: TaskProgress) {
   const { host } = usePanel();
   const [isByRisk, setByRisk] = useState(() => host.recall().isByRisk);
@@ -140,11 +140,11 @@ interface Keyboard {
   readonly body: HTMLElement | null;
   readonly focus: HunkFocus;
   readonly changes: readonly ReviewChange[];
-  /** Null while nothing is asked of the user. */
+  /** Null if the user is not asked. */
   readonly actions: ReviewActions | null;
 }
 
-/** @returns whether the key was one of the review */
+/** @returns whether the key was a review shortcut */
 function takeKey(event: KeyboardEvent, { body, focus, changes, actions }: Keyboard): boolean {
   if (event.defaultPrevented || isEditable(event.target) || hasOwnKeys(event.target)) return false;
   const stroke = reviewKey(event);
@@ -172,7 +172,7 @@ function takeKey(event: KeyboardEvent, { body, focus, changes, actions }: Keyboa
   }
 }
 
-/** A letter does what the hunk offers under it, and nothing where it offers nothing. */
+/** Triggers the hunk's action for a letter, if it has one. */
 function press(hunk: HTMLElement | undefined, letter: string): boolean {
   const button = hunk ? keyButtons.find(letter, hunk) : null;
   button?.click();
@@ -200,7 +200,7 @@ function CheckTime() {
   );
 }
 
-/** What undoing the decisions behind a step affects, shown before the user pauses for it. */
+/** Effects of undoing the decisions behind a step, shown before the user pauses for it. */
 function Affected({ taskId }: { readonly taskId: string }) {
   const t = useStrings();
   const session = useSession();

@@ -3,7 +3,7 @@ import type { ConflictSides, FileProposal, Hunk, Verdict } from '../../src/core/
 import type { HunkMarks } from './HunkHeader';
 import type { Dismissal, Finding } from '../../src/core/execution/facts';
 
-/** What can be said to the hunks of one task; the same object as long as it is the same task. */
+/** Actions on the hunks of one step; stable per step. */
 export interface HunkActions {
   settle(hunkId: string, accept: boolean): void;
   edit(hunkId: string, after: readonly string[]): void;
@@ -13,28 +13,28 @@ export interface HunkActions {
 export interface HunkProps extends HunkMarks {
   readonly taskId: string;
   readonly attempt: number;
-  /** Under which what is typed into it is remembered. */
+  /** Key of the saved draft. */
   readonly draftKey: string;
   readonly file: FileProposal;
   readonly hunk: Hunk;
   readonly verdict: Verdict;
-  /** It was written, and taken out of the file again. */
+  /** It was written and then reverted. */
   readonly isUndone: boolean;
-  /** Another verdict was said, and it is not known yet what became of it. */
+  /** Its verdict is being processed. */
   readonly isSent: boolean;
-  /** It was accepted and waits for a second word. */
+  /** It was accepted and waits for confirmation. */
   readonly isToConfirm: boolean;
   readonly isInFile: boolean;
-  /** The lines that were proposed, where the user has others. */
+  /** Proposed lines, if the user has changed them. */
   readonly proposed: readonly string[] | undefined;
   readonly sides: ConflictSides | undefined;
-  /** Ids of the ledger its task answers. */
+  /** Ledger ids its step addresses. */
   readonly answers: readonly string[];
   readonly checkpointId: string | null;
   readonly findings: readonly Finding[];
   readonly dismissed: readonly Dismissal[];
-  /** Null where nothing can be decided (any more). */
+  /** Null if read-only. */
   readonly actions: HunkActions | null;
-  /** Another attempt took its place: nothing can be asked about it either. */
+  /** Superseded by another attempt: questions are disabled too. */
   readonly isReplaced?: boolean;
 }

@@ -3,16 +3,16 @@ import { createTargets } from '../ui/focusTargets';
 
 interface HunkMark {
   readonly id: string;
-  /** Whether the user is asked to decide on it. */
+  /** Whether it awaits a decision. */
   readonly isOpen: boolean;
 }
 
 export const hunkTargets = createTargets<HunkMark>();
 
-/** The fields in which the lines of a hunk are changed, by the hunk's id. */
+/** Edit fields, by hunk id. */
 export const hunkFields = createTargets<string, HTMLTextAreaElement>();
 
-/** The hunk in which an element stands; null outside of all hunks. */
+/** Hunk that contains an element; null outside. */
 export function hunkAt(target: EventTarget | null): string | null {
   const [hunk = null] = hunkTargets.around(target);
   return hunkTargets.keyOf(hunk)?.id ?? null;

@@ -1,24 +1,24 @@
-// Intraline diff: new words of a changed line.
+// Intraline diff: changed words of a line.
 
-/** A piece of a line, and whether the other line has nothing like it. */
+/** A piece of a line, and whether it is unique to that line. */
 export interface LinePiece {
   readonly text: string;
   readonly isChanged: boolean;
 }
 
 export interface IntralineDiff {
-  /** By index in the removed lines, then in the added ones; a line without a partner has no entry. */
+  /** By index in the removed, then the added lines; lines without a partner have no entry. */
   readonly before: ReadonlyMap<number, readonly LinePiece[]>;
   readonly after: ReadonlyMap<number, readonly LinePiece[]>;
 }
 
-/** Pairs of lines compared, words of a line, and characters of a line; beyond that a line is shown without marks. */
+/** Maximum pairs, words per line and characters per line; beyond that no marks are shown. */
 export const limits = { pairs: 400, words: 120, characters: 600 } as const;
 
-/** Share of a line's words that both must have: below it the marks would be all of the line. */
+/** Minimum share of common words; below it almost the whole line would be marked. */
 const minLikeness = 0.35;
 
-/** Marks for the lines of one change. Its cost is bounded by `limits`, whatever the lines are. */
+/** Marks for the lines of one change; cost is bounded by `limits`. */
 export function intralineDiff(removed: readonly string[], added: readonly string[]): IntralineDiff {
   const before = new Map<number, readonly LinePiece[]>();
   const after = new Map<number, readonly LinePiece[]>();
@@ -33,21 +33,21 @@ export function intralineDiff(removed: readonly string[], added: readonly string
   return { before, after };
 }
 
-/** Names and numbers, runs of white space, and every other character by itself; none of a line that is too long to be looked at. */
+/** Identifiers and numbers, white space runs, and single other characters; none for a line that is too long. */
 function wordsOf(line: string): readonly string[] {
   if (line.length > limits.characters) return [];
   const words = line.match(/[\p{L}\p{N}_$]+|\s+|[^\p{L}\p{N}_$\s]/gu) ?? [];
   return words.length > limits.words ? [] : words;
 }
 
-/** Pairs of like lines that do not cross, so that together they are as like as can be. */
+/** Non-crossing pairs of similar lines with maximum total similarity. */
 function pairs(old: readonly (readonly string[])[], next: readonly (readonly string[])[]): [number, number][] {
   const likeness = old.map((a) => next.map((b) => likenessOf(a, b)));
   const best = table(old.length, next.length, (from, to) => likeness[from]?.[to] ?? 0);
   return walk(best, old.length, next.length, (from, to) => likeness[from]?.[to] ?? 0);
 }
 
-/** Share of words two lines have in common, 0 to 1, wherever in the line they stand; white space does not count. */
+/** Share of common words of two lines, 0 to 1, regardless of position and white space. */
 function likenessOf(a: readonly string[], b: readonly string[]): number {
   const words = a.filter(isWord);
   const others = b.filter(isWord);
@@ -73,14 +73,14 @@ interface Common {
   readonly after: ReadonlySet<number>;
 }
 
-/** The longest run of words, not necessarily side by side, that both lines have in this order. */
+/** Longest common subsequence of words. */
 function commonWords(a: readonly string[], b: readonly string[]): Common {
   const isSame = (from: number, to: number) => (a[from] === b[to] ? 1 : 0);
   const found = walk(table(a.length, b.length, isSame), a.length, b.length, isSame);
   return { before: new Set(found.map(([from]) => from)), after: new Set(found.map(([, to]) => to)) };
 }
 
-/** What two lists are worth from each place on, when things are paired in order; a row a thing of the first list. */
+/** Dynamic programming table of the best pairing from each position; one row per item of the first list. */
 function table(rows: number, columns: number, worth: (row: number, column: number) => number): Float64Array[] {
   const best = Array.from({ length: rows + 1 }, () => new Float64Array(columns + 1));
   const at = (row: number, column: number) => best[row]?.[column] ?? 0;
@@ -93,7 +93,7 @@ function table(rows: number, columns: number, worth: (row: number, column: numbe
   return best;
 }
 
-/** The pairs by which a table got its worth. */
+/** Backtracks the pairs of a table. */
 function walk(
   best: readonly Float64Array[],
   rows: number,
@@ -113,7 +113,7 @@ function walk(
   return found;
 }
 
-/** Neighbours of the same kind are one piece; white space between two changed words is part of the change. */
+/** Merges adjacent pieces of one kind; white space between changed words counts as changed. */
 function piecesOf(words: readonly string[], common: ReadonlySet<number>): readonly LinePiece[] {
   const pieces: { text: string; isChanged: boolean }[] = [];
   const isNew = (index: number) => index >= 0 && index < words.length && !common.has(index);

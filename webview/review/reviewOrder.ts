@@ -17,7 +17,7 @@ export function reviewChanges(files: readonly FileProposal[]): ReviewChange[] {
   return files.flatMap((file) => file.hunks.map((hunk) => ({ file, hunk })));
 }
 
-/** Riskiest first; an order that no verdict changes, so that nothing moves away under the hand. */
+/** Riskiest first; independent of verdicts, so that hunks do not move during the review. */
 export function riskiestFirst(changes: readonly ReviewChange[], review: Attempt['review'], planned: Task | undefined): ReviewChange[] {
   const open = findingsIn({ review }).filter((finding) => isOpen(finding, review?.dismissed));
   const found = (id: string) => open.filter(({ hunkId }) => hunkId === id).length;
@@ -28,12 +28,12 @@ export function isUndecided({ verdicts }: Pick<TaskProgress, 'verdicts'>, { id }
   return verdicts[id] === 'pending' || verdicts[id] === 'conflicted';
 }
 
-/** Whether its file is not written without the user's second word. */
+/** Whether the file needs the user's confirmation. */
 export function isSensitive({ path, to = path }: FileProposal): boolean {
   return isSensitivePath(path) || isSensitivePath(to);
 }
 
-/** Whether accepting all leaves it for the user: found loosely, in a sensitive file, in one the plan does not name, or in conflict. */
+/** Whether "accept all" skips it: matched approximately, sensitive, not named in the plan, or in conflict. */
 export function needsOwnLook(task: Pick<TaskProgress, 'verdicts'>, { file, hunk }: ReviewChange): boolean {
   return hunk.loose !== undefined || isUnplanned(file) || isSensitive(file) || task.verdicts[hunk.id] === 'conflicted';
 }

@@ -2,7 +2,7 @@
 
 export type ReviewKey =
   | { readonly kind: 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'undo' }
-  /** Whatever the focused hunk offers under this letter. */
+  /** Action of the focused hunk for this letter. */
   | { readonly kind: 'press'; readonly letter: string };
 
 const moves: Readonly<Record<string, 'next' | 'previous'>> = {
@@ -16,7 +16,7 @@ const moves: Readonly<Record<string, 'next' | 'previous'>> = {
 
 type KeyStroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** @returns null for a key that is not one of the review */
+/** @returns null for a key that is not a review shortcut */
 export function reviewKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyStroke): ReviewKey | null {
   const letter = key.toLowerCase();
   if (altKey) return null;

@@ -1,4 +1,4 @@
-// The draft of a hunk's lines, kept until the session has them.
+// Draft of a hunk's lines, kept until the session has them.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { lineTexts } from '../../src/core/text/lines';
 import { usePanel } from '../model/context';
@@ -8,15 +8,15 @@ import type { HunkProps } from './hunkProps';
 import { hunkFields } from './hunkTargets';
 
 /**
- * The lines somebody types into a hunk, from the first key until they are in it. What is kept goes into the hunk, or to its place where that is in
- * conflict; the field closes when the session says that the lines are there.
+ * Lines typed into a hunk, from the first key until they are saved to the hunk, or to its place in a conflict; the field closes when the
+ * session has the lines.
  */
 export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkProps, frame: { readonly current: HTMLElement | null }) {
   const [text, write] = useDraft(draftKey);
   const isOpened = useRef(false);
   const kept = useRef<string | null>(null);
   const isConflicted = verdict === 'conflicted';
-  /** What the field was opened with, where that is not what stands there. */
+  /** Initial text, if it differs from the current lines. */
   const offered = useRef<string | null>(null);
   const standing = textOfLines(isConflicted ? (sides?.theirs ?? []) : hunk.after);
   const initial = offered.current ?? standing;
@@ -26,7 +26,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
     kept.current = null;
     write(null);
   }, [after, isConflicted]);
-  // without its field the hunk has another height, and may stand elsewhere; it is decided on at its head
+  // closing the field changes the layout; a verdict then starts from the header
   const isLeft = useRef(false);
   useLayoutEffect(() => {
     if (isLeft.current) comeTo(frame.current, 'start');
@@ -63,7 +63,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
   };
 }
 
-/** No lines are no text; one empty line cannot be told from none, and is taken for none. */
+/** Text of lines; a single empty line counts as none. */
 export function textOfLines(lines: readonly string[]): string {
   return lines.join('\n');
 }
@@ -72,17 +72,17 @@ export function linesOfText(text: string): string[] {
   return text === '' ? [] : lineTexts(text.replaceAll('\0', ''));
 }
 
-/** What one step of indentation is in these lines: a tab where one of them begins with it, else the least run of spaces, else two. */
+/** Indentation step of these lines: a tab, otherwise the smallest run of spaces, otherwise two. */
 export function indentStep(lines: readonly string[]): string {
   if (lines.some((line) => line.startsWith('\t'))) return '\t';
   const widths = lines.map((line) => /^ +(?=\S)/.exec(line)?.[0].length ?? 0).filter((width) => width > 1);
   return ' '.repeat(widths.length > 0 ? Math.min(8, ...widths) : 2);
 }
 
-/** Drafts kept; older ones belong to hunks nobody has come back to. */
+/** Maximum saved drafts; the oldest are dropped. */
 const maxDrafts = 20;
 
-/** @returns the text of this draft, null where there is none, and a function that changes it (null gives it up) */
+/** @returns the draft or null, and a function that changes it (null deletes it) */
 function useDraft(key: string): readonly [string | null, (text: string | null) => void] {
   const { host } = usePanel();
   const [text, setText] = useState<string | null>(() => host.recall().drafts[key] ?? null);
@@ -99,7 +99,7 @@ function remember(host: HostLink, key: string, text: string | null): void {
   host.remember({ drafts: Object.fromEntries(text === null ? kept : [...kept, [key, text]]) });
 }
 
-/** What is typed into a hunk is remembered under a name no other hunk has. */
+/** Unique key of a hunk's draft. */
 export function draftKey(sessionId: string, taskId: string, attempt: number, hunkId: string): string {
   return [sessionId, taskId, attempt, hunkId].join(' ');
 }

@@ -1,4 +1,4 @@
-// Keyboard position in a review; it moves on when the current hunk is decided.
+// Keyboard position in a review; moves on when the current hunk is settled.
 import { hunkAt, hunkOf, hunkTargets } from './hunkTargets';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -8,17 +8,17 @@ import type { SentVerdicts } from './useReviewActions';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
 export interface HunkFocus {
-  /** The hunk the focus was in last. */
+  /** Last focused hunk. */
   readonly here: { current: string | null };
-  /** The hunk that was decided last, as far as this panel has seen it. */
+  /** Last hunk settled in this panel. */
   readonly last: { readonly current: string | null };
-  /** One hunk on, or back; from outside of the hunks to the first undecided one. */
+  /** Moves one hunk forward or back; from outside to the first pending one. */
   move(step: 1 | -1, from: string | null): void;
-  /** The next thing that is decided moves the focus, wherever it stands. */
+  /** Moves the focus on the next verdict, wherever it is. */
   goOn(): void;
 }
 
-/** @param sent hunks that count as decided though it is not known yet what becomes of them */
+/** @param sent hunks with a pending verdict, which count as settled */
 export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgress, sent: SentVerdicts): HunkFocus {
   const here = useRef<string | null>(null);
   const last = useRef<string | null>(null);
@@ -59,18 +59,18 @@ function isOpen(verdict: Verdict | undefined): boolean {
   return verdict === 'pending' || verdict === 'conflicted';
 }
 
-/** What was pressed may be gone with the decision: then the focus is nowhere. */
+/** The pressed button may be removed by the verdict; the focus is then nowhere. */
 function isFocusIn(body: HTMLElement | null, hunkId: string): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || (body?.contains(active) === true && hunkAt(active) === hunkId);
 }
 
-/** The next undecided hunk after this one, or the first of all where none comes after it. */
+/** Next pending hunk after this one, otherwise the first. */
 function focusNext(body: HTMLElement | null, isLeft: (hunkId: string) => boolean, from: string | null): void {
   const shown = body ? hunkTargets.all(body) : [];
   const idOf = (hunk: HTMLElement) => hunkTargets.keyOf(hunk)?.id ?? '';
   const at = shown.findIndex((hunk) => idOf(hunk) === from);
   const next = [...shown.slice(at + 1), ...shown.slice(0, at + 1)].find((hunk) => isLeft(idOf(hunk)));
-  // to the top, below the sticky line of its file
+  // below the sticky file header
   comeTo(next, 'start');
 }

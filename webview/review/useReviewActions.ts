@@ -1,4 +1,4 @@
-// Verdicts of the user as commands; nothing is accepted over lines still being typed.
+// Sends verdicts as commands; accepts nothing while lines are being edited.
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
 import type { TaskProgress } from '../../src/core/execution/state';
@@ -13,24 +13,24 @@ import { isSensitive, isUndecided, type ReviewChange, reviewChanges } from './re
 
 export interface ReviewActions extends HunkActions {
   settleAll(accept: boolean, path?: string): void;
-  /** The second word for all files of the step that wait for it. */
+  /** Confirms all files of the step that wait for it. */
   confirmAll(): void;
-  /** Takes back what was decided on this hunk, or, where it still waits, what was decided last: a rejection at once, anything accepted is offered. */
+  /** Undoes the verdict of this hunk or, while it is pending, the last one: rejections at once, accepted changes as an offer. */
   undo(hunkId: string | null, last: string | null): void;
 }
 
 interface Reviewing {
   readonly actions: ReviewActions;
-  /** Why the last thing asked for was not done. */
+  /** Why the last request was refused. */
   readonly notice: string;
 }
 
 interface SettlingListener {
-  /** Verdicts that are under way. */
+  /** Verdicts being processed. */
   readonly sent: SentVerdicts;
-  /** A verdict was said that nothing more is asked about. */
+  /** A verdict that needs no confirmation was sent. */
   readonly settling: (hunkId: string, accept: boolean) => void;
-  /** A verdict is taken back that is under way. */
+  /** A pending verdict is being undone. */
   readonly takingBack: (hunkId: string) => void;
   readonly settlingAll: () => void;
 }
@@ -45,7 +45,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
 
   const actions = useMemo((): ReviewActions => {
     const confirmed = (hunkId: string) => latest.current.task.toConfirm?.includes(hunkId) && { confirmed: true };
-    /** Whether somebody is typing into one of these: then the field is shown, and nothing is sent. */
+    /** Blocks and shows the field if one of these is being edited. */
     const isHeld = (isMeant: (change: ReviewChange) => boolean): boolean => {
       const { task: now } = latest.current;
       const { drafts } = host.recall();
@@ -70,7 +70,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
       edit: (hunkId, after) => send({ type: 'hunk.edit', taskId, hunkId, after: [...after] }),
       resolve: (hunkId, lines) => send({ type: 'hunk.resolve', taskId, hunkId, lines: [...lines], ...confirmed(hunkId) }),
       settleAll(accept, path) {
-        // what is left to settle is known when the files are written
+        // the rest is known once the files are written
         if (live.saving.peek() !== null) return;
         if (accept && isHeld(({ file }) => path === undefined || file.path === path)) return;
         latest.current.told.settlingAll();
@@ -87,7 +87,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
         const isDecided = hunkId !== null && (verdicts[hunkId] === 'accepted' || verdicts[hunkId] === 'rejected');
         const [underWay, isAccepted] = isDecided ? [] : ([...latest.current.told.sent].at(-1) ?? []);
         if (underWay !== undefined) {
-          // what is being written cannot be taken back before it is
+          // cannot be undone while it is being written
           if (isAccepted) return;
           latest.current.told.takingBack(underWay);
           return reopen(underWay);
@@ -106,12 +106,12 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
   return { actions, notice };
 }
 
-/** Whether its file is not written without a second word. */
+/** Whether the file needs confirmation. */
 function isSensitiveHunk({ files }: TaskProgress, hunkId: string): boolean {
   return files.some((file) => isSensitive(file) && file.hunks.some(({ id }) => id === hunkId));
 }
 
-/** The ids of the hunks, in the order in which it was said, with whether they are accepted. */
+/** Pending verdicts by hunk id, in order; true for accepted. */
 export type SentVerdicts = ReadonlyMap<string, boolean>;
 
 const none: SentVerdicts = new Map();
@@ -123,8 +123,8 @@ interface Sending {
 }
 
 /**
- * @returns the hunks whose verdict is under way, and what to call when one is said or taken back. Whatever becomes of it ends its being under way; one in conflict
- *   is never so, as it may be what it was after another try.
+ * @returns hunks with a pending verdict, and functions to add or remove one. Any result ends it; conflicts are never pending, because
+ * retrying may give the same result.
  */
 export function useSentVerdicts(task: TaskProgress): Sending {
   const { connection } = usePanel();

@@ -18,13 +18,13 @@ import { createTargets, refs } from '../ui/focusTargets';
 interface Props {
   readonly session: ListedSession;
   readonly title: string;
-  /** What tells it apart from others of the same title. */
+  /** Distinguishes sessions with the same title. */
   readonly told: string | null;
-  /** Whether the day is said with the time. */
+  /** Whether the date is shown with the time. */
   readonly isDated: boolean;
 }
 
-/** The buttons that open the listed sessions. */
+/** Buttons that open the sessions. */
 export const sessionRows = createTargets();
 
 export function SessionRow({ session, title, told, isDated }: Props) {
@@ -92,7 +92,7 @@ interface NameProps {
   readonly onClose: () => void;
 }
 
-/** The field for another name; an empty one restores the session's own title. */
+/** Rename field; an empty name restores the original title. */
 function SessionName({ session, title, onClose }: NameProps) {
   const { send } = usePanel();
   const t = useStrings();
@@ -136,7 +136,7 @@ interface SessionMenuProps {
   readonly onRename: () => void;
 }
 
-/** The menu of a session: rename, pin, archive, delete and more. */
+/** Session menu: rename, pin, archive, delete and more. */
 function SessionMenu({ session, title, onRename }: SessionMenuProps) {
   const { send } = usePanel();
   const t = useStrings();

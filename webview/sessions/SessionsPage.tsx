@@ -77,7 +77,7 @@ function Folded({ sessions, title, isOpen }: FoldedProps) {
   );
 }
 
-/** Day by day, pinned ones first; arrows go from the last of one day to the first of the next. */
+/** By day, pinned first; arrow keys continue across days. */
 function Days({ sessions }: { readonly sessions: readonly ListedSession[] }) {
   const t = useStrings();
   const now = Date.now();
@@ -99,10 +99,10 @@ function Days({ sessions }: { readonly sessions: readonly ListedSession[] }) {
 
 interface RowsProps {
   readonly sessions: readonly ListedSession[];
-  /** Those whose titles may be the same as one of these. */
+  /** Sessions whose titles may be equal. */
   readonly among: readonly ListedSession[];
   readonly label: string;
-  /** Whether each says its day. */
+  /** Whether each shows its date. */
   readonly isDated?: boolean;
 }
 
@@ -125,7 +125,7 @@ function Rows({ sessions, among, label, isDated = false }: RowsProps) {
   );
 }
 
-/** Arrows go from line to line; Tab goes on to what a line can do. */
+/** Arrow keys move between rows; Tab moves to a row's actions. */
 function moveBetweenRows(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const rows = sessionRows.all(event.currentTarget);

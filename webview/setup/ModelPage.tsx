@@ -17,7 +17,7 @@ export function ModelPage() {
   const working = environment ? workingWays(environment.setup) : [];
   const before = useRef(working);
   useEffect(() => {
-    // whoever came for a model has one now, and goes on where they were; one that worked before is not what they came for
+    // Closes the page once a model has been connected; an earlier working model does not count.
     if (working.some((way) => !before.current.includes(way))) close();
     before.current = working;
   });
@@ -28,10 +28,7 @@ export function ModelPage() {
   );
 }
 
-/**
- * The ways that work, each with its model: the state is told anew whenever anything of it changes. One that lacks something is left out, as the page says
- * what it is.
- */
+/** Working connections with their models, without partial ones. */
 function workingWays({ providers }: Setup): string[] {
   return Object.entries(providers).flatMap(([name, { way }]) => (way.state === 'works' && !way.lacks ? [`${name} ${way.model}`] : []));
 }

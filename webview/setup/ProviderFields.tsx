@@ -10,7 +10,7 @@ export interface CardProps {
   readonly id: Provider;
   readonly record: ProviderRecord;
   readonly setup: ProviderSetup;
-  /** Shows the card of another provider. */
+  /** Switches to another provider's card. */
   readonly onChoose: (id: Provider) => void;
 }
 
@@ -47,7 +47,7 @@ export function KeyFields({ id, setup: { way, models, found = [] } }: CardProps)
   );
 }
 
-/** Keys that lie on this machine: nothing is read of them before one is chosen. */
+/** Keys found on this machine; a key is read only when it is chosen. */
 function FoundKeys({ names, busy }: { readonly names: readonly string[]; readonly busy: boolean }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -131,18 +131,18 @@ export function AddressFields({ id, record, setup: { way, address = '', models, 
 interface PickerProps {
   readonly id: Provider;
   readonly models: readonly OfferedModel[];
-  /** Whether one is being tried. */
+  /** Whether a test call is running. */
   readonly busy: boolean;
-  /** Where they were listed, whatever is typed since. */
+  /** Address they were listed for. */
   readonly address?: string;
 }
 
-/** One of a list of models, chosen and put to use. */
+/** Model picker. */
 function Picker({ id, models, busy, address }: PickerProps) {
   const { send } = usePanel();
   const t = useStrings();
   const [chosen, setChosen] = useState<string | null>(null);
-  // A list that was asked for again may lack what was chosen from the one before.
+  // A refreshed list may lack the chosen model.
   const model = models.find((each) => each.id === chosen) ?? models[0];
   if (!model) return null;
   const use = () => send({ type: 'setup.use', provider: id, model: model.id, ...(address === undefined ? {} : { address }) });

@@ -1,4 +1,4 @@
-// Set-up of a model: two cards and a list.
+// Model set-up: two cards and a list.
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
@@ -12,10 +12,10 @@ import { Dropdown } from '../ui/controls';
 import { bringIntoView } from '../virtualList/bringIntoView';
 import { AddressFields, type CardProps, KeyFields, ListFields } from './ProviderFields';
 
-/** Most people have one of these, or can have it without paying. */
+/** Providers most people have or can use without paying. */
 const prominent: readonly Provider[] = ['editor', 'gemini'];
 
-/** @param table the providers there are */
+/** @param table available providers */
 export function SetUp({ environment: { setup, provider, models }, table = providers }: SetUpProps) {
   const t = useStrings();
   const [chosen, setChosen] = useState<Provider | null>(null);
@@ -25,7 +25,7 @@ export function SetUp({ environment: { setup, provider, models }, table = provid
   const card = (id: Provider) => <ProviderCard key={id} id={id} record={table[id]} setup={setup.providers[id]} onChoose={setChosen} />;
   return (
     <section class="setup fields" aria-label={t('setup.title')}>
-      {/* the line is there before it has anything to say, so that it is heard when it does */}
+      {/* live region, rendered empty so that later text is announced */}
       <p class={provider === null ? 'outcome bad' : 'outcome'} role="status">
         {way ? worksText(way, t) : provider === null && `${t('fault.unknownProvider.text')}: ${models.strong}`}
       </p>
@@ -52,7 +52,7 @@ export function SetUp({ environment: { setup, provider, models }, table = provid
   );
 }
 
-/** The one that is chosen already, or that a key lies ready for. */
+/** The chosen provider, or one with a key available. */
 function isAtHand(id: Provider, { providers: ways }: Setup, chosen: Provider | null): boolean {
   return id === chosen || (ways[id].found ?? []).length > 0 || ways[id].way.state !== 'open';
 }
@@ -66,7 +66,7 @@ interface SetUpProps {
   readonly table?: Providers;
 }
 
-/** What is on the card follows from what the provider needs. */
+/** Card content by what the provider needs. */
 function ProviderCard(props: CardProps) {
   const { id, record, setup } = props;
   const t = useStrings();
@@ -94,21 +94,21 @@ function ProviderCard(props: CardProps) {
 
 type MainNeed = Need | 'nothing';
 
-/** With an address to type, the key is asked for once its server wants one. */
+/** For providers with an address, the key is asked for once the server requires one. */
 function mainNeed({ needs }: ProviderRecord): MainNeed {
   return needs.includes('address') ? 'address' : (needs[0] ?? 'nothing');
 }
 
-/** Said where a list of models came back empty; null says so in the usual words. */
+/** Text for an empty model list; null for the default. */
 const noModels: Readonly<Record<MainNeed, TextKey | null>> = { nothing: 'setup.editor.none', address: 'setup.server.empty', key: null };
 
 interface WayProps {
   readonly title: string;
   readonly text: string;
-  /** Behind the text. */
+  /** Link after the text. */
   readonly link?: ComponentChildren;
   readonly way: WayState;
-  /** In place of the usual text of its failure. */
+  /** Replaces the default failure text. */
   readonly failure?: TextKey | null;
   readonly children: ComponentChildren;
 }
@@ -133,7 +133,7 @@ function Way({ title, text, link, way, failure = null, children }: WayProps) {
   );
 }
 
-/** What came of a press is brought into view where it is not: the line stands below what was pressed, often below the fold. */
+/** Scrolls the result into view, which is often below the fold. */
 function intoView({ state }: WayState): ((line: HTMLElement | null) => void) | null {
   return state === 'failed' || state === 'listed' ? bringUp : null;
 }

@@ -1,9 +1,9 @@
-// Sizes of a first request, with what each usually takes.
+// Sizes of a first request with their usual cost.
 import { type Size, sizes } from '../../src/core/clarify/size';
 import { spendOf } from '../../src/core/clarify/typicalSpend';
 import { usePanel, useStrings } from '../model/context';
 
-/** A press adds the words that ask for the size: the request is the user's, and they send it. */
+/** Adds the words that select the size to the draft; the user sends it. */
 export function SizeStart() {
   const { composer } = usePanel();
   const t = useStrings();

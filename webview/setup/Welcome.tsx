@@ -15,7 +15,7 @@ import { SizeStart } from '../lazyViews';
 import { SetUp } from './SetUp';
 import { PageButton } from '../ui/PageFrame';
 
-/** In three states: without a model the ways to one; before the first discussion of a project where it could begin; after it, the composer. */
+/** Three states: connect a model; suggest a first discussion; composer only. */
 export function Welcome({ environment }: { readonly environment: Environment }) {
   const t = useStrings();
   const team = facesOf({ phase: null, workshops: [], team: environment.members });
@@ -35,7 +35,7 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
         <h1>{t('panel.welcome.title')}</h1>
         {!isKnown && <p class="lead">{t('panel.welcome.lead')}</p>}
         <FirstSteps environment={environment} />
-        {/* whoever has no model yet can begin with the tour at once, and sees that without scrolling */}
+        {/* the tour is offered above the fold to users without a model */}
         {isLive ? <Connected environment={environment} /> : tour}
         {!isLive && <NoModel environment={environment} />}
         {starters.length > 0 && <Starters starters={starters} />}
@@ -58,7 +58,7 @@ function NoModel({ environment }: { readonly environment: Environment }) {
   );
 }
 
-/** What will happen, a line a phase. */
+/** Overview of the phases. */
 function WayThrough() {
   const t = useStrings();
   return (
@@ -75,7 +75,7 @@ function WayThrough() {
   );
 }
 
-/** Said for as long as the model that was just connected is news. */
+/** Shown while a newly connected model is news. */
 function Connected({ environment: { setup } }: { readonly environment: Environment }) {
   const t = useStrings();
   const way = workingWay(setup);
@@ -114,7 +114,7 @@ interface FirstStep {
   readonly actions: readonly Mend[];
 }
 
-/** What is missing, in the order in which it is best mended. */
+/** Missing requirements, in order of resolution. */
 function missingSteps(environment: Environment): readonly FirstStep[] {
   const steps: FirstStep[] = [];
   if (environment.workspace === null) steps.push({ text: 'panel.missing.workspace', actions: ['openFolder', 'openSample'] });
@@ -170,12 +170,12 @@ function Starters({ starters }: { readonly starters: readonly Starter[] }) {
   }
 }
 
-/** The place and no words of the file: what it says is data, and the team reads it there. */
+/** Place without file content, which is untrusted; the team reads it there. */
 function placeOf(starter: Starter): string {
   return placeReference(starter.path, starter.kind === 'todo' ? [starter.line, starter.line] : null).trim();
 }
 
-/** The last folders of a path, which tell files apart. */
+/** Last folders of a path, enough to distinguish files. */
 function shortPath(path: string): string {
   const parts = path.split('/');
   return parts.length > 3 ? `…/${parts.slice(-3).join('/')}` : path;

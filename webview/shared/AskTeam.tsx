@@ -1,4 +1,4 @@
-// A question to the team about a step or a hunk, and the answers to earlier ones.
+// A question to the team about a step or hunk, with earlier answers.
 import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
 import { useRef, useState } from 'preact/hooks';
 import { items } from '../../src/core/base/chunkedList';
@@ -17,9 +17,9 @@ import { comeTo } from '../ui/useAutoFocusNewCard';
 
 interface Props {
   readonly about: Exclude<AsideAbout, { kind: 'session' }>;
-  /** What it is about, in words. */
+  /** Name of the subject. */
   readonly name: string;
-  /** The letter that opens it, where the place has keys: the button is that key then. */
+  /** Shortcut letter, if the place has shortcuts. */
   readonly letter?: string;
 }
 
@@ -69,7 +69,7 @@ export function AskTeam({ about, name, letter }: Props) {
   );
 }
 
-/** The questions asked here with their answers; the conversation, which has them as well, goes on far below. */
+/** Questions asked here with their answers, also in the conversation far below. */
 export function AsideThread({ about: here }: { readonly about: Exclude<AsideAbout, { kind: 'session' }> }) {
   const t = useStrings();
   const session = useSession();
@@ -101,12 +101,12 @@ export function AsideThread({ about: here }: { readonly about: Exclude<AsideAbou
 interface AskedHere {
   readonly id: string;
   readonly text: string;
-  /** Still to be answered. */
+  /** Not answered yet. */
   readonly isOpen: boolean;
   readonly answer: TurnEntry | null;
 }
 
-/** Questions are answered in the order in which they were asked. */
+/** Questions are answered in order. */
 function questionsIn({ asides, transcript }: Session, isHere: (about: AsideAbout | undefined) => boolean): AskedHere[] {
   const asked: AskedHere[] = [];
   for (const entry of items(transcript.entries)) {

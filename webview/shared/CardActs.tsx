@@ -1,4 +1,4 @@
-// Buttons of a card's acts; each sends its command unless the card handles it.
+// Buttons of a card's actions; each sends its command unless the card handles it.
 import { type ActingCard, actLabel, type CardAct, cardActs } from '../../src/core/cardActs';
 import type { TextKey } from '../../src/core/i18n/language';
 import { usePanel, useSession, useStrings } from '../model/context';
@@ -6,9 +6,9 @@ import { Button, type ButtonProps } from '../ui/Button';
 
 interface Props {
   readonly of: ActingCard | readonly CardAct[];
-  /** What the card adds to a button or does itself, by the label; null while it does not offer it. */
+  /** Additional props by label; null hides the button. */
   readonly own?: { readonly [K in TextKey]?: Partial<ButtonProps> | null };
-  /** Those that stand apart, or those that do not; else all in one row. */
+  /** Only the separated buttons, or only the others; all in one row if omitted. */
   readonly only?: 'apart' | 'together';
 }
 

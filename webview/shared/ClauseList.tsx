@@ -14,9 +14,9 @@ interface Props {
   readonly proposal: Proposal;
   readonly objections: readonly Objection[];
   readonly kinds?: readonly ClauseKind[];
-  /** Whether those are listed, too, that were dropped. */
+  /** Includes dropped clauses. */
   readonly withDropped?: boolean;
-  /** What stands under each clause. */
+  /** Content below each clause. */
   readonly children?: (id: string) => ComponentChildren;
 }
 

@@ -6,9 +6,9 @@ import { InlineText } from '../markdown/markdownInline';
 import { useSession, useStrings } from '../model/context';
 
 interface Props {
-  /** What stands beside it already, and is not said twice. */
+  /** Already shown nearby, so skipped. */
   readonly isSaid?: (objection: Objection) => boolean;
-  /** Whether it is over: no plan takes them up any more. */
+  /** Whether the build is over, so that no plan can address them. */
   readonly isOver?: boolean;
 }
 

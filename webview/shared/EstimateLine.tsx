@@ -1,6 +1,6 @@
 // Line with an estimate: calls, tokens, cost.
 //
-// Rounded to what a guess can claim; a recorded team asks no model, so nothing is told of it.
+// Rounded to the precision of an estimate; hidden for recorded teams.
 import type { ModelTier } from '../../src/core/agents/roster';
 import { estimateBuild } from '../../src/core/execution/buildEstimate';
 import type { AmountRange } from '../../src/core/i18n/format';
@@ -13,7 +13,7 @@ interface Props {
   readonly tier: ModelTier;
 }
 
-/** Whether what is asked now is answered by a model, which alone can cost something. */
+/** Whether the next request is answered by a model, which can cost something. */
 export function useHasCosts(): boolean {
   const { connection } = usePanel();
   return connection.environment.value?.team !== 'recorded';
@@ -24,7 +24,7 @@ export function EstimateLine({ calls, tier }: Props) {
   return words === null ? null : <p class="quiet small">{words}</p>;
 }
 
-/** The words of it, for a line of one's own; null where nothing is asked that could cost something. */
+/** Text of the estimate; null if there is no cost. */
 export function useEstimate({ calls, tier }: Props): string | null {
   const { connection, live } = usePanel();
   const t = useStrings();
@@ -34,13 +34,13 @@ export function useEstimate({ calls, tier }: Props): string | null {
   return t.estimate(usualOf(estimateOf([{ calls, ...callSize(spend, tokensOfPictures(context.attached)), price }])));
 }
 
-/** What building all of the plan will take, as far as that can be told. */
+/** Estimate of building the plan. */
 export function SessionEstimateLine() {
   const { connection } = usePanel();
   return <BuildEstimateLine of={estimateBuild(useSession(), connection.environment.value?.reviewLevel ?? 'byRisk')} />;
 }
 
-/** What building a plan or one step of it will take. */
+/** Estimate of building a plan or one step. */
 export function BuildEstimateLine({ of: found }: { readonly of: UsualEstimate }) {
   const t = useStrings();
   return useHasCosts() ? <p class="quiet">{t.estimate(found)}</p> : null;

@@ -6,7 +6,7 @@ import { useStrings } from '../model/context';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { TextArea } from '../ui/formControls';
 
-/** One fact of a sheet: a text, or a list that is edited with one line for each item. */
+/** A field of a sheet: a text, or a list edited with one item per line. */
 export type SheetField<T> = { readonly key: keyof T & string; readonly label: TextKey };
 
 interface ViewProps<T> {
@@ -14,7 +14,7 @@ interface ViewProps<T> {
   readonly value: T;
 }
 
-/** The facts that are there; empty ones are left out. */
+/** Non-empty fields. */
 export function SheetView<T extends Readonly<Record<string, string | readonly string[]>>>({ fields, value }: ViewProps<T>) {
   const t = useStrings();
   return (
@@ -47,7 +47,7 @@ function FactList({ facts }: { readonly facts: readonly string[] }) {
 }
 
 interface FormProps<T> extends ViewProps<T> {
-  /** Whether it is there without having been asked for: then nobody comes to it by that. */
+  /** Whether it was shown initially, so it takes no focus. */
   readonly isGiven?: boolean;
   readonly onChange: (value: T) => void;
 }
@@ -60,7 +60,7 @@ export function SheetForm<T extends Readonly<Record<string, string | readonly st
 }: FormProps<T>) {
   const t = useStrings();
   const first = useRef<HTMLElement>(null);
-  // what was pressed now throws the edits away: the next key must not be on it
+  // the pressed button now discards the edits, so the focus moves away from it
   useEffect(() => {
     if (!isGiven) comeTo(first.current);
   }, []);
@@ -92,7 +92,7 @@ function linesOf(fact: string | readonly string[] | undefined): readonly string[
   return typeof fact === 'string' ? [fact] : (fact ?? []);
 }
 
-/** Without the empty lines that editing left in lists. */
+/** Without empty list items. */
 export function tidied<T extends Readonly<Record<string, string | readonly string[]>>>(value: T): T {
   const tidy = (fact: string | readonly string[]) =>
     typeof fact === 'string' ? fact.trim() : fact.map((line) => line.trim()).filter(Boolean);

@@ -1,4 +1,4 @@
-// Single looks at the workspace, and the places that were shown.
+// Lookups in the workspace, and the places that were shown.
 import type { EvidenceSource } from '../../src/core/context/evidence/sources';
 import type { LookNote } from '../../src/core/context/lookup/lookupTools';
 import { PlaceLink } from '../markdown/PlaceLink';
@@ -19,7 +19,7 @@ export function LookList({ looks }: { readonly looks: readonly LookNote[] }) {
   );
 }
 
-/** The places of the workspace a member was shown, with their weight in tokens; a press opens one. */
+/** Places shown to a member, with token counts; each opens. */
 export function SourceList({ sources }: { readonly sources: readonly EvidenceSource[] }) {
   const t = useStrings();
   return (
@@ -37,7 +37,7 @@ export function SourceList({ sources }: { readonly sources: readonly EvidenceSou
   );
 }
 
-/** Lines of a file open it; a folder, or what is said about a file, is only named. */
+/** A line range opens its file; folders and descriptions are only named. */
 function SourcePlace({ source: { path, from, to } }: { readonly source: EvidenceSource }) {
   return to < from ? <code>{path}</code> : <PlaceLink path={path} line={from} text={`${path}:${from}-${to}`} />;
 }

@@ -1,4 +1,4 @@
-// Quotations from outside and how they were checked.
+// External quotes and their verification.
 import { type OutsideCitation, siteOf } from '../../src/core/web/webLook';
 import { safeAddress } from '../markdown/linkify';
 import { useStrings } from '../model/context';

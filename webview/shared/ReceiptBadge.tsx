@@ -13,7 +13,7 @@ export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** What must be seen at once: that a message is recorded, that another model stood in, that something was masked. */
+/** Facts that must be visible: recorded, fallback model, masked content. */
 export function ReceiptChips({ receipt }: { readonly receipt: Receipt }) {
   const t = useStrings();
   const masked = maskedCount(receipt);
@@ -49,7 +49,7 @@ export function ReceiptChips({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Which model answered, and what it took. */
+/** Model and usage. */
 export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const t = useStrings();
   const { model, usage, costUsd, tookMs } = receipt;
@@ -61,7 +61,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** A figure stays on one line with its unit. */
+/** Keeps a figure and its unit on one line. */
 function unbroken(figure: string): string {
   return figure.replaceAll(' ', '\u00a0');
 }

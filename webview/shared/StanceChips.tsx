@@ -31,7 +31,7 @@ export function StanceChips({ stance }: { readonly stance: Stance }) {
   );
 }
 
-/** What stands on the table in a member's own words carries its version; what was replaced says that it was proposed. */
+/** A current proposal shows its version; a replaced one is marked as proposed. */
 function ProposalChip({ stance }: { readonly stance: Stance }) {
   const { live } = usePanel();
   const t = useStrings();

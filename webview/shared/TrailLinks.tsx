@@ -1,4 +1,4 @@
-// Links to the related entries of an item.
+// Links to related entries.
 import { partKey } from './entryTargets';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../src/core/base/chunkedList';
@@ -14,7 +14,7 @@ import { reviewerName } from './lookupText';
 
 const kinds = ['said', 'entry', 'clause', 'step', 'open', 'hunk', 'finding'] as const satisfies readonly TrailNode['kind'][];
 
-/** The graph of the session, made again only where something on it has changed. */
+/** Memoized graph of the session. */
 export function useTrailGraph(): TrailGraph {
   const session = useSession();
   const { room, clarify, ready, progress, trail } = session;
@@ -22,9 +22,9 @@ export function useTrailGraph(): TrailGraph {
 }
 
 interface Props {
-  /** What the trail is of, by its key in the graph. */
+  /** Graph key of the item. */
   readonly of: string;
-  /** Called before the conversation is shown at another place. */
+  /** Called before the conversation scrolls. */
   readonly onGo?: () => void;
 }
 
@@ -104,7 +104,7 @@ function wordsOf(node: TrailNode, session: Session, t: Strings): { readonly text
   }
 }
 
-/** Where it is: in the ledger, in the conversation, or nowhere yet. */
+/** Location of a node: ledger, conversation, or null. */
 function placeOf(node: TrailNode, { trail }: Session): 'ledger' | PlaceRequest | null {
   const card = (taskId: string, attempt: number) => trail.cards[attemptCard(taskId, attempt)];
   const within = (index: number | undefined, part: PlaceRequest['within']) => (index === undefined ? null : { index, within: part });

@@ -3,7 +3,7 @@ import type { TextKey } from '../../src/core/i18n/language';
 import { type ServerTrouble, serverTroubles, type WayState, type WorkingWay } from '../../src/core/models/setup';
 import type { Strings } from '../model/strings';
 
-/** @param failure in place of the usual text of its failure */
+/** @param failure replaces the default failure text */
 export function connectionText(way: WayState, failure: TextKey | null, t: Strings): string {
   switch (way.state) {
     case 'busy':
@@ -17,7 +17,7 @@ export function connectionText(way: WayState, failure: TextKey | null, t: String
   }
 }
 
-/** What answers now, and what of it does not work. */
+/** Connected model, and its missing features. */
 export function worksText({ model, lacks = [] }: WorkingWay, t: Strings): string {
   return [t('setup.works', { model }), ...lacks.map((lack) => t(`setup.lacks.${lack}`))].join(' ');
 }

@@ -1,4 +1,4 @@
-// Lookups in words: who looked, and how much of what.
+// Lookups as text: who looked, and how much.
 import type { ConsultedEntry } from '../../src/core/context/evidence/evidence';
 
 import type { AgentId } from '../../src/core/agents/roster';
@@ -8,7 +8,7 @@ import { memberOf } from '../../src/core/execution/findings';
 import type { TextKey } from '../../src/core/i18n/language';
 import type { Strings } from '../model/strings';
 
-/** In one line: `read 3 files, searched twice`. */
+/** On one line: `read 3 files, searched twice`. */
 export function looksText(t: Strings, looks: readonly LookNote[]): string {
   const { read, searched, listed, checked } = countLooks(looks);
   const parts = [
@@ -20,7 +20,7 @@ export function looksText(t: Strings, looks: readonly LookNote[]): string {
   return parts.length > 0 ? parts.join(', ') : t.count('look.refused', looks.length);
 }
 
-/** Whoever was asked, by name: a member, an expert, a reviewer by duty, or another duty as the log has it. */
+/** Name of a member, expert, reviewer or other duty. */
 export function askedName(t: Strings, role: string, agent: AgentId | null): string {
   if (agent !== null) return t.nameOf(agent);
   const [kind = '', which = ''] = role.split('.');
@@ -29,14 +29,14 @@ export function askedName(t: Strings, role: string, agent: AgentId | null): stri
   return t.nameOf(role);
 }
 
-/** Everybody who looked something up for the same work, and what it comes to together. */
+/** All members that looked something up for the same work, with the total. */
 export function consultedText(t: Strings, { by }: Pick<ConsultedEntry, 'by'>): string {
   const names = [...new Set(by.map(({ role, agent }) => askedName(t, role, agent)))];
   const looks = by.flatMap((each) => each.looks);
   return `${names.join(', ')}: ${looksText(t, looks)}`;
 }
 
-/** The name of a reviewer: of a member of the team, or of a duty. */
+/** Name of a reviewer: a member or a duty. */
 export function reviewerName(reviewer: ReviewerId, t: Strings): string {
   const member = memberOf(reviewer);
   return member === null ? t(`reviewer.${reviewer}.name` as TextKey) : t.nameOf(member);

@@ -1,4 +1,4 @@
-// Details of a member: role, position, objections, cost, and actions.
+// Details of a member: role, position, objections, cost and actions.
 import { lastSeenBy } from '../../src/core/context/evidence/evidence';
 
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
@@ -53,7 +53,7 @@ interface FactProps {
   readonly session: Session;
 }
 
-/** Where the member stands on the current proposal, or why they do not. */
+/** Position on the current proposal, or why there is none. */
 function Standing({ id, session }: FactProps) {
   const t = useStrings();
   const { room, team } = session;
@@ -128,7 +128,7 @@ function Actions({ id, session, onClose }: FactProps & Pick<Props, 'onClose'>) {
   );
 }
 
-/** The places of the workspace a member was shown for its last answer. */
+/** Places shown to a member for its last answer. */
 function MemberContext({ id }: { readonly id: AgentId }) {
   const t = useStrings();
   const seen = lastSeenBy(useSession().context, id);

@@ -115,7 +115,7 @@ function newsOf({ way, model }: Setup['member'], t: ReturnType<typeof useStrings
   return connectionText(way, null, t);
 }
 
-/** Every id that is known here, as it is typed: the tiers, the two that are set, and what providers have listed. */
+/** Known model ids: the tiers, the configured ones, and listed models. */
 function offered({ providers }: Setup, { models }: Environment): readonly string[] {
   const ids = Object.keys(providers) as Provider[];
   const listed = ids.flatMap((provider) => providers[provider].models.map(({ id }) => fullModelId({ provider, model: id })));

@@ -1,4 +1,4 @@
-// Page of the team: members, sources, problems.
+// Team page: members, sources, problems.
 import type { AgentProblem } from '../../src/core/agents/agentProblems';
 import { agentsFolderName } from '../../src/core/agents/agentFileParser';
 import { agentById, type AgentId, roster } from '../../src/core/agents/roster';
@@ -106,7 +106,7 @@ function Member({ id, own }: MemberProps) {
   );
 }
 
-/** The folder is said above the list. */
+/** The folder is in the heading. */
 function shortPath(path: string): string {
   return path.replace(`${agentsFolderName}/`, '');
 }

@@ -10,10 +10,10 @@ import { useHasText } from '../ui/StatusLine';
 import { popupFrames, useClickOutside } from '../ui/useClickOutside';
 import { MemberCard } from './MemberCard';
 
-/** Pixels a face takes where there is room for all of them, and at the least. */
+/** Maximum and minimum width of an avatar. */
 const seatWidth = 30;
 const minSeatWidth = 24;
-/** Of the count beside the faces that have room. */
+/** Width of the counter of hidden avatars. */
 const countWidth = 20;
 const atWork: readonly SeatState[] = ['speaking', 'thinking', 'reading', 'waiting'];
 
@@ -31,7 +31,7 @@ export function TeamStrip() {
   const member = opened !== null && opened !== 'bench' ? opened.member : null;
   const row = useRef<HTMLDivElement>(null);
   const room = useRoomFor(row, seats.length);
-  // members at work come first
+  // active members first
   const shown = [...seats].sort((a, b) => Number(atWork.includes(b.state)) - Number(atWork.includes(a.state))).slice(0, room);
   const isCrowded = room < seats.length;
   const isFull = session.team.length >= maxSeats;
@@ -39,7 +39,7 @@ export function TeamStrip() {
   return (
     <section class="team" ref={popupFrames.at(true)} aria-label={t('panel.team')}>
       <div class="seats-frame">
-        {/* as wide as its faces; those without room are counted, and shown to the mouse and the keys */}
+        {/* Hidden avatars are counted and shown on hover and focus. */}
         <div class="seats-row" ref={row} style={{ maxWidth: `${seats.length * seatWidth}px` }}>
           {!isCrowded && from >= 0 && to >= 0 && from !== to && (
             <SpeakerArc from={from} to={to} seats={seats.length} agent={seats[from]?.id ?? ''} />
@@ -79,7 +79,7 @@ export function TeamStrip() {
   );
 }
 
-/** How many of the faces fit beside each other. */
+/** Number of avatars that fit. */
 function useRoomFor(row: { readonly current: HTMLElement | null }, count: number): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -95,12 +95,12 @@ function useRoomFor(row: { readonly current: HTMLElement | null }, count: number
 interface SeatProps {
   readonly seat: Seat;
   readonly isOpen: boolean;
-  /** Whether there is no room for it. */
+  /** Whether it does not fit. */
   readonly isOut: boolean;
   readonly onPress: () => void;
 }
 
-/** One member in the strip; its state is told by more than colour. */
+/** One member in the strip; its state is not shown by color alone. */
 function SeatView({ seat, isOpen, isOut, onPress }: SeatProps) {
   const t = useStrings();
   const state = t(`strip.state.${seat.state}`);
@@ -139,11 +139,11 @@ interface ArcProps {
   readonly agent: AgentId;
 }
 
-/** Units across the picture, whatever its width on screen: the line keeps its own thickness. */
+/** Units of the view box, independent of the displayed width. */
 const width = 1000;
 const height = 20;
 
-/** A line over the heads from the speaker to the addressed member. */
+/** Arc from the speaker to the addressed member. */
 function SpeakerArc({ from, to, seats, agent }: ArcProps) {
   const start = centre(from, seats);
   const end = centre(to, seats);
@@ -163,7 +163,7 @@ function centre(seat: number, seats: number): number {
   return ((seat + 0.5) / seats) * width;
 }
 
-/** The members who could be seated, as a menu under the strip. */
+/** Menu of members that can be added. */
 function BenchMenu({ onClose }: { readonly onClose: () => void }) {
   const { live, view, send } = usePanel();
   const t = useStrings();

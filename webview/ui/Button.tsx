@@ -4,20 +4,20 @@ import { Icon } from '../icons/Icon';
 import { useToolkit } from './controls';
 import { createTargets, refs } from './focusTargets';
 
-/** The main actions of cards, forms and lines. */
+/** Main actions of cards, forms and lines. */
 export const mainButtons = createTargets<true, HTMLButtonElement>();
 
 export interface ButtonProps {
   readonly onPress: () => void;
   readonly kind?: 'main' | 'second' | 'icon';
-  /** Says what the button does where its content does not: an icon, a letter. */
+  /** Accessible name for icon or letter content. */
   readonly label?: string;
   readonly disabled?: boolean;
-  /** Whether what it would do is under way: a press does nothing, and the focus may stay. */
+  /** Action in progress: clicks are ignored, the focus stays. */
   readonly busy?: boolean;
-  /** Whether what it opens is open. */
+  /** Whether its popup is open. */
   readonly expanded?: boolean;
-  /** Holds the element, for what puts the focus on it. */
+  /** Ref for focusing. */
   readonly element?: RefObject<HTMLButtonElement | null>;
   readonly children: ComponentChildren;
 }
@@ -26,7 +26,7 @@ const appearances = { main: 'primary', second: 'secondary', icon: 'icon' } as co
 
 export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, expanded, element, children }: ButtonProps) {
   const isToolkit = useToolkit();
-  // the toolkit hands its properties on to the button inside, and the attributes not
+  // the toolkit forwards properties but not attributes to its inner button
   const aria = isToolkit
     ? { busy: 'ariaBusy', disabled: 'ariaDisabled', expanded: 'ariaExpanded' }
     : { busy: 'aria-busy', disabled: 'aria-disabled', expanded: 'aria-expanded' };
@@ -45,20 +45,20 @@ export function Button({ onPress, kind = 'second', label, disabled = false, busy
 
 interface QuietButtonProps {
   readonly onPress: () => void;
-  /** Its name where it shows an icon alone. */
+  /** Accessible name of an icon button. */
   readonly label?: string;
   readonly title?: string;
-  /** The outline of an icon in place of content. */
+  /** SVG path of an icon. */
   readonly icon?: string;
   readonly isMirrored?: boolean;
-  /** The class it is styled by. */
+  /** CSS class. */
   readonly look?: string;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
   readonly children?: ComponentChildren;
 }
 
-/** A button without a frame: an icon, a link or a toggle. */
+/** Frameless button: icon, link or toggle. */
 export function QuietButton({
   onPress,
   label,
@@ -86,14 +86,14 @@ export function QuietButton({
   );
 }
 
-/** The buttons with a key of their own, by its letter in lower case. */
+/** Buttons with a shortcut, by lowercase letter. */
 export const keyButtons = createTargets<string>();
 
 interface KeyButtonProps {
-  /** A letter, for the review's keyboard; see `useReviewKeys`. */
+  /** Shortcut letter; see `useReviewKeys`. */
   readonly letter: string;
   readonly label: string;
-  /** The word on it, beside its letter; without one the letter stands alone. */
+  /** Label beside the letter; without it only the letter is shown. */
   readonly word?: string;
   readonly kind?: 'good' | 'bad';
   readonly onPress: () => void;
@@ -101,7 +101,7 @@ interface KeyButtonProps {
   readonly children?: ComponentChildren;
 }
 
-/** A small button with a key of its own; the key works where the button is there. */
+/** Small button with a shortcut that works while the button exists. */
 export function KeyButton({ letter, label, word, kind, onPress, expanded, children }: KeyButtonProps) {
   return (
     <button
@@ -116,7 +116,7 @@ export function KeyButton({ letter, label, word, kind, onPress, expanded, childr
       onClick={onPress}
     >
       {children}
-      {/* beside a word the letter is a hint that the style draws: what is read is the word */}
+      {/* the letter is drawn by CSS, so that only the label is read */}
       {word ? <span>{word}</span> : <kbd>{letter}</kbd>}
     </button>
   );

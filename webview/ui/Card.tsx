@@ -13,19 +13,19 @@ interface Props {
   readonly side?: ComponentChildren;
   readonly tone?: 'plain' | 'good' | 'warn' | 'bad';
   readonly actions?: ComponentChildren;
-  /** What has the focus when the card arrives; without it the card itself, so that Enter does nothing that was not meant. */
+  /** Focus target on arrival; defaults to the card, so that Enter does nothing by accident. */
   readonly focusOn?: FocusOn;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children?: ComponentChildren;
 }
 
-/** The rows of buttons by which a card, or a line that asks, is settled. */
+/** Button rows of cards and questions. */
 export const actionRows = createTargets();
 
-/** What has come only just was not meant by a key that was on its way. */
+/** Keys pressed within this time after arrival were not meant for the card. */
 const arrivalMs = 400;
 
-/** Menus and questions have keys of their own. */
+/** Elements that handle keys themselves. */
 export function hasOwnKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="alertdialog"]') !== null;
 }
@@ -35,7 +35,7 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
   const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  // what another window has open is read here, and decided there
+  // read-only while another window has the session
   const isOurs = live.held.value === null;
   useAutoFocusNewCard(frame);
   const came = useRef(performance.now());
@@ -74,7 +74,7 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
   );
 }
 
-/** Its main action; none while a form that has one of its own is open in it. */
+/** Main action; null while a form inside has its own. */
 function mainOf(card: HTMLElement | null): HTMLElement | null {
   const [main, another] = card ? mainButtons.all(card) : [];
   return main && !another && actionRows.keyOf(main.parentElement) ? main : null;
@@ -84,7 +84,7 @@ function isMainKey({ key, ctrlKey, metaKey, shiftKey, altKey, repeat, isComposin
   return key === 'Enter' && (ctrlKey || metaKey) && !shiftKey && !altKey && !repeat && !isComposing && !hasOwnKeys(target);
 }
 
-/** A card that is settled: what it was about and what became of it, and the rest on demand. */
+/** Settled card: subject and outcome, the rest on demand. */
 export function SettledCard({
   title,
   outcome,

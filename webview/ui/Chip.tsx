@@ -1,4 +1,4 @@
-// A short word on a coloured ground: a stance, an outcome, a verdict.
+// Label for a stance, an outcome or a verdict.
 import type { ComponentChildren } from 'preact';
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn' | 'info';

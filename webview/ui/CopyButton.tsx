@@ -1,4 +1,4 @@
-// Copies a text and says for a moment that it did.
+// Copies a text and shows a short confirmation.
 import { useEffect, useState } from 'preact/hooks';
 import { useStrings } from '../model/context';
 import { QuietButton } from './Button';
@@ -9,7 +9,7 @@ export function CopyButton({ text }: { readonly text: string }) {
   return <QuietButton onPress={() => copy(text)}>{isCopied ? t('panel.copied') : t('panel.copy')}</QuietButton>;
 }
 
-/** How long a button says that it has copied. */
+/** Duration of the confirmation. */
 const shownMs = 1_500;
 
 export function useCopy() {

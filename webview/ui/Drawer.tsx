@@ -1,18 +1,18 @@
-// Drawer over the end of the conversation; it takes the focus, and Escape closes it.
+// Drawer over the end of the conversation; takes the focus, and Escape closes it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { createTargets, refs } from './focusTargets';
 import { restPlaces } from './useFocusKept';
 import { bringIntoView } from '../virtualList/bringIntoView';
 
-/** The entries of drawers, by their id. */
+/** Entries of drawers, by id. */
 export const drawerEntries = createTargets<string>();
 
 interface Props {
   readonly name: string;
-  /** A class of its own beside that of every drawer. */
+  /** Additional CSS class. */
   readonly kind?: string;
-  /** The entry somebody came for, by its id; null where it is the whole. */
+  /** Id of the requested entry; null for the whole list. */
   readonly wanted?: string | null;
   readonly onClose: () => void;
   readonly children: ComponentChildren;

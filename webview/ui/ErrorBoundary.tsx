@@ -1,11 +1,11 @@
-// Error boundary: a part that cannot be rendered is replaced by a line that says so.
+// Error boundary: replaces a part that failed to render by a message.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
 import { useStrings } from '../model/context';
 import { Button } from './Button';
 
 interface Props {
-  /** What is shown: where that changes, it is tried again. */
+  /** Retries when this value changes. */
   readonly of?: unknown;
   readonly children: ComponentChildren;
 }
@@ -24,7 +24,7 @@ export function Boundary({ of, children }: Props) {
   );
 }
 
-/** Shown where a part of the panel could not be fetched, as after an update under an open window. */
+/** Shown if a part failed to load, as after an update of an open window. */
 export function PartMissing({ onRetry }: { readonly onRetry: () => void }) {
   const t = useStrings();
   return (

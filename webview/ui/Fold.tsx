@@ -1,4 +1,4 @@
-// A line that opens into more.
+// Expandable section.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { createTargets } from './focusTargets';
@@ -12,17 +12,17 @@ export function Fold({ summary, children }: { readonly summary: ComponentChildre
   );
 }
 
-/** The folds that hold a file, by its path. */
+/** Folds that contain a file, by path. */
 export const fileFolds = createTargets<string, HTMLDetailsElement>();
 
 interface Props {
   readonly summary: ComponentChildren;
-  /** The file that is in it. */
+  /** File inside. */
   readonly path?: string;
   readonly children: () => ComponentChildren;
 }
 
-/** A fold whose content is built when it is opened. */
+/** Builds its content when opened. */
 export function LazyFold({ summary, path, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,9 +7,9 @@ import { useStrings } from '../model/context';
 
 interface Props {
   readonly label: string;
-  /** What stands in it while it is empty, where its label is too long for that. */
+  /** Placeholder, if the label is too long. */
   readonly placeholder?: string;
-  /** What the button that sends it says. */
+  /** Label of the submit button. */
   readonly action: string;
   readonly maxLength?: number;
   readonly onSend: (text: string) => void;
@@ -22,7 +22,7 @@ export function InlineTextField({ label, placeholder = label, action, maxLength 
   const [text, setText] = useState('');
   useEffect(() => {
     comeTo(field.current);
-    // with the buttons under it
+    // includes the buttons below
     const all = field.current?.parentElement;
     if (all) bringIntoView(all);
   }, []);

@@ -1,4 +1,4 @@
-// A button that opens a small menu of actions, for the keyboard as for the mouse.
+// Menu button, usable by keyboard and mouse.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../icons/Icon';
@@ -10,15 +10,15 @@ export interface MenuItem {
 }
 
 interface Props {
-  /** The class it is styled by. */
+  /** CSS class. */
   readonly look: string;
-  /** Over what is below its button, or pushing that aside; `toStay` until it is closed by hand, for where nothing may move by itself. */
+  /** Overlay or in flow; `toStay` stays open until closed, so that nothing moves by itself. */
   readonly opens?: 'over' | 'inFlow' | 'toStay';
   readonly label: string;
-  /** The icon of the button, as its outline. */
+  /** SVG path of the button's icon. */
   readonly mark: string;
   readonly choices: readonly MenuItem[];
-  /** What a choice has opened in its place. */
+  /** Replaces the menu after a choice. */
   readonly children?: ComponentChildren;
 }
 
@@ -46,9 +46,9 @@ export function Menu({ look, opens = 'over', label, mark, choices, children }: P
 }
 
 interface ChoicesProps extends Pick<Props, 'label' | 'choices'> {
-  /** Whether the menu lies over what is below its button. */
+  /** Whether the menu overlays the content below. */
   readonly isOver: boolean;
-  /** Whether it is open until it is closed: the conversation would move under whoever presses something in it. */
+  /** Stays open, because closing would move the content under the pointer. */
   readonly stays: boolean;
   readonly onClose: () => void;
 }
@@ -70,13 +70,13 @@ function Choices({ isOver, stays, label, choices, onClose }: ChoicesProps) {
   );
 }
 
-/** The keys of a menu are not those of what it stands in. */
+/** Menu keys must not reach the container. */
 function onKeyDown(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   moveFocus(event);
   if (event.key !== 'Escape') event.stopPropagation();
 }
 
-/** Arrows go round, Home and End to the ends; the menu itself has the focus until then. */
+/** Cyclic arrow keys, Home and End; the menu itself has the focus initially. */
 export function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const at = items.indexOf(document.activeElement as HTMLElement);

@@ -1,4 +1,4 @@
-// Frame of a page that takes the place of the room for a while, and the button to one.
+// Frame of a page shown instead of the session, and the button to open one.
 import { path as arrowLeft } from '@vscode/codicons/src/icons/arrow-left.svg';
 import { path as history } from '@vscode/codicons/src/icons/history.svg';
 import type { ComponentChildren } from 'preact';
@@ -16,14 +16,14 @@ export function PageFrame({ title, onClose, children }: Props) {
   const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  // what opened it is gone with the room; a page with something to type into takes the focus there, before this or after it
+  // the button that opened it is gone; pages with a field take the focus themselves
   useEffect(() => {
     if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // otherwise the same key would stop the team
+      // the same key would stop the team
       event.preventDefault();
       onClose();
     };
@@ -41,7 +41,7 @@ export function PageFrame({ title, onClose, children }: Props) {
   );
 }
 
-/** Opens the list of discussions, at the top of every screen. */
+/** Opens the list of discussions. */
 export function PageButton() {
   const { view } = usePanel();
   const t = useStrings();

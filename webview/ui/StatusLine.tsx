@@ -5,7 +5,7 @@ import { isWaiting } from '../../src/core/review/waitsFor';
 import { silenceFigure, statusFigure, statusLine } from '../model/status';
 import { usePanel, useSession, useStrings } from '../model/context';
 
-/** Whether the open turn has said anything yet. */
+/** Whether the open turn has text. */
 export function useHasText(): ReadonlySignal<boolean> {
   const { live } = usePanel();
   return useComputed(() => {
@@ -14,7 +14,7 @@ export function useHasText(): ReadonlySignal<boolean> {
   });
 }
 
-/** What is going on, in the same words wherever it stands; renewed every second while the team is at work. */
+/** Current status text; updated every second while the team works. */
 export function useStatus(): { readonly line: string; readonly figure: string; readonly stall: string } {
   const { connection, live } = usePanel();
   const t = useStrings();
@@ -32,7 +32,7 @@ export function useStatus(): { readonly line: string; readonly figure: string; r
   return { line, figure: silence || figure, stall: isWait ? line : silence && `${line}, ${silence}` };
 }
 
-/** A press leads to what waits for the user; while nothing does, it is only read. */
+/** Scrolls to what waits for the user; plain text otherwise. */
 export function StatusLine({ place }: { readonly place: string }) {
   const { live, raised } = usePanel();
   const t = useStrings();
@@ -52,7 +52,7 @@ export function StatusLine({ place }: { readonly place: string }) {
   );
 }
 
-/** When the team was last heard of: an event, a word of the open turn, an edit, a look, or a step of a wait. */
+/** Time of the last activity: an event, streamed text, an edit, a lookup, or progress of a wait. */
 function useLastSign(): { readonly current: number } {
   const { live } = usePanel();
   const heardAt = useRef(Date.now());
@@ -69,7 +69,7 @@ function useLastSign(): { readonly current: number } {
   return heardAt;
 }
 
-/** The time, renewed every second while somebody looks at it. */
+/** Current time, updated every second while visible. */
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,12 +3,12 @@ import { h, type Ref } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { refs } from './focusTargets';
 
-/** Whether the toolkit draws a control. Decided when it is first drawn: a control that were exchanged later would lose focus, caret and press. */
+/** Whether to use the toolkit. Decided on the first render: replacing a control later would lose focus, caret and clicks. */
 export function useToolkit(): boolean {
   return useState(() => customElements.get('vscode-button') !== undefined)[0];
 }
 
-/** A text field, area or list; those of the toolkit hold the browser's own in a shadow tree. */
+/** A text field, area or list; toolkit controls wrap native ones in a shadow tree. */
 export type Valued = HTMLElement & { value: string; readonly control?: HTMLElement };
 
 export interface TextProps {
@@ -19,11 +19,11 @@ export interface TextProps {
   readonly id?: string;
   readonly placeholder?: string;
   readonly maxLength?: number;
-  /** Holds the element, for what puts the focus on it. */
+  /** Ref for focusing. */
   readonly element?: Ref<HTMLElement>;
 }
 
-/** The properties that a text control of both kinds has. */
+/** Shared props of native and toolkit text controls. */
 export function textProps({ label, onInput, element, ...others }: TextProps) {
   return {
     ...others,
@@ -36,13 +36,13 @@ export function textProps({ label, onInput, element, ...others }: TextProps) {
 interface TextFieldProps extends TextProps {
   readonly type?: 'text' | 'search' | 'url';
   readonly isInvalid?: boolean;
-  /** What a screen reader says after the name. */
+  /** Accessible description. */
   readonly description?: string;
 }
 
 export function TextField({ type = 'text', isInvalid = false, description = '', element, ...props }: TextFieldProps) {
   const isToolkit = useToolkit();
-  // an attribute of the host is not handed on, and an id does not lead out of its tree
+  // sets it on the inner control: the host's attribute is not forwarded, and ids do not cross the shadow root
   const describe = (field: HTMLElement | null) => {
     if (field) ((field as Valued).control ?? field).setAttribute('aria-description', description);
   };
@@ -66,7 +66,7 @@ export interface DropdownProps {
 export function Dropdown({ label, id, value, options, disabled = false, onChange }: DropdownProps) {
   const isToolkit = useToolkit();
   const list = useRef<Valued>(null);
-  // the toolkit finds its options a moment after they are connected; until then `selected` says which one it is
+  // the toolkit finds its options after they are connected; until then `selected` marks the choice
   useLayoutEffect(() => {
     if (isToolkit && list.current && list.current.value !== value) list.current.value = value;
   }, [value]);
@@ -81,7 +81,7 @@ export function Dropdown({ label, id, value, options, disabled = false, onChange
       'aria-label': label,
       disabled,
       onChange: (event: Event) => onChange((event.currentTarget as Valued).value),
-      // closes the list, and nothing around it; the browser's own list tells the page nothing of it
+      // closes only the list; native lists report nothing
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape' && list.current?.hasAttribute('open')) event.stopPropagation();
       },

@@ -2,19 +2,19 @@
 import type { Ref, RefCallback } from 'preact';
 
 export interface Targets<Key, Of extends Element> {
-  /** A ref that registers an element under a key for as long as it is there. */
+  /** Ref that registers an element under a key while it is mounted. */
   at(key: Key): RefCallback<Of>;
-  /** The registered elements in a part of the document, in its order. */
+  /** Registered elements within a node, in document order. */
   all(within?: Node): readonly Of[];
-  /** The first of them with this key. */
+  /** First element with this key. */
   find(key: Key, within?: Node): Of | null;
-  /** The registered elements around an element, itself included, from the inside out. */
+  /** Registered ancestors of an element including itself, innermost first. */
   around(target: EventTarget | null): readonly Of[];
-  /** Undefined for an element that is not registered. */
+  /** Undefined for an unregistered element. */
   keyOf(target: EventTarget | null): Key | undefined;
 }
 
-/** One role. Keys tell its elements apart, or say what else is known of them. */
+/** Registry for one role; keys identify elements or hold data about them. */
 export function createTargets<Key = true, Of extends Element = HTMLElement>(): Targets<Key, Of> {
   const keys = new Map<Element, Key>();
   const all = (within: Node = document.body) => ([...keys.keys()] as Of[]).filter((element) => within.contains(element)).sort(byPlace);
@@ -39,7 +39,7 @@ function byPlace(a: Element, b: Element): number {
   return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
-/** Several refs as one. */
+/** Combines refs. */
 export function refs<Of extends Element>(...given: readonly (Ref<Of> | false | undefined)[]): RefCallback<Of> {
   return (element) => {
     const ends = given.map((ref) => {

@@ -5,11 +5,11 @@ import { Dropdown, type DropdownProps, type TextProps, textProps, useToolkit, ty
 
 interface TextAreaProps extends TextProps {
   readonly rows: number;
-  /** How it is filled in, behind the label. */
+  /** Hint after the label. */
   readonly hint?: string;
 }
 
-/** A field of several lines below its label. */
+/** Labeled text area. */
 export function TextArea({ rows, hint = '', ...props }: TextAreaProps) {
   const id = useId();
   const label = `${props.label} ${hint}`.trim();
@@ -23,7 +23,7 @@ export function TextArea({ rows, hint = '', ...props }: TextAreaProps) {
   );
 }
 
-/** A list below its label. */
+/** Labeled list. */
 export function LabelledDropdown(props: DropdownProps) {
   const id = useId();
   return (
@@ -62,7 +62,7 @@ interface RadiosProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of several; arrows move between them. */
+/** Radio group with arrow key navigation. */
 export function Radios({ label, name, value, options, disabled = false, onChange }: RadiosProps) {
   if (useToolkit()) {
     const change = (event: Event) => {
@@ -86,13 +86,13 @@ export function Radios({ label, name, value, options, disabled = false, onChange
   );
 }
 
-/** A turning ring, for work whose end is not known. */
+/** Indeterminate progress. */
 export function Spinner({ label }: { readonly label: string }) {
   const named = { role: 'progressbar', 'aria-label': label } as const;
   return useToolkit() ? h('vscode-progress-ring', named) : <span class="ring" {...named} />;
 }
 
-/** How much of something there is. */
+/** Count badge. */
 export function Badge({ children }: { readonly children: ComponentChildren }) {
   return h(useToolkit() ? 'vscode-badge' : 'span', {}, children);
 }
@@ -106,7 +106,7 @@ interface PanelsProps {
   readonly panels: readonly { readonly title: string; readonly content: ComponentChildren }[];
 }
 
-/** Parts of a page, one shown at a time; below each other where the toolkit is missing. */
+/** Tabs; stacked without the toolkit. */
 export function Panels({ label, panels }: PanelsProps) {
   const id = useId();
   const isToolkit = useToolkit();

@@ -1,4 +1,4 @@
-// Lazy views, fetched on first use or when idle.
+// Lazy views, loaded on first use or when idle.
 import { signal } from '@preact/signals';
 import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -6,15 +6,14 @@ import { PanelContext, usePanel } from '../model/context';
 import { PartMissing } from './ErrorBoundary';
 
 export type LazyPart<P extends object> = FunctionComponent<P> & {
-  /** Resolves when the view is there, or could not be fetched, which is shown in its place; fetches it at most once at a time. */
+  /** Resolves when the view is loaded or failed, which is then shown; deduplicates concurrent loads. */
   readonly load: () => Promise<void>;
 };
 
 /**
- * A component that stands for one in another file. Until that is there a quiet, empty place is shown; if it cannot be fetched, a line says so
- * and offers to try again. Name what comes out of it in `webview/lazyViews.tsx`, and the component itself in `webview/lazyBundle.ts`.
- * @param find fetches the file and names the component in it; the path must be a literal, so that the build can cut there
- * @param Place stands there until then
+ * Component loaded from another file. Shows an empty placeholder until then, or an error with a retry button. Export it from
+ * `webview/lazyViews.tsx` and `webview/lazyBundle.ts`. @param find imports the file and returns the component; the path must be a literal
+ * for code splitting @param Place placeholder
  */
 export function lazy<P extends object>(find: () => Promise<ComponentType<P>>, Place: ComponentType = QuietPlace): LazyPart<P> {
   const found = signal<{ readonly Component: ComponentType<P> | null; readonly isMissing: boolean }>({ Component: null, isMissing: false });
@@ -49,7 +48,7 @@ export function lazy<P extends object>(find: () => Promise<ComponentType<P>>, Pl
 
 const QuietPlace = () => <div class="part" aria-busy="true" />;
 
-/** What was in the panel before its file had come has not arrived just now, and must not take the focus. */
+/** Content that was present before its code loaded did not just arrive and must not take the focus. */
 function useArrival(isThere: boolean) {
   const panel = usePanel();
   const isShown = useRef(panel.isShown.current);

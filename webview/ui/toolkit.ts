@@ -1,4 +1,4 @@
-// Defines the elements of @vscode/webview-ui-toolkit.
+// Registers the elements of @vscode/webview-ui-toolkit.
 import {
   Checkbox,
   Option,
@@ -24,10 +24,10 @@ import {
   vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
 
-/** What these elements overwrite whenever they are connected: with English names, with the text of that moment, and the ring with an alert. */
+/** Attributes the elements overwrite when connected: with English names, stale text, or an alert role. */
 const overwritten = ['aria-label', 'aria-live', 'role'] as const;
 
-/** The colours are in `toolkit.css`: the library reads the theme when the page has loaded, which is over by now. */
+/** Colors are in `toolkit.css`, because the library reads the theme only on page load. */
 export function defineControls(): void {
   for (const { prototype } of [Checkbox, Option, PanelTab, ProgressRing, Radio, TextArea, TextField]) keepAttributes(prototype);
   provideVSCodeDesignSystem().register(
@@ -41,14 +41,14 @@ interface Connected extends HTMLElement {
   connectedCallback(): void;
 }
 
-/** Before the elements are defined: the browser calls the method that is there by then. */
+/** Must run before the elements are defined, because the browser captures the callback. */
 function keepAttributes(prototype: Connected): void {
   const connect = prototype.connectedCallback;
   prototype.connectedCallback = function (this: Connected) {
     const given = overwritten.map((name) => [name, this.getAttribute(name)] as const);
     connect.call(this);
     for (const [name, value] of given) {
-      // a role that the element's own template gives it stays
+      // keeps a role from the element's own template
       if (value !== null) this.setAttribute(name, value);
       else if (name !== 'role') this.removeAttribute(name);
     }

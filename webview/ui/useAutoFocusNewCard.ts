@@ -6,21 +6,20 @@ import { bringIntoView, isBegunInView, leadTo } from '../virtualList/bringIntoVi
 import { createTargets } from './focusTargets';
 import { isResting } from './useFocusKept';
 
-/** Finds what has the focus when a card arrives. */
+/** Returns the element to focus on arrival. */
 export type FocusOn = (card: HTMLElement) => HTMLElement | null | undefined;
 
-/** The cards, each with what it names as safe to be pressed. */
+/** Cards with their safe focus target. */
 export const cards = createTargets<FocusOn | null>();
 
-/** Whether what is in here was there before: a card in it has not just arrived. */
+/** Whether content was present before, so that its cards did not just arrive. */
 export const KnownContext = createContext(false);
 
 /**
- * Takes the focus somewhere in the conversation, and the view no further than it must be for that to be seen.
- * @param block where it comes up if that is wanted even where it can be seen
+ * Focuses an element and scrolls no further than needed to show it. @param block position to scroll to even if it is visible
  */
 export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogicalPosition = 'nearest'): void {
-  // by itself a browser would bring it into the middle
+  // a browser would center it
   target?.focus({ preventScroll: true });
   if (!target) return;
   bringIntoView(target, block);
@@ -28,36 +27,31 @@ export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogi
 }
 
 /**
- * Takes the focus to what a card names as safe to be pressed, else to the card as a whole: from there the next key of somebody who was
- * pressing the same one again and again decides nothing.
- * @returns whether there was something to take it
+ * Focuses the card's safe target, otherwise the card itself, so that a repeated key decides nothing. @returns whether there was a target
  */
 export function focusCard(card: HTMLElement | null): boolean {
   const focusOn = cards.keyOf(card);
   const target = card && focusOn ? focusOn(card) : card;
   target?.focus({ preventScroll: true });
-  // the head of the card is in view, and may be as high as a small view by itself
+  // the header is visible and may fill a small view
   if (target && target !== card && !isBegunInView(target)) bringIntoView(target);
-  // what comes below a card with the focus does not take its head away
+  // content below must not scroll the header out of view
   if (target && target === card) leadTo(card);
   return target !== null && target !== undefined;
 }
 
-/**
- * Focuses a card when it arrives, if the focus is nowhere in particular. Where what it names comes later than the frame, for the team is
- * still at work, the focus waits for it.
- */
+/** Focuses a card on arrival if the focus is free. Waits if its target renders later, while the team is still working. */
 export function useAutoFocusNewCard(frame: RefObject<HTMLElement | null>): void {
   const arrive = useArrival();
   useEffect(() => arrive(() => focusCard(frame.current)));
 }
 
-/** For what brings a card: until it is there the focus rests on the card it is asked for in, from where the new one takes it. */
+/** Keeps the focus on the current card until the one it triggers arrives and takes it. */
 export function leaveFocusToNextCard(): void {
   cards.around(document.activeElement)[0]?.focus({ preventScroll: true });
 }
 
-/** The same for what asks for words: the focus goes to where they are written, as soon as `isOpen`. */
+/** The same for the composer: it takes the focus once `isOpen`. */
 export function useArrivalInComposer(isOpen: boolean): void {
   const { composer } = usePanel();
   const arrive = useArrival();
@@ -69,7 +63,7 @@ export function useArrivalInComposer(isOpen: boolean): void {
   );
 }
 
-/** @returns what lets `take` have the focus until it says that it took it, unless somebody is, or reads, anywhere else by then */
+/** @returns function that offers the focus to `take` until it succeeds, unless the user moves elsewhere */
 function useArrival(): (take: () => boolean) => void {
   const { isShown, follows } = usePanel();
   const isKnown = useContext(KnownContext);
@@ -81,7 +75,7 @@ function useArrival(): (take: () => boolean) => void {
   };
 }
 
-/** A card as a whole has the focus where nobody is anywhere in particular. */
+/** A card as a whole has the focus only by default. */
 function isFree(): boolean {
   const activeElement = document.activeElement;
   return activeElement === null || activeElement === document.body || cards.keyOf(activeElement) !== undefined || isResting(activeElement);

@@ -1,18 +1,16 @@
-// Closes a popup on Escape, on a press or on focus outside, and gives the focus back.
+// Closes a popup on Escape, outside click or outside focus, and restores the focus.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { createTargets } from './focusTargets';
 import { comeTo } from './useAutoFocusNewCard';
 
-/** What holds an opened element together with the buttons that open it: a press in there does not close it. */
+/** Containers of a popup and its buttons: clicks inside do not close it. */
 export const popupFrames = createTargets();
 
 const ways = ['pointerdown', 'focusin'] as const;
 
 /**
- * Takes the focus into the opened element.
- * @param stays whether it stands between other things and not over them: without it they would move under the hand that presses them, so that
- *   only Escape and its own buttons close it
- * @returns a ref for the opened element, which can be focused
+ * Moves the focus into the popup. @param stays closes only on Escape or its own buttons, because an in-flow popup would move content under
+ * the pointer @returns ref of the popup, which must be focusable
  */
 export function useClickOutside<T extends HTMLElement>(onClose: () => void, stays = false) {
   const opened = useRef<T>(null);
@@ -23,7 +21,7 @@ export function useClickOutside<T extends HTMLElement>(onClose: () => void, stay
     comeTo(opened.current);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // otherwise the same key would stop the team
+      // the same key would stop the team
       event.preventDefault();
       event.stopPropagation();
       latest.current();
@@ -34,7 +32,7 @@ export function useClickOutside<T extends HTMLElement>(onClose: () => void, stay
     const element = opened.current;
     const [frame = element] = popupFrames.around(element);
     element?.addEventListener('keydown', onKeyDown);
-    // what lies over others would hide what has the focus among them
+    // an overlay would hide a focused element below
     for (const way of ways) document.addEventListener(way, onElsewhere);
     return () => {
       element?.removeEventListener('keydown', onKeyDown);

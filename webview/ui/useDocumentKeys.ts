@@ -1,8 +1,8 @@
-// Keys that work anywhere as long as nothing is typed and no modifier is held.
+// Global shortcuts, active while nothing is typed and no modifier is held.
 import { useEffect, useRef } from 'preact/hooks';
 import { createTargets } from './focusTargets';
 
-/** Fields in which a digit chooses as long as they are empty. */
+/** Fields in which a digit selects a choice while they are empty. */
 export const digitFields = createTargets<true, HTMLTextAreaElement>();
 
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
@@ -19,7 +19,7 @@ export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** A digit pressed in such a field chooses instead of being typed: whoever has just written is still in it. */
+/** In such a field a digit selects instead of being typed. */
 function isGivenOn({ key, target }: KeyboardEvent): boolean {
   return /^[1-9]$/.test(key) && (target as HTMLTextAreaElement).value === '' && digitFields.keyOf(target) === true;
 }

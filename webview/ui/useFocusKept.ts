@@ -1,18 +1,19 @@
-// Focus recovery: moves the focus to the nearest place left when its control is removed.
-// Otherwise it would be nowhere and the next Tab would begin at the top. A card that has just come takes it first.
+// Focus recovery: moves the focus to the nearest container when its control is removed.
+//
+// Otherwise the next Tab would start at the top. A new card takes precedence.
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { createTargets } from './focusTargets';
 
-/** What the focus rests in when its control is gone. */
+/** Containers that take the focus of a removed control. */
 export const restPlaces = createTargets();
 
-/** What takes the focus where nothing around its control is left: the part that scrolls, which is always there. */
+/** Fallback: the scroll container, which always exists. */
 export const scrolledPlace = createTargets();
 
 let restingOn: Element | null = null;
 
-/** Whether the focus is only here because its own place is gone: then a card that arrives may have it. */
+/** Whether the focus is here only by recovery, so that a new card may take it. */
 export function isResting(element: Element): boolean {
   return element === restingOn;
 }
@@ -38,13 +39,13 @@ export function useFocusKept(): void {
       const place = around.find((each) => each.isConnected) ?? scrolledPlace.all()[0];
       if (place) restIn(place);
     };
-    // out of view, the next Tab would lead far back
+    // after scrolling away, Tab would jump back far
     const onScroll = () => {
       const [scrolled] = scrolledPlace.around(restingOn?.parentElement ?? null);
       if (scrolled && restingOn === document.activeElement && isOutOfView(restingOn, scrolled)) restIn(scrolled);
     };
     const removals = new MutationObserver(() => {
-      // whatever comes instead takes the focus by itself, after it is drawn
+      // a replacement may take the focus itself after rendering
       if (focused !== null && !focused.isConnected) window.requestAnimationFrame(() => window.requestAnimationFrame(rest));
     });
     document.addEventListener('focusin', onFocus);
@@ -65,11 +66,9 @@ function isOutOfView(element: Element | null, box: Element): boolean {
 }
 
 /**
- * Gives the focus back to where it was when the panel gets it again: a browser clears it in a document that loses it, as when the editor takes it
- * for a diff.
- * @param instead takes the focus where what had it is gone by then, or came too late to have it
- * @param given counts how often the host has given the focus back. The window may not be told: the frame around it that the editor put the
- *   focus into may keep it, and then a key would go to nobody
+ * Restores the focus when the panel regains it: browsers clear it when a document loses it, as when a diff opens. @param instead fallback
+ * if the element is gone @param given counts focus returns by the host. The window may get no event, because the editor focuses a frame
+ * around it
  */
 export function useFocusReturn(instead: () => void, given: ReadonlySignal<number>): void {
   useEffect(() => {
@@ -78,7 +77,7 @@ export function useFocusReturn(instead: () => void, given: ReadonlySignal<number
     const onLost = ({ target }: Event) => {
       lost = target instanceof HTMLElement ? target : null;
     };
-    // whoever goes elsewhere themselves is not brought back
+    // a user who moves elsewhere is not moved back
     const onElsewhere = () => {
       lost = null;
     };

@@ -24,7 +24,7 @@ export function ContextDrawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** One member or duty: what it was asked last, and before that as something else. */
+/** One member or duty: latest request first. */
 function AgentSeen({ group, isFirst }: { readonly group: readonly EvidenceSeen[]; readonly isFirst: boolean }) {
   const t = useStrings();
   const [last] = group;
@@ -39,7 +39,7 @@ function AgentSeen({ group, isFirst }: { readonly group: readonly EvidenceSeen[]
   );
 }
 
-/** One request with what of the workspace stood in it, folded to its purpose and weight. */
+/** One request with its workspace content, folded. */
 function ContextSeen({ seen, isOpen }: { readonly seen: EvidenceSeen; readonly isOpen: boolean }) {
   const t = useStrings();
   const { looks, overview } = seen;
@@ -110,7 +110,7 @@ function MaskedPart({ seen: { masked = {} } }: { readonly seen: EvidenceSeen }) 
   );
 }
 
-/** Requests of other kinds show nothing of the workspace, and older logs do not tell. */
+/** Other requests contain no workspace content, and older logs do not tell. */
 const told = [
   'open',
   'card',

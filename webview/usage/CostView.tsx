@@ -1,4 +1,4 @@
-// The cost of the session by phase, round, member and call.
+// Cost of the session by phase, round, member and call.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useId } from 'preact/hooks';
 import type { ReviewerId } from '../../src/core/execution/facts';
@@ -14,7 +14,7 @@ import { Fold } from '../ui/Fold';
 import { useClickOutside } from '../ui/useClickOutside';
 import { QuietButton } from '../ui/Button';
 
-/** As many single calls as are shown; the sums hold all of them. */
+/** Maximum calls listed; sums include all. */
 const shownCalls = 50;
 
 export function CostView({ onClose }: { readonly onClose: () => void }) {
@@ -65,7 +65,7 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A row for each phase or member, and the sum of them; what a member did in several duties is one row. */
+/** Sums by phase or member; a member's duties are merged. */
 function sumsBy({ models }: Session, key: 'who' | 'phase', t: Strings): readonly CostRow[] {
   const named = (name: string) => (key === 'phase' && name !== '' ? t(`phase.${name}` as TextKey) : whoOf(name, t));
   const sums = new Map<string, Spend>();
@@ -88,7 +88,7 @@ function callRow({ seq, who, model, estimated, usage, costUsd }: CallLine, t: St
   return { key: String(seq), cells: [whoOf(who, t), estimated ? `≈ ${model}` : model], usage, costUsd };
 }
 
-/** A member, a reviewer or an expert by name; everything else is work between them, whose ids are nobody's words. */
+/** Name of a member, reviewer or expert; other ids are shown as internal work. */
 function whoOf(who: string, t: Strings): string {
   const [agent = '', duty = ''] = who.split('.');
   if (agent === 'expert') return t('card.experts.expert', { number: duty });
@@ -99,16 +99,16 @@ function whoOf(who: string, t: Strings): string {
 
 export interface CostRow {
   readonly key: string;
-  /** One for each of the heads; the first names the row. */
+  /** Cells by column; the first names the row. */
   readonly cells: readonly string[];
   readonly usage: Usage;
-  /** US dollars; null where no price is known. */
+  /** US dollars; null if the price is unknown. */
   readonly costUsd: number | null;
 }
 
 interface CostTableProps {
   readonly caption: string;
-  /** A table that has its caption above it already only says it aloud. */
+  /** A visible caption is repeated only for screen readers. */
   readonly isCaptionShown?: boolean;
   readonly heads: readonly string[];
   readonly rows: readonly CostRow[];
@@ -117,7 +117,7 @@ interface CostTableProps {
 const always = ['input', 'output'] as const;
 const counts = ['input', 'cached', 'output', 'thinking'] as const;
 
-/** Money first, for that is what a narrow panel must show; wider than the panel it scrolls by itself, from the keyboard too. */
+/** Cost column first for narrow panels; scrollable, also by keyboard. */
 function CostTable({ caption, isCaptionShown = true, heads: [first = '', ...heads], rows }: CostTableProps) {
   const t = useStrings();
   const shown = counts.filter((count) => always.some((name) => name === count) || rows.some(({ usage }) => usage[count] > 0));
@@ -150,7 +150,7 @@ function CostTable({ caption, isCaptionShown = true, heads: [first = '', ...head
   );
 }
 
-/** Unknown is a word of its own and never zero. */
+/** An unknown cost is a word, never zero. */
 function moneyOf(costUsd: number | null, t: Strings): string {
   return costUsd === null ? t('cost.unknown') : t.cost(costUsd);
 }

@@ -50,7 +50,7 @@ export function WebLookLine({ lookId }: { readonly lookId: string }) {
   );
 }
 
-/** In view without being opened, as the service that made them asks; its own form of them is HTML, which no answer becomes here. */
+/** Always visible, as the service requires; its HTML form is not used. */
 function Searches({ queries }: Pick<WebLook, 'queries'>) {
   const t = useStrings();
   if (queries.length === 0) return null;
@@ -66,12 +66,12 @@ function Searches({ queries }: Pick<WebLook, 'queries'>) {
   );
 }
 
-/** What was not asked costs nothing. */
+/** A refused lookup has no cost. */
 function costText({ state, costUsd }: WebLook, t: Strings): string[] {
   return state === 'secret' || state === 'address' || state === 'unknown' ? [] : [t('web.cost', { cost: t.cost(costUsd) })];
 }
 
-/** What a member looked up and was shown for its turn, folded to one line. */
+/** Lookups of a turn, folded to one line. */
 export function TurnContextLine({ context }: { readonly context: TurnContext }) {
   const t = useStrings();
   const { looks, sources } = context;
@@ -86,7 +86,7 @@ export function TurnContextLine({ context }: { readonly context: TurnContext }) 
   );
 }
 
-/** What experts and reviewers looked up beside the turns, folded to one line. */
+/** Lookups of experts and reviewers, folded to one line. */
 export function ConsultedLine({ by }: { readonly by: readonly RoleLooks[] }) {
   const t = useStrings();
   return (

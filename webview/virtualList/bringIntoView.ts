@@ -1,10 +1,10 @@
-// Scrolls something into view inside the panel's boxes.
+// Scrolls elements into view within the panel's own boxes.
 //
-// A browser left to itself moves what is around the panel as well: the editor holds it in a box a few pixels too small, and header and composer would shift.
+// The browser would also scroll the frame, which is a few pixels too small, and shift header and composer.
 
 /**
- * @param block where it comes up; the nearest place moves no further than it must for all of it to be seen, or its beginning where it is
- *   higher than the box. What fills the box stays.
+ * @param block target position; `nearest` scrolls only until the element is visible, or its start if it is taller than the box. An element
+ * that fills the box is not scrolled.
  */
 export function bringIntoView(element: Element, block: ScrollLogicalPosition = 'nearest'): void {
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
@@ -13,28 +13,28 @@ export function bringIntoView(element: Element, block: ScrollLogicalPosition = '
     if (isScrolled(box)) box.scrollTop += distance(offsetIn(box, element, margins), block);
 }
 
-/** Pixels of its beginning that have to be seen for somebody to know it. */
+/** Minimum visible pixels of the start. */
 const beginning = 16;
 
-/** Whether its beginning can be seen in every box in which it stands; what covers the edges of a box is its margin. */
+/** Whether the start is visible in every containing box, accounting for scroll margins. */
 export function isBegunInView(element: Element): boolean {
   const { top } = element.getBoundingClientRect();
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
   for (let box = element.parentElement; box; box = box.parentElement) {
     const view = box.getBoundingClientRect();
     if (!isScrolled(box)) continue;
-    // a view stands at whole pixels of the screen, what is in it between them
+    // scroll positions are whole pixels, content positions are not
     if (top - pixels(scrollMarginTop) < view.top - 1 || top + beginning + pixels(scrollMarginBottom) > view.bottom) return false;
   }
   return true;
 }
 
 interface Offset {
-  /** Pixels from the top of the box, margin included; negative above it. */
+  /** Pixels from the top of the box, including margins; negative above it. */
   readonly top: number;
-  /** Pixels by which its end lies below that of the box. */
+  /** Pixels by which it extends below the box. */
   readonly over: number;
-  /** Whether it alone takes the whole box, without its margins. */
+  /** Whether it fills the box without margins. */
   readonly fills: boolean;
 }
 
@@ -62,15 +62,15 @@ function pixels(length: string): number {
   return Number.parseFloat(length) || 0;
 }
 
-/** The element the panel has led the focus to, which stays in view as long as it has the focus, whatever grows elsewhere. */
+/** Element the panel focused, kept in view while it has the focus. */
 let target: Element | null = null;
 
-/** @param element null where the reader has pressed something since: what that brings is followed */
+/** @param element null after the reader's own action */
 export function leadTo(element: Element | null): void {
   target = element;
 }
 
-/** @returns null where the focus has gone elsewhere since */
+/** @returns null if the focus has moved */
 export function ledTo(): Element | null {
   return target === document.activeElement ? target : null;
 }

@@ -1,40 +1,37 @@
 // Height tree of a virtual list (Fenwick tree).
 
-/** Pixels of a row nothing is known of. */
+/** Default height of an unknown row. */
 export const unseenHeight = 140;
 
 export interface HeightTree {
   /** Number of rows. */
   count(): number;
-  /** Makes the list longer; the new rows are as high as they are guessed to be. It never gets shorter. */
+  /** Extends the list with estimated heights; it never shrinks. */
   grow(count: number): void;
-  /** A row as it was measured, in pixels. */
+  /** Sets the measured height of a row. */
   measure(row: number, height: number): void;
   /** Whether a row has been measured. */
   isMeasured(row: number): boolean;
-  /** Pixels above a row; of `count()`, the height of all. */
+  /** Pixels above a row; for `count()`, the total height. */
   topOf(row: number): number;
-  /** The row at so many pixels from the top; the first or the last one for what lies outside. */
+  /** Row at an offset, clamped to the list. */
   rowAt(top: number): number;
 }
 
-/**
- * The most pixels that rows nobody has seen may take together. An element cannot be higher than about 33 million pixels in any browser, and
- * rows that turn out higher than they were guessed must still fit below that.
- */
+/** Maximum total height of unmeasured rows. Browsers limit elements to about 33 million pixels, and rows may be taller than estimated. */
 const maxGuessed = 8_000_000;
-/** Rows at the end that are guessed one by one, however many there are: nobody sees that the others are guessed as one. */
+/** Number of last rows that are estimated individually; others share an average. */
 const guessedAlone = 4_096;
-/** Of these, the rows a conversation opens with: what is guessed of them decides what is built, and no limit may spoil it. */
+/** Rows a conversation opens with, always estimated individually. */
 const openedWith = 256;
-/** More rows than any conversation has; a power of two, up to which sums are kept. */
+/** Power of two above any number of rows. */
 const maxRows = 2 ** 22;
 
-/** @param guess pixels a row will probably take before it is seen; null where nothing is known of it, nor of those before it */
+/** @param guess estimated height of a row; null if unknown for it and all rows before */
 export function createHeightTree(guess: (row: number) => number | null): HeightTree {
-  /** Of the rows that were guessed alone or measured; all others are as high as `unseen`. */
+  /** Heights of individually estimated or measured rows; others are `unseen`. */
   const heights = new Map<number, number>();
-  // what they differ by from `unseen`, summed over runs of rows as a Fenwick tree: `sums` of i is the sum of the rows that end with row i - 1
+  // Fenwick tree of differences from `unseen`: `sums` of i covers the rows that end with row i - 1
   const sums = new Map<number, number>();
   const measured = new Set<number>();
   let unseen = unseenHeight;

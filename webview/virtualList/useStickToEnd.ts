@@ -10,21 +10,21 @@ const createDebounce = debounceOn<number>({
   stop: (timer) => window.clearTimeout(timer),
 });
 
-/** Pixels from the end that still count as the end. */
+/** Distance in pixels that still counts as the end. */
 const slack = 32;
-/** How long after a touch a movement still is the reader's own: momentum and smooth scrolling go on for a while. */
+/** Time after an interaction in which scrolling is attributed to the reader, because momentum continues. */
 const handMs = 1_000;
-/** How long the reader must rest before their place is remembered. */
+/** Delay before the position is saved. */
 const restMs = 300;
 
 type BoxRef = RefObject<HTMLElement | null>;
 
-/** What is shown at the end. */
+/** The last shown entry. */
 export interface LastEntry {
   readonly element: HTMLElement;
-  /** Stays when its element is built anew. */
+  /** Stable across re-creation of the element. */
   readonly id: string;
-  /** Shown from its beginning where it is taller than the view; null where the entry has none. */
+  /** Card shown from its start if it is taller than the view; null without one. */
   readonly card: HTMLElement | null;
 }
 
@@ -32,27 +32,27 @@ interface Sticking {
   readonly frame: BoxRef;
   readonly content: BoxRef;
   readonly lastEntry: () => LastEntry | null;
-  /** Whether a press on something opens what the reader wants to read first. */
+  /** Whether a click on the element opens content to read. */
   readonly isOpener: (target: Element) => boolean;
   /** Whether the end is kept in view. */
   readonly follows: { current: boolean };
   readonly rows: Rows;
-  /** Where to begin; null for the end. */
+  /** Initial position; null for the end. */
   readonly start: ScrollPlace | null;
-  /** Keeps the reader's place, null for the end, over a reload. */
+  /** Saves the position, null for the end. */
   readonly remember: (place: ScrollPlace | null) => void;
 }
 
-/** @returns whether the end is in view, and how to get there */
+/** @returns whether the end is in view, and how to scroll there */
 export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: sticks, rows, start, remember }: Sticking) {
   const [isAtEnd, setAtEnd] = useState(sticks.current);
   const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
-  /** The last entry that the reader touched, by its number: its element may be built anew. */
+  /** Last entry the reader interacted with, by id. */
   const touched = useRef<string | null>(null);
-  /** The last entry when the reader opened something in the conversation: what they opened is read first, and what comes after it is followed. */
+  /** Last entry when the reader opened something; later entries are followed. */
   const openedAt = useRef<string | null>(null);
 
-  /** What the reader was led to, brought back once after the end of the conversation had taken it out of view. */
+  /** Focus target that was scrolled back into view once. */
   const broughtBack = useRef<Element | null>(null);
 
   const lastId = () => lastEntry()?.id ?? null;
@@ -61,11 +61,11 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
     if (openedAt.current !== (last?.id ?? null)) openedAt.current = null;
     if (frame.current && sticks.current && openedAt.current === null) goToEnd(frame.current, last, touched.current);
   };
-  /** The same for what grows by itself: it does not take away what the reader has just been led to. */
+  /** For content growing elsewhere: keeps the focus target in view. */
   const followBeside = () => {
     const box = frame.current;
     const held = ledTo();
-    // who has scrolled away reads elsewhere
+    // the reader has scrolled away
     if (!sticks.current) return;
     if (!box || !held || !box.contains(held)) return follow();
     const { scrollTop } = box;
@@ -74,7 +74,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
     if (isBegunInView(held)) return;
     if (isSeen) box.scrollTop = scrollTop;
     else if (broughtBack.current !== held) {
-      // once: rows that are measured meanwhile move what is above them again
+      // only once, because measuring rows moves them again
       broughtBack.current = held;
       bringIntoView(held, 'start');
     }
@@ -92,9 +92,9 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
       const isEnd = left <= slack;
       const { top, left: leftBefore, touchedAt } = last.current;
-      // Only a movement by hand away from the end is the reader's; content that grows, folds away or is measured moves the view as well.
+      // Only manual scrolling away from the end counts; content changes scroll the view too.
       const isReaders = box.scrollTop < top && left > leftBefore && performance.now() - touchedAt < handMs;
-      // who comes back to the end may be gone before they have rested there
+      // saved immediately, because the panel may close before the delay
       if (isEnd && !sticks.current) remember(null);
       if (isEnd) sticks.current = true;
       else if (isReaders) sticks.current = false;
@@ -108,7 +108,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
       if (event instanceof PointerEvent && !isDragging(event, box)) return;
       touched.current = lastId();
       if (event instanceof KeyboardEvent && isPress(event, box)) return;
-      // a scroll bar that is held moves the view for as long as it is held
+      // a held scroll bar counts until it is released
       last.current.touchedAt = event.type === 'pointerdown' ? Number.POSITIVE_INFINITY : performance.now();
     };
     const onRelease = () => {
@@ -161,23 +161,17 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
   return { isAtEnd, jump, stick };
 }
 
-/**
- * Whether a pointer moves the view: it holds the scroll bar, or drags a selection. A click on a button is no such thing: the card
- * under it folds away, and a view that is shortened by that has not been moved by the reader.
- */
+/** Whether the pointer drags the scroll bar or a selection. A click that folds a card also moves the view, but not by the reader. */
 function isDragging(event: PointerEvent, box: HTMLElement): boolean {
   return event.type === 'pointerdown' ? event.target === box : event.buttons !== 0 && event.target !== box;
 }
 
-/**
- * Whether a key does something where the focus is, as a click would, or is held for another one, and moves no view: what folds away by it is not
- * the reader's doing.
- */
+/** Whether a key activates something or is a modifier, so that resulting view changes are not the reader's. */
 function isPress({ key, target }: KeyboardEvent, box: HTMLElement): boolean {
   return /^(?:Escape|Enter|Control|Meta|Shift|Alt)$/.test(key) || (key === ' ' && target !== box);
 }
 
-/** What has the focus in the conversation and could be seen while the view had this height. */
+/** Focused element, if it was visible at this view height. */
 function focusWithin(box: HTMLElement, height: number): Element | null {
   const activeElement = document.activeElement;
   if (activeElement === null || activeElement === box || !box.contains(activeElement)) return null;
@@ -186,21 +180,18 @@ function focusWithin(box: HTMLElement, height: number): Element | null {
   return top < start + height && bottom > start ? activeElement : null;
 }
 
-/** Whether the last entry has come into view: whoever reads a tall card from its top needs no way to the latest. */
+/** Whether the last entry is in view, so that no "latest" button is needed. */
 function isInView(box: HTMLElement, entry: Element | undefined): boolean {
   return entry !== undefined && entry.getBoundingClientRect().top < box.getBoundingClientRect().bottom - slack;
 }
 
-/**
- * The end of the conversation; a card that is taller than the view is shown from its beginning instead, until the reader
- * has touched it and goes through it at their own pace.
- */
+/** Scrolls to the end, or to the start of a taller card until the reader interacts with it. */
 function goToEnd(box: HTMLElement, last: LastEntry | null, touched: string | null): void {
   const below = last ? last.element.getBoundingClientRect().top - box.getBoundingClientRect().top : 0;
   if (!last?.card || box.scrollHeight - box.scrollTop - below <= box.clientHeight) box.scrollTop = box.scrollHeight;
   else if (touched !== last.id) {
     box.scrollTop += below;
-    // what has the focus in it may stand further down
+    // the focused element inside may be further down
     const activeElement = document.activeElement;
     if (activeElement && activeElement !== last.card && last.element.contains(activeElement)) bringIntoView(activeElement);
   }

@@ -1,9 +1,9 @@
-// Virtual list: the rows of the conversation that are built, and their heights.
+// Virtual list: the rows that are built, and their heights.
 import { bringIntoView } from './bringIntoView';
 import { createHeightTree, type HeightTree } from './heightTree';
 import { type RowPiece, nextSpan, rowPieces, type RowSpan, spanAtEnd, spanOf, margin } from './visibleRange';
 
-/** A place in the conversation that holds while rows above it turn out higher or lower than they were guessed. */
+/** Scroll position relative to a row, stable when heights above change. */
 export interface ScrollPlace {
   readonly row: number;
   /** Pixels below the top of the row. */
@@ -11,25 +11,25 @@ export interface ScrollPlace {
 }
 
 export interface Rows {
-  /** To be called before rendering: the conversation has so many rows now. */
+  /** Sets the number of rows; call before rendering. */
   extend(count: number): void;
-  /** What is to be rendered, in order. */
+  /** Pieces to render, in order. */
   pieces(): readonly RowPiece[];
-  /** Whether a row was there before, so that a card in it has not just arrived. */
+  /** Whether a row existed before. */
   isKnown(row: number): boolean;
-  /** Follows the height of a row's element while it is built; the returned function ends that. */
+  /** Observes a row's height; returns a function that stops. */
   watch(row: number, element: HTMLElement): () => void;
-  /** Ties the rows to the box in which they scroll; the returned function ends that. */
+  /** Attaches the scroll container; returns a function that detaches. */
   attach(box: HTMLElement): () => void;
-  /** Calls `redraw` when other rows are to be built; the returned function ends that. */
+  /** Calls `redraw` when the built rows change; returns a function that stops. */
   listen(redraw: () => void): () => void;
-  /** To be called after rendering and after scrolling. */
+  /** Call after rendering and scrolling. */
   update(): void;
-  /** Where the view begins. */
+  /** Current scroll position. */
   place(): ScrollPlace;
-  /** Brings a place to the top of the view. */
+  /** Scrolls a position to the top. */
   goTo(place: ScrollPlace): void;
-  /** Brings a row into the middle of the view, or its beginning to the top of it, building it first where need be; `then` has its element. */
+  /** Scrolls a row to the center or top, building it first if needed; `then` receives its element. */
   reveal(row: number, block?: 'center' | 'start', then?: (element: HTMLElement) => void): void;
 }
 
@@ -39,16 +39,15 @@ interface WantedRow {
   readonly then: ((element: HTMLElement) => void) | undefined;
 }
 
-/** Rows somebody has touched that stay built: what is half done in them, the focus and a selection are kept. */
+/** Maximum touched rows kept built, to preserve their state, focus and selection. */
 const maxKept = 24;
 const touches = ['pointerdown', 'focusin', 'input'] as const;
-/** By these the reader goes elsewhere, and waits no longer for the row that was asked for. */
+/** Events by which the reader cancels a pending scroll. */
 const leaves = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
 
 /**
- * @param guess pixels a row will probably take; null while nothing is known of it
- * @param isFollowing whether the end is to stay in view
- * @param start where to begin; null for the end
+ * @param guess estimated height of a row; null if unknown @param isFollowing whether the end stays in view @param start initial position;
+ * null for the end
  */
 export function createRows(guess: (row: number) => number | null, isFollowing: () => boolean, start: ScrollPlace | null): Rows {
   let heights: HeightTree = createHeightTree(guess);
@@ -76,10 +75,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     span = start ? spanOf(heights, top - margin, top + viewHeight() + margin) : spanAtEnd(heights, viewHeight());
   };
 
-  /**
-   * What is built counts as high as it is now. By what it was guessed to be the view could seem to be elsewhere: other rows would be built, and
-   * for the view that makes the first ones again, without an end.
-   */
+  /** Measures built rows first: with estimates the view could oscillate between two sets of rows. */
   const measureBuilt = () => {
     for (const [row, element] of built) heights.measure(row, element.getBoundingClientRect().height);
   };
@@ -95,7 +91,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     if (set(nextSpan(heights, span, top, top + view, moved))) redraw();
   };
 
-  /** A row that was asked for is shown as soon as it is built, and once more when it has come: what was held free for it was guessed. */
+  /** Scrolls when the requested row is built, and again once it is measured. */
   const arrive = (within: HTMLElement, { row, block, then }: WantedRow) => {
     const element = built.get(row);
     if (!element) return;
@@ -134,7 +130,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     extend(count) {
       const before = heights.count();
       if (count === before) return;
-      // another state of the same session: nothing that was measured holds
+      // another state of the session: measurements are invalid
       if (count < before) {
         heights = createHeightTree(guess);
         kept.clear();

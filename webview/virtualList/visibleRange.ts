@@ -1,32 +1,31 @@
 // Visible range of a virtual list.
 import type { HeightTree } from './heightTree';
 
-/** Rows from the first to before the last one. */
+/** Half-open range of rows. */
 export interface RowSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Pixels around the view in which rows are built, so that a turn of the wheel shows nothing empty. */
+/** Overscan in pixels. */
 export const margin = 240;
 
-/** The rows that touch the pixels from `top` to `bottom`. */
+/** Rows that intersect the range from `top` to `bottom`. */
 export function spanOf(heights: HeightTree, top: number, bottom: number): RowSpan {
   const count = heights.count();
   if (count === 0) return { from: 0, to: 0 };
   return { from: heights.rowAt(Math.max(0, top)), to: Math.min(count, heights.rowAt(Math.max(0, bottom)) + 1) };
 }
 
-/** The rows that fill a view of `height` pixels at the end. */
+/** Rows that fill `height` pixels at the end. */
 export function spanAtEnd(heights: HeightTree, height: number): RowSpan {
   const all = heights.topOf(heights.count());
   return { ...spanOf(heights, all - height - margin, all), to: heights.count() };
 }
 
 /**
- * The rows to build next for a view from `top` to `bottom`: the same as before while they still reach far enough, so that not every step of
- * a scroll builds anything; else further ahead in the direction the view has moved.
- * @param moved pixels since the last time; positive downwards
+ * Rows to build for a view: unchanged while they suffice, to avoid rendering on every scroll; otherwise extended in the scroll direction.
+ * @param moved scroll distance; positive downwards
  */
 export function nextSpan(heights: HeightTree, before: RowSpan, top: number, bottom: number, moved: number): RowSpan {
   const needed = spanOf(heights, top - margin / 2, bottom + margin / 2);
@@ -37,10 +36,12 @@ export function nextSpan(heights: HeightTree, before: RowSpan, top: number, bott
   return reachesFarEnough && !isMuchTooLarge ? before : built;
 }
 
-/** A row, or the height of the rows that are not built between two that are. */
+/** A row, or the height of a gap between built rows. */
 export type RowPiece = { readonly row: number } | { readonly gap: number; readonly after: number };
 
-/** All rows as pieces, in order. @param kept rows outside the span that stay built */
+/**
+ * All rows as pieces, in order. @param kept rows outside the span that stay built
+ */
 export function rowPieces(heights: HeightTree, { from, to }: RowSpan, kept: Iterable<number>): readonly RowPiece[] {
   const count = heights.count();
   const outside = [...kept].filter((row) => row < count && (row < from || row >= to));

@@ -1,4 +1,4 @@
-// The board of a workshop: stages, ideas with scores, and the user's actions.
+// Workshop board: stages, ideas with scores, and actions.
 import { workshopActs } from '../../src/core/cardActs';
 import { CardActs } from '../shared/CardActs';
 import type { Workshop } from '../../src/core/workshop/facts';
@@ -65,7 +65,7 @@ function Outcome({ workshop }: { readonly workshop: Workshop }) {
   );
 }
 
-/** A workshop in the conversation: a line where it began, and the whole board where it ended. */
+/** A workshop in the conversation: a line at its start, the board at its end. */
 export function WorkshopEntry({ entry }: { readonly entry: Extract<Entry, { kind: 'workshop' }> }) {
   const t = useStrings();
   const workshop = useSession().workshops.find(({ id }) => id === entry.workshopId);
@@ -76,7 +76,7 @@ export function WorkshopEntry({ entry }: { readonly entry: Extract<Entry, { kind
 
 const marks: Readonly<Record<PartState, MarkKind>> = { heard: 'done', words: 'done', gap: 'failed', now: 'current', open: 'waiting' };
 
-/** The rounds of a workshop: heard, missing, under way and to come. */
+/** Rounds of a workshop: complete, missing, current and upcoming. */
 function WorkshopStages({ workshop, isOpen }: { readonly workshop: Workshop; readonly isOpen: boolean }) {
   const t = useStrings();
   return (
@@ -106,7 +106,7 @@ function WorkshopStages({ workshop, isOpen }: { readonly workshop: Workshop; rea
   );
 }
 
-/** The actions on a workshop: end it, ask again, choose among equals, adopt the winner, or read the report. */
+/** Workshop actions: end, ask again, choose among equals, adopt the winner, or read the report. */
 function WorkshopActions({ workshop }: { readonly workshop: Workshop }) {
   const { live } = usePanel();
   const t = useStrings();

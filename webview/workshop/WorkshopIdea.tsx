@@ -1,4 +1,4 @@
-// One idea on the board: title and score, and behind them everything known of it.
+// One idea: title and score, details on demand.
 import { InlineText } from '../markdown/markdownInline';
 import type { Workshop } from '../../src/core/workshop/facts';
 import { barOf, scoreReasons, standingConcerns } from '../../src/core/workshop/workshop';
@@ -35,7 +35,7 @@ export function WorkshopIdea({ idea, tally, workshop }: Props) {
   );
 }
 
-/** The mean as a bar over the range of both passes, and the same in words. */
+/** Mean as a bar over the range of both passes, and as text. */
 function ScoreLine({ tally: { total }, workshop }: Pick<Props, 'tally' | 'workshop'>) {
   const { connection } = usePanel();
   const t = useStrings();
@@ -88,7 +88,7 @@ interface WorkshopIdeaDetailsProps {
   readonly workshop: Workshop;
 }
 
-/** An idea in full: its text, scores, critique, needs and provenance. */
+/** An idea in full: text, scores, critique, needs and origin. */
 function WorkshopIdeaDetails({ idea, tally, workshop }: WorkshopIdeaDetailsProps) {
   const t = useStrings();
   const concerns = standingConcerns(workshop, idea.id);
@@ -153,7 +153,7 @@ function Row({ term, lines }: { readonly term: string; readonly lines: readonly 
   );
 }
 
-/** The drawing is for the eye; the list beside it says all of it. */
+/** Decorative; the list beside it has the same content. */
 function Profile({ tally }: { readonly tally: ScoreTally }) {
   const { connection } = usePanel();
   const t = useStrings();
@@ -185,7 +185,7 @@ function Profile({ tally }: { readonly tally: ScoreTally }) {
 const rings = [0.25, 0.5, 0.75, 1];
 const middle = radarSize / 2;
 
-/** The profile of an idea over the five criteria as a drawing; the same stands in words beside it. */
+/** Radar chart of an idea over the five criteria; the text beside it has the same content. */
 function WorkshopRadar({ tally }: { readonly tally: ScoreTally }) {
   return (
     <svg class="workshop-radar" viewBox={`0 0 ${radarSize} ${radarSize}`} aria-hidden="true">

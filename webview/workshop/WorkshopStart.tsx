@@ -1,4 +1,4 @@
-// The form that starts a workshop: topic, depth, cast and estimate.
+// Form that starts a workshop: topic, depth, cast and estimate.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { rosterWith } from '../../src/core/agents/roster';
 import { usualOf } from '../../src/core/models/estimate';
@@ -24,7 +24,7 @@ import { LabelledDropdown, TextArea } from '../ui/formControls';
 import { Fold } from '../ui/Fold';
 import { scoreText } from './workshopView';
 
-/** As much as the host takes for a topic. */
+/** Maximum topic length of the host. */
 const maxTopicLength = 20_000;
 
 export function WorkshopStart({ request }: { readonly request: WorkshopStartRequest }) {
@@ -119,7 +119,7 @@ interface EstimateProps {
   readonly request: WorkshopStartRequest;
 }
 
-/** What the rules of the depth are, and what all of it takes. */
+/** Rules and estimate of a depth. */
 function Estimate({ depth, rounds, without, request }: EstimateProps) {
   const { connection } = usePanel();
   const t = useStrings();
@@ -144,10 +144,10 @@ interface WorkshopCastProps {
   readonly onLeave: (without: readonly OptionalRole[]) => void;
 }
 
-/** No member has an empty name. */
+/** An empty name, which no member has. */
 const nobody = '';
 
-/** Who takes which part, for users who want others than the usual ones, or a part left out. */
+/** Parts of the cast, for other members or omitted parts. */
 function WorkshopCast({ cast, without, onChange, onLeave }: WorkshopCastProps) {
   const t = useStrings();
   const members = rosterWith(useSession().room.own).filter(({ seat }) => seat === 'discussion');
