@@ -111,6 +111,8 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
 
   function checked(request: ModelRequest, step: ScriptedStep): ScriptedStep {
     if ('json' in step && !request.schema) return problem(`'${request.role}' was to answer with a value, but no schema was asked for`);
+    const unbounded = unboundedIn(request.schema, '');
+    if (unbounded.length > 0) return problem(`the schema for '${request.role}' has no bound at ${unbounded.join(', ')}`);
     if (request.web && (request.schema || request.tools.length > 0))
       return problem(`'${request.role}' looks into the web beside tools or a schema`);
     if ('grounding' in step && step.grounding && !request.web)
@@ -152,6 +154,14 @@ export const readsAs = (kind: 'answer' | 'question' | 'change'): ScriptedStep =>
 /** What no test scripted is read as a person would who looks at nothing but a question mark. */
 export function plainReading({ messages }: ModelRequest): ScriptedStep {
   return readsAs(/[?？]/.test(messages.map(({ text }) => text).join()) ? 'question' : 'change');
+}
+
+/** Texts and lists of a schema, by path, that may be of any length. */
+export function unboundedIn(part: unknown, path: string): readonly string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { type, enum: words, const: word, maxLength, maxItems } = part as Readonly<Record<string, unknown>>;
+  const isOpen = (type === 'string' && !words && word === undefined && maxLength === undefined) || (type === 'array' && maxItems === undefined);
+  return [...(isOpen ? [path || '/'] : []), ...Object.entries(part).flatMap(([key, held]) => unboundedIn(held, `${path}/${key}`))];
 }
 
 function windowOf({ contextTokens }: ScriptedOptions) {

@@ -5,6 +5,7 @@ import type { ModelRequest } from '../../src/core/models/request';
 import { openRoom, type TestRoom } from '../kit/openRoom';
 import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
+import { unboundedIn } from '../kit/scriptedModels';
 
 async function tourWithin(contextTokens: number): Promise<{ readonly requests: readonly ModelRequest[]; readonly test: TestRoom }> {
   const requests: ModelRequest[] = [];
@@ -34,5 +35,6 @@ describe('the tour in a small window', () => {
         [],
       );
       assert.ok(test.events.filter(({ type }) => type === 'window.exceeded').length <= 1);
+      assert.deepEqual(requests.flatMap(({ schema }) => unboundedIn(schema, '')), []);
     });
 });

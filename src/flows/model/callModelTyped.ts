@@ -39,13 +39,25 @@ interface TypedAsk<T> extends AskedForm<T> {
 
 export type TypedFailure = ModelFailure | { readonly reason: 'malformed'; readonly detail: string };
 
-/** The schema as sent to a provider, without trimming and fallbacks. */
+/** Bounds of texts and lists that state none: a small model fills what has no end. */
+const usualBounds = { string: { maxLength: 2_000 }, array: { maxItems: 24 } } as const;
+
+/** The schema as sent to a provider: without trimming and fallbacks, every text and list with a bound. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const made = jsonSchemas.get(schema);
   if (made) return made;
   const { $schema: _draft, ...plain } = toJsonSchema(schema, { errorMode: 'ignore' });
-  jsonSchemas.set(schema, plain as JsonSchema);
-  return plain as JsonSchema;
+  const bounded = boundedPart(plain) as JsonSchema;
+  jsonSchemas.set(schema, bounded);
+  return bounded;
+}
+
+function boundedPart(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(boundedPart);
+  if (typeof part !== 'object' || part === null) return part;
+  const all: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(part).map(([key, held]) => [key, boundedPart(held)]));
+  const isText = all.type === 'string' && all.enum === undefined && all.const === undefined;
+  return isText ? { ...usualBounds.string, ...all } : all.type === 'array' ? { ...usualBounds.array, ...all } : all;
 }
 
 /** Cached, as most schemas are reused. */
