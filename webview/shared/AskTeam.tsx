@@ -1,6 +1,6 @@
 // A question to the team about a step or hunk, with earlier answers.
 import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { items } from '../../src/core/base/chunkedList';
 import type { AsideAbout } from '../../src/core/discussion/facts';
 import type { Session } from '../../src/core/session';
@@ -12,7 +12,7 @@ import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { keyButtons } from '../ui/Button';
 import { InlineTextField } from '../ui/InlineTextField';
-import { refs } from '../ui/focusTargets';
+import { createTargets, refs } from '../ui/focusTargets';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
 interface Props {
@@ -21,6 +21,13 @@ interface Props {
   readonly name: string;
   /** Shortcut letter, if the place has shortcuts. */
   readonly letter?: string;
+}
+
+/** The buttons that open the field, by the place they ask about. */
+const openers = createTargets<string>();
+
+function placeKey(about: Props['about']): string {
+  return about.kind === 'hunk' ? `${about.taskId} ${about.hunkId}` : about.taskId;
 }
 
 export function AskTeam({ about, name, letter }: Props) {
@@ -38,7 +45,7 @@ export function AskTeam({ about, name, letter }: Props) {
       <button
         type="button"
         class={letter ? 'key worded' : 'quiet-button'}
-        ref={refs(opener, letter !== undefined && keyButtons.at(letter.toLowerCase()))}
+        ref={refs(opener, openers.at(placeKey(about)), letter !== undefined && keyButtons.at(letter.toLowerCase()))}
         {...(letter ? { 'data-key': letter.toLowerCase(), 'aria-keyshortcuts': letter } : {})}
         aria-expanded={isOpen}
         aria-label={label}
@@ -69,29 +76,40 @@ export function AskTeam({ about, name, letter }: Props) {
   );
 }
 
-/** Questions asked here with their answers, also in the conversation far below. */
+/** The questions asked here with their answers. Who has just asked is led to the question, and from there to its answer. */
 export function AsideThread({ about: here }: { readonly about: Exclude<AsideAbout, { kind: 'session' }> }) {
   const t = useStrings();
   const session = useSession();
-  const isHere = (about: AsideAbout | undefined) =>
-    about?.kind === here.kind &&
-    about.taskId === here.taskId &&
-    (here.kind === 'task' || ('hunkId' in about && about.hunkId === here.hunkId));
-  if (!session.asides.some(({ about }) => isHere(about))) return null;
+  const key = placeKey(here);
+  const isHere = (about: AsideAbout | undefined) => about !== undefined && about.kind === here.kind && placeKey(about) === key;
+  const asked = session.asides.some(({ about }) => isHere(about)) ? questionsIn(session, isHere) : [];
+  const last = asked.at(-1);
+  const isAnswered = last?.answer != null;
+  const question = useRef<HTMLLIElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  const known = useRef({ id: last?.id, isAnswered });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { id: last?.id, isAnswered };
+    const { activeElement } = document;
+    if (last?.id !== before.id && openers.keyOf(activeElement) === key) comeTo(answer.current ?? question.current);
+    else if (isAnswered && !before.isAnswered && activeElement === question.current) comeTo(answer.current);
+  });
+  if (asked.length === 0) return null;
   return (
     <ul class="thread">
-      {questionsIn(session, isHere).map(({ id, text, isOpen, answer }) => (
-        <li key={id}>
+      {asked.map((each) => (
+        <li key={each.id} tabIndex={-1} ref={each === last ? question : null}>
           <p class="quiet">
-            <InlineText text={text} />
+            <InlineText text={each.text} />
           </p>
-          {answer && (
-            <div class="answer">
-              <Avatar id={answer.agent} /> <b>{t.nameOf(answer.agent)}</b>
-              <Markdown text={answer.text} />
+          {each.answer && (
+            <div class="answer" tabIndex={-1} ref={each === last ? answer : null}>
+              <Avatar id={each.answer.agent} /> <b>{t.nameOf(each.answer.agent)}</b>
+              <Markdown text={each.answer.text} />
             </div>
           )}
-          {isOpen && !answer && session.fault === null && <p class="quiet">{t('strip.step.aside')}</p>}
+          {each.isOpen && !each.answer && session.fault === null && <p class="quiet">{t('strip.step.aside')}</p>}
         </li>
       ))}
     </ul>

@@ -56,6 +56,30 @@ describe('a hunk says of itself', () => {
     assert.equal(panel.hunk('l2').querySelector('.thread strong')?.textContent, 'nothing');
   });
 
+  it('the answer to what was asked there, which takes the focus unless the user has gone on', async () => {
+    const about = { kind: 'hunk', taskId, hunkId: 'l2' } as const;
+    const answered = (asideId: string): readonly Fact[] => [
+      ...turn({ id: `t-${asideId}`, agent: 'architect', to: 'user', source: 'engine', text: `So much for ${asideId}.` }).map((fact) =>
+        fact.type === 'turn.started' ? { ...fact, about } : fact,
+      ),
+      { type: 'aside.answered', asideId },
+    ];
+    const panel = await open();
+    const focused = () => textOf(document.activeElement);
+    panel.hunk('l2').focus();
+    await panel.strike('?');
+    await type(document.activeElement ?? document.body, 'Why before?');
+    await panel.strike('Enter');
+    await panel.happen({ type: 'aside.asked', asideId: 'a1', about, text: 'Why before?' });
+    assert.match(focused(), /^Why before\? ?Your question/);
+    await panel.happen(...answered('a1'));
+    assert.match(focused(), /^Architect ?So much for a1\.$/);
+    assert.ok(panel.hunk('l2').contains(document.activeElement), 'its keys still act on the hunk');
+    panel.hunk('n1').focus();
+    await panel.happen({ type: 'aside.asked', asideId: 'a2', about, text: 'And in the file?' }, ...answered('a2'));
+    assert.equal(document.activeElement, panel.hunk('n1'));
+  });
+
   it('why it is there and what it answers; the id shows the entry of the ledger', async () => {
     const panel = await open();
     assert.match(textOf(panel.hunk('l2').querySelector('.intent')), /Ask the limiter before .* “Key the limit[^”]*” ?“Token bucket[^”]*”$/);
