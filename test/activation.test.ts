@@ -34,7 +34,13 @@ function notingEditor() {
     commands: registering('commands', 'registerCommand'),
     lm: registering('lm', 'registerTool'),
     chat: registering('chat', 'createChatParticipant'),
-    window: registering('window', 'registerWebviewViewProvider', 'registerWebviewPanelSerializer', 'registerUriHandler'),
+    window: registering(
+      'window',
+      'registerTreeDataProvider',
+      'registerWebviewViewProvider',
+      'registerWebviewPanelSerializer',
+      'registerUriHandler',
+    ),
     languages: registering(
       'languages',
       'registerCodeActionsProvider',
@@ -104,6 +110,7 @@ describe('activation', () => {
         'window.registerWebviewViewProvider',
         'window.registerWebviewPanelSerializer',
         'workspace.onDidOpenTextDocument',
+        'window.registerTreeDataProvider',
         'languages.registerCodeActionsProvider',
         'languages.registerCompletionItemProvider',
         'languages.registerHoverProvider',

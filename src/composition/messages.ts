@@ -1,5 +1,6 @@
 // Routes commands from the panel, code lenses, keys and the palette through one handler.
 import * as v from 'valibot';
+import * as vscode from 'vscode';
 import { homedir } from 'node:os';
 import { systemClock } from '../adapters/files/base/system';
 import { cleanContents } from '../adapters/files/sessions/checkpointFiles';
@@ -51,6 +52,8 @@ export function connectPanel(
     },
     post: panel.post,
   });
+  const listChanged = new vscode.EventEmitter<void>();
+  context.subscriptions.push(listChanged);
   const reviewChanges = async (given: unknown) => {
     await (await lazyParts()).chooseReview({ texts, send: (sent) => command(sent), session: room.session, panel }, given);
   };
@@ -88,6 +91,7 @@ export function connectPanel(
       const isDone = mayBeSent && (await room.command(asked));
       if (!isDone) panel.post({ kind: 'refused', command: sent, ...(mayBeSent ? {} : { isWithdrawn: true }) });
       await sessionList.follow(sent, isDone);
+      if (sent.type.startsWith('session.')) listChanged.fire();
     }
   };
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
@@ -147,7 +151,7 @@ export function connectPanel(
   return {
     command,
     state,
-    palette: createPalette(panel, command, inEditor, reviewed),
+    palette: createPalette(panel, command, { ...inEditor, askInThread: review.ask }, reviewed),
     receive: async (message) => {
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
@@ -164,6 +168,7 @@ export function connectPanel(
       return null;
     },
     habits: createEntryPointHandlers({
+      discussions: { list: sessionList.read, untitled: texts['sessions.untitled'], onDidChange: listChanged.event },
       why: once(async () => {
         const { createWhyLine } = await lazyParts();
         return createWhyLine(reasonIndex, texts);

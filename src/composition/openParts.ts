@@ -112,7 +112,7 @@ function openReview(
   { ports: { checkpoints } }: Storage,
   send: (command: Command) => Promise<void>,
 ) {
-  const review = createEditorReview({ session, texts, editing, checkpoints, send }, context.subscriptions);
+  const review = createEditorReview({ session, texts, editing, checkpoints, send, kept: context.globalState }, context.subscriptions);
   const opening = createStepOpening(
     {
       diffs: review.diffs,
@@ -140,7 +140,7 @@ function createStatus(
     const session = room.session();
     const isBusy = room.isBusy();
     const saving = stage.beingSaved();
-    review.documents.show(session);
+    review.show(session);
     opening.show(session);
     showState({ isBusy, isSaving: saving !== null, hasSession: session.id !== '' });
     const status = { session, isBusy, pending: review.documents.pending().length, writing: stage.underWay(), saving };

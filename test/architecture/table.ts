@@ -41,7 +41,7 @@ const timers = words('clearTimeout setTimeout');
 
 const editorMembers = words(`
   crypto.getRandomValues crypto.randomUUID process.env process.platform
-  vscode.chat.createChatParticipant vscode.commands.executeCommand vscode.commands.registerCommand vscode.env.clipboard.readText
+  vscode.chat.createChatParticipant vscode.comments.createCommentController vscode.commands.executeCommand vscode.commands.registerCommand vscode.env.clipboard.readText
   vscode.env.clipboard.writeText
   vscode.env.language vscode.env.uriScheme vscode.languages.createDiagnosticCollection vscode.languages.getDiagnostics
   vscode.languages.getLanguages vscode.languages.match vscode.languages.onDidChangeDiagnostics vscode.languages.registerCodeActionsProvider
@@ -50,7 +50,7 @@ const editorMembers = words(`
   vscode.tasks.onDidEndTaskProcess vscode.window.activeTextEditor vscode.window.createOutputChannel vscode.window.createQuickPick
   vscode.window.createStatusBarItem vscode.window.createTextEditorDecorationType vscode.window.createWebviewPanel
   vscode.window.onDidChangeActiveTextEditor vscode.window.onDidChangeTextEditorSelection vscode.window.onDidChangeTextEditorVisibleRanges
-  vscode.window.onDidChangeVisibleTextEditors vscode.window.onDidChangeWindowState vscode.window.registerUriHandler
+  vscode.window.onDidChangeVisibleTextEditors vscode.window.onDidChangeWindowState vscode.window.registerTreeDataProvider vscode.window.registerUriHandler
   vscode.window.registerWebviewPanelSerializer vscode.window.registerWebviewViewProvider vscode.window.setStatusBarMessage
   vscode.window.showErrorMessage vscode.window.showInformationMessage vscode.window.showInputBox vscode.window.showOpenDialog
   vscode.window.showQuickPick vscode.window.showSaveDialog vscode.window.showTextDocument vscode.window.showWarningMessage

@@ -18,6 +18,7 @@ describe('ways into the room', () => {
   let kept = emptySession;
   const habits = createEntryPointHandlers({
     why: () => Promise.reject(new Error('no line is asked about')),
+    discussions: { list: async () => [], untitled: '', onDidChange: () => new vscode.Disposable(() => undefined) },
     sessionId: () => 'here',
     team: idleTeam,
     send: async (command) => void sent.push(command),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createStepOpening, type StepOpeningOptions } from '../../src/adapters/vscode/review/openingSteps';
 import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review/review';
 import type { HunkRef } from '../../src/adapters/vscode/review/reviewActions';
+import { pendingItem, pendingNodes } from '../../src/adapters/vscode/review/pendingTree';
 import { pendingItems } from '../../src/adapters/vscode/review/reviewList';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import type { Command } from '../../src/core/commands';
@@ -60,6 +61,9 @@ describe('the review in the editor', () => {
   });
   after(() => rmSync(at('review'), { recursive: true, force: true, maxRetries: 5 }));
 
+  /** What was offered is never offered again. */
+  const offered = { get: () => true, update: async () => undefined, keys: () => [] } as unknown as vscode.Memento;
+
   async function open(more: readonly FileProposal[] = []): Promise<Opened> {
     const checkpoints = memoryCheckpoints();
     const files: FileProposal[] = [];
@@ -75,7 +79,10 @@ describe('the review in the editor', () => {
       if (isHunkCommand(command)) await runHunkCommand(flow.flow, command);
       review.documents.show(flow.session());
     };
-    const review = createEditorReview({ session: flow.session, texts: english, editing: workspace, checkpoints, send }, subscriptions);
+    const review = createEditorReview(
+      { session: flow.session, texts: english, editing: workspace, checkpoints, send, kept: offered },
+      subscriptions,
+    );
     const next = () =>
       new Promise<void>((resolve) => {
         const listening = review.documents.onDidChange(() => {
@@ -275,10 +282,10 @@ describe('the review in the editor', () => {
   it('has in the diff of a step a lens above each change that comes, which decides it', async () => {
     const opened = await open();
     await opened.review.diffs.showStep(taskId);
-    assert.equal(vscode.workspace.getConfiguration('diffEditor').get('codeLens'), true, 'diffs show lenses');
+    assert.equal(vscode.workspace.getConfiguration('diffEditor').get('codeLens'), false, 'the user turns them on for all diffs');
     const side = (name: string) =>
       vscode.workspace.textDocuments.find(
-        ({ uri: { scheme, query, path } }) => scheme === 'milkstack-proposal' && query.includes(name) && path.endsWith('a.js'),
+        ({ uri: { scheme, query, path } }) => scheme === 'milkstack-proposal' && query.includes(name) && path.endsWith(`${folder}/a.js`),
       );
     const proposed = side('"step"') ?? assert.fail('the proposed text is not shown');
     assert.equal(side('"now"')?.getText(), base.join('\n'));
@@ -300,7 +307,7 @@ describe('the review in the editor', () => {
     await opened.review.diffs.showStep(taskId);
     const textsOf = (name: string) =>
       vscode.workspace.textDocuments
-        .filter(({ uri: { scheme, path } }) => scheme === 'milkstack-proposal' && path.endsWith(name))
+        .filter(({ uri: { scheme, path } }) => scheme === 'milkstack-proposal' && path.endsWith(`${folder}/${name}`))
         .map((document) => document.getText());
     assert.deepEqual(textsOf('a.js').sort(), [base.join('\n'), changed.join('\n')].sort());
     const [first, second] = opened.flow.task().files[0]?.hunks ?? [];
@@ -501,6 +508,51 @@ describe('the review in the editor', () => {
     assert.deepEqual(opened.sent, [{ type: 'hunk.resolve', taskId, hunkId, lines: ['mine // changed'], confirmed: true }]);
     assert.equal(opened.flow.task().verdicts[hunkId], 'accepted');
     assert.equal(editor.document.lineAt(10).text, 'mine // changed');
+  });
+
+  it('lists what is pending by file, each line with the place it opens', async () => {
+    const { flow, review } = await open();
+    const pending = review.documents.pending();
+    const files = pendingNodes(pending);
+    assert.deepEqual(
+      files.map((node) => [node.path, pendingItem(node, pending, english).description]),
+      [
+        [`${folder}/a.js`, '2'],
+        [`${folder}/b.js`, '2'],
+      ],
+    );
+    const [first] = files;
+    const [, second] = pendingNodes(pending, first);
+    assert.ok(first && second);
+    assert.match(String(pendingItem(second, pending, english).description ?? ''), /\+1 −1$/);
+    await review.act('acceptFile', first);
+    assert.deepEqual(Object.values(flow.task().verdicts).slice(0, 2), ['accepted', 'accepted']);
+    assert.deepEqual(
+      pendingNodes(review.documents.pending()).map(({ path }) => path),
+      [`${folder}/b.js`],
+    );
+  });
+
+  it('decides in the diff the change at the caret, and stays there', async () => {
+    const { flow, review } = await open();
+    const hunkId = flow.task().files[0]?.hunks[1]?.id ?? '';
+    await review.act('diff', { taskId, hunkId });
+    await review.act('accept', null);
+    assert.equal(flow.task().verdicts[hunkId], 'accepted');
+    assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff);
+  });
+
+  it('asks the team what is written in a comment thread at a change', async () => {
+    const { flow, review, sent } = await open();
+    await vscode.window.showTextDocument(uri(`${folder}/a.js`));
+    const [hunk] = flow.task().files[0]?.hunks ?? [];
+    while (review.documents.places(vscode.window.activeTextEditor?.document ?? assert.fail()).length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    const thread = { uri: uri(`${folder}/a.js`), range: new vscode.Range(10, 0, 10, 0), dispose: () => undefined } as vscode.CommentThread;
+    await review.ask({ thread, text: ' Why? ' });
+    assert.deepEqual(sent.at(-1), { type: 'aside.ask', about: { kind: 'hunk', taskId, hunkId: hunk?.id }, text: 'Why?' });
+    await review.ask({ thread: { ...thread, range: new vscode.Range(3, 0, 3, 0), uri: uri(`${folder}/b.js`) }, text: 'Why?' });
+    assert.equal(sent.length, 1, 'where no change stands there is nothing to ask about');
   });
 
   it('has one lens above a file that goes and one that moves, with what can be said to it as a whole', async () => {

@@ -1,10 +1,7 @@
 // A question to the team about a step or hunk, with earlier answers.
 import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { items } from '../../src/core/base/chunkedList';
-import type { AsideAbout } from '../../src/core/discussion/facts';
-import type { Session } from '../../src/core/session';
-import type { TurnEntry } from '../../src/core/transcript';
+import { askedAbout, placeKey, type QuestionPlace } from '../../src/core/review/askedAbout';
 import { Avatar } from '../icons/Face';
 import { Icon } from '../icons/Icon';
 import { Markdown } from '../markdown/Markdown';
@@ -16,7 +13,7 @@ import { createTargets, refs } from '../ui/focusTargets';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
 interface Props {
-  readonly about: Exclude<AsideAbout, { kind: 'session' }>;
+  readonly about: QuestionPlace;
   /** Name of the subject. */
   readonly name: string;
   /** Shortcut letter, if the place has shortcuts. */
@@ -25,10 +22,6 @@ interface Props {
 
 /** The buttons that open the field, by the place they ask about. */
 const openers = createTargets<string>();
-
-function placeKey(about: Props['about']): string {
-  return about.kind === 'hunk' ? `${about.taskId} ${about.hunkId}` : about.taskId;
-}
 
 export function AskTeam({ about, name, letter }: Props) {
   const { send } = usePanel();
@@ -77,12 +70,11 @@ export function AskTeam({ about, name, letter }: Props) {
 }
 
 /** The questions asked here with their answers. Who has just asked is led to the question, and from there to its answer. */
-export function AsideThread({ about: here }: { readonly about: Exclude<AsideAbout, { kind: 'session' }> }) {
+export function AsideThread({ about: here }: { readonly about: QuestionPlace }) {
   const t = useStrings();
   const session = useSession();
   const key = placeKey(here);
-  const isHere = (about: AsideAbout | undefined) => about !== undefined && about.kind === here.kind && placeKey(about) === key;
-  const asked = session.asides.some(({ about }) => isHere(about)) ? questionsIn(session, isHere) : [];
+  const asked = askedAbout(session, here);
   const last = asked.at(-1);
   const isAnswered = last?.answer != null;
   const question = useRef<HTMLLIElement>(null);
@@ -91,9 +83,9 @@ export function AsideThread({ about: here }: { readonly about: Exclude<AsideAbou
   useEffect(() => {
     const before = known.current;
     known.current = { id: last?.id, isAnswered };
-    const { activeElement } = document;
-    if (last?.id !== before.id && openers.keyOf(activeElement) === key) comeTo(answer.current ?? question.current);
-    else if (isAnswered && !before.isAnswered && activeElement === question.current) comeTo(answer.current);
+    const focused = document.activeElement;
+    if (last?.id !== before.id && openers.keyOf(focused) === key) comeTo(answer.current ?? question.current);
+    else if (isAnswered && !before.isAnswered && focused === question.current) comeTo(answer.current);
   });
   if (asked.length === 0) return null;
   return (
@@ -114,26 +106,4 @@ export function AsideThread({ about: here }: { readonly about: Exclude<AsideAbou
       ))}
     </ul>
   );
-}
-
-interface AskedHere {
-  readonly id: string;
-  readonly text: string;
-  /** Not answered yet. */
-  readonly isOpen: boolean;
-  readonly answer: TurnEntry | null;
-}
-
-/** Questions are answered in order. */
-function questionsIn({ asides, transcript }: Session, isHere: (about: AsideAbout | undefined) => boolean): AskedHere[] {
-  const asked: AskedHere[] = [];
-  for (const entry of items(transcript.entries)) {
-    if (entry.kind === 'aside' && isHere(entry.about))
-      asked.push({ id: entry.id, text: entry.text, isOpen: asides.some(({ id, open }) => open && id === entry.id), answer: null });
-    if (entry.kind !== 'turn' || entry.state !== 'done' || !isHere(entry.about)) continue;
-    const first = asked.findIndex(({ answer }) => answer === null);
-    const found = asked[first];
-    if (found) asked[first] = { ...found, answer: entry };
-  }
-  return asked;
 }

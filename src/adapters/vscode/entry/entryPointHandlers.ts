@@ -24,6 +24,7 @@ import type { AgentTools, ChatAnswer, ChatRequest, Discussed, Habits } from './e
 
 interface HabitsOf {
   readonly why: Habits['why'];
+  readonly discussions: Habits['discussions'];
   readonly sessionId: () => string;
   readonly team: TeamTools;
   /** Runs a command as if the panel had sent it. */
@@ -41,6 +42,7 @@ export function createEntryPointHandlers(parts: HabitsOf): Habits {
   return {
     agentTools: createAgentTools(parts),
     why: parts.why,
+    discussions: parts.discussions,
     agentHelp: createAgentFileCompletion(texts),
     discuss: (what, given) => {
       const { text, attached } = pointedAt(what, given);

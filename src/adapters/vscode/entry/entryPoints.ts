@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type ToolName, toolNames } from '../../../core/outside/toolNames';
 import type { AgentHelp } from '../agents/agentFile';
 import type { WhyLine } from '../review/whyLine';
+import { type ListedDiscussions, registerSessionTree } from '../sessions/sessionTree';
 
 /** Metadata of a tool before its call, and its answer. */
 export interface AgentTools {
@@ -16,6 +17,8 @@ export interface Habits {
   discuss(what: Discussed, given: readonly unknown[]): Promise<void>;
   /** Reasons of lines; the index is read on the first hover or lens. */
   why(): Promise<WhyLine>;
+  /** Content of the tree of discussions. */
+  readonly discussions: ListedDiscussions;
   /** Opens an editor link, `vscode://milkstack.milkstack/session/ID`. */
   openLink(path: string): Promise<void>;
   /** Completion and hover in agent files. */
@@ -56,6 +59,7 @@ export function registerOffers(context: vscode.ExtensionContext, host: () => Pro
   vscode.workspace.textDocuments.forEach(look);
   return [
     vscode.workspace.onDidOpenTextDocument(look),
+    registerSessionTree(async () => (await host()).discussions),
     vscode.languages.registerCodeActionsProvider('*', {
       provideCodeActions: ({ uri }, _range, { diagnostics: [problem] }) => {
         if (!problem || !vscode.workspace.getWorkspaceFolder(uri)) return [];

@@ -4,6 +4,7 @@ import type { Command } from '../../../core/commands';
 import type { TextKey, Texts } from '../../../core/i18n/language';
 import { type PanelController, viewId } from '../panel/panel';
 import type { ActOnReview, HunkRef, ReviewAction } from '../review/reviewActions';
+import type { ThreadReply } from '../review/reviewComments';
 import type { PaletteName } from './paletteNames';
 
 /** Actions without a session, provided by the host. */
@@ -26,6 +27,8 @@ interface OfEditor {
   importSession(): Promise<void>;
   /** Asks which changes to review, unless the source control view specifies them, and opens the review. */
   reviewChanges(given: unknown): Promise<void>;
+  /** Asks the team what was written in a comment thread at a hunk. */
+  askInThread(reply: ThreadReply): Promise<void>;
   /** Copies the rejected changes of a review. */
   copyRejected(): Promise<void>;
 }
@@ -66,7 +69,7 @@ export function createPalette(
     acceptHunk: act('accept'),
     rejectHunk: act('reject'),
     editHunk: act('edit'),
-    askAboutHunk: act('ask'),
+    askAboutHunk: (given) => (isThreadReply(given) ? inEditor.askInThread(given) : act('ask')(given)),
     diffHunk: act('diff'),
     showSides: act('sides'),
     nextHunk: act('next'),
@@ -82,8 +85,13 @@ export function createPalette(
   return (name, given) => palette[name](given);
 }
 
-/** A lens names its hunk; a key or the palette does not. */
-function hunkRefOf(value: unknown): HunkRef | null {
+function isThreadReply(value: unknown): value is ThreadReply {
+  return typeof value === 'object' && value !== null && 'thread' in value && 'text' in value;
+}
+
+/** A lens names its hunk, and so does a tree item, before the items selected with it; a key or the palette does not. */
+function hunkRefOf(given: unknown): HunkRef | null {
+  const value: unknown = Array.isArray(given) ? given[0] : given;
   if (typeof value !== 'object' || value === null || !('taskId' in value) || !('hunkId' in value)) return null;
   return { taskId: String(value.taskId), hunkId: String(value.hunkId) };
 }

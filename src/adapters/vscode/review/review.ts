@@ -6,6 +6,9 @@ import type { Session } from '../../../core/session';
 import type { CheckpointStore, Editing } from '../../../flows/ports/ports';
 import { createDiffs, type Diffs } from './reviewDiffs';
 import { type ActOnReview, createReviewActions } from './reviewActions';
+import { offerDiffLenses } from './lensOffer';
+import { showPendingTree } from './pendingTree';
+import { createReviewComments, type ReviewComments, type ThreadReply } from './reviewComments';
 import { createReviewDocuments, type ReviewDocuments } from './reviewDocuments';
 import { createHunkFiles } from './reviewEdit';
 import { showReviewLenses } from './reviewLenses';
@@ -20,6 +23,10 @@ export interface EditorReview {
   readonly diffs: Diffs;
   readonly stops: ReviewStops;
   readonly act: ActOnReview;
+  /** Takes in the session as it is now. */
+  show(session: Session): void;
+  /** Asks the team what was written in a comment thread at a hunk. */
+  ask(reply: ThreadReply): Promise<void>;
 }
 
 export interface EditorReviewOptions {
@@ -28,22 +35,42 @@ export interface EditorReviewOptions {
   readonly editing: Pick<Editing, 'live'>;
   readonly checkpoints: Pick<CheckpointStore, 'read'>;
   readonly send: (command: Command) => Promise<void>;
+  /** Keeps what was offered once. */
+  readonly kept: vscode.Memento;
 }
 
 export function createEditorReview(options: EditorReviewOptions, subscriptions: vscode.Disposable[]): EditorReview {
-  const { session, texts, editing, checkpoints, send } = options;
+  const { session, texts, editing, checkpoints, send, kept } = options;
   const review = createReviewDocuments(checkpoints, subscriptions);
   const diffs = createDiffs({ session, texts, editing, review }, subscriptions);
   showReviewMarks(review, subscriptions);
   showReviewLenses(review, diffs, texts, subscriptions);
   let isReviewing = false;
+  let comments: ReviewComments | null = null;
+  /** With the first review: until then there is nothing to list and nothing to ask about. */
+  const begin = () => {
+    showPendingTree(review, texts, subscriptions);
+    void offerDiffLenses(kept, texts);
+    return createReviewComments({ texts, review, send }, subscriptions);
+  };
   const tell = () => {
     if (isReviewing === review.pending().length > 0) return;
     isReviewing = !isReviewing;
+    if (isReviewing) comments ??= begin();
     void vscode.commands.executeCommand('setContext', contextKey, isReviewing);
   };
   subscriptions.push(review.onDidChange(tell));
   const stops = createReviewStops(review, diffs);
   const act = createReviewActions({ texts, review, stops, diffs, hunkFiles: createHunkFiles(subscriptions), send });
-  return { documents: review, diffs, stops, act };
+  return {
+    documents: review,
+    diffs,
+    stops,
+    act,
+    show: (now) => {
+      review.show(now);
+      comments?.show(now);
+    },
+    ask: async (reply) => comments?.ask(reply),
+  };
 }

@@ -56,7 +56,7 @@ export function createReviewActions(options: ReviewOptions): ActOnReview {
       );
     const pending = at ? byId(at.hunkId) : stops.atCaret();
     if (!pending) return at ? undefined : go(1);
-    if (!at) await stops.reveal(pending);
+    if (!at && !stops.isInDiff()) await stops.reveal(pending);
     return actOn(options, action, pending);
   };
 }

@@ -10,13 +10,15 @@ export interface ReviewStops {
   all(): Stop[];
   /** Caret in a file with pending hunks; null elsewhere. */
   caret(): Caret | null;
-  /** Hunk at the caret, otherwise the next one below it in the file. */
+  /** Hunk at the caret, otherwise the next one below it in the file or in the diff of its proposal. */
   atCaret(): PendingHunk | undefined;
+  /** Whether the caret is in the diff of a proposal. */
+  isInDiff(): boolean;
   /** Reveals a hunk with the caret on it; shows a new file as proposed. */
   reveal(pending: PendingHunk): Promise<void>;
 }
 
-export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 'show'>): ReviewStops {
+export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 'show' | 'proposedPlaces'>): ReviewStops {
   const stopOf = (pending: PendingHunk): Stop => {
     const { hunk, path, file } = pending;
     const document = openDocument(path);
@@ -33,12 +35,22 @@ export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 's
     const found = review.pending().find(({ path, file }) => isShownIn(uri, path, file.operation === 'create'));
     return found ? { path: found.path, line: editor.selection.active.line } : null;
   };
+  /** Lines of the proposed text differ from those of the file, so its own places count. */
+  const proposed = (): { readonly at: Caret; readonly stops: readonly Stop[] } | null => {
+    const editor = vscode.window.activeTextEditor;
+    const path = editor && proposedPath(editor.document.uri);
+    if (!editor || path === undefined) return null;
+    const stops = diffs.proposedPlaces(editor.document).map((place) => ({ ...place, path }));
+    return stops.length > 0 ? { at: { path, line: editor.selection.active.line }, stops } : null;
+  };
   return {
     all,
     caret,
+    isInDiff: () => proposed() !== null,
     atCaret: () => {
-      const at = caret();
-      const stop = at && stopAt(all(), at);
+      const inDiff = proposed();
+      const at = inDiff?.at ?? caret();
+      const stop = at && stopAt(inDiff?.stops ?? all(), at);
       return stop ? review.pending().find(({ hunk }) => hunk.id === stop.hunkId) : undefined;
     },
     reveal: async (pending) => {
