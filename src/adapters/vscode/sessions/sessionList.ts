@@ -29,7 +29,7 @@ export interface SessionListOf {
 export interface SessionListing {
   /** The sessions of this folder and of others as they are now. */
   read(): Promise<readonly ListedSession[]>;
-  /** Reads the list and tells the panel; what was deleted long ago goes for good on the way. */
+  /** Reads and sends the list; also purges sessions deleted long ago. */
   tell(): Promise<void>;
   /** Called after a command that may change a listed session; sends the list if the panel has asked for it before. */
   follow(command: Command, isDone: boolean): Promise<void>;
