@@ -2,7 +2,7 @@
 import type { CallPurpose } from './facts';
 import { tokensOf } from './usage';
 
-/** Tokens of the answer itself, without thinking. */
+/** Maximum answer tokens, without thinking. */
 const bounds: Readonly<Record<CallPurpose, number>> = {
   open: 3_000,
   handOver: 3_000,
@@ -30,21 +30,22 @@ const bounds: Readonly<Record<CallPurpose, number>> = {
   web: 3_000,
 };
 
-/** A file that is written whole is about as long as what was read of it. */
+/** A rewritten file is about as long as the original. */
 const growth = 1.3;
 
 /**
- * Tokens an answer may have.
- * @param promptLength characters of the whole request, the files it shows among them
+ * Maximum answer tokens. @param promptLength characters of the whole request, including files
  */
 export function answerBound(purpose: CallPurpose, promptLength: number): number {
   return purpose === 'build' ? Math.max(bounds.build, Math.ceil(tokensOf(promptLength) * growth)) : bounds[purpose];
 }
 
-/** No bound is smaller, however small the window. */
+/** Minimum bound, however small the window. */
 const minTokens = 512;
 
-/** The same within a window: at most a quarter of it, and what the prompt leaves. @param windowTokens null where nobody told it */
+/**
+ * Bound within a context window: at most a quarter of it, and what the prompt leaves. @param windowTokens null if unknown
+ */
 export function boundWithin(bound: number, windowTokens: number | null, promptLength: number): number {
   if (windowTokens === null) return bound;
   return Math.max(minTokens, Math.min(bound, Math.floor(windowTokens / 4), windowTokens - tokensOf(promptLength)));

@@ -1,9 +1,9 @@
-// Receipt of an answer: the bill of the calls it took.
+// Receipt of an answer: usage and cost of its calls.
 import type { CallFact } from './facts';
 import type { Receipt } from './state';
 import { addUsage } from './usage';
 
-/** @param before what the same answer has cost so far: a member that looks things up is asked several times for one answer */
+/** @param before usage so far: an answer with lookups takes several calls */
 export function receiptOf(
   { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf, pictures, unseen, repeated, shortened, echoes }: CallFact,
   before?: Receipt,
@@ -26,7 +26,7 @@ export function receiptOf(
   };
 }
 
-/** How many secrets were masked, whatever their kind. */
+/** Total number of masked secrets. */
 export function maskedCount({ masked = {} }: Pick<Receipt, 'masked'>): number {
   return Object.values(masked).reduce((sum, count) => sum + count, 0);
 }

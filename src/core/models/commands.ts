@@ -6,11 +6,11 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
 
-/** As it was typed; it becomes an address only where it is read. */
+/** As typed; parsed only on use. */
 const address = v.pipe(v.string(), v.maxLength(2_000));
 
 export const modelCommandSchemas = [
-  // null: the model that is set; only what was tried or names a tier gets here
+  // null: the configured model; anything else was tested or names a tier
   v.object({
     type: v.literal('model.assign'),
     agent: id,
@@ -21,23 +21,23 @@ export const modelCommandSchemas = [
 ] as const;
 
 /**
- * What comes of these commands is told in the environment, and no key is ever part of one. Without an address the one in the settings is meant.
- * @param ids the providers there are
+ * Results of these commands are in the environment; they never contain a key. Without an address the configured one is used. @param ids
+ * available providers
  */
 export function setupCommandSchemas(ids: readonly Provider[] = providerIds()) {
   const provider = v.picklist(ids);
   return [
-    // asks for a key in a field of the editor
+    // asks for a key in an input box
     v.object({ type: v.literal('setup.key'), provider, address: v.optional(address) }),
     v.object({ type: v.literal('setup.list'), provider, address: v.optional(address) }),
     v.object({ type: v.literal('setup.use'), provider, model: modelId, address: v.optional(address) }),
-    // looks on this machine, at the ports of the servers that are known
+    // probes the default ports of known servers on this machine
     v.object({ type: v.literal('setup.findServers'), provider }),
-    // takes a key that lies on this machine, by the name it was offered with
+    // uses a key found on this machine, by its offered name
     v.object({ type: v.literal('setup.useFound'), name: v.pipe(v.string(), v.maxLength(200)) }),
-    // a model that is tried and then answers for a member, in this session or for good; null takes out what is set
+    // a model that is tested and then assigned to a member, for this session or permanently; null removes it
     v.object({ type: v.literal('setup.assign'), agent: id, model: v.nullable(modelId), keep: v.picklist(['session', 'setting']) }),
-    // those who contradict are asked with the same model as all others
+    // turns the second model family off
     v.object({ type: v.literal('setup.oneFamily') }),
   ] as const;
 }

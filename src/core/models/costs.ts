@@ -5,10 +5,10 @@ import type { CallFact } from './facts';
 import type { CallLine, CostCell, CostRound, Costs } from './state';
 import { addCall, addSpend, noSpend, type Spend } from './usage';
 
-/** More lines than anybody reads; the sums hold all of them. */
+/** Maximum calls listed; sums include all. */
 const keptCalls = 200;
 
-/** Characters of the word that opened a round. */
+/** Maximum characters of the message that started a round. */
 const openingLength = 60;
 
 type CostFact = CallFact | { type: 'message.said'; text: string } | { type: 'floor.passed' };
@@ -25,7 +25,7 @@ export const costFold = foldOf<Costs, CostFact, { readonly phase: Phase | null }
   },
 });
 
-/** A word that came before the last one was answered belongs to the same round. */
+/** A message sent before the previous one was answered belongs to the same round. */
 function openRound(costs: Costs, text: string): Costs {
   const opening = (text.trim().split('\n')[0] ?? '').slice(0, openingLength);
   const open = costs.rounds.at(-1);
@@ -38,7 +38,7 @@ function billed(rounds: readonly CostRound[], { usage, costUsd }: CallLine): rea
   return [...rounds.slice(0, -1), { opening, spend: addCall(spend, usage, costUsd) }];
 }
 
-/** The rounds that cost something, numbered from 1. */
+/** Rounds with costs, numbered from 1. */
 export function costRounds({ rounds }: Costs): readonly (CostRound & { readonly round: number })[] {
   return rounds.filter(({ spend }) => spend.calls > 0).map((each, index) => ({ ...each, round: index + 1 }));
 }
@@ -50,7 +50,7 @@ function summed(cells: readonly CostCell[], { who, phase, usage, costUsd }: Call
   return index < 0 ? [...cells, cell] : cells.with(index, cell);
 }
 
-/** The sums by member, or by phase, in the order in which they first came up. */
+/** Sums by member or phase, in order of first appearance. */
 export function costsBy(cells: readonly CostCell[], key: 'who' | 'phase'): readonly { readonly name: string; readonly spend: Spend }[] {
   const sums = new Map<string, Spend>();
   for (const cell of cells) {

@@ -5,7 +5,7 @@ import type { Masked } from '../secrets/kinds';
 import type { ModelFailureReason } from './failure';
 import type { Usage } from './usage';
 
-/** `message`: what one word of the user set going; `session`: everything together. */
+/** `message`: work triggered by one user message; `session`: everything. */
 export type CapScope = 'message' | 'session';
 
 export const modelFactShapes = {
@@ -67,28 +67,28 @@ export const callFactShapes = {
     recorded: flag,
     usage: part<Usage>({ input: number, output: number, cached: number, thinking: number, written: maybe(number) }),
     costUsd: orNull(number),
-    /** What limits of money count of it, where that is more than it is known to cost. */
+    /** Cost counted towards limits, if it is higher than the known cost. */
     countedUsd: maybe(number),
     outcome: word<'done' | 'truncated' | ModelFailureReason>('done'),
     tookMs: number,
-    /** Requests that were made for it, where it took more than one. */
+    /** Number of requests, if more than one. */
     attempts: maybe(number),
-    /** The model that was asked first and is overloaded, where this one was asked in its place. */
+    /** Overloaded model that this one replaced. */
     insteadOf: maybe(text),
-    /** The usage was counted by us, because the provider told none. */
+    /** Usage was estimated, because the provider reported none. */
     estimated: maybe(typed<true>(flag, true)),
-    /** Secrets that were taken out of the request before it was sent, by kind; never what they were. */
+    /** Masked secrets by kind, never their values. */
     masked: maybe(part<Masked>({})),
-    /** Searches of the web that the provider made for it, and charges. */
+    /** Web searches billed by the provider. */
     searches: maybe(number),
-    /** Pictures the request held, and whether the model that answered was told of them in words because it cannot see. */
+    /** Number of pictures, and whether the model received descriptions because it has no vision. */
     pictures: maybe(number),
     unseen: maybe(typed<true>(flag, true)),
-    /** The answer repeated itself without end and was stopped behind the first copy. */
+    /** The answer repeated itself and was stopped after the first copy. */
     repeated: maybe(typed<true>(flag, true)),
-    /** Parts of the request were left out, or read by no one, because the window is too small. */
+    /** Parts of the request were left out or truncated because of the context window. */
     shortened: maybe(typed<true>(flag, true)),
-    /** Passages of the answer that were the text of our own prompts, and were left out. */
+    /** Passages that repeated the prompt and were removed. */
     echoes: maybe(number),
   },
 };

@@ -32,9 +32,9 @@ export type ModelFailureReason = (typeof modelFailureReasons)[number];
 
 export interface ModelFailure {
   readonly reason: ModelFailureReason;
-  /** How long the server asked us to wait, where it said so. */
+  /** Wait requested by the server, if any. */
   readonly retryAfterMs: number | null;
-  /** The provider's own words for the log, already free of keys; never shown as our text. */
+  /** The provider's message for the log, without keys; never shown as the product's text. */
   readonly detail: string;
 }
 
@@ -42,17 +42,17 @@ export function modelFailure(reason: ModelFailureReason, detail = '', retryAfter
   return { reason, retryAfterMs, detail };
 }
 
-/** Whether asking again may help, provided nothing of the answer has been shown yet. */
+/** Whether a retry may help, if nothing of the answer was shown yet. */
 export function isTransient(reason: ModelFailureReason): boolean {
   return reason === 'rateLimited' || reason === 'overloaded' || reason === 'network' || reason === 'idleTimeout' || reason === 'empty';
 }
 
-/** Whether the model was reached, and what it answered is of no use: asking again gives the same, and there is nothing to mend. */
+/** Whether the model answered but the answer is unusable: a retry gives the same, and the user cannot fix it. */
 export function isUnusableAnswer(reason: ModelFailureReason): boolean {
   return reason === 'malformed' || reason === 'contentBlocked' || reason === 'empty' || reason === 'truncated';
 }
 
-/** Whether it is a failure of this one call, without which the work may go on; any other one only the user can mend. */
+/** Whether the failure affects only this call, so that work can continue; others need the user. */
 export function isOfOneCall(reason: ModelFailureReason): boolean {
   return (
     isUnusableAnswer(reason) ||
@@ -64,7 +64,7 @@ export function isOfOneCall(reason: ModelFailureReason): boolean {
 }
 
 export interface RetryPolicy {
-  /** Attempts in all, the first included. */
+  /** Total attempts, including the first. */
   readonly attempts: number;
   readonly baseMs: number;
   readonly maxMs: number;
@@ -72,19 +72,18 @@ export interface RetryPolicy {
 
 export const defaultRetry: RetryPolicy = { attempts: 3, baseMs: 1_000, maxMs: 30_000 };
 
-/** A longer wait is the user's to take. */
+/** The user decides on longer waits. */
 export const maxAskedWaitMs = 600_000;
 
-/** Whether a service refused a call for there being too many. */
+/** Whether a service refused a call because of a rate limit. */
 export function isRateLimit({ reason, retryAfterMs }: ModelFailure): boolean {
   return reason === 'rateLimited' || reason === 'dailyLimit' || (reason === 'overloaded' && retryAfterMs !== null);
 }
 
 /**
- * Milliseconds to wait before attempt `attempt + 1`, or null when the failure stands.
- * An empty answer is asked for once more only; a server's own wait is obeyed up to `maxAskedWaitMs`.
- * @param attempt how many attempts have been made (1 or more)
- * @param jitter a number in [0, 1) that spreads out clients that failed together
+ * Milliseconds before attempt `attempt + 1`; null to give up. An empty answer is retried once; a requested wait is honored up to
+ * `maxAskedWaitMs`. @param attempt number of attempts so far (1 or more) @param jitter a number in [0, 1) that spreads out clients that
+ * failed together
  */
 export function retryWaitMs(policy: RetryPolicy, failure: ModelFailure, attempt: number, jitter: number): number | null {
   if (!isTransient(failure.reason) || attempt >= policy.attempts) return null;

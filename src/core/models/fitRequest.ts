@@ -2,18 +2,18 @@
 import type { ModelMessage, ModelRequest } from './request';
 import { tokensOf } from './usage';
 
-/** Turns of the conversation that always stay. */
+/** Number of last turns that are always kept. */
 const lastTurns = 2;
-/** Shorter texts are worth more than the room they take. Characters. */
+/** Shorter texts are not left out. Characters. */
 const minLeftOut = 200;
-/** Characters of a token in code and in data, which have more tokens than prose. */
+/** Characters per token in code and data, which is denser than prose. */
 const charsPerToken = 3.5;
-/** Of a text that is left out in part, no shorter beginning is kept. Characters. */
+/** Minimum characters kept of a truncated text. */
 const minKept = 400;
 
 export interface FittedRequest {
   readonly request: ModelRequest;
-  /** Names of texts of which something was left out; empty where the request fits as it is. */
+  /** Names of shortened texts; empty if the request fits. */
   readonly leftOut: readonly string[];
 }
 
@@ -25,10 +25,8 @@ interface QuotedPart {
 }
 
 /**
- * The request with at most so many tokens, as far as leaving out texts between marks can do that.
- * @param nonce of those marks
- * @param needed paths of files that go last
- * @param keepsNeeded whether they stay: a file that is to be changed may come back whole
+ * The request reduced to a token limit by leaving out quoted texts. @param nonce of the quotation marks @param needed paths that are left
+ * out last @param keepsNeeded never leave them out: a file to change may be returned completely
  */
 export function fitRequest(
   request: ModelRequest,
@@ -62,7 +60,7 @@ export function fitRequest(
 
 const note = '(left out from here on: the context window of this model is too small)';
 
-/** Whole lines from the start, behind which a note says that more was there. */
+/** Whole lines from the start, followed by a note. */
 function beginningOf(body: string, chars: number): string {
   const end = chars < minKept ? 0 : body.lastIndexOf('\n', chars) + 1;
   return body.slice(0, end) + note;
@@ -85,7 +83,7 @@ function blocksIn(text: string, index: number, nonce: string): readonly QuotedPa
   }));
 }
 
-/** Turns of a conversation, whose words are quoted below the speaker; those inside of data are part of it. */
+/** Turns of a conversation, quoted below the speaker; turns inside of data belong to it. */
 function turnsIn(text: string, index: number, nonce: string): readonly QuotedPart[] {
   const blank = text.replace(marked(nonce), (whole) => ' '.repeat(whole.length));
   return [...blank.matchAll(new RegExp(`^([^\\n]* \\[${nonce}\\]:\\n)((?:>[^\\n]*\\n?)+)`, 'gm'))].map(
@@ -93,7 +91,7 @@ function turnsIn(text: string, index: number, nonce: string): readonly QuotedPar
   );
 }
 
-/** Results before the words, as `withTexts` puts them back. */
+/** Results before the message text, in the order of `withTexts`. */
 function textsOf({ text, results = [] }: ModelMessage): readonly string[] {
   return [...results.map((result) => result.text), text];
 }
@@ -108,7 +106,7 @@ function withTexts(messages: readonly ModelMessage[], texts: readonly string[]):
   }));
 }
 
-/** Tokens of a whole request, about: its schema and tools among them. */
+/** Estimated tokens of a whole request, including schema and tools. */
 export function requestTokens(request: ModelRequest): number {
   return tokensOf(charsOf(request));
 }
@@ -118,14 +116,14 @@ function charsOf({ system, messages, schema, tools }: ModelRequest): number {
   return messages.flatMap(textsOf).reduce((sum, text) => sum + text.length, system.length + asked);
 }
 
-/** Tokens a request may have in a window, so that its answer fits in as well. */
+/** Maximum request tokens in a window, leaving room for the answer. */
 export function promptRoom(windowTokens: number, maxAnswerTokens = 0): number {
   return windowTokens - Math.min(maxAnswerTokens, windowTokens >> 2);
 }
 
 /**
- * Tokens to try after a refusal that calls a request too long: in the proportion the service tells, else the half.
- * @param said such as `Limit 6000, Requested 9000`
+ * Token limit for a retry after "request too long": by the ratio the service reports, otherwise half. @param said such as `Limit 6000,
+ * Requested 9000`
  */
 export function roomAfter(request: ModelRequest, said: string): number {
   const told = [...said.matchAll(/\d{4,8}/g)].map(([digits]) => Number(digits));

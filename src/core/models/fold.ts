@@ -14,7 +14,7 @@ const modelFold = foldOf<ModelState, ModelFact>()({
   'turns.condensed': (state, { upTo, text }) => ({ ...state, condensed: { upTo, text } }),
 });
 
-/** The folds of the models' state, in the order they apply. */
+/** Folds of the model state, in order. */
 export const modelFolds = [
   modelFold,
   liftFold(capFold, (state: ModelState, step: (caps: Caps) => Caps) => ({ ...state, caps: step(state.caps) })),

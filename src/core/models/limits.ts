@@ -1,24 +1,24 @@
-// Limits of calls, tokens and money, for a message and a session.
+// Limits of calls, tokens and cost, for a message and a session.
 import type { Phase } from '../phases';
 import { foldOf, forEach } from '../base/fact';
 import type { BudgetReason, CallFact, CapScope, ModelFact } from './facts';
 import type { Caps } from './state';
 import { addCall, noSpend, type Spend, totalTokens } from './usage';
 
-/** A session is some dozens of messages; its limits are there so that a forgotten window cannot run up a bill. */
+/** A session has dozens of messages; its limits prevent a forgotten window from running up a bill. */
 export const sessionRanges: Readonly<Record<keyof Budget, Range>> = {
   calls: { min: 10, max: 20_000, usual: 1_000 },
   tokens: { min: 50_000, max: 1_000_000_000, usual: 20_000_000 },
   costUsd: { min: 0.05, max: 1_000, usual: 20 },
 };
 
-/** What the user set for a message and for a session, as settings hold it: anything at all. */
+/** Unvalidated limits for a message and a session. */
 export interface CapLimits {
   readonly message: Limits;
   readonly session: Limits;
 }
 
-/** Acts of the user that set new work going, those of features above among them. */
+/** User acts that start new work, including those of features above. */
 const acts = [
   'questions.answered',
   'brief.accepted',
@@ -37,7 +37,7 @@ function renewed(caps: Caps): Caps {
   return { ...caps, reached: null, sinceUser: noSpend, extendedAt: { ...caps.extendedAt, message: null } };
 }
 
-/** What is said while a limit is reached lifts it only by its own line. */
+/** A message at a reached limit lifts it only by its own confirmation. */
 function heard(caps: Caps): Caps {
   return caps.reached ? caps : renewed(caps);
 }
@@ -66,7 +66,7 @@ export const capFold = foldOf<Caps, CapFact>()({
   },
 });
 
-/** What an ordinary step takes: whoever chooses and whoever speaks. Retries may go beyond it, and then there is no summary. */
+/** Calls of an ordinary step: router and speaker. Retries may exceed it, and then there is no summary. */
 const callsOfStep = 2;
 
 export interface CapEnd {
@@ -75,8 +75,8 @@ export interface CapEnd {
 }
 
 /**
- * The limit that ends the work here, whichever comes first, or null. The discussion has a limit of its own for a message, with the floor.
- * Money counts as far as prices are known, by the table where a price of nothing was set; tokens and calls always count.
+ * First limit that ends the work, or null. The discussion has its own message limit. Cost counts as far as prices are known, using the
+ * built-in price if the user set zero; tokens and calls always count.
  */
 export function capEnd({ extendedAt, sinceUser, inAll }: Caps, phase: Phase | null, limits: CapLimits): CapEnd | null {
   const session = endOf(inAll, sessionBudget(limits.session), extendedAt.session);
@@ -85,20 +85,20 @@ export function capEnd({ extendedAt, sinceUser, inAll }: Caps, phase: Phase | nu
   return message ? { scope: 'message', reason: message } : null;
 }
 
-/** How much of it the limit allows, in calls, tokens or US dollars. */
+/** Amount the limit allows, in calls, tokens or US dollars. */
 export function allowedBy({ scope, reason }: CapEnd, { extendedAt }: Caps, limits: CapLimits): number {
   const budget = scope === 'session' ? sessionBudget(limits.session) : budgetOf(limits.message);
   const { calls, tokens, costUsd } = allowedAfter(budget, extendedAt[scope]);
   return { callBudget: calls, tokenBudget: tokens, costBudget: costUsd }[reason];
 }
 
-/** Whether the reserve is still there to sum up from. */
+/** Whether the reserve for a summary is available. */
 export function hasReserve({ extendedAt, inAll }: Caps, limits: CapLimits): boolean {
   const { calls, tokens, costUsd } = allowedAfter(sessionBudget(limits.session), extendedAt.session);
   return inAll.calls < calls && totalTokens(inAll.usage) < tokens && inAll.countedUsd < costUsd;
 }
 
-/** The limits that hold for a session: what is no number, or more than may be, counts as not set; see `budgetOf`. */
+/** Validated session limits: invalid values count as not set; see `budgetOf`. */
 export function sessionBudget(limits: Limits): Budget {
   return budgetOf(limits, sessionRanges);
 }
@@ -110,21 +110,21 @@ function endOf(spend: Spend, budget: Budget, extendedAt: Spend | null): BudgetRe
   return spend.countedUsd >= costUsd ? 'costBudget' : null;
 }
 
-/** Limits as a settings file holds them: anything at all. */
+/** Unvalidated limits of a settings file. */
 export interface Limits {
   readonly calls: unknown;
   readonly tokens: unknown;
   readonly costUsd: unknown;
 }
 
-/** Limits that hold: always finite, always above zero. */
+/** Valid limits: finite and positive. */
 export interface Budget {
   readonly calls: number;
   readonly tokens: number;
   readonly costUsd: number;
 }
 
-/** What a limit may be, and what it is where nothing useful is set. */
+/** Valid range of a limit, and its default. */
 export interface Range {
   readonly min: number;
   readonly max: number;
@@ -132,8 +132,8 @@ export interface Range {
 }
 
 /**
- * A turn takes up to four calls (router and member, each repaired once), so 40 carry the ten longest turns; a turn in a
- * mid-sized project reads about 30,000 tokens. The smallest number of calls is a choice, a turn and the summary.
+ * A turn takes up to four calls (router and member, each repaired once), so 40 allow ten of the longest turns; a turn in a mid-sized
+ * project reads about 30,000 tokens. The minimum allows a choice, a turn and the summary.
  */
 export const budgetRanges: Readonly<Record<keyof Budget, Range>> = {
   calls: { min: 3, max: 200, usual: 40 },
@@ -141,15 +141,15 @@ export const budgetRanges: Readonly<Record<keyof Budget, Range>> = {
   costUsd: { min: 0.01, max: 100, usual: 2 },
 };
 
-/** The share of the tokens and the money set that is left for a summary. */
+/** Share of tokens and cost reserved for a summary. */
 const reserveShare = 0.1;
 
-/** Calls that are left for a summary. */
+/** Calls reserved for a summary. */
 const reservedCalls = 1;
 
 /**
- * The limits that hold: what is no number, or more than may be, counts as not set, so that nothing is unlimited by accident. Whoever sets less than
- * the least means little, and gets the least.
+ * Validated limits: invalid or excessive values count as not set, so that nothing is unlimited by accident; values below the minimum are
+ * raised to it.
  */
 export function budgetOf(limits: Limits, ranges: typeof budgetRanges = budgetRanges): Budget {
   return {
@@ -159,15 +159,15 @@ export function budgetOf(limits: Limits, ranges: typeof budgetRanges = budgetRan
   };
 }
 
-/** The value where it is a number within its range, the least where it is above zero and less than that, else the usual one. */
+/** The value if valid, the minimum if it is positive and smaller, otherwise the default. */
 export function within({ min, max, usual }: Range, value: unknown, isWhole: boolean): number {
   const isSet = typeof value === 'number' && (value >= min || value > 0) && value <= max && (!isWhole || Number.isInteger(value));
   return isSet ? Math.max(min, value) : usual;
 }
 
 /**
- * Extending adds the same once more, to what had been used up by then where that was more: it is always enough to go on.
- * @param extendedAt what had been used up when it was extended, null where it was not
+ * Extending adds the limit once more to the larger of limit and usage, so it always suffices to continue. @param extendedAt usage when it
+ * was extended; null if it was not
  */
 export function allowedAfter(budget: Budget, extendedAt: Spend | null): Budget {
   if (!extendedAt) return budget;
@@ -179,7 +179,7 @@ export function allowedAfter(budget: Budget, extendedAt: Spend | null): Budget {
   };
 }
 
-/** Where the work ends, so that a share of what was set is left for the summary. */
+/** Threshold that leaves the reserve for a summary. */
 export function beforeReserve(budget: Budget, extendedAt: Spend | null): Budget {
   const { calls, tokens, costUsd } = allowedAfter(budget, extendedAt);
   return { calls: calls - reservedCalls, tokens: tokens - budget.tokens * reserveShare, costUsd: costUsd - budget.costUsd * reserveShare };

@@ -3,20 +3,20 @@ import type { ModelTier } from '../agents/roster';
 import { type Need, type Provider, type ProviderRecord, type Providers, providerIds, providers, usualProvider } from './providers';
 import type { ModelRef } from './request';
 
-/** What the user has set; ids may carry a provider in front, such as `editor:copilot/gpt-5`, `openai:qwen3:8b` or `gemini:…`. */
+/** User settings; ids may have a provider prefix such as `editor:copilot/gpt-5`, `openai:qwen3:8b` or `gemini:…`. */
 export interface ModelSettings {
   readonly provider: unknown;
   readonly strong: string;
-  /** Empty: the same as `strong`. */
+  /** Empty: same as `strong`. */
   readonly fast: string;
 }
 
-/** Which providers have a key, and which another address than their own. */
+/** Providers with a key, and those with a custom address. */
 export type Means = Readonly<Record<Need, readonly Provider[]>>;
 
 /**
- * An id with its provider split off; a plain id goes to `provider`. A word before a colon that names no provider belongs to the id where the
- * ids of `provider` may hold a colon, as in `qwen3:8b`; else the id is nobody's, so that no other provider is asked or billed for it.
+ * Splits the provider off an id; a plain id goes to `provider`. An unknown prefix belongs to the id if ids of `provider` may contain a
+ * colon, as in `qwen3:8b`; otherwise the id is invalid, so that no other provider is asked or billed.
  */
 export function readModelId(id: string, provider: Provider, table: Providers = providers): ModelRef {
   const plain = id.trim();
@@ -26,7 +26,7 @@ export function readModelId(id: string, provider: Provider, table: Providers = p
   return { provider: prefix === undefined || table[provider].colonsInIds ? provider : null, model: plain };
 }
 
-/** The provider plain ids go to. `auto`, and anything unknown: the first that has the key or address it needs, else the usual one. */
+/** Provider of plain ids. `auto` or unknown: the first with the key or address it needs, otherwise the default. */
 export function chosenProvider(setting: unknown, means: Means, table: Providers = providers): Provider {
   const ids = providerIds(table);
   return (
@@ -42,7 +42,7 @@ export function chooseModel(tier: ModelTier, settings: ModelSettings, means: Mea
     : choice;
 }
 
-/** Whether everything is there that the choice needs before it can be asked. */
+/** Whether all requirements of the choice are met. */
 export function isConnected({ provider, model }: ModelRef, means: Means, table: Providers = providers): boolean {
   if (provider === null || !hasWhatItNeeds(provider, means, table)) return false;
   return model !== '' || recordWith(provider, means, table).defaultModel !== undefined;
@@ -52,18 +52,18 @@ function hasWhatItNeeds(provider: Provider, means: Means, table: Providers): boo
   return recordWith(provider, means, table).needs.every((need) => means[need].includes(provider));
 }
 
-/** The record that holds with the addresses that are set; see `recordAt`. */
+/** Provider record for the configured addresses; see `recordAt`. */
 export function recordWith(provider: Provider, means: Means, table: Providers = providers): ProviderRecord {
   const { elsewhere } = table[provider];
   return elsewhere && means.address.includes(provider) ? table[elsewhere] : table[provider];
 }
 
-/** The id as badges and bills name it: with its provider, but for the usual one's models, which are known by their own. */
+/** Billing name: the id with its provider, except for the default provider. */
 export function modelName(choice: ModelRef): string {
   return choice.provider === usualProvider ? choice.model : fullModelId(choice);
 }
 
-/** The id with its provider in front, as a setting may name it whatever the chosen provider is. */
+/** The id with its provider prefix, valid for any chosen provider. */
 export function fullModelId({ provider, model }: ModelRef): string {
   return provider === null ? model : `${provider}:${model}`;
 }

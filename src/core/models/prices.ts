@@ -6,14 +6,12 @@ import { type Providers, providers, usualProvider } from './providers';
 import type { ModelRef } from './request';
 import type { Price } from './usage';
 
-/** A user's own prices by model id; they win over the table. */
+/** The user's prices by model id; they override the table. */
 export type PriceOverrides = Readonly<Record<string, Price>>;
 
 /**
- * US dollars per million tokens of a model at a moment, or null where nobody told us. Ids match exactly, apart from a leading
- * `models/`: an alias such as `…-latest` may change its price under the same name and is unknown.
- * @param nowMs milliseconds since 1970 in UTC
- * @param listed the prices of the model's provider
+ * US dollars per million tokens of a model at a given time; null if unknown. Ids match exactly, except for a leading `models/`: an alias
+ * such as `…-latest` may change its price and is unknown. @param nowMs epoch milliseconds @param listed price list of the provider
  */
 export function priceOf(
   model: string,
@@ -28,13 +26,13 @@ export function priceOf(
   return withOwn(Object.hasOwn(overrides, id) ? overrides[id] : undefined, found);
 }
 
-/** The user's own price; where it names none for searches, the one that is listed. */
+/** The user's price, with the listed price for searches if it has none. */
 function withOwn(own: Price | undefined, listed: Price | null): Price | null {
   if (!own) return listed;
   return own.searchUsd === undefined && listed?.searchUsd !== undefined ? { ...own, searchUsd: listed.searchUsd } : own;
 }
 
-/** The price of a model as a bill would find it; the user's own counts first. */
+/** Price of a model as on the receipt; the user's price first. */
 export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: number, table: Providers = providers): Price | null {
   const name = modelName(model);
   if (Object.hasOwn(overrides, name)) return overrides[name] ?? null;
@@ -43,8 +41,8 @@ export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: nu
 }
 
 /**
- * What a limit of money counts with, whatever a bill says: where no price, or one of nothing, was set for a model the table knows, the table's. So
- * no price switches a limit off, and neither does a prompt that is longer than the price holds for. The model counts under its own name, whoever serves it.
+ * Price used for limits: if the user's price is missing or zero, the built-in one. So no price disables a limit, nor does a prompt beyond
+ * the price's range. Matched by model name, regardless of the provider.
  */
 export function limitPrice(model: string, own: Price | null, nowMs: number): Price | null {
   const price = ownOrListed(model, own, nowMs);
@@ -70,7 +68,7 @@ function ownOrListed(model: string, own: Price | null, nowMs: number): Price | n
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000));
 const priceSchema = v.object({ inputUsd: amount, outputUsd: amount, cachedUsd: v.optional(amount), searchUsd: v.optional(amount) });
 
-/** The user's own prices out of a setting: an entry that is no price is left out, and its model stays as it was. */
+/** Valid user prices of a setting; invalid entries are dropped. */
 export function pricesFrom(setting: unknown): PriceOverrides {
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return {};
   return Object.fromEntries(

@@ -6,11 +6,11 @@ import { splitHead } from '../text/frontMatter';
 export interface Template {
   readonly role: string;
   readonly tier: ModelTier;
-  /** The variables the file may use; each must be used and must be given. */
+  /** Declared variables; each must be used and supplied. */
   readonly needs: readonly string[];
-  /** Name of the parser for the answer. */
+  /** Parser of the answer. */
   readonly returns: string;
-  /** Paths of the partials the file includes, each once. */
+  /** Paths of included partials, without duplicates. */
   readonly partials: readonly string[];
   readonly system: string;
   readonly user: string;
@@ -25,7 +25,7 @@ export interface FilledTemplate {
 const keys = ['role', 'tier', 'needs', 'returns'] as const;
 type Key = (typeof keys)[number];
 
-/** The one line that parts the system part above from the user part below; without it the user part is empty. */
+/** Separates the system part from the user part, which is optional. */
 const userLine = '--- user ---';
 
 const tag = /\{\{(>?)[ \t]*([\w./-]*)[ \t]*\}\}/g;
@@ -33,9 +33,9 @@ const name = /^[A-Za-z]\w*$/;
 const path = /^[\w-]+(?:\/[\w-]+)*$/;
 
 /**
- * Reads a prompt file: `key: value` lines between two `---` lines, then the body. Lists are written `a, b`.
- * In the body `{{name}}` is a variable and `{{> path}}` a partial; any other `{{` is an error, so that no typing slip reaches a model.
- * @returns the template, or one sentence on what is wrong with the file
+ * Parses a prompt file: `key: value` lines between two `---` lines, then the body. Lists are written `a, b`. In the body `{{name}}` is a
+ * variable and `{{> path}}` a partial; any other `{{` is an error, so that typos never reach a model. @returns the template, or a sentence
+ * that describes the error
  */
 export function parseTemplate(source: string): Result<Template, string> {
   const { lines, end } = splitHead(source);
@@ -60,7 +60,7 @@ export function parseTemplate(source: string): Result<Template, string> {
   return ok({ ...head.value, partials: tags.value.partials, system, user });
 }
 
-/** A template with its partials in place, read into pieces so that filling it in is putting them together. */
+/** A template with its partials, compiled into pieces. */
 export interface WholeTemplate {
   readonly tier: ModelTier;
   readonly needs: readonly string[];
@@ -68,12 +68,12 @@ export interface WholeTemplate {
   readonly user: readonly TemplatePiece[];
 }
 
-/** Words as they stand, or the variable whose value stands there. */
+/** Literal text, or a variable. */
 type TemplatePiece = { readonly text: string } | { readonly variable: string };
 
 /**
- * Puts the partials into a template. A partial may use the template's variables but no partials of its own.
- * @param partials the text of each of `template.partials` by its path
+ * Inserts the partials into a template. A partial may use the template's variables but no partials. @param partials text of each of
+ * `template.partials`, by path
  */
 export function wholeTemplate(template: Template, partials: Readonly<Record<string, string>>): Result<WholeTemplate, string> {
   const expanded = expand(template, partials);
@@ -99,7 +99,7 @@ function piecesOf(text: string): TemplatePiece[] {
   return [...pieces, { text: text.slice(from) }];
 }
 
-/** Fills in a template. Values are inserted as they are: nothing in one is ever read as a tag. Values it does not need are ignored. */
+/** Fills in a template. Values are inserted verbatim and never parsed. Extra values are ignored. */
 export function fillTemplate(
   { tier, needs, system, user }: WholeTemplate,
   values: Readonly<Record<string, string>>,

@@ -1,13 +1,13 @@
 // The providers, one record each: everything that is different from provider to provider.
 import { anthropicPrices, type DatedPrice, geminiPrices, groqPrices, mistralPrices, openAiPrices } from './providerPrices';
 
-/** What must be there before a provider can be asked. */
+/** Requirements of a provider. */
 export type Need = 'key' | 'address';
 
-/** How a provider is spoken to; each has a connector. */
+/** Protocol of a provider; each has a connector. */
 export type Protocol = 'editor' | 'gemini' | 'openai' | 'anthropic';
 
-/** What the user may set of one provider, named after its id, such as `gemini.baseUrl`; empty or null where nothing is set. */
+/** Settings of one provider, named after its id, such as `gemini.baseUrl`; empty or null if not set. */
 export interface ProviderSettings {
   readonly baseUrl: string;
   readonly apiVersion: string;
@@ -15,72 +15,74 @@ export interface ProviderSettings {
 }
 
 export interface ProviderRecord {
-  /** The same in every language. */
+  /** Not translated. */
   readonly name: string;
   readonly protocol: Protocol;
   readonly needs: readonly Need[];
-  /** Where it is if no setting says otherwise; for a provider that needs an address, the one to try first. */
+  /** Default address; for providers that require one, the suggested address. */
   readonly address?: string;
-  /** The path of an address that was typed without one; `/v1` where absent. */
+  /** Path appended to an address typed without one; default `/v1`. */
   readonly path?: string;
   readonly settings: readonly (keyof ProviderSettings)[];
-  /** Absent where it takes none. */
+  /** Absent if it takes no key. */
   readonly key?: KeyRules;
-  /** Headers of every request. @param key empty where there is none */
+  /**
+   * Headers of every request. @param key empty without one
+   */
   headers(key: string): Readonly<Record<string, string>>;
-  /** Asked where the user named no model. */
+  /** Model used if the user named none. */
   readonly defaultModel?: string;
-  /** A model without a price here has an unknown cost. */
+  /** Models that are not listed have an unknown cost. */
   readonly prices: readonly DatedPrice[];
-  /** Context windows in tokens that neither a setting nor the provider's list tells. */
+  /** Context windows in tokens that are neither a setting nor in the provider's list. */
   readonly windows?: Readonly<Record<string, number>>;
-  /** Other addresses on this machine where a server of this kind may listen, beside `address`. */
+  /** Other default addresses of local servers of this kind. */
   readonly otherAddresses?: readonly string[];
-  /** Its own ids may hold a colon, as in `qwen3:8b`: a word before it that names no provider belongs to the id. */
+  /** Its ids may contain a colon, as in `qwen3:8b`: an unknown prefix belongs to the id. */
   readonly colonsInIds?: true;
-  /** A server of the user's own, which may read a long prompt for minutes before its first word, and has no price. */
+  /** A local server, which may process a long prompt for minutes and has no price. */
   readonly isOwnServer?: true;
-  /** Whether it can search the web for a model. */
+  /** Whether a model can search the web. */
   readonly searchesWeb?: (model: string) => boolean;
-  /** What a setting with another address makes of it. */
+  /** Provider record that applies with a custom address. */
   readonly elsewhere?: 'server';
-  /** Its list holds no names that can be asked; the user types one. */
+  /** Its list contains no usable names; the user types one. */
   readonly typedModels?: true;
-  /** Parts of a request it is known to refuse. */
+  /** Unsupported parts of a request. */
   readonly lacks?: readonly ('response_format' | 'stream_options' | 'temperature')[];
-  /** It refuses what a call brought without the thinking that came before the call. */
+  /** It requires the thinking before a call together with the result. */
   readonly wantsThoughts?: true;
-  /** Path and query of a request, where they depend on more than what is asked for. */
+  /** Custom path and query of a request. */
   pathOf?(what: 'chat' | 'models', at: RequestPlace): string;
 }
 
-/** What the path of a request may depend on. */
+/** Parameters of a request path. */
 export interface RequestPlace {
   readonly base: string;
-  /** Of the address that is set. */
+  /** Query of the configured address. */
   readonly query: string;
   readonly model: string;
   readonly apiVersion: string;
 }
 
 export interface KeyRules {
-  /** What keys look like at the provider's own address; another form is a doubt and no refusal. */
+  /** Form of keys at the provider's own address; a mismatch only warns. */
   readonly form?: { readonly pattern: RegExp; readonly start: string };
-  /** Where keys are given out. */
+  /** Page where keys are created. */
   readonly page?: string;
-  /** An environment variable of ours whose key is used as long as none is stored. */
+  /** Environment variable whose key is used while none is stored. */
   readonly ownVariable?: string;
-  /** Environment variables other tools keep a key in. */
+  /** Environment variables in which other tools keep a key. */
   readonly variables: readonly string[];
-  /** Variables that name the server such a key is for; the provider's own where none does. */
+  /** Variables that name the server of such a key; the provider's own without one. */
   readonly addressVariables?: readonly string[];
-  /** A file of such variables below the home folder. */
+  /** File with such variables, relative to the home folder. */
   readonly file?: string;
-  /** Kept by the provider's id alone, whatever its address, as keys were once; all others belong to the origin they were given for. */
+  /** The key is stored by provider id only, for compatibility; all others are stored by origin. */
   readonly isForAnyAddress?: true;
 }
 
-/** A server that runs on this machine, found when the user asked for it. */
+/** A detected local server. */
 export interface FoundServer {
   readonly name: string;
   readonly address: string;
@@ -101,11 +103,11 @@ const ownServer = {
 const keyed = { protocol: 'openai', needs: ['key'], settings: ['baseUrl'], headers: bearer, prices: [] } satisfies Partial<ProviderRecord>;
 
 /**
- * By id, in the order of the set-up cards. The id is the prefix of model ids, the value of the setting `provider` and part of the names of
- * settings, stored keys and texts, so it never changes. No id may be a name of Ollama's models, which have tags: `mistral:7b` is one.
+ * By id, in the order of the set-up cards. Ids are prefixes of model ids, values of the setting `provider`, and part of the names of
+ * settings, stored keys and texts, so they never change. No id may equal an Ollama model name with tags, such as `mistral:7b`.
  */
 const records = {
-  /** The editor's own language models: no key and no address, the editor asks for consent. */
+  /** The editor's language models: no key and no address; the editor asks for consent. */
   editor: { name: 'VS Code', protocol: 'editor', needs: [], settings: [], headers: () => ({}), prices: [], colonsInIds: true },
   gemini: {
     name: 'Gemini',
@@ -117,7 +119,7 @@ const records = {
       page: 'https://aistudio.google.com/apikey',
       ownVariable: 'MILKSTACK_GEMINI_KEY',
       variables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
-      // the command line tool of Gemini
+      // of the Gemini command line tool
       file: '.gemini/.env',
       isForAnyAddress: true,
     },
@@ -127,7 +129,7 @@ const records = {
     windows: { 'gemini-3.8-flash': 1_048_576, 'gemini-3.5-flash': 1_048_576, 'gemini-3.5-flash-lite': 1_048_576 },
     searchesWeb: (model) => /^(?:models\/)?gemini-(?!1)/.test(model),
   },
-  /** Before the providers had names, `openai.baseUrl` was the address of any server; such a setting still makes it one. */
+  /** Before providers had names, `openai.baseUrl` was the address of any server; with it the provider still acts as one. */
   openai: {
     ...keyed,
     name: 'OpenAI',
@@ -142,9 +144,9 @@ const records = {
     defaultModel: 'gpt-6.1-sol',
     prices: openAiPrices,
     elsewhere: 'server',
-    // models that think refuse it
+    // reasoning models refuse it
     lacks: ['temperature'],
-    // those of fine-tuned models do
+    // ids of fine-tuned models contain colons
     colonsInIds: true,
   },
   anthropic: {
@@ -180,7 +182,7 @@ const records = {
       page: 'https://openrouter.ai/settings/keys',
       variables: ['OPENROUTER_API_KEY'],
     },
-    // its list of applications names them by these
+    // attribution headers of OpenRouter
     headers: (key) => ({ ...bearer(key), 'http-referer': 'https://marketplace.visualstudio.com/', 'x-title': 'MilkStack' }),
   },
   azure: {
@@ -229,40 +231,42 @@ const records = {
     },
     defaultModel: 'deepseek-flash',
     windows: { 'deepseek-flash': 1_000_000, 'deepseek-v4-pro': 1_000_000 },
-    // it takes JSON as a form, and no schema
+    // supports JSON mode but no schema
     lacks: ['response_format'],
     wantsThoughts: true,
   },
-  // by number, so that no name is looked up
+  // numeric, to avoid name resolution
   ollama: { ...ownServer, name: 'Ollama', address: 'http://127.0.0.1:11434/v1' },
   lmstudio: { ...ownServer, name: 'LM Studio', address: 'http://127.0.0.1:1234/v1' },
   llamacpp: { ...ownServer, name: 'llama.cpp', address: 'http://127.0.0.1:8080/v1', otherAddresses: ['http://127.0.0.1:9931/v1'] },
   vllm: { ...ownServer, name: 'vLLM', address: 'http://127.0.0.1:8000/v1' },
-  /** Any server that speaks OpenAI's protocol, wherever it runs. */
+  /** Any server with the OpenAI protocol. */
   server: { ...ownServer, name: 'OpenAI-compatible server' },
 } satisfies Readonly<Record<string, ProviderRecord>>;
 
 export type Provider = keyof typeof records;
 
-/** A table of providers; the product has one, and a test may pass another with more. */
+/** Table of providers; tests may extend it. */
 export type Providers = Readonly<Record<Provider, ProviderRecord>>;
 
 export const providers: Providers = records;
 
-/** The provider where none is chosen; its models go by their own names, without the prefix. */
+/** Default provider; its models are named without the prefix. */
 export const usualProvider: Provider = 'gemini';
 
 export function providerIds(table: Providers = providers): readonly Provider[] {
   return Object.keys(table) as Provider[];
 }
 
-/** The record that holds at an address. @param baseUrl as it is set; empty for the provider's own */
+/**
+ * Record that applies at an address. @param baseUrl configured address; empty for the provider's own
+ */
 export function recordAt(id: Provider, baseUrl: string, table: Providers = providers): ProviderRecord {
   const { elsewhere, address = '' } = table[id];
   return elsewhere && baseUrl !== '' && originOf(baseUrl) !== originOf(address) ? table[elsewhere] : table[id];
 }
 
-/** The table with the record that holds at each address that is set. */
+/** Table of the records that apply at the configured addresses. */
 export function tableAt(baseUrlOf: (id: Provider) => string, table: Providers = providers): Providers {
   return Object.fromEntries(providerIds(table).map((id) => [id, recordAt(id, baseUrlOf(id), table)])) as Providers;
 }
@@ -277,7 +281,7 @@ function bearer(key: string): Readonly<Record<string, string>> {
 
 const usualAzureVersion = '2024-10-21';
 
-/** Below `/openai/v1` Azure speaks as OpenAI does. Before that, the deployment stands in the path and the version in the query. */
+/** Under `/openai/v1` Azure follows OpenAI. Older addresses have the deployment in the path and the version in the query. */
 function azurePath(what: 'chat' | 'models', { base, query, model, apiVersion }: RequestPlace): string {
   const path = { chat: '/chat/completions', models: '/models' }[what];
   if (/\/v1$/.test(base)) return path;

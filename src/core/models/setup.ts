@@ -1,21 +1,21 @@
-// Set-up state of a model, and checks of typed addresses and keys.
+// Set-up state of models, and checks of typed addresses and keys.
 import type { AgentId } from '../agents/roster';
 import type { ModelFailure, ModelFailureReason } from './failure';
 import { type FoundServer, type Provider, type Providers, providerIds, providers } from './providers';
 
 export interface OfferedModel {
-  /** As the provider knows it. */
+  /** The provider's id. */
   readonly id: string;
   readonly name: string;
-  /** Tokens its window holds, where the list tells. */
+  /** Context window, if listed. */
   readonly contextTokens?: number | null;
-  /** Its size in billions of parameters, where the list tells. */
+  /** Size in billions of parameters, if listed. */
   readonly billions?: number;
 }
 
 /**
- * What is wrong with an address that was typed: it is none, nothing listens there, its name is not known, it speaks no https, something else answers,
- * or it wants a key. `noneFound`: none of the servers that were looked for runs here.
+ * Problem of a typed address: invalid, connection refused, unknown host, no https, a different service, or key required. `noneFound`: no
+ * known server runs locally.
  */
 export type ServerTrouble = 'noAddress' | 'refused' | 'unknownHost' | 'plainServer' | 'notThere' | 'keyWanted' | 'noneFound';
 
@@ -29,7 +29,7 @@ export const serverTroubles: readonly ServerTrouble[] = [
   'noneFound',
 ];
 
-/** By the code of the platform that stands in the detail of a failure. */
+/** By the platform's error code in the detail of a failure. */
 export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble | ModelFailureReason {
   switch (reason) {
     case 'network':
@@ -47,50 +47,50 @@ export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble |
   }
 }
 
-/** Parts of what the room sends: rules as a system text, an answer by a schema, looks by tools, and the answer as it is written. */
+/** Features that requests use: system text, structured output, tools, streaming. */
 export type Lack = 'system' | 'schema' | 'tools' | 'stream';
 
 export interface WorkingWay {
   readonly state: 'works';
   readonly model: string;
-  /** What the room will send and this model did not take. */
+  /** Features this model lacks. */
   readonly lacks?: readonly Lack[];
 }
 
-/** One way to a model: untouched, looking or asking, ready to choose, answering, or refused and why. */
+/** State of a provider: untouched, loading, choosing, working, or failed with a reason. */
 export type WayState =
   | { readonly state: 'open' }
   | { readonly state: 'busy'; readonly what: 'listing' | 'testing' }
   | { readonly state: 'listed' }
   | WorkingWay
-  /** `notKept`: it answered, and what was chosen could not be kept. */
+  /** `notKept`: the model answered, but the choice could not be saved. */
   | { readonly state: 'failed'; readonly reason: ModelFailureReason | ServerTrouble | 'notKept' };
 
-/** A key that lies on this machine, named and offered; it is read when the user chooses it. */
+/** A key found on this machine, read only when the user chooses it. */
 export interface FoundKey {
-  /** As it is shown: a variable, or a file below the home folder. */
+  /** Display name: a variable, or a file below the home folder. */
   readonly name: string;
   readonly provider: Provider;
-  /** Where it is meant for; null for the provider's own address. */
+  /** Address of the key; null for the provider's own. */
   readonly address: string | null;
-  /** The key itself; null where there is none after all. */
+  /** Reads the key; null if it no longer exists. */
   read(): Promise<string | null>;
 }
 
-/** How far one provider has come. */
+/** Set-up state of one provider. */
 export interface ProviderSetup {
   readonly way: WayState;
   readonly models: readonly OfferedModel[];
-  /** As it was typed; only of a provider that needs one. */
+  /** As typed; only for providers that require an address. */
   readonly address?: string;
-  /** Names of the places where a key lies; it is read when the user chooses one. */
+  /** Names of found keys; a key is read when the user chooses it. */
   readonly found?: readonly string[];
   readonly running?: readonly FoundServer[];
 }
 
 export interface Setup {
   readonly providers: Readonly<Record<Provider, ProviderSetup>>;
-  /** The last model that was chosen for a member. */
+  /** Last model chosen for a member. */
   readonly member: { readonly agent: AgentId | null; readonly model: string; readonly way: WayState };
 }
 
@@ -106,26 +106,31 @@ export function emptySetup(table: Providers = providers): Setup {
 
 export const nothingSetUp: Setup = emptySetup();
 
-/** Providers a key can be given to now: one without an address of its own only where it is set. @param baseUrlOf as it is set; empty where it is not */
+/**
+ * Providers whose key can be set now: those without a default address only if one is configured. @param baseUrlOf configured address; empty
+ * without one
+ */
 export function keysToSet(baseUrlOf: (id: Provider) => string, table: Providers = providers): readonly Provider[] {
   return providerIds(table).filter((id) => table[id].key && (!table[id].needs.includes('address') || baseUrlOf(id) !== ''));
 }
 
-/** The way that was connected last; null where none was since the window opened. */
+/** Most recently connected provider; null if there was none in this window. */
 export function workingWay({ providers: ways }: Setup): WorkingWay | null {
   return Object.values(ways).flatMap(({ way }) => (way.state === 'works' ? [way] : []))[0] ?? null;
 }
 
-/** Where a provider is reached, without a slash at its end; null where the address is none, or none is needed. @param typed empty for its own */
+/**
+ * Address of a provider without a trailing slash; null if it is invalid or not needed. @param typed empty for the provider's own
+ */
 export function addressOf(provider: Provider, typed: string, table: Providers = providers): string | null {
   const { address = null, path } = table[provider];
   return typed.trim() === '' ? address : serverAddress(typed, path);
 }
 
 /**
- * The base address without a slash at its end and with its query, such as `http://localhost:11434/v1`, or null where the text is no address we would send to.
- * A host alone gets the usual path; without a scheme it is `http` for this machine and private networks, else `https`. A name or password in it
- * is refused.
+ * Base address without a trailing slash and with its query, such as `http://localhost:11434/v1`; null if nothing must be sent there. A
+ * plain host gets the default path; the default scheme is `http` for this machine and private networks, otherwise `https`. Credentials are
+ * refused.
  */
 export function serverAddress(typed: string, usualPath = '/v1'): string | null {
   const text = typed.trim();
@@ -140,7 +145,7 @@ export function serverAddress(typed: string, usualPath = '/v1'): string | null {
   }
 }
 
-/** Whether an address is one of this machine or of a private network. */
+/** Whether an address is on this machine or a private network. */
 export function isNearAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);
@@ -153,10 +158,10 @@ function isNear(text: string): boolean {
   return /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[\w-]+(:\d+)?(\/|$))/i.test(text);
 }
 
-/** `unusual` is a doubt and no refusal: a gateway has keys of its own. */
+/** `unusual` only warns, because gateways have their own keys. */
 export type KeyTrouble = 'spaces' | 'address' | 'alone' | 'unusual';
 
-/** @param form what keys look like where this one goes; absent where nobody knows */
+/** @param form expected form of keys; absent if unknown */
 export function keyTrouble(typed: string, form?: RegExp): KeyTrouble | null {
   const text = typed.trim();
   if (text === '') return null;

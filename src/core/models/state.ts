@@ -1,4 +1,4 @@
-// State of model calls: the types its part of the session is folded into.
+// Model state: the types that part of the session is folded into.
 import type { Phase } from '../phases';
 import type { Masked } from '../secrets/kinds';
 import type { BudgetReason, CallPurpose, CapScope } from './facts';
@@ -8,7 +8,7 @@ export interface CallLine {
   readonly seq: number;
   readonly at: number;
   readonly phase: Phase | null;
-  /** The member, or the duty where no member answered. */
+  /** The member, or the duty if no member answered. */
   readonly who: string;
   readonly purpose: CallPurpose;
   readonly model: string;
@@ -18,62 +18,62 @@ export interface CallLine {
   readonly outcome: string;
 }
 
-/** One sum of the table. */
+/** A sum in the table. */
 export interface CostCell {
   readonly who: string;
   readonly phase: Phase | null;
   readonly spend: Spend;
 }
 
-/** What the discussion took between one word of the user and the next. */
+/** Cost of the discussion between two user messages. */
 export interface CostRound {
-  /** How the word begins that opened it; empty where the user let the team go on. */
+  /** Start of the message that opened it; empty if the user let the team continue. */
   readonly opening: string;
   readonly spend: Spend;
 }
 
 export interface Costs {
   readonly cells: readonly CostCell[];
-  /** Oldest first; one that has cost nothing yet is the last. */
+  /** Oldest first; the last may have no costs yet. */
   readonly rounds: readonly CostRound[];
-  /** The latest calls, oldest first. */
+  /** Latest calls, oldest first. */
   readonly calls: readonly CallLine[];
 }
 
 export interface Cap {
   readonly scope: CapScope;
   readonly reason: BudgetReason;
-  /** How much was allowed, in the unit of the reason; null where an older log does not say. */
+  /** Amount allowed, in the unit of the reason; null in older logs. */
   readonly limit: number | null;
   readonly summary: string;
-  /** Whether it was extended before: then only a higher setting lets the work go on. */
+  /** Whether it was already extended: then only a higher setting helps. */
   readonly isLast: boolean;
 }
 
 export interface Caps {
-  /** The limit that holds the work up now. */
+  /** The limit that currently blocks work. */
   readonly reached: Cap | null;
-  /** Limits that the user extended, and what had been used up by then. */
+  /** Extended limits, with the usage at that time. */
   readonly extendedAt: Readonly<Record<CapScope, Spend | null>>;
-  /** What was used up since the user last did something; failed attempts are calls, too. */
+  /** Usage since the user's last act, including failed attempts. */
   readonly sinceUser: Spend;
-  /** The same over the whole session. */
+  /** Usage of the whole session. */
   readonly inAll: Spend;
 }
 
 export interface Condensed {
-  /** How many entries of the conversation it stands for, from the first. */
+  /** Number of entries it replaces, from the first. */
   readonly upTo: number;
   readonly text: string;
 }
 
 export interface ModelState {
-  /** What the user chose for a member in this session. */
+  /** Models the user chose for members in this session. */
   readonly assigned: Readonly<Record<string, string>>;
   readonly caps: Caps;
   readonly costs: Costs;
   readonly condensed: Condensed | null;
-  /** Who has cut a request to fit a window, as far as the user was told. */
+  /** Truncations already reported to the user. */
   readonly toldOfCuts: readonly ('server' | 'us')[];
 }
 
@@ -81,23 +81,23 @@ export interface Receipt {
   readonly model: string;
   readonly recorded: boolean;
   readonly usage: Usage;
-  /** Null as soon as one call's price is unknown. */
+  /** Null if any call's price is unknown. */
   readonly costUsd: number | null;
   readonly tookMs: number;
-  /** The overloaded model that was asked first. */
+  /** Overloaded model that was asked first. */
   readonly insteadOf?: string;
-  /** The tokens were counted by us, because the provider told none. */
+  /** Tokens were estimated, because the provider reported none. */
   readonly estimated?: true;
-  /** Secrets that were taken out of the last request, by kind. */
+  /** Masked secrets of the last request, by kind. */
   readonly masked?: Masked;
-  /** Pictures that went with the request, and whether the model could not see them. */
+  /** Number of pictures, and whether the model has no vision. */
   readonly pictures?: number;
   readonly unseen?: true;
-  /** The answer repeated itself without end and was stopped. */
+  /** The answer repeated itself and was stopped. */
   readonly repeated?: true;
-  /** Not all of the request was read, because the window is too small. */
+  /** The request was truncated because of the context window. */
   readonly shortened?: true;
-  /** Passages of the answer that were the text of our own prompts, and were left out. */
+  /** Passages that repeated the prompt and were removed. */
   readonly echoes?: number;
 }
 

@@ -1,4 +1,4 @@
-// Tools and schemas in words, for models that cannot be handed them.
+// Tools and schemas as text, for models without support for them.
 import * as v from 'valibot';
 import { splitBlocks } from '../text/blocks';
 import { readLenientJson } from '../text/lenientJson';
@@ -10,14 +10,14 @@ import type { JsonSchema, ModelMessage, ToolCall, ToolSpec } from './request';
 const callSchema = v.object({ name: v.pipe(v.string(), v.minLength(1)), args: v.optional(v.unknown(), {}) });
 const callsSchema = v.object({ calls: v.array(callSchema) });
 
-/** A paragraph for the end of a system text; calls made this way are found by `callsInText`. */
+/** Paragraph at the end of a system text; resulting calls are parsed by `callsInText`. */
 export function toolsText(tools: readonly ToolSpec[]): string {
   const listed = tools.map(({ name, description, parameters }) => `- ${name}: ${description}\n  ${JSON.stringify(parameters)}`);
   const form = '<<<CALL>>>\n{"name":"…","args":{…}}\n<<<END>>>';
   return `You have these tools. To call one, end your reply with a block of this form, one block for each call, and wait for the result:\n\n${form}\n\n${listed.join('\n')}`;
 }
 
-/** The calls a text holds in blocks, and the blocks that are no call. */
+/** Calls in a text's blocks, and blocks that are not calls. */
 export function callsInText(text: string): { readonly calls: readonly ToolCall[]; readonly lost: readonly Lost[] } {
   const lost: Lost[] = [];
   if (!/call/i.test(text)) return { calls: [], lost };
@@ -31,7 +31,7 @@ export function callsInText(text: string): { readonly calls: readonly ToolCall[]
   return { calls, lost };
 }
 
-/** Ways in which models write a call that their server does not read: a tag around JSON or parameters, or a mark of a chat template before JSON. */
+/** Call formats that the model's server failed to parse: a tag around JSON or parameters, or a chat template token before JSON. */
 const foreignForms: readonly RegExp[] = [
   /<\|?(?:tool_calls?|function_calls?|tool_use)\|?>([\s\S]*?)(?:<\|?\/(?:tool_calls?|function_calls?|tool_use)\|?>|$)/g,
   /(<function=[\s\S]*?(?:<\/function>|$))/g,
@@ -42,12 +42,12 @@ const foreignForms: readonly RegExp[] = [
   /<\|channel\|>\s*commentary\s+to=((?:functions\.)?[\w.-]+[\s\S]*?)(?:<\|call\|>|<\|end\|>|$)/g,
 ];
 
-/** Arguments in a fence, as one template writes them behind the name. */
+/** Arguments in a fence after the name, as in one chat template. */
 const fencedArguments = /(<｜tool▁sep｜>[\w.:-]{1,60})\s*```json\n([\s\S]*?)\n```/g;
 
 /**
- * Calls in other forms than ours, of the tools that `isOffered` knows, and the text without them. Code is left alone.
- * @param isOffered whether a call means a tool that may be called so
+ * Calls in foreign formats to tools that `isOffered` accepts, and the text without them. Code is left alone. @param isOffered whether a
+ * call refers to an offered tool
  */
 export function foreignCalls(
   text: string,
@@ -67,7 +67,7 @@ export function foreignCalls(
   }
 }
 
-/** The calls of a body: JSON, a name before JSON, or a name with parameters in tags. */
+/** Calls of a body: JSON, a name before JSON, or a name with tagged parameters. */
 function callsOf(written: string): ToolCall[] {
   const body = written.replace('[ARGS]', '');
   const named = /<function=["']?([\w.-]{1,60})["']?>([\s\S]*)|<(?:\w{1,20}:)?invoke name=["']([\w.-]{1,60})["']>([\s\S]*)/.exec(body);
@@ -96,14 +96,14 @@ function plainToolName(name: string): string {
   return name.replace(/^(?:functions|default_api|tools)\./, '').replace(/:\d+$/, '');
 }
 
-/** The first object or list in a text; undefined where there is none. */
+/** First object or list in a text; undefined without one. */
 function jsonIn(text: string): unknown {
   const from = text.search(/[[{]/);
   const read = from < 0 ? null : readLenientJson(text.slice(from));
   return read?.ok && typeof read.value.value === 'object' ? read.value.value : undefined;
 }
 
-/** Parameters in tags: `<parameter=path>a</parameter>`, `<parameter name="path">`, or a key and a value after one another. */
+/** Tagged parameters: `<parameter=path>a</parameter>`, `<parameter name="path">`, or alternating keys and values. */
 function parametersIn(text: string): Readonly<Record<string, unknown>> {
   const tags = [
     ...text.matchAll(/<(?:\w{1,20}:)?parameter(?:=["']?| name=["'])([\w-]{1,40})["']?>\n?([\s\S]*?)\n?<\/(?:\w{1,20}:)?parameter>/g),
@@ -114,14 +114,14 @@ function parametersIn(text: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...tags, ...pairs].map(([, name = '', value = '']) => [name.trim(), typed(value.trim())]));
 }
 
-/** The message with its calls and results as text. */
+/** The message with calls and results as text. */
 export function inWords({ from, text, calls = [], results = [], pictures }: ModelMessage): ModelMessage {
   const made = text.includes('<<<CALL') ? [] : calls.map(({ name, args }) => `<<<CALL>>>\n${JSON.stringify({ name, args })}\n<<<END>>>`);
   const found = results.map(({ call, text: result }) => `Result of ${call.name} ${jsonLine(call.args)}:\n${result}`);
   return { from, text: [...found, text, ...made].filter((part) => part !== '').join('\n\n'), ...(pictures ? { pictures } : {}) };
 }
 
-/** The messages with an id for every call, the same for its result, for providers that match them by it. */
+/** Adds ids to calls and their results, for providers that match them by id. */
 export function withCallIds(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   const named = (call: ToolCall, message: number, index: number): ToolCall => ({ ...call, id: call.id ?? `call-${message}-${index}` });
   return messages.map((message, at) => ({
@@ -131,7 +131,7 @@ export function withCallIds(messages: readonly ModelMessage[]): readonly ModelMe
   }));
 }
 
-/** A paragraph for the end of a system text; the answer is read by the parse ladder like every other. */
+/** Paragraph at the end of a system text; the answer is parsed like any other. */
 export function schemaText(schema: JsonSchema): string {
   return `Answer with one JSON value that fits this JSON schema, and with nothing before or after it:\n\n${JSON.stringify(schema)}`;
 }

@@ -1,21 +1,21 @@
 // Usage and cost of calls, as totals that add up.
 
-/** Tokens of one call or of many; `thinking` is part of what is billed as output. */
+/** Tokens of one or more calls; `thinking` is part of the billed output. */
 export interface Usage {
   readonly input: number;
   readonly output: number;
   readonly cached: number;
   readonly thinking: number;
-  /** Part of `input` that was written into a cache, where that has a price of its own. */
+  /** Part of `input` written to a cache, if it is priced separately. */
   readonly written?: number;
 }
 
 export const noUsage: Usage = { input: 0, output: 0, cached: 0, thinking: 0 };
 
-/** Far beyond any window, and small enough that sums of it are still kept exactly and read back from a log. */
+/** Far beyond any window, and small enough for exact sums. */
 const maxTokens = 1_000_000_000;
 
-/** Whether somebody outside tells a number that tokens can come to. */
+/** Whether a reported number is a plausible token count. */
 export function isTokenCount(told: unknown): told is number {
   return typeof told === 'number' && told >= 0 && told <= maxTokens;
 }
@@ -30,7 +30,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** All tokens that count against a budget. */
+/** All tokens that count towards a limit. */
 export function totalTokens(usage: Usage): number {
   return usage.input + usage.output + usage.thinking;
 }
@@ -40,17 +40,16 @@ export interface Price {
   readonly inputUsd: number;
   readonly cachedUsd: number;
   readonly outputUsd: number;
-  /** For input that is written into a cache; as fresh input where absent. */
+  /** For cache writes; defaults to the price of fresh input. */
   readonly writtenUsd?: number;
-  /** Prompts of more tokens have another price that is not known here. */
+  /** Longer prompts have a different, unknown price. */
   readonly upToTokens?: number;
-  /** For a thousand searches of the web that the provider makes; absent where nobody told. */
+  /** Per thousand web searches by the provider; absent if unknown. */
   readonly searchUsd?: number;
 }
 
 /**
- * Dollars for one call, or null where the model has no known price: unknown is never zero.
- * @param searches of the web that the provider made for it
+ * Cost of one call; null if the price is unknown: unknown is never zero. @param searches web searches by the provider
  */
 export function costUsd(usage: Usage, price: Price | null, searches = 0): number | null {
   if (!price || (searches > 0 && price.searchUsd === undefined)) return null;
@@ -64,18 +63,18 @@ function tokensUsd({ input, cached, output, thinking, written = 0 }: Usage, pric
   return (inputUsd + (output + thinking) * price.outputUsd) / 1e6;
 }
 
-/** A running total of calls; `costUsd` is null as soon as one call's price is unknown. */
+/** Running total of calls; `costUsd` is null if any price is unknown. */
 export interface Spend {
   readonly calls: number;
   readonly usage: Usage;
   readonly costUsd: number | null;
-  /** What a limit of money counts: what is known to be paid, whatever else has no known price, and what the table of prices says where that is more. */
+  /** Cost counted towards limits: all known costs, or the built-in price where it is higher. */
   readonly countedUsd: number;
 }
 
 export const noSpend: Spend = { calls: 0, usage: noUsage, costUsd: 0, countedUsd: 0 };
 
-/** @param counted what a limit of money counts of it */
+/** @param counted cost counted towards limits */
 export function addCall(spend: Spend, usage: Usage, cost: number | null, counted: number | null = cost): Spend {
   return {
     calls: spend.calls + 1,
@@ -92,14 +91,14 @@ export function addSpend(a: Spend, b: Spend): Spend {
 }
 
 /**
- * Tokens of a text where nobody counted them: about four characters each, which is near enough for a budget and never for a bill. What fills a
- * prompt to its brim counts by the kinds of characters instead (`context/prompt/tokens`); here a length alone must do, as only that is kept of some texts.
+ * Rough token estimate by length, about four characters each: good enough for limits, never for bills. Prompts that must fit use
+ * `context/prompt/tokens`; here only the length of some texts is known.
  */
 export function roughTokens(text: string): number {
   return tokensOf(text.length);
 }
 
-/** The same for a text of which only its length in characters was kept. */
+/** Rough token estimate from a length in characters. */
 export function tokensOf(characters: number): number {
   return Math.ceil(characters / 4);
 }

@@ -1,7 +1,7 @@
 // Aho–Corasick search for a fixed list of strings.
 import { once } from '../base/cache';
 
-/** One for each of the characters that may stand in a string; 0 for every other one, which ends all matches. */
+/** 1 for characters that may occur in a string; 0 resets all matches. */
 export type Fold = Uint8Array;
 
 const width = 128;
@@ -12,10 +12,10 @@ function folded(text: string, fold: Fold): string {
   return Array.from(text, (char) => String.fromCharCode(fold[char.charCodeAt(0)] ?? 0)).join('');
 }
 
-/** Tells of each place at which a string ends: the string by its number in the list, and the first character behind it. */
+/** Reports each occurrence: index of the string, and the position after it. */
 export type AnchorSearch = (text: string, found: (index: number, end: number) => void) => void;
 
-/** @param strings fewer than 32,768 characters together; made ready with the first search */
+/** @param strings fewer than 32,768 characters in total; compiled on the first search */
 export function createAnchorSearch(strings: readonly string[], fold: Fold = asIs): AnchorSearch {
   const ready = once(() => automatonOf(strings, fold));
   return (text, found) => {
@@ -29,7 +29,7 @@ export function createAnchorSearch(strings: readonly string[], fold: Fold = asIs
   };
 }
 
-/** Where each character leads from each state, and the strings that end there. */
+/** Transitions by state and character, and the strings that end in each state. */
 function automatonOf(strings: readonly string[], fold: Fold) {
   const steps = new Uint16Array((1 + strings.reduce((sum, text) => sum + text.length, 0)) * width);
   const endings: number[][] = [[]];
@@ -46,7 +46,7 @@ function automatonOf(strings: readonly string[], fold: Fold) {
   return { steps, hits: endings.map((all) => (all.length > 0 ? all : null)) };
 }
 
-/** Where a string breaks off, the search goes on with the longest end of what was read that another one begins with. */
+/** Failure links: continue with the longest suffix that is a prefix of another string. */
 function fallBack(steps: Uint16Array, endings: number[][]): void {
   const instead = new Uint16Array(endings.length);
   const waiting = [0];

@@ -4,16 +4,16 @@ import { alternation, isDense, isHarmless, isIdentifier, isLongHex, isMixed, isR
 
 export interface ValuePlace {
   readonly strength: NameStrength;
-  /** The name and the sign say together that a value follows, whatever it is made of. */
+  /** Name and sign together prove that a value follows, whatever it looks like. */
   readonly isGiven: boolean;
   readonly isQuoted: boolean;
-  /** `NAME=value`, as environment files and shells have it. */
+  /** `NAME=value`, as in environment files and shells. */
   readonly isEnvironment: boolean;
-  /** An argument, or a word of a list such as `.netrc` and Dockerfiles have. */
+  /** An argument, or an item of a list such as in `.netrc` and Dockerfiles. */
   readonly isListed: boolean;
-  /** One of `Server=…;Password=…;`. */
+  /** Part of `Server=…;Password=…;`. */
   readonly isSettings: boolean;
-  /** What follows the value. */
+  /** Text after the value. */
   readonly after: string;
 }
 
@@ -35,7 +35,7 @@ export function valueIsSecret(value: string, place: ValuePlace): boolean {
   return value.length >= 8 && !isWordy(value) && /^[ \t]*(?:\r?\n|$|["'`&;#|<\u3000-\u9fff\uac00-\ud7af])|^[ \t]/.test(place.after);
 }
 
-/** A word, a number or a phrase, as people choose them: anything but a label, the name of a type, a rule, a place or code. */
+/** A password as people choose them: anything except labels, type names, rules, paths or code. */
 function isChosen(value: string, { strength, isQuoted }: ValuePlace): boolean {
   const isForPassword = isPassword(strength);
   if (value.length < 5 || !(isForPassword || strength === 'secret') || isHarmless(value) || isLabelOfField(value)) return false;
@@ -45,12 +45,12 @@ function isChosen(value: string, { strength, isQuoted }: ValuePlace): boolean {
   return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{12,}$/.test(value);
 }
 
-/** Words of forms, types and rules that stand where a password would. */
+/** Words of forms, types and rules at the place of a password. */
 const fieldWord =
   /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only)s?$/i;
 const ofSecrets = /pass|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|motde|credential|\bkey\b|apikey/i;
 
-/** A label names the field it stands beside, a rule is several words with bars and colons, and words of other alphabets have no digit. */
+/** Labels repeat the field name, rules contain bars and colons, and words of other alphabets have no digits. */
 export function isLabelOfField(value: string): boolean {
   if (fieldWord.test(value) || isRule(value) || /^[a-z]+(?:\.[a-z_]+)+$/i.test(value)) return true;
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value) || (/[^\x20-\x7e]/.test(value) && !/\d/.test(value))) return true;
@@ -65,26 +65,26 @@ function isRule(value: string): boolean {
   return /^[a-z_]{3,}(?:[:|,][a-z_\d]+)*\|[a-z_]{3,}(?:[:|,][a-z_\d]+)*$/.test(value);
 }
 
-/** Three words and more that no sentence is made of. */
+/** Three or more words that do not form a sentence. */
 function isPhrase(value: string): boolean {
   const words = value.trim().split(/ +/);
   return words.length >= 3 && words.length <= 24 && words.every((word) => /^[a-z]{3,12}$/.test(word)) && !sentenceWords.test(value);
 }
 
-/** Nothing about the place says that a value without a digit is more than a word. */
+/** Nothing indicates that a value without digits is more than a word. */
 function isPlain({ isQuoted, isSettings, isEnvironment }: ValuePlace): boolean {
   return !isQuoted && !isSettings && !isEnvironment;
 }
 
 function isQuotedSecret(value: string, isForPassword: boolean): boolean {
-  // a message in Japanese or Chinese
+  // text in Japanese or Chinese
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value)) return false;
   if (isStrange(value) || isDense(value)) return true;
   if (isForPassword) return (isMixed(value) || isSigned(value)) && !isPlaceOrCode(value) && !isName(value);
   return value.length >= 8 && isMixed(value) && !isWordy(value) && !isPlaceOrCode(value);
 }
 
-/** Letters alone that no words are made of, and more digits than any number has. */
+/** Letters that form no words, with more digits than a number has. */
 function isStrange(value: string): boolean {
   if (/^\d{20,}$/.test(value)) return true;
   if (!/^[A-Za-z]{12,}$/.test(value)) return false;
@@ -94,25 +94,25 @@ function isStrange(value: string): boolean {
   return changes === 0 ? value.length >= 16 && strangeness >= 0.24 : strangeness + changes >= 0.52;
 }
 
-/** Words with hyphens, or three and more run together. */
+/** Hyphenated words, or three or more words run together. */
 function isName(value: string): boolean {
   return (
     /^[a-z]+(?:[-.:_/][a-z]+)+$/.test(value) || /^[a-z]+(?:[A-Z][a-z]+){2,}\d{0,2}$/.test(value) || /^[a-z]+(?::[a-z0-9]+)+$/i.test(value)
   );
 }
 
-/** Of any base, up to eight bytes; as many digits of a number in base 16 as a key has are one. */
+/** A number of any base, up to eight bytes; hexadecimal of key length counts as a key. */
 function isNumber(value: string, strength: NameStrength): boolean {
   if (!/^(?:0x)?[\da-f]{1,19}$/i.test(value) || /^[a-z]{2,}\d/i.test(value)) return false;
   return isPassword(strength) || value.length < (strength === 'token' ? 12 : 16) || value.startsWith('0x') || alternation(value) < 0.25;
 }
 
-/** Letters with signs that words do not have. */
+/** Letters with special characters that words do not have. */
 function isSigned(value: string): boolean {
   return value.length >= 8 && /\p{L}/u.test(value) && /[!@#^*+]/.test(value) && !/[()[\]\\]/.test(value);
 }
 
-/** A path, a pattern, a template, an expression. */
+/** A path, pattern, template or expression. */
 function isPlaceOrCode(value: string): boolean {
   return /^[./~]|^[A-Z]:\\|^[\w@.-]+\/[\w./-]+\.[a-z]{1,5}(?::\d+(?:-\d+)?)?$|\.(?:json|ya?ml|ts|js|py|txt|pem|key|md|html)$|[{}<>()[\]]|\\[dws]/.test(
     value,
@@ -122,7 +122,7 @@ function isPlaceOrCode(value: string): boolean {
 export const sentenceWords =
   /(?:^|\s)(?:the|your|a|an|is|are|must|be|at|least|please|enter|of|for|and|or|not|to|in|with|de|la|el|un|una|der|die|das|ein|ist|le|les|des|et|il|lo|per|het|een|и|не|на|должен|password|passwords|passwort|token|characters?|chars?|zeichen|caracteres)(?:\s|[.,!?]|$)/iu;
 
-/** Several words with a number or a sign, and none that sentences are made of. */
+/** Several words with a number or special character, not common words. */
 function isPassphrase(value: string): boolean {
   const words = value.trim().split(/\s+/);
   return (
@@ -131,7 +131,7 @@ function isPassphrase(value: string): boolean {
   );
 }
 
-/** A value of an environment file is a secret by its name alone, unless it is a number, a path, a switch or a word that stands in for one. */
+/** A value in an environment file is a secret by its name, unless it is a number, path, switch or placeholder. */
 function isEnvironmentValue(value: string): boolean {
   return !/^\d+$/.test(value) && !/^[./~]/.test(value) && !/^[a-z]+(?:[._:-][a-z]+)+$/.test(value) && !isCode(value);
 }
@@ -140,7 +140,7 @@ function isLabel(value: string): boolean {
   return /^[a-z]+$/i.test(value) || isWordy(value);
 }
 
-/** A chain of names, a call, an index. */
+/** Member access, call or index. */
 function isChain(value: string): boolean {
   return (
     /^[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)+$/.test(value) ||
@@ -148,7 +148,7 @@ function isChain(value: string): boolean {
   );
 }
 
-/** The same, and a name with a number. */
+/** The same, or a name with a number. */
 function isCode(value: string): boolean {
   return (
     isChain(value) ||

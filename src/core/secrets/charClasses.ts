@@ -27,7 +27,7 @@ const sets = {
   m: `${lower}${upper}${digit}+/=_-`,
   /** what may be sent behind the name of a scheme */
   t: `${lower}${upper}${digit}+/=_-.~`,
-  /** anything that is seen and ends no value */
+  /** visible characters that end no value */
   v: Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
     .filter((char) => !'"\'`<>'.includes(char))
     .join(''),
@@ -44,7 +44,7 @@ export function isIn(charClass: CharClass, code: number): boolean {
   return code < 128 && ((table[code] ?? 0) & (bits[charClass] ?? 0)) !== 0;
 }
 
-/** Where the run of a set ends that goes on at a place; the place itself where none does. */
+/** End of the run of a character class from a position; the position itself without a run. */
 export type RunEnds = (charClass: CharClass, at: number) => number;
 
 export function createRunEnds(text: string): RunEnds {
@@ -65,7 +65,7 @@ export function endOfLine(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Where the run of a set begins that ends at a place, looked for no further back than `most`. */
+/** Start of the run that ends at a position, searched at most `most` characters back. */
 export function runStart(text: string, charClass: CharClass, at: number, most: number): number {
   let from = at;
   while (from > 0 && at - from < most && isIn(charClass, text.charCodeAt(from - 1))) from--;

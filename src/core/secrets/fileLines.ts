@@ -1,6 +1,6 @@
 // Lines of the user's files in facts, kept as they are.
 
-/** The fields that hold such lines: of hunks, of the sides of a conflict, of what the user typed since. */
+/** Fields with such lines: hunks, conflict sides, later edits of the user. */
 export const fileLines: ReadonlySet<string> = new Set([
   'before',
   'after',
@@ -12,10 +12,10 @@ export const fileLines: ReadonlySet<string> = new Set([
   'own',
 ]);
 
-/** What lies in a log in the place of a value that only the key in the secret storage opens. */
+/** Stored form of a value that only the key in secret storage can decrypt. */
 export const encryptedMark = /\u27e6encrypted-[\w-]{38,}\u27e7/g;
 
-/** Whether new lines hold a value that could not be opened, and the text they go into has no such mark of its own. */
+/** Whether new lines contain an undecrypted value that the target text does not have. */
 export function holdsUnopened(lines: readonly string[], was: string): boolean {
   return lines.some((line) => [...line.matchAll(encryptedMark)].some(([mark]) => !was.includes(mark)));
 }

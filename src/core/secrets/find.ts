@@ -12,10 +12,10 @@ import { chanceSecretsIn, saysOtherwise } from './detectors/randomSecrets';
 import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isRandom, isWordy } from './randomness';
 import { vendorKeysIn } from './detectors/vendorKeyMatcher';
 
-/** No secret is shorter. Characters. */
+/** Minimum characters of a secret. */
 const minLength = 6;
 
-/** Secrets of a text of a few thousand characters, in order and apart; see `scan.ts` for longer ones. */
+/** Secrets of a text of a few thousand characters, ordered and disjoint; see `scan.ts` for longer ones. */
 export function findIn(given: string): SecretFinding[] {
   if (given.length < minLength) return [];
   const plain = normalise(given);
@@ -41,12 +41,12 @@ export function findIn(given: string): SecretFinding[] {
   return apart.filter(({ start, end }) => !given.slice(start, end).includes('\u27e6'));
 }
 
-/** What is undone behind the last character is no part of it. */
+/** Excludes trailing characters that normalization removed. */
 function lastOf(from: (at: number) => number, end: number): number {
   return Math.min(from(end), from(end - 1) + 12) === from(end) ? from(end) : from(end - 1) + 1;
 }
 
-/** Those that touch become one, of the kind that was found first. */
+/** Merges touching findings; the first kind wins. */
 function withoutOverlaps(found: readonly SecretFinding[]): SecretFinding[] {
   const apart: SecretFinding[] = [];
   for (const each of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -59,7 +59,7 @@ function withoutOverlaps(found: readonly SecretFinding[]): SecretFinding[] {
 
 const userPart = /[^\s/"'`<>]{1,600}/y;
 
-/** The password of `scheme://user:password@host`, and a user that is a token. */
+/** Password of `scheme://user:password@host`, or a user that is a token. */
 function addressesIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
@@ -70,10 +70,10 @@ function addressesIn(text: string): SecretFinding[] {
     const colon = part.slice(0, host).indexOf(':');
     const start = at + 3 + colon + 1;
     const user = part.slice(0, Math.max(0, colon));
-    // the token is the user, and a fixed word stands in for the password
+    // the user is a token with a fixed password
     if ((isLongHex(user) || isMadeByChance(user)) && user.length >= 20) found.push({ start: at + 3, end: start - 1, kind: 'connection' });
     const value = text.slice(start, at + 3 + host);
-    // an address for reports to Sentry is public
+    // Sentry DSNs are public
     if (colon < 0 && /^[\w.-]*sentry/.test(text.slice(at + 4 + host, at + 40 + host))) continue;
     const isToken = value.length >= 16 && (isMadeByChance(value) || isLongHex(value));
     const isSecret = colon < 0 ? isToken && !isHarmless(value) : value.length >= 3 && value !== user && !isHarmless(value);
@@ -82,7 +82,7 @@ function addressesIn(text: string): SecretFinding[] {
   return found;
 }
 
-/** `user:password@tcp(host:3306)/shop`, as drivers of Go have it. */
+/** `user:password@tcp(host:3306)/shop`, the form of Go drivers. */
 const inDriver = /([^\s"'`:/@=]{4,100})@(?:tcp|unix)\(/g;
 
 function driversIn(text: string): SecretFinding[] {

@@ -3,12 +3,12 @@ import { withoutFencedCode } from '../../text/fences';
 import { endings, placeBefore } from './citations';
 
 export interface BarePlace {
-  /** As it stands in the text. */
+  /** As written in the text. */
   readonly text: string;
-  /** With forward slashes, without one at the end. */
+  /** With forward slashes, without a trailing one. */
   readonly path: string;
   readonly isFolder: boolean;
-  /** A name that the file is said to hold; null where none is. */
+  /** Symbol the file is claimed to contain; null without one. */
   readonly symbol: string | null;
 }
 
@@ -32,16 +32,16 @@ const forms: readonly RegExp[] = [
   `(?<=\`)(?<path>[\\w-][\\w.-]*\\.${ending})(?=\`)`,
 ].map((form) => new RegExp(form, 'giu'));
 
-/** Words of a sentence that speaks of something to be made. */
+/** Words of sentences about something to be created. */
 const making =
   /(?<!\p{L})(?:new|creat|add|introduc|writ|mov|extract|split|renam|put|neue|anleg|erstell|hinzuf|leg|nouve|cré|ajout|nuev|crea|agreg|añad|nuov|aggiung|nov[oa]|cria|adicion|nieuw|maak|toevoeg|нов|созда|добав)|新|作成|追加|创建|添加/iu;
-/** Products with a name that looks like a file. */
+/** Product names that look like files. */
 const product = /^(?:(?:node|next|vue|nuxt|express|three|d3|chart|ember|p5|alpine)\.js|(?:llama|whisper)\.cpp)$/i;
-/** Made by a build or by an installation. */
+/** Output of builds and installations. */
 const made = /^(?:dist|build|out|coverage|target|node_modules)(?:\/|$)/;
 const maxPlaces = 40;
 
-/** Code in fences names no place; a sentence about making something may name what is not there yet. */
+/** Skips code fences; sentences about creating something may name what does not exist yet. */
 export function barePlacesIn(text: string): readonly BarePlace[] {
   const prose = withoutFencedCode(text);
   const found: (BarePlace & { readonly from: number; readonly to: number })[] = [];
@@ -61,7 +61,7 @@ export function barePlacesIn(text: string): readonly BarePlace[] {
   return [...once.values()];
 }
 
-/** A host in front, a product and what a build makes are no paths of the project. */
+/** Hosts, products and build output are not project paths. */
 function isPath(path: string): boolean {
   const [first = '', ...rest] = path.split('/');
   const isHost = rest.length > 0 && /\w\.\w/.test(first);
@@ -74,7 +74,7 @@ function sentenceAround(text: string, from: number, to: number): string {
   return before + text.slice(from, to) + (/^(?:[^.!?。！？\n]|\.(?!\s))*/.exec(text.slice(to, to + 300))?.[0] ?? '');
 }
 
-/** Paths of the workspace that a place may mean: any that end so, or lie below such a folder. */
+/** Workspace paths that a place may refer to: with this suffix, or below such a folder. */
 export function meantBy({ path, isFolder }: Pick<BarePlace, 'path' | 'isFolder'>, listed: readonly string[]): readonly string[] {
   return listed.filter((each) => (isFolder ? `/${each}`.includes(`/${path}/`) : each === path || each.endsWith(`/${path}`)));
 }

@@ -3,31 +3,31 @@ import { withoutFencedCode } from '../../text/fences';
 import { isShown, type Lines, type ShownLines } from './sources';
 import { singleLine } from '../../text/lines';
 
-/** Endings of source files, so that `example.com:443` is no place; with a folder in front any ending will do. */
+/** Extensions of source files, so that `example.com:443` does not match; any extension is accepted after a folder. */
 export const endings =
   'c|cc|cjs|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|mjs|php|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|vue|yaml|yml';
 const path = `(?:[\\w@.-]+[\\\\/])+[\\w@.-]+\\.\\w{1,10}|[\\w-][\\w.-]*\\.(?:${endings})`;
-/** A place as `path:line` or `path:line-line`, with the groups `path`, `line` and `last`; for the middle of a larger pattern. */
+/** `path:line` or `path:line-line`, with the groups `path`, `line` and `last`; for use in larger patterns. */
 export const placePattern = `(?<path>${path}):(?<line>[1-9]\\d{0,6})(?:[-–](?<last>[1-9]\\d{0,6}))?(?!\\w|:\\d|\\.\\d)`;
-/** What may not stand before a place: it would be the middle of something else, such as an address. */
+/** Lookbehind that excludes the middle of something else, such as an address. */
 export const placeBefore = '(?<![\\w/.:@\\\\-])';
 
 const places = new RegExp(placeBefore + placePattern, 'g');
-/** What is quoted right behind a place: `path:12: \`the line\``, also after a dash or in parentheses. */
+/** Quotation directly after a place: `path:12: \`the line\``, also after a dash or in parentheses. */
 const quoteAfter = /^[`)\]*_"]{0,4}[ \t]?(?::|–|—|-|\()[ \t]?`([^`\n]{3,300})`/;
-/** Places of one text that are looked at; nobody checks more by hand either. */
+/** Maximum citations checked per text. */
 const maxCitations = 60;
 
 export interface Citation extends Lines {
-  /** As it stands in the text. */
+  /** As written in the text. */
   readonly text: string;
   /** With forward slashes. */
   readonly path: string;
-  /** The words quoted from there; null where none are. */
+  /** Quoted text; null without a quote. */
   readonly quote: string | null;
 }
 
-/** The places a text cites, each once, in the order in which they come. Code in fences cites nothing. */
+/** Unique citations in order of appearance; code fences are skipped. */
 export function citationsIn(text: string): readonly Citation[] {
   const found = new Map<string, Citation>();
   const prose = withoutFencedCode(text);
@@ -48,7 +48,7 @@ export function citationsIn(text: string): readonly Citation[] {
   return [...found.values()];
 }
 
-/** The places a text cites, each as it stands there, with the words quoted from it. */
+/** Citations as written, with their quotes. */
 export function citedPlaces(text: string): readonly string[] {
   return citationsIn(text).map(({ text: place, quote }) => {
     const from = text.indexOf(place);
@@ -58,32 +58,32 @@ export function citedPlaces(text: string): readonly string[] {
 }
 
 /**
- * `unread`: it is there, but nobody was shown it. `noLine`: the file is shorter, the range runs backwards, or a name is not in it.
- * `unchecked`: nobody looked, as the file is one that goes to no model, cannot be read, or was one too many.
+ * `unread`: exists, but was not shown to any member. `noLine`: the file is shorter, the range is reversed, or a name is missing.
+ * `unchecked`: the file is protected, unreadable, or over the limit.
  */
 export type CitationState = 'verified' | 'unread' | 'noLine' | 'noFile' | 'unchecked';
 
-/** Whether a place was looked for and is not there. */
+/** Whether a place was checked and does not exist. */
 export function isGone(state: CitationState): boolean {
   return state === 'noFile' || state === 'noLine';
 }
 
-/** A file as far as a citation of it is checked: its text, or why there is none. */
+/** File of a citation: its text, or why it is unavailable. */
 export type CitedFile = { readonly text: string } | 'missing' | 'unreadable';
 
 export interface CheckedCitation {
   readonly text: string;
-  /** Where it leads: the whole path, also where only its end was named. */
+  /** Full path, even if only its end was cited. */
   readonly path: string;
   readonly line: number;
   readonly state: CitationState;
-  /** What was quoted from there and is not in the file. */
+  /** Quote that is not in the file. */
   readonly misquoted?: string;
 }
 
 /**
- * The path a citation means: itself, or the only one that was shown and ends with it.
- * @param shown what has been shown to anybody, the answer's own prompt included
+ * Path a citation refers to: itself, or the only shown path with this suffix. @param shown lines shown to any member, including the current
+ * prompt
  */
 export function citedPath({ path: named }: Citation, shown: ShownLines): string {
   if (Object.hasOwn(shown, named)) return named;
@@ -92,8 +92,7 @@ export function citedPath({ path: named }: Citation, shown: ShownLines): string 
 }
 
 /**
- * Whether a citation holds.
- * @param file as it is now
+ * Whether a citation is valid. @param file current state
  */
 export function checkCitation(citation: Citation, file: CitedFile, shown: ShownLines): CheckedCitation {
   const { text, from, to, quote } = citation;
@@ -107,7 +106,7 @@ export function checkCitation(citation: Citation, file: CitedFile, shown: ShownL
   return quote !== null && !holds(file.text, quote) ? { ...checked, state, misquoted: quote } : { ...checked, state };
 }
 
-/** Blank space does not matter in a quote, and an ellipsis stands for what was left out. */
+/** Ignores white space; an ellipsis matches omitted text. */
 function holds(file: string, quote: string): boolean {
   const plain = (text: string) => singleLine(text);
   const all = plain(file);

@@ -8,11 +8,11 @@ import type { LookNote } from '../lookup/lookupTools';
 import type { CheckedCitation } from './citations';
 import type { EvidenceSource, Overview, ShownLines } from './sources';
 
-/** What was shown and looked up for one answer. */
+/** Content shown and looked up for one answer. */
 export interface EvidenceSeen {
   readonly at: number;
   readonly seq: number;
-  /** Who was asked: a member's id, alone or with what it was asked as, or a duty. */
+  /** Who was asked: a member id, optionally with a duty, or a duty. */
   readonly role: string;
   readonly agent: AgentId | null;
   /** Absent in older logs. */
@@ -20,38 +20,38 @@ export interface EvidenceSeen {
   readonly sources: readonly EvidenceSource[];
   readonly looks: readonly LookNote[];
   readonly overview?: Overview;
-  /** Secrets that were taken out, by kind. */
+  /** Masked secrets by kind. */
   readonly masked?: Masked;
 }
 
 export interface Context {
-  /** Every line that was shown to anybody. */
+  /** All lines shown to any member. */
   readonly shown: ShownLines;
-  /** Files that belong to what all are shown, in the order in which they first were. */
+  /** Files shown to all members, in order of first appearance. */
   readonly kept: readonly string[];
-  /** By role, the latest answer of each. */
+  /** Latest answer by role. */
   readonly seen: Readonly<Record<string, EvidenceSeen>>;
-  /** What the user attached, the newest last. */
+  /** Attachments of the user, newest last. */
   readonly attached: readonly Attachment[];
 }
 
-/** What one turn looked up and was shown, on its entry in the conversation. */
+/** Lookups and content of one turn, for its entry. */
 export interface TurnContext {
   readonly looks: readonly LookNote[];
   readonly sources: readonly EvidenceSource[];
   readonly citations: readonly CheckedCitation[];
-  /** What it cites from outside; absent where there is nothing. */
+  /** External citations; absent without any. */
   readonly outside?: readonly OutsideCitation[];
 }
 
-/** What was looked up for one answer that is no turn. */
+/** Lookups of an answer that is not a turn. */
 export interface RoleLooks {
   readonly role: string;
   readonly agent: AgentId | null;
   readonly looks: readonly LookNote[];
 }
 
-/** Looks made beside the turns, as a line of the conversation; those for the same work, one after the other, share one. */
+/** Lookups outside of turns, as one line; consecutive ones for the same work are merged. */
 export interface ConsultedEntry {
   readonly kind: 'consulted';
   readonly id: string;
@@ -62,7 +62,7 @@ export interface ConsultedEntry {
 
 export const noContext: Context = { shown: {}, kept: [], seen: {}, attached: [] };
 
-/** What a member was shown last, for whatever it was asked. */
+/** Content last shown to a member. */
 export function lastSeenBy({ seen }: Context, agent: AgentId): EvidenceSeen | undefined {
   return Object.values(seen).reduce<EvidenceSeen | undefined>(
     (last, each) => (each.agent === agent && each.seq > (last?.seq ?? 0) ? each : last),
@@ -70,7 +70,7 @@ export function lastSeenBy({ seen }: Context, agent: AgentId): EvidenceSeen | un
   );
 }
 
-/** What one request held of the workspace, in tokens, about; of a look that told its own weight, that and not its places again. */
+/** Approximate tokens of workspace content in a request; a lookup with its own token count is not counted again by its places. */
 export function tokensSeen({ sources, looks, overview }: EvidenceSeen): number {
   const isWeighed = looks.some(({ tokens }) => tokens !== undefined);
   const counted = isWeighed ? sources.filter(({ kind }) => kind !== 'looked') : sources;
@@ -78,7 +78,7 @@ export function tokensSeen({ sources, looks, overview }: EvidenceSeen): number {
   return sum(counted) + sum(looks) + (overview?.tokens ?? 0);
 }
 
-/** What everybody was shown last, by member or duty: whoever was asked last comes first, and of one member what was asked last. */
+/** Latest content by member or duty, most recent first. */
 export function seenByAgent({ seen }: Context): readonly (readonly EvidenceSeen[])[] {
   const groups = new Map<string, EvidenceSeen[]>();
   for (const each of Object.values(seen).toSorted((a, b) => b.seq - a.seq)) {

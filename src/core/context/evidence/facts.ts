@@ -8,11 +8,11 @@ import type { LookNote } from '../lookup/lookupTools';
 import type { CheckedCitation } from './citations';
 import type { EvidenceSource, Overview } from './sources';
 
-/** Whose request it was. Older logs tell neither role nor purpose. */
+/** Sender of the request. Older logs have neither role nor purpose. */
 const ofRequest = {
   turnId: orNull(text),
   agent: orNull(text),
-  /** Who was asked, as on the bill: a member's id or a duty. */
+  /** As on the receipt: a member id or a duty. */
   role: maybe(text),
   purpose: maybe(word<CallPurpose>('speak')),
 };

@@ -33,14 +33,14 @@ export const contextFold = foldOf<Context, ContextFact | SessionFact>()({
   },
 });
 
-/** What was found for one member alone is no part of what all are shown. */
+/** Content found for a single member is not part of the shared content. */
 function withKept(kept: readonly string[], sources: readonly EvidenceSource[]): readonly string[] {
   const paths = new Set(sources.flatMap(({ kind, path, from, to }) => (kind === 'own' || to < from ? [] : [path])));
   const fresh = [...paths].filter((path) => !kept.includes(path));
   return fresh.length > 0 ? [...kept, ...fresh] : kept;
 }
 
-/** Looks stand behind what was shown, in the same append; in older logs before it, and then only the turn tells of them. */
+/** Lookups follow what was shown in the same append; in older logs they precede it and exist only on the turn. */
 function withLooks(context: Context, event: Recorded<ContextFact, 'files.consulted'>): Context {
   const role = roleOf(event);
   const known = Object.hasOwn(context.seen, role) ? context.seen[role] : undefined;

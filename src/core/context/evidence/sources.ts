@@ -7,46 +7,46 @@ import type { LineRange, SkippedFiles } from '../files/codebaseTypes';
 export type Lines = LineRange;
 
 /**
- * How a text came to be shown: chosen by the host, named by a task, a rule of the project, handed over by the user, looked up by the member,
- * or found for one member by the words of its role.
+ * Origin of shown text: chosen by the host, named by a step, project rule, attached by the user, looked up, or found for one member by its
+ * role.
  */
 export type SourceKind = 'project' | 'task' | 'rules' | 'attached' | 'looked' | 'own';
 
 export interface EvidenceSource extends Lines {
   readonly kind: SourceKind;
   readonly path: string;
-  /** An estimate, of this text alone. */
+  /** Estimated tokens of this text. */
   readonly tokens: number;
 }
 
-/** What a request says of the workspace beside the texts of files, and what of it nobody is shown. */
+/** File names and outlines in a request, and what was left out. */
 export interface Overview {
-  /** Files the workspace has, those that are left out not counted, and how many of them are named. */
+  /** Number of listed files, and how many are named. */
   readonly files: number;
   readonly named: number;
-  /** An estimate, of the names and of the outline of files. */
+  /** Estimated tokens of names and outlines. */
   readonly tokens: number;
   readonly skipped: readonly SkippedFiles[];
 }
 
-/** What a request shows of the workspace, gathered while it is put together. */
+/** Workspace content of a request, collected while it is built. */
 export interface Gathered {
-  /** The fixed text of our prompts, and what was filled in: whoever repeats that repeats no text of ours. */
+  /** Fixed prompt text and filled-in values: repeating the values is not an echo of the prompt. */
   readonly echo?: { readonly own: PromptText; readonly given: string };
   readonly sources: EvidenceSource[];
-  /** Files that are in it from their first line to the last. */
+  /** Files included completely. */
   readonly whole: Set<string>;
-  /** Paths of files it is about: the last to be left out where all of it does not fit. */
+  /** Files the request is about, left out last if it does not fit. */
   needed?: readonly string[];
   overview?: Overview;
-  /** Pictures that go with it, in the order in which its text names them. */
+  /** Pictures in the order the text names them. */
   pictures?: readonly PictureAttachment[];
 }
 
-/** Which lines have been shown to anybody, by path; ranges in order, apart from each other. */
+/** Lines shown to any member, by path; sorted, disjoint ranges. */
 export type ShownLines = Readonly<Record<string, readonly Lines[]>>;
 
-/** The lines with one more range; ranges that touch become one. */
+/** Adds a range; touching ranges are merged. */
 export function withLines(known: readonly Lines[], more: Lines): readonly Lines[] {
   const joined: Lines[] = [];
   for (const lines of [...known, more].sort((a, b) => a.from - b.from)) {
@@ -63,17 +63,17 @@ export function withSources(shown: ShownLines, sources: readonly EvidenceSource[
   return { ...shown, ...Object.fromEntries(more) };
 }
 
-/** Whether every one of the lines has been shown. */
+/** Whether all of the lines were shown. */
 export function isShown(shown: ShownLines, path: string, { from, to }: Lines): boolean {
   return lookUp(shown, path).some((lines) => lines.from <= from && to <= lines.to);
 }
 
-/** A path may be spelled like a member every object has. */
+/** Own properties only: a path may equal a prototype member. */
 function lookUp(shown: ShownLines, path: string): readonly Lines[] {
   return Object.hasOwn(shown, path) ? (shown[path] ?? []) : [];
 }
 
-/** Lines of a text; a break at its very end begins no other one. */
+/** Number of lines; a final newline starts no further line. */
 export function lineCount(text: string): number {
   if (text === '') return 0;
   let count = 1;
@@ -81,17 +81,17 @@ export function lineCount(text: string): number {
   return count;
 }
 
-/** Where a text that is shown comes from. */
+/** Origin of a shown text. */
 export function evidenceSource(kind: SourceKind, path: string, text: string, from = 1, tokens = roughTokens(text)): EvidenceSource {
   return { kind, path, from, to: from + lineCount(text) - 1, tokens };
 }
 
-/** A text about a file or a folder that holds none of its lines: problems, names. */
+/** A text about a file or folder without its lines: problems, names. */
 export function sourceAbout(kind: SourceKind, path: string, text: string): EvidenceSource {
   return { kind, path, from: 1, to: 0, tokens: roughTokens(text) };
 }
 
-/** Lines with their numbers, so that a citation can be exact. */
+/** Lines with numbers, so that they can be cited. */
 export function numbered(text: string, from = 1): string {
   return text
     .split('\n')

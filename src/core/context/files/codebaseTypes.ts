@@ -1,26 +1,26 @@
 // Types of the codebase port; paths are relative, lines 1-based.
 import type { PastChange } from '../index/pastChanges';
 
-/** 1-based, both included. */
+/** 1-based, inclusive. */
 export interface LineRange {
   readonly from: number;
   readonly to: number;
 }
 
 export interface ContextRequest {
-  /** What is being talked about, in the words of the people who talk. */
+  /** Text of the discussion. */
   readonly text: string;
-  /** Paths that matter for certain; they come first. */
+  /** Paths that are certainly relevant; they come first. */
   readonly named: readonly string[];
-  /** Files that are open in the editor, the one used last first. */
+  /** Files open in the editor, most recent first. */
   readonly open: readonly string[];
-  /** Files that were changed lately, the last one first. */
+  /** Recently changed files, latest first. */
   readonly recent?: readonly string[];
-  /** The last commits, the latest first. */
+  /** The last commits, latest first. */
   readonly history?: readonly PastChange[];
-  /** Files that an earlier request was shown: they stay where there is room left. */
+  /** Files shown in an earlier request, kept if there is room. */
   readonly kept?: readonly string[];
-  /** Lines that are in the prompt already, by path: passed over. */
+  /** Lines already in the prompt, by path: skipped. */
   readonly without?: Readonly<Record<string, readonly LineRange[]>>;
   readonly maxTokens: number;
 }
@@ -28,9 +28,9 @@ export interface ContextRequest {
 export interface PackedFile {
   readonly path: string;
   readonly text: string;
-  /** Line of the file that `text` begins with. */
+  /** First line of `text` in the file. */
   readonly startLine: number;
-  /** Whether `text` is all of the file; otherwise it is an excerpt. */
+  /** Whether `text` is the whole file rather than an excerpt. */
   readonly whole: boolean;
   readonly tokens: number;
 }
@@ -43,11 +43,11 @@ export interface SkippedFiles {
 }
 
 export interface ContextPack {
-  /** Best first; excerpts of one file stand together, in the order of their lines. */
+  /** Best first; excerpts of one file are adjacent, in line order. */
   readonly files: readonly PackedFile[];
-  /** The symbols that are not shown, one file a line; empty where there are none. */
+  /** Symbols that are not shown, one file per line; empty without any. */
   readonly outline: string;
-  /** Files the workspace has, skipped ones left out. */
+  /** Number of files without skipped ones. */
   readonly listed: number;
   readonly skipped: readonly SkippedFiles[];
   readonly tokens: number;
@@ -65,21 +65,21 @@ export interface TextQuery {
   readonly text: string;
   readonly isWord: boolean;
   readonly isCaseSensitive: boolean;
-  /** A folder or a file; null for the whole workspace. */
+  /** A folder or file; null for the whole workspace. */
   readonly under: string | null;
-  /** Hits at most. */
+  /** Maximum hits. */
   readonly limit: number;
 }
 
 export interface SearchHit {
   readonly path: string;
   readonly line: number;
-  /** The line, cut where it is very long. */
+  /** The line, truncated if very long. */
   readonly text: string;
 }
 
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
-  /** Whether there are more than `limit`. */
+  /** Whether there are more hits than `limit`. */
   readonly more: boolean;
 }

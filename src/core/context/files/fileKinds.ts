@@ -2,9 +2,9 @@
 
 interface FileKind {
   readonly path: RegExp;
-  /** A request that speaks of this kind of file. */
+  /** Matches requests about this kind of file. */
   readonly asked: RegExp;
-  /** What such a file loses as an answer otherwise, and gains by such a request, in shares of the best score. */
+  /** Penalty as an answer to other requests and bonus for such a request, as shares of the best score. */
   readonly loss: number;
   readonly gain: number;
 }
@@ -39,12 +39,12 @@ const kinds: readonly FileKind[] = [
   },
 ];
 
-/** The kinds of a file, by its path, a bit for each. */
+/** Kinds of a file by its path, as bits. */
 export function kindsOf(path: string): number {
   return kinds.reduce((bits, { path: pattern }, bit) => (pattern.test(path) ? bits | (1 << bit) : bits), 0);
 }
 
-/** For every mixture of kinds, a bit for each, what a file of them loses as an answer to a request, in shares of the best score; less than 0 where the request speaks of them. */
+/** Penalty per combination of kinds for a request, as a share of the best score; negative if the request is about them. */
 export function lossesOf(request: string): number[] {
   const losses = kinds.map(({ asked, loss, gain }) => (asked.test(request) ? -gain : loss));
   return Array.from({ length: 1 << kinds.length }, (_, bits) =>
@@ -52,7 +52,7 @@ export function lossesOf(request: string): number[] {
   );
 }
 
-/** Whether a file is a test, or stands beside tests, by its path. */
+/** Whether a path is a test or in a test folder. */
 export function isTestPath(path: string): boolean {
   return testPath.test(path);
 }

@@ -3,9 +3,8 @@
 const maxPatternLength = 500;
 
 /**
- * Whether a path is meant by any of the patterns. One that begins with neither a slash nor `**` holds at any depth, as the editors have it;
- * one that ends with a slash holds for all that is below; one that begins with `!` takes paths out again.
- * @param path relative to the folder the patterns are written for
+ * Whether a path matches any pattern. Patterns without a leading slash or `**` match at any depth, as in editors; a trailing slash matches
+ * everything below; a leading `!` excludes paths. @param path relative to the folder of the patterns
  */
 export function isMeant(path: string, patterns: readonly string[]): boolean {
   const matches = (pattern: string) => formsOf(pattern).some((form) => isMatch(path.split('/'), form));
@@ -22,7 +21,7 @@ function formsOf(pattern: string): string[][] {
   });
 }
 
-/** Folder by folder; `**` stands for any number of them, and at the end for at least one name. */
+/** Matches folder by folder; `**` matches any number of them, and at least one name at the end. */
 function isMatch(names: readonly string[], globs: readonly string[]): boolean {
   let reached = new Set([0]);
   for (const [at, glob] of globs.entries()) {
@@ -37,13 +36,13 @@ function isMatch(names: readonly string[], globs: readonly string[]): boolean {
   return reached.has(names.length);
 }
 
-/** Places are reached in order. */
+/** Smallest reached position. */
 function lowest(reached: ReadonlySet<number>): number {
   const [first = 0] = reached;
   return first;
 }
 
-/** One name against one part of a glob: `*`, `?` and classes in brackets. */
+/** Matches one name against one segment: `*`, `?` and character classes. */
 function isNamed(name: string, glob: string): boolean {
   const parts = glob.match(/\[!?[^\]]+\]|[\s\S]/gu) ?? [];
   const chars = [...name];
@@ -70,12 +69,11 @@ function isLike(char: string, part: string): boolean {
   return isIn !== isNot;
 }
 
-/** A glob holds no more alternatives than this: far more than a list of names that somebody wants left out. */
+/** Maximum alternatives after brace expansion. */
 const maxAlternatives = 1_000;
 
 /**
- * Patterns as an ignore file at the top of a folder would have them.
- * @param globs as `files.exclude` and `search.exclude` are: `true` excludes, anything else (off, or only beside another file) does not
+ * Patterns in ignore-file syntax. @param globs as in `files.exclude` and `search.exclude`; only `true` excludes
  */
 export function ignorePatterns(globs: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(globs)
@@ -85,7 +83,7 @@ export function ignorePatterns(globs: Readonly<Record<string, unknown>>): string
     .map((glob) => (glob.startsWith('**/') ? glob : `/${glob.replace(/^\/+/, '')}`));
 }
 
-/** `*.{a,b}` as `*.a` and `*.b`; nested ones too. */
+/** Expands `*.{a,b}` to `*.a` and `*.b`, also nested. */
 function expandBraces(glob: string): string[] {
   let found = [glob];
   for (;;) {
@@ -101,14 +99,16 @@ function expandBraces(glob: string): string[] {
   }
 }
 
-/** @param paths in the order of `compare` @param folder without a slash at its end; empty for all of them */
+/**
+ * @param paths sorted by `compare` @param folder without a trailing slash; empty for all
+ */
 export function pathsUnder(paths: readonly string[], folder: string): readonly string[] {
   if (folder === '') return paths;
   // '0' is the character behind '/'
   return paths.slice(firstFrom(paths, `${folder}/`), firstFrom(paths, `${folder}0`));
 }
 
-/** Index of the first path that does not stand before `text`. */
+/** Index of the first path not before `text`. */
 function firstFrom(paths: readonly string[], text: string): number {
   let from = 0;
   let to = paths.length;

@@ -4,21 +4,21 @@ import type { WantedWords } from './codeIndex';
 import { beginningsOf } from './keywordScan';
 import { readWords } from './tokenizer';
 
-/** Each from 0 to 1: how much of what the request has of it is in the file. */
+/** Each from 0 to 1: share of the request's features found in the file. */
 export interface CloseLook {
-  /** Words that follow one another in the request and in the file: `idle timeout` and `idleTimeout`, `idle_timeout`, `idle-timeout`. */
+  /** Adjacent words of the request that are adjacent in the file: `idle timeout` matches `idleTimeout`, `idle_timeout`, `idle-timeout`. */
   readonly phrases: number;
-  /** How much of the request the best of its symbols says. */
+  /** Share of the request covered by the best symbol. */
   readonly symbol: number;
-  /** Names of the code in the request that occur in the file as they are spelled, the rarer the more. */
+  /** Identifiers of the request with exact spelling, weighted by rarity. */
   readonly identifiers: number;
 }
 
-/** More of a file is not looked at. Characters. */
+/** Maximum characters examined per file. */
 const maxLooked = 24_000;
-/** Between two words that stand side by side: a space, a mark of a name, or nothing. Bytes. */
+/** Maximum bytes between adjacent words: a space, a separator, or nothing. */
 const maxBetween = 2;
-/** Names of the code that are looked for; a longer list is a paste. */
+/** Maximum identifiers; a longer list is pasted text. */
 const maxIdentifiers = 12;
 
 const newLine = 10;
@@ -36,7 +36,7 @@ export function lookClosely(
   const identifiersIn = createIdentifierReading(request, [...texts.values()]);
   return new Map(
     [...texts].map(([path, text]) => {
-      // a phrase may be the file's own name
+      // the file name may match a phrase too
       const phrases = phrasesIn(`${path}\n${text}`);
       return [path, { phrases, symbol: symbolIn(symbolsOf(path, text)), identifiers: identifiersIn(text) }];
     }),
@@ -46,7 +46,7 @@ export function lookClosely(
 function createPhraseReading(request: string, wanted: WantedWords): (text: string) => number {
   const said = wordsInOrder(request, wanted);
   const begins = beginningsOf(new Set(said), [request]).begins;
-  /** By the first word, then by the second: what the phrase is worth. */
+  /** Weight of a phrase by first and second word. */
   const phrases = new Map<number, Map<number, number>>();
   said.slice(1).forEach((second, at) => {
     const first = said[at] ?? 0;
@@ -75,7 +75,7 @@ function createPhraseReading(request: string, wanted: WantedWords): (text: strin
   };
 }
 
-/** The words of a request that are looked for, as they follow one another. */
+/** Request words in order. */
 function wordsInOrder(request: string, wanted: WantedWords): readonly number[] {
   const words: number[] = [];
   const bytes = encoder.encode(request);
@@ -87,7 +87,7 @@ function createSymbolReading(request: string, wanted: WantedWords): (symbols: re
   const whole = [...new Set(wordsInOrder(request, wanted))].reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0);
   return (symbols) => {
     if (whole === 0 || symbols.length === 0) return 0;
-    // all names in one go, a line each
+    // all names at once, one per line
     const bytes = encoder.encode(symbols.map(({ name }) => name).join('\n'));
     const seen = new Set<number>();
     let [best, sum, lineEnd] = [0, 0, -1];
@@ -108,7 +108,7 @@ function createSymbolReading(request: string, wanted: WantedWords): (symbols: re
   };
 }
 
-/** What is spelled like a name of the code: with a hump, an underscore or a mark between its parts, or between back ticks. */
+/** Words spelled like identifiers: camel case, underscores, separators, or backticks. */
 function identifiersOf(request: string): readonly string[] {
   const quoted = [...request.matchAll(/`([^`\n]{2,80})`/g)].flatMap(([, inside = '']) => inside.match(/[A-Za-z_]\w+/g) ?? []);
   const spelled = request.match(/[A-Za-z_]\w*(?:(?:\.|::|#|->)[A-Za-z_]\w*)*/g) ?? [];

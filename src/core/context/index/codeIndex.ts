@@ -12,7 +12,7 @@ import { weights } from './rankWeights';
 import { createWordIndex } from './wordIndex';
 import { baseName } from '../../paths/pathParts';
 
-/** What is looked for, and how much each word of it counts: rare words more. By the numbers of `readWords`. */
+/** Query words with weights, rare words higher; keyed by `readWords` number. */
 export type WantedWords = ReadonlyMap<number, number>;
 
 export interface Candidate {
@@ -25,54 +25,54 @@ export interface CodeIndex extends KnownPaths {
   /** All paths, sorted. */
   paths(): readonly string[];
   /**
-   * The first `length` bytes of the file with this number, in place of what was known of it.
-   * @param isSame whether it is what was put last, read once more; its symbols are kept
+   * Indexes the first `length` bytes of a file, replacing its previous content. @param isSame the content is unchanged, so its symbols are
+   * kept
    */
   put(file: number, bytes: Uint8Array, length?: number, isSame?: boolean): void;
-  /** The same with no more than the words that were found at a glance: the file is good for the question of that alone. */
+  /** Indexes only the words found by a scan: valid for that query alone. */
   putGlanced(file: number, found: ScannedFiles, place: number, isSame: boolean): void;
   remove(file: number): void;
-  /** What the file defines; found once for what was put last. */
+  /** Symbols of a file; cached until the next `put`. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
   hasSymbolsOf(path: string): boolean;
-  /** Whether one of the symbols known of the file may hold this; quick enough to be asked of every file. */
+  /** Fast check whether a known symbol of the file may contain this text. */
   mayName(path: string, smallLetters: string): boolean;
-  /** The files of the workspace it imports; found once for what was put last, as long as no file comes or goes. */
+  /** Imported workspace files; cached until the next `put` or change of the file list. */
   importsOf(path: string, text: string): readonly string[];
-  /** The tests of a source, or the sources of a test, by their names. */
+  /** Tests of a source, or sources of a test, by name. */
   testPairsOf(path: string): readonly string[];
-  /** Makes questions quicker from now on, without changing an answer; takes a while, so it is for when nobody waits. */
+  /** Optimizes for later queries without changing results; slow, so run it when idle. */
   settle(): void;
-  /** The files that share the most with the request, best first, `limit` at most; ties in path order. */
+  /** Most relevant files, best first, at most `limit`; ties in path order. */
   find(request: ContextRequest, limit: number): { readonly candidates: readonly Candidate[]; readonly wanted: WantedWords };
 }
 
-/** What a file keeps of its score at least, whatever its kind. */
+/** Minimum share of the score that a file keeps for any kind. */
 const minShare = 0.1;
-/** A file that is open counts for more, the one used last most; in shares of the best score. */
+/** Bonus of open files, highest for the most recent; share of the best score. */
 const openShare = 0.3;
 const openCount = 8;
-/** What was changed lately decides between files that are about as good, and no more. */
+/** Bonus of recently changed files: breaks near-ties. */
 const recentShare = 0.08;
 const recentCount = 12;
 
-/** @param numbers whose paths they are; a path keeps its number for as long as the index has it */
+/** @param numbers ids of the paths; stable while the path is indexed */
 export function createCodeIndex(numbers: FileIds): CodeIndex {
   const texts = createWordIndex();
   const names = createWordIndex(1.2, 0.3);
   const isIn: boolean[] = [];
   let size = 0;
-  /** Made when an import is first looked up by a name. */
+  /** Built on the first import lookup by name. */
   let byName: Map<string, string[]> | null = null;
-  /** What kinds of file each is, see `kindsOf`; -1 until somebody asks, for it takes as long as reading the file does. */
+  /** Kinds of each file, see `kindsOf`; -1 until needed, because computing it is as slow as reading the file. */
   const kindBits: number[] = [];
-  /** Whether all words of its path are known, and not only some that were asked for. */
+  /** Whether all words of its path are indexed, not only queried ones. */
   const isNameKnown: boolean[] = [];
   const symbols = new Map<string, { readonly found: readonly FileSymbol[]; readonly names: string }>();
   const imports = new Map<string, readonly string[]>();
   let sorted: readonly string[] | null = null;
 
-  /** A file has come or gone. */
+  /** The file list has changed. */
   function forgetOrder(): void {
     sorted = null;
     if (imports.size > 0) imports.clear();
@@ -95,13 +95,13 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
     return bits;
   }
 
-  /** The file is another one by now. */
+  /** The content of the file has changed. */
   function forgetContent(path: string): void {
     symbols.delete(path);
     imports.delete(path);
   }
 
-  /** The file is in from now on, as something else than before unless it is the same. Gives its path. */
+  /** Adds or replaces a file and returns its path. */
   function enter(file: number, isSame: boolean): string {
     const path = numbers.pathOf(file) ?? '';
     if (!isIn[file]) add(file, path);
@@ -123,7 +123,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
     forgetOrder();
   }
 
-  /** The paths of the files that are in, in no order. */
+  /** Paths of indexed files, unordered. */
   function* inside(): Generator<string> {
     for (let file = 0; file < isIn.length; file++) {
       const path = isIn[file] ? numbers.pathOf(file) : null;
@@ -200,7 +200,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
         if (score > best) best = score;
       }
       const slack = Math.max(0, -Math.min(...losses)) * best;
-      /** What is worth something as its words go keeps a little of it, whatever its kind. */
+      /** A file with matching words keeps a share of the score for any kind. */
       const withKind = (score: number, file: number) => Math.max(score - (losses[kindOf(file)] ?? 0) * best, score * minShare);
       const gains = new Map<number, number>();
       const favour = (paths: readonly string[], share: number, count: number) =>
@@ -220,13 +220,13 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
   };
 }
 
-/** What the scores of files may be at most: a number for each, and how much more for any. */
+/** Upper bounds of scores: one per file plus a constant. */
 interface Bounds {
   readonly atMost: Float64Array;
   readonly slack: number;
 }
 
-/** @param scoreOf takes longer to tell and is asked of those alone that may be among the best */
+/** @param scoreOf expensive, so called only for files that may be among the best */
 function bestOf(numbers: FileIds, { atMost, slack }: Bounds, scoreOf: (file: number) => number, limit: number): Candidate[] {
   const found: Candidate[] = [];
   const cut = () => void found.sort((a, b) => b.score - a.score || compare(a.path, b.path)).splice(limit);

@@ -1,42 +1,41 @@
 // BM25 over concepts: the best term of a concept counts.
 
-/** A word that is looked for and how much it counts. */
+/** A query term with its weight. */
 export interface Term {
   readonly word: number;
   readonly weight: number;
-  /** Terms of one concept, such as a word and others that mean the same, stand together, and the best of them counts alone. */
+  /** Terms of one concept, such as a word and its synonyms, are adjacent; only the best counts. */
   readonly concept: number;
 }
 
-/** Where a term occurs: ids of texts, and how often in each. */
+/** Occurrences of a term: text ids and counts. */
 export interface Hits {
   readonly owners: ArrayLike<number>;
   readonly counts: ArrayLike<number>;
 }
 
-/** Of a score, what depends on how much of the question a text has something of. */
+/** Share of a score that depends on how many concepts of the query a text covers. */
 const coverShare = 0.3;
 
-/** What is known of the texts that are scored: the length of each by its id, and the mean of all. */
+/** Lengths of the texts by id, and their mean. */
 interface Lengths {
   readonly each: ArrayLike<number>;
   readonly average: number;
 }
 
-/** Scores by id, good until the next question; `hits` and `rarity` stand in the order of the terms. */
+/** Scores by id, valid until the next query; `hits` and `rarity` are in term order. */
 type ScoreConcepts = (terms: readonly Term[], hits: readonly Hits[], rarity: readonly number[], lengths: Lengths) => Float64Array;
 
 /**
- * @param saturation how soon more of the same word stops counting, BM25's k1
- * @param lengthShare how much the length of a text counts, BM25's b
+ * @param saturation BM25's k1 @param lengthShare BM25's b
  */
 export function createConceptScores(saturation: number, lengthShare: number): ScoreConcepts {
-  /** Of the question at hand, by text; kept, since they are as long as there are texts. */
+  /** Per text, for the current query; reused because they are as long as the list of texts. */
   let [scores, covered, best] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)];
-  /** Texts that have something of the concept at hand. */
+  /** Texts that match the current concept. */
   let touched = new Uint32Array(0);
 
-  /** Term after term, so that sums are made in one order however the hits were found. */
+  /** Term by term, so that floating-point sums do not depend on how hits were found. */
   return (terms, hits, rarity, { each: lengths, average }) => {
     if (scores.length < lengths.length) {
       const room = lengths.length + (lengths.length >> 3);

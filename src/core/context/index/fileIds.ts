@@ -1,13 +1,13 @@
 // Assigns each workspace path a small integer, so file data can live in arrays.
 
-/** Small whole numbers from 0 on. */
+/** Small integers from 0. */
 export interface FileIds {
   of(path: string): number | undefined;
-  /** Null for a number that is free. */
+  /** Null for an unused id. */
   pathOf(file: number): string | null;
-  /** The number of this path, a free one where it had none. */
+  /** Id of this path, assigning a free one if needed. */
   give(path: string): number;
-  /** The path has no number any more, and another one may get it. */
+  /** Releases the id of a path for reuse. */
   free(path: string): void;
 }
 

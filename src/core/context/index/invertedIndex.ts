@@ -1,35 +1,35 @@
 // Inverted index from words to texts.
 
-/** Texts as lists of their different words, one list behind the other. */
+/** Distinct words of texts, concatenated. */
 export interface WordLists {
   readonly words: Uint32Array;
-  /** How often each of the words is there. */
+  /** Count of each word. */
   readonly counts: Uint8Array;
-  /** By the id of the text: where its words begin and end; the same where it has none. */
+  /** Range of a text's words by text id; empty ranges for none. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** Where a word occurs: ids of texts, and how often in each. */
+/** Occurrences of a word: text ids and counts. */
 export interface Postings {
   readonly owners: Uint32Array;
   readonly counts: Uint8Array;
 }
 
 export interface InvertedIndex {
-  /** By ascending id. A word that was asked for is found at once when it is asked for again. */
+  /** Sorted by id. Cached per word. */
   postingsOf(word: number): Postings;
-  /** The text is another by now, or gone: it has none of these words any more. */
+  /** Removes a text that was replaced or deleted. */
   drop(id: number): void;
 }
 
-/** Words stand together by their first bits: a bucket holds a few, which are gone through. */
+/** Words are bucketed by their first bits; a bucket is searched linearly. */
 const bucketBits = 16;
 const shift = 32 - bucketBits;
-/** Entries of postings that are kept at most; 5 MB. */
+/** Maximum cached postings; 5 MB. */
 const maxKept = 1_000_000;
 
-/** A counting sort by bucket, within it by text: about 100 ms for 40 MB of text. */
+/** Counting sort by bucket, stable by text: about 100 ms for 40 MB of text. */
 export function buildInvertedIndex({ words, counts, starts, ends }: WordLists): InvertedIndex {
   const bounds = boundsOf({ words, counts, starts, ends });
   const next = bounds.slice();
@@ -89,7 +89,7 @@ export function buildInvertedIndex({ words, counts, starts, ends }: WordLists): 
   };
 }
 
-/** Where each bucket begins; the next one's beginning is its end. */
+/** Start of each bucket; it ends at the start of the next. */
 function boundsOf({ words, starts, ends }: WordLists): Uint32Array {
   const bounds = new Uint32Array((1 << bucketBits) + 1);
   for (let id = 0; id < starts.length; id++)

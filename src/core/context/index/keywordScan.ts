@@ -1,40 +1,39 @@
-// Scans a text for the words of a question only, faster than tokenizing it.
+// Scans a text only for the words of a query, faster than tokenizing it.
 import { lookupTable } from './wordIndex';
 import { beginningAt, beginnings, isPartStart, kinds, mark, partEnd, readWords, spellingsOf, stemSize, upper } from './tokenizer';
 
-/** The only words that anybody asks for yet. */
+/** Words of the current query. */
 export interface KeywordScan {
-  /** How many they are. */
+  /** Number of words. */
   readonly size: number;
   /**
-   * Puts into `into`, from `begin` on, which of the words the first `length` bytes of a UTF-8 text have, `glancedBytes` at most, and how often,
-   * as `readWords` counts them. Gives where that ends; there has to be room for all of them.
+   * Counts the query words in the first `length` bytes of a UTF-8 text (at most `scannedBytes`), as `readWords` would, and writes them to
+   * `into` from `begin`. Returns the end; the buffer must be large enough.
    */
   count(text: Uint8Array, length: number, into: WordCounts, begin: number): number;
 }
 
-/** Different words and how often each of them is there, 255 at most. */
+/** Distinct words with counts, at most 255 each. */
 export interface WordCounts {
   readonly words: Uint32Array;
   readonly counts: Uint8Array;
 }
 
-/** The first two bytes of a word that begins with a capital; one that does not and so stands behind a mark; others: the second and the third. */
+/** Classes of word starts: with a capital, or after a separator; the remaining bytes are checked as pairs. */
 const [capital, small] = [1, 2];
-/** Which of the remaining bits stands for words with this first letter. */
+/** Bit of a group of first letters. */
 const groupOf = (letter: number) => 4 << (letter % 6);
 
-/** A longer text may have more different words than are kept of one, so it has to be read whole. Bytes. */
+/** Longer texts may exceed the limit of distinct words and are read completely. Bytes. */
 export const scannedBytes = 60_000;
 
-/** The text at hand, behind two marks and before others, at an even place, so that two bytes can be read as one number. */
+/** Buffer of the current text, padded with separators and aligned, so that two bytes can be read as one number. */
 const bytes = new Uint8Array(scannedBytes + 8);
 const pairsOfBytes = new Uint16Array(bytes.buffer);
 const first = 2;
 
 /**
- * @param asked by the numbers of `readWords`
- * @param texts that spell each of them: how a word begins is seen there, as far as no ending is cut off it
+ * @param asked by `readWords` number @param texts spellings of the words, from which their first bytes are derived
  */
 export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<string>): KeywordScan {
   const words = Uint32Array.from(asked);
@@ -42,7 +41,7 @@ export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<st
   const last = places.length - 1;
   const { begins, goesOn } = beginningsOf(asked, texts);
   const pairs = pairsFor(begins);
-  /** Of the text at hand, by the place of the word. */
+  /** Words found in the current text, by index. */
   const met = new Uint8Array(words.length);
   let isAnyMet = false;
   const take = (word: number) => {
@@ -53,13 +52,13 @@ export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<st
     if (count < 255) met[place] = count + 1;
   };
 
-  /** Whether one of the words may begin here, by its first four bytes. */
+  /** Whether a query word may start here, by its first four bytes. */
   const mayMeet = (at: number) =>
     begins[beginningAt(bytes, at)] === 1 && goesOn[beginningAt(bytes, at + 1)] === 1 && isPartStart(bytes, at);
 
-  /** Takes the word that begins here, and gives where it ends. */
+  /** Counts the word that starts here and returns its end. */
   function meetAt(at: number): number {
-    // an identifier is a word as a whole as well
+    // a compound identifier also counts as one word
     const to = kinds[bytes[at - 1] ?? 0] === mark ? identifierEnd(at) : partEnd(bytes, at, bytes.length);
     readWords(bytes, to, take, at, begins);
     return to;
@@ -96,7 +95,7 @@ export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<st
   };
 }
 
-/** A loop of its own with nothing but this in it: so the compiler keeps all of it in registers, which makes it three times quicker. */
+/** Tight loop, so that the compiler keeps everything in registers; three times faster. */
 function nextLikely(text: Uint16Array, pairs: Uint16Array, from: number, end: number): number {
   let may = (pairs[text[from - 1] ?? 0] ?? 0) >>> 8;
   for (let at = from; at < end; at++) {
@@ -107,14 +106,14 @@ function nextLikely(text: Uint16Array, pairs: Uint16Array, from: number, end: nu
   return end;
 }
 
-/** Where an identifier of any number of parts ends. */
+/** End of a compound identifier. */
 function identifierEnd(from: number): number {
   let at = from;
   while (kinds[bytes[at] ?? 0] !== mark) at++;
   return at;
 }
 
-/** How these words begin: 1 for each `beginningAt` of their first byte, and of their second, which is the fourth one looked at as well. */
+/** Start patterns of words: 1 per `beginningAt` of the first and of the second byte. */
 export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>) {
   const begins = new Uint8Array(beginnings);
   const goesOn = new Uint8Array(beginnings);
@@ -132,7 +131,7 @@ export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>
   return { begins, goesOn };
 }
 
-/** Marks all beginnings with these first `certain` bytes: what follows them may be anything, for it is another word or an ending. */
+/** Marks all patterns that share the first `certain` bytes; the rest may belong to another word or an ending. */
 function markAlike(marks: Uint8Array, beginning: number, certain: number): void {
   const open = (1 << (5 * Math.max(0, 3 - certain))) - 1;
   marks.fill(1, beginning & ~open, (beginning | open) + 1);
@@ -142,11 +141,11 @@ const pairNumber = (one: number, two: number) => new Uint16Array(Uint8Array.of(o
 const isLittleEndian = pairNumber(1, 0) === 1;
 const numberOfPair = isLittleEndian ? (one: number, two: number) => one | (two << 8) : (one: number, two: number) => (one << 8) | two;
 
-/** All bytes, and those of words, by their last five bits. */
+/** Bytes, and word bytes, by their last five bits. */
 const alike = Array.from({ length: 32 }, (_, bits) => [...kinds.keys()].filter((byte) => (byte & 31) === bits));
 const alikeInWords = alike.map((bytes) => bytes.filter((byte) => kinds[byte] !== mark));
 
-/** What holds of two bytes whatever is asked for: whether a word that begins with a small letter may begin behind them. Made when it is first needed. */
+/** Query-independent byte pairs: whether a lowercase word may start after them. Created lazily. */
 let anyPairs: Uint16Array | null = null;
 
 function pairsOfAnything(): Uint16Array {
@@ -157,8 +156,8 @@ function pairsOfAnything(): Uint16Array {
 }
 
 /**
- * For every two bytes that may follow each other, as the machine reads them as one number. The lower half: what they may be of a word that
- * begins so, as bits. The upper half: which of these bits may hold for the two bytes that follow.
+ * Table by byte pair, read as one number. Lower half: bits of the word starts it may be part of. Upper half: which of these bits may
+ * continue in the next pair.
  */
 function pairsFor(begins: Uint8Array): Uint16Array {
   anyPairs ??= pairsOfAnything();
@@ -176,7 +175,7 @@ function pairsFor(begins: Uint8Array): Uint16Array {
       for (const two of twos) add(one, two, isCapital ? capital : small);
       for (const before of kinds.keys()) if (isCapital || kinds[before] === mark) add(before, one, groupOf(letter) << 8);
     }
-    // a word of two bytes ends there
+    // a two-byte word ends here
     for (const two of twos) for (const three of alike[third] ?? []) add(two, three, groupOf(letter));
   });
   return pairs;

@@ -7,17 +7,17 @@ import { meantTexts } from './synonyms';
 import { termsOf } from './terms';
 import type { CountedWords } from './wordIndex';
 
-/** What became of a file: there was nothing to read; it is too long for a glance and has to be read whole; its words are there; or why it is left out. */
+/** Outcome per file: missing, too long to scan, scanned, or skipped with a reason. */
 export type ScanOutcome = 'gone' | 'long' | 'glanced' | SkipReason;
 
 const outcomes: readonly ScanOutcome[] = ['gone', 'long', 'glanced', ...skipReasons];
 
-/** By the place of the file among those that were asked for. */
+/** By index of the requested files. */
 export interface ScannedFiles {
   /** See `outcomeOf`. */
   readonly outcomes: Uint8Array;
   readonly texts: CountedWords;
-  /** Of the paths. */
+  /** Words of the paths. */
   readonly names: CountedWords;
 }
 
@@ -25,7 +25,7 @@ export function scanOutcome({ outcomes: known }: ScannedFiles, place: number): S
   return outcomes[known[place] ?? 0] ?? 'gone';
 }
 
-/** The file at this place of all that these parts are of is to be read whole, whatever was found. */
+/** Marks the file at this index of all parts to be read completely. */
 export function readWhole(parts: readonly ScannedFiles[], place: number): void {
   let at = place;
   for (const { outcomes: known } of parts) {
@@ -38,18 +38,18 @@ export function readWhole(parts: readonly ScannedFiles[], place: number): void {
 }
 
 export interface KeywordScanJob {
-  /** Looks at the first `length` bytes of the file at this place. */
+  /** Scans the first `length` bytes of the file at this index. */
   take(place: number, path: string, bytes: Uint8Array, length: number): void;
-  /** What was found until now. */
+  /** Results so far. */
   taken(): ScannedFiles;
 }
 
-/** What is enough to be read of the files to answer a request of this text. */
+/** Scan that suffices to answer this request. */
 export function keywordScanFor(text: string): KeywordScan {
   return createKeywordScan(new Set(termsOf(text).map(({ word }) => word)), [text, ...meantTexts]);
 }
 
-/** @param files how many there are; those that are not taken are gone */
+/** @param files number of files; those not taken count as missing */
 export function createKeywordScanJob(glance: KeywordScan, files: number): KeywordScanJob {
   const found = new Uint8Array(files);
   const texts = createCounting(glance, files);
@@ -72,7 +72,7 @@ export function createKeywordScanJob(glance: KeywordScan, files: number): Keywor
 
 function createCounting(glance: KeywordScan, texts: number) {
   const [starts, ends, lengths] = [new Uint32Array(texts), new Uint32Array(texts), new Uint32Array(texts)];
-  // room for every word in every text: a job has some hundred texts
+  // room for every word in every text of a job
   const most = texts * glance.size;
   const into = { words: new Uint32Array(most), counts: new Uint8Array(most) };
   let used = 0;

@@ -3,45 +3,45 @@ import { weights } from './rankWeights';
 import { termsOf } from './terms';
 import { countWords, stopWords } from './tokenizer';
 
-/** One commit: what it was for, and the files it changed. */
+/** One commit: message and changed files. */
 export interface PastChange {
   readonly subject: string;
   readonly paths: readonly string[];
 }
 
-/** A commit that changes more is a sweep through everything, and says nothing of one file. */
+/** Larger commits are sweeping changes that say little about single files. */
 const maxFiles = 12;
-/** Commits whose words are nearest to the request's. */
+/** Maximum similar commits used. */
 const maxAlike = 40;
-/** Commits after which one that was for such words counts a third: what it changed may lie elsewhere by now. */
+/** Age in commits after which a matching message counts a third, because its code may have moved. */
 const subjectAge = 400;
-/** Words that are this near to a commit's are about the same; where the nearest commit is farther away, it counts less. */
+/** Similarity at which a commit counts fully; if the best is below, all count less. */
 const nearEnough = 0.25;
-/** Commits after which a change counts a third. */
+/** Age in commits after which a change counts a third in the frequency. */
 const oftenAge = 100;
-/** Commits after which a file that was changed then counts half of the one that was changed last. */
+/** Age in commits after which the last change of a file counts half. */
 const lastHalf = 20;
-/** Commits added to those of a file, so that one or two together prove little. */
+/** Added to the number of a file's commits (additive smoothing), so that few co-changes prove little. */
 const doubt = 2;
 
-/** A history as questions need it, worked out once. */
+/** Preprocessed history. */
 interface ReadHistory {
-  /** The latest first, without sweeps. */
+  /** Latest first, without sweeping changes. */
   readonly changes: readonly ReadChange[];
-  /** How rare each word of them is. */
+  /** Rarity of each word. */
   readonly rarity: ReadonlyMap<number, number>;
-  /** The commits that changed a file. */
+  /** Commits of each file. */
   readonly ofPath: ReadonlyMap<string, readonly ReadChange[]>;
-  /** How often each file is changed, 0 to 1, late changes counting more. */
+  /** Change frequency of each file, 0 to 1, weighted by age. */
   readonly often: ReadonlyMap<string, number>;
 }
 
 interface ReadChange {
   readonly paths: readonly string[];
   readonly words: readonly number[];
-  /** Commits since. */
+  /** Number of later commits. */
   readonly age: number;
-  /** Of its words, each as long as it is rare. */
+  /** Norm of its word vector, weighted by rarity. */
   readonly length: number;
 }
 
@@ -69,7 +69,7 @@ function readHistory(history: readonly PastChange[]): ReadHistory {
     }
     addTo(sums, change, Math.exp(-change.age / oftenAge));
   }
-  // the root of it, for the most changed file is changed many times as often as any other
+  // square root, because the frequency distribution is very skewed
   const read = { changes, rarity, ofPath, often: shareOfMost(sums, Math.sqrt) };
   readHistories.set(history, read);
   return read;
@@ -79,7 +79,7 @@ function lengthOf(weights: readonly number[]): number {
   return Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0));
 }
 
-/** What a commit says goes to its files, less to each where it has many. */
+/** Distributes a commit's value over its files, less per file for large commits. */
 function addTo(sums: Map<string, number>, { paths }: Pick<ReadChange, 'paths'>, weight: number): void {
   for (const path of paths) sums.set(path, (sums.get(path) ?? 0) + weight / Math.sqrt(paths.length));
 }
@@ -89,7 +89,7 @@ function shareOfMost(sums: ReadonlyMap<string, number>, of: (share: number) => n
   return new Map([...sums].map(([path, sum]) => [path, of(sum / most)]));
 }
 
-/** What each file gains for commits with the words of the request, 0 to 1: the rarer the words, the later the commit and the fewer its files, the more. */
+/** Score of files by commits with similar messages, 0 to 1: by rarity of words, age and number of files. */
 function bySubject(text: string, { changes, rarity }: ReadHistory): ReadonlyMap<string, number> {
   const asked = new Map(
     termsOf(text).flatMap(({ word, weight }) => {
@@ -112,7 +112,7 @@ function bySubject(text: string, { changes, rarity }: ReadHistory): ReadonlyMap<
   return shareOfMost(sums, (share) => share * sure);
 }
 
-/** Of the commits that changed a file, the share in which each other one was changed, too. */
+/** For each other file, the share of a file's commits in which it changed too. */
 function together(path: string, { ofPath }: ReadHistory): ReadonlyMap<string, number> {
   const own = ofPath.get(path) ?? [];
   const counts = new Map<string, number>();
@@ -121,8 +121,7 @@ function together(path: string, { ofPath }: ReadHistory): ReadonlyMap<string, nu
 }
 
 /**
- * What files gain by the history, in the measure of the scores.
- * @param best the files that were found, best first, whose company counts
+ * Score gains by history. @param best found files, best first, whose co-changes count
  */
 export function gainsByHistory(
   text: string,

@@ -8,27 +8,27 @@ import { gainsByHistory } from './pastChanges';
 import { weights } from './rankWeights';
 
 export interface Ranked {
-  /** Best first; files somebody named come before all. */
+  /** Best first, after files that were named explicitly. */
   readonly ranked: readonly string[];
-  /** Of those that any sign speaks for. */
+  /** Scores of files with any match. */
   readonly scores: ReadonlyMap<string, number>;
   readonly texts: ReadonlyMap<string, string>;
   readonly wanted: WantedWords;
 }
 
-/** Files that are looked into, by their words. */
+/** Maximum files read in full, by word score. */
 const maxRead = 48;
 
-/** Files whose imports are followed. */
+/** Maximum files whose imports are followed. */
 const maxFollowed = 12;
 
-/** Files that are taken in only since others import them, for each step. */
+/** Maximum files added because others import them, per step. */
 const maxImported = 16;
 
-/** Imports between a file and one that gains by it, at most. */
+/** Maximum import distance. */
 const importSteps = 2;
 
-/** Files that explain a project to a newcomer, wherever the request points. */
+/** Files that introduce a project, relevant to any request. */
 const introductions = [
   'README.md',
   'readme.md',
@@ -45,10 +45,10 @@ export function isIntroduction(path: string): boolean {
   return introductions.includes(baseName(path));
 }
 
-/** Of the best score, what an introduction gets beside its own. */
+/** Score of an introduction, as a share of the best score. */
 const introductionShare = 0.2;
 
-/** In a small project everything is looked at. */
+/** Small projects are included completely. */
 const minFound = 24;
 
 export async function rankFiles(index: CodeIndex, request: ContextRequest, read: ReadTexts): Promise<Ranked> {
@@ -87,7 +87,7 @@ export async function rankFiles(index: CodeIndex, request: ContextRequest, read:
   return { ranked: [...new Set([...named, ...ranked, ...others])], scores, texts, wanted };
 }
 
-/** What files gain by their company: tests of what was found and what they test, and what past commits changed for such words or together with it. */
+/** Gains by related files: test pairs, and co-changes in history. */
 function besideFound(index: CodeIndex, { text, history = [] }: ContextRequest, found: readonly Candidate[]): Map<string, number> {
   const gains = new Map(gainsByHistory(text, history, found));
   const pairs = new Map<string, number>();
@@ -97,7 +97,7 @@ function besideFound(index: CodeIndex, { text, history = [] }: ContextRequest, f
   return gains;
 }
 
-/** Without a word to go by: what introduces the project, then what lies nearest to its top. */
+/** Without query words: introductions, then files nearest to the root. */
 function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
   const depth = (path: string) => path.split('/').length;
   return index
@@ -109,12 +109,12 @@ function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
     .map(({ path }) => path);
 }
 
-/** What the files that are imported get from those that import them: the best of it, not the sum, or what everybody imports would win. */
+/** Gains of imported files: the maximum over importers, because a sum would favor files that everything imports. */
 function followImports(index: CodeIndex, followed: readonly Candidate[], texts: ReadonlyMap<string, string>): Map<string, number> {
   const gained = new Map<string, number>();
   for (const { path, score } of followed) {
     const text = texts.get(path);
-    // what was not read must not be remembered as importing nothing
+    // unread files must not be cached as having no imports
     if (text === undefined) continue;
     for (const target of index.importsOf(path, text)) gained.set(target, Math.max(gained.get(target) ?? 0, score * weights.imported));
   }
@@ -125,5 +125,5 @@ function best(scores: ReadonlyMap<string, number>): Candidate[] {
   return [...scores].map(([path, score]) => ({ path, score })).sort((a, b) => b.score - a.score || compare(a.path, b.path));
 }
 
-/** Texts by path; a file that is gone or no text is left out. */
+/** Texts by path; missing and non-text files are omitted. */
 export type ReadTexts = (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;

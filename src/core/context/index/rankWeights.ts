@@ -1,26 +1,27 @@
-// Weights of the ranking signs, learnt from commits.
+// Weights of the ranking signals, learned from commits.
 //
-// Learnt by a softmax over the files of each of 640 commits of sixteen repositories, from the messages on the state before, and rounded where the figure is flat; docs/measurements/codebase.md has it.
+// Learned by a softmax over the files of each of 640 commits of sixteen repositories, from the messages on the state before, and rounded
+// where the loss is flat; see docs/measurements/codebase.md.
 
 export const weights = {
-  /** Words in the path, beside the same words in the text. */
+  /** Words in the path, relative to words in the text. */
   path: 1.8,
-  /** Words of the request side by side. */
+  /** Adjacent words of the request. */
   phrases: 1,
-  /** A symbol that the request names, in part or whole. */
+  /** A symbol that the request names partly or fully. */
   symbol: 0.36,
-  /** Names of the code, spelled as in the request. */
+  /** Identifiers with the spelling of the request. */
   identifiers: 0.6,
-  /** Of the score of a file, what a file it imports gets; what that one imports gets as much of its share, and so on. */
+  /** Share of an importer's score; applied again per step. */
   imported: 0.2,
-  /** Of the score of a file, what its tests get, and of the score of a test its sources. */
+  /** Share between a test and its source. */
   pair: 0.15,
-  /** What the file gets that was changed most for such words. */
+  /** Maximum gain by similar commit messages. */
   subject: 0.47,
-  /** What the file gets that is changed most. */
+  /** Maximum gain by change frequency. */
   often: 0.3,
-  /** What the file gets that was changed last. */
+  /** Gain of the most recently changed file. */
   last: 0.45,
-  /** Of the score of a file, what one gets that was changed in each of its commits. */
+  /** Share for a file that changed in each of its commits. */
   together: 0.5,
 } as const;

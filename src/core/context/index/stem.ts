@@ -1,9 +1,9 @@
 // Stemmer: cuts endings, so that `caches`, `cached` and `caching` count as one.
 
-/** Shorter words stay as they are. */
+/** Shorter words are not stemmed. */
 const minLength = 4;
 
-/** Bytes of the letters that endings are made of. Plain numbers, for this is asked for every word of every file. */
+/** Letter codes of endings; plain numbers for speed, because this runs for every word of every file. */
 const a = 97;
 const d = 100;
 const e = 101;
@@ -18,10 +18,7 @@ const s = 115;
 const t = 116;
 const y = 121;
 
-/**
- * How many of the first `length` bytes of `word` are its stem.
- * English endings only: other languages keep theirs, and words of other alphabets are never cut.
- */
+/** Length of the stem of the first `length` bytes of `word`. Only English endings; words of other alphabets are never cut. */
 export function stemLength(word: Uint8Array, length: number): number {
   if (length < minLength) return length;
   const verb = withoutVerb(word, length, word[length - 1] ?? 0);
@@ -34,7 +31,7 @@ export function stemLength(word: Uint8Array, length: number): number {
   return last === word[cut - 2] && last !== s && last !== l ? cut - 1 : cut;
 }
 
-/** Without the ending of a plural or a verb: s, es, ies, ed, ing. */
+/** Removes endings of plurals and verbs: s, es, ies, ed, ing. */
 function withoutVerb(word: Uint8Array, length: number, last: number): number {
   if (last === s) {
     const before = word[length - 2];
@@ -46,7 +43,7 @@ function withoutVerb(word: Uint8Array, length: number, last: number): number {
   return length;
 }
 
-/** Without what makes a noun of a verb: ation, ator, ate, ion, er, or, ment, ly. At least six letters are there. */
+/** Removes noun and adverb endings: ation, ator, ate, ion, er, or, ment, ly. Requires at least six letters. */
 function withoutNoun(word: Uint8Array, length: number, last: number): number {
   const second = word[length - 2];
   if (last === r) {

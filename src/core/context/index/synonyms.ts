@@ -1,6 +1,6 @@
 // Synonyms of software terms in English and seven other languages of the product.
 //
-// A question is asked in the words of a person, and answered in the words of the code.
+// A request uses a person's words; the answer uses those of the code.
 import { once } from '../../base/cache';
 import { countWords } from './tokenizer';
 
@@ -76,10 +76,10 @@ const rows = [
   'undo restore revert rollback | rückgängig wiederherstellen annuler restaurer deshacer restaurar desfazer annullare ripristinare ongedaan herstellen отменить восстановить откат',
 ];
 
-/** For a word of any of the languages, the English words that mean nearly the same; by the numbers of `readWords`. */
+/** English synonyms of a word in any of the languages; by `readWords` number. */
 export const synonyms = once((): ReadonlyMap<number, readonly number[]> => collect());
 
-/** How the words that are meant are spelled. */
+/** Spellings of the synonyms. */
 export const meantTexts: readonly string[] = rows.map((row) => row.split('|')[0] ?? '');
 
 function collect(): Map<number, number[]> {

@@ -3,14 +3,14 @@ import type { Term } from './conceptScores';
 import { synonyms } from './synonyms';
 import { countWords, stopWords } from './tokenizer';
 
-/** Words of a request that are looked for; the ones said most often where there are more. */
+/** Maximum query words; the most frequent are kept. */
 const maxTerms = 64;
-/** With the words that mean nearly the same. */
+/** Maximum including synonyms. */
 const maxWithSynonyms = 160;
-/** What such a word counts beside the one that was said. */
+/** Weight of a synonym relative to the original word. */
 const synonymWeight = 0.45;
 
-/** The words of a request without those that say nothing; one that is said often counts a little more, one that was only meant less. */
+/** Words of a request without stop words; repeated ones weigh slightly more, synonyms less. */
 export function termsOf(text: string): Term[] {
   const said = [...countWords(text)]
     .filter(([word]) => !stopWords().has(word))

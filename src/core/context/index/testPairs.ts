@@ -2,21 +2,21 @@
 import { isTestPath } from '../files/fileKinds';
 import { baseName } from '../../paths/pathParts';
 
-/** Shorter names, such as `a`, are shared by chance. */
+/** Shorter names such as `a` match by coincidence. */
 const minChars = 3;
-/** Names that more files share, such as `index`, tell nothing. */
+/** Names shared by more files, such as `index`, are not informative. */
 const maxPairs = 3;
 
-/** Before and behind the name of what is tested. */
+/** Prefixes and suffixes of test names. */
 const marks: readonly (readonly [before: string, behind: string])[] = [
   ...['.test', '.spec', '-test', '_test', '_spec', 'Test', 'Tests', 'Spec'].map((behind) => ['', behind] as const),
   ['test_', ''],
   ['test-', ''],
-  // a test may have the name of its source and lie in a folder of tests
+  // a test in a test folder may have the name of its source
   ['', ''],
 ];
 
-/** The names that the counterpart of a file may have, in the same language. */
+/** Possible names of the counterpart in the same language. */
 function pairNames(name: string, isTest: boolean): readonly string[] {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
@@ -30,8 +30,7 @@ function pairNames(name: string, isTest: boolean): readonly string[] {
 }
 
 /**
- * The tests of a source, or the sources of a test; none where the name tells too little.
- * @param named the paths of all files with a name
+ * Tests of a source, or sources of a test; none if the name is not informative. @param named paths of all files with a name
  */
 export function testPairsOf(path: string, named: (name: string) => readonly string[]): readonly string[] {
   const isTest = isTestPath(path);

@@ -2,20 +2,20 @@
 import { once } from '../../base/cache';
 import { stemLength } from './stem';
 
-/** Takes one word; equal words have equal numbers, 32 bits. `at` and `size` are where it is spelled among the bytes. */
+/** Receives a word as a 32-bit hash; `at` and `size` give its position. */
 export type TakeWord = (word: number, at: number, size: number) => void;
 
 export const mark = 0;
 const lower = 1;
 export const upper = 2;
 const digit = 3;
-/** What each byte is to a word: `mark` ends it, `upper` may begin the next one. */
+/** Class of each byte: `mark` ends a word, `upper` may start the next part. */
 export const kinds = new Uint8Array(256);
 const lowered = new Uint8Array(256);
 for (let byte = 0; byte < 256; byte++) {
   lowered[byte] = byte;
   if (byte >= 97 && byte <= 122) kinds[byte] = lower;
-  // a byte of a character outside ASCII is a letter like any other
+  // non-ASCII bytes are letters
   else if (byte >= 128) kinds[byte] = lower;
   else if (byte >= 48 && byte <= 57) kinds[byte] = digit;
   else if (byte >= 65 && byte <= 90) {
@@ -24,19 +24,19 @@ for (let byte = 0; byte < 256; byte++) {
   } else kinds[byte] = mark;
 }
 
-/** A longer one is data and no word. Bytes. */
+/** Longer words are data. Bytes. */
 const maxWordLength = 40;
 /** FNV-1a, 32 bits. */
 const basis = 0x811c9dc5 | 0;
 const prime = 16_777_619;
 
-/** Spreads a hash over all of its bits, so that some of them alone can be looked up by. */
+/** Mixes the bits of a hash, so that a part of them can serve as index. */
 function spread(hash: number): number {
   const once = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return (once ^ (once >>> 12)) >>> 0;
 }
 
-/** The number of some bytes, whatever the case of their letters. */
+/** Case-insensitive hash of some bytes. */
 function numberOf(bytes: Uint8Array, from: number, to: number): number {
   let hash = basis;
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (lowered[bytes[at] ?? 0] ?? 0), prime);
@@ -44,10 +44,9 @@ function numberOf(bytes: Uint8Array, from: number, to: number): number {
 }
 
 /**
- * Gives every word of the first `length` bytes of a UTF-8 text to `take`, in order, and an identifier of several words as one word more.
- * Words of one byte and plain numbers are left out. Linear, and nothing is allocated: this is asked of every byte of a workspace.
- * @param begin where to begin; not within a word
- * @param begins see `beginningAt`: words whose beginning has no 1 there are left out, which is quicker than to look them up
+ * Passes every word in the first `length` bytes of a UTF-8 text to `take`, in order; compound identifiers also as a whole. Skips single
+ * bytes and numbers. Linear and without allocations, because it runs over the whole workspace. @param begin start, not within a word @param
+ * begins filter by `beginningAt`, faster than looking up every word
  */
 export function readWords(bytes: Uint8Array, length: number, take: TakeWord, begin = 0, begins: Uint8Array | null = null): void {
   let at = begin;
@@ -69,21 +68,21 @@ export function readWords(bytes: Uint8Array, length: number, take: TakeWord, beg
   }
 }
 
-/** Where the part of an identifier ends that begins at `start`: at a mark, or where the next part begins. */
+/** End of the identifier part that starts at `start`. */
 export function partEnd(bytes: Uint8Array, start: number, length: number): number {
   let previous = kinds[bytes[start] ?? 0] ?? mark;
   for (let at = start + 1; at < length; at++) {
     const kind = kinds[bytes[at] ?? 0] ?? mark;
     if (kind === mark) return at;
     if (kind === upper && previous !== upper) return at;
-    // the last capital begins the next word: HTTPServer is http and server
+    // The last capital starts the next part: HTTPServer is http and server.
     if (kind === lower && previous === upper && at - start > 1) return at - 1;
     previous = kind;
   }
   return length;
 }
 
-/** Whether a word begins at `at`, which is not the first byte; the one after it has to be there. */
+/** Whether a word starts at `at`; needs a byte before and after. */
 export function isPartStart(bytes: Uint8Array, at: number): boolean {
   const kind = kinds[bytes[at] ?? 0];
   const before = kinds[bytes[at - 1] ?? 0];
@@ -91,7 +90,7 @@ export function isPartStart(bytes: Uint8Array, at: number): boolean {
   return kind === upper && (before !== upper || kinds[bytes[at + 1] ?? 0] === lower);
 }
 
-/** A number is no word; what begins with a digit mostly is one. */
+/** Numbers are not words; words that start with a digit usually are. */
 function takePart(bytes: Uint8Array, start: number, end: number, take: TakeWord, begins: Uint8Array | null): boolean {
   const size = end - start;
   if (size < 2 || size > maxWordLength) return false;
@@ -100,7 +99,7 @@ function takePart(bytes: Uint8Array, start: number, end: number, take: TakeWord,
   return true;
 }
 
-/** The first three bytes of a word, five bits each, the same for both cases: a number below `beginnings`. */
+/** First three bytes of a word, five bits each, case-insensitive: an index below `beginnings`. */
 export function beginningAt(bytes: Uint8Array, at: number): number {
   return (((bytes[at] ?? 0) & 31) << 10) | (((bytes[at + 1] ?? 0) & 31) << 5) | ((bytes[at + 2] ?? 0) & 31);
 }
@@ -113,13 +112,13 @@ function mayBegin(bytes: Uint8Array, at: number, begins: Uint8Array | null): boo
 
 const word = new Uint8Array(maxWordLength);
 
-/** The number of a word without its ending. */
+/** Hash of a word without its ending. */
 function stemOf(bytes: Uint8Array, start: number, size: number): number {
   const length = stemSize(bytes, start, size);
   return numberOf(word, 0, length);
 }
 
-/** How many bytes of a word, `longestWord` at most, are not its ending; they are in `word` then, in small letters. */
+/** Length of the stem, at most `longestWord`; its lowercase bytes are in `word`. */
 export function stemSize(bytes: Uint8Array, start: number, size: number): number {
   for (let at = 0; at < size; at++) word[at] = lowered[bytes[start + at] ?? 0] ?? 0;
   return stemLength(word, size);
@@ -132,7 +131,7 @@ function isNumber(bytes: Uint8Array, from: number, to: number): boolean {
 
 const encoder = new TextEncoder();
 
-/** The words of a text with how often each occurs, whichever way it is spelled. */
+/** Words of a text with counts, in any spelling. */
 export function countWords(text: string): Map<number, number> {
   const counts = new Map<number, number>();
   for (const spelled of spellingsOf(text)) {
@@ -144,7 +143,7 @@ export function countWords(text: string): Map<number, number> {
   return counts;
 }
 
-/** Every way a word of this text may be spelled where it is looked for: as it is, in small letters, and with capitals where words of other alphabets begin, as a text may have them. */
+/** Possible spellings of the words of this text: as is, lowercase, and capitalized for other alphabets. */
 export function spellingsOf(text: string): Set<string> {
   const small = text.toLowerCase();
   return new Set([text, small, small.replace(/(?<!\p{L})[^\p{ASCII}]/gu, (letter) => letter.toUpperCase())]);
@@ -161,5 +160,5 @@ const words = [
   'и или но не нет да это этот эта эти как где что кто когда почему зачем какой какая какие с со без в во на по под над из от до для при о об у за к ко же бы ли мы вы он она они я ты его её их может нужно должен быть есть был была были если то так там тут здесь',
 ];
 
-/** The numbers of these words; see `readWords`. */
+/** Hashes of stop words; see `readWords`. */
 export const stopWords = once((): ReadonlySet<number> => new Set(words.flatMap((line) => [...countWords(line).keys()])));

@@ -3,62 +3,58 @@ import { createConceptScores, type Hits, type Term } from './conceptScores';
 import { buildInvertedIndex, type InvertedIndex, type Postings } from './invertedIndex';
 import { readWords } from './tokenizer';
 
-/** Words of several texts, each once, and how often the text has it; by the place of the text where its own begin and end. */
+/** Distinct words of several texts with counts, and the range of each text. */
 export interface CountedWords {
   readonly words: Uint32Array;
   readonly counts: Uint8Array;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** Of each text. Bytes. */
+  /** Byte length of each text. */
   readonly lengths: Uint32Array;
 }
 
 export interface Scored {
-  /** By id; 0 where nothing of the question occurs. Good until the next question. */
+  /** By id; 0 without a match. Valid until the next query. */
   readonly scores: Float64Array;
-  /** How rare each term is, in the order of the terms; 0 for one that occurs nowhere. */
+  /** Rarity by term; 0 for a term without occurrence. */
   readonly rarity: readonly number[];
 }
 
 export interface WordIndex {
-  /** The first `length` bytes of a UTF-8 text, in place of what was known under this id. Ids are small whole numbers. */
+  /** Indexes the first `length` bytes of a UTF-8 text, replacing the previous one. Ids are small integers. */
   put(id: number, bytes: Uint8Array, length?: number): void;
-  /** The same with some of its words alone: it scores for these as it always would, and for others as if they were not there. */
+  /** Indexes only some words of a text: correct scores for these, none for others. */
   putCounted(id: number, counted: CountedWords, place: number): void;
   remove(id: number): void;
-  /**
-   * Sorts what is known by word, so that questions are quicker from now on; it changes no answer. Takes about 100 ms for 40 MB of text,
-   * and so nothing is done where only a few texts were put in since.
-   */
+  /** Sorts the index by word for faster queries; results do not change. About 100 ms for 40 MB of text; no-op after few changes. */
   settle(): void;
-  /** BM25 of every text for the terms; the same texts and terms give the same scores, whatever was put in between. */
+  /** BM25 score of every text; deterministic for the same texts and terms. */
   score(terms: readonly Term[]): Scored;
 }
 
-/** Of different words of one text; a longer text is known by its first ones. */
+/** Maximum distinct words per text; the first ones are kept. */
 const maxWords = 20_000;
-/** Slots to look the words of the text at hand up by: few for small texts, which is quicker, and enough for what such a text can hold. */
+/** Hash table sizes for the current text: small ones are faster for small texts. */
 const [fewSlots, manySlots] = [1 << 12, 1 << 16];
 const smallBytes = 8_000;
-/** Texts that were put in since the words were sorted are gone through one by one; with more, it is time to sort again. */
+/** Texts added since the last sort are searched linearly; beyond this it is sorted again. */
 const maxFresh = 1_000;
-/** So few are gone through as quickly as if they were sorted in. */
+/** Up to this number a linear search is as fast as a sorted one. */
 const fewFresh = 64;
 
 /**
- * @param saturation how soon more of the same word stops counting, BM25's k1
- * @param lengthShare how much the length of a text counts, BM25's b
+ * @param saturation BM25's k1 @param lengthShare BM25's b
  */
 export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex {
   const scoreConcepts = createConceptScores(saturation, lengthShare);
-  // Entry 0 is none, so that a slot with 0 is free.
+  // Entry 0 is unused, so that 0 marks a free slot.
   let words = new Uint32Array(1 << 14);
   let counts = new Uint8Array(1 << 14);
   let used = 1;
   let dead = 0;
   const starts: number[] = [];
   const ends: number[] = [];
-  /** Bytes of each text: in code as good as counting its words, and known without reading them; -1 where there is no text. */
+  /** Byte length per text, a good approximation of its word count; -1 without a text. */
   const lengths: number[] = [];
   const slots = new Uint32Array(manySlots);
   let mask = 0;
@@ -70,7 +66,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
 
   const take = (word: number) => {
     let slot = word & mask;
-    // entries before `begin` are of earlier texts, and their slots are free again
+    // Entries before `begin` belong to earlier texts, so their slots are free.
     for (let entry = slots[slot] ?? 0; entry >= begin; entry = slots[slot] ?? 0) {
       if (words[entry] === word) {
         const count = counts[entry] ?? 0;
@@ -96,7 +92,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     counts = moreCounts;
   }
 
-  /** Texts that were replaced or removed leave gaps; they are closed when half of it is gaps. */
+  /** Compacts when half of the list is gaps from replaced texts. */
   function compact(): void {
     let to = 1;
     const order = starts.map((_, id) => id).filter((id) => (lengths[id] ?? -1) >= 0);
@@ -133,7 +129,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     if (dead > used / 2 && dead > 1 << 14) compact();
   }
 
-  /** A text of this length in place of what was known; its words are those that `addWords` adds. */
+  /** Replaces a text; `addWords` adds its words. */
   function replace(id: number, length: number, addWords: () => void): void {
     remove(id);
     while (lengths.length <= id) {
@@ -176,7 +172,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     fresh = new Set();
   }
 
-  /** For each term, the texts it meets: those that are sorted by word are looked up, the others gone through. */
+  /** Matches per term: sorted texts by lookup, others linearly. */
   function meet(terms: readonly Term[]): readonly Hits[] {
     const met = terms.map(() => ({ owners: [] as number[], counts: [] as number[] }));
     const asked = Uint32Array.from(terms, ({ word }) => word);
@@ -216,7 +212,7 @@ function joined({ owners, counts }: Postings, more: Hits): Hits {
   return all;
 }
 
-/** Where to look a word up, by its last bits: its place among `words` plus one; as large as it takes for no two of them to share one. */
+/** Hash table from the last bits of a word to its index plus one, large enough to be collision-free. */
 export function lookupTable(words: ArrayLike<number>): Uint16Array {
   for (let size = 1 << 10; ; size *= 2) {
     const places = new Uint16Array(size);

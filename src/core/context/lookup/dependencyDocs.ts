@@ -1,27 +1,27 @@
 // Documents of an installed package, and passages about the words asked for.
 import { lineTexts } from '../../text/lines';
 
-/** The text of one file of a package, by its path from the package's folder. */
+/** Text of a package file, by path within the package. */
 export interface DocumentedFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** An installed package as it was found, with what explains it. */
+/** An installed package with its documentation. */
 export interface InstalledPackage {
   readonly name: string;
   readonly version: string | null;
-  /** Where it lies, from the top of the folder of the workspace. */
+  /** Path from the workspace folder. */
   readonly folder: string;
   readonly files: readonly DocumentedFile[];
-  /** There was more to read than there is room for. */
+  /** Content was truncated. */
   readonly isPartial: boolean;
 }
 
 const nameShape = /^(?:@?[a-z0-9][\w.~+-]*\/){0,4}@?[a-z0-9][\w.~+-]*$/i;
 const maxNameLength = 200;
 
-/** A package's name as a registry has it, or null for what is none: a path that climbs, a hidden folder, an address. */
+/** Package name in a registry; null for paths, hidden folders and addresses. */
 export function packageName(said: string): string | null {
   const name = said.trim();
   const isPlain = name.length <= maxNameLength && nameShape.test(name) && !name.split('/').some((part) => /^\.|\.$/.test(part));
@@ -40,13 +40,13 @@ const documents: readonly (readonly [rank: number, shape: RegExp])[] = [
 ];
 const noDocument = /(?:^|\/)(?:tests?|testdata|__tests__|node_modules|fixtures|\.[^/]*)\/|_test\.go$|\.(?:map|lock)$/i;
 
-/** How soon a file of a package is read, the lowest first; null for a file that explains nothing. */
+/** Reading order of a package file, lowest first; null if it is not documentation. */
 export function documentRank(path: string): number | null {
   if (noDocument.test(path)) return null;
   return documents.find(([, shape]) => shape.test(path))?.[0] ?? null;
 }
 
-/** Lines of one passage, and how many of them are shown at most. */
+/** Lines per passage, and maximum passages. */
 const passageLines = 14;
 const maxPassages = 12;
 const maxShownChars = 12_000;
@@ -54,7 +54,7 @@ const firstLines = 60;
 const maxLineLength = 400;
 const maxWords = 12;
 
-/** The passages that hold most of the words, or how the package is introduced where no words are given. */
+/** Passages with the most query words, or the introduction without query words. */
 export function renderPackage({ name, version, files, isPartial }: InstalledPackage, said: string): string {
   const words = wordsOf(said);
   const listed = files.map(({ path }) => path);
@@ -77,7 +77,7 @@ function wordsOf(said: string): string[] {
 
 interface Passage {
   readonly path: string;
-  /** Counted from 1. */
+  /** 1-based. */
   readonly from: number;
   readonly lines: readonly string[];
 }
@@ -87,7 +87,7 @@ function introduction(files: readonly DocumentedFile[]): Passage[] {
   return readable.slice(0, 3).map(({ path, text }) => ({ path, from: 1, lines: lineTexts(text).slice(0, firstLines) }));
 }
 
-/** Blocks of lines by how many different words they hold; of equal ones the first stays in front. */
+/** Passages by number of distinct query words; stable. */
 function best(files: readonly DocumentedFile[], words: readonly string[]): Passage[] {
   const found: { readonly score: number; readonly passage: Passage }[] = [];
   for (const { path, text } of files) {

@@ -7,11 +7,11 @@ import { checkPath, isSecretPath } from '../../paths/pathRules';
 import { checkTyped } from '../../text/parseReply';
 import { plainName } from '../../text/synonyms';
 
-/** Answers with looks in them before the last one, and looks of all of them. */
+/** Maximum answers with lookups before the final one, and lookups in total. */
 export const maxLookRounds = 4;
 export const maxLooks = 16;
 
-/** Lines of one reading, and hits or names of one search. */
+/** Maximum lines of a read, and hits or names of a search. */
 export const maxReadLines = 400;
 export const maxHits = 60;
 export const maxListed = 300;
@@ -90,12 +90,12 @@ export function isLook({ name }: ToolCall): boolean {
   return Object.hasOwn(lookSchemas, name);
 }
 
-/** Why a look is not taken; the words are for the model. */
+/** Reason of a refused lookup; the text is for the model. */
 export type LookRefusal = 'badArguments' | 'outsideWorkspace' | 'protectedPath' | 'secretFile';
 
 /**
- * A look with its arguments checked and its path made plain, or why it is refused. Paths that leave the workspace, lead into version control
- * or installed packages, or name a file that is made to hold secrets, are refused here; where a path really leads, the adapter checks.
+ * A validated lookup, or why it is refused. Paths outside the workspace, in version control or installed packages, and files with secrets
+ * are refused here; the adapter checks real paths.
  */
 export function readLook({ name, args }: ToolCall): Result<Look, { readonly why: LookRefusal; readonly detail: string }> {
   const schema = Object.hasOwn(lookSchemas, name) ? lookSchemas[name as LookTool] : null;
@@ -116,7 +116,7 @@ export function readLook({ name, args }: ToolCall): Result<Look, { readonly why:
   return ok({ tool: name, ...given, [field]: checked.value } as Look);
 }
 
-/** Arguments of ours by the names that other agents' tools have for them; the first that the tool has and the call lacks is meant. */
+/** Argument names of other agents' tools; the first that the tool has and the call lacks is used. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   path: ['file', 'filepath', 'filename', 'targetfile', 'relativepath', 'uri'],
   folder: ['path', 'dir', 'directory', 'folderpath', 'directorypath', 'relativeworkspacepath', 'root', 'under'],
@@ -129,10 +129,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   match_case: ['casesensitive', 'iscasesensitive'],
 };
 
-/** What a call may say beside its arguments: why it looks. */
+/** Ignored arguments that explain a call. */
 const remarks = ['explanation', 'reason', 'thought', 'description'];
 
-/** A call's arguments under our names, and the names that stand for none of them. */
+/** Arguments under this product's names, and unknown names. */
 function withOwnNames(args: unknown, own: readonly string[]): { readonly fields: unknown; readonly unknown: readonly string[] } {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return { fields: args ?? {}, unknown: [] };
   const fields: Record<string, unknown> = {};
@@ -154,7 +154,7 @@ function withOwnNames(args: unknown, own: readonly string[]): { readonly fields:
 
 const maxNameLength = 60;
 
-/** A line as a number, also where it is written as a text. */
+/** A line number, also if given as text. */
 function lineValue(name: string, value: unknown): unknown {
   const isLine = name === 'from' || name === 'to';
   return isLine && typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
@@ -171,18 +171,18 @@ export function refusalText(why: LookRefusal, detail: string): string {
   return why === 'badArguments' ? `${refusals[why]} ${detail}` : refusals[why];
 }
 
-/** One key for the same look, however its arguments are ordered. */
+/** Key of a lookup, independent of argument order. */
 export function lookKey({ name, args }: ToolCall): string {
   const fields = typeof args === 'object' && args !== null ? Object.entries(args).sort(([a], [b]) => (a < b ? -1 : 1)) : args;
   return `${name} ${JSON.stringify(fields)}`;
 }
 
-/** What is kept of a look: what was asked, and how it went. `what` is a path or a text as the member gave it: data. */
+/** Record of a lookup and its outcome. `what`: path or text as given by the member, untrusted. */
 export interface LookNote {
   readonly tool: LookTool;
   readonly what: string;
   readonly outcome: LookOutcome;
-  /** An estimate of what it brought, as the member got it; absent in older logs. */
+  /** Estimated tokens of the result; absent in older logs. */
   readonly tokens?: number;
 }
 
@@ -196,7 +196,7 @@ export function lookNote({ name, args }: ToolCall, outcome: LookOutcome, tokens:
   return { tool: name as LookTool, what: String(what).slice(0, maxQueryLength), outcome, tokens };
 }
 
-/** Looks of a kind, for one folded line: readings, searches, lists, other. */
+/** Counts by kind, for one folded line: reads, searches, lists, other. */
 export interface LookCounts {
   readonly read: number;
   readonly searched: number;

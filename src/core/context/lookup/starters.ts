@@ -1,6 +1,6 @@
 // Starters for a first discussion: a TODO, an untested file, the latest change.
 //
-// An empty field is hard to begin in, and what a person sees of their own project is easier to take up than any example.
+// Suggestions from the user's own project are easier to start with than an empty field or an example.
 import { kindsOf } from '../files/fileKinds';
 import type { SearchHit } from '../files/codebaseTypes';
 import { baseName } from '../../paths/pathParts';
@@ -12,21 +12,21 @@ export type Starter =
 
 export interface Glance {
   readonly paths: readonly string[];
-  /** Lines that hold TODO or FIXME. */
+  /** Lines with TODO or FIXME. */
   readonly todos: readonly SearchHit[];
-  /** When each file was changed last, in milliseconds since the epoch, as far as that was looked at. */
+  /** Modification times in epoch milliseconds, for the files that were checked. */
   readonly changedAt: ReadonlyMap<string, number>;
 }
 
 const isCode =
   /\.(c|cc|cpp|cs|cts|dart|ex|exs|go|hs|java|jl|js|jsx|kt|lua|m|mjs|ml|mts|php|pl|py|r|rb|rs|scala|sh|svelte|swift|ts|tsx|vue|zig)$/i;
-/** A marker in a comment, and what is to be done. */
+/** A marker in a comment, and its text. */
 const marker = /(?:\/\/|#|\/\*|\*|--|;|<!--).*?\b(?:TODO|FIXME)\b(?:\([^)]*\))?[:\s-]*(?<todo>.*)$/;
-/** Files nobody writes a test for. */
+/** Files that usually have no tests. */
 const isWiring = /(^|\/)(index|main|__init__|setup|config|constants|types?)\.\w+$|\.config\.\w+$|\.d\.ts$/i;
 const maxTextLength = 100;
 
-/** One of each kind at most, each about another file. */
+/** At most one of each kind, each about a different file. */
 export function startersFrom({ paths, todos, changedAt }: Glance): readonly Starter[] {
   const sources = sourcesOf(paths);
   const taken = new Set<string>();
@@ -43,7 +43,7 @@ export function startersFrom({ paths, todos, changedAt }: Glance): readonly Star
   ];
 }
 
-/** Code that is neither a test nor an example, in the order of the paths: what a first look is worth. */
+/** Code that is neither test nor example, in path order. */
 export function sourcesOf(paths: readonly string[]): readonly string[] {
   return paths.filter((path) => isCode.test(path) && kindsOf(path) === 0);
 }
@@ -61,7 +61,7 @@ function todoAmong(todos: readonly SearchHit[]): Starter | undefined {
   return undefined;
 }
 
-/** Only where there are tests at all: elsewhere every file would be one without. */
+/** Only if the project has tests. */
 function untestedAmong(sources: readonly string[], paths: readonly string[]): Starter | undefined {
   const tests = paths.filter((path) => isCode.test(path) && /test|spec/i.test(path));
   const tested = new Set(tests.map(stemOf));
@@ -69,13 +69,13 @@ function untestedAmong(sources: readonly string[], paths: readonly string[]): St
   return path === undefined ? undefined : { kind: 'untested', path };
 }
 
-/** A file's name without its ending, and without what makes it a test. */
+/** File name without extension and test affix. */
 function stemOf(path: string): string {
   const name = baseName(path).toLowerCase();
   return name.replace(/\.\w+$/, '').replace(/^test_|[._-](test|spec)$|_test$|tests?$/, '');
 }
 
-/** Of files that were all written at once, as a fresh copy of a project, none is news. */
+/** No suggestion if all files have the same age, as in a fresh clone. */
 function changedAmong(sources: readonly string[], changedAt: ReadonlyMap<string, number>): Starter | undefined {
   const times = sources.flatMap((path) => {
     const at = changedAt.get(path);

@@ -2,12 +2,11 @@
 import type { Attachment } from '../../lifecycle/attachments';
 import { baseName } from '../../paths/pathParts';
 
-/** As many as a list beside a text field can show without a scroll of its own. */
+/** Fits a list without scrolling. */
 export const maxSuggestions = 8;
 
 /**
- * Files and folders that hold all that was typed, best first; the same inputs give the same list.
- * @param typed what stands after the @; empty for none
+ * Files and folders that contain the typed text, best first; deterministic. @param typed text after the @; empty for none
  */
 export function placesFor(typed: string, paths: readonly string[], limit = maxSuggestions): Attachment[] {
   const sought = folded(typed.replaceAll('\\', '/'));
@@ -24,10 +23,10 @@ export function placesFor(typed: string, paths: readonly string[], limit = maxSu
   return found.slice(0, limit).map(({ attachment }) => attachment);
 }
 
-/** Upper case, which takes ß and ligatures apart; a system may write an accent as a letter of its own. */
+/** Upper case also expands ß and ligatures; NFC, because some systems decompose accents. */
 const folded = (text: string) => text.normalize('NFC').toUpperCase();
 
-/** From 0, a name that is what was typed, to 3, a path with it somewhere; 9 where it does not fit. */
+/** From 0, an exact name, to 3, a substring of the path; 9 without a match. */
 function rankOf(path: string, sought: string): number {
   const plain = folded(path);
   const name = baseName(plain);

@@ -1,14 +1,13 @@
-// Lines of a text that hold what is searched for, as an editor's search would find them.
+// Line search in a text, with the semantics of the editor's search.
 import type { SearchHit, TextQuery } from '../files/codebaseTypes';
 
-/** Of a line that is shown, in characters. */
+/** Maximum characters of a shown line. */
 const maxShownLength = 300;
 
 export type LineSearch = (path: string, text: string) => SearchHit[];
 
 /**
- * Prepares a search of single texts. A query of several lines finds nothing, for hits are lines.
- * @returns a function that gives the hits of one file, by line
+ * Prepares a search. Multi-line queries find nothing, because hits are lines. @returns function that returns the hits of one file
  */
 export function createLineSearch({ text: wanted, isWord, isCaseSensitive, limit }: Omit<TextQuery, 'under'>): LineSearch {
   if (wanted === '' || limit <= 0) return () => [];
@@ -35,14 +34,14 @@ export function createLineSearch({ text: wanted, isWord, isCaseSensitive, limit 
   };
 }
 
-/** Whether a path lies in a folder, or is the file itself. */
+/** Whether a path is in a folder, or is the file itself. */
 export function isUnder(path: string, under: string | null): boolean {
   if (under === null || under === '' || under === '.') return true;
   const folder = under.replace(/\/+$/, '');
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-/** Around the hit where the line is too long. */
+/** Truncates around the hit. */
 function shown(line: string, hitAt: number): string {
   const clean = line.replace(/\r$/, '');
   if (clean.length <= maxShownLength) return clean;

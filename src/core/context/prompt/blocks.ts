@@ -1,25 +1,25 @@
-// Splits a text into blocks by indentation: functions, and of large ones what is inside.
+// Splits a text into blocks by indentation: functions, and parts of large ones.
 
-/** LineSpan `from` to `to`, 0-based, the last one not included. */
+/** Lines `[from, to)`, 0-based. */
 interface LineSpan {
   readonly from: number;
   readonly to: number;
 }
 
 export interface TextBlock extends LineSpan {
-  /** First lines of the blocks around it, which say what it is a part of. */
+  /** First lines of the enclosing blocks, as context. */
   readonly heads: readonly number[];
 }
 
-/** A longer block is split, unless there is nothing inside to split it by. */
+/** Longer blocks are split if they contain inner blocks. */
 const maxBlockLines = 200;
-/** Short neighbours, such as imports and constants, are one block up to so many lines. */
+/** Adjacent short blocks, such as imports and constants, are merged up to this length. */
 const maxShortLines = 3;
 const maxRunLines = 16;
 
-/** Continues the block before it: a closing bracket, or a keyword that follows one. */
+/** Continues the previous block: a closing bracket, or a keyword that follows one. */
 const continues = /^(?:[)\]}>{]|(?:end|else|elif|elsif|except|finally|catch|rescue|ensure|then|do|done|fi)\b)/;
-/** Belongs to the block behind it: a comment, a decorator, an attribute, a heading. */
+/** Belongs to the next block: a comment, decorator, attribute or heading. */
 const introduces = /^(?:\/\/|\/\*|\*|#(?!include|if|el|end|define|undef|pragma)|@|--|<!--)/;
 
 export function blocksOf(lines: readonly string[]): readonly TextBlock[] {
@@ -50,7 +50,7 @@ function blocksIn(
     if (block.to - block.from <= maxBlockLines) return { ...block, heads };
     const head = headOf(indents, block, indent);
     if (head === null) return pieces(block, heads);
-    // what closes the block goes with the last one inside
+    // the closing line belongs to the last inner block
     let end = block.to;
     while (end > head + 1 && (indents[end - 1] ?? -1) <= indent) end--;
     const inside = blocksIn(lines, indents, head + 1, end, [...heads, head]);
@@ -59,7 +59,7 @@ function blocksIn(
   });
 }
 
-/** Short blocks that follow one another are one. */
+/** Merges adjacent short blocks. */
 function joined(blocks: readonly LineSpan[]): readonly LineSpan[] {
   const found: { from: number; to: number; isRun: boolean }[] = [];
   for (const { from, to } of blocks) {
@@ -71,12 +71,12 @@ function joined(blocks: readonly LineSpan[]): readonly LineSpan[] {
   return found;
 }
 
-/** Without gaps: a blank line between two blocks is a part of the first. */
+/** Fills gaps: blank lines belong to the block before them. */
 function reaching(blocks: readonly LineSpan[], begin: number, end: number): readonly LineSpan[] {
   return blocks.map(({ from }, at) => ({ from: at === 0 ? begin : from, to: blocks[at + 1]?.from ?? end }));
 }
 
-/** The line that the inside of a block follows: comments before it and a signature of several lines stand at its own depth; null where nothing is inside. */
+/** Header line before the body of a block, after leading comments and multi-line signatures; null without a body. */
 function headOf(indents: readonly number[], { from, to }: LineSpan, indent: number): number | null {
   let last = to - 1;
   while (last > from && (indents[last] ?? -1) <= indent) last--;

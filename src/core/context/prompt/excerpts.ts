@@ -1,17 +1,17 @@
-// Excerpts across files: blocks most likely meant for their cost, within a token limit.
+// Excerpts across files: blocks most likely relevant for their cost, within a limit.
 import type { LineRange, PackedFile } from '../files/codebaseTypes';
 import type { WantedWords } from '../index/codeIndex';
 import { readWords } from '../index/tokenizer';
 import { type TextBlock, blocksOf } from './blocks';
 import { estimateTokens } from './tokens';
 
-/** A file that may be shown. */
+/** A candidate file. */
 export interface ExcerptFile {
   readonly path: string;
   readonly text: string;
-  /** How likely it is meant, in shares of any unit. */
+  /** Relative likelihood of being relevant. */
   readonly weight: number;
-  /** Lines that are in the prompt already. */
+  /** Lines already in the prompt. */
   readonly without: readonly LineRange[];
 }
 
@@ -24,22 +24,22 @@ interface RankedBlock {
 
 const encoder = new TextEncoder();
 
-/** How the chance of a file is spread over its blocks: by their length, and the rest by the words in them. */
+/** Share of a file's likelihood distributed by block length; the rest by query words. */
 const lengthShare = 0.3;
-/** How much a block with more of the words is preferred. */
+/** Exponent that favors blocks with more query words. */
 const sharpness = 1.5;
-/** Tokens of a fence around a file, and of a note between two excerpts. */
+/** Tokens of a fence, and of a gap note. */
 const fenceTokens = 20;
 const gapTokens = 3;
 
-/** A block with what it costs and its words, each with how often it occurs. */
+/** A block with its cost and word counts. */
 interface BlockReading {
   readonly block: TextBlock;
   readonly tokens: number;
   readonly words: ReadonlyMap<number, number>;
 }
 
-/** The blocks of a file; see `createBlockMemory`. */
+/** Blocks of a file; see `createBlockMemory`. */
 export type ReadBlocks = (path: string, text: string) => readonly BlockReading[];
 
 export function readBlocks(text: string): readonly BlockReading[] {
@@ -53,10 +53,10 @@ export function readBlocks(text: string): readonly BlockReading[] {
   });
 }
 
-/** Files whose blocks are kept: those of several turns. */
+/** Cache size in files: enough for several turns. */
 const maxKept = 160;
 
-/** Memoizes the blocks of the latest texts, so that a turn reads only files that are new or were edited. */
+/** Memoizes the blocks of the latest texts, so that only new or edited files are parsed. */
 export function createBlockMemory(read: (text: string) => readonly BlockReading[] = readBlocks): ReadBlocks {
   const kept = new Map<string, { readonly text: string; readonly blocks: readonly BlockReading[] }>();
   return (path, text) => {
@@ -72,7 +72,9 @@ export function createBlockMemory(read: (text: string) => readonly BlockReading[
   };
 }
 
-/** Excerpts of the files, in the order of the files; each file whole where all of its blocks are chosen. @param maxFiles of which any block is chosen */
+/**
+ * Excerpts in file order; a file with all blocks chosen is shown whole. @param maxFiles maximum files with a chosen block
+ */
 export function chooseExcerpts(
   files: readonly ExcerptFile[],
   wanted: WantedWords,
@@ -132,7 +134,7 @@ function scoreOf(words: ReadonlyMap<number, number>, wanted: WantedWords): numbe
   return score;
 }
 
-/** With its number. */
+/** With its line number. */
 function lineTokens(line: string): number {
   return estimateTokens(line) + 1;
 }

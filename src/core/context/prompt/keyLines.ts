@@ -1,22 +1,21 @@
 // Key lines of a long text: beginning, end, errors and words of a request.
 import { numbered } from '../evidence/sources';
 
-/** Characters of a number in front of a line. */
+/** Width of line numbers. */
 const numberChars = 6;
-/** A longer line is cut. */
+/** Longer lines are truncated. */
 const maxLineChars = 600;
-/** Of the room, what the beginning and the end get at most. */
+/** Maximum share for the beginning and the end. */
 const beginningShare = 0.2;
 const endShare = 0.3;
-/** Lines shown around one that matters. */
+/** Context lines around a match. */
 const around = 2;
 const minWordLength = 4;
 const errorWords =
   /\b(?:error|err|fatal|fail(?:ed|ure|s)?|exception|panic(?:ked)?|critical|traceback|assert\w*|denied|refused|timed? ?out|undefined|segfault|abort(?:ed)?|E\d{3,}|ERR_\w+)\b|\w(?:Error|Exception)\b/i;
 
 /**
- * The text with line numbers, whole where it fits, else the lines that matter with notes on those left out.
- * @param request in whose words the text is looked through
+ * The text with line numbers, whole if it fits, otherwise key lines with notes on gaps. @param request its words select the lines
  */
 export function keyLines(text: string, request: string, maxChars: number): string {
   const lines = text.split('\n').map((line) => (line.length > maxLineChars ? `${line.slice(0, maxLineChars)}… (cut)` : line));
@@ -37,7 +36,7 @@ export function keyLines(text: string, request: string, maxChars: number): strin
   return withNotes(lines, chosen);
 }
 
-/** Lines with an error or words of the request, the most telling first; what many lines say tells little. */
+/** Lines with errors or request words, most informative first; words common to many lines count little. */
 function rankedLines(lines: readonly string[], request: string): readonly { readonly line: number; readonly score: number }[] {
   const words = [...new Set(request.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].filter((word) => word.length >= minWordLength);
   const lower = lines.map((line) => line.toLowerCase());

@@ -9,27 +9,26 @@ import { estimateTokens } from './tokens';
 import { chooseExcerpts, createBlockMemory, type ReadBlocks } from './excerpts';
 
 const outlineShare = 0.06;
-/** Less names hardly a file; of a very small pack no more than a quarter. */
+/** Minimum tokens of the outline; at most a quarter of a small pack. */
 const minOutline = 80;
 
-/** Files of which anything is shown: some, and one more for so many tokens. */
+/** Base number of files, plus one per so many tokens. */
 const minFiles = 16;
 const tokensOfFile = 1_000;
 
-/** Files whose blocks are looked at, for each that may be shown: one that is far less likely has no block that wins. */
+/** Candidates examined per file that may be shown; less likely files have no winning block. */
 const lookedShare = 1.3;
 
-/** Chance of a file by its place in the ranking, of one at the top 1; its score counts beside it. Of tests, documents and data unless asked for. */
+/** Prior likelihood by rank, combined with the score. Lower for tests, documents and data unless requested. */
 const leadingPlaces = 1.5;
 const scoreFloor = 0.1;
 const otherKinds = 0.1;
-/** A file less likely than this is not shown, however much room is left. */
+/** Less likely files are not shown even if there is room. */
 const minWeight = 0.001;
 
 /**
- * Files and outlines for a request; the same index, request and texts give the same pack.
- * @param symbolsOf for the outlines; what the index knows by patterns where nothing better is at hand
- * @param blocksOf remembers the blocks of files over several requests
+ * Files and outlines for a request; deterministic. @param symbolsOf symbols for outlines; defaults to patterns @param blocksOf block cache
+ * across requests
  */
 export async function packContext(
   index: CodeIndex,
@@ -62,7 +61,7 @@ export async function packContext(
   const likely = new Set(candidates.toSorted((a, b) => b.weight - a.weight).slice(0, Math.ceil(maxFiles * lookedShare)));
   const isLooked = (file: (typeof known)[number]) => likely.has(file) || kept.includes(file.path);
   const files = chooseExcerpts(candidates.filter(isLooked), wanted, room, maxFiles, blocksOf);
-  // an introduction is shown where everything else is: a large project tells of itself by its code
+  // introductions are shown only if everything else fits: a large project is described by its code
   let left = room - files.reduce((sum, { tokens }) => sum + tokens, 0);
   const whole = new Set(files.flatMap(({ path, whole }) => (whole ? [path] : [])));
   const isAll = known.length === index.size && candidates.every(({ path, text }) => whole.has(path) || text.trim() === '');

@@ -6,19 +6,19 @@ import { type FrontMatter, headText, readFrontMatter } from '../../text/frontMat
 
 export const promptFolder = '.github/prompts';
 
-/** What the user is to say beside the name of a prompt: `${input:name}` or `${input:name:what it is}`. */
+/** Input of a prompt: `${input:name}` or `${input:name:description}`. */
 export interface PromptInput {
   readonly name: string;
   readonly hint: string;
 }
 
 export interface PromptFile {
-  /** The word after the slash. */
+  /** Command name after the slash. */
   readonly name: string;
   readonly about: string;
   readonly path: string;
   readonly inputs: readonly PromptInput[];
-  /** Keys of its head that mean nothing here: whoever speaks keeps their own tools, mode and model. */
+  /** Front matter keys that are ignored: members keep their own tools, mode and model. */
   readonly notUsed: readonly string[];
 }
 
@@ -29,19 +29,19 @@ export interface ReadPrompts {
 
 const shape = /^(?:[^/]+\/)?\.github\/prompts\/(?:[^/]+\/){0,3}[^/]+\.prompt\.md$/;
 
-/** @param path as the team names it, with the name of its folder in front where the workspace has several */
+/** @param path with its folder name in a multi-root workspace */
 export function isPromptPath(path: string): boolean {
   return shape.test(path);
 }
 
-/** Prompts that are offered; a list of more is one nobody reads. */
+/** Maximum offered prompts. */
 export const maxPrompts = 60;
 const maxAbout = 160;
 const maxNameLength = 40;
 const inputForm = /\$\{input:([\w.-]{1,60})(?::([^}\n]{0,200}))?\}/g;
 const notUsedHere = ['tools', 'mode', 'agent', 'model'] as const;
 
-/** All of them in order of their paths; of two with one name the first counts. */
+/** Prompts in path order; of duplicates the first counts. */
 export function readPrompts(files: readonly { readonly path: string; readonly text: string }[]): ReadPrompts {
   const prompts: PromptFile[] = [];
   const problems: AgentProblem[] = [];
@@ -65,7 +65,7 @@ interface ProjectPrompt {
   readonly problems: readonly AgentProblem[];
 }
 
-/** One file. A head that cannot be read is told of, and keeps nobody from calling what stands below it. */
+/** One prompt file. Invalid front matter is reported, but the prompt stays usable. */
 export function readPromptFile(path: string, source: string): ProjectPrompt {
   const head = readFrontMatter(source);
   const problems = head.problems.map(({ line, reason, detail }): AgentProblem => ({ path, line, reason, detail }));
@@ -110,7 +110,7 @@ function inputsIn(body: string): readonly PromptInput[] {
 
 export type PromptValues = Readonly<Record<string, string>>;
 
-/** What the user typed behind the name: `input=value` or `input="several words"` for the inputs it has; the rest are words to the team. */
+/** Text after the command name: `input=value` or `input="several words"` for known inputs; the rest is the message. */
 export function promptValues(rest: string, inputs: readonly PromptInput[]): { readonly values: PromptValues; readonly words: string } {
   const values: Record<string, string> = {};
   const words = rest.replace(
@@ -125,7 +125,7 @@ export function promptValues(rest: string, inputs: readonly PromptInput[]): { re
   return { values, words: words.trim() };
 }
 
-/** The text with what the user said in its places; what they did not say stays as it is, and is told behind the text. */
+/** The prompt with its inputs filled in; missing inputs are kept as they are and listed after the text. */
 export function filledPrompt(body: string, values: PromptValues): string {
   const open = inputsIn(body).filter(({ name }) => !Object.hasOwn(values, name));
   const text = body.replace(inputForm, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));

@@ -6,13 +6,13 @@ import { singleSpaced, withoutByteOrderMark } from '../../text/lines';
 import { withoutUnseen } from '../../text/visible';
 import { isMeant } from '../files/pathGlob';
 
-/** Files that hold for all that is below their folder. */
+/** Files that apply to everything below their folder. */
 export const folderRules = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md'] as const;
 
-/** Files that hold for a whole folder of the workspace. */
+/** Files that apply to a whole workspace folder. */
 export const wholeRules: readonly string[] = [...folderRules, '.github/copilot-instructions.md', '.claude/CLAUDE.md'];
 
-/** Where folders of single rules are, and how the files in them end. */
+/** Folders of rule files, and their file extensions. */
 export const ruleFolders: readonly { readonly folder: string; readonly ending: RegExp }[] = [
   { folder: '.cursor/rules', ending: /\.(?:mdc|md)$/ },
   { folder: '.github/instructions', ending: /\.instructions\.md$/ },
@@ -20,7 +20,7 @@ export const ruleFolders: readonly { readonly folder: string; readonly ending: R
   { folder: '.claude/rules', ending: /\.md$/ },
 ];
 
-/** When a rule is meant: always, for some paths, or where somebody asks for it. */
+/** Scope of a rule: always, for some paths, or on request. */
 export type RuleScope =
   | { readonly when: 'always' }
   | { readonly when: 'paths'; readonly patterns: readonly string[] }
@@ -29,15 +29,15 @@ export type RuleScope =
 export interface RuleFile {
   readonly scope: RuleScope;
   readonly text: string;
-  /** The line of the file its text begins with. */
+  /** Line of the file at which its text starts. */
   readonly line: number;
-  /** What of its head could not be read; the rule holds always then, so that nothing gets lost. */
+  /** Unreadable parts of the front matter; the rule then always applies, so that nothing is lost. */
   readonly problems: readonly HeadProblem[];
 }
 
 const maxAboutLength = 160;
 
-/** @param path from the folder of the workspace it lies in */
+/** @param path relative to its workspace folder */
 export function readRuleFile(path: string, written: string): RuleFile {
   const source = withoutUnseen(written);
   if (!ruleFolders.some(({ folder }) => path.startsWith(`${folder}/`))) {
@@ -69,19 +69,21 @@ function scopeOf(path: string, head: RuleFileHead): RuleScope {
   return inclusion === 'manual' || inclusion === 'auto' ? asked : { when: 'always' };
 }
 
-/** Whether a rule is meant for any of the paths at hand. @param paths from the folder of the workspace the rule lies in */
+/**
+ * Whether a rule applies to any of the paths. @param paths relative to the workspace folder of the rule
+ */
 export function isRuleMeant(scope: RuleScope, paths: readonly string[]): boolean {
   return scope.when === 'always' || (scope.when === 'paths' && paths.some((path) => isMeant(path, scope.patterns)));
 }
 
-/** The folders between the top and the paths, the top left out, outer ones first: where a rule for what is below may lie. */
+/** Folders between the root and the paths, outermost first, without the root: possible locations of rules. */
 export function foldersToAsk(paths: readonly string[], max: number): string[] {
   const found = new Set<string>();
   for (const path of paths) for (const folder of foldersAbove(path).slice(1)) if (found.size < max) found.add(folder);
   return [...found].sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
 }
 
-/** @param path as the team names it, with the name of its folder in front where the workspace has several */
+/** @param path with its folder name in a multi-root workspace */
 export function isRulePath(path: string): boolean {
   return ruleFolders.some(({ folder, ending }) => ending.test(path) && (path.startsWith(`${folder}/`) || path.includes(`/${folder}/`)));
 }
@@ -90,7 +92,7 @@ export function isWholeRule(path: string): boolean {
   return wholeRules.some((name) => path === name || path.endsWith(`/${name}`));
 }
 
-/** What of a rule or a skill cannot be read, and what of it nobody can see. */
+/** Unreadable or invisible parts of a rule or skill. */
 export function ruleProblems(path: string, source: string): readonly AgentProblem[] {
   const hasHead = isRulePath(path) || isSkillPath(path);
   if (!hasHead && !isWholeRule(path)) return [];
@@ -98,7 +100,7 @@ export function ruleProblems(path: string, source: string): readonly AgentProble
   return [...head, ...unseenProblems(path, source)];
 }
 
-/** Where tools keep them: each in a folder of its own. */
+/** Skill folders of tools; each skill has its own folder. */
 export const skillFolders: readonly string[] = ['.github/skills', '.claude/skills', '.agents/skills'];
 
 const maxAbout = 200;
@@ -107,7 +109,7 @@ export function isSkillPath(path: string): boolean {
   return /(?:^|\/)(?:\.github|\.claude|\.agents)\/skills\/(?:[^/]+\/){1,3}SKILL\.md$/.test(path);
 }
 
-/** What a skill is for, in one line; its name where it does not say. */
+/** One-line description of a skill; its name if it has none. */
 export function aboutSkill(source: string): string {
   const head = readFrontMatter(withoutUnseen(source));
   const said = [headText(head, 'name'), headText(head, 'description')].filter((text) => text !== '').join(': ');

@@ -1,8 +1,8 @@
 // Token estimate by kinds of characters, without a vocabulary.
 
 /**
- * Characters a token holds, by kind: letters of a word in ASCII, other alphabets, scripts without spaces. Set so that TypeScript comes to
- * about four characters a token and prose to four and a half; the count is meant to be a little high.
+ * Characters per token by kind: ASCII letters, other alphabets, scripts without spaces. Calibrated to about four characters per token for
+ * TypeScript and four and a half for prose; slightly overestimates.
  */
 const asciiPerToken = 4.6;
 const alphabetPerToken = 2.2;
@@ -10,7 +10,7 @@ const scriptPerToken = 0.9;
 const marksPerToken = 1.8;
 const blanksPerToken = 12;
 
-/** Tokens of a text, estimated; 0 for an empty one. */
+/** Estimated tokens of a text; 0 if empty. */
 export function estimateTokens(text: string): number {
   let letters = 0;
   let others = 0;

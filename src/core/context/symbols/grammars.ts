@@ -1,7 +1,7 @@
 // Definitions in a syntax tree: node types of each grammar.
 import { extensionOf, type FileSymbol, maxSymbols, withoutTypeArguments } from './symbols';
 
-/** What is needed of a node of a tree; a library's nodes are such. */
+/** Node interface of the syntax tree library. */
 export interface TreeNode {
   readonly type: string;
   readonly text: string;
@@ -10,25 +10,25 @@ export interface TreeNode {
   childForFieldName(name: string): TreeNode | null;
 }
 
-/** The kind of what a node defines and the node that names it; null where it defines nothing worth naming. */
+/** Kind of a definition and the node of its name; null if there is nothing to name. */
 type Definition = (node: TreeNode, where: GrammarPaths) => readonly [kind: string, name: TreeNode | null] | null;
 
 interface GrammarPaths {
-  /** Whether every file that imports this one could see it, as far as its place says. */
+  /** Whether importing files can see it, judged by its position. */
   readonly isTop: boolean;
   readonly isInClass: boolean;
 }
 
 export interface Grammar {
-  /** Of the grammar's own file. */
+  /** Name of the grammar's file. */
   readonly name: string;
   readonly defines: Readonly<Record<string, Definition>>;
-  /** Nodes that more may be defined in; the others are left alone, which is nearly all of a tree. */
+  /** Node types that may contain definitions; all others are skipped, which is most of a tree. */
   readonly holds: ReadonlySet<string>;
-  /** Of these, what stands inside of a class, and what is no longer at the top. */
+  /** Of these, class bodies, and nodes that are not top-level. */
   readonly classes: ReadonlySet<string>;
   readonly bodies: ReadonlySet<string>;
-  /** The text as it is tried once more where the grammar did not understand all of it; as many lines. */
+  /** Alternative text to parse after a syntax error, with the same number of lines. */
   readonly readAgain?: (text: string) => string;
 }
 
@@ -37,11 +37,11 @@ const nameOf = (node: TreeNode) => node.childForFieldName('name');
 const named =
   (kind: string): Definition =>
   (node) => [kind, nameOf(node)];
-/** A function, or a method where it stands in a class. */
+/** A function, or a method inside of a class. */
 const callable: Definition = (node, { isInClass }) => [isInClass ? 'method' : 'function', nameOf(node)];
 const isFunction = (node: TreeNode | null) => node !== null && /^(arrow_function|function_expression|generator_function)$/.test(node.type);
 
-/** `exports.name = …`, or a function that becomes a member of something. */
+/** `exports.name = …`, or a function assigned to a member. */
 const assigned: Definition = (node) => {
   const target = node.childForFieldName('left');
   if (target?.type !== 'member_expression') return null;
@@ -142,7 +142,7 @@ const rust: Grammar = {
   bodies: words(''),
 };
 
-/** A field that belongs to the class and not to each of its objects. */
+/** A static field. */
 const sharedField =
   (modifier: RegExp, declarators: (node: TreeNode) => TreeNode | null | undefined): Definition =>
   (node) => {
@@ -199,7 +199,7 @@ const cSharp: Grammar = {
   bodies: words(''),
 };
 
-/** The name in the middle of a declarator, which pointers, references and parameters stand around. */
+/** Name inside a declarator, surrounded by pointers, references and parameters. */
 const declared: Definition = (node) => {
   let at = node.childForFieldName('declarator');
   let isCallable = false;
@@ -213,13 +213,13 @@ const declared: Definition = (node) => {
   return [isMember ? 'method' : 'function', at];
 };
 
-/** Without a body it is only spoken of. */
+/** Only with a body: declarations are skipped. */
 const withBody =
   (kind: string): Definition =>
   (node) =>
     node.childForFieldName('body') ? [kind, nameOf(node)] : null;
 
-/** Reads C as well. */
+/** Also parses C. */
 const cpp: Grammar = {
   name: 'cpp',
   defines: {
@@ -255,12 +255,12 @@ const grammars: readonly (readonly [extensions: string, grammar: Grammar])[] = [
 ];
 const byExtension = new Map(grammars.flatMap(([extensions, grammar]) => extensions.split(' ').map((each) => [each, grammar] as const)));
 
-/** The grammar a file is read by; null where there is none for its language, and patterns must do. */
+/** Grammar of a file; null if its language has none, so that patterns are used. */
 export function grammarOf(path: string): Grammar | null {
   return byExtension.get(extensionOf(path)) ?? null;
 }
 
-/** What the tree of a file defines, in the order of its lines. Looks at the nodes that may hold a definition, and at no others. */
+/** Definitions of a syntax tree in line order. Visits only nodes that may contain definitions. */
 export function readTree(root: TreeNode, grammar: Grammar): FileSymbol[] {
   const found: FileSymbol[] = [];
   const lookInto = (node: TreeNode, where: GrammarPaths) => {

@@ -2,16 +2,16 @@
 import { extensionOf } from './symbols';
 import { baseName, folderOf } from '../../paths/pathParts';
 
-/** Ways to read one import, likeliest first: a path from the root, or with `/` before it the end of one. */
+/** Candidate paths of one import, most likely first: from the root, or with a leading `/` a path suffix. */
 type ImportedPath = readonly string[];
 
-/** What the import lines of a file can mean; packages from elsewhere are among them and will match nothing. Linear. */
+/** Candidates of all imports in a file, including external packages, which match nothing. Linear. */
 function findImports(path: string, text: string): ImportedPath[] {
   const reader = readers.find(([extensions]) => extensions.includes(extensionOf(path)))?.[1];
   return reader ? reader(path, text).slice(0, maxImports) : [];
 }
 
-/** Of one file. */
+/** Maximum imports per file. */
 const maxImports = 100;
 
 type Reader = (path: string, text: string) => ImportedPath[];
@@ -22,7 +22,7 @@ const readScript: Reader = (path, text) =>
   allOf(text, /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)['"]([^'"\n]{1,200})['"]/g).map((specifier) => {
     const isRelative = specifier.startsWith('.');
     const base = isRelative ? join(folderOf(path), specifier) : specifier.replace(/^[@~]\//, '');
-    // a module is imported by the name it is built to
+    // an import may use the extension of the compiled module
     const source = base.replace(/\.([mc]?)js(x?)$/, '.$1ts$2');
     return [source, ...scriptEndings.map((ending) => base + ending)].map((way) => (isRelative ? way : `/${way}`));
   });
@@ -89,14 +89,14 @@ const readers: readonly (readonly [extensions: readonly string[], reader: Reader
   [['c', 'h', 'cc', 'cpp', 'cxx', 'hpp', 'hh'], readC],
 ];
 
-/** The files of the workspace, as an import looks for them. */
+/** Workspace files, for import resolution. */
 export interface KnownPaths {
   has(path: string): boolean;
-  /** Paths whose last segment is this name, in path order. */
+  /** Paths with this last segment, in path order. */
   named(name: string): readonly string[];
 }
 
-/** The file an import means, or null where it is none of the workspace. Of several that end alike, the one nearest to the importing file. */
+/** File of an import, or null if it is not in the workspace. Among equal suffixes, the nearest to the importing file. */
 function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): string | null {
   for (const way of ways) {
     if (!way.startsWith('/')) {
@@ -113,7 +113,7 @@ function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): str
   return null;
 }
 
-/** The files of the workspace that this one builds on, in the order of its imports, each once. */
+/** Imported workspace files, in import order, without duplicates. */
 export function importedFiles(path: string, text: string, known: KnownPaths): string[] {
   const found = findImports(path, text).flatMap((ways) => resolveImport(path, ways, known) ?? []);
   return [...new Set(found)].filter((target) => target !== path);
@@ -126,7 +126,7 @@ function sharedFolders(a: string, b: string): number {
   return shared;
 }
 
-/** A path from the root with its `.` and `..` resolved; what leads out of the root begins with `../` and is no file. */
+/** Path from the root with `.` and `..` resolved; one that leaves the root starts with `../` and matches nothing. */
 function join(folder: string, way: string): string {
   const segments = folder === '' ? [] : folder.split('/');
   for (const segment of way.split('/')) {

@@ -1,4 +1,4 @@
-// Outlines of what is not shown: definitions, imports, callers, names of introductions.
+// Outlines of files that are not shown: definitions, imports, callers, introductions.
 import { baseName } from '../../paths/pathParts';
 import type { PackedFile } from '../files/codebaseTypes';
 import type { WantedWords } from '../index/codeIndex';
@@ -7,24 +7,23 @@ import type { FileSymbol, ReadSymbols } from './symbols';
 import { estimateTokens } from '../prompt/tokens';
 import { countWords } from '../index/tokenizer';
 
-/** Symbols named of one file. */
+/** Maximum symbols per file. */
 const maxSymbols = 12;
-/** Imports named of one file. */
+/** Maximum imports per file. */
 const maxImports = 4;
 const maxCallers = 8;
 const maxIntroduction = 400;
 
-/** What is known of a file by its text. */
+/** Analysis of a file's text. */
 export interface FileReading {
   readonly symbolsOf: ReadSymbols;
-  /** Files of the workspace it imports. */
+  /** Imported workspace files. */
   importsOf(path: string, text: string): readonly string[];
 }
 
 /**
- * One line a file, in the order of `paths`, within `maxTokens`: its symbols that are not shown, and which of the files that are spoken of it imports.
- * @param paths of files that are spoken of
- * @param shown the files that are shown, in part or whole
+ * One line per file in the order of `paths`, within `maxTokens`: symbols that are not shown, and imports among the given files. @param
+ * paths files to describe @param shown files shown partly or fully
  */
 export async function renderOutline(
   { symbolsOf, importsOf }: FileReading,
@@ -80,21 +79,21 @@ function outlineOf(path: string, symbols: readonly FileSymbol[], wanted: WantedW
   return `${path}: ${names}${more > 0 ? ` (${more} more)` : ''}`;
 }
 
-/** How much of what is wanted a name holds. */
+/** Share of the query that a name contains. */
 function wantedIn(name: string, wanted: WantedWords): number {
   let sum = 0;
   for (const word of countWords(name).keys()) sum += wanted.get(word) ?? 0;
   return sum;
 }
 
-/** The symbol that most of what is wanted is in; null where none says any of it. */
+/** Symbol with the largest share of the query; null without a match. */
 function mainSymbol(symbols: readonly FileSymbol[], wanted: WantedWords): FileSymbol | null {
   const asked = symbols.map((symbol) => ({ symbol, score: symbol.name.length < 4 ? 0 : wantedIn(symbol.name, wanted) }));
   const best = asked.reduce((a, b) => (b.score > a.score ? b : a), { symbol: null as FileSymbol | null, score: 0 });
   return best.symbol;
 }
 
-/** Of the files that were looked at, which name a symbol; empty where none does. */
+/** Files that mention a symbol; empty without any. */
 function callersNote(name: string, own: string, texts: ReadonlyMap<string, string>): string {
   const pattern = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'u');
   const found = [...texts].flatMap(([path, text]) => (path !== own && text.includes(name) && pattern.test(text) ? [path] : []));
@@ -103,7 +102,7 @@ function callersNote(name: string, own: string, texts: ReadonlyMap<string, strin
   return `${name} of ${own} is named in ${found.slice(0, maxCallers).join(', ')}${more > 0 ? ` (${more} more)` : ''}`;
 }
 
-/** What an introduction tells of a project in one line: its title, or the names in it. */
+/** One-line introduction of a project: title or names. */
 function introductionOf(path: string, text: string): string {
   const found = /\.(?:md|rst)$|^README$/i.test(baseName(path))
     ? [text.split('\n').find((line) => /\w/.test(line)) ?? '']

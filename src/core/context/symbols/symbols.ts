@@ -4,7 +4,7 @@ import type { CodeSymbol } from '../files/codebaseTypes';
 
 export type FileSymbol = Omit<CodeSymbol, 'path'>;
 
-/** What the text of a file defines, in the order of its lines. */
+/** Symbols of a file in line order. */
 export type ReadSymbols = (path: string, text: string) => Promise<readonly FileSymbol[]>;
 
 type SymbolRule = readonly [kind: string, pattern: () => RegExp];
@@ -123,22 +123,22 @@ const families: readonly (readonly [extensions: string, rules: readonly SymbolRu
 ];
 const rulesByExtension = new Map(families.flatMap(([extensions, rules]) => extensions.split(' ').map((each) => [each, rules] as const)));
 
-/** Of one file; a file that has more is a table and no code. */
+/** Maximum symbols per file; more means it is a data table. */
 export const maxSymbols = 400;
-/** A longer line was written by a program. */
+/** Longer lines are generated. */
 const maxLineLength = 300;
 
-/** The lower-case extension of a path without its dot; empty where there is none. */
+/** Lowercase extension without its dot; empty without one. */
 export function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Whether a file's language has symbols that are known here. */
+/** Whether the file's language is supported. */
 export function hasSymbols(path: string): boolean {
   return rulesByExtension.has(extensionOf(path));
 }
 
-/** What the file defines, by line; empty where its language is not known. Linear in the length of the text. */
+/** Symbols by line; empty for an unknown language. Linear in the length of the text. */
 export function findSymbols(path: string, text: string): FileSymbol[] {
   const rules = rulesByExtension.get(extensionOf(path));
   if (!rules) return [];
@@ -166,7 +166,7 @@ function symbolIn(rules: readonly SymbolRule[], line: string): Pick<FileSymbol, 
   return null;
 }
 
-/** Symbols whose name holds `query`, letters of any case: whole names first, then beginnings, then the rest; shorter ones before longer. */
+/** Symbols whose name contains `query`, case-insensitive: exact matches, then prefixes, then others; shorter first. */
 export function matchSymbols(
   files: Iterable<readonly [path: string, symbols: readonly FileSymbol[]]>,
   query: string,
@@ -174,7 +174,7 @@ export function matchSymbols(
 ): CodeSymbol[] {
   if (query === '') return [];
   const wanted = query.toLowerCase();
-  // for every symbol of a workspace, a pattern is quicker than small letters
+  // a regular expression is faster than lowercasing every symbol
   const holds = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'iu');
   const found: CodeSymbol[] = [];
   for (const [path, symbols] of files) for (const symbol of symbols) if (holds.test(symbol.name)) found.push({ ...symbol, path });
@@ -197,19 +197,19 @@ export function matchSymbols(
     .map((ranked) => ranked.symbol);
 }
 
-/** By code units, so that the order is the same in every language of the editor. */
+/** By code units, so that the order does not depend on the locale. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /**
- * From the `<` that an expression begins with to its `>`, with types of types in it; not the name of a group in a regular expression. The `<` stands
- * first: what is before it is looked at there alone, and not from each blank of a file.
+ * Type arguments from `<` to `>`, also nested; not a named group of a regular expression. The pattern starts with `<` so that it is not
+ * tried at every position.
  */
 const typeArguments =
   /<(?<!\(\?<)(?<=(?:[=(,:?&|[!;{}+*/%~-]|\.\.\.|\b(?:return|await|yield|throw|default|new|of|in|case|typeof|void|extends))\s*<)(?:[^<>=]|=>?|<(?:[^<>=]|=>?|<(?:[^<>=]|=>?)*>)*>)*>(?=\s*[\w$({['"`!~+-])/g;
 
-/** The same text, line by line, with such types blanked out. What is taken for one by mistake, as in a string, defines nothing. */
+/** Blanks out type arguments line by line. False matches, as in strings, are harmless. */
 export function withoutTypeArguments(text: string): string {
   return text.replace(typeArguments, (types) => types.replace(/[^\n]/g, ' '));
 }

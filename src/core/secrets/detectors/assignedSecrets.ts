@@ -1,4 +1,4 @@
-// Secrets that only their place gives away: a value given to a name that says what it is.
+// Secrets recognized by their place: a value assigned to a revealing name.
 import { valueIsSecret } from '../assignedValues';
 import { isIn, type RunEnds } from '../charClasses';
 import {
@@ -21,16 +21,16 @@ import { type FoundName, nameStart } from '../nameSearch';
 import { isPassword, type NameStrength } from '../names';
 import { isHarmless, isLongHex, isMadeByChance, isMarked, isMixed, isPasswordLike, isWordy } from '../randomness';
 
-/** A scheme in front of the value of a header. */
+/** Authentication scheme before a header value. */
 const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie\w*)[ \t]{1,4}/iy;
 const quoted = /[rbfuLN@$]{0,2}(["'`])/y;
 const plainValue = /[^\s"'`,;(){}<>&|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 const plainValueOfLine = /[^\s"'`,;(){}<>|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
-/** The rest of a line, where it is several words in small letters. */
+/** Rest of a line, if it is several lowercase words. */
 const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{2,12}){2,23}(?=[ \t]*(?:\r?\n|$))/y;
 const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 
-/** The values given to such names in a plain text. Linear: what is looked at around a name is bounded. */
+/** Values assigned to such names in plain text. Linear: the context examined per name is bounded. */
 export function assignedIn(text: string, names: readonly FoundName[], runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
   let done = 0;
@@ -90,12 +90,12 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
   return spokenPassword(text, at, strength) ?? nearbyValue(text, at, strength, runEnd) ?? valueBefore(text, start, strength);
 }
 
-/** A default between the braces of a variable. */
+/** Default value in a variable expansion. */
 function bracedValue(text: string, at: number, strength: NameStrength): AssignedValue | null {
   inBraces.lastIndex = at;
   const value = inBraces.exec(text)?.[1] ?? '';
   const start = inBraces.lastIndex - value.length;
-  // a default is a value whatever the secret is
+  // a default is a value even if the secret itself is a variable
   const place = {
     strength: strength === 'secret' ? 'password' : strength,
     isGiven: true,
@@ -108,7 +108,7 @@ function bracedValue(text: string, at: number, strength: NameStrength): Assigned
   return value !== '' && valueIsSecret(value, place) ? { start, end: start + value.length } : null;
 }
 
-/** Whether the name means a password wherever it stands: `pass` alone is also a step and a result. */
+/** Whether a name always means a password: `pass` alone is also a step or a result. */
 function isSureName(text: string, start: number, from: number, strength: NameStrength): boolean {
   if (strength !== 'shortPassword' || !/^pass(?![a-z])/i.test(text.slice(start, start + 5))) return true;
   return (
@@ -142,7 +142,7 @@ function isOwnLine(text: string, from: number, at: number): boolean {
   return isRestOfLine.test(text) && beginsLine.test(text.slice(Math.max(0, from - 25), from));
 }
 
-/** `use … as the access token`, `echo … | gpg --passphrase-fd 0`: chance alone tells of what stands in front of a name. */
+/** `use … as the access token`, `echo … | gpg --passphrase-fd 0`: before a name, only randomness is evidence. */
 function valueBefore(text: string, start: number, strength: NameStrength): AssignedValue | null {
   const before = text.slice(Math.max(0, start - 220), start);
   const line = before.slice(before.lastIndexOf('\n') + 1);
@@ -163,12 +163,12 @@ function valueBefore(text: string, start: number, strength: NameStrength): Assig
 
 const wordBefore = /(?<![\w./-])[^\s"'`\\:/,;()<>|{}[\]=&]{10,64}(?=[\s"'`)\\,])/g;
 
-/** How far behind its name a value is looked for that no sign announces, and how much of it is looked at. Characters. */
+/** Maximum distance of a value without a sign, and the maximum characters examined. */
 const nearby = 80;
 const minNearbyLength = 10;
 const saysOtherwise = /hash|sha\d|commit|digest|md5|checksum|fingerprint|public|version|uuid|\bids?\b|https?:/i;
 
-/** `use the access token …`, `deploy key for staging …`: no sign says that a value follows, so chance alone does. */
+/** `use the access token …`, `deploy key for staging …`: without a sign, only randomness is evidence. */
 function nearbyValue(text: string, at: number, strength: NameStrength, runEnd: RunEnds): AssignedValue | null {
   for (let from = at; from < Math.min(text.length, at + nearby); ) {
     const code = text.charCodeAt(from);
@@ -214,7 +214,7 @@ function readValue(
     const place = { strength, isGiven, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' };
     return text[inner + end] !== '\n' && valueIsSecret(value, place) ? { start: inner, end: endOfLong(text, inner, inner + end) } : null;
   }
-  // without quotes, a value stands in the same line as its name, or alone in the next one
+  // without quotes, a value is on the line of its name, or alone on the next
   if (text.slice(nameEnd, from).includes('\n') && !/\bvalue\b|>/i.test(text.slice(nameEnd, from)) && !isLoneValue(text, from, strength))
     return null;
   const start = behindScheme(text, from);
@@ -222,7 +222,7 @@ function readValue(
   const phrase = isGiven && /phrase|mnemonic/i.test(text.slice(nameAt, nameEnd)) ? phraseOfLine.exec(text)?.[0] : undefined;
   if (phrase && valueIsSecret(phrase, { strength, isGiven, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' }))
     return { start, end: start + phrase.length };
-  // in a query an ampersand ends a value
+  // an ampersand ends a value in a query
   const shape = /[:>\uff1a]/.test(text.slice(nameEnd, from)) ? plainValueOfLine : plainValue;
   shape.lastIndex = start;
   const value = shape.exec(text)?.[0].replace(/[.:\]]+$/, '') ?? '';
@@ -234,7 +234,7 @@ function readValue(
   const sign = text.slice(nameEnd, from).trim();
   const isEnvironment = sign === '=' && /^[A-Z0-9_]+$/.test(name + text.slice(nameAt, nameEnd)) && !/[.$]$/.test(before);
   const isSettings = sign === '=' && /[;"'`][ \t]?$/.test(before) && /^[;"'`]|^\s*$/.test(text.slice(end, end + 1));
-  // what ends a sentence, and a long value that was cut, are no sign against it
+  // sentence punctuation and truncation are no evidence against it
   const said = /[\p{L}][ \t]*:?[ \t]+$/u.test(text.slice(nameEnd, from)) ? /^[.,:!?\])]+/ : /^[.:!?\])]+|^,(?=\w{1,20}=).*/;
   const after = value.length >= maxJudgedLength - 4 ? '' : text.slice(end, end + 24).replace(said, '');
   const isWord = isGiven && (isSettings || isGivenWord(text, nameFrom, sign, start, end, isListed, strength));
@@ -242,7 +242,7 @@ function readValue(
   return valueIsSecret(value, place) ? { start, end: endOfLong(text, start, end) } : null;
 }
 
-/** Without quotes a word is a value, not a name in code, behind an equals sign without blanks, alone behind a colon, in a section, or in an element. */
+/** Without quotes a word is a value rather than code after `=` without spaces, alone after a colon, in a section, or in an element. */
 function isGivenWord(
   text: string,
   nameFrom: number,
@@ -255,7 +255,7 @@ function isGivenWord(
   const after = text.slice(end, end + 2);
   if (isListed) return /^(?:\s|$|["'`])/.test(after);
   if (sign.endsWith('>')) return after.startsWith('<');
-  // the value of an entry whose name stands in the line above
+  // value of an entry whose name is on the previous line
   if (/(?:^|\s)(?:value|content):$/.test(sign)) return /^\s*$/.test(after.slice(0, 1));
   const isEnded = /^(?:[\s&"'`]|$|\\[rn])/.test(after);
   if (sign === '=' && text[start - 1] === '=') return isEnded;
@@ -267,7 +267,7 @@ function isGivenWord(
   return sign === ':' && isAlone && (isPassword(strength) || /^[A-Z\d_]+$/.test(text.slice(nameFrom, start).replace(/[:\s]/g, '')));
 }
 
-/** A value is judged by its beginning; the rest of a long one goes on to the next blank or quote. Characters. */
+/** Values are judged by their start; the rest extends to the next space or quote. Characters. */
 const maxJudgedLength = 160;
 
 function endOfLong(text: string, start: number, end: number): number {
@@ -285,7 +285,7 @@ function isOneWord(text: string, at: number): boolean {
   return text.length >= at + maxJudgedLength && !/\s/.test(text.slice(at, at + maxJudgedLength));
 }
 
-/** A quote that is written twice, as CSV and SQL do: a value follows at once. */
+/** Doubled quotes, as in CSV and SQL, directly before a value. */
 function isDoubled(text: string, at: number): boolean {
   return text[at] === text[at - 1] && text[at] !== '`' && /[\w!@#%^&*+/=.-]/.test(text[at + 1] ?? '');
 }

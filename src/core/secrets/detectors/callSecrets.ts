@@ -3,7 +3,7 @@ import type { Detector } from './detector';
 import type { SecretFinding } from '../kinds';
 import { isHarmless, isMixed, isWordy, strangenessOf } from '../randomness';
 
-/** The end of a name that is called with a name and a password, or with a key; in small letters. */
+/** Suffixes of functions that take a name and a password, or a key; lowercase. */
 const calls: readonly string[] = [
   ...[
     'auth',
@@ -60,15 +60,15 @@ const calls: readonly string[] = [
   ],
 ];
 const called = new RegExp(`(?:${calls.join('|')})(?:async|with\\w{1,20})?(?:\\(| ?= ?\\(|[ \\t]{1,2}(?=["']))`, 'gi');
-/** Calls that also take words: only what chance made, or what passwords have, is a secret there. */
+/** Functions that also take ordinary words: only random or password-like values are secrets. */
 const argument = /["']([^"'\s\\]{6,120})["']/y;
-/** Calls that take nothing but names of users, addresses and passwords: words with a number are passwords there, too. */
+/** Functions that only take user names, addresses and passwords: words with a number count too. */
 const ofPasswords =
   /(?:auth|log[io]n|sign_?in|credentials?|compare|verify|checkpw|hashpw|user|password|basic|unlock|begin|mysqli|pdo|connection)(?:async)?\(/i;
-/** Arguments are looked for so far behind the bracket. Characters. */
+/** Maximum distance of an argument from the bracket. Characters. */
 const reach = 200;
 
-/** Linear: what is looked at behind a bracket is bounded. */
+/** Linear: the text examined per bracket is bounded. */
 function callSecretsIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   if (!text.includes('"') && !text.includes("'")) return found;
@@ -98,13 +98,13 @@ function callSecretsIn(text: string): SecretFinding[] {
 
 export const callSecrets: Detector = { needs: calls, find: callSecretsIn };
 
-/** Where a quoted text ends that is no word. */
+/** End of a quoted text that is not a word. */
 function closing(text: string, at: number, end: number): number {
   const to = text.indexOf(text[at] ?? '', at + 1);
   return to < 0 || to > end ? end : to;
 }
 
-/** As passwords and keys are: letters with three digits or with signs, and no name, address, path or pattern. */
+/** Letters with three digits or special characters, and not a name, address, path or pattern. */
 export function isArgumentSecret(value: string): boolean {
   if (isHarmless(value) || /[/:(){}[\]<>,|]|^[.#-]|\.[a-z]{1,5}$|@[\w-]+\.\w+$/.test(value)) return isKeyOfSigns(value);
   if (/^[a-z]{14,}$/.test(value)) return strangenessOf(value) >= 0.3;
@@ -114,7 +114,7 @@ export function isArgumentSecret(value: string): boolean {
     : /\d.*\d/.test(value) || /[!#$%^&*?@]/.test(value) || strangenessOf(value) >= 0.2;
 }
 
-/** Letters with a number or a sign; the first argument is a user, unless a digest follows. */
+/** Letters with a number or special character; the first argument is a user unless a digest follows. */
 function isChosenPassword(value: string, before: string): boolean {
   if (!before.includes(',') && !/[A-Z].*\d|[!#$%^&*?+=]/.test(value)) return false;
   return (
@@ -124,7 +124,7 @@ function isChosenPassword(value: string, before: string): boolean {
   );
 }
 
-/** Base64 may hold slashes. */
+/** Base64 may contain slashes. */
 function isKeyOfSigns(value: string): boolean {
   return /^[A-Za-z0-9+/]{32,}={0,2}$/.test(value) && isMixed(value) && !isWordy(value) && !isHarmless(value);
 }

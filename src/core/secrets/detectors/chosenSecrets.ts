@@ -1,10 +1,10 @@
-// Passwords as people choose them, in lines that speak of one.
+// Passwords as people choose them, in lines that mention one.
 import type { Detector } from './detector';
 import { endOfLine } from '../charClasses';
 import type { SecretFinding } from '../kinds';
 import { alternation, isHarmless, isMixed, isPasswordLike, isWordy } from '../randomness';
 
-/** What says that a password stands in this line, or in the one below. */
+/** Evidence that this line or the next contains a password. */
 const ofPassword =
   /pass(?:w(?:or)?d|wort|phrase|code|[_ :="'-]|$)|(?<![a-z])pwd?(?![a-z])|\bmdp\b|kennwort|contrase|\bclave\b|senha|mot de passe|wachtwoord|parola|парол|密码|密碼|口令|パスワード|비밀번호/i;
 const ofAccount =
@@ -12,27 +12,27 @@ const ofAccount =
 
 const word =
   /(?<![^\s"'`,;:()<>{}[\]|=>/\u2192「：])([^\s"'`,;:()<>{}[\]|\\/\u3000-\u9fff\uac00-\ud7af]{6,40}?)(?=[.,;)]?(?:[\s"'`|<「」]|$))/g;
-/** A sign that names, numbers and dates have no need of. */
+/** Characters that names, numbers and dates do not need. */
 const sign = /[!#$%^&*?@+=~]/;
 const isCode =
   /^[#$@?&%*+~=^!-]|[\w)][*+%=]\d+$|\w=\w|\$\{|&\w+=|@[\w-]+\.\w|^[a-z][\w.-]*@[a-z][\w-]*$|^\d+[%+*]|\+\w+$|\[|^[\w.-]+@\d|\?\.|\w\?\w/;
-/** Names of things that have a number: algorithms, machines, versions. */
+/** Things with numbers in their name: algorithms, machines, versions. */
 const numbered =
   /^(?:sha|md|utf|base|es|ipv|oauth|ed|rsa|aes|hs|rs|ps|ec|x|h|http|tls|ssl|wpa|v|ver|log|k|s|r|win|windows|mac|python|node|java|php|ruby|go|vue|db|user|member|agent|admin|owner|cost|rounds?|billing|test|step|line|page|item|host|server|web|app|api|port|team|room|floor|version|release|build|group|level|tier|type|phase|day|week|year|q|iso|rfc|cve|pr|issue|ticket|task|case|input|field|button|column|row|bcrypt|argon|scrypt|pbkdf|pkcs|secp|curve|chacha|poly|blake|crc|uuid|sdk|beta|alpha|rc)[-_.]?\d{1,2}[a-z]?$|^(?:sha|md|utf|base|aes|rsa|hs|es|ed|pkcs|secp|pbkdf|ipv|iso|rfc|x|scram-sha|argon|blake|curve|saml|oidc|fido|u2f)[-_]?\d+\w*$|\d(?:px|ms|kb|mb|gb|st|nd|rd|th|am|pm|d|h|m|s)$/i;
-/** Behind these words the name of somebody or something follows. */
+/** Words followed by a name of a person or thing. */
 const beforeName =
   /(?:^|[\s"'])(?:for|of|by|from|at|in|on|to|user|username|login|account|für|von|de|del|du|per|para|host|server|port|version|line|step|bei|auf|see|with|and|or|the|a)[ \t]?["'`]?$/i;
-/** A user stands in front, or words that say what one signs in with. */
+/** Preceded by a user, or by words about signing in. */
 const announced =
   /(?:\b(?:with|mit|avec|con)|(?:^|[\s"'`])[A-Za-z][\w.@-]{1,40} \/|(?:^|[\s"'`])[A-Za-z][\w.@-]{1,40}:(?!\s))[ \t]?["'`]?$/i;
-/** A line is judged by its beginning. Characters. */
+/** Maximum characters examined per line. */
 const maxLineLength = 400;
 const isProgram = /[(){};]|=>|::|->/;
 
-/** What a line has that holds such a password: a digit, or letters whose case changes four times. */
+/** Fast check of a line: a digit, or four changes of case. */
 const candidate = /\d|[a-z][A-Z]+[a-z]+[A-Z]+[a-z]|[A-Z][a-z]+[A-Z]+[a-z]+[A-Z]/g;
 
-/** Linear: each line is looked at once, and words of it are bounded. */
+/** Linear: each line is examined once, with bounded words. */
 function chosenSecretsIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   const lineAt = (at: number) => text.slice(at, Math.min(endOfLine(text, at), at + maxLineLength));

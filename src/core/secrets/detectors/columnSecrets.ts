@@ -7,7 +7,7 @@ import type { SecretFinding } from '../kinds';
 import { namesIn } from '../nameSearch';
 import type { NameStrength } from '../names';
 
-/** Rows below one header that are looked at, and the longest line that counts as one. */
+/** Maximum rows per header, and maximum row length. */
 const maxRows = 60;
 const maxLineLength = 600;
 const maySay = /pass|pwd|pw\b|secret|token|key|kennwort|contrase|senha|wachtwoord|parol|парол|clave|geheim/gi;
@@ -18,12 +18,12 @@ const separators = ['|', '\t', ',', ';'] as const;
 const insert =
   /\b(?:INSERT|REPLACE)\s{1,4}(?:IGNORE\s{1,4})?(?:INTO\s{1,4})?([\w."`[\]]{1,60})\s{0,4}(?:\(([^()]{3,400})\))?\s{0,20}VALUES\s{0,20}/gi;
 const copy = /\bCOPY [\w."]{1,60} \(([^()\n]{3,400})\) FROM stdin[^\n]{0,60};\r?\n/gi;
-/** Tables whose rows hold what people and programs sign in with. */
+/** Tables with account data. */
 const ofAccounts = /user|account|member|login|credential|secret|token|api_?key|passw/i;
 
 type Columns = ReadonlyMap<number, NameStrength>;
 
-/** Linear: lines, rows and lists are bounded, and rows that were looked at are no headers. */
+/** Linear: lines, rows and lists are bounded, and examined rows are not headers. */
 function columnSecretsIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   for (const { 0: all, 1: table = '', 2: names, index } of text.matchAll(insert)) {
@@ -82,7 +82,9 @@ function headerOf(line: string): { readonly separator: string; readonly columns:
   return null;
 }
 
-/** Takes the values of the rows and gives the place behind them. @param count the number of cells; 0 for any */
+/**
+ * Reads the rows and returns the position after them. @param count number of cells; 0 for any
+ */
 function rowsBelow(text: string, from: number, separator: string, columns: Columns, count: number, found: SecretFinding[]): number {
   let at = from;
   for (let row = 0; row < maxRows && at < text.length; row++) {
@@ -101,7 +103,7 @@ function rowsBelow(text: string, from: number, separator: string, columns: Colum
   return at;
 }
 
-/** The values between the brackets behind `VALUES`, row by row. */
+/** Values after `VALUES`, row by row. */
 function insertedRows(text: string, from: number, columns: Columns | null, found: SecretFinding[]): void {
   const value = /\s{0,20}(?:[^\s"'(),;]{1,60}|\w{0,20}\((?:[^()'\n]|'[^'\n]*'){0,200}\)|[NE]?'(?:[^'\n]|''){0,400}'|"[^"\n]{0,400}")/y;
   let column = 0;
@@ -132,7 +134,7 @@ function take(cell: string, at: number, strength: NameStrength, isGiven: boolean
   if (value !== '' && valueIsSecret(value, place)) found.push(finding);
 }
 
-/** A cell without the blanks and quotes around its value. */
+/** Cell value without spaces and quotes. */
 function findingOf(cell: string, at: number): SecretFinding {
   const lead = /^[\s"'`*]*/.exec(cell)?.[0].length ?? 0;
   const value = cell.slice(lead).replace(/[\s"'`*]+$/, '');

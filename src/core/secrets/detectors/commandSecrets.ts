@@ -4,19 +4,19 @@ import { isLabelOfField } from '../assignedValues';
 import type { SecretFinding } from '../kinds';
 import { alternation, isHarmless, isLongHex, isMarked, isMixed, isPasswordLike, isWordy } from '../randomness';
 
-/** Programs and options that read a password from what they are given. */
+/** Programs and options that read a password from standard input. */
 const readers = 'sudo (?:-\\w{1,3} )?(?:-\\w{0,3}S|--stdin)|passwd|--password-stdin|--passphrase-fd|cryptsetup|smbpasswd|kinit|\\bsu ';
 
 const userOption =
   /(?: -[ua]|--(?:user|auth|creds?|credentials?))[ =]["']?[A-Za-z][\w.@-]{0,40}[:,](?!\d{1,5}\b)(?=\S*\d)([^\s"'\\:/]{5,100})/y;
 
-/** A row: what the place begins with, and the whole of it, the password as its last group. Each looks a bounded stretch ahead. */
+/** A row: fixed prefix, and the full pattern with the password as its last group. Lookahead is bounded. */
 const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['curl ', /curl [^\n|;]{0,200}?(?<=\s)(?:-u|--user|--proxy-user)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
   ['sshpass ', /sshpass [ \t]{0,4}-p[ \t]{0,4}["']{0,2}([^\s"'\\]{4,100})/y],
   ['mysql', /mysql\w{0,10} [^\n|;]{0,120}?(?<= )-p["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
   ['mariadb', /mariadb[\w-]{0,10} [^\n|;]{0,120}?(?<= )-p["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
-  // clients that take the password behind a letter
+  // clients with a password option
   ['mongo', option('mongo\\w{0,10}', '-p')],
   ['redis-cli', option('redis-cli', '-a')],
   ['http ', /http [^\n|;]{0,80}?(?<=\s)(?:-a|--auth)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
@@ -44,13 +44,13 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['/user:', /\/user:[\w.@\\-]{1,60} ([^\s"'\\/][^\s"'\\]{4,80})/y],
   ['/p:', /(?<= )\/p:["']?([^\s"'\\=]{5,80})(?=[\s"']|$)/y],
   ['net use ', /net use [^|;]{1,80}? (?![/\\*])([^\s"'\\/:]{5,80})(?= \/u)/y],
-  // what another user of any program is told: `-u me:…`, `--auth me:…`
+  // user option of any program: `-u me:…`, `--auth me:…`
   [' -u ', userOption],
   [' -a ', userOption],
   ['--user', userOption],
   ['--auth', userOption],
   ['--cred', userOption],
-  // rules of Redis
+  // Redis ACL rules
   [' on >', / on >([^\s"'\\]{5,80})/y],
   ['alias set ', /alias set \S{1,40} \S{1,80} [\w.-]{2,40} ([^\s"'\\]{8,80})/y],
   ['pass:', /(?<=-pass\w{0,3} )pass:["']?([^\s"'\\]{4,80})(?= |$|["'`\n])/y],
@@ -66,7 +66,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['<<<', new RegExp(`(?<=(?:${readers})[^\\n|;]{0,80})<<< ?["']?([^\\s"'\\\\|]{4,100})`, 'y')],
 ];
 
-/** A command that is given its password by another. */
+/** A command that reads its password from another. */
 function piped(program: string): RegExp {
   return new RegExp(
     `${program} (?:-\\w )?(?:["']%s\\s?["'] )?["']?(?:[\\w.-]{1,40}:)?([^\\s"'\\\\|]{4,200})(?=\\s?["']? ?\\|[^\\n|]{0,60}?(?:${readers}))`,
@@ -74,21 +74,21 @@ function piped(program: string): RegExp {
   );
 }
 
-/** What a program takes behind one of its options. */
+/** Option value of a program. */
 function option(program: string, flag: string, between = '[ =]'): RegExp {
   return new RegExp(`${program} [^\\n|;]{0,120}?${flag}${between}["']?([^\\s"'\\\\-][^\\s"'\\\\]{4,120})`, 'y');
 }
-/** From the port on; the host stands in front of it. */
+/** Starts at the port; the host precedes it. */
 const listed = /:(?:\d{4,5}|\*):[A-Za-z*][\w.*-]{0,60}:[A-Za-z*][\w.*-]{0,60}:([^\s"'`:\\]{8,100})/y;
 
 /** `-p …`, `/p:…`, `-u me:…`: an option of any program. */
 const optioned =
   /(?<=[\s"'`])(?:-[A-Za-z]{1,2}|--[a-z][a-z-]{1,30}|\/[a-z]{1,10})(?:[ =:]["']?)(?:[\w.@-]{1,40}:)?([^\s"'`\\:/,;()<>|]{10,64})(?=[\s"'`]|$)/g;
-/** `-t …`: a token may be hexadecimal. */
+/** `-t …`: tokens may be hexadecimal. */
 const optionedToken = /(?<=\s)-[tk] ([\da-f-]{32,128})(?=[\s"'`]|$)/g;
-/** `echo … | sudo -S`: what a command is given by another. */
+/** `echo … | sudo -S`: piped passwords. */
 const handed = /\b(?:echo|printf) (?:-\w )?["']?([^\s"'`\\|]{10,64})(?=["']? ?\|)/g;
-/** `net user me …`, `me / …`, `me:…`: what follows a user. */
+/** `net user me …`, `me / …`, `me:…`: value after a user. */
 const behindUser =
   /\b(?:net user|alias set \S{1,40} \S{1,80}|config \S{1,60}|creds:|login:) ["']?[\w.@-]{1,40}[ :]["']?([^\s"'`\\/,;()<>|]{10,64})(?=[\s"'`]|$)/gi;
 /** `login with me / …` */
@@ -118,7 +118,7 @@ const optionSecrets: readonly Detector[] = options.map(([needs, shape]) => ({
     }),
 }));
 
-/** A place behind its mark, or behind a colon, where such a value is given. */
+/** Matches at a fixed prefix, or at a colon. */
 function placesIn(text: string, mark: string, shape: RegExp, isSecret: (value: string) => boolean): SecretFinding[] {
   const found: SecretFinding[] = [];
   for (let at = text.indexOf(mark); at >= 0; ) {
@@ -133,7 +133,7 @@ function placesIn(text: string, mark: string, shape: RegExp, isSecret: (value: s
   return found;
 }
 
-/** No variable, no number of a user or a port, no word in its stead. */
+/** Not a variable, id, port or placeholder. */
 function isGiven(value: string): boolean {
   return !/^[$<{%:,([]|^[\d:]{1,5}$/.test(value) && !isHarmless(value) && !isLabelOfField(value);
 }
@@ -142,14 +142,14 @@ function isListed(value: string): boolean {
   return isGiven(value) && isMixed(value) && (!isWordy(value) || /[A-Za-z]{4}\d{2,4}$/.test(value)) && !/[/()[\]{}<>,;]/.test(value);
 }
 
-/** Words of lines in the configuration of network devices, of several makers: a value stands behind bare words. */
+/** Keywords of network device configurations: the value follows without a sign. */
 const ofDevice =
   /\b(?:username|enable|snmp|tacacs|radius|isakmp|ike|ikev2|ipsec|crypto|tunnel-group|neighbor|peer|bgp|ospf|eigrp|isis|standby|r[ow]community|createUser|vrrp|hsrp|ntp|ppp|pppoe|chap|wlan|ssid|wifi|wireless|wpa2?|privilege|aaa|vpn|l2tp|login|local-user|super|keyring|set (?:system|security|protocols|interfaces|snmp))\b/i;
 const configured =
   /(?:^|[ \t])(secret|passw(?:or)?d|passphrase|community|key|key-string|(?:pre-?)?shared-(?:key|secret)|r[ow]community|wpa-psk|psk|auth(?:entication)?-(?:key|password)|simple-password|cipher|md5|sha(?:-?\d{3})?)((?:[ \t]+(?:\d|ascii\S*|plain\S*|clear\S*|encrypted|hexadecimal|simple|cipher|irreversible-cipher|md5|local|remote|level \d+|read|write)){0,3})[ \t]+["']?([^\s"'\\]{5,100})/gi;
 const isAddress = /^[\d.:/]+$/;
 
-/** Linear: each line is looked at once. */
+/** Linear: each line is examined once. */
 function deviceSecretsIn(text: string): SecretFinding[] {
   return [...text.matchAll(configured)].flatMap(({ 0: all, 1: name = '', 2: type = '', 3: value = '', index }): SecretFinding[] => {
     const line = text.lastIndexOf('\n', index) + 1;

@@ -1,18 +1,18 @@
 // Connectors between a name and its value, in code, commands and sentences.
 
 /**
- * What stands between a name and its value, and whether it gives the value for sure: then a password may be any word or number. A pattern is held
- * against what stands in front of the sign, the name included.
+ * Connector pattern, and whether it proves a value: then a password may be any word or number. A pattern in second place is matched against
+ * the text before the sign, including the name.
  */
 type Sign = readonly [shape: RegExp, gives: boolean | RegExp];
 
-/** A call that is given a name and what stands in for its value: of the environment, of options, of settings. */
+/** Calls that take a name and a default: environment, options, settings. */
 const fallbackCall =
   /(?:env|get|set|pop|put|fetch|default|config|setting|flag|string|arg(?:ument)?|option|define|var|prop(?:erty)?|add)\w{0,12}(?:\.\w{1,10})?["'`]?[\s(.[:]{1,3}["'`]?(?:-\w, )?-{0,2}[\w. <>-]{0,60}$/i;
 /** `setPassword(`, `PASSWORD(`, `.password(`, `SecretStr(`, `storePassword '…'`. */
 const setter = /(?:\b(?:set|with)_?\w{0,20}|\.)$|\b[A-Z_]{2,30}$|\bSecret$|[a-z]Pass(?:word)?$|\bpassword$/;
 
-/** Looked for right behind the name; those that fit are tried in this order. */
+/** Matched directly after the name, in this order. */
 export const connectors: readonly Sign[] = [
   // `name="X" value="…"`, `"name": "X", "value": "…"`, and the same in YAML, also with something in front of each line
   [/["'`]?[ \t]{0,4},?[\s+|>\d:#/*-]{0,40}["']?(?:value|\w{1,12}Value|content|val|default|example)["']?[ \t]{0,4}[:=][ \t]{0,4}/iy, true],
@@ -28,7 +28,7 @@ export const connectors: readonly Sign[] = [
     /["'`)\]]{0,3}(?![ \t]*[=!]=)[^\n;"'`]{0,80}?(?:\?:|\?\?=?|\|\||\bor\b|\b(?:default|unwrap_or|unwrap_or_else|orElse|or_else|getOrElse|getOrDefault)["']?[ \t]*(?:[=:(]|=>)|[)\]] :|\)[ \t]*\{)[ \t]{0,4}(?:\|_?\w{0,10}\|[ \t]*|\(\)[ \t]*[=-]>[ \t]*)?(?:\w[\w:.]{0,20}\()?(?=b?["'`])/y,
     true,
   ],
-  // `'password' => Hash::make('…')`, `password: await hash('…')`: what is given to be hashed
+  // `'password' => Hash::make('…')`, `password: await hash('…')`: hashed values
   [/["'`]?\]?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:await )?[\w.:]{0,30}(?:crypt|[Hh]ash\w{0,9}|make|encode|SecretStr|String)\((?=["'])/y, true],
   // `'password' => env('X', '…')`
   [/["'`]?\]?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}[\w.:]{0,20}(?:env|get)\w{0,8}\(["'][\w.]{1,60}["'],[ \t]{0,4}(?=["'])/iy, true],
@@ -67,7 +67,7 @@ export const connectors: readonly Sign[] = [
 /** `${DB_PASSWORD:-…}`, `${db.password:…}` */
 export const inBraces = /:?[-=]?["']?((?:[^\s{}"'$?]|\$(?!\{)){4,120})(?=["']?\})/y;
 
-/** From a cell of a table to the next one; not what a command is given by another, which no bar stands in front of. */
+/** From one table cell to the next; not a piped command, which has no leading bar. */
 export const nextCell = /["'`]?[ \t]{0,30}\|[ \t]{0,30}(?=[^|\n]{6,200}\|)/y;
 export const isCell = /\|[^|\n]{0,60}$/;
 
@@ -75,14 +75,14 @@ export const isCell = /\|[^|\n]{0,60}$/;
 export const isSaid =
   /[ \t]{1,4}(?:for|of|on|für|zu|del?|des|du|di|da|do|van|от|для)[ \t](?:[\p{L}\d@.-]{1,30}[ \t]){0,4}?[\p{L}\d@.-]{1,30}[ \t]?:[ \t]{1,4}|[ \t]{1,4}(?:(?:for|of|on|für|para|pour|per|voor|для)[ \t](?:[\w@.-]{1,30}[ \t]){1,4}?)?(?:is|ist|lautet|es|est|è|é|to|это)[ \t]*:?[ \t]{1,4}/iuy;
 
-/** The rest of a tag whose name says what its text is. */
+/** Rest of a tag whose name describes its text. */
 export const inTag = /[^<>\n]{0,80}>\s{0,20}(?:<\w{1,20}>)?/y;
 
-/** Lists of names and values without a sign between them: Dockerfiles, shells, `.netrc`. */
+/** Lists of names and values without signs: Dockerfiles, shells, `.netrc`. */
 export const isListedBy =
   /(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|login|machine|user|username)[ \t][^\n]{0,90}$|(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|set[ \t]+-\w{1,3})[ \t]+$/;
 
-/** `SetEnv API_KEY …`: names of the environment are written in capitals, and a value may follow without a sign. */
+/** `SetEnv API_KEY …`: environment names are uppercase, and a value may follow without a sign. */
 export const isOfEnvironment = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
 /** `log in with the password …` */
@@ -91,7 +91,7 @@ export const isUsed = /\b(?:with|use|using) (?:the |a |my )?$/i;
 /** `use … as the deploy key` */
 export const standsBefore = /(?:^|[\s"'`(:])([A-Za-z0-9][!-&*-.0-;=?-_a-~]{5,160}) (?:as|is|als|comme|como|come) [\w ]{0,40}$/;
 
-/** A name that begins its line, but for what tools write in front of one: the value is the rest of the line. */
+/** A name at the start of its line, ignoring tool prefixes: the value is the rest of the line. */
 export const beginsLine = /(?:^|\n)[ \t\d:|+>#/*-]{0,24}$/;
 export const isRestOfLine = /[ \t]{1,8}[^\s"'`]{6,300}[ \t]{0,4}(?:\r?\n|$|\*\/|-->)/y;
 

@@ -2,12 +2,12 @@
 import type { SecretFinding } from '../kinds';
 
 export interface Detector {
-  /** A text without any of these words holds nothing for this detector. In small letters; `_` also stands for a hyphen, a dot and a space. */
+  /** Fast rejection: a text without any of these words has no match. Lowercase; `_` also matches a hyphen, dot or space. */
   readonly needs?: readonly string[];
-  /** Or it has this shape. */
+  /** Alternative to the words. */
   readonly orShape?: RegExp;
   readonly find: (text: string) => readonly SecretFinding[];
 }
 
-/** A text as words of detectors are written. */
+/** Folds a text like the words of detectors. */
 export const foldedWord = (text: string): string => text.toLowerCase().replace(/[-. ]/g, '_');

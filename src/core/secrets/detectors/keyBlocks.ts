@@ -28,10 +28,10 @@ export function blocksIn(text: string): SecretFinding[] {
 
 const keyLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{64}|[A-Za-z0-9+/]{70})$/;
 const lastLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{1,70}={0,2})$/;
-/** Fewer lines of this length are anything. */
+/** Minimum lines of this length. */
 const minLines = 3;
 
-/** Whether a run is as long as a line of a key; such a run covers a place in each 64. */
+/** Whether a run has the length of a key line, so that it covers a multiple of 64. */
 function hasKeyLine(text: string): boolean {
   for (let at = 63; at < text.length; at += 64) {
     if (isIn('b', text.charCodeAt(at)) && runStart(text, 'b', at, 64) <= at - 32) return true;
@@ -42,7 +42,7 @@ function hasKeyLine(text: string): boolean {
   return false;
 }
 
-/** Lines of base64 as long as those of a key, where nothing says that it is a certificate. */
+/** Base64 lines of key length without evidence of a certificate. */
 function middlesIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   let count = 0;

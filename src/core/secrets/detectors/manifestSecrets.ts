@@ -11,9 +11,9 @@ const block =
   /^((?:[ \t]{0,8}\d{1,5}[:|][ \t]|[+>#/*-]{1,2}[ \t]?|[ \t]{0,8}\d{1,5}\t)?[ \t]{0,8})["']?(?:data|stringData)["']?:[ \t]{0,4}\{?[ \t]{0,4}\r?$/;
 const entry =
   /^((?:[ \t]{0,8}\d{1,5}[:|][ \t]|[+>#/*-]{1,2}[ \t]?|[ \t]{0,8}\d{1,5}\t)?[ \t]{1,16})["']?[\w.-]{1,100}["']?:[ \t]{1,4}(["']?)([^\s"']{4,4000})\2,?[ \t]{0,4}\r?$/;
-/** The end of the manifest: the next one, or the end of a JSON object. */
+/** End of the manifest: the next one, or the end of a JSON object. */
 const divider = /^(?:---|\}|\.\.\.)/;
-/** Lines of a manifest that are looked at on either side of its kind. */
+/** Maximum lines examined on each side of the kind. */
 const maxLines = 60;
 
 function manifestSecretsIn(text: string): SecretFinding[] {
@@ -40,7 +40,7 @@ function manifestStart(text: string, at: number): number {
   return start;
 }
 
-/** Takes the entries of a manifest and gives the place behind it. */
+/** Reads the entries of a manifest and returns the position after it. */
 function entriesFrom(text: string, from: number, found: SecretFinding[]): number {
   let at = from;
   let depth = -1;
@@ -63,10 +63,10 @@ function entriesFrom(text: string, from: number, found: SecretFinding[]): number
 const opens = /["']?[ \t]{0,3}(?::|=>?|:=)[ \t]{0,3}(?:\{|#\{)?[ \t]{0,3}(?=\r?\n|["'\w])/y;
 const nested =
   /["']?([A-Za-z][\w.-]{0,40})["']?[ \t]{0,3}(?::|=>?)[ \t]{1,3}(["']?)([^\s"',{}[\]]{4,200})\2[ \t]{0,3},?[ \t]{0,3}(?=\r?\n|$|\}|["'])/y;
-/** Entries below one name that are looked at. */
+/** Maximum entries per name. */
 const maxEntries = 8;
 
-/** Linear: what is looked at behind a name is bounded. */
+/** Linear: the text examined per name is bounded. */
 export function nestedSecretsIn(text: string, names: readonly FoundName[]): SecretFinding[] {
   const found: SecretFinding[] = [];
   let done = 0;

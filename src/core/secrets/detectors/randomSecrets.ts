@@ -1,20 +1,20 @@
-// Random words that can only be secrets, wherever they stand.
+// Random words that can only be secrets, anywhere in a text.
 import { isIn, type RunEnds, runStart } from '../charClasses';
 import type { SecretFinding } from '../kinds';
 import { isNameOfObject, namesObject } from '../objectNames';
 import { alternation, isHarmless, isWordy, isWrappedFile, sortOf, strangenessOf } from '../randomness';
 
-/** A part of such a word is at least so long, as nearly all keys are; of small letters and digits alone, longer. Characters. */
+/** Minimum characters, met by almost all keys; more for lowercase letters and digits only. */
 const minLength = 14;
-/** What is longer is data somebody wrapped: a picture, a font, a map of sources. Characters. */
+/** Longer runs are wrapped data: pictures, fonts, source maps. Characters. */
 const maxLength = 420;
-/** Says of what follows that it is the digest of something, its public half, or the data of a file. */
+/** Words that mark the following value as a digest, a public key, or file data. */
 export const saysOtherwise =
   /(?:sha[-_]?\d{1,3}|md5|\bh1|integrity|checksum|hash(?:es)?|digest|e-?tag|fingerprint|thumbprint|commit|rev(?:ision)?|ssh-\w{2,10}|ecdsa\S{0,20}|public[\w ]{0,12}|cert\w{0,10}|base64|data:\S{0,40}|mappings|cid|x5t\S{0,6}|site_?key|nanoid|ulid|cuid|serial\w{0,8}|signature|secure)["'`]?[\s:=,;("'`@/W-]{1,8}$/i;
 
 export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
-  // a run this long covers every `minLength`th character, so no other one is looked at before it is found
+  // A run of the minimum length covers every `minLength`th character, so only these are checked first.
   for (let at = minLength - 1; at < text.length; ) {
     if (!isIn('t', text.charCodeAt(at))) {
       at += minLength;
@@ -29,7 +29,7 @@ export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] 
   return found;
 }
 
-/** Whether a part of a run, or its odd parts together, can be a key: what most runs are not is told without a copy of them. */
+/** Fast rejection without copying: whether a part of a run, or its odd parts together, can be a key. */
 function mayHoldChance(text: string, from: number, to: number): boolean {
   let length = 0;
   let changes = 0;
@@ -56,7 +56,7 @@ function mayHoldChance(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** The random word of a run of base64 and dots: most of it, or one step of a path. */
+/** Random word in a run of base64 and dots: most of it, or one path segment. */
 function inRun(text: string, from: number, to: number): SecretFinding[] {
   const run = text.slice(from, to);
   const found: SecretFinding[] = [];
@@ -64,7 +64,7 @@ function inRun(text: string, from: number, to: number): SecretFinding[] {
   if (/^(?:sha\d{1,3}|md5|h1)-/.test(run) || isWrappedFile(run) || saysOtherwise.test(before)) return found;
   let at = from;
   for (const step of isPath(run) ? run.split('/') : [run]) {
-    // the host of an address
+    // host of an address
     if (run.startsWith('//') && at === from + 2 && step.includes('.')) {
       at += step.length + 1;
       continue;
@@ -79,16 +79,16 @@ function inRun(text: string, from: number, to: number): SecretFinding[] {
   return found;
 }
 
-/** Steps that are words: `services`, `src`; base64 has slashes too, between what are none. */
+/** Path segments that are words: `services`, `src`; slashes in base64 do not separate words. */
 function isPath(run: string): boolean {
   return run.split('/').some((step, index, all) => all.length > 1 && (step === '' ? index === 0 : step.length > 2 && isWordy(step)));
 }
 
 const parts = /[A-Za-z0-9]+/g;
-/** Fewer characters of several parts are no key. */
+/** Minimum characters of several parts together. */
 const minTogether = 26;
 
-/** From the first to the last part of a word that no words are in, where they are enough. */
+/** From the first to the last non-word part, if they are long enough. */
 function stretchOf(word: string): { readonly start: number; readonly end: number } | null {
   if (isNameOfObject(word)) return null;
   const odd = [...word.matchAll(parts)].filter(({ 0: part }) => isChance(part) || isOdd(part));
@@ -100,7 +100,7 @@ function stretchOf(word: string): { readonly start: number; readonly end: number
   return { start: first.index, end: last.index + last[0].length };
 }
 
-/** Letters and digits, or letters of both cases, that are no words. */
+/** Letters and digits, or mixed case, that form no words. */
 function isOdd(part: string): boolean {
   return part.length >= 4 && (/\d/.test(part) ? /[A-Za-z]/.test(part) : alternation(part) >= 0.3) && !isWordy(part);
 }
@@ -112,14 +112,17 @@ function isChanceTogether(joined: string): boolean {
   return alternation(joined) >= 0.33 && strangenessOf(joined) >= (isOfBothCases ? 0.15 : 0.25);
 }
 
-/** `abc_` and many hexadecimal digits: the form of keys with a mark in front. */
+/** `abc_` followed by a long hexadecimal run: keys with a prefix. */
 function isMarkedHex(word: string): boolean {
   return /^(?!(?:sha|md|id|img|ref|rev|tx|hash|obj|key|commit|chunk|etag|crc)[_\d])[a-z]{2,6}_(?:[a-z]{2,5}_[\da-f]{28,}|[\da-f]{32,})$/.test(
     word,
   );
 }
 
-/** Unlike words, and letters of both cases and digits change places; of fewer sorts, longer. Nothing hexadecimal: that is a digest more often. */
+/**
+ * Unlike words, with frequent changes between lowercase, uppercase and digits; longer with fewer classes. Hexadecimal is excluded, because
+ * it is usually a digest.
+ */
 function isChance(part: string): boolean {
   if (part.length < minLength || /^(?:(?:0x)?[\da-f]+|[\dA-F]+)$/.test(part) || isWordy(part)) return false;
   const digits = part.replace(/\D/g, '').length;
@@ -132,7 +135,7 @@ function isChance(part: string): boolean {
   return digits >= 3 && changes >= 0.12 && strangeness >= 0.15 && strangeness + changes >= 0.45;
 }
 
-/** One of several lines of the same length that hold nothing else, or the rest below them: a certificate, a public key, a file as base64. */
+/** One of several equally long lines, or the rest below them: a certificate, public key, or Base64 file. */
 function isOneOfManyLines(text: string, from: number, to: number): boolean {
   if (isRestOfLines(text, from)) return true;
   const length = to - from;
@@ -140,7 +143,7 @@ function isOneOfManyLines(text: string, from: number, to: number): boolean {
   return isLine(text, from - length - 1, from - 1) || isLine(text, to + 1, to + length + 1) || isLine(text, from - length - 2, from - 2);
 }
 
-/** Whether it stands in the line below a line of base64 as long as those of a block are. */
+/** Whether the previous line is Base64 of block length. */
 function isRestOfLines(text: string, from: number): boolean {
   const start = text.lastIndexOf('\n', from - 1);
   if (start < 56 || !isLine(text, start + 1, from + 1)) return false;
@@ -149,7 +152,7 @@ function isRestOfLines(text: string, from: number): boolean {
   return line.length >= 56 && line.length <= 76 && /^[A-Za-z0-9+/]+$/.test(line);
 }
 
-/** Whether a stretch has the signs of base64 alone. */
+/** Whether a range contains only Base64 characters. */
 function isLine(text: string, from: number, to: number): boolean {
   return from >= 0 && to <= text.length && /^[A-Za-z0-9+/=]+$/.test(text.slice(from, to));
 }

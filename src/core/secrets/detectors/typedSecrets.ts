@@ -1,5 +1,6 @@
 // Passwords in calls and cookies whose form says which part is a secret.
-// A call that types, signs in, hashes or signs takes the value itself, and no name stands beside it.
+//
+// Calls that type, sign in, hash or sign take the value itself, without a name beside it.
 import type { Detector } from './detector';
 import { isLabelOfField, sentenceWords } from '../assignedValues';
 import type { SecretFinding } from '../kinds';
@@ -26,7 +27,7 @@ const type =
 
 const passwordWords = ['pass', 'pwd', 'pw', 'kennwort', 'contrase', 'senha'];
 
-/** What a text needs for the shape, the shape with the password as its last group, and what such a value has to be. */
+/** Required words, pattern with the password as its last group, and a check of the value. */
 const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegExp, isSecret: Test])[] = [
   // `get('[name=password]').type('…')`, `passwordField.sendKeys('…')`, `change(passwordInput, { target: { value: '…' } })`
   [passwordWords, new RegExp(`${passwordField}[^\\n;]{0,100}?\\b${type}\\((?:\\{[^}\\n]{0,30}: )?${quoted}`, 'g'), isWord],
@@ -38,7 +39,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   ],
   [['assword'], /Input (?:Password|Text)[ \t]{2,}\S*[pP]ass\S*[ \t]{2,}(\S{4,100})/g, isWord],
   [['assword'], new RegExp(`assword:?["']\\s{0,4}\\{?\\s{0,8}\\bsend(?:line)? ${quoted}`, 'g'), isWord],
-  // a user, then the password: `login('me', '…')`, `auth=('me', '…')`
+  // user, then password: `login('me', '…')`, `auth=('me', '…')`
   [
     ['login(', 'log_in(', 'signin(', 'sign_in(', 'auth', 'credential', 'basic('],
     new RegExp(
@@ -47,7 +48,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // an address, a user, the password
+  // address, user, password
   [
     ['getconnection', '>connect', 'emailandpassword', 'mysqli', 'pdo', 'sequelize', 'createsuper', 'create_super'],
     new RegExp(
@@ -56,7 +57,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // what is hashed, signed with or wrapped in base64
+  // input of hashing, signing or Base64
   [
     ['make_password', 'password_', 'password::', 'crypt', 'hashpw'],
     new RegExp(
@@ -83,7 +84,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     /(?:session|cookie\w{0,10}|csrf|sign\w{0,6})\(\{[^}\n]{0,60}?secret: ?["']([^"'\n]{6,100})(?=["'])/gi,
     (value) => /^[a-z]+ [a-z ]+$/.test(value) || isKey(value),
   ],
-  // lists of codes for who lost a device
+  // recovery codes
   [
     ['recovery_code', 'backup_code', 'scratch_code', 'emergency_code', 'recuperation_code'],
     /(?:recovery|backup|scratch|emergency|r[eé]cup[eé]ration) codes?\b[^\n]{0,30}?:?\s{1,6}((?:[a-z\d]{4,8}(?:-[a-z\d]{4,8}){0,2}[\s,;]{1,6}){0,16}[a-z\d]{4,8}(?:-[a-z\d]{4,8}){0,2})(?![\w-])/gi,
@@ -95,14 +96,14 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     /(?:licen[sc]e|product|serial|activation|lizenz\w{0,10}|key)\b[^\n]{0,20}\s{1,4}["']?((?:[A-Z\d]{4}-){3,7}[A-Z\d]{4})(?![\w-])/gi,
     (value) => /\d/.test(value),
   ],
-  // words and keys of wallets
+  // wallet seeds and keys
   [
     /["'`][a-z]{3,8} [a-z]{3,8} [a-z]{3,8} [a-z]{3,8} /,
     /["'`]((?:[a-z]{3,8} ){11,24}[a-z]{3,8})["'`]/g,
     (value) => [12, 15, 18, 21, 24, 25].includes(value.split(' ').length) && !sentenceWords.test(value),
   ],
   [['wallet', 'private'], /(?:[wW]allet|[pP]rivate_?[kK]ey\w{0,12})\(["'](?=0x[\da-f]{64}["'])([\da-fx]{66})/g, () => true],
-  // addresses that open something for whoever has them
+  // capability URLs
   [
     ['reset', 'invite', 'verify', 'confirm', 'magic', 'activate', 'unsubscribe', 'share', 'token', 'join', 'auth'].map(
       (word) => `/${word}`,
@@ -111,7 +112,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     isSession,
   ],
   [['appid='], /[?&]appid=([\da-f]{32})(?![\da-f])/g, () => true],
-  // a user and a password in a list: `auth: ["me", "…"]`, `USER, PASSWORD = "me", "…"`, `{"u": "me", "p": "…"}`
+  // user and password in a list: `auth: ["me", "…"]`, `USER, PASSWORD = "me", "…"`, `{"u": "me", "p": "…"}`
   [
     ['auth', 'cred', 'login', 'u,p', 'u,_p', 'r,p', 'r,_p'],
     new RegExp(
@@ -122,15 +123,15 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   ],
   [['pass', 'pwd'], new RegExp(`(?:pass|pwd)\\w{0,8} ?= ?["'][^"'\\n]{1,60}["'], ?${quoted}`, 'gi'), isWord],
   [/["']p["']/, new RegExp(`["'](?:u|user|login|l|email|name|n)["']: ?["'][^"'\\n]{1,60}["'], ?["']p["']: ?${quoted}`, 'g'), isWord],
-  // keys of products
+  // product keys
   [/-[A-Z\d]{5}-/, /(?<![A-Z\d-])((?:[A-Z\d]{5}-){3,5}[A-Z\d]{5})(?![A-Z\d-])/g, (value) => /\d/.test(value) && /[A-Z]/.test(value)],
-  // a number that opens a door, a card or a telephone
+  // PINs of doors, cards and phones
   [
     ['pin', 'otp', 'code', 'codigo', 'codice'],
     /(?<![A-Za-z])(?:pin|pincode|(?:access|door|entry|security|verification|2fa|mfa|otp|unlock)[ _-]?code|otp|one-time password|code d.acc[eè]s|c[oó]digo de acceso|codice di accesso|zugangscode|toegangscode)(?:[ _-]?code)?(?![A-Za-z])["'`*]{0,3}(?: (?:for|of|to|on|für|del?|du)(?: [\w-]{1,20}){1,4}?)?(?: (?:is|ist|lautet|es|est)|[ \t]?[:=]{1,2})[ \t]{0,3}["'`*]{0,3}(\d{4,8})(?!\w|\.\d)/gi,
     (value) => !isHarmless(value),
   ],
-  // an account, then its password: `admin:…`, `me@example.org:…`
+  // account, then password: `admin:…`, `me@example.org:…`
   [
     ['admin', 'root', 'administrator', 'postgres', 'guest', 'sa'].map((user) => `${user}:`).concat('@'),
     /(?<![\w/.@-])(?:admin|root|administrator|postgres|guest|sa|[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{1,20}){1,3})(?::| ?\/ )([^\s"'`:/\\,;()<>|]{6,64})(?=[\s"'`,.]|$)/gi,
@@ -155,7 +156,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   ],
 ];
 
-/** Linear: each shape looks a bounded stretch ahead. */
+/** Linear: lookahead is bounded. */
 export const typedSecrets: readonly Detector[] = shapes.map(([needs, shape, isSecret]) => ({
   ...(needs instanceof RegExp ? { orShape: needs } : { needs }),
   find: (text) =>

@@ -13,14 +13,14 @@ interface SecretShape {
   readonly before: Exclude<ShapePart, { text: string }> | null;
   readonly parts: readonly ShapePart[];
   readonly byChance: boolean;
-  /** The mark is no part of the secret: a scheme, or the place of a hook. */
+  /** The mark is not part of the secret: a scheme, or the path of a webhook. */
   readonly isBehind: boolean;
 }
 
 const shapes: readonly SecretShape[] = vendorKeys.flatMap(([kind, marks, row]) => {
   const words = row.split(' ').filter((word) => word !== '');
   const before = words.find((word) => word.startsWith('<'));
-  // a bar at the end is a mark itself
+  // a trailing bar is part of the mark
   return marks.split(/\|(?=.)/).map((mark): SecretShape => {
     const read = before ? partOf(before.slice(1)) : null;
     return {
@@ -42,7 +42,7 @@ function partOf(word: string): ShapePart {
 
 const search = createAnchorSearch(shapes.map(({ mark }) => mark));
 
-/** The keys of well-known makers in a plain text, in the order they end in. */
+/** Keys of known vendors in plain text, ordered by end position. */
 export function vendorKeysIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
   search(text, (index, end) => {
@@ -76,7 +76,7 @@ function fits(
     start = runStart(text, before.of, marked, before.most + 1);
     if (marked - start < before.least || marked - start > before.most) return null;
   }
-  // what ends a sentence is no part of the last run
+  // sentence punctuation is not part of the last run
   while (text[at - 1] === '.') at--;
   const body = text.slice(end, Math.min(at, end + 120));
   return byChance && !isMadeByChance(body) ? null : { start, end: at, kind };

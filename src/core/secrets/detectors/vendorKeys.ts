@@ -43,7 +43,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', '+ASt|+AMC|+ABa|AIoTC|+ARm|ACDb|AzFu|AzSe|APIM|ACRD|AEhG', '<b:24-76 b:4-12'],
   ['token', 'AZDO', '<a:60-80 a:4-4'],
   ['token', 'sig=', '~ b:40-100'],
-  // Amazon and Google: addresses that are signed
+  // Amazon and Google: signed URLs
   ['token', 'X-Amz-Signature=|X-Goog-Signature=', 'h:64-1024'],
   ['token', 'webhook.office.com/webhookb2/|outlook.office.com/webhook/|outlook.office365.com/webhook/', 'v:20-'],
   ['token', 'hooks.zapier.com/hooks/catch/|hooks.slack.com/services/|hooks.slack.com/workflows/', 't:12-'],
@@ -122,7 +122,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['privateKey', 'AGE-SECRET-KEY-1', 'u:50-'],
   ['token', 'sha256~', 'k:43-43'],
   ['token', 'dapi', 'h:32-32'],
-  // observation: Grafana, New Relic, Sentry, Dynatrace, Honeycomb, PostHog, Datadog, Sonar
+  // observability: Grafana, New Relic, Sentry, Dynatrace, Honeycomb, PostHog, Datadog, Sonar
   ['token', 'glc_|glsa_', 'm:30-'],
   ['apiKey', 'eyJrIjoi', 'm:60-'],
   ['token', 'NRAA-|NRAK-|NRBR-|NRII-|NRJS-|NRRA-|NRSP-', 'k:19-42'],
@@ -181,7 +181,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'px-api-|px-dep-', "h:8-8 '-' h:4-4 '-' h:4-4 '-' h:4-4 '-' h:12-12"],
   ['token', '1000.', "h:32-32 '.' h:32-32"],
   ['token', 'slk_', 'h:64-64'],
-  // crypt(5): hashes of passwords, which are tried out at home
+  // crypt(5): password hashes, which can be cracked offline
   ['assigned', '$1$|$apr1$', "t:1-10 '$' t:22-22"],
   ['assigned', '$2a$|$2b$|$2x$|$2y$', "d:2-2 '$' t:53-53"],
   ['assigned', '$5$|$6$|$7$|$8$|$9$|$y$|$gy$|$sha1$', "t:1-60 '$' t:27-100"],

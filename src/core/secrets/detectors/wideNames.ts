@@ -7,11 +7,11 @@ import { isHarmless, isMixed, isWordy } from '../randomness';
 const passwords = 'パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|암호';
 const tokens = 'トークン|シークレット|秘密鍵|(?:API|アクセス|暗号)キー|密钥|密鑰|秘钥|令牌|凭证|凭据|토큰|API ?키';
 const named = new RegExp(`(${passwords})|(?:${tokens})`, 'gi');
-/** What says that the value follows: a particle, a verb, a sign. */
+/** Evidence that the value follows: a particle, verb or sign. */
 const given =
   /[\w\]"'`）)]{0,12}[ \t\u3000]{0,4}(?:は|が|是|为|為|에|는)?(?:[:：＝|]|={1,2}>?)?[ \t\u3000]{0,4}["'`「『“]{0,1}([!-~]{6,300})/y;
 
-/** Linear: what is looked at behind a name is bounded. */
+/** Linear: the text examined per name is bounded. */
 function wideSecretsIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   named.lastIndex = 0;
