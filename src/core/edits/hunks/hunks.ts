@@ -35,6 +35,7 @@ export function* hunksIn(base: string, proposed: string, { prefix, first = 1, co
   const next = lineTexts(proposed);
   yield null;
   const changes = grouped(fileChanges(old, next), 2 * context);
+  yield null;
   const hasTwin = createDuplicateFinder(old);
   yield null;
   for (const [index, change] of changes.entries()) {

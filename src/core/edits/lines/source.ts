@@ -17,7 +17,12 @@ export interface LineSource {
   readonly ending: LineEnding;
   /** The normalized lines, cached per form. */
   readonly linesIn: (form: Form) => readonly string[];
+  /** Normalizes the lines in steps, for `linesIn`. */
+  readonly forming: (form: Form) => Generator<void, void>;
 }
+
+/** Lines normalized in one step. */
+const stepLines = 500;
 
 export function lineSource(text: string, usualEnding?: LineEnding): LineSource {
   const lines = splitLines(text);
@@ -38,7 +43,16 @@ export function lineSource(text: string, usualEnding?: LineEnding): LineSource {
     formed.set(form, inForm);
     return inForm;
   };
-  return { text, lines, starts, flat, flatStarts, ending: usualEnding ?? dominantEnding(lines), linesIn };
+  function* forming(form: Form): Generator<void, void> {
+    if (formed.has(form)) return;
+    const inForm: string[] = [];
+    for (const [index, { text: line }] of lines.entries()) {
+      if (index % stepLines === stepLines - 1) yield;
+      inForm.push(form(line));
+    }
+    formed.set(form, inForm);
+  }
+  return { text, lines, starts, flat, flatStarts, ending: usualEnding ?? dominantEnding(lines), linesIn, forming };
 }
 
 /** An excerpt of a text as a source, and its offset. */

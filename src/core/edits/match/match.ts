@@ -1,5 +1,6 @@
 // Matches an edit's old text in the text the model saw.
 import { fail, ok, type Result } from '../../base/result';
+import { runToEnd } from '../../base/runToEnd';
 import { withLineFeeds } from '../../text/lines';
 import { endedLines, linesAt } from '../lines/lines';
 import { placesIn } from '../lines/search';
@@ -14,6 +15,7 @@ import {
   plainly,
   type MatchReading,
   regionOfLines,
+  spaced,
   strictReadings,
   wholeLines,
 } from './matchStrategies';
@@ -23,7 +25,7 @@ import { alreadyThere, isApplied } from './applied';
 import { rewriteAt } from './rewrite';
 import { type QuotedTexts, type Variant, variantsOf, withEndingsOf } from './variants';
 import { wholeLineAmong } from './wholeLine';
-import { findWithSlips } from './slips';
+import { findWithSlips, recognized } from './slips';
 
 export interface Replacement extends QuotedTexts {
   readonly all: boolean;
@@ -68,8 +70,13 @@ const leadingMark = /^\uFEFF/;
  * The changes that a replacement makes in `text`. Strategies run from strict to loose, and the first that matches decides; its match
  * must be unique unless all are replaced. Parts that a strategy ignores stay as in the file.
  */
-export function matchEdit(text: string, edit: Replacement, options: MatchOptions = {}): Result<Match, Mismatch> {
-  if (text.startsWith(mark)) return shiftedBy(1, matchEdit(text.slice(1), edit, options));
+export function matchEdit(...asked: Parameters<typeof matchingEdit>): MatchOutcome {
+  return runToEnd(matchingEdit(...asked));
+}
+
+/** The same in steps, as long texts are compared in several forms. */
+export function* matchingEdit(text: string, edit: Replacement, options: MatchOptions = {}): Generator<void, MatchOutcome> {
+  if (text.startsWith(mark)) return shiftedBy(1, yield* matchingEdit(text.slice(1), edit, options));
   const texts = { oldText: edit.oldText.replace(leadingMark, ''), newText: edit.newText.replace(leadingMark, '') };
   const known = malformed(texts);
   if (known) return known;
@@ -84,9 +91,11 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
   const job = { source, all, line, isPlain: options.isPlain === true, isLinewise, told: options.told };
   for (const attempt of attempts(job, variantsOf(texts), { ...options, isStrict })) {
     const outcome = attempt();
-    if (outcome) return outcome;
+    if (outcome && 'next' in outcome) yield* outcome;
+    else if (outcome) return outcome;
+    yield;
   }
-  return isStrict ? mismatch('notFound', isLong ? onlyLiteral : '') : notFound(source, texts);
+  return isStrict ? mismatch('notFound', isLong ? onlyLiteral : '') : yield* notFound(source, texts);
 }
 
 const onlyLiteral =
@@ -136,10 +145,7 @@ function tryWindow(text: string, texts: QuotedTexts): MatchOutcome | null {
       { source, all: false, isPlain: false, isLinewise: false, line: undefined, told: undefined },
       [{ start: start - offset, end: end - offset }],
       texts,
-      {
-        ...literal,
-        isLoose: whole !== undefined,
-      },
+      { ...literal, isLoose: whole !== undefined },
     ),
   );
 }
@@ -163,8 +169,8 @@ function limitOf({ all, told }: MatchJob): number {
 }
 
 type MatchOutcome = Result<Match, Mismatch>;
-/** Null if this strategy finds no match. */
-type MatchAttempt = () => MatchOutcome | null;
+/** Null if this strategy finds no match; a generator prepares the next strategy. */
+type MatchAttempt = () => MatchOutcome | Generator<void, void> | null;
 
 function* attempts(
   base: MatchJob,
@@ -178,10 +184,12 @@ function* attempts(
   if (base.isLinewise) yield () => insideLines(base.source, asIs);
   for (const variant of unwrapped) for (const reading of strictReadings) yield () => tryUnwrapped(jobFor(variant), reading, variant, asIs);
   if (isStrict) return;
+  for (const form of [plain, plainInside, spaced]) yield () => base.source.forming(form);
   for (const variant of variants) yield () => alreadyThere(base.source, variant);
   for (const variant of variants) yield () => tryReading(jobFor(variant), plainly, variant);
   if (base.all) return;
   for (const variant of variants) yield () => tryElided(base, variant);
+  yield () => base.source.forming(recognized);
   for (const variant of variants) yield () => trySlips(base, variant, isKnownElsewhere);
 }
 

@@ -4,7 +4,7 @@ import type { EditRefusalReason } from '../lines/proposal';
 import { lineAt, type LineSource } from '../lines/source';
 import type { Region } from '../lines/textChange';
 import { wholeLines } from './matchStrategies';
-import { nearestLines } from './nearestMatch';
+import { essence, nearestLines } from './nearestMatch';
 import type { QuotedTexts } from './variants';
 
 export interface Mismatch {
@@ -41,11 +41,9 @@ export function unclearIndent(source: LineSource, region: Region, { oldText }: Q
   );
 }
 
-export function notFound({ lines }: LineSource, { oldText }: QuotedTexts): Result<never, Mismatch> {
-  const closest = nearestLines(
-    lines.map((line) => line.text),
-    oldText,
-  );
+export function* notFound(source: LineSource, { oldText }: QuotedTexts): Generator<void, Result<never, Mismatch>> {
+  yield* source.forming(essence);
+  const closest = nearestLines(source, oldText);
   if (!closest) return mismatch('notFound', 'Nothing in the file resembles old_text: look at the file again and quote lines it has.');
   const { difference, shown } = closest;
   const other = difference && `Line ${difference.line} is not "${difference.quoted.slice(0, shownLength)}", as quoted. `;

@@ -1,5 +1,6 @@
 // Nearest match of an old text that was not found.
 import { lineTexts, singleLine } from '../../text/lines';
+import type { LineSource } from '../lines/source';
 
 /** Lines shown around the best match. */
 const shownLines = 12;
@@ -15,37 +16,34 @@ export interface NearestLines {
   readonly difference: { readonly line: number; readonly quoted: string } | null;
 }
 
-/**
- * The lines of the file most similar to `oldText`; null if nothing is similar.
- * @param fileLines lines without endings
- */
-export function nearestLines(fileLines: readonly string[], oldText: string): NearestLines | null {
+/** The lines of the file most similar to `oldText`; null if nothing is similar. */
+export function nearestLines({ lines, linesIn }: LineSource, oldText: string): NearestLines | null {
+  const fileLines = linesIn(essence);
   const quoted = lineTexts(oldText.slice(0, lookedAt));
   const old = quoted.map(essence);
   const first = placeByEqualLines(fileLines, old) ?? placeByWords(fileLines, old);
   if (first === null) return null;
   const from = Math.max(0, Math.min(first, fileLines.length - 1));
   const to = Math.min(fileLines.length, from + Math.min(shownLines, Math.max(old.length, 3)));
-  const other = old.findIndex((line, index) => line !== '' && line !== essence(fileLines[first + index] ?? ''));
+  const other = old.findIndex((line, index) => line !== '' && line !== (fileLines[first + index] ?? ''));
   const isInFile = other >= 0 && first + other >= 0 && first + other < fileLines.length;
   return {
-    shown: fileLines
+    shown: lines
       .slice(from, to)
-      .map((line, index) => `${from + index + 1}| ${line}`)
+      .map(({ text }, index) => `${from + index + 1}| ${text}`)
       .join('\n'),
     difference: isInFile ? { line: first + other + 1, quoted: (quoted[other] ?? '').trim() } : null,
   };
 }
 
-function essence(line: string): string {
-  return singleLine(line);
-}
+/** The form in which lines are compared. */
+export const essence = (line: string) => singleLine(line);
 
 /** Each common line votes for the position it implies for the old text. */
 function placeByEqualLines(fileLines: readonly string[], old: readonly string[]): number | null {
   const places = new Map<string, number[]>();
   for (const line of old) if (/[\p{L}\p{N}]/u.test(line)) places.set(line, []);
-  for (const [index, line] of fileLines.entries()) places.get(essence(line))?.push(index);
+  for (const [index, line] of fileLines.entries()) places.get(line)?.push(index);
   const votes = new Map<number, number>();
   for (const [index, line] of old.entries()) {
     const found = places.get(line) ?? [];

@@ -17,7 +17,7 @@ const maxRepeats = 20;
 const minAlone = { length: 10, words: 2 };
 
 /** An unchanged line is not written, so any equivalent form and a trailing separator are accepted. */
-const recognized = (line: string) => spaced(inAnyType(line)).replace(/[,;]+$/, '');
+export const recognized = (line: string) => spaced(inAnyType(line)).replace(/[,;]+$/, '');
 
 interface QuotedLine {
   readonly text: string;

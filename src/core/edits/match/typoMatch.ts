@@ -112,10 +112,14 @@ export function namesAndParts(text: string): ReadonlySet<string> {
 
 /** Case-insensitive check whether the text contains a word as an identifier or a part of one; indexed on first use. */
 export function wordsIn(text: string): (word: string) => boolean {
+  let lower: string | null = null;
   let words: ReadonlySet<string> | null = null;
   return (word) => {
+    const wanted = word.toLowerCase();
+    lower ??= text.toLowerCase();
+    if (!lower.includes(wanted)) return false;
     words ??= namesAndParts(text);
-    return words.has(word.toLowerCase());
+    return words.has(wanted);
   };
 }
 

@@ -1,4 +1,5 @@
 // Builds a proposal from the edits requested by a Builder, with refusals.
+import { runToEnd } from '../../base/runToEnd';
 import { diffLines } from '../diff/diff';
 import { applyHunks, hunksIn } from '../hunks/hunks';
 import { spliceLines } from '../lines/lines';
@@ -88,14 +89,6 @@ export function* proposingEdits(
 /** Synchronous variant. */
 export function proposeEdits(...asked: Parameters<typeof proposingEdits>): ProposedEdits {
   return runToEnd(proposingEdits(...asked));
-}
-
-/** Runs a generator to its end without pausing. */
-export function runToEnd<T>(work: Iterator<unknown, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
 }
 
 function withoutRepeats(ops: readonly EditOp[]): EditOp[] {

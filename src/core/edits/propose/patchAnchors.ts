@@ -1,8 +1,9 @@
 // Anchors of a patch: chooses between equal matches of its old lines.
 import { ok, type Result } from '../../base/result';
+import { runToEnd } from '../../base/runToEnd';
 import { diffLines } from '../diff/diff';
 import { insertionAt } from './insertion';
-import { type Match, type MatchOptions, matchEdit, type Replacement } from '../match/match';
+import { type Match, type MatchOptions, matchingEdit, type Replacement } from '../match/match';
 import { type Mismatch, mismatch } from '../match/mismatch';
 import { certainOmissionIn } from '../match/omission';
 import type { PlaceHints } from '../lines/proposal';
@@ -20,17 +21,26 @@ const maxPlaces = 1_000;
  * the end of the file. A unique match ignores the line number and must lie in the named scope, unless a line number is given too, as
  * tools generate both. Without a whole-line match, the looser strategies run.
  */
-export function matchPlaced(text: string, edit: Replacement & PlaceHints, options: MatchOptions = {}): Result<Match, Mismatch> {
+export function matchPlaced(...asked: Parameters<typeof matchingPlaced>): Result<Match, Mismatch> {
+  return runToEnd(matchingPlaced(...asked));
+}
+
+/** The same in steps. */
+export function* matchingPlaced(
+  text: string,
+  edit: Replacement & PlaceHints,
+  options: MatchOptions = {},
+): Generator<void, Result<Match, Mismatch>> {
   const tabbed = withTabs(text, edit);
-  if (tabbed) return loosened(matchPlaced(text, { ...edit, ...tabbed }, options));
-  if (!edit.wholeLines) return matchEdit(text, edit, options);
+  if (tabbed) return loosened(yield* matchingPlaced(text, { ...edit, ...tabbed }, options));
+  if (!edit.wholeLines) return yield* matchingEdit(text, edit, options);
   const source = options.source?.() ?? lineSource(text);
-  const strict = matchLines(source, edit, { ...options, isStrict: true });
+  const strict = yield* matchLines(source, edit, { ...options, isStrict: true });
   if (strict.ok || strict.error.reason !== 'notFound') return strict;
   const marked = withMarks(source, edit);
-  const found = marked && loosened(matchLines(source, marked, { ...options, isStrict: true }));
+  const found = marked && loosened(yield* matchLines(source, marked, { ...options, isStrict: true }));
   if (found?.ok) return found;
-  return options.isStrict ? strict : matchLines(source, edit, options);
+  return options.isStrict ? strict : yield* matchLines(source, edit, options);
 }
 
 /**
@@ -59,7 +69,7 @@ function withMarks(source: LineSource, edit: Replacement): Replacement | null {
   return { ...edit, oldText: endedLines(marked), newText: endedLines(written) };
 }
 
-function matchLines(source: LineSource, edit: Replacement & PlaceHints, options: MatchOptions): Result<Match, Mismatch> {
+function* matchLines(source: LineSource, edit: Replacement & PlaceHints, options: MatchOptions): Generator<void, Result<Match, Mismatch>> {
   const omission = edit.oldText === '' ? certainOmissionIn(edit.newText, '') : null;
   if (omission) return mismatch('malformed', `the new lines have "${omission.slice(0, 80)}" in place of lines: write every line out.`);
   if (edit.oldText === '') return insertionAt(source, edit, edit.newText === '' ? [] : wholeLines(edit.newText).lines);
@@ -69,7 +79,7 @@ function matchLines(source: LineSource, edit: Replacement & PlaceHints, options:
     const [place] = left;
     return (left.length === 1 && place !== undefined && strays(source, edit, place, place + count)) || ok(left);
   };
-  return matchEdit(source.text, edit, { ...options, source: () => source, told });
+  return yield* matchingEdit(source.text, edit, { ...options, source: () => source, told });
 }
 
 /** The refusal of lines outside the named scope; null if they are inside or no scope is binding. */

@@ -6,7 +6,7 @@ import { linesAt } from '../lines/lines';
 import { type LineSource, lineSource } from '../lines/source';
 import type { Match, MatchOptions } from '../match/match';
 import type { Mismatch } from '../match/mismatch';
-import { matchPlaced } from './patchAnchors';
+import { matchingPlaced, matchPlaced } from './patchAnchors';
 import type { EditOp } from '../lines/proposal';
 import { lineTexts } from '../../text/lines';
 import { isTelling, plainLine } from './sameAddition';
@@ -56,9 +56,9 @@ export function* planReplaces(
 ): Generator<void, Replaced> {
   if (typeof base !== 'string') return { text: null, last, fitted: [], refused: ops.map((op) => [op, base]), touched: [] };
   const plan = createPlan(base, last);
-  const strictly = matcherOf(base);
+  const matching = matcherOf(base);
   for (const op of ops) {
-    plan.take(op, strictly(op, { isStrict: true }));
+    plan.take(op, yield* matching(op, { isStrict: true }));
     yield;
   }
   const below = plan.text();
@@ -66,12 +66,13 @@ export function* planReplaces(
   const [onTop, inLast] = [below === base ? null : matcherOf(below), last === null ? null : matcherOf(last)];
   const rest = { onTop: [] as ReplaceOp[], inLast: [] as ReplaceOp[], loose: [] as ReplaceOp[] };
   for (const op of plan.notFound()) {
-    const isOnTop = onTop?.(op, { isStrict: true }).ok;
-    rest[isOnTop ? 'onTop' : inLast?.(op, { isStrict: true }).ok ? 'inLast' : 'loose'].push(op);
+    const isOnTop = onTop && (yield* onTop(op, { isStrict: true })).ok;
+    const isInLast = !isOnTop && inLast && (yield* inLast(op, { isStrict: true })).ok;
+    rest[isOnTop ? 'onTop' : isInLast ? 'inLast' : 'loose'].push(op);
     yield;
   }
   for (const op of rest.loose.slice(0, mostLoose(base))) {
-    plan.take(op, strictly(op, { isPlain: isPlainText(op.path), ...(isKnownElsewhere && { isKnownElsewhere }) }));
+    plan.take(op, yield* matching(op, { isPlain: isPlainText(op.path), ...(isKnownElsewhere && { isKnownElsewhere }) }));
     yield;
   }
   for (const op of rest.onTop) {
@@ -96,7 +97,7 @@ function matcherOf(text: string) {
     known ??= lineSource(text);
     return known;
   };
-  return (op: ReplaceOp, options: MatchOptions) => matchPlaced(text, op, { ...options, source });
+  return (op: ReplaceOp, options: MatchOptions) => matchingPlaced(text, op, { ...options, source });
 }
 
 function createPlan(base: string, lastProposed: string | null) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type ProposedEdits, proposeEdits, proposingEdits, runToEnd } from '../../../../src/core/edits/propose/buildProposal';
+import { runToEnd } from '../../../../src/core/base/runToEnd';
+import { type ProposedEdits, proposeEdits, proposingEdits } from '../../../../src/core/edits/propose/buildProposal';
 import { unseenWords } from '../../../../src/core/edits/propose/redactedLines';
 import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
@@ -275,5 +276,15 @@ describe('thousands of edits of one file', () => {
       hunks.flatMap(({ intent }) => intent.split('; ')),
       ops.map(({ intent }) => intent),
     );
+  });
+
+  it('are searched for in steps of 500 lines where the file lacks them', () => {
+    const lines = Array.from({ length: 8_000 }, (_, index) => `call${index}(${index});`).join('\n');
+    const work = proposingEdits([replace('quite(another, line)', 'x')], reader({ 'a.ts': lines }), 'T1');
+    let steps = 0;
+    let step = work.next();
+    for (; !step.done; step = work.next()) steps++;
+    assert.equal(step.value.refused[0]?.reason, 'notFound');
+    assert.ok(steps >= 80, `${steps} steps`);
   });
 });
