@@ -1,6 +1,17 @@
 // Judges whether an assigned value is a secret, not code or prose.
 import { isPassword, type NameStrength } from './names';
-import { alternation, isDense, isHarmless, isIdentifier, isLongHex, isMixed, isRandom, isWordy, strangenessOf } from './randomness';
+import {
+  alternation,
+  isDense,
+  isHarmless,
+  isIdentifier,
+  isLongHex,
+  isMarked,
+  isMixed,
+  isRandom,
+  isWordy,
+  strangenessOf,
+} from './randomness';
 
 export interface ValuePlace {
   readonly strength: NameStrength;
@@ -17,8 +28,9 @@ export interface ValuePlace {
   readonly after: string;
 }
 
-export function valueIsSecret(value: string, place: ValuePlace): boolean {
-  if (place.isGiven && isChosen(value, place)) return true;
+export function valueIsSecret(given: string, place: ValuePlace): boolean {
+  const value = given.trim();
+  if (place.isGiven && (isChosen(value, place) || isGenerated(value))) return true;
   if (value.length < 6 || (isPlain(place) && !/\d|^[A-Za-z]+$/.test(value))) return false;
   if (/^(?:\/[\w.-]+){2,}\/?$/.test(value) && !place.isQuoted) return false;
   if (isHarmless(value) || isRule(value) || isNumber(value, place.strength)) return false;
@@ -31,18 +43,37 @@ export function valueIsSecret(value: string, place: ValuePlace): boolean {
   if (!isMixed(value) || isCode(value) || isName(value)) return false;
   if (isRandom(value) || isLongHex(value)) return true;
   if (place.isListed) return !/^[./~]/.test(value) && (!isWordy(value) || isForPassword);
+  if (isForPassword && /^[,)]/.test(place.after) && isRandomCase(value)) return true;
   if (isForPassword) return /^[ \t]?(?:\r?\n|$|["'`&;#<|\u3000-\u9fff\uac00-\ud7af])|^[ \t]/.test(place.after);
   return value.length >= 8 && !isWordy(value) && /^[ \t]*(?:\r?\n|$|["'`&;#|<\u3000-\u9fff\uac00-\ud7af])|^[ \t]/.test(place.after);
 }
 
-/** A password as people choose them: anything except labels, type names, rules, paths or code. */
+/** Letters of both cases with signs between them that change places all the time. */
+function isGenerated(value: string): boolean {
+  return (
+    value.length >= 10 &&
+    isMarked(value) &&
+    alternation(value) >= 0.4 &&
+    !isHarmless(value) &&
+    !isPlaceOrCode(value) &&
+    !isChain(value) &&
+    !isWordy(value)
+  );
+}
+
+/** Letters of both cases with a digit, and no name in code. */
+function isRandomCase(value: string): boolean {
+  return /[a-z]/.test(value) && /[A-Z]/.test(value) && !isWordy(value) && !isIdentifier(value);
+}
+
+/** A word, a number or a phrase, as people choose them: anything but a label, the name of a type, a rule, a place or code. */
 function isChosen(value: string, { strength, isQuoted }: ValuePlace): boolean {
   const isForPassword = isPassword(strength);
   if (value.length < 5 || !(isForPassword || strength === 'secret') || isHarmless(value) || isLabelOfField(value)) return false;
-  if (/\s/.test(value)) return isQuoted && ((isForPassword && isPhrase(value)) || isPassphrase(value));
-  if (isPlaceOrCode(value) || (isChain(value) && !/^[a-z]+\.[a-z]+\d\d$/i.test(value))) return false;
+  if (/\s/.test(value)) return isQuoted && (isPhrase(value) || isPassphrase(value));
+  if (isPlaceOrCode(value) || (isChain(value) && !/^[a-z]+\.[a-z]+\d+$/i.test(value))) return false;
   if (isForPassword) return isQuoted || /[a-z]/.test(value) || value.length >= 6;
-  return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{12,}$/.test(value);
+  return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{8,}$/.test(value);
 }
 
 /** Words of forms, types and rules at the place of a password. */
@@ -56,7 +87,7 @@ export function isLabelOfField(value: string): boolean {
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value) || (/[^\x20-\x7e]/.test(value) && !/\d/.test(value))) return true;
   return (
     /^[^\d]*$/.test(value) &&
-    (/^[A-Z][a-z]+$/.test(value) || ofSecrets.test(value) || /^[a-z]+(?:[A-Z][a-z]+)+$/.test(value) || /[?!:.]$/.test(value))
+    (/^[A-Z][a-z]+$/.test(value) || ofSecrets.test(value) || /^[a-z]+(?:[A-Z][a-z]+)+$/.test(value) || /[?:.]$|^[A-Z][a-z]+!$/.test(value))
   );
 }
 
@@ -81,7 +112,7 @@ function isQuotedSecret(value: string, isForPassword: boolean): boolean {
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value)) return false;
   if (isStrange(value) || isDense(value)) return true;
   if (isForPassword) return (isMixed(value) || isSigned(value)) && !isPlaceOrCode(value) && !isName(value);
-  return value.length >= 8 && isMixed(value) && !isWordy(value) && !isPlaceOrCode(value);
+  return value.length >= 8 && (isMixed(value) || isMarked(value)) && !isWordy(value) && !isPlaceOrCode(value);
 }
 
 /** Letters that form no words, with more digits than a number has. */
@@ -114,7 +145,7 @@ function isSigned(value: string): boolean {
 
 /** A path, pattern, template or expression. */
 function isPlaceOrCode(value: string): boolean {
-  return /^[./~]|^[A-Z]:\\|^[\w@.-]+\/[\w./-]+\.[a-z]{1,5}(?::\d+(?:-\d+)?)?$|\.(?:json|ya?ml|ts|js|py|txt|pem|key|md|html)$|[{}<>()[\]]|\\[dws]/.test(
+  return /^[./~]|^[a-z]+(?:\/[a-z-]+){2,}$|^[A-Z]:\\|^[\w@.-]+\/[\w./-]+\.[a-z]{1,5}(?::\d+(?:-\d+)?)?$|\.(?:json|ya?ml|ts|js|py|txt|pem|key|md|html)$|[{}<>()[\]]|\\[dws]/.test(
     value,
   );
 }
@@ -144,7 +175,7 @@ function isLabel(value: string): boolean {
 function isChain(value: string): boolean {
   return (
     /^[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)+$/.test(value) ||
-    /[([\\]$|^[$@&*!]|\$\{|^\d+\.[a-z]+$|^[A-Za-z_]\w*\[/.test(value)
+    /[([\\]$|^[$@&*]|^!(?!.*\d)|\$\{|^\d+\.[a-z]+$|^[A-Za-z_]\w*\[/.test(value)
   );
 }
 

@@ -9,9 +9,9 @@ const objectOfService = /^[a-z]{2,8}_[A-Za-z0-9]{14,24}$/;
 /** An address of Bitcoin or its like, or of somebody `age` encrypts for: their own key begins with `AGE-SECRET-KEY`. */
 const addressOfChain = /^(?:(?:bc|tb|ltc|age)1[02-9ac-hj-np-z]{25,62}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/;
 
-/** Content identifiers (CID 0 and 1), ULIDs, zones and distributions of AWS, channels of YouTube. */
+/** Content identifiers (CID 0 and 1), ULIDs, zones and distributions of AWS, channels of YouTube, CUIDs. */
 const publicId =
-  /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|ba[a-z2-7]{50,}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[ZE][A-Z0-9]{12,21}|UC[\w-]{22}|1Z[0-9A-Z]{16})$/;
+  /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|ba[a-z2-7]{50,}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[ZE][A-Z0-9]{12,21}|UC[\w-]{22}|1Z[0-9A-Z]{16}|c[a-z0-9]{24})$/;
 /** A document of an office in the web stands behind its kind. */
 const inOffice =
   /(?:\/(?:file|document|spreadsheets|presentation|forms|folders)\/(?:u\/\d\/)?(?:[de]\/){0,2}|drive\.google\.com\/\S{0,30}[?&]id=)$/;

@@ -119,7 +119,7 @@ export function isMadeByChance(value: string): boolean {
 
 /** Letters and digits or signs together: what a word, a label or a name in code is not. */
 export function isMixed(value: string): boolean {
-  return /\d/.test(value) && /\p{L}/u.test(value) && entropyOf(value) >= 2.5;
+  return /\d/.test(value) && /\p{L}/u.test(value) && entropyOf(value) >= 1.9;
 }
 
 /** Letters with a number, or of both cases with a sign: what a word of a sentence is not. */
@@ -136,6 +136,11 @@ export function isDense(value: string): boolean {
 
 export function isLongHex(value: string): boolean {
   return value.length >= 20 && /^[\da-f-]+$/i.test(value) && /\d/.test(value) && /[a-f]/i.test(value) && alternation(value) >= 0.15;
+}
+
+/** Digits alone, three words with hyphens, or letters no word is made of: nothing that code or a sentence would have in the place of a password. */
+export function isNoName(value: string): boolean {
+  return /^\d{6,12}$|^[a-z]{3,}(?:-[a-z]{3,}){2,}$/.test(value) || (/^[A-Za-z]{8,}$/.test(value) && strangenessOf(value) >= 0.3);
 }
 
 /** As passwords are that a program made: ten characters and more, letters and digits, and no name, file, host, version or number. */

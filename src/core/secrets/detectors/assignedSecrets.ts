@@ -1,7 +1,8 @@
 // Secrets recognized by their place: a value assigned to a revealing name.
 import { valueIsSecret } from '../assignedValues';
-import { isIn, type RunEnds } from '../charClasses';
+import type { RunEnds } from '../charClasses';
 import {
+  beginsLabel,
   beginsLine,
   behindBlank,
   connectors,
@@ -14,20 +15,21 @@ import {
   isSaid,
   isUsed,
   nextCell,
-  standsBefore,
+  variable,
 } from './connectors';
 import type { SecretFinding } from '../kinds';
 import { type FoundName, nameStart } from '../nameSearch';
 import { isPassword, type NameStrength } from '../names';
-import { isHarmless, isLongHex, isMadeByChance, isMarked, isMixed, isPasswordLike, isWordy } from '../randomness';
+import { isNoName } from '../randomness';
+import { type AssignedValue, endOfLong, isNearbySecret, maxJudgedLength, nearbyValue, spokenPassword, valueBefore } from './nearbySecrets';
 
 /** Authentication scheme before a header value. */
 const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie\w*)[ \t]{1,4}/iy;
-const quoted = /[rbfuLN@$]{0,2}(["'`])/y;
+const quoted = /(?:<<)?[rbfuLN@$]{0,2}(?:""(?="[^"])|''(?='[^']))?(["'`])/y;
 const plainValue = /[^\s"'`,;(){}<>&|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 const plainValueOfLine = /[^\s"'`,;(){}<>|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
-/** Rest of a line, if it is several lowercase words. */
-const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{2,12}){2,23}(?=[ \t]*(?:\r?\n|$))/y;
+/** The rest of a line, where it is several words in small letters. */
+const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{2,12}){2,23}(?=[ \t]*(?:\r?\n|$|<))/y;
 const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 
 /** Values assigned to such names in plain text. Linear: the context examined per name is bounded. */
@@ -41,11 +43,6 @@ export function assignedIn(text: string, names: readonly FoundName[], runEnd: Ru
     found.push({ ...value, kind: 'assigned' });
   }
   return found;
-}
-
-interface AssignedValue {
-  readonly start: number;
-  readonly end: number;
 }
 
 function valueBehind(text: string, start: number, at: number, strength: NameStrength, runEnd: RunEnds): AssignedValue | null {
@@ -65,7 +62,9 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
   }
   const toCell = matched(nextCell, at);
   const cell =
-    toCell > 0 && isCell.test(text.slice(Math.max(0, start - 61), start)) ? readValue(text, start, at, at + toCell, strength, false) : null;
+    toCell > 0 && isCell.test(text.slice(Math.max(0, start - 61), start))
+      ? readValue(text, start, at, at + toCell, strength, isSure)
+      : null;
   if (cell) return cell;
   if (text[from - 1] === '<' && !/^(?:your|my|the|new|insert|enter)/i.test(text.slice(from, start))) {
     const length = matched(inTag, at);
@@ -81,10 +80,10 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
     const length = matched(isListed ? behindBlank : isSaid, at);
     const isOption =
       text[from] === '-' ||
-      /(?:requirepass|masterauth|auth_?pass|bind_?pw)$/i.test(text.slice(from, at)) ||
+      /(?:requirepass|masterauth|auth_?pass|(?:bind|root)_?pw)$/i.test(text.slice(from, at)) ||
       isOfMachine(text, from) ||
       /(?:^|\n)[ \t]*ENV[ \t]+$/.test(text.slice(Math.max(0, from - 20), from));
-    const value = length > 0 ? readValue(text, start, at, at + length, strength, isSure && isOption, isListed) : null;
+    const value = length > 0 ? readValue(text, start, at, at + length, strength, isSure && (isOption || !isListed), isListed) : null;
     if (value) return value;
   }
   return spokenPassword(text, at, strength) ?? nearbyValue(text, at, strength, runEnd) ?? valueBefore(text, start, strength);
@@ -114,22 +113,8 @@ function isSureName(text: string, start: number, from: number, strength: NameStr
   return (
     /(?:^|[_A-Z.-])(?:db|user|admin|root|smtp|e?mail|wifi|ftp|ssh|key|store|my|test|account|login|redis|\w*sql|pg|proxy|auth)[_.-]?$|[A-Z]_$/i.test(
       text.slice(from, start),
-    ) || /user|login|account|char|wifi/i.test(text.slice(Math.max(0, from - 80), from))
+    ) || /user|login|account|char|wifi/i.test(text.slice(Math.max(0, from - 80), from + 100))
   );
-}
-
-/** `connect home password …`: letters with a number or a sign, and no name, version or algorithm. */
-const spoken = /[ \t]{1,4}(?:(?:is|ist|lautet|es|est|è|é)[ \t]{1,4})?["'`]?([^\s"'`,;:/\\(){}<>=[\]|.]{6,64})(?=["'`]?(?:[ \t\r\n.,)]|$))/y;
-
-function spokenPassword(text: string, at: number, strength: NameStrength): AssignedValue | null {
-  if (!isPassword(strength)) return null;
-  spoken.lastIndex = at;
-  const value = spoken.exec(text)?.[1] ?? '';
-  const isSecret =
-    isMarked(value) &&
-    !isHarmless(value) &&
-    !/^(?:sha|md|base|aes|utf|bcrypt|argon|v)-?\d|^[a-z]+(?:[-_][a-z]+)+-?\d?$|^\d+\D/i.test(value);
-  return isSecret ? { start: spoken.lastIndex - value.length, end: spoken.lastIndex } : null;
 }
 
 function isOfMachine(text: string, from: number): boolean {
@@ -142,58 +127,6 @@ function isOwnLine(text: string, from: number, at: number): boolean {
   return isRestOfLine.test(text) && beginsLine.test(text.slice(Math.max(0, from - 25), from));
 }
 
-/** `use … as the access token`, `echo … | gpg --passphrase-fd 0`: before a name, only randomness is evidence. */
-function valueBefore(text: string, start: number, strength: NameStrength): AssignedValue | null {
-  const before = text.slice(Math.max(0, start - 220), start);
-  const line = before.slice(before.lastIndexOf('\n') + 1);
-  const begin = start - line.length;
-  const used = text[start - 1] === ' ' ? standsBefore.exec(line) : null;
-  const value = used?.[1] ?? '';
-  if (used && (isNearbySecret(value, '', strength) || (strength === 'password' && isMixed(value) && !isHarmless(value)))) {
-    const at = begin + used.index + used[0].indexOf(value);
-    return { start: at, end: at + value.length };
-  }
-  if (strength !== 'password' || !/\d/.test(line)) return null;
-  for (const { 0: word, index } of line.slice(-nearby).matchAll(wordBefore)) {
-    const at = start - Math.min(nearby, line.length) + index;
-    if (isPasswordLike(word)) return { start: at, end: at + word.length };
-  }
-  return null;
-}
-
-const wordBefore = /(?<![\w./-])[^\s"'`\\:/,;()<>|{}[\]=&]{10,64}(?=[\s"'`)\\,])/g;
-
-/** Maximum distance of a value without a sign, and the maximum characters examined. */
-const nearby = 80;
-const minNearbyLength = 10;
-const saysOtherwise = /hash|sha\d|commit|digest|md5|checksum|fingerprint|public|version|uuid|\bids?\b|https?:/i;
-
-/** `use the access token …`, `deploy key for staging …`: without a sign, only randomness is evidence. */
-function nearbyValue(text: string, at: number, strength: NameStrength, runEnd: RunEnds): AssignedValue | null {
-  for (let from = at; from < Math.min(text.length, at + nearby); ) {
-    const code = text.charCodeAt(from);
-    if (code === 10 || code === 13) return null;
-    const to = Math.min(runEnd('t', from), from + maxJudgedLength);
-    if (to - from >= minNearbyLength) {
-      const between = text.slice(at, from);
-      if (saysOtherwise.test(between)) return null;
-      const value = text.slice(from, to).replace(/^[^A-Za-z0-9]+|[.=]+$/g, '');
-      const start = text.indexOf(value, from);
-      if (isNearbySecret(value, between, strength)) return { start, end: endOfLong(text, start, start + value.length) };
-    }
-    from = Math.max(to, from + 1);
-  }
-  return null;
-}
-
-function isNearbySecret(value: string, between: string, strength: NameStrength): boolean {
-  if (isPassword(strength) && isPasswordLike(value)) return true;
-  if (value.length < 16 || !/\d/.test(value) || /^0x/i.test(value) || isHarmless(value)) return false;
-  if (/^[\da-f-]+$/i.test(value))
-    return (strength !== 'short' || / is $/.test(between)) && isLongHex(value) && /^(?!.*(?:\.|\w\()).*$/.test(between);
-  return isMadeByChance(value) && !isWordy(value);
-}
-
 function readValue(
   text: string,
   nameAt: number,
@@ -203,6 +136,8 @@ function readValue(
   isGiven: boolean,
   isListed = false,
 ): AssignedValue | null {
+  variable.lastIndex = from;
+  if (variable.test(text)) return bracedValue(text, variable.lastIndex, strength);
   quoted.lastIndex = from;
   const quote = quoted.exec(text);
   if (quote) {
@@ -219,7 +154,8 @@ function readValue(
     return null;
   const start = behindScheme(text, from);
   phraseOfLine.lastIndex = start;
-  const phrase = isGiven && /phrase|mnemonic/i.test(text.slice(nameAt, nameEnd)) ? phraseOfLine.exec(text)?.[0] : undefined;
+  const phrase =
+    isGiven && (text[from - 1] === '>' || /phrase|mnemonic/i.test(text.slice(nameAt, nameEnd))) ? phraseOfLine.exec(text)?.[0] : undefined;
   if (phrase && valueIsSecret(phrase, { strength, isGiven, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' }))
     return { start, end: start + phrase.length };
   // an ampersand ends a value in a query
@@ -233,8 +169,8 @@ function readValue(
   const before = text.slice(Math.max(0, nameFrom - 3), nameFrom);
   const sign = text.slice(nameEnd, from).trim();
   const isEnvironment = sign === '=' && /^[A-Z0-9_]+$/.test(name + text.slice(nameAt, nameEnd)) && !/[.$]$/.test(before);
-  const isSettings = sign === '=' && /[;"'`][ \t]?$/.test(before) && /^[;"'`]|^\s*$/.test(text.slice(end, end + 1));
-  // sentence punctuation and truncation are no evidence against it
+  const isSettings = sign === '=' && /[;"'`][ \t]?$/.test(before) && /^(?:[;"'`\r\n]|$)/.test(text.slice(end, end + 1));
+  // what ends a sentence, and a long value that was cut, are no sign against it
   const said = /[\p{L}][ \t]*:?[ \t]+$/u.test(text.slice(nameEnd, from)) ? /^[.,:!?\])]+/ : /^[.:!?\])]+|^,(?=\w{1,20}=).*/;
   const after = value.length >= maxJudgedLength - 4 ? '' : text.slice(end, end + 24).replace(said, '');
   const isWord = isGiven && (isSettings || isGivenWord(text, nameFrom, sign, start, end, isListed, strength));
@@ -257,23 +193,17 @@ function isGivenWord(
   if (sign.endsWith('>')) return after.startsWith('<');
   // value of an entry whose name is on the previous line
   if (/(?:^|\s)(?:value|content):$/.test(sign)) return /^\s*$/.test(after.slice(0, 1));
-  const isEnded = /^(?:[\s&"'`]|$|\\[rn])/.test(after);
+  const isEnded = /^(?:[\s&"'`\]]|$|\\[rn])/.test(after);
   if (sign === '=' && text[start - 1] === '=') return isEnded;
-  const isAlone =
-    beginsLine.test(text.slice(Math.max(0, nameFrom - 25), nameFrom)) &&
-    /^[ \t]*(?:[ \t]#[^\n]*)?(?:\r?\n(?!\s*[})\]])|$)/.test(text.slice(end, end + 40));
+  const isEndOfLine = /^[ \t]*(?:[ \t]#[^\n]*)?(?:\r?\n(?!\s*[})\]])|$)/.test(text.slice(end, end + 40));
+  const isAlone = isEndOfLine && beginsLine.test(text.slice(Math.max(0, nameFrom - 25), nameFrom));
+  const value = text.slice(start, end);
+  if (isPassword(strength) && isNoName(value) && /^(?:[\s.,;)\]|]|$)/.test(after)) return true;
   if (sign === '=')
     return isAlone && /(?:^|\n)\[[\w.: -]{1,40}\][ \t]*\r?\n(?:[^\n]*\n){0,8}$/.test(text.slice(Math.max(0, nameFrom - 300), nameFrom));
-  return sign === ':' && isAlone && (isPassword(strength) || /^[A-Z\d_]+$/.test(text.slice(nameFrom, start).replace(/[:\s]/g, '')));
-}
-
-/** Values are judged by their start; the rest extends to the next space or quote. Characters. */
-const maxJudgedLength = 160;
-
-function endOfLong(text: string, start: number, end: number): number {
-  let to = end;
-  if (end - start >= maxJudgedLength - 2) while (to < text.length && isIn('v', text.charCodeAt(to))) to++;
-  return to;
+  if (!/[:\u2192]$/.test(sign) || !isEndOfLine) return false;
+  if (isPassword(strength)) return isAlone || beginsLabel.test(text.slice(text.lastIndexOf('\n', nameFrom - 1) + 1, nameFrom));
+  return isAlone && ((strength === 'secret' && /\d/.test(value)) || /^[A-Z\d_]+$/.test(text.slice(nameFrom, start).replace(/[:\s]/g, '')));
 }
 
 function isLoneValue(text: string, at: number, strength: NameStrength): boolean {

@@ -5,7 +5,7 @@ import { endOfLine } from '../charClasses';
 import type { Detector } from './detector';
 import type { SecretFinding } from '../kinds';
 import { namesIn } from '../nameSearch';
-import type { NameStrength } from '../names';
+import { isPassword, type NameStrength } from '../names';
 
 /** Maximum rows per header, and maximum row length. */
 const maxRows = 60;
@@ -87,6 +87,8 @@ function headerOf(line: string): { readonly separator: string; readonly columns:
  */
 function rowsBelow(text: string, from: number, separator: string, columns: Columns, count: number, found: SecretFinding[]): number {
   let at = from;
+  // without a line below it, a header of such a table may be a row
+  let isDivided = false;
   for (let row = 0; row < maxRows && at < text.length; row++) {
     const end = endOfLine(text, at);
     const line = text.slice(at, Math.min(end, at + maxLineLength)).trimEnd();
@@ -95,7 +97,9 @@ function rowsBelow(text: string, from: number, separator: string, columns: Colum
     let start = at;
     for (const [index, cell] of cells.entries()) {
       const strength = columns.get(index);
-      if (strength && !isDivider.test(line)) take(cell, start, strength, separator !== '|', found);
+      if (isDivider.test(line)) isDivided = true;
+      else if (strength)
+        take(cell, start, strength, separator !== '|' || (isDivided && (isPassword(strength) || strength === 'secret')), found);
       start += cell.length + 1;
     }
     at = end + 1;

@@ -31,6 +31,8 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['7z ', option('7z', '-p', '')],
   ['smbclient', /smbclient [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
   [' -p ', /(?<!(?:mysql|mariadb)[^\n|;]{0,80})(?<= (?:-u|--user(?:name)?)[ =]\S{1,40}) -p ["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
+  ['snmp', /snmp\w{2,12} [^\n|;]{0,60}?-c ?["']?([^\s"'\\-][^\s"'\\]{4,40})/y],
+  ['PRAGMA ', /PRAGMA (?:re)?key ?= ?["']([^"'\n]{4,100})/y],
   ['winexe', /winexe [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
   ['sqlplus ', /sqlplus [^\n|;]{0,60}?[\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
   ['mpdp ', /mpdp [\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
@@ -84,9 +86,9 @@ const listed = /:(?:\d{4,5}|\*):[A-Za-z*][\w.*-]{0,60}:[A-Za-z*][\w.*-]{0,60}:([
 /** `-p …`, `/p:…`, `-u me:…`: an option of any program. */
 const optioned =
   /(?<=[\s"'`])(?:-[A-Za-z]{1,2}|--[a-z][a-z-]{1,30}|\/[a-z]{1,10})(?:[ =:]["']?)(?:[\w.@-]{1,40}:)?([^\s"'`\\:/,;()<>|]{10,64})(?=[\s"'`]|$)/g;
-/** `-t …`: tokens may be hexadecimal. */
-const optionedToken = /(?<=\s)-[tk] ([\da-f-]{32,128})(?=[\s"'`]|$)/g;
-/** `echo … | sudo -S`: piped passwords. */
+/** `-t …`: a token may be hexadecimal. */
+const optionedToken = /(?<=\s)(?:-[tk]|--(?:api-?)?key)[ =]([\da-f-]{32,128})(?=[\s"'`]|$)/g;
+/** `echo … | sudo -S`: what a command is given by another. */
 const handed = /\b(?:echo|printf) (?:-\w )?["']?([^\s"'`\\|]{10,64})(?=["']? ?\|)/g;
 /** `net user me …`, `me / …`, `me:…`: value after a user. */
 const behindUser =
@@ -98,7 +100,7 @@ const besideUser = /(?<=(?:^|[\s=])(?:[\w.@-]{2,40} \/ |[a-z][a-z_]{2,20}:))([^\
 
 const options: readonly (readonly [needs: readonly string[] | RegExp, shape: RegExp])[] = [
   [/[\s"'`][-/][A-Za-z-]/, optioned],
-  [['__t_', '__k_'], optionedToken],
+  [['__t_', '__k_', '__key', '_api_key', '__apikey'], optionedToken],
   [['echo_', 'printf_'], handed],
   [['net_user', 'alias_set', 'config_', 'creds:', 'login:'], behindUser],
   [['_/_'], said],

@@ -9,8 +9,9 @@ type Sign = readonly [shape: RegExp, gives: boolean | RegExp];
 /** Calls that take a name and a default: environment, options, settings. */
 const fallbackCall =
   /(?:env|get|set|pop|put|fetch|default|config|setting|flag|string|arg(?:ument)?|option|define|var|prop(?:erty)?|add)\w{0,12}(?:\.\w{1,10})?["'`]?[\s(.[:]{1,3}["'`]?(?:-\w, )?-{0,2}[\w. <>-]{0,60}$/i;
-/** `setPassword(`, `PASSWORD(`, `.password(`, `SecretStr(`, `storePassword '…'`. */
-const setter = /(?:\b(?:set|with)_?\w{0,20}|\.)$|\b[A-Z_]{2,30}$|\bSecret$|[a-z]Pass(?:word)?$|\bpassword$/;
+/** `setPassword(`, `PASSWORD(`, `.password(`, `SecretStr(`, `storePassword '…'`, `set password '…'`, `:password '…'`. */
+const setter =
+  /(?:^|\n)[ \t>+|\d:#*-]{0,24}(?:[a-z]{2,10} )?[\w.-]{1,60}$|(?:^|[\s({,]):[\w-]{1,60}$|\.\w{1,60}$|(?:\b(?:set|with)_?\w{0,20}|\.)$|\b[A-Z_]{2,30}$|\bSecret$|[a-z]Pass(?:word)?$|\bpassword$/;
 
 /** Matched directly after the name, in this order. */
 export const connectors: readonly Sign[] = [
@@ -28,8 +29,11 @@ export const connectors: readonly Sign[] = [
     /["'`)\]]{0,3}(?![ \t]*[=!]=)[^\n;"'`]{0,80}?(?:\?:|\?\?=?|\|\||\bor\b|\b(?:default|unwrap_or|unwrap_or_else|orElse|or_else|getOrElse|getOrDefault)["']?[ \t]*(?:[=:(]|=>)|[)\]] :|\)[ \t]*\{)[ \t]{0,4}(?:\|_?\w{0,10}\|[ \t]*|\(\)[ \t]*[=-]>[ \t]*)?(?:\w[\w:.]{0,20}\()?(?=b?["'`])/y,
     true,
   ],
-  // `'password' => Hash::make('…')`, `password: await hash('…')`: hashed values
-  [/["'`]?\]?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:await )?[\w.:]{0,30}(?:crypt|[Hh]ash\w{0,9}|make|encode|SecretStr|String)\((?=["'])/y, true],
+  // `'password' => Hash::make('…')`, `password: await hash('…')`: what is given to be hashed
+  [
+    /["'`]?\]?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:await )?[\w.:]{0,30}(?:crypt|[Hh]ash\w{0,9}|make|encode|SecretStr|String|(?:String|Some|Secret\w*)(?:::|\.)\w{2,10})\((?=["'])/y,
+    true,
+  ],
   // `'password' => env('X', '…')`
   [/["'`]?\]?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}[\w.:]{0,20}(?:env|get)\w{0,8}\(["'][\w.]{1,60}["'],[ \t]{0,4}(?=["'])/iy, true],
   // `String password() { return`, no; `password = `, `"password": `, `['password'] => `, `:password => `, `password := `, `password ||= `,
@@ -43,6 +47,15 @@ export const connectors: readonly Sign[] = [
     /(?:: )?\(\w{0,10}\)\s{0,4}(?:->[ \t]?\w{1,12}|:[ \t]?\w{1,12}(?=[ \t]?\{))?[ \t]{0,3}:?\s{0,20}(?:\{\s{0,20})?(?:return|=>)[ \t]{1,3}(?=["'])/y,
     true,
   ],
+  // `name="password"`, and the value in the next paragraph, as forms are sent
+  [/["'](?:\r?\n){2}/y, /\bname=["'][\w.-]{1,60}$/],
+  // `password = lambda: "…"`
+  [/ ?= ?lambda \w{0,10}: ?(?=["'])/y, true],
+  // `(password . "…")`, `{password, <<"…">>}`
+  [/["'`]?[ \t]{1,4}\.[ \t]{1,4}(?=["'])/y, true],
+  [/["'`]?[ \t]{0,4},[ \t]{0,4}(?=(?:<<)?["'])/y, /\{[ \t]{0,4}["':]?[\w-]{1,60}$/],
+  // `key = Buffer.from('…', 'hex')`: what any call makes of it
+  [/["'`]?\]?[ \t]{0,4}(?:=>|:=|[:=])[ \t]{0,4}(?:await )?(?:new )?[\w.:]{1,40}\((?=b?["'])/y, false],
   // `"password": ["…"]`, `"password": {"S": "…"}`, `Password { get; set; } = "…"`
   [/["'`]?[ \t]{0,4}[:=][ \t]{0,4}(?:\[|\{[ \t]{0,4}["']\w{1,10}["'][ \t]{0,4}:)\s{0,40}(?=["'])/y, false],
   [/[ \t]{1,4}\{[ \w;]{1,30}\}[ \t]{0,4}=[ \t]{0,4}(?=["'])/y, true],
@@ -65,6 +78,9 @@ export const connectors: readonly Sign[] = [
 ];
 
 /** `${DB_PASSWORD:-…}`, `${db.password:…}` */
+/** `${X:-…}`, `${x:…}`, where the value of another name stands. */
+export const variable = /["'`]?\$\{[\w.-]{1,60}(?=:)/y;
+
 export const inBraces = /:?[-=]?["']?((?:[^\s{}"'$?]|\$(?!\{)){4,120})(?=["']?\})/y;
 
 /** From one table cell to the next; not a piped command, which has no leading bar. */
@@ -91,7 +107,10 @@ export const isUsed = /\b(?:with|use|using) (?:the |a |my )?$/i;
 /** `use … as the deploy key` */
 export const standsBefore = /(?:^|[\s"'`(:])([A-Za-z0-9][!-&*-.0-;=?-_a-~]{5,160}) (?:as|is|als|comme|como|come) [\w ]{0,40}$/;
 
-/** A name at the start of its line, ignoring tool prefixes: the value is the rest of the line. */
+/** What stands before a name in its line is no code: `my password: …`, `user: ada, password: …`. */
+export const beginsLabel = /^[^(){};=<>"'`[\]]{0,80}$/;
+
+/** A name that begins its line, but for what tools write in front of one: the value is the rest of the line. */
 export const beginsLine = /(?:^|\n)[ \t\d:|+>#/*-]{0,24}$/;
 export const isRestOfLine = /[ \t]{1,8}[^\s"'`]{6,300}[ \t]{0,4}(?:\r?\n|$|\*\/|-->)/y;
 

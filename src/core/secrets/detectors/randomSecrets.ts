@@ -61,7 +61,7 @@ function inRun(text: string, from: number, to: number): SecretFinding[] {
   const run = text.slice(from, to);
   const found: SecretFinding[] = [];
   const before = text.slice(Math.max(0, from - 60), from);
-  if (/^(?:sha\d{1,3}|md5|h1)-/.test(run) || isWrappedFile(run) || saysOtherwise.test(before)) return found;
+  if (/^(?:sha\d{1,3}|md5|h1)-|^\/nix\/store\//.test(run) || isWrappedFile(run) || saysOtherwise.test(before)) return found;
   let at = from;
   for (const step of isPath(run) ? run.split('/') : [run]) {
     // host of an address

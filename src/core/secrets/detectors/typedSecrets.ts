@@ -37,6 +37,25 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     new RegExp(`\\b(?:${type}\\(|fill[ _]in[ (])[^\\n;]{0,60}?${passwordField}[^\\n;]{0,40}?(?:, ?|with:? ?|value: ?)${quoted}`, 'g'),
     isWord,
   ],
+  // `assertEquals('…', user.password)`, `compareSync('…', hash)`
+  [
+    [...passwordWords, 'compare'],
+    new RegExp(
+      `(?:[eE]quals?|[sS]ame|\\b[iI]s|\\beql?|[mM]atch\\w{0,8}|\\bcompare(?:Sync)?)\\(${quoted}(?=["'],[^\\n]{0,60}?(?:${passwordField}|hash))`,
+      'g',
+    ),
+    isWord,
+  ],
+  // `passwordInput.value = '…'`
+  [passwordWords, new RegExp(`${passwordField}[^\\n;=]{0,40}\\.(?:[vV]alue|[tT]ext|stringValue) ?:?= ?${quoted}`, 'g'), isWord],
+  // `if ('…' == password)`
+  [passwordWords, new RegExp(`${quoted}(?=["'] ?[!=]={1,2} ?[\\w.$>-]{0,40}?${passwordField})`, 'g'), isWord],
+  [
+    ['NRAL', 'TlRMTVNTUA'].map((mark) => mark.toLowerCase()),
+    /(?<![\w-])((?:eu01x)?[\da-f]{32,36}NRAL|TlRMTVNTUA[\w+/=]{40,})(?!\w)/g,
+    () => true,
+  ],
+  [/[\da-f]{32}-[\da-f]{8}-/, /(?<![\w-])([\da-f]{32}-[\da-f]{8}-[\da-f]{8})(?![\w-])/g, () => true],
   [['assword'], /Input (?:Password|Text)[ \t]{2,}\S*[pP]ass\S*[ \t]{2,}(\S{4,100})/g, isWord],
   [['assword'], new RegExp(`assword:?["']\\s{0,4}\\{?\\s{0,8}\\bsend(?:line)? ${quoted}`, 'g'), isWord],
   // user, then password: `login('me', '…')`, `auth=('me', '…')`

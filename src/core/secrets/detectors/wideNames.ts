@@ -4,7 +4,7 @@ import type { SecretFinding } from '../kinds';
 import { isHarmless, isMixed, isWordy } from '../randomness';
 
 /** Japanese, Chinese of both scripts, Korean. */
-const passwords = 'パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|암호';
+const passwords = 'パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|비번|암호';
 const tokens = 'トークン|シークレット|秘密鍵|(?:API|アクセス|暗号)キー|密钥|密鑰|秘钥|令牌|凭证|凭据|토큰|API ?키';
 const named = new RegExp(`(${passwords})|(?:${tokens})`, 'gi');
 /** Evidence that the value follows: a particle, verb or sign. */
