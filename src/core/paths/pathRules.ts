@@ -59,7 +59,7 @@ function isTreacherous(segment: string): boolean {
   return (
     /[:*?"<>|]/.test(segment) ||
     /[. ]$/.test(segment) ||
-    /^(?:%2e|\.)+$/i.test(segment) ||
+    /^(?:%2e|\.)+$/i.test(segment.normalize('NFKC')) ||
     /%(?:2f|5c|00)/i.test(segment) ||
     device.test(stem) ||
     shortName.test(segment)

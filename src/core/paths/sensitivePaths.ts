@@ -2,33 +2,10 @@
 import { baseName } from './pathParts';
 
 /** Lower-case names. */
-export const lockFiles: readonly string[] = [
-  'package-lock.json',
-  'npm-shrinkwrap.json',
-  'yarn.lock',
-  'pnpm-lock.yaml',
-  'bun.lock',
-  'bun.lockb',
-  'deno.lock',
-  'cargo.lock',
-  'poetry.lock',
-  'uv.lock',
-  'pdm.lock',
-  'pipfile.lock',
-  'conda-lock.yml',
-  'composer.lock',
-  'gemfile.lock',
-  'go.sum',
-  'flake.lock',
-  'mix.lock',
-  'pubspec.lock',
-  'podfile.lock',
-  'package.resolved',
-  'packages.lock.json',
-  'gradle.lockfile',
-  'module.bazel.lock',
-  '.terraform.lock.hcl',
-];
+export const lockFiles: readonly string[] =
+  'package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb deno.lock cargo.lock poetry.lock uv.lock pdm.lock pipfile.lock conda-lock.yml composer.lock gemfile.lock go.sum flake.lock mix.lock pubspec.lock podfile.lock package.resolved packages.lock.json gradle.lockfile module.bazel.lock .terraform.lock.hcl'.split(
+    ' ',
+  );
 
 interface SensitiveKind {
   /** Folders whose files all count, at any depth; several segments if separated by a slash. Lower case. */
@@ -83,6 +60,10 @@ const agents: SensitiveKind = {
     'copilot-instructions.md',
     'conventions.md',
     'skill.md',
+    'warp.md',
+    'crush.md',
+    '*.agent.md',
+    '*.chatmode.md',
     '*.instructions.md',
     '*.prompt.md',
     '*.mdc',
@@ -104,8 +85,13 @@ const startup: SensitiveKind = {
     'library/launchagents',
     '.local/bin',
     '.gnupg',
+    '.emacs.d',
+    '.direnv',
   ],
   files: [
+    '.emacs',
+    '.replit',
+    '*.sublime-project',
     '.bashrc',
     '.bash_profile',
     '.bash_login',
@@ -273,6 +259,21 @@ const tools: SensitiveKind = {
     'directory.build.targets',
     'gruntfile.*',
     'gulpfile.*',
+    '*.csproj',
+    '*.fsproj',
+    '*.vbproj',
+    '*.vcxproj',
+    '*.targets',
+    '*.bazel',
+    'workspace',
+    'podfile',
+    'gemfile',
+    'vagrantfile',
+    'configure',
+    'configure.ac',
+    'init.gradle*',
+    'gradle.properties',
+    'pnpm-workspace.yaml',
     '.babelrc*',
   ],
 };

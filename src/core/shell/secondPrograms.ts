@@ -1,31 +1,67 @@
 // Second programs: words of a line that start another program.
 import { isRunner, programOf } from './programs';
 
-/** Words of a line that can start another program, as the card lists them. */
+/** Words of a line that can start another program, each with the value behind it, as the card lists them. */
 export function secondPrograms([first = '', ...rest]: readonly string[]): readonly string[] {
-  return rest.filter((word, index) => startsAnother(programOf(first), word, rest[index + 1] ?? ''));
+  return rest.flatMap((word, index) => {
+    const next = rest[index + 1] ?? '';
+    if (isRunOf(programOf(first), word, index)) return [rest.slice(index).join(' ')];
+    if (!startsAnother(programOf(first), word, next)) return [];
+    return [/^-(?![A-Z][a-z])/.test(word) && !word.includes('=') && next !== '' && !next.startsWith('-') ? `${word} ${next}` : word];
+  });
 }
+
+/** `poetry run …`, `bundle exec …`: a program inside of the environment of another. */
+function isRunOf(program: string, word: string, index: number): boolean {
+  return index === 0 && /^(?:run|exec)$/.test(word) && environments.has(program);
+}
+
+const environments: ReadonlySet<string> = new Set(
+  'poetry uv pipenv pdm conda mamba hatch rye bundle turbo nx mix lein direnv doppler op aws-vault docker podman kubectl bazel'.split(' '),
+);
 
 /** Option names that commonly take a program, a plugin or a command file; also matched by unique prefix. */
 const startingOptions =
   'checkpoint-action command compress-program config config-file editor eval exec execute external ext-diff filter hook import init init-hook init-script cross-file native-file extension load loader load-plugins open-files-in-pager pager plugin pre preprocessor processorpath program receive-pack require rsh script-shell shell specs ssh-command textconv toolchain toolexec to-command upload-pack use-compress-program vettool with wrapper'.split(
     ' ',
   );
+/** Options of single programs, matched by their whole name. */
+const namedOptions: ReadonlySet<string> = new Set(
+  'hostname-bin info-script unzip-command rsync-path fplugin build-and-test node-options globalsetup global-setup rulesdir resolve-plugins-relative-to bootstrap autoload-file test-adapter-path logger workspace_status_command run_under entrypoint pre-invoke use-askpass diff-cmd askpass javaagent agentpath agentlib rcfile init-file exec-path extcmd python git run smtp-server rsh-command tree-filter'.split(
+    ' ',
+  ),
+);
 /** Short options with the same effect. */
 const startingLetters: ReadonlyMap<string, RegExp> = new Map([
   ['git', /^-(?:O|c)/],
-  ['tar', /^-\w*I$/],
+  ['tar', /^-\w*[IF]$/],
+  ['ssh', /^-[oJ]/],
+  ['scp', /^-[oS]/],
+  ['sftp', /^-[oS]/],
+  ['rsync', /^-\w*e$/],
+  ['gcc', /^-B/],
+  ['tcpdump', /^-z/],
+  ['apt', /^-o/],
+  ['curl', /^-K/],
+  ['openssl', /^-engine$|^-t$/],
+  ['ssh-keygen', /^-D/],
+  ['ssh-add', /^-s/],
+  ['rubocop', /^-r/],
+  ['phpstan', /^-a$/],
+  ['php', /^-d/],
+  ['docker', /^--entrypoint/],
   ['gradle', /^-I$/],
   ['gradlew', /^-I$/],
-  ['cmake', /^-P$/],
+  ['cmake', /^-P$|^-D\w+_(?:COMPILER|LAUNCHER)/],
   ['ctest', /^-S$/],
   ['zip', /^-TT$/],
   ['pytest', /^-[cp]/],
   ['make', /^-[fIE]/],
   ['psql', /^-f/],
   ['sbt', /^-J/],
-  ['mvn', /^-D[\w.]*class\.path=/],
-  ['dotnet', /^-s$|^--settings/],
+  ['mvn', /^-D[\w.]*(?:class\.path|executable)=/],
+  ['dotnet', /^-s$|^--settings|^[-/]l(?:ogger)?:/],
+  ['msbuild', /^[-/]l(?:ogger)?:/],
   ['rspec', /^-f.*(?:::|\.)|^-r/],
 ]);
 
@@ -35,11 +71,12 @@ const startingLetters: ReadonlyMap<string, RegExp> = new Map([
 function startsAnother(program: string, word: string, next: string): boolean {
   // NAME=value sets a variable in make and others; `.shell` runs a program in database clients
   if (/^[A-Z_][A-Z0-9_]*=/.test(word) || /^\.(?:shell|system|load|import|read)\b/.test(word)) return true;
+  if (startingLetters.get(program)?.test(word)) return true;
   if (!word.startsWith('-')) return false;
   const [option = '', given] = word.split(/=(.*)/s);
   const name = option.replace(/^--?/, '').toLowerCase();
   if (name.length > 1 && startingOptions.some((each) => each === name || (option.startsWith('--') && each.startsWith(name)))) return true;
-  if (startingLetters.get(program)?.test(word)) return true;
+  if (option.length > 3 && namedOptions.has(name.replace(/:.*$/, ''))) return true;
   const attached = /^-[A-Za-z]([^=].*)$/.exec(option)?.[1];
   const values = [given, attached, given === undefined ? next : undefined];
   return values.some((value) => value !== undefined && isProgramText(value));

@@ -1,0 +1,35 @@
+// Published attacks by paths: settings, agent files, hooks, autostart, aliases.
+import assert from 'node:assert/strict';
+import { checkPath, isSensitivePath } from '../../src/core/paths/pathRules';
+
+const steering = `
+.vscode/settings.json .VSCODE/Settings.JSON .vscode/tasks.json .vscode/launch.json .vscode/extensions.json .vscode/mcp.json sub/.vscode/settings.json x.code-workspace
+.cursor/mcp.json .Cursor/MCP.json .cursor/rules/x.mdc .cursorrules .windsurfrules .clinerules .clinerules/x.md .roo/rules/x.md .github/copilot-instructions.md x.instructions.md
+.github/prompts/x.prompt.md x.agent.md x.chatmode.md .github/workflows/ci.yml AGENTS.md sub/agents.md CLAUDE.md GEMINI.md WARP.md .claude/settings.json .claude/hooks/x.sh .mcp.json
+.gemini/settings.json .codex/config.toml .continue/config.yaml .aider.conf.yml .junie/guidelines.md .kiro/hooks/x .amazonq/mcp.json .idea/workspace.xml .zed/tasks.json
+.devcontainer/devcontainer.json .gitpod.yml .envrc .husky/pre-commit .githooks/x lefthook.yml .pre-commit-config.yaml .gitattributes .gitmodules .gitconfig .gitignore .cursorignore
+.milkstackignore .aiexclude .npmrc .yarnrc.yml .pnpmfile.cjs pnpm-workspace.yaml package-lock.json Makefile build/x.mk justfile Rakefile Gemfile Podfile setup.py conftest.py
+sitecustomize.py build.rs .cargo/config.toml build.gradle.kts gradle.properties init.gradle.kts gradlew .mvn/jvm.config pom.xml Directory.Build.props src/App.csproj CMakeLists.txt
+configure MODULE.bazel .bazelrc binding.gyp gulpfile.js Jenkinsfile .gitlab-ci.yml .bashrc .zshrc .profile .ssh/authorized_keys .config/autostart/x.desktop x.service
+Library/LaunchAgents/x.plist .env .env.local .vimrc .emacs .emacs.d/init.el x.sublime-project Vagrantfile`;
+
+const refused = String.raw`
+../x /etc/passwd C:\x \\srv\x ~/.bashrc a/../../x a/..%2fb %2e%2e/x ..\x .git/config .GIT/config .git\hooks\x GIT~1/config .git./x .git::$INDEX_ALLOCATION/x sub/.git/hooks/x
+.ｇｉｔ/config node_modules/x file:///etc/passwd vscode://x a:b con aux.txt nul.js .git/./config .git//config ․․/x ．．/x`.replaceAll(
+  '\\\\',
+  '\\',
+);
+
+describe('a path of a published attack', () => {
+  it('that steers an agent, an editor, a build or a shell waits for a second word', () =>
+    assert.deepEqual(
+      steering.split(/\s+/).filter((path) => path !== '' && checkPath(path).ok && !isSensitivePath(path)),
+      [],
+    ));
+
+  it('that leads out of the folder, into version control or to a device is refused', () =>
+    assert.deepEqual(
+      [...refused.split(/\s+/), '.git /x', '.g\u200cit/config', 'a\u202eb', 'a\nb'].filter((path) => path !== '' && checkPath(path).ok),
+      [],
+    ));
+});
