@@ -160,7 +160,8 @@ export function plainReading({ messages }: ModelRequest): ScriptedStep {
 export function unboundedIn(part: unknown, path: string): readonly string[] {
   if (typeof part !== 'object' || part === null) return [];
   const { type, enum: words, const: word, maxLength, maxItems } = part as Readonly<Record<string, unknown>>;
-  const isOpen = (type === 'string' && !words && word === undefined && maxLength === undefined) || (type === 'array' && maxItems === undefined);
+  const isOpen =
+    (type === 'string' && !words && word === undefined && maxLength === undefined) || (type === 'array' && maxItems === undefined);
   return [...(isOpen ? [path || '/'] : []), ...Object.entries(part).flatMap(([key, held]) => unboundedIn(held, `${path}/${key}`))];
 }
 

@@ -369,7 +369,9 @@ describe('providers by name', () => {
         const window = await open(id);
         await connect(id, window);
         const { setUp, choice, means, shape, models, ask, server } = window;
-        assert.deepEqual(setUp.state().providers[id].way, { state: 'works', model: `${id}:${shape.model}` });
+        const { found, ...way } = { found: undefined, ...setUp.state().providers[id].way };
+        assert.deepEqual(way, { state: 'works', model: `${id}:${shape.model}` });
+        assert.equal(found !== undefined, providers[id].isOwnServer === true);
         assert.equal(modelName(choice()), `${id}:${shape.model}`);
         assert.equal(isConnected(choice(), means()), true);
 
@@ -494,7 +496,8 @@ describe('providers by name', () => {
     await window.setUp.run({ type: 'setup.use', provider: 'vllm', address: server.origin, model: own.model });
     await server.stop();
     const lacks = ['system', 'stream', 'schema', 'tools'];
-    assert.deepEqual(window.setUp.state().providers.vllm.way, { state: 'works', model: `vllm:${own.model}`, lacks });
+    const found = { billions: 8, contextTokens: 8_192, answerSeconds: 1, goodFor: 'edits' };
+    assert.deepEqual(window.setUp.state().providers.vllm.way, { state: 'works', model: `vllm:${own.model}`, lacks, found });
   });
 
   it('lists windows as servers tell them', async () => {

@@ -35,6 +35,9 @@ describe('the tour in a small window', () => {
         [],
       );
       assert.ok(test.events.filter(({ type }) => type === 'window.exceeded').length <= 1);
-      assert.deepEqual(requests.flatMap(({ schema }) => unboundedIn(schema, '')), []);
+      assert.deepEqual(
+        requests.flatMap(({ schema }) => unboundedIn(schema, '')),
+        [],
+      );
     });
 });

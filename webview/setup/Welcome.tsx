@@ -10,7 +10,7 @@ import { usePanel, useStrings } from '../model/context';
 import { facesOf } from '../model/selectors';
 import { Button, QuietButton } from '../ui/Button';
 import { Avatar } from '../icons/Face';
-import { worksText } from '../shared/connectionResult';
+import { foundTexts, worksText } from '../shared/connectionResult';
 import { SizeStart } from '../lazyViews';
 import { SetUp } from './SetUp';
 import { PageButton } from '../ui/PageFrame';
@@ -82,6 +82,12 @@ function Connected({ environment: { setup } }: { readonly environment: Environme
   return (
     <p class="outcome" role="status">
       {way && worksText(way, t)}
+      {way &&
+        foundTexts(way, t).map((line) => (
+          <span class="found" key={line}>
+            {line}
+          </span>
+        ))}
     </p>
   );
 }

@@ -17,6 +17,18 @@ export function connectionText(way: WayState, failure: TextKey | null, t: String
   }
 }
 
+/** What the model was found to be, and what it is good for; empty if nothing was measured. */
+export function foundTexts({ found }: WorkingWay, t: Strings): readonly string[] {
+  if (!found) return [];
+  const { billions, contextTokens, answerSeconds, goodFor } = found;
+  const parts = [
+    ...(billions === null ? [] : [t('setup.found.size', { billions: Math.round(billions * 10) / 10 })]),
+    ...(contextTokens === null ? [] : [t('setup.found.window', { tokens: t.number(contextTokens) })]),
+    t('setup.found.speed', { seconds: answerSeconds }),
+  ];
+  return [parts.join(' · '), t(`setup.found.${goodFor}`)];
+}
+
 /** Connected model, and its missing features. */
 export function worksText({ model, lacks = [] }: WorkingWay, t: Strings): string {
   return [t('setup.works', { model }), ...lacks.map((lack) => t(`setup.lacks.${lack}`))].join(' ');

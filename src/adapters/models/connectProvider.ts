@@ -8,6 +8,7 @@ import {
   addressOf,
   emptySetup,
   type FoundKey,
+  type FoundModel,
   type Lack,
   type ProviderSetup,
   serverAddress,
@@ -15,10 +16,13 @@ import {
   type Setup,
   type WayState,
 } from '../../core/models/setup';
+import { sizeIn, workOf } from '../../core/models/promptProfile';
+import type { ModelIdentity } from '../../core/models/request';
 import type { Models } from '../../flows/ports/ports';
 import type { Connections, Trial } from './providers';
+import type { TriedModel } from './trial';
 
-export interface SetUpDoors extends Pick<Connections, 'connect' | 'refused' | 'list' | 'findServers'> {
+export interface SetUpDoors extends Pick<Connections, 'connect' | 'refused' | 'list' | 'findServers' | 'now'> {
   readonly table?: Providers;
   /** Keys found on this machine; a key is read only when the user chooses it. */
   readonly foundKeys: () => Promise<readonly FoundKey[]>;
@@ -55,8 +59,8 @@ type Assign = CommandOf<'setup.assign'>;
 const never = new AbortController().signal;
 
 /** Loads the test code on first use. */
-async function tryModel(models: Models, signal: AbortSignal): Promise<ModelFailureReason | readonly Lack[]> {
-  return (await import('./lazyModels')).tryModel(models, signal);
+async function tryModel(models: Models, now: () => number, signal: AbortSignal): Promise<ModelFailureReason | TriedModel> {
+  return (await import('./lazyModels')).tryModel(models, now, signal);
 }
 
 export function createSetUp(doors: SetUpDoors): SetUp {
@@ -90,10 +94,13 @@ export function createSetUp(doors: SetUpDoors): SetUp {
   async function test(provider: Provider, trial: Trial, save: () => Promise<void>): Promise<void> {
     const models = doors.connect(provider, trial);
     const signal = begin(provider, 'testing');
-    const tried = await tryModel(models, signal);
+    const tried = await tryModel(models, doors.now, signal);
     if (signal.aborted) return;
-    const lacks = typeof tried === 'string' ? tried : [...doors.refused(provider, trial), ...tried];
-    const way = await kept(lacks, models.identify('strong').model, save);
+    const identity = models.identify('strong');
+    const lacks = typeof tried === 'string' ? tried : [...doors.refused(provider, trial), ...tried.lacks];
+    const works = await kept(lacks, identity.model, save);
+    const isOwn = recordAt(provider, trial.address ?? doors.savedAddress(provider), table).isOwnServer === true;
+    const way = works.state === 'works' && typeof tried !== 'string' && isOwn ? { ...works, found: foundModel(identity, tried) } : works;
     setup = { ...setup, providers: rested(setup.providers) };
     show(provider, { way });
   }
@@ -228,9 +235,9 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     if (named === 'tier') return keepFor(command);
     if (typeof named === 'string') return showMember(failed(named));
     const signal = begin('member', 'testing');
-    const tried = await tryModel(named.models, signal);
+    const tried = await tryModel(named.models, doors.now, signal);
     if (signal.aborted) return;
-    showMember({ way: await kept(tried, named.name, () => keepFor(command)) });
+    showMember({ way: await kept(typeof tried === 'string' ? tried : tried.lacks, named.name, () => keepFor(command)) });
   }
 
   return {
@@ -268,6 +275,17 @@ async function kept(tried: ModelFailureReason | readonly Lack[], model: string, 
     () => ({ state: 'works', model, ...(tried.length > 0 ? { lacks: tried } : {}) }),
     () => ({ state: 'failed', reason: 'notKept' }),
   );
+}
+
+function foundModel(identity: ModelIdentity, { answerMs }: TriedModel): FoundModel {
+  const size = sizeIn(identity);
+  const { contextTokens = null } = identity;
+  return {
+    billions: Number.isFinite(size) ? size : null,
+    contextTokens,
+    answerSeconds: Math.max(1, Math.round(answerMs / 1_000)),
+    goodFor: workOf(identity),
+  };
 }
 
 /** Only the latest connection is shown as working, because only that one is used. */

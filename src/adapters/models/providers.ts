@@ -73,6 +73,7 @@ export interface Connections {
   refused(provider: Provider, trial: Trial): readonly Lack[];
   /** Available models; remembers the windows they report. */
   list(provider: Provider, address: string | null, signal: AbortSignal): Promise<Result<readonly OfferedModel[], ModelFailure>>;
+  now(): number;
   /** Local servers that respond, even if they need a key or have no model yet. */
   findServers(signal: AbortSignal): Promise<readonly FoundServer[]>;
 }
@@ -181,6 +182,7 @@ export function createConnections(options: ConnectOptions): Connections {
       return (['system', 'stream'] as const).filter((part) => without.has(part));
     },
     list,
+    now: () => clock.now(),
     async findServers(signal) {
       const { list: listServer } = await providerConnectors.openai();
       const answers = localAddresses(table).map(async (address): Promise<readonly FoundServer[]> => {

@@ -23,15 +23,27 @@ const trials = {
   tools: trial('Read the file README.md with your tool.', { tools: [lookTool] }),
 } satisfies Partial<Record<Lack, ModelRequest>>;
 
-/** Features the model lacks, or why it does not answer. Never throws. */
-export async function tryModel(models: Models, signal: AbortSignal): Promise<ModelFailureReason | readonly Lack[]> {
+export interface TriedModel {
+  /** Features the model lacks. */
+  readonly lacks: readonly Lack[];
+  /** Duration of a short answer: the faster of two, as some servers load a model with the first call. */
+  readonly answerMs: number;
+}
+
+/** What a model was found to be, or why it does not answer. Never throws. */
+export async function tryModel(models: Models, now: () => number, signal: AbortSignal): Promise<ModelFailureReason | TriedModel> {
+  const startedAt = now();
   const first = await answerOf(models, trials.schema, signal);
   if (typeof first === 'string') return first;
+  const betweenAt = now();
   const second = await answerOf(models, trials.tools, signal);
   const read = parseJson(first.text);
   const lacksSchema = !read.ok || typeof field(read.value.value, 'ready') !== 'boolean';
   const lacksTools = typeof second === 'string' || (second.calls.length === 0 && callsInText(second.text).calls.length === 0);
-  return [...(lacksSchema ? (['schema'] as const) : []), ...(lacksTools ? (['tools'] as const) : [])];
+  return {
+    lacks: [...(lacksSchema ? (['schema'] as const) : []), ...(lacksTools ? (['tools'] as const) : [])],
+    answerMs: Math.max(0, Math.min(betweenAt - startedAt, now() - betweenAt)),
+  };
 }
 
 interface TrialAnswer {

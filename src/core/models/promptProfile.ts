@@ -35,8 +35,15 @@ export function isSmallModel(sized: ModelSize): boolean {
   return sizeIn(sized) <= smallBillions;
 }
 
+/** `edits`: small changes. `short`: every size of work with short prompts. `all`: every size. */
+export type ModelWork = 'edits' | 'short' | 'all';
+
+export function workOf(sized: ModelSize): ModelWork {
+  return isSmallModel(sized) ? 'edits' : profileFor(null, sized) === 'compact' ? 'short' : 'all';
+}
+
 /** Billions of parameters as reported by the server, otherwise by the name; infinite if unknown. */
-function sizeIn({ model, billions }: ModelSize): number {
+export function sizeIn({ model, billions }: ModelSize): number {
   return billions ?? billionsOf(model) ?? Number.POSITIVE_INFINITY;
 }
 

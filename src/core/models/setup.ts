@@ -1,6 +1,7 @@
 // Set-up state of models, and checks of typed addresses and keys.
 import type { AgentId } from '../agents/roster';
 import type { ModelFailure, ModelFailureReason } from './failure';
+import type { ModelWork } from './promptProfile';
 import { type FoundServer, type Provider, type Providers, providerIds, providers } from './providers';
 
 export interface OfferedModel {
@@ -50,9 +51,20 @@ export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble |
 /** Features that requests use: system text, structured output, tools, streaming. */
 export type Lack = 'system' | 'schema' | 'tools' | 'stream';
 
+/** What a model of a server of the user's own was found to be. */
+export interface FoundModel {
+  /** Parameters; null where the server does not tell, like the tokens of its window. */
+  readonly billions: number | null;
+  readonly contextTokens: number | null;
+  /** Duration of a short answer. */
+  readonly answerSeconds: number;
+  readonly goodFor: ModelWork;
+}
+
 export interface WorkingWay {
   readonly state: 'works';
   readonly model: string;
+  readonly found?: FoundModel;
   /** Features this model lacks. */
   readonly lacks?: readonly Lack[];
 }

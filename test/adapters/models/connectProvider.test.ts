@@ -60,6 +60,7 @@ function setUpWith(changes: Partial<SetUpDoors> = {}): { setUp: SetUp; kept: Kep
     list: async (provider) => listed[provider] ?? ok([]),
     findServers: async () => [],
     refused: () => [],
+    now: () => 0,
     askForKey: async () => 'k-1',
     storeKey: async (_provider, address, key) => void (address === null ? kept.keys.push(key ?? '') : kept.choices.push({ address, key })),
     foundKeys: async () => [],

@@ -1,6 +1,6 @@
 // Prompt profile by model name, window and setting.
 import assert from 'node:assert/strict';
-import { profileFor, promptProfileOf } from '../../../src/core/models/promptProfile';
+import { profileFor, promptProfileOf, workOf } from '../../../src/core/models/promptProfile';
 
 describe('the profile of prompts', () => {
   for (const [model, expected] of [
@@ -23,6 +23,20 @@ describe('the profile of prompts', () => {
     assert.deepEqual(
       [8_192, 131_072].map((contextTokens) => profileFor(null, { model: 'local', contextTokens })),
       ['compact', 'standard'],
+    );
+  });
+
+  it('tells what a model is good for', () => {
+    const sized = [
+      { billions: 1.5 },
+      { billions: 14 },
+      { billions: 70, contextTokens: 8_192 },
+      { billions: 70, contextTokens: 131_072 },
+      {},
+    ];
+    assert.deepEqual(
+      sized.map((facts) => workOf({ model: 'local', ...facts })),
+      ['edits', 'short', 'short', 'all', 'all'],
     );
   });
 

@@ -233,6 +233,16 @@ describe('connecting a model', () => {
     }
   });
 
+  it('says in two lines what a model of one’s own was found to be, and what it is good for', async () => {
+    const found = { billions: 1.54, contextTokens: 16_384, answerSeconds: 9, goodFor: 'edits' } as const;
+    const way = { state: 'works', model: 'server:coder', found } as const;
+    const { root } = await openPanel({ environment: { setup: setupWith({ server: { way, models: [] } }) } });
+    assert.deepEqual([...root.querySelectorAll('.welcome .outcome .found')].map(textOf), [
+      '1.5 billion parameters · context window of 16.4K tokens · 9 s for a short answer',
+      text['setup.found.edits'],
+    ]);
+  });
+
   it('is a page of its own, the same from a notice, a fault and the host', async () => {
     const before = sampleEvents('accepted');
     const fault = stamped([{ type: 'fault.raised', faultId: 'f', fault: { reason: 'noKey', about: '' } }], before.length + 1);

@@ -45,7 +45,10 @@ describe('an answer of a server of the user’s own', () => {
     assert.deepEqual(['max_tokens' in body, body.temperature], [false, 0.2]);
     assert.ok(!('temperature' in openAiRequest(request, 'm', none)));
     const asked = providerIds().filter((id) => providers[id].protocol === 'openai' && !providers[id].lacks?.includes('temperature'));
-    assert.deepEqual(providerIds().filter((id) => providers[id].protocol === 'openai' && !asked.includes(id)), ['openai', 'azure']);
+    assert.deepEqual(
+      providerIds().filter((id) => providers[id].protocol === 'openai' && !asked.includes(id)),
+      ['openai', 'azure'],
+    );
   });
 
   it('keeps the usual temperature of a Gemini model, wherever it is reached', () => {
