@@ -158,7 +158,7 @@ describe('panel', () => {
     assert.equal(status(), '');
     const [call, end, floor] = sampleEvents('floor').slice(sampleEvents('debating').length);
     if (call && end) await panel.happen(call, end);
-    assert.equal(status(), 'Architect has spoken to Adversary.');
+    assert.equal(status(), 'New message from Architect to Adversary.');
     if (floor) await panel.happen(floor);
     assert.equal(status(), 'The team waits for you.');
   });

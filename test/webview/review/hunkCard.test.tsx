@@ -42,7 +42,7 @@ describe('a hunk says of itself', () => {
   it('what was asked about it and answered, where it was asked', async () => {
     const about = { kind: 'hunk', taskId, hunkId: 'l2' } as const;
     const panel = await open({ type: 'aside.asked', asideId: 'a1', about, text: 'Why before the password?' });
-    assert.match(textOf(panel.hunk('l2')), /Why before the password\?.*Your question is being looked into/);
+    assert.match(textOf(panel.hunk('l2')), /Why before the password\?.*Answering your question/);
     await panel.happen({ type: 'fault.raised', faultId: 'f1', fault: { reason: 'overloaded', about: '' } });
     assert.doesNotMatch(textOf(panel.hunk('l2')), /being looked into/, 'nobody does while something stands in the way');
     await panel.happen({ type: 'fault.cleared', faultId: 'f1' });

@@ -263,7 +263,7 @@ describe('team strip', () => {
     assert.deepEqual(panel.commands(), [{ type: 'member.seat', agent: 'debug' }]);
     await panel.happen({ type: 'member.seated', agent: 'debug' });
     await panel.happen({ type: 'seat.proposed', agent: 'ux', by: 'architect', reason: 'Two forms.' });
-    assert.match(line(), /^Architect would ask UX Designer in: Two forms\./);
+    assert.match(line(), /^Architect suggests adding UX Designer: Two forms\./);
     assert.equal(
       controls(panel.root).some((control) => nameOf(control) === 'Add Debugger'),
       false,
