@@ -40,7 +40,6 @@ export function fitIndent(
 }
 
 const widths = [1, 2, 3, 4, 5, 6, 7, 8];
-const same = (indent: string) => indent;
 const swaps = [...widths.map(toSpaces), ...widths.slice(1).map(toTabs)];
 const usualWidths = [2, 4, 8];
 const otherWidths = usualWidths.flatMap((from) => usualWidths.flatMap((to) => (to === from ? [] : [toWidth(from, to)])));
@@ -49,10 +48,9 @@ type RuleFor = (pairs: readonly IndentPair[]) => IndentRule | null;
 
 /** With a single pair, a shift and a change of width are indistinguishable: they share a kind, so they must agree. */
 const kindsOfRules: readonly (readonly RuleFor[])[] = [
-  [(pairs) => (new Set(pairs.map(({ quoted }) => quoted)).size > 1 ? shifted(same)(pairs) : null)],
-  [shifted(same), ...otherWidths.map(converted)],
+  [(pairs) => (new Set(pairs.map(({ quoted }) => quoted)).size > 1 ? shifted(pairs) : null)],
+  [shifted, ...otherWidths.map(converted)],
   swaps.map(converted),
-  swaps.map(shifted),
 ];
 
 function toSpaces(width: number): (indent: string) => string {
@@ -72,26 +70,21 @@ function converted(convert: (indent: string) => string): RuleFor {
   return (pairs) => (pairs.every(({ quoted, own }) => convert(quoted) === own) ? convert : null);
 }
 
-/** The conversion plus a constant prefix added to or removed from every line, so that all pairs fit. */
-function shifted(convert: (indent: string) => string): RuleFor {
-  return (pairs) => {
-    const [first] = pairs;
-    if (!first) return null;
-    const quoted = convert(first.quoted);
-    const rule: IndentRule | null = first.own.endsWith(quoted)
-      ? (indent) => first.own.slice(0, first.own.length - quoted.length) + convert(indent)
-      : quoted.endsWith(first.own)
-        ? without(convert, quoted.slice(0, quoted.length - first.own.length))
-        : null;
-    return rule && pairs.every((pair) => rule(pair.quoted) === pair.own) ? rule : null;
-  };
+/** A constant prefix added to or removed from every line, so that all pairs fit. */
+function shifted(pairs: readonly IndentPair[]): IndentRule | null {
+  const [first] = pairs;
+  if (!first) return null;
+  const { quoted, own } = first;
+  const rule: IndentRule | null = own.endsWith(quoted)
+    ? (indent) => own.slice(0, own.length - quoted.length) + indent
+    : quoted.endsWith(own)
+      ? without(quoted.slice(0, quoted.length - own.length))
+      : null;
+  return rule && pairs.every((pair) => rule(pair.quoted) === pair.own) ? rule : null;
 }
 
-function without(convert: (indent: string) => string, surplus: string): IndentRule {
-  return (indent) => {
-    const converted = convert(indent);
-    return converted.startsWith(surplus) ? converted.slice(surplus.length) : null;
-  };
+function without(surplus: string): IndentRule {
+  return (indent) => (indent.startsWith(surplus) ? indent.slice(surplus.length) : null);
 }
 
 /** Whether the indentation matches the file's style: no tabs in a spaces-only file, no spaces beyond alignment in a tabs-only file. */

@@ -184,12 +184,12 @@ function* attempts(
   if (base.isLinewise) yield () => insideLines(base.source, asIs);
   for (const variant of unwrapped) for (const reading of strictReadings) yield () => tryUnwrapped(jobFor(variant), reading, variant, asIs);
   if (isStrict) return;
-  for (const form of [plain, plainInside, spaced]) yield () => base.source.forming(form);
+  for (const form of [plain, spaced]) yield () => base.source.forming(form);
   for (const variant of variants) yield () => alreadyThere(base.source, variant);
   for (const variant of variants) yield () => tryReading(jobFor(variant), plainly, variant);
   if (base.all) return;
   for (const variant of variants) yield () => tryElided(base, variant);
-  yield () => base.source.forming(recognized);
+  for (const form of [plainInside, recognized]) yield () => base.source.forming(form);
   for (const variant of variants) yield () => trySlips(base, variant, isKnownElsewhere);
 }
 

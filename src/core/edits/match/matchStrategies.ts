@@ -36,10 +36,10 @@ export const strictReadings: readonly MatchReading[] = [
   { find: flatRegions, findLines: lineRegions(asIs), form: asIs, isLoose: false },
   { find: lineRegions(withoutEnd), form: withoutEnd, isLoose: false },
 ];
-/** Ignores typography, then indentation, then spacing, each only if the previous one finds nothing. */
+/** Ignores typography, indentation and spacing; of part of a line typography alone. */
 export const plainly: MatchReading = {
-  find: (...asked) => firstFound([lineRegions(plain), partRegions, lineRegions(plainInside), lineRegions(spaced)], asked),
-  findLines: (...asked) => firstFound([lineRegions(plain), lineRegions(plainInside), lineRegions(spaced)], asked),
+  find: (...asked) => firstFound([partRegions, lineRegions(spaced)], asked),
+  findLines: lineRegions(spaced),
   form: plain,
   isLoose: true,
 };

@@ -117,26 +117,7 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
   const move = (map: ReadonlyMap<string, string>) => (line: string) =>
     line.trim() === '' ? line : (map.get(indentOf(line)) ?? indentOf(line)) + line.slice(indentOf(line).length);
   if (whole) return { own, oldLines: oldLines.map(move(whole)), newLines: newLines.map(move(whole)) };
-  return withoutFirst() ?? fromMargin();
-
-  /** Variant for a quotation that starts after its first line's indentation, which then gives no evidence. */
-  function withoutFirst(): PlacedLines | null {
-    const [first, ...others] = pairs;
-    if (first?.index !== 0 || first.quoted !== '' || others.length === 0 || others.some(({ quoted }) => quoted === '')) return null;
-    if (
-      !['', first.own].includes(indentOf(newLines[0] ?? '')) ||
-      newLines.slice(1).some((line) => line.trim() !== '' && indentOf(line) === '')
-    )
-      return null;
-    const map = fitIndent(
-      others,
-      wanted.filter((indent) => indent !== ''),
-      nearby,
-    );
-    if (!map) return null;
-    const moved = (line: string, index: number) => (index === 0 && line.trim() !== '' ? first.own + line.trimStart() : move(map)(line));
-    return { own, oldLines: oldLines.map(moved), newLines: newLines.map(moved) };
-  }
+  return fromMargin();
 
   /**
    * Variant for a quotation that starts after its first line's indentation and otherwise matches, with new lines written from column
