@@ -1,27 +1,31 @@
 // The whole tour with small windows: no prompt is over, and the user is told once.
 import assert from 'node:assert/strict';
 import { requestTokens } from '../../src/core/models/fitRequest';
+import { requestsOf } from '../../src/adapters/models/recorded';
 import type { ModelRequest } from '../../src/core/models/request';
 import { openRoom, type TestRoom } from '../kit/openRoom';
 import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 import { unboundedIn } from '../kit/scriptedModels';
 
-async function tourWithin(contextTokens: number): Promise<{ readonly requests: readonly ModelRequest[]; readonly test: TestRoom }> {
+async function tourWithin(
+  contextTokens: number,
+  request = recording().request,
+): Promise<{ readonly requests: readonly ModelRequest[]; readonly test: TestRoom }> {
   const requests: ModelRequest[] = [];
   const team = tourTeam(recording());
   const test = await openRoom({
     models: {
       ...team,
       identify: (...asked) => ({ ...team.identify(...asked), contextTokens }),
-      stream: (request, signal) => {
-        requests.push(request);
-        return team.stream(request, signal);
+      stream: (sent, signal) => {
+        requests.push(sent);
+        return team.stream(sent, signal);
       },
     },
     files: sampleFiles(),
   });
-  await play(test, recording().request);
+  await play(test, request, request !== recording().request);
   return { requests, test };
 }
 
@@ -40,4 +44,15 @@ describe('the tour in a small window', () => {
         [],
       );
     });
+});
+
+describe('a request that is built directly', () => {
+  it('has no prompt over 4,096 tokens in such a window', async () => {
+    const { requests } = await tourWithin(4_096, requestsOf(recording())[1] ?? '');
+    assert.deepEqual(
+      requests.filter((request) => requestTokens(request) > 4_096).map(({ role }) => role),
+      [],
+    );
+    assert.deepEqual([...new Set(requests.map(({ role }) => role))], ['starter', 'planner', 'builder']);
+  });
 });

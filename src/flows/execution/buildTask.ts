@@ -24,7 +24,6 @@ import { type Flow, nonceOf } from '../kernel/flow';
 import { raiseSilence } from '../kernel/raiseFault';
 import { importersOf } from '../model/importers';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
-import { isSmall } from '../model/pickModel';
 import { openingAndWords } from '../model/userWords';
 import { gathering, renderFiles, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
@@ -32,7 +31,7 @@ import { type Attempted, attemptOf, blockIn, lastProposal, standingWork, type Wo
 import { type Snapshots, snapshotText, takeSnapshots } from './builderSnapshots';
 import { blockerFacts } from './help';
 import { reviewFacts } from './review';
-import { smallPrompt } from './smallPrompt';
+import { isForSmallPrompt, smallPrompt } from './smallPrompt';
 import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';
 
 /** Refused attempts with tool calls before edits are requested as text. */
@@ -74,7 +73,7 @@ export async function buildTask(flow: Flow): Promise<void> {
   let feedback = 'none';
   let commands: readonly CommandDraft[] = [];
   const isOffered = mayPropose(flow, task.id);
-  const isForSmall = isSmall(flow, 'builder');
+  const isForSmall = isForSmallPrompt(flow);
   const most = isForSmall ? maxSmallAttempts : maxAttempts;
   let asText = isForSmall;
   for (let attempt = 1; attempt <= most && !flow.signal.aborted; attempt++) {

@@ -9,7 +9,7 @@ import { renderRebuild } from '../../core/execution/renderReview';
 import type { TaskProgress } from '../../core/execution/state';
 import { evidenceSource } from '../../core/context/evidence/sources';
 import type { Flow } from '../kernel/flow';
-import { answererOf } from '../model/pickModel';
+import { answererOf, isSmall } from '../model/pickModel';
 import { gathering, renderPrompt } from '../model/workspacePrompt';
 import type { RenderedPrompt, SourceFile } from '../ports/ports';
 
@@ -19,6 +19,14 @@ const maxWholeTokens = 1_500;
 const answerShare = 0.25;
 /** Expected growth of a rewritten file. */
 const growth = 1.3;
+
+/** In a smaller window the rules and tools of the Builder leave no room for the files. Tokens. */
+const minBuilderWindow = 6_000;
+
+/** Whether the Builder's model is small, or its window. */
+export function isForSmallPrompt(flow: Flow): boolean {
+  return isSmall(flow, 'builder') || windowOf(answererOf(flow, 'builder', 'strong')) < minBuilderWindow;
+}
 
 export interface SmallPrompt {
   readonly prompt: RenderedPrompt;
