@@ -1,4 +1,5 @@
 // Session logs of a workspace as files of a folder.
+import { existsSync } from 'node:fs';
 import { readFile, utimes } from 'node:fs/promises';
 import type { Fact } from '../../../core/events';
 import { startFold } from '../../../core/evolve';
@@ -105,7 +106,7 @@ async function openLocked(
   const guarded = async (facts: readonly Fact[]) => {
     const kept = await cipher.encrypted(facts);
     // checked last: no await between this and the write
-    if (lock && !(await lock.isHeld())) throw new LogError('another window has taken this session over');
+    if (lock && !(await lock.isHeld())) throw new LogError(existsSync(path) ? 'another window has taken this session over' : 'the file of this session was deleted');
     return append(facts, kept);
   };
   return {

@@ -1,17 +1,18 @@
 // The history of a file, asked of a real git in a folder made for it.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGitHistory } from '../../../../src/adapters/files/code/gitHistory';
 
 const never = new AbortController().signal;
+const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
 
 describe('the history of a file', () => {
   let folder = '';
   const git = (...args: readonly string[]) =>
-    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], { cwd: folder, stdio: 'pipe' });
+    execFileSync('git', [...who, ...args], { cwd: folder, stdio: 'pipe' });
 
   const onDisk = (within: string) => ({ folder, within });
 
@@ -53,7 +54,29 @@ describe('the history of a file', () => {
     const history = createGitHistory(onDisk);
     assert.match((await history.diff('a.txt', never)) ?? '', /^\+two$/m);
     await history.log('a.txt', 5, never);
-    await assert.rejects(import('node:fs/promises').then(({ stat }) => stat(mark)));
+    await assert.rejects(stat(mark));
+  });
+
+  it('fetches nothing in a partial clone', async () => {
+    const partial = await mkdtemp(join(tmpdir(), 'milkstack-partial-'));
+    const mark = join(partial, 'fetched');
+    const inPartial = (...args: readonly string[]) => execFileSync('git', [...who, ...args], { cwd: partial, stdio: 'pipe' });
+    inPartial('init', '-q');
+    await writeFile(join(partial, 'a.txt'), 'one\n');
+    inPartial('add', '.');
+    inPartial('commit', '-q', '-m', 'Begin');
+    await writeFile(join(partial, 'a.txt'), 'two\n');
+    for (const [name, value] of Object.entries({ url: partial, promisor: 'true', uploadpack: `touch ${mark} #` }))
+      inPartial('config', `remote.origin.${name}`, value);
+    inPartial('config', 'core.repositoryformatversion', '1');
+    inPartial('config', 'extensions.partialClone', 'origin');
+    const blob = inPartial('rev-parse', 'HEAD:a.txt').toString().trim();
+    await rm(join(partial, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+    const history = createGitHistory((within) => ({ folder: partial, within }));
+    await history.diff('a.txt', never).catch(() => null);
+    await history.log('a.txt', 5, never).catch(() => null);
+    await assert.rejects(stat(mark));
+    await rm(partial, { recursive: true });
   });
 
   it('says that there is none without a folder, and ends with the signal', async () => {

@@ -1,6 +1,6 @@
 // Lost lease: the former owner writes nothing.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { foldPath } from '../../../../src/adapters/files/log/foldFile';
 import { sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
 import { lockPath } from '../../../../src/adapters/files/sessions/sessionLock';
@@ -34,6 +34,15 @@ describe('a window that lost its lease', () => {
     assert.deepEqual(readFileSync(sessionPath(at(), 's')), before);
     assert.equal(existsSync(foldPath(sessionPath(at(), 's'))), false);
     assert.match(readFileSync(lockPath(sessionPath(at(), 's')), 'utf8'), /"other"/);
+  });
+
+  it('says that its file was deleted where that is so, and not that another window has it', async () => {
+    const { log } = await sessions().open('s');
+    await log.append([said('one')]);
+    rmSync(at(), { recursive: true });
+    await assert.rejects(log.append([said('late')]), /the file of this session was deleted/);
+    mkdirSync(at(), { recursive: true });
+    await log.close();
   });
 
   it('does not remove the log it had only begun', async () => {
