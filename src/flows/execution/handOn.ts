@@ -34,6 +34,17 @@ interface DiskFile {
 /** By path; null for an existing file that is not tracked. */
 interface KeptState {
   readonly files: Readonly<Record<string, DiskFile | null>>;
+  /** Digests of files that hold secrets, whose content is not kept; empty for a file that does not exist. */
+  readonly held?: Readonly<Record<string, string>>;
+}
+
+/** Files with secrets whose change by another agent is named. */
+const heldPaths = ['.env', '.env.local', '.env.development', '.env.production', '.env.test', '.npmrc'];
+
+async function heldDigests({ ports }: Flow): Promise<Readonly<Record<string, string>>> {
+  const found = await Promise.all(heldPaths.map((path) => ports.editing.bytes(path, maxFileBytes)));
+  const digests = found.map((bytes) => (bytes === null ? '' : ports.digest(new TextDecoder().decode(bytes))));
+  return Object.fromEntries(heldPaths.map((path, index) => [path, digests[index] ?? '']));
 }
 
 export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>): Promise<void> {
@@ -56,7 +67,7 @@ export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>)
     chars += hasRoom && file ? file.text.length : 0;
   }
   const count = Object.values(files).filter((file) => file !== null).length;
-  const kept = count > 0 ? await keepText(flow, JSON.stringify({ files } satisfies KeptState)) : null;
+  const kept = count > 0 ? await keepText(flow, JSON.stringify({ files, held: await heldDigests(flow) } satisfies KeptState)) : null;
   await recorder.recordIf((session) => awaits(session) === 'readyChoice', {
     type: 'prompt.handedOn',
     to,
@@ -113,7 +124,7 @@ async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise<Change
   const none: ChangesSince = { changed: [], left: [], mixed: [] };
   const bytes = kept === null ? null : await flow.ports.checkpoints.read(kept);
   if (!bytes) return none;
-  const { files: before } = JSON.parse(new TextDecoder().decode(bytes)) as KeptState;
+  const { files: before, held } = JSON.parse(new TextDecoder().decode(bytes)) as KeptState;
   const listed = await flow.ports.workspace.list('', maxListedFiles, flow.signal, true);
   // in a truncated listing, new files cannot be recognized
   const isWhole = Object.keys(before).length < maxListedFiles;
@@ -121,6 +132,7 @@ async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise<Change
   const found = await readFiles(flow, paths);
   if (flow.signal.aborted) return none;
   const { changed, left, mixed } = none;
+  if (held) for (const [path, digest] of Object.entries(await heldDigests(flow))) if (held[path] !== digest) left.push(path);
   for (const [index, path] of paths.entries()) {
     const was = Object.hasOwn(before, path) ? (before[path] ?? null) : null;
     const now = found[index] ?? null;

@@ -106,7 +106,8 @@ async function openLocked(
   const guarded = async (facts: readonly Fact[]) => {
     const kept = await cipher.encrypted(facts);
     // checked last: no await between this and the write
-    if (lock && !(await lock.isHeld())) throw new LogError(existsSync(path) ? 'another window has taken this session over' : 'the file of this session was deleted');
+    if (lock && !(await lock.isHeld()))
+      throw new LogError(existsSync(path) ? 'another window has taken this session over' : 'the file of this session was deleted');
     return append(facts, kept);
   };
   return {

@@ -11,8 +11,7 @@ const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
 
 describe('the history of a file', () => {
   let folder = '';
-  const git = (...args: readonly string[]) =>
-    execFileSync('git', [...who, ...args], { cwd: folder, stdio: 'pipe' });
+  const git = (...args: readonly string[]) => execFileSync('git', [...who, ...args], { cwd: folder, stdio: 'pipe' });
 
   const onDisk = (within: string) => ({ folder, within });
 
