@@ -15,6 +15,14 @@ export interface Risk extends BoardSide {
   readonly counts: boolean;
 }
 
+/** A risk with the id by which a turn answers or declines it. */
+export interface NumberedRisk extends BoardSide {
+  /** `R1`, `R2`, … in the order of the board. */
+  readonly id: string;
+  readonly places: readonly string[];
+  readonly isAnswered: boolean;
+}
+
 export interface Board {
   /** Approaches, grouped by similarity. */
   readonly approaches: readonly BoardSide[];
@@ -45,6 +53,17 @@ export function boardOf(round: CardRound): Board {
   };
 }
 
+/** Risks the design has to answer or decline; none before the reveal, nor in logs from before risks had ids. */
+export function numberedRisks(round: CardRound | null): readonly NumberedRisk[] {
+  if (!round?.asRisks) return [];
+  const counted = boardOf(round).risks.filter(({ counts }) => counts);
+  return counted.map(({ agents, text }, index) => {
+    const id = `R${index + 1}`;
+    const places = [...new Set(agents.flatMap((agent) => foundedPlaces(round.laid[agent])))];
+    return { id, agents, text, places, isAnswered: round.answered?.includes(id) ?? false };
+  });
+}
+
 interface Laid {
   readonly agent: AgentId;
   readonly found: LaidCard;
@@ -53,8 +72,8 @@ interface Laid {
 }
 
 /** Cited places of a card that were verified. */
-function foundedPlaces({ card, unfounded }: LaidCard): readonly string[] {
-  return (card?.places ?? []).filter((place) => !unfounded.includes(place));
+function foundedPlaces(laid: LaidCard | undefined): readonly string[] {
+  return (laid?.card?.places ?? []).filter((place) => !laid?.unfounded.includes(place));
 }
 
 /**

@@ -55,13 +55,17 @@ export interface CardRound {
   readonly about: string;
   readonly laid: Readonly<Record<AgentId, LaidCard>>;
   readonly isRevealed: boolean;
+  /** Its risks have ids, which the design answers or declines. */
+  readonly asRisks?: boolean;
+  /** Risks that a turn has answered or declined. */
+  readonly answered?: readonly string[];
 }
 
 export const cardFold = foldOf<CardRound | null, CardFact | CallFact>()({
   'cards.opened': (_round, event) => ({ members: event.members, about: event.about, laid: {}, isRevealed: false }),
   'card.laid': (round, event) => (round && !round.isRevealed ? lay(round, event) : round),
   'call.ended': (round, event) => (event.purpose === 'card' && round && !round.isRevealed ? withReceipt(round, event) : round),
-  'cards.revealed': (round) => round && { ...round, isRevealed: true },
+  'cards.revealed': (round, { asRisks }) => round && { ...round, isRevealed: true, ...(asRisks && { asRisks }) },
 });
 
 /** Ignores cards of members who were not asked, and second cards. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
-import { maybe, orNull, text, texts, word } from '../base/shape';
+import { flag, maybe, orNull, text, texts, word } from '../base/shape';
 
 const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
 const said = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
@@ -29,8 +29,8 @@ export const cardFactShapes = {
   'cards.opened': { members: texts, about: text },
   /** One member wrote its first opinion. `gap`: why there is none. `unfounded`: places that were looked up and are not in the files. */
   'card.laid': { agent: text, card: orNull(fromSchema(cardSchema)), gap: orNull(word<CardGap>('failed')), unfounded: maybe(texts) },
-  /** First opinions become visible to everyone. */
-  'cards.revealed': {},
+  /** First opinions become visible to everyone. `asRisks`: their risks have ids, and the first design answers or declines each; missing in older logs. */
+  'cards.revealed': { asRisks: maybe(flag) },
 };
 
 export type CardFact = FactsIn<typeof cardFactShapes>;

@@ -1,6 +1,6 @@
 // Agenda of the discussion: what is due next, and how it reads in prompts.
 import type { Agent, AgentId } from '../agents/roster';
-import { boardOf, drafterOf, isOfAnotherMind, sidesText } from '../cards/board';
+import { boardOf, drafterOf, isOfAnotherMind, numberedRisks, sidesText } from '../cards/board';
 import type { CardRound } from '../cards/card';
 import { type Prediction, predictionLine, unheard } from '../predictions/prediction';
 import { oneLine } from '../text/quoting';
@@ -158,7 +158,7 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
     case 'answered':
       return `${item.objection.id} blocks and was answered by ${nameOf(item.objection.answered?.by ?? '')}; only its owner can say whether that meets it: ${names}`;
     case 'undrafted':
-      return `the cards are on the board and there is no design yet (${sidesText(item.round, nameOf)}); it is for ${names} to draft one that meets what differs`;
+      return `the cards are on the board and there is no design yet (${sidesText(item.round, nameOf)}); it is for ${names} to draft one that meets what differs${toAnswer(item.round)}`;
     case 'differing':
       return `cards that say something else than its author's (${sidesText(item.round, nameOf)}): ${names}`;
     case 'unattacked':
@@ -170,6 +170,12 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
     case 'question':
       return `${item.note.id} waits for the user: ${oneLine(item.note.text)}`;
   }
+}
+
+/** The risks that the draft has to answer or decline. */
+function toAnswer(round: CardRound): string {
+  const ids = numberedRisks(round).flatMap(({ id, isAnswered }) => (isAnswered ? [] : [id]));
+  return ids.length > 0 ? ` and lists in \`addresses\` each of ${ids.join(', ')} that it meets or declines` : '';
 }
 
 /** An objection upheld after an answer: checking a fact settles it faster than another answer. */

@@ -1,5 +1,6 @@
 // Folds a turn's stance into proposal, positions, objections and notes.
 import type { AgentId } from '../agents/roster';
+import { numberedRisks } from '../cards/board';
 import { predict } from '../predictions/prediction';
 import { changedClauses, designAfter, type Proposal, standingClauses } from './design';
 import type { AdoptedConcern } from './facts';
@@ -58,7 +59,7 @@ export function foldStance(
   { stance: said, seq, unfounded = [], stillOpen = [] }: StanceTaken,
 ): DiscussionState {
   const stance = { ...said, evidence: [...foundedEvidence(said.evidence, unfounded)] };
-  const proposed = propose(room, agent, stance, seq);
+  const proposed = answerRisks(room, propose(room, agent, stance, seq), agent, { stance, seq });
   const closed = closeObjections(proposed, agent, stance, { seq, stillOpen });
   const objected = object(closed, agent, stance, { seq, unfounded });
   const positioned = position(objected, agent, stance, unfounded);
@@ -72,6 +73,24 @@ export function foldStance(
 function propose(room: DiscussionState, by: AgentId, stance: Stance, seq: number): DiscussionState {
   const after = designAfter(room.proposal, stance, { by, seq });
   return after === room.proposal || !after ? room : onDesign(room, after);
+}
+
+/** Marks the risks a turn names; those that the first design passes over become objections of the member who saw them. */
+function answerRisks(before: DiscussionState, room: DiscussionState, by: AgentId, { stance, seq }: StanceTaken): DiscussionState {
+  const risks = numberedRisks(room.cards);
+  if (!room.cards || risks.length === 0) return room;
+  const named = stance.addresses.map((id) => id.toUpperCase());
+  const answered = risks.flatMap(({ id, isAnswered }) => (isAnswered || named.includes(id) ? [id] : []));
+  const isFirstDesign = before.proposal === null && room.proposal !== null;
+  const left = isFirstDesign ? risks.filter(({ id }) => !answered.includes(id)) : [];
+  const raised = left.map(
+    ({ agents: [first = by, ...others], text, places }, index): Objection => ({
+      ...{ id: `O${room.objections.length + index + 1}`, owner: first === by ? (others[0] ?? by) : first, text, evidence: places, seq },
+      ...{ blocking: false, satisfiedBy: '', about: [], open: true, fromBallot: false },
+      ...{ since: room.taken + 1, answered: null, upheld: 0, closed: null },
+    }),
+  );
+  return { ...room, cards: { ...room.cards, answered }, objections: [...room.objections, ...raised] };
 }
 
 /** The state with a new design version. Support must be renewed; a reservation about unchanged clauses carries over. */

@@ -1,5 +1,6 @@
 // The discussion as prompt text: ledger, design, positions, votes and team.
 import { type Agent, agentById, type AgentId, rosterWith } from '../agents/roster';
+import { numberedRisks } from '../cards/board';
 import { predictionLine } from '../predictions/prediction';
 import { fenceUntrusted, labelled, oneLine, quoted } from '../text/quoting';
 import type { ClauseKind } from './clauseKinds';
@@ -28,10 +29,22 @@ export function renderLedger(room: DiscussionState): string {
     section('Questions to the user', questions.filter(({ forLater }) => !forLater).map(line)),
     section('Questions left for later', questions.filter(({ forLater }) => forLater).map(line)),
     section('Assumptions', notes('assumption')),
+    ...riskSection(room),
     section('Objections', objections),
     ...predictionSection(room),
     ...contestedSection(room),
   ].join('\n');
+}
+
+/** Risks of first opinions until the first design, and afterwards those it answered; the others are objections by then. */
+function riskSection({ cards, proposal }: DiscussionState): string[] {
+  const lines = numberedRisks(cards)
+    .filter(({ isAnswered }) => isAnswered || proposal === null)
+    .map(
+      ({ id, agents, text, isAnswered }) =>
+        `- ${id} (${agents.map(nameOf).join(' and ')}${isAnswered ? ', answered' : ''}): ${oneLine(text)}`,
+    );
+  return lines.length > 0 ? [section('Risks from first opinions; the design meets each in a clause or declines it, by id', lines)] : [];
 }
 
 /** Predictions and their results; empty if there are none. */

@@ -43,7 +43,7 @@ export async function layCards(flow: Flow): Promise<void> {
   if (first && Object.keys(recorder.session().room.cards?.laid ?? {}).length === 0) return raise(flow, first.failure);
   const absent = failures.map(({ agent }): Fact => ({ type: 'card.laid', agent, card: null, gap: 'failed' }));
   const unasked = left.slice(calls).map((agent): Fact => ({ type: 'card.laid', agent, card: null, gap: 'limit' }));
-  await recorder.record(...absent, ...unasked, { type: 'cards.revealed' });
+  await recorder.record(...absent, ...unasked, { type: 'cards.revealed', asRisks: true });
 }
 
 /** A member's prompt: the subject and its own method, and nothing of the others. */

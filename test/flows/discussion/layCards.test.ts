@@ -55,6 +55,36 @@ describe('cards down first', () => {
     assert.equal(cards?.laid.director?.receipt?.model, 'm');
   });
 
+  it('numbers the risks, and what the first design passes over becomes an objection of who saw it', async () => {
+    const drafted = async (addresses: readonly string[]) => {
+      const { models, test } = await open(
+        {
+          script: {
+            ...script,
+            'director.card': [card(limiter, { risk: 'A restart forgets every failure that was counted', places: [] })],
+            architect: [
+              { text: turnText('I draft it.', { position: 'support', addresses, proposal: [{ kind: 'behaviour', text: 'A limiter.' }] }) },
+            ],
+            router: [waits],
+          },
+        },
+        { turnBudget: 1 },
+      );
+      await test.say('How would you go about it?');
+      const prompt = models.calls.find(({ role }) => role === 'architect');
+      const { objections } = test.session().room;
+      return {
+        prompt: prompt ? textOf(prompt) : '',
+        raised: objections.map(({ id, owner, text, blocking }) => [id, owner, text, blocking]),
+      };
+    };
+    const { prompt, raised } = await drafted(['r2']);
+    assert.match(prompt, /- R1 \(Director\): A restart forgets[^\n]*\n- R2 \(Adversary\): A forged header/);
+    assert.match(prompt, /lists in `addresses` each of R1, R2 that it meets or declines/);
+    assert.deepEqual(raised, [['O1', 'director', 'A restart forgets every failure that was counted', false]]);
+    assert.deepEqual((await drafted(['R1', 'R2'])).raised, []);
+  });
+
   it('gives turns to what differs alone: who is of one mind with the author says so in the blind vote', async () => {
     const ballot = { json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] } };
     const ballots = { 'director.ballot': [ballot], 'architect.ballot': [ballot], 'adversary.ballot': [ballot] };
