@@ -7,11 +7,11 @@ import { lostFacts } from '../../core/anomalies';
 import { parseTyped, type ReplyForm } from '../../core/text/parseReply';
 import { type Lost, problemOf, takeValue } from '../../core/text/reading';
 import { type Flow, requestsLeft, together, withAllowance } from '../kernel/flow';
-import { callModel } from '../model/callModel';
 import { repair } from '../model/callModelTyped';
 import { unfoundedEvidence } from '../model/checkCitations';
 import type { Ask } from '../model/pickModel';
-import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
+import { runToolLoop } from '../model/toolLoop';
+import { gathering, renderWorkspace } from '../model/workspacePrompt';
 
 export interface AskApart extends Ask {
   readonly agent: AgentId;
@@ -35,6 +35,8 @@ interface ApartQuestion<T> {
   factOf(agent: AgentId, answer: T | null, unfounded: { readonly unfounded?: string[] }): Fact;
   /** Maximum requests per member, retries included; missing for no limit. */
   readonly share?: number;
+  /** How often a member may look things up before it answers. */
+  readonly looks?: number;
   /** Files to judge by, if known; otherwise the whole project is shown. */
   readonly only?: readonly string[];
 }
@@ -50,14 +52,17 @@ export async function askApart<T>(flow: Flow, question: ApartQuestion<T>): Promi
   return flow.signal.aborted ? null : failures.flatMap((failure) => failure ?? []);
 }
 
-async function hear<T>(flow: Flow, ask: AskApart, { form, placesIn, factOf }: ApartQuestion<T>): Promise<Unreached | null> {
+async function hear<T>(flow: Flow, ask: AskApart, { form, placesIn, factOf, looks = 0 }: ApartQuestion<T>): Promise<Unreached | null> {
   const { agent } = ask;
-  const { reply, bill } = await callModel(flow, ask);
+  const {
+    answered: { reply, bill },
+    facts,
+  } = await runToolLoop(flow, ask, looks);
   if (!reply.ok && !isUnusableAnswer(reply.error.reason)) {
-    await flow.recorder.record(bill, ...shownFacts(ask, bill));
+    await flow.recorder.record(bill, ...facts);
     return { agent, failure: reply.error };
   }
-  const before = [bill, ...shownFacts(ask, bill)];
+  const before = [bill, ...facts];
   const found = reply.ok ? parseTyped(reply.value.text, form) : null;
   const isAsked =
     reply.ok && reply.value.text.trim() !== '' && found && problemOf(found) !== null && requestsLeft(flow) > 0 && !flow.signal.aborted;

@@ -11,11 +11,11 @@ import type { Session } from '../../core/session';
 import { parseTyped } from '../../core/text/parseReply';
 import { type Lost, takeValue } from '../../core/text/reading';
 import { type Flow, withAllowance } from '../kernel/flow';
-import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { unfoundedEvidence } from '../model/checkCitations';
 import type { Ask } from '../model/pickModel';
-import { gathering, renderPrompt, renderWorkspace, shownFacts } from '../model/workspacePrompt';
+import { runToolLoop } from '../model/toolLoop';
+import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** Key for models and receipts. */
 const role = 'foresight';
@@ -34,8 +34,11 @@ export async function foresee(flow: Flow): Promise<void> {
   if (flow.signal.aborted) return;
   const calls = Math.max(1, callsLeft(recorder.session().room, budgetOf(ports.settings.limits())));
   const ask: Ask = { role, purpose: 'incident', agent: null, turnId: null, prompt, schema: jsonSchemaOf(incidentSchema) };
-  const { reply, bill } = await callModel(withAllowance(flow, calls), ask);
-  const before = [bill, ...shownFacts(ask, bill)];
+  const {
+    answered: { reply, bill },
+    facts,
+  } = await runToolLoop(withAllowance(flow, calls), ask, 1);
+  const before = [bill, ...facts];
   if (flow.signal.aborted) return recorder.record(...before);
   const read = reply.ok ? parseTyped(reply.value.text, { schema: incidentSchema }) : null;
   if (!read || read.state === 'unreadable')

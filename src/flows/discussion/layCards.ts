@@ -33,6 +33,7 @@ export async function layCards(flow: Flow): Promise<void> {
   const failures = await askApart(flow, {
     members: asked,
     share,
+    looks: 1,
     askOf: (agent, project, gathered) => cardAsk(flow, agent, project, gathered),
     form: cardForm,
     placesIn: ({ places }) => places,

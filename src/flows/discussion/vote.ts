@@ -2,6 +2,8 @@
 import { isFloorDueAfter } from '../../core/nextInDiscussion';
 import { type AskApart, askApart } from './askApart';
 import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
+import { callsLeft } from '../../core/discussion/budget';
+import { budgetOf } from '../../core/models/limits';
 import { citationsIn, citedPath } from '../../core/context/evidence/citations';
 import type { Gathered } from '../../core/context/evidence/sources';
 import { renderConversation } from '../../core/conversation/conversation';
@@ -63,6 +65,11 @@ async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): 
     members,
     askOf: (agent, project, gathered) => ballotAsk(flow, agent, project, gathered),
     form: { schema: ballotSchema },
+    share: Math.max(
+      1,
+      Math.floor(callsLeft(recorder.session().room, budgetOf(flow.ports.settings.limits())) / Math.max(1, members.length)),
+    ),
+    looks: 1,
     only: citedFiles(flow),
     placesIn: ({ evidence, verdicts = [] }) => [...new Set([...evidence, ...placesOf(verdicts)])],
     factOf: (agent, ballot, unfounded) => ({ type: 'ballot.cast', voteId, agent, ballot, gap: ballot ? null : 'invalid', ...unfounded }),

@@ -48,9 +48,9 @@ interface Desk {
 
 /**
  * Calls the model and runs the lookups it requests. Each earlier call is recorded as it ends; the caller records the last receipt
- * and the lookups. No lookups for recorded teams, small models, or windows without a folder.
+ * and the lookups. At most `maxRounds` answers may ask for lookups. No lookups for recorded teams, small models, or windows without a folder.
  */
-export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> {
+export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookRounds): Promise<Consulted> {
   const { models, workspace } = flow.ports;
   const isAlone = workspace.name === null || models.identify(request.prompt.tier, request.using).recorded;
   if (isAlone || isSmall(flow, request.agent ?? request.role)) return closed(null, await callModel(flow, request), request);
@@ -72,7 +72,7 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
   const kept: ToolCall[] = [];
   let said = '';
   for (let round = 0; ; round++) {
-    const isLast = round === maxLookRounds || desk.notes.length >= maxLooks || isLastRequest(flow);
+    const isLast = round === maxRounds || desk.notes.length >= maxLooks || isLastRequest(flow);
     const answered = await callModel(flow, {
       ...request,
       more,
@@ -98,7 +98,7 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
     said = joined(said, visible);
     kept.push(...others);
     if (visible !== '') request.onText?.('\n\n');
-    const isEnough = round + 1 === maxLookRounds || isLastRequest(flow) || desk.notes.length + calls.length - others.length >= maxLooks;
+    const isEnough = round + 1 === maxRounds || isLastRequest(flow) || desk.notes.length + calls.length - others.length >= maxLooks;
     if (request.turnId !== null) flow.ports.stage.reading(request.turnId);
     const results: ToolResult[] = [];
     for (const call of calls) {

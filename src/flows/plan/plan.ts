@@ -151,8 +151,12 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
+  // lost numbers and names the engine puts into the plan itself: no rewrite for one word
+  const isPlannersTask = gaps > gapsOf(found).lost.length;
   const better =
-    gaps > 0 && matter && !flow.signal.aborted && !isUndiscussed(session) ? await askForGaps(flow, found, gapsOf(found), matter) : null;
+    isPlannersTask && matter && !flow.signal.aborted && !isUndiscussed(session)
+      ? await askForGaps(flow, found, gapsOf(found), matter)
+      : null;
   // a plan with fewer steps has lost some
   const best = better && count(better) < gaps && better.tasks.length >= found.tasks.length ? better : found;
   const {

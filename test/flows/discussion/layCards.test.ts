@@ -85,6 +85,19 @@ describe('cards down first', () => {
     assert.deepEqual((await drafted(['R1', 'R2'])).raised, []);
   });
 
+  it('lets a member look once before its card, and no second time', async () => {
+    const read = { calls: [{ name: 'read_file', args: { path: 'src/app.js', from: 1, to: 3 } }] };
+    const looking = { ...script, 'adversary.card': [read, card(proxy)], router: [waits] };
+    const { models, test } = await open({ script: looking }, { turnBudget: 1 });
+    await test.say('How would you go about it?');
+    const asked = laid(models).filter(({ role }) => role === 'adversary.card');
+    assert.deepEqual(
+      asked.map(({ tools }) => tools.length > 0),
+      [true, false],
+    );
+    assert.equal(test.session().room.cards?.laid.adversary?.card?.approach, proxy);
+  });
+
   it('gives turns to what differs alone: who is of one mind with the author says so in the blind vote', async () => {
     const ballot = { json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] } };
     const ballots = { 'director.ballot': [ballot], 'architect.ballot': [ballot], 'adversary.ballot': [ballot] };
