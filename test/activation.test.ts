@@ -14,7 +14,7 @@ interface Entry {
   activate(context: object): void;
 }
 
-/** An editor that notes what is registered, by its place in the interface, and has nothing else. */
+/** Fake editor that records registrations by API path. */
 function notingEditor() {
   const noted: [place: string, id: unknown][] = [];
   const registering = (space: string, ...names: string[]) =>
@@ -71,7 +71,7 @@ describe('activation', () => {
     code = outputFiles?.[0]?.text ?? '';
   });
 
-  /** @returns what was registered when the editor was told that the extension is active */
+  /** @returns registrations made before the extension counts as active */
   function activated(editor: ReturnType<typeof notingEditor>) {
     const module = { exports: {} as Entry };
     const required = (name: string) => (name === 'vscode' ? editor.vscode : assert.fail(`${name} is loaded at activation`));

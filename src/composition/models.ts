@@ -21,7 +21,7 @@ import { agentById, type ModelTier } from '../core/agents/roster';
 import type { Command, RoomCommand, SetupCommand } from '../core/commands';
 import type { Texts } from '../core/i18n/language';
 import { type ModelRules, readAssignment, withSecondFamily } from '../core/models/assignment';
-import { fullModelId, isConnected, type Means, modelName } from '../core/models/modelSelection';
+import { fullModelId, isConnected, type Credentials, modelName } from '../core/models/modelSelection';
 import type { Provider } from '../core/models/providers';
 import type { ModelRef } from '../core/models/request';
 import type { Models } from '../flows/ports/ports';
@@ -34,7 +34,7 @@ export interface ModelParts {
   readonly texts: Texts;
   readonly recording: Recording;
   readonly choice: (tier: ModelTier) => ModelRef;
-  readonly means: () => Means;
+  readonly means: () => Credentials;
   readonly log: CallLog;
   /** Stores capabilities that servers report. */
   readonly keep: Keep;
@@ -109,7 +109,7 @@ export function openSetUp({ settings, keys, texts, choice, means }: ModelParts, 
 }
 
 /** Model of the second family, in the form of the setting. */
-function secondWord(settings: EditorSettings, means: Means): string | null {
+function secondWord(settings: EditorSettings, means: Credentials): string | null {
   const second = settings.secondFamily(means);
   return second && fullModelId(second);
 }

@@ -24,7 +24,7 @@ import type { ModelTier } from '../core/agents/roster';
 import type { Command } from '../core/commands';
 import type { Starter } from '../core/context/lookup/starters';
 import type { Texts } from '../core/i18n/language';
-import type { Means } from '../core/models/modelSelection';
+import type { Credentials } from '../core/models/modelSelection';
 import type { ModelRef } from '../core/models/request';
 import type { Models } from '../flows/ports/ports';
 import type { ReasonIndex } from '../flows/ports/reasonIndex';
@@ -50,7 +50,7 @@ export interface CompositionBase {
   readonly recording: Recording;
   readonly keep: Keep;
   readonly choice: (tier: ModelTier) => ModelRef;
-  readonly means: () => Means;
+  readonly means: () => Credentials;
 }
 
 export interface Parts {

@@ -2,7 +2,7 @@
 import { type Lost, lostText } from './text/reading';
 
 /** Irregularities of an answer or a session that stopped nothing; logged, and some are shown. */
-export type Oddity =
+export type Anomaly =
   | 'repaired'
   | 'severalValues'
   | 'partLost'

@@ -6,7 +6,7 @@ export interface EntryPoint {
   readonly within: readonly string[];
   /** A property `.append`, a module `node:dns`, a global `Worker`, or a member `vscode.workspace.applyEdit`. */
   readonly names: readonly string[];
-  /** The files or folders that may use them; none where nobody may. */
+  /** Files or folders that may use them; empty for none. */
   readonly places: readonly string[];
 }
 

@@ -39,7 +39,7 @@ function mutatedCopy(): string {
   return copy;
 }
 
-/** The files that a tool names in what it prints. */
+/** Files named in a tool's output. */
 function complaints(copy: string, script: string, args: readonly string[], place: RegExp): Promise<Set<string>> {
   return new Promise((done) =>
     execFile(process.execPath, [join(process.cwd(), script), ...args], { cwd: copy, maxBuffer: 64_000_000 }, (_, out, errors) =>

@@ -299,7 +299,7 @@ const unions: Mutation[] = [
   },
 ];
 
-/** Each file gets a name of its own, so that what is said of it can be told apart. */
+/** Each file has a unique name, so that reports can be told apart. */
 export const mutations: readonly Mutation[] = [
   ...[...core, ...flows, ...adapters, ...panel].map((mutation, index) => ({
     ...mutation,

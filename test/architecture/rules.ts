@@ -121,7 +121,7 @@ export function againstState({ path, text }: Source): string[] {
   return [...variables, ...classes, ...made, ...changed.map((name) => `${name} changes`)];
 }
 
-/** Everything that is wrong with a file; empty where nothing is. */
+/** Everything wrong with a file; empty if it is valid. */
 export function wrongWith(source: Source): string[] {
   return [againstTable, againstLayers, againstForm, againstOwners, againstState].flatMap((rule) => rule(source));
 }

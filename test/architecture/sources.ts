@@ -30,7 +30,7 @@ export function withoutComments(text: string): string {
 }
 
 export interface Import {
-  /** A path of ours from the root, without its ending; or the name of a package with what is below it. */
+  /** A source path without extension, or a package with its subpaths. */
   readonly what: string;
   readonly isLazy: boolean;
 }

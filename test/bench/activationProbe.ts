@@ -20,7 +20,7 @@ export async function run(): Promise<void> {
 const beatMs = 50;
 const calmBeats = 40;
 
-/** Resolves when the extension host has been at rest for two seconds: a window that is still starting would be what is measured. */
+/** Resolves when the extension host has been idle for two seconds, so that start-up is not measured. */
 async function calm(): Promise<void> {
   for (let beats = 0; beats < calmBeats; beats++) {
     const startedAt = performance.now();

@@ -17,7 +17,7 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
-/** `ratio`: ours divided by what it is measured against; `more`: ours minus that; `value`: ours alone. */
+/** `ratio`: the product's figure divided by the reference; `more`: the difference; `value`: the product's figure alone. */
 export type Figure = 'ratio' | 'more' | 'value';
 
 export interface Limit {
@@ -28,7 +28,7 @@ export interface Limit {
 export interface Budget {
   readonly group: Group;
   readonly what: string;
-  /** What is measured beside it in the same run; empty where the figure stands alone. */
+  /** Reference measured in the same run; empty without one. */
   readonly against: string;
   readonly unit: 'ms' | 'MB' | 'kB' | 'times' | 'nodes' | 'tasks' | 'characters' | 'bytes' | '%' | 'calls' | 'tokens';
   /** None for a row that is only told. */

@@ -4,8 +4,8 @@ import { type CodebaseThread, createCodebaseThread } from '../../src/adapters/fi
 import { buildThreads, makeGrammars } from '../kit/codebaseThread';
 
 /**
- * Started, and warm: what is in the folder is listed, read and sorted.
- * @param work where the thread's bundle, the grammars and what is kept of symbols may lie; outside of the folder
+ * Warm thread: the folder is listed, indexed and sorted. @param work folder for the bundle, the grammars and the symbol cache; outside of
+ * the measured folder
  */
 export async function startCodeThread(folder: string, work: string): Promise<CodebaseThread> {
   const { script, keywordScanWorker } = await buildThreads(work);

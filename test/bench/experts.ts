@@ -16,7 +16,7 @@ const rounds = 9;
 
 const count = 4;
 
-/** Between two chunks of an answer, as a quick model streams them: what is asked at once then takes the time of one. */
+/** Delay between chunks of a fast model; concurrent calls overlap. */
 const chunkDelayMs = 4;
 
 const chunksEach = 20;

@@ -86,7 +86,7 @@ async function writeWith(path: string, pieces: readonly Buffer[], writePiece: Wr
   return tookMs;
 }
 
-/** As an editor opens a session that was closed before: by its kept fold, and what was written after it. */
+/** Opens a closed session as an editor does: from its stored fold and the later events. */
 async function measureOpenKept(folder: string, batches: readonly (readonly Fact[])[]) {
   const logs = createSessionLogs(join(folder, 'kept'), Date.now, () => 's', 'bench');
   const id = logs.newId();

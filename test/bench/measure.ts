@@ -45,7 +45,7 @@ export async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** What an action takes: by the clock, and what of it this thread works; not what it waits for disks, sockets and other threads. */
+/** Wall time and CPU time of this thread; excludes waiting for disks, sockets and other threads. */
 export interface Took {
   readonly clockMs: number;
   readonly threadMs: number;

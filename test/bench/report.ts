@@ -6,7 +6,7 @@ import { noise, type Spread, spreadOf } from './measure';
 export interface Row {
   readonly id: BudgetId;
   readonly ours: readonly number[];
-  /** Empty where the figure stands alone; otherwise as many as `ours`, in pairs. */
+  /** Empty without a reference; otherwise paired with `ours`. */
   readonly base: readonly number[];
 }
 

@@ -21,7 +21,7 @@ import { testKeys } from '../kit/testKeys';
 const minuteMs = 60_000;
 /** Between two rounds: an hour is some thousands of messages, and not a test of speed. */
 const restMs = 150;
-/** Of the time, before what is held counts: code is compiled and caches are filled. */
+/** Share of the time that is warm-up. */
 const warmUp = 0.3;
 
 const answers = ['whole', 'slow', 'torn', 'refused', 'hanging', 'endless'] as const;

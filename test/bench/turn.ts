@@ -52,8 +52,8 @@ const handover = {
 const order = [...speakers.flatMap((speaker) => ['router', speaker]), 'summarizer'].join(' ');
 
 /**
- * Earlier turns of the sessions that are measured. They are whole rounds of the three members, one of them since the design last changed: whoever
- * has not been heard on it would have the word without the router.
+ * Earlier turns of the measured sessions: whole rounds of three members, one of them since the last design change, because otherwise a
+ * member not yet heard would speak without the router.
  */
 const [none, many, twice] = [0, 204, 408];
 
@@ -210,7 +210,7 @@ export async function openSession(server: GeminiServer, folder: string, facts: r
   });
 }
 
-/** What the panel is told, as in the product, with nobody to hear it. */
+/** Panel output as in the product, without listeners. */
 function hostStage(): PanelOutput {
   return createPanelOutput(
     () => ({ post: () => undefined }),

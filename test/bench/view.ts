@@ -99,7 +99,7 @@ async function measureStreams(panel: MeasuredPanel): Promise<Row[]> {
   const session = longSession(100, 's-stream');
   const streamed: Streamed[] = [];
   const plain: number[] = [];
-  // the first round does not count: its first chunks pay for scripts that nobody has run yet, which makes the last ones look cheap
+  // the first round is a warm-up of code
   for (let round = 0; round <= repeats; round++) {
     calibrate();
     await show(panel, { ...session, id: `s-stream-${round}` }, ['live']);

@@ -1,4 +1,4 @@
-// Message with a button for somebody who is in another window.
+// Notification for a user in another window.
 import assert from 'node:assert/strict';
 import { runCommand } from '../../scripts/editor/browser.mjs';
 import english from '../../src/core/i18n/locales/en.json';
@@ -41,7 +41,7 @@ describe('a team that waits for somebody in another window', () => {
     await panel.type(tour.request);
     await panel.shows('1 / 3');
     await messages().waitFor();
-    // longer than the editor shows a message to somebody who is there
+    // longer than the editor shows a notification to an active user
     await panel.page.waitForTimeout(20_000);
     await inFront(true);
     await panel.page.waitForTimeout(2_000);

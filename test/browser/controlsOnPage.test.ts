@@ -10,7 +10,7 @@ import { snapshotOf } from '../kit/snapshotOf';
 import { quietHost, wear } from '../kit/stateOnPage';
 import { editorStyles, themeNames } from '../kit/themes';
 
-/** A state that shows a control; `part` is in its shadow tree, and what it is drawn in is the first of the variables that the theme has. */
+/** A state that shows a control; `part` is in its shadow tree; the expected color is the first defined variable. */
 interface Drawn {
   readonly state: string;
   readonly control: string;

@@ -120,7 +120,7 @@ describe('the first window', () => {
         await page.locator(`${part} .composite.title`, { hasText: 'MilkStack' }).waitFor({ timeout: waitMs });
         await (await composerIn(page)).waitFor({ timeout: waitMs });
         assert.deepEqual(await emptySideBars(page), []);
-        // the other place is where it is from the beginning
+        // the other place is the default
         if (place === 'editor.move.secondary') await page.reload();
         await (await composerIn(page)).waitFor({ timeout: waitMs });
       }
@@ -152,7 +152,7 @@ describe('the first window', () => {
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.quick-input-widget input')?.value.endsWith('/'));
       await rows.filter({ hasText: '..' }).first().waitFor({ timeout: waitMs });
       await field.fill(vsix);
-      // the folder it lies in is listed: what was typed has been read
+      // the typed path was read once its folder is listed
       await rows.filter({ hasText: 'node_modules' }).first().waitFor({ timeout: waitMs });
       await page.keyboard.press('Enter');
       await page.getByText('Get started with MilkStack', { exact: false }).first().waitFor({ timeout: waitMs });
@@ -188,7 +188,7 @@ async function isSeenAndTypedInto({ page }: Window): Promise<void> {
   assert.deepEqual(await emptySideBars(page), []);
 }
 
-/** Side bars that say MilkStack and show nothing of it. With its AI features off the editor shows an empty one of its own, whoever is installed. */
+/** Side bars that contain only MilkStack's empty frame. With AI features off the editor shows an empty one of its own. */
 function emptySideBars(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     ['.part.sidebar', '.part.auxiliarybar'].filter((part) => {

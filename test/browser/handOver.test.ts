@@ -40,7 +40,7 @@ describe('the prompt in the hands of another agent', function () {
     await panel.frame.getByRole('menuitem', { name: english[`card.ready.handOn.${to}`] }).click();
   };
 
-  /** What was pressed stays before the eyes of whoever pressed it: the team has not begun anything. */
+  /** The reviewed step stays in view, because the team has not started anything. */
   const isReviewInView = async () => {
     const settled = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await panel.frame.evaluate(settled);

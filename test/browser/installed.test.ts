@@ -10,7 +10,7 @@ import { assertSameConversation, type EditorPanel, openEditorPanel, showFailure 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string };
 const vsix = `${name}-${version}.vsix`;
 
-/** A fifth of what it is to a reader: a hand that clicks at once has nothing to read, and a step still takes long enough to be stopped in. */
+/** A fifth of the normal pace: fast, but a step can still be stopped. */
 const paceMs = 5;
 
 describe('the installed extension', function () {

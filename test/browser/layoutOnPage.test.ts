@@ -409,7 +409,7 @@ function facesApart(seats: Element) {
   return { faces: boxes.length, isApart: isIn && !boxes.some((one, index) => boxes.slice(index + 1).some((two) => areOver(one, two))) };
 }
 
-/** By how much what is shown lies outside of the page. */
+/** How far the content extends beyond the page. */
 function outOfSight(selector: string): string[] {
   const problems: string[] = [];
   for (const box of document.querySelectorAll(selector)) {

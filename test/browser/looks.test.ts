@@ -46,7 +46,7 @@ const maxShape = 24;
 /** Of 255. */
 const maxColour = 5;
 
-/** A state's look by what it was looked at in: `en 290`, or the name of a theme. */
+/** Look of a state by language and width, such as `en 290`, or by theme. */
 type Looks = Record<string, Record<string, Look>>;
 
 describe('how the panel looks', () => {

@@ -169,7 +169,7 @@ describe('the path in a real editor', function () {
   });
 });
 
-/** Whether what is typed is where our extension finds it after a reload: the state of the window, in a database of the browser. */
+/** Whether the draft is in the window state, a browser database from which it is restored. */
 async function isWrittenDown(words: string): Promise<boolean> {
   const outcome = <T>(request: IDBRequest<T>) =>
     new Promise<T>((done, fail) => {

@@ -9,7 +9,7 @@ import { rounds } from '../kit/rounds';
 import { type Place, placeIn, topOf } from '../kit/readersPlace';
 import { editorStyles } from '../kit/themes';
 
-/** Pixels by which a place may be another one without anybody noticing. */
+/** Maximum pixel shift that counts as unchanged. */
 const slack = 6;
 
 /** The number of the last walk, and of the first: `MILKSTACK_FIRST_WALK=8 MILKSTACK_WALKS=8` is the eighth alone. */
@@ -19,7 +19,7 @@ const moreWalks = 10;
 const firstWalk = Number(process.env.MILKSTACK_FIRST_WALK ?? 1);
 const actionsInWalk = 45;
 
-/** What throws away, leaves out or ends; a button that is new must not be under the next key of whoever goes on with one. */
+/** Destructive buttons: a new one must not appear under a repeated key. */
 const destructive = [
   'panel.stop',
   'card.questions.skip',
@@ -91,7 +91,7 @@ describe('the reader’s place', () => {
       problems.push(`a new card has the focus on "${focus.words}"`);
     const isGrown = after.entries !== before.entries;
     const isPulledUp = after.height < before.height && after.isAtEnd;
-    // what is asked about a field stands below it, and comes into view
+    // a confirmation appears below its field
     const isAsked = isNew && before.focus.isField && before.focus.isInTalk && focus.isInTalk;
     if (!action.leads && !isSqueezed && !isAsked && !isPulledUp && !(isGrown && before.isAtEnd)) {
       if (action.on !== undefined && stoodAt !== null) {
@@ -201,7 +201,7 @@ describe('the reader’s place', () => {
     const problems: string[] = [];
     const reached = new Set<string>();
     const isMissed = (stop: string) => !reached.has(stop);
-    // what a walk comes to depends on what it meets, so there are a few more where a stop was not come to
+    // random walks; a few more if one has not reached every stop
     for (let seed = firstWalk; seed <= walks || (seed <= walks + moreWalks && stops.some(isMissed)); seed++) {
       const random = createRandom(seed);
       await panel.page.setViewportSize(random.chance(0.5) ? { width: 400, height: 768 } : { width: 290, height: 620 });
@@ -272,7 +272,7 @@ interface Target {
   readonly isLeading: boolean;
 }
 
-/** What can be pressed where it stands. */
+/** Clickable targets in view. */
 function targetsIn({ page }: LivePanel): Promise<Target[]> {
   return page.evaluate(() => {
     const scope = globalThis as unknown as { numbers?: WeakMap<Element, number>; numbered?: Map<number, WeakRef<Element>> };

@@ -16,7 +16,7 @@ const newKey = 'k-newer-0123456789';
 
 const works = (model: string) => fill(english, 'setup.works', { model });
 
-// without them nothing here is another code of ours: every night
+// also without the editor's AI features at night
 for (const aiFeatures of isNight ? [true, false] : [true])
   describe(`connecting a model in a real editor with AI features ${aiFeatures ? 'on' : 'off'}`, function () {
     this.bail(true);
@@ -95,7 +95,7 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await gemini.stop();
       gemini = await startGemini({ script: script(), key: newKey, port });
       await runCommand(panel.page, 'MilkStack: New Discussion');
-      // what is typed before it is there would be said to the team of the other one
+      // text typed earlier would go to the previous session
       await panel.shows(english['panel.welcome.title']);
       assert.equal(await panel.frame.getByText(english['panel.welcome.tour'], { exact: true }).count(), 0);
       await panel.type(tour.request);

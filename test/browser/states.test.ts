@@ -12,7 +12,7 @@ import { coloursOf, kindOf } from '../kit/themes';
 import { tooWide } from '../kit/tooWide';
 
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
-/** The width of a side bar that somebody has made as narrow as the editor lets them, in pixels. */
+/** Minimum width of a side bar, in pixels. */
 const narrow = 300;
 /** More than looking at one state takes even on a busy machine. */
 const stateMs = 15_000;
@@ -109,7 +109,7 @@ function coloursNow(names: readonly string[]): string {
   return names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
 }
 
-/** The ground of an element, and what it would be in a colour of the theme. */
+/** Background of an element, and the expected theme color. */
 function drawnAndWanted(element: Element, variable: string): { drawn: string; wanted: string } {
   const drawn = getComputedStyle(element).backgroundColor;
   const probe = element.ownerDocument.createElement('span');

@@ -19,7 +19,7 @@ const themes = ['dark', 'light', 'light-modern', 'hc-dark', 'hc-light', 'abyss',
 const wornIn = (index: number) => themes.filter((_theme, at) => isNight || at < 2 || at === 2 + (index % 5));
 const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 const otherLanguages = languages.filter((each) => each !== 'en');
-/** Every state is said in what is hardest to fit, and in one after another of the languages and what stands for others; every night in each. */
+/** Each state with the longest texts, in alternating languages; in all of them at night. */
 const looks: readonly Look[] = [
   ...otherLanguages.map((language) => ({ name: language, ...lookIn(language) })),
   ...pseudoLanguages.map((tag) => ({ name: tag, language: tag as Language, texts: pseudoTexts(english, tag) })),
@@ -60,7 +60,7 @@ describe('the panel in every state, on a page', () => {
     await panel.page.evaluate(finishMoving);
   };
 
-  /** By what is looked at; each state is brought about once, which takes longer than looking at it. */
+  /** By check; each state is set up once, which takes longer than checking it. */
   const seen: Readonly<Record<'parts' | 'colours' | 'fit', string[]>> = { parts: [], colours: [], fit: [] };
 
   async function lookAtAll(): Promise<void> {

@@ -37,7 +37,7 @@ function* mutated(value: unknown): Generator<unknown> {
     for (const instead of mutated(part)) yield Array.isArray(value) ? value.with(Number(key), instead) : { ...value, [key]: instead };
 }
 
-/** The event with each of its fields, and what is in them, replaced. */
+/** The event with each field and nested value replaced. */
 function* mutations(event: Event): Generator<Event> {
   for (const [field, value] of Object.entries(event)) {
     if (field === 'type') continue;

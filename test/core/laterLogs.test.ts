@@ -14,7 +14,7 @@ import { testWording } from '../kit/reportSessions';
 import { someOfEach } from '../kit/rounds';
 import { roomyLimits } from '../kit/workLimits';
 
-/** What is wrong with what is made of a session, or null. */
+/** Error in a folded session, or null. */
 function wrong(session: Session): string | null {
   try {
     if (!next(session, roomyLimits)) return 'nothing comes next';

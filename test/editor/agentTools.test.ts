@@ -1,6 +1,6 @@
 // Language model tools in the editor.
 //
-// Under test the editor confirms by itself, so what it asks the user is looked at where it is made.
+// The editor confirms automatically under test, so confirmations are checked at their creation.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createAgentTools } from '../../src/adapters/vscode/entry/entryPointHandlers';

@@ -160,7 +160,7 @@ describe('the changes of another program in the editor', () => {
     for (const [path, content] of Object.entries(wanted)) assert.deepEqual(onDisk(path), Buffer.from(content), path);
     for (const path of ['no.js', 'moved.js']) assert.ok(!existsSync(at(path)), path);
     assert.equal(statSync(at('lib/new.sh')).mode & 0o777, 0o755);
-    // what was accepted is one undo of the editor
+    // accepted changes are one undo step
     await vscode.window.showTextDocument(uri('open.js'));
     await vscode.commands.executeCommand('undo');
     await vscode.workspace.saveAll(false);
@@ -212,7 +212,7 @@ describe('the changes of another program in the editor', () => {
     await vscode.workspace.applyEdit(edit);
     assert.ok(await both.save());
     assert.equal(saves.length, 1, 'lines of another were taken for typed');
-    // what came from the disk is nobody's typing, and typing on is the user's again
+    // content from the disk is not typing by the user
     const read = new Promise<void>((resolve) => {
       subscriptions.push(vscode.workspace.onDidChangeTextDocument(({ document }) => document === mine && resolve()));
     });

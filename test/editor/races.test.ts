@@ -18,7 +18,7 @@ const first = Number(process.env.MILKSTACK_FIRST_RACE ?? 1);
 const base = Array.from({ length: 40 }, (_, line) => `line ${line}`);
 const proposed = base.map((line, index) => (index === 20 ? `${line}, proposed` : line));
 
-/** Writes as it is told, a line at a time: append, or read the file and write it anew, after some milliseconds. */
+/** Writes as instructed, one line at a time: appends, or reads and rewrites the file after a delay. */
 const writerScript = `
   const fs = require('node:fs');
   require('node:readline').createInterface({ input: process.stdin }).on('line', (told) => {

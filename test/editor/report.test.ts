@@ -43,7 +43,7 @@ describe('the report in the editor', () => {
     return { ...done, clarify: { ...done.clarify, brief: { ...brief, title } } };
   };
 
-  /** Answers the save dialog as the user would, and keeps what it was asked with. */
+  /** Answers the save dialog and records its options. */
   function answerDialog(answer: string | null): { asked: vscode.SaveDialogOptions[]; restore: () => void } {
     const asked: vscode.SaveDialogOptions[] = [];
     const real = vscode.window.showSaveDialog;

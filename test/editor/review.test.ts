@@ -43,7 +43,7 @@ describe('the review in the editor', () => {
   const uri = (path: string) => vscode.Uri.file(at(path));
   const subscriptions: vscode.Disposable[] = [];
 
-  /** One a test: what is unsaved in one of them is no other's text. */
+  /** One folder per test, so that unsaved texts do not interfere. */
   let folder = '';
   let runs = 0;
 
@@ -162,7 +162,7 @@ describe('the review in the editor', () => {
     });
     const paused = opened.changed();
     for (const name of ['a.js', 'b.js']) writeFileSync(at(`${folder}/${name}`), theirs);
-    // not every machine watches its disk for the editor: it is told to read the open file again
+    // file watching is unreliable on some machines, so the reload is explicit
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await read;
     await paused;
@@ -362,7 +362,7 @@ describe('the review in the editor', () => {
     assert.equal(shown.length, 3, 'what waited when the window came up is not opened');
   });
 
-  /** Says what is shown and where the focus goes, and runs what is to come later when it is told to. */
+  /** Records what is shown and where the focus goes; runs deferred work on request. */
   const openingBy = (shown: string[], runs: (() => void)[], now: () => number): StepOpeningOptions => ({
     diffs: { showStep: async () => void shown.push('show'), closeStep: async () => undefined },
     isWanted: () => true,
@@ -448,7 +448,7 @@ describe('the review in the editor', () => {
     assert.ok(editor.document.isDirty);
   });
 
-  /** Answers a dialog of the editor once, in place of the user, and gives what was asked. */
+  /** Answers an editor dialog once and returns its text. */
   function answering(dialog: 'showWarningMessage' | 'showInputBox', answer: string | undefined): string[] {
     const asked: string[] = [];
     const original = vscode.window[dialog];

@@ -16,7 +16,7 @@ const answerSchema = v.strictObject({
   finish: v.picklist(['stop', 'length']),
   usage: v.strictObject({ input: count, output: count, cached: count, thinking: count }),
   isEstimated: v.boolean(),
-  /** At the price of the day it was asked; null where none was known. */
+  /** At the price of the day; null if unknown. */
   costUsd: v.nullable(v.number()),
   tookMs: count,
 });

@@ -34,7 +34,7 @@ export async function ask({ models, role, system, user, sample, using = null }: 
   return text;
 }
 
-/** The JSON value of an answer, inside a fence or alone; undefined where there is none. */
+/** JSON value of an answer, fenced or alone; undefined without one. */
 export function jsonIn(text: string): unknown {
   const body = /```(?:json)?\s*\n([\s\S]*?)\n```/.exec(text)?.[1] ?? text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   try {

@@ -66,7 +66,7 @@ async function measureTask(evaluation: Evaluation, task: Task, asked: readonly N
     progress(`${task.name} ${arm.name}: ${endOf(run)}, ${run.bill.calls} calls, ${evaluation.purse.spentUsd.toFixed(4)} USD so far`);
   }
   const outcomes = runs.flatMap(({ outcome }) => outcome ?? []);
-  // where an arm is missing the others are not judged either: what is beside an answer changes how it is seen
+  // without all arms none is judged, because answers are judged side by side
   const isComplete = outcomes.length === runs.length && outcomes.length > 0;
   const judge = keptModels({ ...evaluation, live: evaluation.models(task), maxTokens: options.maxTokens, repeat: options.repeat });
   const judging = { models: judge.models, using: options.judge, task, seed: Number.parseInt(sha256(task.name).slice(0, 8), 16) };

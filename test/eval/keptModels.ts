@@ -20,7 +20,7 @@ export interface Bill {
   /** What the calls took, those beside each other once. */
   readonly tookMs: number;
   readonly cut: Cut | null;
-  /** The provider's own words where it failed. */
+  /** The provider's error message. */
   readonly detail: string;
 }
 
@@ -71,13 +71,13 @@ export function keptModels(options: KeptOptions): KeptModels {
     if (!options.purse.reserve(reservedUsd)) return { cut: 'money', detail: '' };
     const got = await askLive(live, model, request, signal, options.now);
     const spent = 'answer' in got ? got.answer.costUsd : got.costUsd;
-    // where nobody knows what a broken call cost, it is counted at what was set aside
+    // unknown costs of a failed call are counted as reserved
     options.purse.settle(reservedUsd, spent ?? reservedUsd);
     if ('answer' in got) store.keep(key, got.answer);
     return got;
   }
 
-  /** Answers are handed over in the order of asking, whoever is quicker: a second run on kept answers goes the same way. */
+  /** Answers are delivered in request order, so that a run on recorded answers is reproducible. */
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     const startMs = bill.tookMs;
     const before = last;

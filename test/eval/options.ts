@@ -10,7 +10,7 @@ export interface Options {
   readonly only: readonly string[];
   /** Whether the request is put in its full form, which leaves nothing to ask. */
   readonly isFull: boolean;
-  /** US dollars of the whole evaluation; null where none was given, and then nothing is asked that costs. */
+  /** Budget in US dollars; without one no paid calls are made. */
   readonly budgetUsd: number | null;
   /** Tokens of one arm on one repository: the same for every arm. */
   readonly maxTokens: number;

@@ -1,9 +1,9 @@
 // Budget of an evaluation, reserved before each call.
 
 export interface Purse {
-  /** Sets the amount aside; false where it is no longer there. */
+  /** Reserves the amount; false if it exceeds the budget. */
   reserve(usd: number): boolean;
-  /** Puts back what was set aside and takes what it came to. */
+  /** Releases the reservation and charges the actual cost. */
   settle(reservedUsd: number, usd: number): void;
   readonly spentUsd: number;
 }

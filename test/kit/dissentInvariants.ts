@@ -13,11 +13,11 @@ import { fold } from '../../src/core/evolve';
 import { maxProposals } from '../../src/core/discussion/membership';
 import { idsOf } from '../../src/core/plan/taskMap';
 
-/** I17: the plan a user is asked to approve says of every clause and every open objection what becomes of it, as long as it is the Planner's. */
+/** I17: a plan offered for approval accounts for every clause and open objection while it is the Planner's. */
 export function checkClauses(log: readonly Event[], session: Session): void {
   const last = log.findLast((event) => event.type === 'plan.proposed');
   if (session.phase !== 'execution' || last?.type !== 'plan.proposed' || last.by !== 'planner') return;
-  // what was closed or changed since is another matter
+  // ignores entries closed or changed since
   const { room, progress } = fold(log.filter(({ seq }) => seq <= last.seq));
   const tasks = [...last.plan.tasks, ...progress.done.map(({ task }) => task)];
   const told = new Set([...tasks.flatMap(idsOf), ...last.plan.openDecisions].flatMap((text) => text.match(/\b[OP]\d+\b/g) ?? []));
@@ -82,7 +82,7 @@ export function checkPhases(log: readonly Event[]): void {
   }
 }
 
-/** I21: a proposal is of somebody who is away, once each and seldom, and seats nobody; nobody lays two cards, and none after they are shown. */
+/** I21: a seat proposal names an absent member, once and rarely, and seats no one; no member gives two cards, or any after the reveal. */
 export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<string>): void {
   const proposed = log.flatMap((event) => (event.type === 'seat.proposed' ? [event.agent] : []));
   assert.ok(new Set(proposed).size === proposed.length && proposed.length <= maxProposals, `I21: ${proposed.join()} are proposed`);
@@ -121,7 +121,7 @@ export function checkVerdicts(log: readonly Event[]): void {
   }
 }
 
-/** I11: an open objection and what the user decided about one are in the handover, whoever wrote it. */
+/** I11: open objections and the user's decisions on them are in the handover, regardless of its author. */
 export function checkDissent({ phase, ready, room }: Session): void {
   if (phase !== 'ready' || !ready) return;
   for (const { open, id, text } of room.objections) {

@@ -3,7 +3,7 @@ import type { Event } from '../../src/core/events';
 import type { Sessions } from '../../src/flows/ports/sessions';
 import type { MemorySessions } from './memory';
 
-/** Sessions whose process dies once `events` are written: what is appended then never gets an answer. */
+/** Sessions whose process dies after `events` were written: later appends never resolve. */
 export function dyingSessions(sessions: MemorySessions, events: number, died: () => void): MemorySessions {
   const open: Sessions['open'] = async (id) => {
     const opened = await sessions.open(id);
@@ -32,7 +32,7 @@ export function countedSessions(sessions: MemorySessions, appended: number[]): M
   return { ...sessions, open };
 }
 
-/** Sessions that show what is written down before each append, which is all there is left of them where the editor dies. */
+/** Sessions that expose the persisted state before each append. */
 export function watchedSessions(sessions: MemorySessions, look: (written: readonly Event[]) => void): MemorySessions {
   const open: MemorySessions['open'] = async (id) => {
     const opened = await sessions.open(id);

@@ -61,11 +61,11 @@ export interface EditorPanel {
   offers(key: TextKey): Promise<void>;
   /** Waits for the Done card of a session whose check passed; a program of the project takes as long as it takes. */
   isDone(): Promise<void>;
-  /** Answers the open questions, one after the other, by choosing what is recommended. */
+  /** Answers the open questions with the recommendations. */
   answerQuestions(): Promise<void>;
   type(text: string): Promise<void>;
   text(): Promise<string>;
-  /** What was said and shown, without the frame around it and what is only announced. */
+  /** Visible conversation, without frame and announcements. */
   conversation(): Promise<string>;
   /** Whether the latest entry is in view, as it must be for whoever has not scrolled. */
   followsTheEnd(): Promise<boolean>;

@@ -15,7 +15,7 @@ import type { Expert } from '../../src/core/experts/expertSelection';
 import { type Language, shownName, type Texts } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';
 import { type ModelRules, readAssignment } from '../../src/core/models/assignment';
-import type { Means } from '../../src/core/models/modelSelection';
+import type { Credentials } from '../../src/core/models/modelSelection';
 import type { Limits } from '../../src/core/models/limits';
 import type { PromptProfile } from '../../src/core/models/promptProfile';
 import type { ModelRef } from '../../src/core/models/request';
@@ -139,7 +139,7 @@ export interface TestRoom {
 }
 
 function modelRules({ agentModels = {}, fallback, sessionLimits, profile = null }: OpenRoomOptions): ModelRules {
-  const means: Means = { key: ['gemini'], address: ['openai'] };
+  const means: Credentials = { key: ['gemini'], address: ['openai'] };
   return {
     agents: agentModels,
     read: (word) => readAssignment(word, { provider: 'gemini' }, means),

@@ -9,7 +9,7 @@ import type { SetupCommand } from '../../src/core/commands';
 import type { Texts } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';
 import { setupCommandSchemas } from '../../src/core/models/commands';
-import { chooseModel, isConnected, type Means, modelName, readModelId } from '../../src/core/models/modelSelection';
+import { chooseModel, isConnected, type Credentials, modelName, readModelId } from '../../src/core/models/modelSelection';
 import { knownPrice } from '../../src/core/models/prices';
 import { type Provider, type ProviderRecord, type Providers, providerIds, providers } from '../../src/core/models/providers';
 import { emptySetup } from '../../src/core/models/setup';
@@ -56,7 +56,7 @@ describe('a fourth provider, added as one more record', () => {
   useDom();
   let server: OpenAiServer;
   const kept: Kept = { key: undefined, provider: 'auto', strong: '' };
-  const means = (): Means => ({ key: kept.key === undefined ? [] : [fake], address: [] });
+  const means = (): Credentials => ({ key: kept.key === undefined ? [] : [fake], address: [] });
   const choice = () => chooseModel('strong', { provider: kept.provider, strong: kept.strong, fast: '' }, means(), table);
 
   before(async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { createSetUp } from '../../src/adapters/models/connectProvider';
 import { createConnections, createProviders } from '../../src/adapters/models/providers';
-import { chooseModel, isConnected, type Means, modelName } from '../../src/core/models/modelSelection';
+import { chooseModel, isConnected, type Credentials, modelName } from '../../src/core/models/modelSelection';
 import { type Provider, providers } from '../../src/core/models/providers';
 import { serverAddress } from '../../src/core/models/setup';
 import type { ModelMessage, ToolCall } from '../../src/core/models/request';
@@ -292,7 +292,7 @@ async function windowOf(id: Named, typedKey: string = key) {
     keys: new Map<string, string>(),
   };
   const keyName = (provider: Provider, address: string) => `${provider} ${new URL(address).origin}`;
-  const means = (): Means => ({
+  const means = (): Credentials => ({
     key: kept.keys.size > 0 ? [id] : [],
     address: kept.baseUrl === '' || (id === 'openai' && kept.keys.size > 0) ? [] : [id],
   });
@@ -428,7 +428,7 @@ describe('providers by name', () => {
   it('goes on with settings and ids from before the providers had names: any server at `openai.baseUrl`', async () => {
     const server = await serve({ ...shapes.ollama, path: '/v1', model: 'qwen3:32b' }, false);
     const baseUrl = `${server.origin}/v1`;
-    const means: Means = { key: [], address: ['openai'] };
+    const means: Credentials = { key: [], address: ['openai'] };
     for (const [provider, strong] of [
       ['openai', 'qwen3:32b'],
       ['auto', 'openai:mistral:24b'],

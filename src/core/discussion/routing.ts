@@ -1,6 +1,6 @@
 // Router's answer: schema, accepted forms, anomalies.
 import * as v from 'valibot';
-import type { Oddity } from '../anomalies';
+import type { Anomaly } from '../anomalies';
 import { readingSchema } from '../messageIntent/reading';
 import { memberNamed, spelling } from '../agents/agentNames';
 import type { Agent } from '../agents/roster';
@@ -34,7 +34,7 @@ export type Decision = v.InferOutput<ReturnType<typeof routeSchema>>;
 const maxDetailLength = 120;
 
 export interface OddFact {
-  readonly oddity: Oddity;
+  readonly oddity: Anomaly;
   readonly detail: string;
 }
 

@@ -1,6 +1,6 @@
 // Facts of a whole session: phases, messages, stops, faults, name and pin.
 import type { AgentId } from '../agents/roster';
-import type { Oddity } from '../anomalies';
+import type { Anomaly } from '../anomalies';
 import type { FactsIn } from '../base/fact';
 import { flag, list, maybe, number, object, oneOf, orNull, part, text, texts, word } from '../base/shape';
 import type { Fault, FaultReason } from '../faults';
@@ -65,7 +65,7 @@ export const sessionFactShapes = {
   /** Unreadable bytes of the log were skipped. `lostEvents`: events missing because of that. */
   'log.repaired': { droppedBytes: number, lostEvents: maybe(number) },
   /** An anomaly that stopped nothing. `detail`: names as written, data that is never parsed again. */
-  'oddity.noted': { oddity: word<Oddity>('repaired'), by: orNull(word<AgentId | 'user' | 'router'>('user')), detail: text },
+  'oddity.noted': { oddity: word<Anomaly>('repaired'), by: orNull(word<AgentId | 'user' | 'router'>('user')), detail: text },
 };
 
 export type SessionFact = FactsIn<typeof sessionFactShapes>;

@@ -2,7 +2,7 @@
 import type { ModelTier } from '../agents/roster';
 import { baseName } from '../paths/pathParts';
 import type { Limits } from './limits';
-import { chooseModel, chosenProvider, isConnected, type Means, type ModelSettings, readModelId, recordWith } from './modelSelection';
+import { chooseModel, chosenProvider, type Credentials, isConnected, type ModelSettings, readModelId, recordWith } from './modelSelection';
 import type { PromptProfile } from './promptProfile';
 import { providerIds } from './providers';
 import type { ModelRef } from './request';
@@ -11,7 +11,7 @@ import type { ModelRef } from './request';
 export type Assigned = { readonly tier: ModelTier } | { readonly using: ModelRef };
 
 /** `strong` and `fast` name a tier, anything else a model; empty means none. */
-export function readAssignment(word: string, settings: Pick<ModelSettings, 'provider'>, means: Means): Assigned | null {
+export function readAssignment(word: string, settings: Pick<ModelSettings, 'provider'>, means: Credentials): Assigned | null {
   const named = word.trim();
   if (named === '') return null;
   return named === 'strong' || named === 'fast' ? { tier: named } : { using: readModelId(named, chosenProvider(settings.provider, means)) };
@@ -76,7 +76,7 @@ function familyOf({ model }: Pick<ModelRef, 'model'>): string {
  * expert models. Otherwise another provider with a key and a default model; but if the user's own server is chosen, no other provider is
  * used unless named.
  */
-export function secondFamily(settings: ModelSettings, means: Means, named: readonly string[]): ModelRef | null {
+export function secondFamily(settings: ModelSettings, means: Credentials, named: readonly string[]): ModelRef | null {
   const strong = chooseModel('strong', settings, means);
   if (!isConnected(strong, means)) return null;
   const provider = chosenProvider(settings.provider, means);

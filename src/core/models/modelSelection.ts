@@ -12,7 +12,7 @@ export interface ModelSettings {
 }
 
 /** Providers with a key, and those with a custom address. */
-export type Means = Readonly<Record<Need, readonly Provider[]>>;
+export type Credentials = Readonly<Record<Need, readonly Provider[]>>;
 
 /**
  * Splits the provider off an id; a plain id goes to `provider`. An unknown prefix belongs to the id if ids of `provider` may contain a
@@ -27,14 +27,14 @@ export function readModelId(id: string, provider: Provider, table: Providers = p
 }
 
 /** Provider of plain ids. `auto` or unknown: the first with the key or address it needs, otherwise the default. */
-export function chosenProvider(setting: unknown, means: Means, table: Providers = providers): Provider {
+export function chosenProvider(setting: unknown, means: Credentials, table: Providers = providers): Provider {
   const ids = providerIds(table);
   return (
     ids.find((id) => id === setting) ?? ids.find((id) => table[id].needs.length > 0 && hasWhatItNeeds(id, means, table)) ?? usualProvider
   );
 }
 
-export function chooseModel(tier: ModelTier, settings: ModelSettings, means: Means, table: Providers = providers): ModelRef {
+export function chooseModel(tier: ModelTier, settings: ModelSettings, means: Credentials, table: Providers = providers): ModelRef {
   const id = tier === 'fast' && settings.fast !== '' ? settings.fast : settings.strong;
   const choice = readModelId(id, chosenProvider(settings.provider, means, table), table);
   return choice.provider !== null && choice.model === ''
@@ -43,17 +43,17 @@ export function chooseModel(tier: ModelTier, settings: ModelSettings, means: Mea
 }
 
 /** Whether all requirements of the choice are met. */
-export function isConnected({ provider, model }: ModelRef, means: Means, table: Providers = providers): boolean {
+export function isConnected({ provider, model }: ModelRef, means: Credentials, table: Providers = providers): boolean {
   if (provider === null || !hasWhatItNeeds(provider, means, table)) return false;
   return model !== '' || recordWith(provider, means, table).defaultModel !== undefined;
 }
 
-function hasWhatItNeeds(provider: Provider, means: Means, table: Providers): boolean {
+function hasWhatItNeeds(provider: Provider, means: Credentials, table: Providers): boolean {
   return recordWith(provider, means, table).needs.every((need) => means[need].includes(provider));
 }
 
 /** Provider record for the configured addresses; see `recordAt`. */
-export function recordWith(provider: Provider, means: Means, table: Providers = providers): ProviderRecord {
+export function recordWith(provider: Provider, means: Credentials, table: Providers = providers): ProviderRecord {
   const { elsewhere } = table[provider];
   return elsewhere && means.address.includes(provider) ? table[elsewhere] : table[provider];
 }

@@ -53,7 +53,7 @@ export type Lack = 'system' | 'schema' | 'tools' | 'stream';
 
 /** What a model of a server of the user's own was found to be. */
 export interface FoundModel {
-  /** Parameters; null where the server does not tell, like the tokens of its window. */
+  /** Parameters; null if the server does not report them. The same for the tokens of its window. */
   readonly billions: number | null;
   readonly contextTokens: number | null;
   /** Duration of a short answer. */

@@ -5,7 +5,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Starts it with a session to open. @returns the process and what it said of the opening: `held` or `refused` */
+/**
+ * Starts the process with a session to open. @returns the process and its result: `held` or `refused`
+ */
 export async function otherWindow(folder: string, id: string): Promise<{ readonly child: ChildProcess; readonly first: string }> {
   const outfile = join(folder, 'holdSession.cjs');
   if (!existsSync(outfile))

@@ -32,7 +32,7 @@ const textIn = (reply: Reply) =>
     .map(({ text = '' }) => text)
     .join('');
 
-/** A whole answer of the service; rejects with what it said where it refuses. */
+/** Complete answer of the service; rejects with its error. */
 async function answerOf(baseUrl: string, more: object = {}, as = system): Promise<Reply> {
   const body = {
     contents: [{ role: 'user', parts: [{ text: 'Hello' }] }],

@@ -10,7 +10,7 @@ import { turn, virtualClock } from '../../kit/virtualClock';
 
 const never = new AbortController().signal;
 
-/** @param refuse the failure of a request, by its number from 0; null where it is answered */
+/** @param refuse failure of a request by its number from 0; null to answer it */
 function service(refuse: (count: number, at: number) => ModelFailure | null, tookMs = 0, chance = 0.5) {
   const clock = virtualClock();
   const start = clock.now();

@@ -91,7 +91,7 @@ function readLog(output: Buffer): readonly LoggedCommit[] {
     });
 }
 
-/** Whether somebody asked for something by it that a few files of code answered. */
+/** Whether a commit is a request that a few code files answer. */
 function isRequest({ parent, author, subject, changes }: LoggedCommit): boolean {
   const inCode = changes.filter(({ path }) => code.test(path));
   const isSmall = inCode.length <= maxChanged && inCode.some(({ kind }) => kind !== 'A');

@@ -21,7 +21,7 @@ const packTokens = [12_000, 32_000];
 interface Found {
   readonly ours: readonly [ten: number, five: number];
   readonly plain: readonly [ten: number, five: number];
-  /** One for each of `packTokens`; null where the commit changed no code but tests. */
+  /** One per `packTokens`; null if the commit changed only tests. */
   readonly packed: readonly PlacesShown[] | null;
 }
 

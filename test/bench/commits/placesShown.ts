@@ -33,7 +33,7 @@ export function placesShown(
   };
 }
 
-/** The innermost function whose lines hold the place, by indentation; the place itself where it lies in none. */
+/** Innermost function around a place, by indentation; the place itself without one. */
 function functionAround(place: ChangedPlace, text: string): ChangedPlace {
   const lines = text.split('\n');
   const starts = findSymbols(place.path, text).filter(({ kind, line }) => /function|method/.test(kind) && line <= place.from);
@@ -44,7 +44,7 @@ function functionAround(place: ChangedPlace, text: string): ChangedPlace {
   return place;
 }
 
-/** The last line of a block that begins in `line`: what is indented deeper, and the brackets that close it. */
+/** Last line of a block: deeper lines and its closing brackets. */
 function endOf(lines: readonly string[], line: number): number {
   const indent = indentOf(lines[line - 1] ?? '');
   let end = line;

@@ -88,7 +88,7 @@ function git(folder: string, ...args: string[]): void {
   run('git', folder, ...args);
 }
 
-/** With so many new objects, git would tidy up aside for half a minute, and on the core that what is measured would have had. */
+/** With many new objects git would start housekeeping and use the CPU during the measurement. */
 function commitAll(folder: string): void {
   const settings = ['gc.auto=0', 'maintenance.auto=false', 'user.name=bench', 'user.email=bench@localhost'];
   git(folder, 'add', '-A');

@@ -75,10 +75,7 @@ const fail = (error: Error) => {
   throw error;
 };
 
-/**
- * The listing is known: what it takes is a row of its own. `settled` waits until nothing more is read and sorted aside, which is not what
- * anybody waits for.
- */
+/** Uses a known listing, whose time is a separate row. `settled` waits for the background indexing. */
 function engineOf(folder: string, paths: readonly string[], beside: SecondScanner) {
   const listing = { paths: paths.toSorted(), skipped: [] };
   const disk = createDiskSource(() => ({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false }), beside);

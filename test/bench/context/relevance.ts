@@ -54,7 +54,7 @@ async function measureSet(id: Row['id'], set: QuestionSet): Promise<Row> {
   return { id, ours: [share * 100], base: [base * 100] };
 }
 
-/** The folder of the package as it is published; fetched once and kept. */
+/** Folder of the published package; downloaded once. */
 export async function fetchCorpus(): Promise<string> {
   const wanted = { [corpus.name]: `${corpus.name}@${corpus.version} ${corpus.integrity}` };
   return join(await cached('bench-context', wanted, (work: string) => npmUnpack(work, wanted), console.log), corpus.name);

@@ -34,10 +34,7 @@ export interface TreeOptions {
   readonly seed: number;
 }
 
-/**
- * Waits until what was written lies on the disk. A system puts that off and then works at it for half a minute, on the core that whatever is
- * measured meanwhile would have had for a second process or thread. Nothing where there is no `sync`.
- */
+/** Waits until written data is on disk. The system delays writes and then uses the CPU for half a minute. No-op without `sync`. */
 export function waitForDisk(): void {
   spawnSync('sync');
 }

@@ -112,7 +112,7 @@ function sidesOf(op: EditOp): readonly string[] {
   return op.op === 'create' || op.op === 'rewrite' ? [op.path, '', op.content] : [op.path];
 }
 
-/** Both sides of what was recorded: as they are, or as the marked lines of a hunk. */
+/** Both sides of a recorded edit: verbatim, or as marked hunk lines. */
 function recordedSides([path, first, second]: readonly [string, ...unknown[]]): readonly string[] {
   if (!Array.isArray(first)) return [path, String(first), String(second)];
   const side = (mark: string) =>

@@ -33,7 +33,7 @@ export interface Case {
   readonly oldText: string;
   readonly newText: string;
   readonly all: boolean;
-  /** The file as it must be, or null where the edit must be refused. */
+  /** Expected file, or null if the edit must be refused. */
   readonly expected: string | null;
 }
 

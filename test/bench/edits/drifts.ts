@@ -66,7 +66,7 @@ function userChanges(pick: (draft: Draft) => readonly number[]): Slip {
 }
 
 export const userChangedDeleted = userChanges(changedLines);
-/** Lines beside a changed one are left alone: what is typed there is a conflict. */
+/** Lines next to a changed one are left alone, because typing there is a conflict. */
 export const userChangedContext = userChanges((draft) => {
   const changed = changedLines(draft);
   const added = insertedAt(draft);
@@ -115,7 +115,7 @@ export const alreadyAppliedCrlf: Slip = (draft) => {
   return true;
 };
 
-/** The file does not have what is quoted, not with one line otherwise either: it is another one. */
+/** The file does not contain the quoted lines, not even with one line changed. */
 export const otherFile = (files: readonly (readonly string[])[]): Slip => {
   return (draft) => {
     const file = draft.random.pick(files);

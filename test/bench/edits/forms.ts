@@ -137,7 +137,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 type Verdict = 'exact' | 'refused' | 'different';
 
-/** Prints how many exercises come out exact in each form, their last line ends aside, which are the files'; false where one does not. */
+/** Prints how many exercises are exact in each form, ignoring final newlines; false if one is not. */
 export function runForms(folder: string, isShown: boolean): boolean {
   const files = exercisesIn(folder).filter(({ stub, solution }) => stub.trim() !== '' && stub.trimEnd() !== solution.trimEnd());
   const exercises = new Map<string, Exercise[]>();

@@ -22,7 +22,7 @@ const timeoutMs = 30_000;
 const pauseMs = 500;
 /** What a window does once it is open is done after this. */
 const restMs = 6_000;
-/** Fresh windows for each side of what is measured once in each. */
+/** Number of fresh windows for measurements that each window allows once. */
 const windows = 7;
 
 export async function measureOpenings(): Promise<Row[]> {

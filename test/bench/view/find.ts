@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 
 const word = 'bucket';
-/** As somebody types who types fast. */
+/** Typing speed of a fast typist. */
 const betweenMs = 80;
 
 /** @returns the longest time, in milliseconds, in which the panel could do nothing else */

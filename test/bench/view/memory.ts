@@ -1,7 +1,7 @@
 // Benchmark: memory after reading a long conversation.
 import type { Page } from 'playwright-core';
 
-/** How many places of the conversation are looked at: more than there are parts of it, each of which is sent when somebody looks at it. */
+/** Number of scroll positions; more than there are parts of the conversation. */
 const places = 400;
 
 /** Goes up through the whole conversation, so that all of it has been sent, and back to the end. */

@@ -18,7 +18,7 @@ type Side = string | null | Content;
 
 const contentOf = (side: Side): Content | null => (typeof side === 'string' || side === null ? text(side) : side);
 
-/** Restores a file whose changes are given as what it held before and after each. */
+/** Restores a file from a list of changes with content before and after. */
 function restored(changes: readonly (readonly [before: Side, after: Side])[], live: Side, lost: readonly string[] = []) {
   const store = new Map<string, Content>();
   const files = changes.map(([before, after]): KeptFile => {
@@ -42,7 +42,7 @@ describe('restoring a file', () => {
   const second = first.replace('two', 'TWO');
   const third = second.replace('five', 'FIVE');
 
-  /** What was done since the target, what the file holds now, what comes of it and what it shall hold. */
+  /** Changes since the target, current content, expected outcome and content. */
   const rows: readonly (readonly [what: string, changes: [Side, Side][], live: Side, outcome: string, holds: Side])[] = [
     ['puts back what nobody has touched', [[first, second]], second, 'unchanged', first],
     [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TextKey } from '../../../src/core/i18n/language';
 import english from '../../../src/core/i18n/locales/en.json';
 
-/** A call that names a text, with what is filled in where that is written out. */
+/** A call that names a text, with its values. */
 const calls = /(?:\bt\(|\bfill\([\w.]+, )'([\w.]+)'(?:, (\{[^{}]*\}))?\)/g;
 
 function unfilled(code: string): string[] {

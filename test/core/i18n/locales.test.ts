@@ -22,7 +22,7 @@ const manifest: Catalogue = {
 /** A short text may rightly be the same in two languages; a whole sentence may not. */
 const longestShared = 25;
 
-/** How a language would speak to somebody, were it not as familiar, or as polite, as it is everywhere else here. */
+/** The other form of address in each language, which is not used. */
 const otherAddress: Partial<Readonly<Record<Language, RegExp>>> = {
   de: /\b(du|dich|dir|deine?[mnrs]?)\b/i,
   es: /\busted(es)?\b/i,

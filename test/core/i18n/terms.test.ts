@@ -17,7 +17,7 @@ const otherWords: Readonly<Record<Language, RegExp>> = {
   ja: /変更箇所|セッション|ルーム/,
 };
 
-/** Texts that are nearest to what is done with a change, and must call it by one word. */
+/** Texts about actions on changes, which must use consistent terms. */
 const ofChanges = [
   'card.task.progress',
   'card.task.accepted',
@@ -42,7 +42,7 @@ const change: Readonly<Record<Language, RegExp>> = {
   ja: /変更/,
 };
 
-/** What is said to a team or kept by an editor and is no term of ours. */
+/** Texts whose words are not product terms. */
 const isOther = (key: string) => /^(fault\.(writeFailed|notSaved|noSpace)|card\.conflict\.why|sessions\.readOnly)/.test(key);
 
 function textsOf(language: Language): [string, string][] {

@@ -1,4 +1,4 @@
-// Requests are fitted into a window, and what was left out of them is named.
+// Requests are fitted into a window, and omissions are named.
 import assert from 'node:assert/strict';
 import { fitRequest, promptRoom, requestTokens, roomAfter } from '../../../src/core/models/fitRequest';
 import type { ModelRequest } from '../../../src/core/models/request';

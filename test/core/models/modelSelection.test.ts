@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
-import { chooseModel, chosenProvider, isConnected, type Means, modelName, readModelId } from '../../../src/core/models/modelSelection';
+import {
+  chooseModel,
+  chosenProvider,
+  isConnected,
+  type Credentials,
+  modelName,
+  readModelId,
+} from '../../../src/core/models/modelSelection';
 
-const means = (given: Partial<Means> = {}): Means => ({ key: [], address: [], ...given });
+const means = (given: Partial<Credentials> = {}): Credentials => ({ key: [], address: [], ...given });
 
 describe('which model answers', () => {
   const ids: readonly (readonly [string, string, string])[] = [
@@ -32,7 +39,7 @@ describe('which model answers', () => {
     }
   });
 
-  const settings: readonly (readonly [unknown, Partial<Means>, string])[] = [
+  const settings: readonly (readonly [unknown, Partial<Credentials>, string])[] = [
     ['auto', {}, 'gemini'],
     ['auto', { address: ['openai'] }, 'openai'],
     ['auto', { address: ['openai'], key: ['gemini'] }, 'gemini'],
@@ -65,7 +72,7 @@ describe('which model answers', () => {
     assert.equal(chooseModel('strong', none, means({ address: ['openai'] })).model, '');
   });
 
-  const connected: readonly (readonly [string, Partial<Means>, boolean])[] = [
+  const connected: readonly (readonly [string, Partial<Credentials>, boolean])[] = [
     ['gemini:x', {}, false],
     ['gemini:x', { key: ['gemini'] }, true],
     ['openai:x', { key: ['gemini'] }, false],

@@ -1,17 +1,17 @@
 // Second model family for reviewers and the Adversary.
 import assert from 'node:assert/strict';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
-import type { Means } from '../../../src/core/models/modelSelection';
+import type { Credentials } from '../../../src/core/models/modelSelection';
 import { secondFamily, withSecondFamily } from '../../../src/core/models/assignment';
 
-const all = { key: ['gemini'], address: ['openai'] } satisfies Means;
-const none = { key: [], address: [] } satisfies Means;
+const all = { key: ['gemini'], address: ['openai'] } satisfies Credentials;
+const none = { key: [], address: [] } satisfies Credentials;
 
 describe('the second family', () => {
   const rows: readonly [
     name: string,
     settings: { provider: string; strong: string; fast: string },
-    means: Means,
+    means: Credentials,
     named: readonly string[],
     found: string | null,
   ][] = [

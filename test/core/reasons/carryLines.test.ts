@@ -79,7 +79,7 @@ function played(seed: number, edits: number): Play {
   return { before, accepted, after };
 }
 
-/** Whether the same text was typed again where the accepted line was taken out: nobody can tell the two by their content. */
+/** Whether the same text was typed again in place of the accepted line, which content alone cannot distinguish. */
 function isInPlace(before: readonly Line[], after: readonly Line[], index: number, from: number): boolean {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   const above = after.slice(0, index).findLast(({ id }) => places.has(id));

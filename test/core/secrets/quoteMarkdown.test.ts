@@ -1,4 +1,4 @@
-// Words inside a Markdown file of ours stay words.
+// Text inside generated Markdown files is escaped.
 import assert from 'node:assert/strict';
 import { inlineMarkdown, quotedMarkdown } from '../../../src/core/secrets/quoteMarkdown';
 

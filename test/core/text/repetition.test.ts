@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createRepetitionWatch } from '../../../src/core/text/repetition';
 import { seeded } from '../../kit/seeded';
 
-/** Where the watch stops, and the place it would cut at; null where it never does. */
+/** Where the watch stops, and where it would cut; null if it never stops. */
 function stopOf(text: string, piece = 7): { readonly at: number; readonly cut: number } | null {
   const watch = createRepetitionWatch();
   for (let at = 0; at < text.length; at += piece) {

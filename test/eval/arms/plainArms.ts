@@ -25,7 +25,7 @@ const choiceSchema = v.object({ choice: v.number() });
 
 const samples = 5;
 
-/** Rounds of reading again; by then nothing more is found, or what is found is taste. */
+/** Maximum rounds of repeated reading. */
 const maxRounds = 6;
 
 function userPart({ task }: ArmRun, { brief }: Opened): string {

@@ -14,7 +14,7 @@ import { saidInRoom } from './saidInRoom';
 
 /** How often the user lets the team go on before closing the discussion. */
 const maxPasses = 3;
-/** More clicks than any session needs; what is not at its end by then is stuck. */
+/** Maximum clicks; a session that needs more is stuck. */
 const maxClicks = 150;
 
 export const room: Arm = (run) => played(run, false);
@@ -75,7 +75,7 @@ async function playedBy(run: ArmRun, test: TestRoom, begin: () => Promise<unknow
   return played.asked;
 }
 
-/** Does what a user does who wants the feature built: answers what they know, takes what is offered, accepts every edit. */
+/** Simulated user: answers what is known, takes recommendations, accepts every edit. */
 async function click(run: ArmRun, test: TestRoom, played: Played): Promise<unknown> {
   const session = test.session();
   const task = currentTask(session.progress);

@@ -10,7 +10,7 @@ const timeoutMs = 30_000;
 /** By the test's name, such as `T1: a forged header changes nothing`; a file that cannot be loaded passes none. */
 export type TestResults = Readonly<Record<string, boolean>>;
 
-/** No network is closed: what a model wrote is code, and whoever does not trust it runs the evaluation in a container. */
+/** Network access is not blocked: generated code is untrusted, so the evaluation may need a container. */
 const permission = Number(process.versions.node.split('.')[0]) >= 23 ? '--permission' : '--experimental-permission';
 
 export function testNames(hidden: string): string[] {

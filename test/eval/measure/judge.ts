@@ -41,7 +41,7 @@ export interface Judging {
   readonly seed: number;
 }
 
-/** @returns one judgement an outcome, in their order; null where the judge said nothing usable */
+/** @returns one judgement per outcome, in order; null for an unusable answer */
 export async function judged({ models, using, task, seed }: Judging, outcomes: readonly Outcome[]): Promise<(Judgement | null)[]> {
   const order = shuffled(outcomes.length, seed);
   const list = (name: string, entries: readonly { readonly id: string; readonly text: string }[]) =>

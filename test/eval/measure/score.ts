@@ -6,7 +6,7 @@ import type { Task } from '../task';
 import { runHiddenTests } from './hiddenTests';
 
 export interface Scores {
-  /** Share of the traps that are named in what was said. */
+  /** Share of the traps that were mentioned. */
   readonly traps: number | null;
   /** Share of them named together with the file where they lie. */
   readonly placed: number | null;

@@ -11,7 +11,9 @@ export interface Interval {
 const draws = 2_000;
 const seed = 20_261_123;
 
-/** @param values one a repository; null where it has none @returns the mean with its 95 % interval, or null without a value */
+/**
+ * @param values one per repository; null if it has none @returns the mean with its 95 % interval, or null without values
+ */
 export function intervalOf(values: readonly (number | null)[]): Interval | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Judgement } from './judge';
 import type { Scores } from './score';
 import { differenceOf, type Interval, intervalOf } from './statistics';
 
-/** One arm on one repository; null where the run was cut short by money, a missing answer or a provider. */
+/** One arm on one repository; null if it was cut short by cost, a missing answer or a provider. */
 export interface Measured {
   readonly task: string;
   readonly scores: Scores | null;

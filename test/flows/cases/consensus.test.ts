@@ -230,7 +230,7 @@ describe('consensus', () => {
       router: [routed('adversary')],
       adversary: [spoken(stanceOf('support', { why: 'met' }))],
     });
-    // the last speaker may not be chosen again at once, so somebody else speaks in between
+    // the last speaker is not eligible again immediately
     test.models.extend({ router: [], director: [spoken(stanceOf('support'))] });
     await test.say('@director what do you say to that?');
     const ballots = test.models.calls.filter((call) => call.role.endsWith('.ballot'));

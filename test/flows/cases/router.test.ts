@@ -12,7 +12,7 @@ interface Played {
   readonly roles: readonly string[];
 }
 
-/** One user message, to which the router answers as given; whoever is chosen speaks once, then the router waits. */
+/** One user message with the given router answer; the chosen member speaks once, then the router waits. */
 async function routed(
   router: readonly ScriptedStep[],
   options: { speaker?: string; retry?: boolean; words?: string } = {},

@@ -36,7 +36,7 @@ describe('a member that repeats another', () => {
     assert.deepEqual(ended, [[{ agent: 'architect', text: '' }]]);
     assert.match(renderConversation(test.session(), 'x'), /Director \(to User\) said the same as Architect\./);
     assert.ok(transcript.entries.tail.some((entry) => entry.kind === 'turn' && entry.sameAs?.[0]?.agent === 'architect'));
-    // it was heard, and nobody waits for it
+    // already heard, so nothing waits for it
     assert.notDeepEqual(consensusGap(room, team), { kind: 'unheard', agents: ['director'] });
   });
 

@@ -1,4 +1,4 @@
-// Random restores while somebody types.
+// Random restores during typing.
 import assert from 'node:assert/strict';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { acceptStep, type BuildRoom, buildRoom, type StepTexts } from '../../kit/buildRoom';
@@ -22,7 +22,7 @@ const steps: StepTexts[] = [
 
 const filesOf = (test: BuildRoom) => Object.fromEntries(test.workspace.files);
 
-/** Puts a line nobody else has somewhere into a file. */
+/** Inserts a unique line into a file. */
 function typeInto(test: BuildRoom, random: SeededRandom, typed: string[]): void {
   const paths = [...test.workspace.files.keys()];
   const path = paths[random.below(paths.length)];
@@ -35,7 +35,7 @@ function typeInto(test: BuildRoom, random: SeededRandom, typed: string[]): void 
   test.workspace.files.set(path, held.join('\n'));
 }
 
-/** Goes to before some change; true where it was done as it was shown. */
+/** Restores to before a random change; true if the result matches the preview. */
 async function goBack(test: BuildRoom, random: SeededRandom): Promise<boolean> {
   const { changes } = test.session().checkpoints;
   const target = changes[random.below(changes.length)];

@@ -88,7 +88,7 @@ async function settle(files: Files, random: SeededRandom): Promise<void> {
   assert.equal(liveOf(files, file.path), isFormatted ? test.workspace.format(expected) : expected, `verdict on ${hunk.id}`);
 }
 
-/** Somebody else's change of a file: what is typed and what a program writes look the same from here. */
+/** External change of a file, by a user or a program. */
 async function change(files: Files, random: SeededRandom, isTold: boolean): Promise<void> {
   const path = random.pick([...files.base.keys()]);
   const text = liveOf(files, path);

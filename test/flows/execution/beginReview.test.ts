@@ -1,4 +1,4 @@
-// A review of changes that somebody else made, from the command to its end.
+// A review of external changes, from the command to its end.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { openRoom, type OpenRoomOptions, type TestRoom } from '../../kit/openRoom';

@@ -44,12 +44,12 @@ const facts = approved(planOf(taskOf('T1', { risk: 'medium' })));
 
 async function open(models: Models, sessions: Sessions, workspace = memoryWorkspace({ [limiterPath]: limiter })): Promise<TestRoom> {
   const test = await openRoom({ models, workspace, sessions: sessions as MemorySessions });
-  // The check is a matter of what is in the files, not of how often it was run.
+  // The check depends only on the files, not on the number of runs.
   test.verification.run = async () => ({ exitCode: workspace.files.get(limiterPath)?.includes('< 8') ? 1 : 0, output: 'seven, please' });
   return test;
 }
 
-/** A user who goes on wherever they are asked to, and accepts what is proposed. */
+/** A user who continues when asked and accepts everything. */
 async function play(test: TestRoom): Promise<void> {
   for (let clicks = 0; clicks < 30; clicks++) {
     const awaited = test.awaits();

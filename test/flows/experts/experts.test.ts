@@ -17,7 +17,7 @@ import { turn } from '../../kit/virtualClock';
 
 const experts = expertsFrom({ count: 3, models: [] }, 'gemini');
 
-/** Whoever is asked answers the same, however often. */
+/** The same answer to every call. */
 function answer(request: ModelRequest): ScriptedStep {
   if (request.role === 'explorer') return brief;
   if (request.role === 'mapper') return mapsAll;

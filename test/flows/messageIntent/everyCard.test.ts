@@ -227,7 +227,7 @@ for (const [name, card] of Object.entries(cards))
           const result = await said(card, language, texts[kind]);
           const { since, heardAs } = result;
           assert.ok(cameTo(card[kind], result), `${texts[kind]}: ${heardAs}, ${since.map(({ type }) => type).join(' ')}`);
-          // what is asked about has not been done
+          // the requested act has not been done yet
           if (card[kind].startsWith('?'))
             assert.deepEqual(
               since.filter(({ type }) => moving.includes(type)),

@@ -123,7 +123,7 @@ function checkNothingDone(test: TestRoom, since: readonly Fact[], text: string):
   }
 }
 
-/** What each act of the user needs where nobody presses: the line that names it, open before the message. */
+/** Confirmation that each act needs without a click, open before the message. */
 const named: Partial<Record<Fact['type'], readonly Want[]>> = {
   'approval.granted': ['approve'],
   'execution.started': ['approve'],

@@ -26,7 +26,7 @@ const ready: readonly Fact[] = [
   { type: 'ready.written', handover },
 ];
 
-/** Where a question is put, and what must stay as it is. */
+/** State in which a question is asked, and what must not change. */
 const places: Readonly<Record<string, () => Promise<TestRoom>>> = {
   'the opening questions': () => openRoom({ models: answers(), sessions: sessionsWith([...opened().slice(0, 3), asked]) }),
   'the brief': () => openRoom({ models: answers(), sessions: sessionsWith(opened().slice(0, 4)) }),

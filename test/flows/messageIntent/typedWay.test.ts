@@ -45,7 +45,7 @@ async function atAgreement(typed: { want: Want; text: string }): Promise<TestRoo
 const isAccepted = (test: TestRoom) =>
   test.events.some((event) => event.type === 'task.settled' || (event.type === 'hunk.settled' && event.verdict === 'accepted'));
 
-/** Says each line where it belongs, and answers each line that asks back: by a word where that counts, else by its button. */
+/** Sends each line in its state, and answers confirmations by text if allowed, otherwise by the button. */
 async function actsOf(way: readonly [string, string, string]): Promise<number> {
   const typed: { want: Want; text: string } = { want: 'build', text: '' };
   const test = await atAgreement(typed);

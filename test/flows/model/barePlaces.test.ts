@@ -16,7 +16,7 @@ const files = Object.fromEntries(
 );
 const paths = Object.keys(files);
 
-/** A mention, and whether what it names is there. */
+/** A mention, and whether its target exists. */
 type Said = readonly [text: string, isReal: boolean];
 
 const random = seeded(7);

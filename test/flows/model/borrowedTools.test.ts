@@ -24,7 +24,7 @@ const note: ListedTool = {
 };
 const key = 'AKIA7Q2ZLMX4PRTW9VKD';
 
-/** A server in memory: what it lists, what is switched on, and what it answers. */
+/** In-memory server: lists, switches and answers tools. */
 function server(answer: (args: object, signal: AbortSignal) => Promise<CalledTool> = async () => ({ ok: true, text: 'Buy milk.' })) {
   const calls: object[] = [];
   const it = {

@@ -11,7 +11,7 @@ import { sampleFiles } from '../../kit/sampleFiles';
 
 type Before = (request: ModelRequest, seen: readonly ModelRequest[]) => ModelEvent | null;
 
-/** Plays the tour; `before` may stand in for an answer, or come in front of it where it is no end. */
+/** Plays the tour; `before` may replace an answer, or precede it if it is not an end. */
 async function played(before: Before): Promise<{ readonly test: TestRoom; readonly requests: readonly ModelRequest[] }> {
   const requests: ModelRequest[] = [];
   const team = tourTeam(recording());

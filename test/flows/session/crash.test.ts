@@ -13,7 +13,7 @@ import { sampleFiles } from '../../kit/sampleFiles';
 const tour = recording();
 const team = () => tourTeam(tour);
 
-/** All there is left where the editor dies: what was written down, and the files. */
+/** State that survives a crash: the log and the files. */
 interface Left {
   readonly events: readonly Event[];
   readonly files: ReadonlyMap<string, string>;
@@ -55,7 +55,7 @@ async function playWhole(together: boolean): Promise<Whole> {
   return { moments, files: workspace.files };
 }
 
-/** The next window finds what is left, and nothing that was only in memory. */
+/** Continues in a new window from the surviving state. */
 async function goOnFrom({ events, files, writes, contents }: Left, wholeFiles: Map<string, string>, together: boolean): Promise<void> {
   const workspace = memoryWorkspace(Object.fromEntries(files));
   workspace.writes.push(...writes);

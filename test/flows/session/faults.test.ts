@@ -13,7 +13,7 @@ import { sampleFiles } from '../../kit/sampleFiles';
 const tour = recording();
 const team = () => tourTeam(tour);
 
-/** The recorded team, one call of which fails once; what is too large is asked once more with less by itself, and fails again. */
+/** Recorded team with one failing call; a request that is too long is retried shorter and fails again. */
 function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number]): Models & { failed: string } {
   const models = team();
   const lastAt = reason === 'contextTooLong' ? failAt + 1 : failAt;

@@ -25,10 +25,10 @@ const runs = Number(process.env.MILKSTACK_SESSIONS ?? rounds(2_000));
 /** As many come to every place. */
 const minRuns = 600;
 
-/** The first seed, for whoever plays many in parts. */
+/** First seed, for running parts of a long series. */
 const first = Number(process.env.MILKSTACK_FIRST_SESSION ?? 1);
 
-/** Prompts are their values alone: what is fuzzed is what becomes of the answers. */
+/** Prompts contain only their values, because only the handling of answers is fuzzed. */
 const prompts: Prompts = {
   render: async (name, { conversation = '', ledger = '' }) => ({ system: name, user: `${ledger}\n${conversation}`, tier: 'fast' }),
 };
@@ -177,7 +177,7 @@ async function play(seed: number): Promise<TestRoom> {
 /** Rooms whose log does not hold the last call of the room before: its bill died with it. */
 const hasCrashed = new WeakSet<TestRoom>();
 
-/** The machine goes away: what is in the log is all there is, and the next room begins with it. */
+/** Crash: only the log survives, and a new session starts from it. */
 async function crashed(test: TestRoom): Promise<TestRoom> {
   const events = structuredClone([...test.sessions.logs.values()].at(-1) ?? []);
   const sessions = memorySessions(() => 0);

@@ -9,7 +9,7 @@ import { playSloppySession } from '../../kit/sloppy/sloppySession';
 
 /** Half of them with a server that ignores the schema of a typed reply, half with one that holds the model to it. */
 const runs = isNight ? 20_000 : isSave ? 60 : 600;
-/** The first seed, for whoever plays many in parts. */
+/** First seed, for running parts of a long series. */
 const first = Number(process.env.MILKSTACK_FIRST_SESSION ?? 1);
 const faultless = { habits: 0, habitShare: 0, chanceShare: 0, mendShare: 1 };
 const untaken = errorKinds.filter(({ notYet }) => notYet !== undefined);

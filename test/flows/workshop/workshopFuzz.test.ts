@@ -15,7 +15,7 @@ import { draft, turnOf } from '../../kit/workshopRoom';
 
 const runs = rounds(400);
 
-/** Prompts are their values alone: what is fuzzed is what becomes of the answers. */
+/** Prompts contain only their values, because only the handling of answers is fuzzed. */
 const prompts: Prompts = {
   render: async (name, { soFar = '', ideas = '' }) => ({ system: name, user: `${ideas}\n${soFar}`, tier: 'strong' }),
 };
@@ -43,7 +43,7 @@ function answer(random: SeededRandom, { role, messages }: ModelRequest, count: n
   return { text: turnOf(`Words ${count} of ${role}.`, data(random, count)), chunks: 1 + random.below(3) };
 }
 
-/** Everything a part may bring, whoever speaks: what does not belong to it is not read. */
+/** Random data of any part; irrelevant fields must be ignored. */
 function data(random: SeededRandom, count: number): unknown {
   const ideas = Array.from({ length: random.below(5) }, (_, index) =>
     draft(`Title ${count} alpha${index} beta${random.below(4)}`, `Summary number${count} of gamma${index} with delta${random.below(9)}.`, [

@@ -71,7 +71,7 @@ describe('a hunk says of itself', () => {
     await type(document.activeElement ?? document.body, 'Why before?');
     await panel.strike('Enter');
     await panel.happen({ type: 'aside.asked', asideId: 'a1', about, text: 'Why before?' });
-    assert.match(focused(), /^Why before\? ?Your question/);
+    assert.match(focused(), /^Why before\? ?Answering your question/);
     await panel.happen(...answered('a1'));
     assert.match(focused(), /^Architect ?So much for a1\.$/);
     assert.ok(panel.hunk('l2').contains(document.activeElement), 'its keys still act on the hunk');

@@ -10,7 +10,7 @@ import { countingValue, type Raise, raiseKey, raiseOf, raiseText, settingRules, 
 import { fill, type Language, languageOf, type Texts } from '../../../core/i18n/language';
 import { agentModelsOf, secondFamily } from '../../../core/models/assignment';
 import { type Limits, within } from '../../../core/models/limits';
-import type { Means, ModelSettings } from '../../../core/models/modelSelection';
+import type { Credentials, ModelSettings } from '../../../core/models/modelSelection';
 import { headersFrom } from '../../../core/models/ownHeaders';
 import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
 import { contextTokensOf, type PromptProfile, promptProfileOf } from '../../../core/models/promptProfile';
@@ -76,7 +76,7 @@ export interface EditorSettings {
   /** Prompt style; null to derive it from the model. */
   promptProfile(): PromptProfile | null;
   /** Second-family model for members who contradict; null if there is none or the setting is off. */
-  secondFamily(means: Means): ModelRef | null;
+  secondFamily(means: Credentials): ModelRef | null;
   /** Turns the second model family off in user settings. */
   useOneFamily(): Promise<void>;
   /** Values of a trusted folder that exceed the user's own, whether allowed or not. */

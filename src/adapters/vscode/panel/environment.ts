@@ -7,7 +7,7 @@ import { defaultTeam } from '../../../core/discussion/membership';
 import type { ReviewLevel } from '../../../core/execution/findings';
 import { type Expert, expertsFrom } from '../../../core/experts/expertSelection';
 import type { Texts } from '../../../core/i18n/language';
-import { fullModelId, isConnected, type Means, modelName } from '../../../core/models/modelSelection';
+import { fullModelId, isConnected, type Credentials, modelName } from '../../../core/models/modelSelection';
 import { pricesAsOf } from '../../../core/models/providerPrices';
 import { knownPrice } from '../../../core/models/prices';
 import { withSecondFamily } from '../../../core/models/assignment';
@@ -52,7 +52,7 @@ export interface SurroundingsOptions {
   readonly keys: Keys;
   readonly own: OwnAgents;
   readonly choice: (tier: ModelTier) => ModelRef;
-  readonly means: () => Means;
+  readonly means: () => Credentials;
   readonly setup: () => Setup;
   /** Whether web access is on in this workspace. */
   readonly web: () => boolean;

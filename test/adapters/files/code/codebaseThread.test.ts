@@ -102,7 +102,7 @@ describe('the thread that reads the code', () => {
 
   it('begins anew after its thread has ended', async () => {
     thread.close();
-    // how long a thread takes to end is the machine's to say: what is asked of an ending one fails, and is asked again of the next
+    // The machine determines how long a thread takes to end: queries to an ending thread fail and are repeated on the next.
     const asked = () => first('coupon').catch(() => undefined);
     let found = await asked();
     while (!found) found = await asked();

@@ -1,4 +1,4 @@
-// Accepted changes in the index of a real git, compared with what was accepted.
+// Staging in a real git repository, compared with the accepted changes.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -11,7 +11,7 @@ import { fold } from '../../../../src/core/evolve';
 
 type Faults = { -readonly [K in keyof LogFile]?: (real: LogFile[K]) => LogFile[K] };
 
-/** Real files whose operations go through `faults` as it is at the time of the call; what it does not hold works. */
+/** Real files with injected faults; operations without a fault work normally. */
 function failing(faults: Faults): OpenFile {
   return async (path) => {
     const file = await openLogFile(path);

@@ -10,7 +10,7 @@ describe('the repair of a log', () => {
   const path = () => at('s.jsonl');
   const aside = () => (existsSync(`${path()}.damaged`) ? readFileSync(`${path()}.damaged`, 'utf8') : null);
 
-  /** Opens it, says what it found, appends to it, and finds it sound after that. */
+  /** Opens the log, reports the repairs, appends to it, and checks that it is intact afterwards. */
   const repaired = async (expected: readonly string[], droppedBytes: number, lostEvents = 0) => {
     const log = await opened(path());
     assert.deepEqual([textsOf(log.events), log.droppedBytes, log.lostEvents], [expected, droppedBytes, lostEvents]);

@@ -121,7 +121,7 @@ describe('the kept fold of a long session', () => {
   });
 });
 
-/** As it is read again: what is undefined is not there. */
+/** Session after a JSON round trip, which drops undefined fields. */
 function plain(session: Session): Session {
   return JSON.parse(JSON.stringify(session)) as Session;
 }

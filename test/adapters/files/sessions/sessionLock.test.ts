@@ -55,7 +55,7 @@ describe('the lock of a session', () => {
     await lock.release();
   });
 
-  /** Time passes, and what is done on the disk meanwhile is done. */
+  /** Advances time and waits for pending disk operations. */
   async function beat(waitMs: number): Promise<void> {
     for (let passed = 0; passed < waitMs; passed += beatMs) {
       await clock.advance(beatMs);

@@ -10,11 +10,11 @@ export interface Asked {
   readonly snapshot: string;
   readonly live: string;
   readonly ops: readonly EditOp[];
-  /** The file as it must be; null where the edit must be refused. */
+  /** Expected file; null if the edit must be refused. */
   readonly expected: string | null;
 }
 
-/** Null where the hunk gives no occasion for it. */
+/** Null if the hunk is not suitable. */
 export type Generator = (hunk: RealHunk, random: SeededRandom) => Asked | null;
 
 const indentOf = (line: string) => /^\s*/.exec(line)?.[0] ?? '';
@@ -29,7 +29,7 @@ function asked(hunk: RealHunk, more: Partial<Asked> & { readonly oldText?: strin
   return { path: 'file', snapshot, live: snapshot, ops: [op], expected: wholeOf(hunk, hunk.next), ...rest };
 }
 
-/** Index of the only line that is changed one for one; -1 where there is none, or other lines change as well. */
+/** Index of the only replaced line; -1 if there is none or other lines change too. */
 function changedAt({ old, next }: RealHunk): number {
   const differing = old.flatMap((line, index) => (line === next[index] ? [] : [index]));
   return old.length === next.length && differing.length === 1 ? (differing[0] ?? -1) : -1;
@@ -74,7 +74,7 @@ const comma: Generator = (hunk) => {
   return asked(hunk, { oldText: ended(quoted), newText: ended([...quoted, added]), expected: wholeOf(hunk, next) });
 };
 
-/** Lines with others deeper below them: 0-based, and where what is below them ends. */
+/** Lines with deeper lines below: 0-based, with the end of the nested part. */
 function openers(file: readonly string[]): { readonly at: number; readonly end: number }[] {
   return file.flatMap((line, at) => {
     if (line.trim().length < 8 || !/^\s*[A-Za-z]/.test(line) || file.filter((other) => other.trim().startsWith(line.trim())).length !== 1)

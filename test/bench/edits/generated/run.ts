@@ -17,7 +17,7 @@ interface Figures {
   wrong: number;
 }
 
-/** The live file with the edits; null where one is refused or has no place. */
+/** The live file with the edits; null if one is refused or not found. */
 function carry({ path, snapshot, live, ops }: Asked): string | null {
   const { files, refused, proposed } = proposeEdits(ops, (asked) => (asked === path ? snapshot : null), 'T');
   const hunks = files.find((file) => file.path === path)?.hunks ?? [];
@@ -35,10 +35,7 @@ function carry({ path, snapshot, live, ops }: Asked): string | null {
   return splices.length === hunks.length ? spliceLines(live, splices) : null;
 }
 
-/**
- * Whether the quotation, bent as it is, stands to the letter, but for white space at the ends of lines, in another place than the one it was made from: then
- * nobody could know.
- */
+/** Whether the modified quotation also matches literally, except for trailing white space, elsewhere: then the place is ambiguous. */
 function isElsewhere({ snapshot, oldText }: Case, { start }: Draft): boolean {
   const flat = (text: string) => text.replace(/^\uFEFF/, '').replace(/[^\S\n]+$/gm, '');
   const [file, quoted] = [flat(snapshot), flat(oldText)];
@@ -50,7 +47,7 @@ function isElsewhere({ snapshot, oldText }: Case, { start }: Draft): boolean {
   return isThere;
 }
 
-/** Prints the figures by class; false where an edit went wrong in silence or was applied where it must be refused. */
+/** Prints figures by class; false if an edit was silently wrong or wrongly applied. */
 export function runGenerated(count: number, folder: string, seed: number, isShown: boolean): boolean {
   const sources = sourcesIn(folder);
   const random = createRandom(seed);

@@ -40,7 +40,7 @@ function standsOnce(text: string, part: string): boolean {
   return at >= 0 && text.indexOf(part, at + 1) < 0;
 }
 
-/** A hunk of a file with lines around its change; null where the place stands more than once. */
+/** A hunk of a file with context lines; null if the place is not unique. */
 export function hunkOf({ path, lines }: SourceText, random: SeededRandom): RealHunk | null {
   const count = 3 + random.below(5);
   const start = random.below(Math.max(1, lines.length - count - 1));

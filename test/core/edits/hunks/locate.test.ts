@@ -122,7 +122,7 @@ describe('locateHunk', () => {
   }
 });
 
-/** The base with the user's lines and the hunks' lines, each put where it belongs in the base. */
+/** The base with the user's and the hunks' lines merged. */
 function bothChanges(old: readonly string[], edited: ReadonlyMap<number, readonly string[]>, taken: readonly Hunk[]): string[] {
   const lines: string[] = [];
   for (let index = 0; index <= old.length; index++) {

@@ -65,7 +65,7 @@ describe('losesLines', () => {
   });
 });
 
-/** What models write for "the rest stays as it is", with and without dots. */
+/** Phrases by which models elide unchanged code. */
 const saidSo: Readonly<Record<string, readonly string[]>> = {
   en: ['(existing code)', '[unchanged]', '(other methods remain the same)', '(rest omitted for brevity)', '... full function ...'],
   de: ['... restlicher Code unverändert ...', 'Rest der Datei bleibt gleich', 'hier folgt der bestehende Code'],

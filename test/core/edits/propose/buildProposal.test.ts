@@ -224,7 +224,7 @@ describe('proposeEdits', () => {
       'export function rate(input) {\n  return computeTrail(input);\n}\n// end',
     );
     assert.equal(elsewhere([above], 'trail').files.length, 1);
-    // the very words stand: nobody is asked
+    // a literal match needs no decision
     assert.deepEqual(reasons(elsewhere([replace('computeTrial', 'compute')], 'trial')), []);
   });
 });

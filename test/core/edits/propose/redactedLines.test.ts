@@ -5,7 +5,7 @@ import { maskSecrets } from '../../../../src/core/secrets/mask';
 import { testMarks } from '../../../kit/testMarks';
 import { createRandom } from '../seededRandom';
 
-/** Written in two parts, so that nobody takes it for a real one. */
+/** Split, so that it is not taken for a real key. */
 const secret = (end: string) => `AI${'za'}SyA0123456789abcdefghijklmnopqrst${end}`;
 const file = ['export const client = connect({', `  key: '${secret('A')}',`, '  retries: 3,', '});', ''].join('\n');
 const marks = testMarks();
