@@ -1,5 +1,6 @@
 // Words of the guided tour before the first edit: how many, which concepts, and no codes.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { requestsOf } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';
 import type { Awaited } from '../../src/core/next';
@@ -41,6 +42,9 @@ function shownLines(node: Element): string[] {
   return isLine ? [parts.flat().join(' ').replace(/\s+/g, ' ').trim()] : parts.flat();
 }
 
+/** Without endings of plural and verb: "proposes" and "proposal", "objects" and "objection" are one word. */
+const stemOf = (word: string) => word.replace(/(?:ions?|als?|es|ed|s|e)$/, '');
+
 const wordsIn = (line: string) => line.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /** Each line once: what stays in view is read once. */
@@ -61,10 +65,27 @@ async function linesBeforeFirstEdit(): Promise<ReadonlySet<string>> {
   return seen;
 }
 
-/** The words a user needs, and words of the product that are a detail. */
-const needed = /request|question|brief|member|propos|object|vote|plan|step|change|finding|check|accept|reject|undo|cost/g;
-const details =
-  /\b(ledger|handover|clause|dissent|blind|pre-mortem|consensus|floor|position|prediction|incident|expert|claim|tier|confidence|hash|sample|attempt|bench|seat|synthesis|verdict|stance|router|decision|constraint|context|trade-off|prompt|attitude|second opinion)s?\b/g;
+const glossary = readFileSync('docs/GLOSSARY.md', 'utf8');
+
+/** The words of a list in the glossary, by its heading. */
+function listed(heading: string): readonly string[] {
+  const [, after = ''] = glossary.split(`## ${heading}\n\n`);
+  return (after.split('\n\n')[0] ?? '').split(/,\s+/).map((word) => word.replace(/\W+$/, ''));
+}
+
+const needed = listed('Words a user needs');
+const also = listed('Other words of the product before the first change');
+
+/** Words of the product: those of the lists, those of the table, and how its texts call them. */
+const ofProduct = [
+  ...needed,
+  ...also,
+  ...[...glossary.matchAll(/^\| ([^|]+) \|(.*)\|$/gm)].flatMap(([, words = '', meaning = '']) => [
+    ...words.split(', '),
+    ...[...meaning.matchAll(/\*([a-z][a-z ]+)\*/g)].flatMap(([, word]) => word ?? []),
+  ]),
+  ...['position', 'prediction', 'hash', 'sample', 'confidence', 'synthesis', 'verdict', 'trade-off', 'attitude', 'second opinion'],
+];
 
 describe('the guided tour before the first edit', () => {
   useDom();
@@ -91,7 +112,32 @@ describe('the guided tour before the first edit', () => {
       .filter((line) => !recorded.includes(bare(line)))
       .join('\n')
       .toLowerCase();
-    const used = new Set([...(own.match(details) ?? []), ...(own.match(needed) ?? [])]);
-    assert.ok(used.size <= 15, [...used].join(', '));
+    const words = new Set(own.match(/\p{L}+/gu)?.map(stemOf));
+    const used = [...new Set(ofProduct.map(stemOf))].filter((word) => (word.includes(' ') ? own.includes(word) : words.has(word)));
+    const outside = used.filter((word) => !needed.map(stemOf).includes(word));
+    assert.deepEqual(outside.toSorted(), also.map(stemOf).toSorted(), 'the list in docs/GLOSSARY.md is what the tour shows');
+    assert.ok(used.length <= 15, used.join(', '));
+  });
+});
+
+describe('a plan of one step', () => {
+  useDom();
+
+  it('says the request twice beside the request itself, names its files, and asks of no time to check', async () => {
+    const test = await openRoom({ models: tourTeam(tour), files: sampleFiles() });
+    const request = requestsOf(tour)[1] ?? '';
+    const wanted = request.split('.')[0] ?? '';
+    const shown = async (stop: Awaited) => {
+      await play(test, request, true, stop);
+      assert.equal(test.awaits(), stop);
+      const events = [...([...test.sessions.logs.values()].at(-1) ?? [])];
+      return shownLines((await openPanel({ events, environment: { team: 'recorded', verification: 'npm test' } })).root);
+    };
+    const plan = await shown('approval');
+    assert.equal(plan.filter((line) => line.includes(wanted) && line !== request).length, 1, plan.join('\n'));
+    assert.ok(plan.includes('books.js, app.js'), plan.join('\n'));
+    const review = await shown('review');
+    assert.equal(review.filter((line) => line.includes(wanted) && line !== request).length, 2, review.join('\n'));
+    assert.ok(review.includes('3 changes in books.js, app.js') && !review.includes(text['card.verification.when']), review.join('\n'));
   });
 });

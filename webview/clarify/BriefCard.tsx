@@ -8,7 +8,7 @@ import type { TextKey } from '../../src/core/i18n/language';
 import { awaits } from '../../src/core/next';
 import type { Entry } from '../../src/core/transcript';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { isLatest } from '../model/selectors';
+import { isLatest, repeats } from '../model/selectors';
 import { Card, SettledCard } from '../ui/Card';
 import { useEstimate } from '../shared/EstimateLine';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
@@ -29,14 +29,14 @@ const editable: readonly SheetField<IdeaBrief>[] = [{ key: 'title', label: 'card
 export function BriefEntry({ entry }: { readonly entry: Entry }) {
   const t = useStrings();
   const session = useSession();
-  const { brief, briefSource, accepted } = session.clarify;
+  const { brief, briefSource, accepted, request } = session.clarify;
   if (!brief || !isLatest(session, entry)) return <SettledCard title={t('card.brief.title')} outcome={t('card.replaced')} mark="none" />;
   if (!accepted && session.phase === 'clarify') {
     return <OpenBrief key={entry.id} brief={brief} note={noteOn(brief, briefSource)} isAwaited={awaits(session) === 'briefAcceptance'} />;
   }
   return (
     <SettledCard
-      title={brief.title || t('card.brief.title')}
+      title={repeats(brief.title, request) ? t('card.brief.title') : brief.title}
       outcome={t(accepted ? 'card.brief.accepted' : 'card.brief.open')}
       mark={accepted ? 'done' : 'none'}
     >

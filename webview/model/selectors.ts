@@ -1,6 +1,7 @@
 // Selectors of the session for the panel.
 import { findLast } from '../../src/core/base/chunkedList';
 import { hunksOf } from '../../src/core/execution/selectors';
+import { baseName } from '../../src/core/paths/pathParts';
 import { totalTokens } from '../../src/core/models/usage';
 import type { Session } from '../../src/core/session';
 import type { Environment } from '../../src/protocol';
@@ -15,6 +16,7 @@ import type { Checkpoints, StepChange } from '../../src/core/checkpoints/checkpo
 import type { MemberPosition, Objection, DiscussionState } from '../../src/core/discussion/state';
 import { openWorkshop } from '../../src/core/workshop/workshop';
 import { rolesTaken } from '../../src/core/workshop/roles';
+import type { Strings } from './strings';
 
 export type SeatState = 'idle' | 'waiting' | 'reading' | 'thinking' | 'speaking' | 'next' | 'objecting' | 'muted';
 
@@ -153,6 +155,21 @@ export function isLatest(session: Session, entry: Entry): boolean {
 /** 1-based number of a step in execution order; 0 if unknown. */
 export function stepNumber(session: Session, taskId: string): number {
   return session.progress.tasks.findIndex((task) => task.id === taskId) + 1;
+}
+
+/** Whether the text only repeats a part of the other one, punctuation aside. */
+export function repeats(text: string, other: string): boolean {
+  const [part, whole] = [text, other].map((each) => ` ${each.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `);
+  return part !== undefined && whole !== undefined && whole.includes(part);
+}
+
+const mostNamed = 3;
+
+/** Up to three files by name, by path where two share a name; more files are counted. */
+export function filesText(t: Strings, paths: readonly string[], counted: 'card.plan.files' | 'card.changes.files'): string {
+  if (paths.length === 0 || paths.length > mostNamed) return t.count(counted, paths.length);
+  const names = paths.map(baseName);
+  return (new Set(names).size < paths.length ? paths : names).join(', ');
 }
 
 export function taskTitle(session: Session, taskId: string): string {

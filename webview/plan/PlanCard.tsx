@@ -9,7 +9,7 @@ import type { TaskMap } from '../../src/core/plan/taskMap';
 import type { EntryOf } from '../../src/core/transcript';
 import { Icon } from '../icons/Icon';
 import { useSession, useStrings } from '../model/context';
-import { isLatest } from '../model/selectors';
+import { isLatest, repeats } from '../model/selectors';
 import { Dissent } from '../shared/Dissent';
 import { SessionEstimateLine } from '../shared/EstimateLine';
 import { Card, SettledCard } from '../ui/Card';
@@ -48,7 +48,7 @@ interface Props {
 function OpenPlan({ offered, isOpen, isApproved }: Props) {
   const t = useStrings();
   const frame = useRef<HTMLDivElement>(null);
-  const { progress, ready } = useSession();
+  const { progress, ready, clarify } = useSession();
   const { previous } = progress;
   const editing = usePlanEdit(offered, previous, frame);
   const { plan, version, hash, by } = offered;
@@ -67,7 +67,7 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
       actions={isOpen && !editing.draft && <CardActs of="approval" />}
     >
       <div ref={frame}>
-        {plan.goal && (
+        {plan.goal && !isSaidAlready(plan, clarify.request) && (
           <div class="why">
             <PlanLine hash={isOpen ? hash : null} taskId={null} line={plan.goal} />
           </div>
@@ -116,6 +116,11 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
       </div>
     </Card>
   );
+}
+
+/** Whether the goal of a plan of one step only repeats the step or the request above it. */
+function isSaidAlready({ goal, tasks }: TaskMap, request: string): boolean {
+  return tasks.length === 1 && (repeats(goal, tasks[0]?.title ?? '') || repeats(goal, request));
 }
 
 /** Every line of a plan that can be commented on. */

@@ -12,6 +12,7 @@ import { estimateTask } from '../../src/core/execution/buildEstimate';
 import type { PlanChanges, TaskChange } from '../../src/core/plan/planChanges';
 import type { Task } from '../../src/core/plan/taskMap';
 import { usePanel, useSession, useStrings } from '../model/context';
+import { filesText } from '../model/selectors';
 import { BuildEstimateLine } from '../shared/EstimateLine';
 import { TaskRemarks, UserWordsIn } from './PlanNotes';
 import { Icon, Mark, type MarkKind } from '../icons/Icon';
@@ -78,7 +79,9 @@ function PlanTask({ task, hash, change, editing }: Props) {
             {open > 0 && <Chip tone="info">{t.count('card.plan.choiceMark', open)}</Chip>}
             {comments > 0 && <Chip>{t.count('card.plan.commentMark', comments)}</Chip>}
             {task.risk !== 'low' && <Chip tone={riskTones[task.risk]}>{t(`card.plan.risk.${task.risk}`)}</Chip>}
-            <span class="side">{t.count('card.plan.files', task.files.length)}</span>
+            <span class="side" title={task.files.join('\n')}>
+              {filesText(t, task.files, 'card.plan.files')}
+            </span>
           </span>
         </summary>
         <div class="folded">

@@ -8,6 +8,7 @@ import { type DecisionPoint, stagesOf, type Task } from '../../src/core/plan/tas
 import { PlaceLink } from '../markdown/PlaceLink';
 import type { TextKey } from '../../src/core/i18n/language';
 import { usePanel, useSession, useStrings } from '../model/context';
+import { repeats, taskTitle } from '../model/selectors';
 import { entryName } from '../../src/core/discussion/entryName';
 import type { Strings } from '../model/strings';
 import { Chip } from '../ui/Chip';
@@ -32,7 +33,7 @@ const views: { readonly [K in keyof Task]-?: FieldView | null } = {
   title: null,
   risk: null,
   phase: null,
-  goal: (card) => line('goal', card.task.goal, card),
+  goal: (card) => !repeats(card.task.goal, card.task.title) && line('goal', card.task.goal, card),
   files: ({ task: { files } }) => (
     <p class="places">
       {files.map((path) => (
@@ -60,7 +61,7 @@ const views: { readonly [K in keyof Task]-?: FieldView | null } = {
     )),
   answers: ({ task: { answers } }) => answers.length > 0 && <EntryNames label={taskFields.answers.label} ids={answers} />,
   honours: ({ task: { honours = [] } }) => honours.length > 0 && <EntryNames label={taskFields.honours.label} ids={honours} />,
-  dependsOn: ({ task: { dependsOn } }, t) => dependsOn.length > 0 && t('card.plan.after', { tasks: dependsOn.join(', ') }),
+  dependsOn: ({ task: { dependsOn } }) => dependsOn.length > 0 && <StepsBefore ids={dependsOn} />,
   reviewers: ({ task: { reviewers = [] } }, t) =>
     reviewers.length > 0 && t(taskFields.reviewers.label, { names: reviewers.map(t.nameOf).join(', ') }),
   stages: ({ task }, t) =>
@@ -77,6 +78,16 @@ function EntryNames({ label, ids }: { readonly label: TextKey; readonly ids: rea
   return (
     <p class="quiet" title={ids.join(', ')}>
       {t(label, { answers: names, ids: names })}
+    </p>
+  );
+}
+
+function StepsBefore({ ids }: { readonly ids: readonly string[] }) {
+  const t = useStrings();
+  const session = useSession();
+  return (
+    <p class="quiet" title={ids.join(', ')}>
+      {t('card.plan.after', { tasks: ids.map((id) => `“${taskTitle(session, id)}”`).join(', ') })}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './re
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/Fold';
 import { usePanel, useStrings } from '../model/context';
+import { filesText } from '../model/selectors';
 import type { TaskProgress } from '../../src/core/execution/state';
 import { QuietButton } from '../ui/Button';
 
@@ -23,7 +24,7 @@ export function PendingList({ task, changes, onJump, isByRisk, onOrder }: Props)
   const open = changes.filter(({ hunk }) => isUndecided(task, hunk));
   if (open.length === 0) return null;
   const own = open.filter((change) => needsOwnLook(task, change)).length;
-  const counts = { changes: t.count('card.changes.count', open.length), files: t.count('card.changes.files', changedPaths(open).length) };
+  const counts = { changes: t.count('card.changes.count', open.length), files: filesText(t, changedPaths(open), 'card.changes.files') };
   const summary = (
     <>
       {t('card.changes.title', counts)}

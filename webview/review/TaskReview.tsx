@@ -184,9 +184,11 @@ const times: readonly VerificationTime[] = ['everyStep', 'atEnd'];
 function CheckTime() {
   const { connection, send } = usePanel();
   const t = useStrings();
-  const { when } = useSession().progress.checks;
+  const { checks, tasks } = useSession().progress;
+  const { when } = checks;
   const environment = connection.environment.value;
-  if (!environment?.verification) return null;
+  // with one step both times are the same
+  if (!environment?.verification || tasks.length < 2) return null;
   return (
     <fieldset class="check-time">
       <legend>{t('card.verification.when')}</legend>

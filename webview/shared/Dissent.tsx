@@ -23,7 +23,7 @@ export function Dissent({ isSaid = () => false, isOver = false }: Props) {
   return (
     <dl class="sheet dissent">
       <div>
-        <dt>{t('card.dissent')}</dt>
+        <dt>{t('ledger.objections')}</dt>
         <dd>
           {open.map((objection) => (
             <p key={objection.id} data-color={faceOf(objection.owner).color} title={objection.id}>

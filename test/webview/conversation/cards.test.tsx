@@ -129,7 +129,7 @@ describe('cards', () => {
     const panel = await at('done');
     const lines = [...panel.root.querySelectorAll('.settled')].map((line) => textOf(line.querySelector('summary') ?? line));
     assert.deepEqual(lines, [
-      'Questions, round 1 3 of 3 answered',
+      'Questions 1 3 of 3 answered',
       'Rate limit for the login accepted',
       'Notes for the team the team started from it',
       'The team agrees on version 2 accepted',

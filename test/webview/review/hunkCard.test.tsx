@@ -243,7 +243,7 @@ describe('what waits in a step', () => {
   it('is counted, with what nobody should accept in passing, and jumped to from a list', async () => {
     const panel = await open(...needingALook);
     const summary = panel.root.querySelector<HTMLDetailsElement>('.pending-list details');
-    assert.equal(textOf(summary), '3 changes in 2 files · 2 changes need a closer look');
+    assert.equal(textOf(summary), '3 changes in login.ts, tasks.json · 2 changes need a closer look');
     await act(() => {
       if (summary) summary.open = true;
       summary?.dispatchEvent(new Event('toggle'));
