@@ -76,7 +76,8 @@ const labelsAlone = {
   setup(plugin) {
     const acts = readFileSync('src/core/cardActs.ts', 'utf8');
     const isLabel = (/** @type {string} */ key) =>
-      /^(?:wish\.(?:take|leave)|fault\.action|size\.choose)\b/.test(key) || acts.includes(`'${key}'`);
+      /^(?:wish\.(?:take|leave)|fault\.action|size\.choose)\b|^size\.(?:direct|reviewed|discussion)$/.test(key) ||
+      acts.includes(`'${key}'`);
     plugin.onLoad({ filter: /[\\/]i18n[\\/]locales[\\/][\w-]+\.json$/ }, ({ path }) => {
       const texts = Object.entries(JSON.parse(readFileSync(path, 'utf8')));
       return { contents: JSON.stringify(Object.fromEntries(texts.filter(([key]) => isLabel(key)))), loader: 'json' };

@@ -22,6 +22,8 @@ import { allowedText } from './shell/allowance';
 
 export interface CardAct {
   readonly label: TextKey;
+  /** The label where the panel is narrow. */
+  readonly short?: TextKey;
   readonly values?: Readonly<Record<string, string | number>>;
   /** Selects the plural form of the label. */
   readonly count?: number;
@@ -224,7 +226,9 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
 /** The other sizes, while the size can still be changed. */
 export function sizeActs(session: Session): readonly CardAct[] {
   if (!mayChooseSize(session)) return [];
-  return sizes.flatMap((size) => (size === sizeOf(session) ? [] : [act(`size.choose.${size}`, { type: 'size.choose', size })]));
+  return sizes.flatMap((size) =>
+    size === sizeOf(session) ? [] : [act(`size.choose.${size}`, { type: 'size.choose', size }, { short: `size.${size}` })],
+  );
 }
 
 /** If retrying would fail again, the action that fixes the cause comes first. */

@@ -1,6 +1,8 @@
 // Layout of the panel where it is narrowest.
 import assert from 'node:assert/strict';
+import { sizes } from '../../src/core/clarify/size';
 import type { Fact } from '../../src/core/events';
+import { languages } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';
 import { roster } from '../../src/core/agents/roster';
 import { brokenWords } from '../kit/brokenWords';
@@ -94,6 +96,31 @@ describe('the layout of the panel, on a page', () => {
       assert.equal(text, address, 'it is copied as it is');
       assert.ok(lines === 1 && height <= maxRow, `${lines} boxes, ${height} px`);
     }
+  });
+
+  it('names the size of the request and the other sizes in full, in every language', async () => {
+    const cut: string[] = [];
+    for (const width of [290, 299]) {
+      await panel.page.setViewportSize({ width, height: viewport.height });
+      for (const language of languages)
+        for (const size of sizes) {
+          const chosen: Fact = { type: 'size.chosen', size, by: 'user', reason: '' };
+          const events = sampleEvents('floor');
+          await show({ name: '', messages: [snapshotOf([...events, ...stamped([chosen], events.length + 1)], lookIn(language), false)] });
+          const parts = await panel.page.locator('.size-line').evaluate((line) =>
+            [...line.querySelectorAll<HTMLElement>('b, button')].map((part) => {
+              const { right, width: wide } = part.getBoundingClientRect();
+              const isCut = part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0;
+              const within = part.closest('.size-now, .size-line')?.getBoundingClientRect().right ?? 0;
+              return { text: part.textContent ?? '', isWhole: wide > 0 && !isCut && right <= within + 1 };
+            }),
+          );
+          assert.equal(parts.length, sizes.length);
+          cut.push(...parts.filter(({ isWhole }) => !isWhole).map(({ text }) => `${language} ${width}: ${text}`));
+        }
+    }
+    await panel.page.setViewportSize(viewport);
+    assert.deepEqual(cut, []);
   });
 
   it('cuts the first count of the ledger with an ellipsis where a side bar is as narrow as it can be', async () => {

@@ -28,7 +28,7 @@ async function tourStops(): Promise<ReadonlyMap<Awaited, readonly Event[]>> {
 
 /** What stands there without unfolding anything, a line an element. */
 function shownLines(node: Element): string[] {
-  if (node.matches('[hidden], .hidden, [aria-hidden="true"], style, option')) return [];
+  if (node.matches('[hidden], .hidden, .size-short, [aria-hidden="true"], style, option')) return [];
   if (node.tagName === 'DETAILS' && !node.hasAttribute('open'))
     return [...node.children].filter((each) => each.tagName === 'SUMMARY').flatMap(shownLines);
   const parts = [...node.childNodes].map((child) =>

@@ -23,10 +23,10 @@ export function SizeLine() {
   return (
     <section class="size-line" aria-label={t('size.title')}>
       <span class="size-now" title={[why, hasCosts && priceOf(now)].filter(Boolean).join('\n')}>
-        <b>{t(`size.${now}`)}</b> {why}
+        <b>{t(`size.${now}`)}</b> <span class="size-why">{why}</span>
       </span>
       {hasCosts && <span class="size-price">{priceOf(now)}</span>}
-      {acts.map(({ label, command }) => {
+      {acts.map(({ label, short, command }) => {
         const other = sizes.find((each) => command?.type === 'size.choose' && each === command.size);
         return (
           <QuietButton
@@ -35,7 +35,8 @@ export function SizeLine() {
             {...(hasCosts && other && { title: priceOf(other) })}
             onPress={() => command && send(command)}
           >
-            {t(label)}
+            <span class="size-long">{t(label)}</span>
+            {short && <span class="size-short">{t(short)}</span>}
           </QuietButton>
         );
       })}

@@ -163,11 +163,11 @@ export function repeats(text: string, other: string): boolean {
   return part !== undefined && whole !== undefined && whole.includes(part);
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Up to three files by name, by path where two share a name; more files are counted. */
 export function filesText(t: Strings, paths: readonly string[], counted: 'card.plan.files' | 'card.changes.files'): string {
-  if (paths.length === 0 || paths.length > mostNamed) return t.count(counted, paths.length);
+  if (paths.length === 0 || paths.length > maxNamed) return t.count(counted, paths.length);
   const names = paths.map(baseName);
   return (new Set(names).size < paths.length ? paths : names).join(', ');
 }

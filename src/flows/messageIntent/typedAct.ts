@@ -58,10 +58,10 @@ function cardsOf(session: Session): ActingCard[] {
 }
 
 /** Labels with plurals match with the number shown. */
-function shownLabels({ label, values, count }: CardAct): readonly string[] {
+function shownLabels({ label, short, values, count }: CardAct): readonly string[] {
   const given: Readonly<Record<string, string | number>> = { ...values, ...(count !== undefined && { count }) };
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
-  return labelsOf(label).flatMap((text) => text.split('|').map(filled));
+  return [label, ...(short ? [short] : [])].flatMap(labelsOf).flatMap((text) => text.split('|').map(filled));
 }
 
 /** Buttons of the clarifying questions that need no form. */
