@@ -49,7 +49,7 @@ describe('a team that waits for somebody in another window', () => {
     await panel.frame.waitForFunction(() => document.hasFocus());
   });
 
-  it('says nothing to somebody who is there, or who does not want it', async () => {
+  it('shows no notification in the active window, or if the setting is off', async () => {
     for (const settings of [{}, { 'milkstack.notifyWhenAway': false }]) {
       await ask(settings);
       await inFront(Object.keys(settings).length === 0);

@@ -163,7 +163,7 @@ describe('a conversation in a real editor', () => {
     await press('Escape');
   });
 
-  it('keeps the place of whoever goes through the hunks of a step, and shows new work', async () => {
+  it('keeps the position during a review of hunks, and shows new work', async () => {
     const before = sampleEvents('halfway');
     const step = [...before, ...stamped(fiftyHunks, (before.at(-1)?.seq ?? 0) + 1)];
     await showState(panel, { name: '', messages: [snapshotOf(step)] });
@@ -181,7 +181,7 @@ describe('a conversation in a real editor', () => {
     await panel.frame.waitForFunction((at) => document.querySelector('.talk')?.scrollTop !== at, kept);
   });
 
-  it('stands still for whoever wants no motion', async () => {
+  it('has no animations with reduced motion', async () => {
     await showState(panel, { name: '', messages: [snapshotOf(sampleEvents('debating'), {}, true)] });
     assert.equal(await panel.frame.evaluate(nothingMoves), false, 'somebody is speaking');
     await panel.page.emulateMedia({ reducedMotion: 'reduce' });

@@ -137,7 +137,7 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(cut, { isWithin: true, textOverflow: 'ellipsis' });
   });
 
-  it('shows whoever is at work and how many they are where a side bar is as narrow as it can be, none over another', async () => {
+  it('shows the active members and their number in the narrowest side bar, without overlap', async () => {
     await panel.page.setViewportSize({ width: 173, height: viewport.height });
     const shown: unknown[] = [];
     for (const name of ['floor', 'speaking', 'done']) {
@@ -236,7 +236,7 @@ describe('the layout of the panel, on a page', () => {
     assert.ok(form.top >= view.top - 1 && form.top < view.top + 40, `the form begins at ${form.top} of ${view.top} to ${view.bottom}`);
   });
 
-  it('keeps the lines somebody is editing in view, though a line below says that nothing is accepted over them', async () => {
+  it('keeps the lines being edited in view while a notice below says that nothing is accepted over them', async () => {
     const events = sampleEvents('halfway');
     // what comes after the card is followed, as the card itself would not be
     const after = Array.from(

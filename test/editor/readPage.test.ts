@@ -49,7 +49,7 @@ describe('a page of the web in the editor', () => {
   /** What the architect was given in place of the page. */
   const given = () => JSON.stringify(server.calls.filter(({ role }) => role === 'architect').at(-1)?.body);
 
-  it('is read by the service and by nobody here, and a quote is held against what came back', async () => {
+  it('is read by the service only, and quotes are checked against the result', async () => {
     const { test, talk, look } = await read(pageWith(said));
     await talk();
     const asked = server.calls.find(({ role }) => role === 'reader');

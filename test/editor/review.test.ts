@@ -322,7 +322,7 @@ describe('the review in the editor', () => {
     assert.deepEqual(textsOf('b.js').sort(), [base.join('\n'), changed.join('\n')].sort());
   });
 
-  it('opens the diff of a step by itself once, after whoever types has paused, and gives the focus back to the panel', async () => {
+  it('opens the diff of a step once, after a pause in typing, and returns the focus to the panel', async () => {
     const opened = await open();
     const shown: string[] = [];
     const runs: (() => void)[] = [];
@@ -393,7 +393,7 @@ describe('the review in the editor', () => {
     assert.deepEqual(shown, ['show', 'focus']);
   });
 
-  it('leaves a file in front that somebody has opened as the edits came, or just before', async () => {
+  it('keeps a file in front that was opened as the edits arrived, or just before', async () => {
     const opened = await open();
     const session = opened.flow.session();
     const none = { ...session, progress: { ...session.progress, tasks: [] } };

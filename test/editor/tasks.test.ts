@@ -31,7 +31,7 @@ describe('verification in the editor', () => {
     assert.match(run?.output ?? '', /\bpass 1\b/);
   });
 
-  it('has no task under a name that nobody declared', async () => {
+  it('has no task with an undeclared name', async () => {
     const verification = createVerification(() => 'no such task');
     assert.equal(await verification.name(), null);
     assert.deepEqual(await verification.run(new AbortController().signal), { exitCode: null, output: null });

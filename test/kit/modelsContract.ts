@@ -275,7 +275,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       });
     }
 
-    it('names a model for both tiers and has no price for one nobody heard of', async () => {
+    it('names a model for both tiers and has no price for an unknown one', async () => {
       const subjectModels = await models({ text: longText });
       for (const tier of ['strong', 'fast'] as const) assert.notEqual(subjectModels.identify(tier).model, '');
       assert.equal(subjectModels.price('unheard-of'), null);

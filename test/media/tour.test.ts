@@ -169,7 +169,7 @@ describe('the recorded team', () => {
     assert.deepEqual(discuss(5).order, [...order, 'floor', 'director']);
   });
 
-  it('ends in consensus on the second version, which nobody but the architect proposed', () => {
+  it('ends in consensus on the second version, which only the architect proposed', () => {
     const { session } = discuss(null);
     assert.equal(consensusGap(session.room, team), null);
     assert.equal(session.room.proposal?.version, 2);

@@ -41,7 +41,7 @@ describe('the guided tour, left', () => {
       await endsWell(test);
     });
 
-  it('tells that nobody can read a question about the proposal, and leaves it on offer', async () => {
+  it('says that a question about the proposal cannot be read, and keeps the offer', async () => {
     const test = await atTheBeginning();
     await playUntil(test, 'consensus');
     const before = test.events.length;

@@ -32,7 +32,7 @@ describe('roster', () => {
     for (const { id, color } of roster) assert.ok(css.includes(`[data-color="${color}"]`), id);
   });
 
-  it('lets everybody turn to somebody, to members only, and never to themselves', () => {
+  it('gives every member someone to turn to: members only, and never themselves', () => {
     for (const { id, turnsTo } of members) {
       assert.ok(turnsTo.length > 0, id);
       assert.ok(!turnsTo.includes(id), id);
@@ -69,7 +69,7 @@ describe('the room as a member is told of it', () => {
     assert.doesNotMatch(told, /@adversary|UX Designer/);
   });
 
-  it('says so when there is nobody else', () => {
+  it('says so when there is no other member', () => {
     assert.match(tell('ux', ['ux']), /^nobody else\n/);
   });
 });

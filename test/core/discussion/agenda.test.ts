@@ -44,7 +44,7 @@ describe('the agenda', () => {
     assert.equal(due(room), 'adversary');
   });
 
-  it('has a blocking objection answered by whoever wrote the clause, and judged by its owner', () => {
+  it('has a blocking objection answered by the author of the clause, and judged by its owner', () => {
     const raised = following(proposes, blocks);
     assert.deepEqual(kinds(raised), ['unanswered architect', 'unheard director', 'contested adversary']);
     assert.equal(due(raised), 'architect');
@@ -59,7 +59,7 @@ describe('the agenda', () => {
     );
   });
 
-  it('asks the author of the clause, whoever made the version', () => {
+  it('asks the author of the clause, not of the version', () => {
     const room = following(proposes, ['director', { position: 'support', clauses: [{ id: 'P2', text: 'Forget after 2 days.' }] }], blocks);
     assert.equal(kinds(room)[0], 'unanswered architect');
     const other: StanceWords = { position: 'object', objections: [{ text: 'Too long.', blocking: true, about: ['P2'] }] };
@@ -70,7 +70,7 @@ describe('the agenda', () => {
     );
   });
 
-  it('decides nothing where several could speak, nobody may, or only the user can say', () => {
+  it('decides nothing if several members, none, or only the user can speak', () => {
     const wide = [...team, 'ux'];
     const room = following(proposes, ['adversary', { position: 'support' }]);
     assert.equal(dueSpeaker(agendaOf(room, wide), discussionTeam(wide)), null);

@@ -67,7 +67,7 @@ describe('data without its markers', () => {
     }
   });
 
-  it('of the router and its old word are hidden, and are nobody’s stance', () => {
+  it('of the router and its old word are hidden, and are not a stance', () => {
     const route = '{"reason":"all agree","action":"speak","next":"adversary"}';
     for (const text of [
       `${prose}\n${route}`,

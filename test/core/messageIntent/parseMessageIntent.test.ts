@@ -145,7 +145,7 @@ describe('parseMessageIntent', () => {
       assert.deepEqual([read(text).says('assent'), read(text).isOrder], [false, false], text);
   });
 
-  it('reads a language nobody expected by whole messages alone', () => {
+  it('reads an unexpected language by whole messages only', () => {
     assert.ok(read('leg los').says('orders'));
     assert.ok(read('d’accord').says('assent'));
     assert.equal(read('implement mat karo').isOrder, false);

@@ -64,7 +64,7 @@ describe('asides', () => {
 });
 
 describe('reviewers of a plan', () => {
-  it('are the Adversary and whoever dissented, each once', () => {
+  it('are the Adversary and the dissenting members, each once', () => {
     assert.deepEqual(planReviewers(session.room), ['adversary']);
     const objection = { ...session.room.objections[0], owner: 'ux', open: true };
     const closed = { ...objection, owner: 'market', open: false };

@@ -89,7 +89,7 @@ describe('echoes', () => {
     assert.deepEqual(touched.slice(0, 5), []);
   });
 
-  it('are none of what anybody may say in a few words', () => {
+  it('exclude short common phrases', () => {
     const said = [
       'The rows are streamed.',
       'The plan is approved.',

@@ -57,7 +57,7 @@ describe('what is cited from outside', () => {
       );
     });
 
-  it('names the address and the words, for whoever reads it later', () => {
+  it('names the address and the quote for later readers', () => {
     const [found] = outsideCitations('web#1: `maintained until April 2028`', session);
     assert.deepEqual(found, {
       ...{ text: 'web#1', address: 'https://nodejs.org/en/about', title: 'nodejs.org' },

@@ -42,7 +42,7 @@ describe('ideas', () => {
     assert.equal(standsAs(twice, 'I9'), null);
   });
 
-  it('that name ideas nobody had are new, and more than ten are not taken', () => {
+  it('that name unknown ideas are new, and at most ten are taken', () => {
     const words = ['apple', 'bridge', 'candle', 'desert', 'engine', 'forest', 'garden', 'hammer', 'island', 'jungle', 'kettle', 'ladder'];
     const many = words.map((word) => draft(`${word} ${word}s everywhere`, `About ${word}.`, ['I77']));
     const known = ideasOf(...many);

@@ -22,7 +22,7 @@ const shown: Fact = {
 const sessionOf = (...facts: readonly Fact[]) => fold(facts.map((fact, index): Event => ({ ...fact, seq: index + 1, at: 0 })));
 
 describe('the estimate of a workshop', () => {
-  it('takes usual sizes before anybody has spoken', () => {
+  it('uses default sizes before the first turn', () => {
     assert.equal(promptSizes(sessionOf(bill(300, 'route'))), null);
     assert.deepEqual(previewOf('standard', undefined, null), previewOf('standard', undefined, null, null));
   });

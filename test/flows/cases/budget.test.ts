@@ -155,7 +155,7 @@ describe('B: budgets', () => {
       assert.equal(test.session().room.turns.length, 6);
     });
 
-  it('gives whoever sets less than the least the least, and not the usual', () => {
+  it('raises a limit below the minimum to the minimum, not to the default', () => {
     const { calls, tokens, costUsd } = budgetRanges;
     assert.deepEqual(budgetOf({ calls: 1, tokens: 5, costUsd: 0.001 }), { calls: calls.min, tokens: tokens.min, costUsd: costUsd.min });
   });

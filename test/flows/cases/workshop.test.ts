@@ -166,7 +166,7 @@ describe('workshop', () => {
     assert.equal(asked, 4);
   });
 
-  it('goes without the parts nobody takes, says so to the others, and takes the calls that were told', async () => {
+  it('skips parts without a member, tells the others, and takes the estimated calls', async () => {
     const test = await workshopRoom();
     await test.send({ ...start, depth: 'extended', without: ['critic', 'researcher'] });
     assert.equal(test.workshop().result?.outcome, 'won');

@@ -149,7 +149,7 @@ describe('clarify', () => {
 
   const few = { text: `So.\n${block('OPENING', { attitude, questions: round('a'), brief: null })}` };
 
-  it('puts one question, or one without a reason, as the Starter wrote it, and has nobody invent the rest', async () => {
+  it('asks a single question, or one without a reason, as the Starter wrote it, without a further call', async () => {
     const bare = { text: block('OPENING', { attitude, questions: [...round('a', 'b'), question('c', { why: '' })], brief: null }) };
     for (const [step, count] of [
       [few, 1],
@@ -422,7 +422,7 @@ describe('the intent handover', () => {
     test.models.assertComplete();
   });
 
-  it('is empty where nobody can write it, and nothing stops for it', async () => {
+  it('is empty if no model can write it, and nothing waits for it', async () => {
     const test = await clarify({ starter: [writes()], scribe: [{ text: 'no' }], repairer: [{ text: 'no' }] });
     await test.say('Export it');
     assert.equal(test.session().clarify.intent?.goal, '');

@@ -133,7 +133,7 @@ describe('direct', () => {
     checkInvariants(test, test.models);
   });
 
-  it('folds a prompt that holds the request, though nobody was asked for one', async () => {
+  it('folds a prompt that contains the request, without a call for it', async () => {
     const test = await open({ ...direct, starter: [opens({ size: 'direct', brief: { ...brief, constraints: ['No alias'] } })] });
     await test.say('Rename list to listNames.');
     const { prompt = '', constraints } = test.session().ready?.handover ?? {};
@@ -333,7 +333,7 @@ describe('the choice of a size', () => {
     }
   });
 
-  it('asks nobody for a brief that nothing was asked about', async () => {
+  it('makes no call for a brief without questions', async () => {
     const test = await open({ ...script, scribe: [{ json: { goal: 'A name' } }] });
     void test.room.command({ type: 'message.send', text: 'Rename list' });
     await settle();

@@ -62,7 +62,7 @@ describe('choices', () => {
     checkInvariants(test);
   });
 
-  it('does not wait for what nobody has answered yet, nor where the design changed since', async () => {
+  it('does not wait for unanswered objections, nor after a change of the design', async () => {
     const early = await seededRoom([...proposes, ...blocks, ...agrees, floor]);
     assert.equal(early.awaits(), 'floor');
     const changed = turn('architect', stanceOf('support', { clauses: [{ op: 'change', id: 'P1', text: 'Count by account.' }] }));
@@ -113,7 +113,7 @@ describe('choices', () => {
     checkInvariants(test);
   });
 
-  it('asks a member, who is heard before anybody else, and comes back with their word', async () => {
+  it('asks a member, who speaks first, and returns with the answer', async () => {
     const test = await seededRoom(stuck, { director: [spoken(stanceOf('support'), 'The header is ours to set.')] });
     await test.send(choose({ kind: 'ask', agent: 'director' }));
     assert.equal(test.session().room.objections[0]?.asked, undefined);
@@ -123,7 +123,7 @@ describe('choices', () => {
     checkInvariants(test);
   });
 
-  it('asks its owner too, though they spoke last, and waits for nobody who has left', async () => {
+  it('asks its owner even if they spoke last, and does not wait for members who left', async () => {
     const test = await seededRoom(stuck, { adversary: [spoken(stanceOf('object'), 'A header is text.')] });
     await test.send(choose({ kind: 'ask', agent: 'adversary' }));
     assert.equal(test.awaits(), 'choice');
@@ -162,7 +162,7 @@ describe('choices', () => {
     checkInvariants(test);
   });
 
-  it('is in the handover, whoever wrote it, and in the report', async () => {
+  it('is in the handover of any author, and in the report', async () => {
     const test = await seededRoom(stuck, {
       router: [waits],
       scribe: [{ json: handover }],

@@ -144,7 +144,7 @@ describe('cards down first', () => {
     assert.deepEqual([test.session().room.cards?.laid.adversary?.gap, laid(models).length], ['invalid', 3]);
   });
 
-  it('waits for the user where nobody can be reached, and asks again once it is mended', async () => {
+  it('waits for the user if no member can be reached, and asks again once that is fixed', async () => {
     const down = { fail: 'badKey' } as const;
     const models = scriptedModels({ script: { 'director.card': [down], 'architect.card': [down], 'adversary.card': [down] } });
     const test = await openDiscussion({ models, files, cardsDown: true, turnBudget: 1 });
@@ -201,7 +201,7 @@ describe('cards down first', () => {
     });
   }
 
-  it('comes before anybody has spoken and never later', async () => {
+  it('comes before the first turn and never later', async () => {
     const { models, test } = await open({ answer: () => ({ text: turnText('Nothing new.') }) }, { turnBudget: 1 });
     await test.say('@architect what do you think?');
     await test.say('And now?');

@@ -57,7 +57,7 @@ describe('a trailer that is read in part', () => {
     return test.session().room.objections.map((objection) => objection.text);
   };
 
-  it('is asked for once more where its objections stand under a name nobody knows', async () => {
+  it('is requested again if its objections are under an unknown field', async () => {
     const text = turnText('It leaks.', { position: 'object', concerns: [{ text: 'The header is forged.', blocking: true }] });
     const mended = { position: 'object', objections: [{ text: 'The header is forged.', blocking: true }] };
     assert.deepEqual(await objecting(text, mended), ['The header is forged.']);

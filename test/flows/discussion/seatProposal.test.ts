@@ -28,7 +28,7 @@ async function talked(seat: unknown, stance: Readonly<Record<string, unknown>> =
 }
 
 describe('a proposed seat', () => {
-  it('of the router is shown beside its choice, which stays, and nobody sits down', async () => {
+  it('of the router is shown beside its choice, which stays, and adds no member', async () => {
     const { test, roles } = await talked({ member: 'Debugger', reason });
     assert.deepEqual(proposals(test), [['router', 'debug', reason]]);
     assert.deepEqual([roles, test.session().team], [['router', 'architect', 'router'], members]);

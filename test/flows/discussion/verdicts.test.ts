@@ -148,7 +148,7 @@ describe('an unclear verdict', () => {
     assert.equal(test.session().room.consensus, null);
   });
 
-  it('that nothing in the files bears on is asked of nobody', async () => {
+  it('without evidence in the files is requested from no member', async () => {
     const test = await voted({ director: [says('C1', 'unclear')], adversary: [says('C1', 'unclear')] });
     assert.deepEqual(
       test.models.calls.filter(({ role }) => role.endsWith('.verdicts')),

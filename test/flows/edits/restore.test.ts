@@ -146,7 +146,7 @@ describe('a restore', () => {
     assert.equal(files()['a.txt'], mine);
   });
 
-  it('keeps a created file that somebody went on with, and removes one that is as it was written', async () => {
+  it('keeps a created file that was edited later, and removes an unchanged one', async () => {
     const { test, files } = await written();
     test.workspace.files.set('new.txt', 'new\nmine\n');
     await restoreTo(test, 't2');
@@ -190,7 +190,7 @@ describe('a restore', () => {
     assert.equal(test.workspace.links.get('old.txt'), 'real.txt');
   });
 
-  it('takes a renaming back, and leaves the new file where somebody went on with it', async () => {
+  it('undoes a rename, and keeps the new file if it was edited later', async () => {
     const { test } = await written(1);
     const checkpoint = async (text: string) => ({ id: await test.checkpoints.keep(new TextEncoder().encode(text)), kind: 'text' as const });
     const renamed = await checkpoint(two);

@@ -100,7 +100,7 @@ describe('a crash during a restore', () => {
     });
   }
 
-  it('leaves a file alone that somebody changed between the crash and going on', async () => {
+  it('leaves a file alone that was changed between the crash and the restart', async () => {
     const workspace = memoryWorkspace(old);
     const checkpoints = memoryCheckpoints();
     const sessions = memorySessions(() => 0);

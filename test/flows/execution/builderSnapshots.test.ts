@@ -73,7 +73,7 @@ describe('snapshots', () => {
     assert.equal(snapshotText(snapshots, '.env'), null);
   });
 
-  it('refuse what is a link to what nobody is shown, whatever the link is called', async () => {
+  it('refuse a link to a protected file, whatever its name', async () => {
     const files = memoryWorkspace({ 'link.txt': 'KEY=secret', 'git.ini': '[core]', 'out.txt': 'x', 'fine.ts': 'one' });
     for (const [path, real] of [
       ['link.txt', '.env'],

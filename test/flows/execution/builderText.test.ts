@@ -70,7 +70,7 @@ describe('the edits of a Builder', () => {
     assert.doesNotMatch(JSON.stringify(test.events), /"count":2/);
   });
 
-  it('are asked for as text after a call nobody can read', async () => {
+  it('are requested as text after an unreadable call', async () => {
     const { asked, proposals, test } = await built([{ fail: 'malformed' }, { text: inBlock(fits) }]);
     assert.deepEqual(asked.map(hasTools), [true, false]);
     assert.match(asked[1]?.messages[0]?.text ?? '', /SEARCH/);

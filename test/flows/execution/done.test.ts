@@ -216,7 +216,7 @@ describe('two things at once', () => {
 });
 
 describe('what was learnt in a build', () => {
-  it('is read by whoever opens the next request, as data, and by nobody where nothing was built before', async () => {
+  it('is given to the next request as data, and omitted if nothing was built before', async () => {
     const prompts: string[] = [];
     const opening = looking((prompt) => void prompts.push(prompt), { text: 'I see.' });
     const { test } = await openDone({}, { starter: [opening] });

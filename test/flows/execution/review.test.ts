@@ -60,7 +60,7 @@ describe('reviewers', () => {
     });
   }
 
-  it('include whoever has an open objection, with that objection before them', async () => {
+  it('include the owner of an open objection, with that objection in the prompt', async () => {
     const before: Fact[] = turn('adversary', stanceOf('object', { proposal: 'Count.', objection: 'The address can be forged.' }));
     const test = await openBuild({
       plan: planOf(taskOf('T1', { risk: 'low' })),
@@ -108,7 +108,7 @@ describe('reviewers', () => {
     checkInvariants(test, test.models);
   });
 
-  it('of whom there is one send a finding back as it is, with nobody to weigh it, and at most twice', async () => {
+  it('send a finding of a single reviewer back without a synthesis, and at most twice', async () => {
     const again = edits(line, '  return attempts <= 5;');
     const test = await openBuild({
       plan: planOf(taskOf('T1', { risk: 'medium' })),

@@ -41,7 +41,7 @@ const logIn = (sessions: MemorySessions) => [...sessions.logs.values()].at(-1) ?
 
 for (const arm of ['experts', 'vote', 'one'] as const) {
   describe(`a crash while experts are asked (${arm})`, () => {
-    it('at any append asks nobody again who has answered, and comes to the same plan', async () => {
+    it('at any append asks no expert twice, and produces the same plan', async () => {
       const appended = [readyToBuild().length];
       const sessions = countedSessions(sessionsWith(readyToBuild()), appended);
       await play(await openRoom({ models: scriptedModels({ answer }), sessions, experts }), arm);

@@ -104,7 +104,7 @@ describe('cards before the plan', () => {
     }
   });
 
-  it('lets nobody speak while the line is open', async () => {
+  it('lets no member speak while the confirmation is open', async () => {
     const speaks = { json: { ...routerReads('build', 'Go ahead').json, action: 'speak', next: 'architect' } };
     const models = scriptedModels({ script: { router: [speaks] } });
     const test = await openDiscussion({ models });
@@ -288,7 +288,7 @@ describe('a build that is talked to', () => {
     assert.deepEqual([test.session().progress.guidance.length, test.awaits()], [1, 'verification']);
   });
 
-  it('is asked about what was said under the last step once that is done and nobody heard it', async () => {
+  it('asks about an unread message at the last step once that step is done', async () => {
     const plan = planOf(taskOf('T1', { risk: 'low' }));
     const builder = [edits('  return attempts < 5;', '  return attempts < 6;')];
     const test = await openBuild({ plan, script: { builder, director: [{ text: 'It is limited now.' }] } });

@@ -45,7 +45,7 @@ describe('the end of a discussion', () => {
     checkInvariants(test);
   });
 
-  it('comes at once where nobody has spoken', async () => {
+  it('comes at once if no member has spoken', async () => {
     const test = await openDiscussion({ models: quiet });
     await test.send({ type: 'run.end' });
     assert.deepEqual([test.session().phase, wanted(test)], ['done', null]);

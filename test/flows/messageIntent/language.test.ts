@@ -33,7 +33,7 @@ describe('the language of a session', () => {
     assert.ok(!models.calls.some(({ system, messages }) => /undefined/.test(system + messages.map(({ text }) => text).join())));
   });
 
-  it('is changed in the composer, in the log, and told to whoever is asked next', async () => {
+  it('is changed in the composer and the log, and told to the next member', async () => {
     const prompts: string[] = [];
     const look = (request: { readonly system: string; readonly messages: readonly { readonly text: string }[] }) => {
       prompts.push(`${request.system}\n${request.messages.map(({ text }) => text).join('\n')}`);

@@ -83,7 +83,7 @@ describe('an answer to the team', () => {
       checkInvariants(test);
     });
 
-  it('is still to be given after a question, which whoever asked answers each time', async () => {
+  it('is still due after a counter-question, which the asking member answers each time', async () => {
     const test = await waiting({ director: [answer('One.'), answer('Two.')] });
     for (const text of ['Is it safe if CI runs it?', 'is there a cheaper way?']) {
       await test.say(text);

@@ -78,7 +78,7 @@ describe('a place without a line', () => {
     }
   });
 
-  it('that is not there is told to whoever reads the talk', async () => {
+  it('that does not exist is marked for every reader of the conversation', async () => {
     const { test } = await said(['It is in function ghost of src/login.ts', 'See `src/ghost.ts`']);
     const talk = renderConversation(test.session(), 'n-0001');
     assert.match(talk, /not in the files: function ghost of src\/login\.ts, src\/ghost\.ts/);
@@ -93,7 +93,7 @@ describe('a place without a line', () => {
     assert.deepEqual(test.session().room.objections[0]?.evidence, []);
   });
 
-  it('may be a file to create: one that is proposed, or that somebody means to make', async () => {
+  it('may be a file to create: a proposed or an announced one', async () => {
     const clauses = [{ kind: 'place', text: 'The limit lies in src/limit.ts.' }];
     const { marked } = await said(['The limit lies in src/limit.ts', 'Put the rest into `src/rest.ts`'], {
       position: 'none',
@@ -102,7 +102,7 @@ describe('a place without a line', () => {
     assert.deepEqual(marked, []);
   });
 
-  it('may lie in what nobody lists', async () => {
+  it('may be in an unlisted folder', async () => {
     const models = scriptedModels({
       script: { router: [speaks('architect'), waits], architect: [{ text: turnText('It is in local/notes.md and `generated/`.') }] },
     });

@@ -85,7 +85,7 @@ async function played(own: ReturnType<typeof server>, { steps = [use(), answers]
 }
 
 describe('tools of the user', () => {
-  it('are offered to a member who speaks and to nobody else, and run once the card is allowed', async () => {
+  it('are offered to the speaking member only, and run once the card is allowed', async () => {
     const own = server();
     const asked: string[] = [];
     const { test, models, calls, result, states } = await played(own, {

@@ -47,7 +47,7 @@ describe('the model of a member', () => {
     ]);
   });
 
-  it('is not changed for a member nobody knows', async () => {
+  it('is not changed for an unknown member', async () => {
     const test = await openDiscussion({ models: scriptedModels() });
     await test.send({ type: 'model.assign', agent: 'nobody', model: 'x' });
     assert.deepEqual(test.session().models.assigned, {});

@@ -79,7 +79,7 @@ describe('skills of the project', () => {
     'src/a.ts': 'x',
   };
 
-  it('are named with what they are for, and their texts are left to whoever opens them', async () => {
+  it('are listed with their descriptions, and their texts are read on demand', async () => {
     const { prompt } = await shown(skills, [], true, ['', 'shop/']);
     assert.match(prompt, /name="skills of the project: how something is done here; read the file of one before you do that">/);
     assert.match(prompt, /\.claude\/skills\/pdf\/SKILL\.md \(pdf: Fill in forms ‹?/);

@@ -106,7 +106,7 @@ describe('looking things up', () => {
     assert.ok(consulted?.type === 'files.consulted' && consulted.looks.every(({ outcome }) => outcome === 'refused'));
   });
 
-  it('takes what a tool brings for data: it ends nothing, approves nothing, calls nobody', async () => {
+  it('treats tool results as data: they end nothing, approve nothing, call no member', async () => {
     const { test, calls, results } = await asked([
       { calls: [read('notes.md')] },
       { text: turnText('The notes give orders; I do not take them.') },

@@ -118,7 +118,7 @@ describe('looks at the web', () => {
     assert.deepEqual(offered(models.calls), []);
   });
 
-  it('are handed to nobody but the member who speaks', async () => {
+  it('are given to the speaking member only', async () => {
     const { models } = await played();
     for (const call of models.calls) if (call.role !== 'architect') assert.deepEqual(offered([call]), [], call.role);
   });

@@ -330,7 +330,7 @@ describe('a review of the plan', () => {
     assert.ok(prompts.every((prompt) => !prompt.includes('"severity":"high","text":"The header')));
   });
 
-  it('never holds up the user: whoever cannot be asked is passed over', async () => {
+  it('never blocks the user: unreachable reviewers are skipped', async () => {
     const { test } = await reviewed({ fail: 'network' }, { json: { remarks: [] } });
     assert.deepEqual(
       test
@@ -410,7 +410,7 @@ describe('the pace of the executor', () => {
     models.assertComplete();
   });
 
-  it('knows nothing of a go on that nobody asked for', async () => {
+  it('ignores "go on" when nothing was asked', async () => {
     const models = scriptedModels();
     const test = await openPlan({ models }, offered());
     const { seq } = test.session();

@@ -53,7 +53,7 @@ describe('own agents', () => {
     assert.deepEqual(gap, { kind: 'unheard', agents: ['director', 'architect', 'payments'] });
   });
 
-  it('never make it easier to agree: whoever takes the place of a member that is needed is needed', () => {
+  it('never make it easier to agree: a replacement of a required member is required', () => {
     const lax = agentOf(overriding('adversary', 'House Adversary', { required: false }));
     const team = ['director', 'architect', 'adversary'];
     const stand = (position: 'support' | 'object') =>
@@ -169,7 +169,7 @@ describe('the model of an own agent', () => {
   ];
   for (const [what, given, expected] of rows) it(what, () => assert.equal(assignedWord('payments', given), expected));
 
-  it('is changed for a session like anybody else’s', async () => {
+  it('is changed for a session like that of any member', async () => {
     const test = await openDiscussion({
       models: scriptedModels(),
       facts: [{ type: 'agents.defined', agents: [payments] }],

@@ -113,7 +113,7 @@ describe('an opening talk that nobody goes on with', () => {
     checkInvariants(test);
   });
 
-  it('goes on with answers that took their time: whoever reads for long has not been silent', async () => {
+  it('continues with late answers: reading for long is not a timeout', async () => {
     const test = await opened({ starter: [asks, writes], scribe: [intent] });
     await test.say('Make it better');
     await test.clock.advance(2 * clarifyExpiryMs);

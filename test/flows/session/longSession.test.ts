@@ -244,7 +244,7 @@ describe('a pinned message', () => {
 });
 
 describe('the space of a prompt', () => {
-  it('follows the window, which is 32,000 tokens where nobody tells it', () => {
+  it('follows the window, which defaults to 32,000 tokens', () => {
     const within = (contextTokens: number) => spaceIn({ contextTokens });
     assert.deepEqual(spaceIn({}), { conversationChars: 24_000, projectTokens: 8_000, looksChars: 24_000, userWordsChars: 30_000 });
     for (const unknown of [32_000, Number.NaN, 0]) assert.deepEqual(within(unknown), spaceIn({}));

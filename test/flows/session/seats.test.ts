@@ -141,7 +141,7 @@ describe('the user', () => {
     finish(room);
   });
 
-  it('mutes somebody while the router is about to choose them, and somebody else is chosen', async () => {
+  it('mutes a member whom the router is about to choose, and another one is chosen', async () => {
     const muting: ScriptedStep = {
       look: () => {
         void room.test.room.command({ type: 'member.mute', agent: 'architect', muted: true });
@@ -154,7 +154,7 @@ describe('the user', () => {
     finish(room);
   });
 
-  it('sends out whoever is speaking: what they say still stands, and they are not asked again', async () => {
+  it('removes the speaking member: their turn is kept, and they are not asked again', async () => {
     const leaving: ScriptedStep = {
       look: () => {
         void room.test.room.command({ type: 'member.unseat', agent: 'architect' });
@@ -199,7 +199,7 @@ describe('the user', () => {
     finish(room);
   });
 
-  it('seats nobody by a go, whoever it names', async () => {
+  it('adds no member by an order to build, even if it names one', async () => {
     const room = await discussion(defaultTeam, { planner: [{ fail: 'network' }] });
     await room.test.say('Go ahead');
     assert.deepEqual([room.test.session().phase, room.test.session().team], ['execution', defaultTeam]);
@@ -214,7 +214,7 @@ describe('the user', () => {
     finish(room);
   });
 
-  it('seats nobody at a full table', async () => {
+  it('adds no member to a full team', async () => {
     const room = await discussion(nine, { router: [waits] });
     await room.test.say('@scope, that is too much.');
     assert.deepEqual([room.spoke(), room.test.session().team], [[], nine]);
@@ -231,7 +231,7 @@ describe('the user', () => {
 });
 
 describe('a member', () => {
-  it('who calls somebody absent or muted is not answered by them; it is noted once', async () => {
+  it('who calls an absent or muted member gets no answer; it is noted once', async () => {
     const room = await discussion(defaultTeam, {
       router: [picks('architect'), picks('director'), waits],
       architect: [says('@market, is it worth it? And @adversary, is it safe?')],
@@ -282,7 +282,7 @@ describe('a member', () => {
     finish(room);
   });
 
-  it('L04: who calls themselves calls nobody', async () => {
+  it('L04: who calls themselves calls no one', async () => {
     const room = await discussion(defaultTeam, { router: [picks('architect'), waits], architect: [says('@architect I will look at it.')] });
     await room.test.say('Go on');
     assert.deepEqual(room.spoke(), ['architect']);

@@ -19,7 +19,7 @@ const overLimit = (sessionLimits: { tokens: number } = { tokens: 50_000 }): Prom
 const rolesOf = ({ models }: BuildRoom) => models.calls.map(({ role }) => role);
 
 describe('a limit reached within a step', () => {
-  it('keeps what the step brought, writes nothing and asks nobody else', async () => {
+  it('keeps the result of the step, writes nothing and makes no further call', async () => {
     const test = await overLimit();
     assert.deepEqual([test.awaits(), test.session().models.caps.reached?.reason], ['cap', 'tokenBudget']);
     assert.deepEqual(rolesOf(test), ['builder']);

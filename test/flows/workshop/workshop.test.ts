@@ -135,7 +135,7 @@ describe('a workshop', () => {
     assert.deepEqual([noKey.awaits(), noKey.session().fault?.fault.reason], ['mending', 'badKey']);
   });
 
-  it('takes the highest score where the leader does not choose, and the leader’s choice where nobody scores', async () => {
+  it('takes the highest score if the leader does not choose, and the leader’s choice without scores', async () => {
     const silent = await workshopRoom({ 'workshop.leader': [kickoff, synthesis, { fail: 'contentBlocked' }] });
     await silent.send(start);
     assert.deepEqual([silent.workshop().result?.by, silent.workshop().winner, silent.workshop().choice], ['score', 'I1', null]);

@@ -35,7 +35,7 @@ describe('hunksBetween', () => {
     );
   });
 
-  it('joins close changes where a file has so many that nobody takes them one by one', () => {
+  it('joins close changes in a file with very many of them', () => {
     const base = numbered(2_000);
     const every = (step: number) =>
       hunksBetween(text(base), text(base.map((line, index) => (index % step === 0 ? 'x' : line))), { prefix: '' });

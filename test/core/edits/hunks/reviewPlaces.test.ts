@@ -14,7 +14,7 @@ const places = (live: readonly string[], said = verdicts(), from: string | null 
   reviewPlaces(file, said, from, text(live)).map(({ kind, startLine, endLine }) => [kind, startLine, endLine]);
 
 describe('the places of what waits in a file', () => {
-  it('are the lines of the hunks while nobody has typed', () => {
+  it('are the lines of the hunks without edits', () => {
     assert.deepEqual(places(base), [
       ['at', 10, 11],
       ['at', 30, 31],
@@ -128,7 +128,7 @@ describe('places that are moved along while somebody types', () => {
 });
 
 describe('the text that accepting would give', () => {
-  it('is the proposal while nobody has typed', () => {
+  it('is the proposal without edits', () => {
     assert.equal(acceptedText(file, verdicts(), text(base), text(base)), text(proposed));
   });
 

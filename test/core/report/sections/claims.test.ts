@@ -51,7 +51,7 @@ describe('the claims in a report', () => {
     for (const { summary } of folds) assert.ok(markdown.includes(`**${markdownEscaped(summary)}**\n\n`), summary);
   });
 
-  it('are not spoken of where nobody was asked', () => {
+  it('are omitted if no expert was asked', () => {
     assert.doesNotMatch(reportHtml(reportWith({ type: 'experts.skipped', batchId })), /id="claims"/);
   });
 

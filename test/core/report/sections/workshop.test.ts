@@ -45,7 +45,7 @@ describe('the report of a workshop', () => {
     assert.deepEqual(at('won').notices, []);
   });
 
-  it('says that nobody scored, and that the leader chose then', () => {
+  it('says that there were no scores, and that the leader chose', () => {
     const text = reportMarkdown(at('unscored'));
     assert.match(text, /No member could score, so the leader chose/);
     assert.match(text, /the ideas are not scored/);
