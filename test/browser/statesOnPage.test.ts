@@ -14,9 +14,9 @@ import { finishMoving, showState } from '../kit/showState';
 import { quietHost, wear } from '../kit/stateOnPage';
 import { editorStyles } from '../kit/themes';
 
-const themes = ['dark', 'light', 'light-modern', 'hc-dark', 'hc-light', 'abyss', 'solarized'] as const;
+const themes = ['dark', 'light', 'light-modern', 'dark-modern', 'hc-dark', 'hc-light', 'abyss', 'solarized'] as const;
 /** Every state is looked at in dark and light, and in one after another of the others; every night in all. */
-const wornIn = (index: number) => themes.filter((_theme, at) => isNight || at < 2 || at === 2 + (index % 5));
+const wornIn = (index: number) => themes.filter((_theme, at) => isNight || at < 2 || at === 2 + (index % (themes.length - 2)));
 const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 const otherLanguages = languages.filter((each) => each !== 'en');
 /** Each state with the longest texts, in alternating languages; in all of them at night. */

@@ -18,18 +18,25 @@ import { statusFigure, statusLine } from '../../webview/model/status';
 import { statusText } from '../../src/core/review/statusText';
 import { isWaiting, waitsFor } from '../../src/core/review/waitsFor';
 import { waitingEntry } from '../../webview/model/waiting';
+import { checkBadge, checkSeats, checkSpend, checkVotes } from './figureStatements';
 import { testWording } from './reportSessions';
 import { stringsFor } from '../../webview/model/strings';
 
 const t = stringsFor({ texts: english, language: 'en' });
 
-/** S1 to S9: no sentence of the status, the docked line, Done, a step, the decision record or the report says what the log denies. */
+/** S1 to S13: no sentence of the status, the docked line, the badge, the strip, Done, a step, the decision record or the report contradicts the log. */
 export function checkStatements(log: readonly Event[], session: Session, busy: boolean): void {
   checkWho(log, session);
   checkStatus(log, session, busy);
   checkAwaited(log, session, busy);
   checkDecided(log, session);
+  checkSpend(log, session);
+  checkVotes(log, session);
+  checkSeats(log, session, busy);
   const build = recount(log);
+  const open = [...(build?.values() ?? [])].flatMap(({ attempts, outcome }) => (outcome === null ? attempts.slice(-1) : []));
+  const undecided = open.map((last) => count(last, 'pending') + count(last, 'conflicted'));
+  checkBadge(build && undecided, session, busy);
   if (!build) return;
   checkSteps(build, session);
   checkFigure(build, session);

@@ -120,7 +120,6 @@ function Node({ node, radius, map, answers, isShown, onShow }: NodeProps) {
         onShow(id);
       }}
     >
-      <title>{`${id}: ${text}`}</title>
       <circle cx={node.x} cy={node.y} r={radius} />
       <text x={node.x} y={node.y} dy="0.35em">
         {number}
