@@ -17,7 +17,7 @@ export interface PlayOptions {
 /** Command the simulated user sends in each state; null if a person must answer. */
 const answers: Readonly<Record<Awaited, (session: Session) => RoomCommand | null>> = {
   request: () => null,
-  resume: () => ({ type: 'run.resume' }),
+  resume: ({ stopped }) => (stopped === 'user' ? null : { type: 'run.resume' }),
   cap: () => null,
   mending: () => null,
   answers: (session) => answerQuestions(session, []),

@@ -51,7 +51,7 @@ export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble |
 /** Features that requests use: system text, structured output, tools, streaming. */
 export type Lack = 'system' | 'schema' | 'tools' | 'stream';
 
-/** What a model of a server of the user's own was found to be. */
+/** Facts of a model on a server of the user's own. */
 export interface FoundModel {
   /** Parameters; null if the server does not report them. The same for the tokens of its window. */
   readonly billions: number | null;

@@ -45,6 +45,12 @@ export function withoutMark(text: string, mark: string): string {
   return text.replace(new RegExp(mark, 'gi'), '…');
 }
 
+/** A reply without the data blocks of its own prompt, copied whole or broken off. @returns with their number */
+export function withoutData(text: string, mark: string): { readonly text: string; readonly blocks: number } {
+  const parts = text.split(new RegExp(`<data id="${mark}"[^>]*>[\\s\\S]*?(?:</data id="${mark}">|$)`, 'i'));
+  return { text: parts.join(''), blocks: parts.length - 1 };
+}
+
 /**
  * A conversation turn: the speaker with the mark, and the text below.
  * @param mark chosen per prompt, so that earlier text cannot contain it; letters, digits, `-` and `_`

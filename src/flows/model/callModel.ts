@@ -12,7 +12,7 @@ import { costUsd, noUsage, roughTokens, tokensOf, totalTokens, type Usage } from
 import { pictureLabel, pictureTokens } from '../../core/pictures/picture';
 import type { Masked } from '../../core/secrets/kinds';
 import { createEchoFilter } from '../../core/text/echo';
-import { withoutMark } from '../../core/text/quoting';
+import { withoutData, withoutMark } from '../../core/text/quoting';
 import { createRepetitionWatch } from '../../core/text/repetition';
 import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
 import { redactRequest } from '../kernel/redact';
@@ -201,7 +201,10 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   waiting.end();
   show(echoes.end());
   const { chunks, ...rest } = told;
-  return { ...rest, ...echoes.clean(withoutMark(chunks.join(''), nonceOf(flow))), sent, masked, pictures: pictures.length };
+  const mark = nonceOf(flow);
+  const copied = own ? withoutData(chunks.join(''), mark) : { text: chunks.join(''), blocks: 0 };
+  const clean = echoes.clean(withoutMark(copied.text, mark));
+  return { ...rest, ...clean, echoes: clean.echoes + copied.blocks, sent, masked, pictures: pictures.length };
 }
 
 /** Truncates a repeating answer after the first copy. */

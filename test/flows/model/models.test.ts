@@ -61,6 +61,19 @@ describe('the model of a member', () => {
   });
 });
 
+describe('an answer that copies its prompt', () => {
+  it('loses the blocks of data, whole or broken off, and the bill counts them', async () => {
+    const block = '<data id="n-0001" name="src/app.js">\n1| const limit = 5;\n</data id="n-0001">\n';
+    const said = `${block}\nA window of a minute.\n\n<data id="n-0001" name="README.md">\n1| # Office`;
+    const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [{ text: turnText(said.slice(0, -9)) }] } });
+    const test = await openDiscussion({ models });
+    await test.say('What do you think?');
+    const ended = test.events.find((event) => event.type === 'turn.ended');
+    assert.equal(ended?.type === 'turn.ended' && ended.text, 'A window of a minute.');
+    assert.equal(bills(test, 'architect')[0]?.echoes, 2);
+  });
+});
+
 describe('an answer that repeats itself', () => {
   it('is stopped, kept up to the first copy, and told as cut off on its badge', async () => {
     const loop = 'The view stays for two releases, and nobody has to know where it comes from.\n';
