@@ -6,19 +6,19 @@ import { dirname, join, posix } from 'node:path';
 import { root } from './suites.mjs';
 
 export const recordPath = join(root, 'node_modules/.cache/check/passed.json');
-/** Code of ours, which a suite reaches by imports; all other files are data, sample projects included. */
+/** Source files, which suites reach by imports; all other files are data, including sample projects. */
 const code = /^(?:(?:src|webview|headless|scripts)\/.*\.(?:tsx?|mjs|cjs)|test\/(?!eval\/repositories\/).*\.tsx?|esbuild\.mjs)$/;
 const anyImport = /(?:^\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*|\bimport\(\s*)['"`](\.[^'"`]+)['"`]/gm;
-/** An import that is left at run time; what is imported as a type is the compiler's. */
+/** Imports that exist at run time; type imports are checked by the compiler. */
 const valueImport = /(?:^\s*(?:import|export)\s(?!type\b)(?:[^'"`;]*?\sfrom\s)?\s*|\bimport\(\s*)['"`](\.[^'"`]+)['"`]/gm;
 const readsFiles = /from 'node:(?:fs|fs\/promises|child_process)'/;
-/** Reads code by its path, or builds it: all code is an input. */
+/** Suites that read source files by path or build them depend on all code. */
 const readsCode = /['"`](?:\.\.\/)*(?:src|webview)(?:['"`]|\/?\$\{|\/[^'"`]*\.tsx?['"`])|from 'esbuild'/;
 
 /** @param {string} text */
 const digest = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Every file that a test can depend on, from the root, with its text's digest. */
+/** Every file a test can depend on, by path from the root, with its digest. */
 function readTree() {
   /** @type {Map<string, string>} */
   const texts = new Map();
@@ -115,11 +115,8 @@ function committedTree(texts) {
 }
 
 /**
- * Of the suites or files given, those whose inputs differ from the ones they last passed with.
- * @param {string} kind
- * @param {readonly string[]} names
- * @param {(name: string) => string} digestOf
- * @param {(name: string) => string} [digestBefore] where there is no record
+ * Suites or files whose inputs differ from those they last passed with. @param {string} kind @param {readonly string[]} names @param
+ * {(name: string) => string} digestOf @param {(name: string) => string} [digestBefore] used without a record
  */
 function changedSince(kind, names, digestOf, digestBefore = () => '') {
   const now = Object.fromEntries(names.map((name) => [`${kind} ${name}`, digestOf(name)]));
@@ -143,7 +140,7 @@ export function changedSuites(suites) {
   return changedSince('suite', suites, inputsOf(texts), inputsOf(committedTree(texts)));
 }
 
-/** Files the linter has not passed as they are, and those that reach one: a promise may float far from where it became one. */
+/** Files the linter has not passed unchanged, and files that import them, because a floating promise may be reported far from its cause. */
 export function changedFiles() {
   const texts = readTree();
   const lines = linesOf(texts);

@@ -13,7 +13,7 @@ const lint = (/** @type {readonly string[]} */ paths) => biome('check', '--error
 /** @returns {import('./stages.mjs').Stage[]} */
 export const checksOfCode = () => [types(), lint(['.'])];
 
-/** Lints what changed, and everything where the linter's settings or many files did. */
+/** Lints changed files, or everything if the linter's settings or many files changed. */
 async function lintChanged() {
   const { own, reaching, all } = changedFiles();
   const isMany = own.changed.length > all / 4;

@@ -7,10 +7,10 @@ import { runTestsInHost } from './editor/host-tests.mjs';
 import { installBrowser, installEditor } from './editor/install.mjs';
 import { bundle, root, suitesIn } from './suites.mjs';
 
-/** Where the bundle of the suites lies; desktop VS Code runs the same one. */
+/** Bundle of the suites, also used by desktop VS Code. */
 export const hostSuite = join(root, 'dist/test/editor/index.js');
 
-/** The one for a workspace of several folders. */
+/** Bundle for a multi-root workspace. */
 const foldersSuite = join(root, 'dist/test/editor/folders.js');
 
 /**
@@ -23,7 +23,7 @@ const drawsLittle = {
   'explorer.autoReveal': false,
 };
 
-/** An extension that brings language models along, for the suite on the editor's own. */
+/** An extension that provides language models, for the suite on the editor's models. */
 export const providerExtension = join(root, 'test/editor/provider');
 
 /** @satisfies {import('esbuild').BuildOptions} */
@@ -47,8 +47,7 @@ export async function bundleTestFiles() {
 }
 
 /**
- * A workspace of two folders, each with a package and a check of its own.
- * @param {string} work
+ * A multi-root workspace of two folders with a package and a check each. @param {string} work
  */
 async function manyFolders(work) {
   for (const name of ['web', 'service']) {

@@ -13,7 +13,7 @@ const sources = [
   ...grammarNames.map((name) => [name, `@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`]),
 ];
 
-/** The folder with `parser.wasm.br` and one file such as `go.wasm.br` per grammar. */
+/** Folder with `parser.wasm.br` and one file per grammar, such as `go.wasm.br`. */
 export async function packedGrammars() {
   const versions = await Promise.all(
     ['web-tree-sitter', '@vscode/tree-sitter-wasm'].map(async (name) => [
@@ -33,7 +33,7 @@ async function packAll(folder) {
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-        // tables of small numbers: in the mode for fonts they are smaller by one in a hundred
+        // small integer tables compress 1 % better in font mode
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       };

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { writePacked } from './packed.mjs';
 
-/** Stands between two texts, and in none: a control character, as a line break is. */
+/** Separator, a control character that occurs in no text. */
 const between = '\0';
 
-/** Each beside those it has most in common with. */
+/** Similar languages are adjacent. */
 const order = ['en', 'de', 'nl', 'fr', 'it', 'es', 'pt-br', 'ru', 'ja', 'zh-cn'];
 
 /**

@@ -137,7 +137,7 @@ function paletteOf(pictures) {
   return chosen;
 }
 
-/** How far apart two colours are that both stay, as the square of their distance. */
+/** Squared distance below which colors are merged. */
 const closeColors = 1000;
 
 /**

@@ -12,12 +12,12 @@ export const maxPackageBytes = 2_000_000;
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Where the package lies, by the version it carries. */
+/** Path of the package for the current version. */
 export function vsixPath() {
   return join(root, `${manifest.name}-${manifest.version}.vsix`);
 }
 
-/** Where the maps of that package lie: a stack trace from a user is read with them, and nobody downloads them with the product. */
+/** Path of its source maps, which are used to read stack traces and not shipped. */
 function mapsPath() {
   return vsixPath().replace(/\.vsix$/, '.maps');
 }
@@ -97,7 +97,7 @@ export function withNumbers(packed, texts) {
   ];
 }
 
-/** The one thing only the publisher knows. Until it is set, there is no address that links and pictures could be pointed to. */
+/** Only the publisher knows the repository. Without it links and pictures have no target. */
 const noAddress = /WARNING.*'repository' field is missing/;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
@@ -108,7 +108,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   stageFiles();
   writeFileSync(join(stage, 'README.md'), packedReadme(readFileSync(join(root, 'README.md'), 'utf8'), hasAddress));
   writeFileSync(join(stage, 'SECURITY.md'), packedSecurity(readFileSync(join(root, 'SECURITY.md'), 'utf8')));
-  // everything is bundled, so no dependency goes along
+  // everything is bundled, so no dependencies are packed
   const options = ['--no-dependencies', '--out', vsixPath()];
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/@vscode/vsce/vsce'), 'package', ...options], {
     cwd: stage,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { recordPath } from './affected.mjs';
 import { root } from './suites.mjs';
 
-/** A module, a condition of it, and what the condition becomes. */
+/** A module, a condition in it, and its mutation. */
 const faults = [
   ['src/adapters/files/base/fileContents.ts', 'if (bytesRead === 0)', 'if (bytesRead !== 0)'],
   ['src/adapters/models/gemini/gemini.ts', 'if (client === null)', 'if (client !== null)'],
@@ -31,7 +31,7 @@ const faults = [
   ['src/flows/edits/placeHunks.ts', "if (file.operation === 'create')", "if (file.operation !== 'create')"],
 ];
 
-/** Whether the check passes, and what it says of it. */
+/** Whether the check passes, and its output. */
 function check() {
   const env = { ...process.env, MILKSTACK_BAIL: '1' };
   const { status, stdout } = spawnSync(process.execPath, ['scripts/check.mjs'], { cwd: root, env, encoding: 'utf8', maxBuffer: 1 << 28 });

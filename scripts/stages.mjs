@@ -75,7 +75,7 @@ function outcomeOf(command, args, env = {}) {
   });
 }
 
-/** Two more than there are processors: whoever drives an editor waits for it a third of the time. */
+/** Two more than the number of processors, because editor tests wait a third of the time. */
 const maxBeside = availableParallelism() + 2;
 
 /**

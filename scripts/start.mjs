@@ -22,7 +22,7 @@ ${KEY}=... npm start      with a live team instead of the recorded one`;
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  // After Ctrl-C the rest is being ended, and that is no news.
+  // Errors after Ctrl-C are a result of the shutdown.
   if (!isEnding()) {
     console.error(`start: ${/** @type {Error} */ (error).message}`);
     process.exit(1);
@@ -128,14 +128,13 @@ function announce(url, folder, live) {
 }
 
 /**
- * Only where there is a screen, and never a reason to fail: the address is on the terminal.
- * @param {string} url
+ * Only with a screen, and never fatal: the URL is printed too. @param {string} url
  */
 function openInBrowser(url) {
   const opener = browserCommand();
   if (!opener) return;
   const [command, ...args] = opener;
-  // Not one of our processes: the person's browser stays when this ends.
+  // Not registered: the user's browser stays open.
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
   child.once('error', () => console.log(`(${command} could not be run; open the address yourself.)`));
   child.unref();

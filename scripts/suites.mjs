@@ -22,7 +22,7 @@ export function suitesIn(folder, wanted = () => true) {
     .sort();
 }
 
-/** The scripts find the project by their own place, so a bundle must load them from where they are. */
+/** Scripts locate the project by their own path, so bundles must load them in place. */
 const scriptsStayPut = {
   name: 'scripts-stay-put',
   /** @param {import('esbuild').PluginBuild} plugin */
@@ -34,7 +34,7 @@ const scriptsStayPut = {
   },
 };
 
-/** The toolkit's elements never settle in a document that is not a browser's: the controls are the browser's own there. */
+/** The toolkit's elements do not work outside of a browser, so native controls are used. */
 const nativeControls = {
   name: 'native-controls',
   /** @param {import('esbuild').PluginBuild} plugin */
@@ -84,7 +84,7 @@ export async function bundle(files, outdir, more = {}) {
  */
 export async function runSuites(files, { name, timeoutMs, isParallel = false, grep }) {
   const outdir = join(root, 'dist/test', name);
-  // shared modules are loaded, and warmed up, once a process and not once a suite
+  // shared modules load once per process instead of once per suite
   await bundle(files, outdir, { splitting: true });
   const reporter = process.env.MILKSTACK_REPORTER ?? 'dot';
   const jobs = Number(process.env.MILKSTACK_JOBS ?? availableParallelism());

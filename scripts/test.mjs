@@ -9,7 +9,7 @@ process.env.MILKSTACK_ROUNDS = process.argv[2] === 'night' ? 'night' : 'change';
 await runStages([
   // to make the package is to build the product, which the others are run with
   [commandStage('build and package', process.execPath, ['scripts/package.mjs']), ...checksOfCode()],
-  // side by side, the longest first
+  // in parallel, longest first
   [
     scriptStage('unit, flows, panel, architecture', ['scripts/unit.mjs']),
     editorStage('panels alone in the browser', ['scripts/browser-tests.mjs', 'pages']),

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { changedSuites } from './affected.mjs';
 import { runSuites, suitesIn } from './suites.mjs';
 
-/** Suites that go through a whole session hundreds of times, failing, stopped or killed at each place: minutes, and too slow for every save. */
+/** Suites that repeat a whole session hundreds of times with failures or crashes: too slow for every save. */
 const sweeps = [
   'test/flows/session/faults.test.ts',
   'test/flows/session/crash.test.ts',
@@ -20,12 +20,12 @@ const sweeps = [
   // thousands of messages, and a session of ten thousand turns
   'test/core/messageIntent/never.test.ts',
   'test/core/report/longReport.test.ts',
-  // every hostile text in every field, at every door
+  // every hostile text in every field and entry point
   'test/core/report/hostile.test.ts',
   'test/adapters/models/transport/hostile.test.ts',
   'test/core/secrets/hostile.test.ts',
   'test/flows/model/secretsKept.test.ts',
-  // hundreds of logs, and a panel for each
+  // hundreds of logs, each shown in a panel
   'test/core/laterLogs.test.ts',
   'test/webview/conversation/laterLogs.test.tsx',
   // long waits and long lists
@@ -44,7 +44,7 @@ const inProcesses = [
   'test/eval/evaluate.test.ts',
   'test/eval/measure/measure.test.ts',
 ];
-/** When a test is taken for one that never ends: no test is the quicker for a bound that a busy machine reaches. */
+/** Timeout of a test that hangs; generous, because busy machines are slow. */
 const endlessMs = 600_000;
 /** Folders whose suites need a real editor. */
 const inEditor = ['test/editor/', 'test/browser/'];
@@ -61,7 +61,7 @@ const runUnitFiles = (files) => runSuites(files, { name: 'unit', timeoutMs: endl
 /** @param {string} filter */
 export const runUnit = (filter = '') => runUnitFiles(unitSuites(filter));
 
-/** The suites that a change since they last passed can reach. */
+/** Suites affected by changes since they last passed. */
 export async function runChanged() {
   const suites = unitSuites('');
   const { changed, keep } = changedSuites(suites);
@@ -69,7 +69,7 @@ export async function runChanged() {
   if (changed.length === 0) return { passed: 1, failed: 0 };
   const count = await runUnitFiles(changed);
   const failed = count.files ?? [''];
-  // a failure that names no suite may be of any
+  // a failure without a suite name may belong to any
   keep((suite) => !(count.failed > 0 && (failed.includes('') || failed.length === 0)) && !failed.includes(suite.replace(/\.tsx?$/, '')));
   return count;
 }

@@ -9,12 +9,12 @@ import { changeUserSettings, THEMES } from './settings.mjs';
 /** @typedef {{ path: string, title: string }} WebviewLike */
 
 const WAIT_MS = 180_000;
-/** How long one part of a try may take that is made again. */
+/** Timeout of one part of a repeated attempt. */
 const TRY_MS = 3_000;
-/** How long a command is looked for in the first list of them; each further look is twice as long, as the machine may be slow. */
+/** Initial time to look for a command in the list; doubled on each attempt, for slow machines. */
 const LOOK_MS = 400;
 const PICKER_INPUT = '.quick-input-widget .quick-input-box input';
-/** A frame as soon as there is one to draw, in place of one with each turn of a screen that is not there. */
+/** Draws frames as soon as possible, without a screen's refresh rate. */
 const UNPACED_FLAGS = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 const QUIET_FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
@@ -56,7 +56,7 @@ export async function openEditor(options) {
     const page = await context.newPage();
     const lines = /** @type {string[]} */ ([]);
     page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
-    // A page that asks "really leave?" would block close().
+    // A "really leave?" dialog would block close().
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
     await page.addInitScript(moveOnce);
     if (options.isPainted === false) await page.addInitScript(paintNothing);
@@ -75,9 +75,8 @@ export async function openEditor(options) {
 }
 
 /**
- * What moves by an animation has moved at once: without a graphics processor each frame of it is drawn by hand, which was more than a third of
- * what a window took. Everything still begins, ends and says so. Runs in the page; the document of a webview does not hear of
- * what a page begins with, and is told by whoever looks at it.
+ * Ends animations immediately: software rendering of their frames took more than a third of the time. Events still fire. Runs in the page;
+ * webview documents need it separately.
  */
 export function moveOnce() {
   const scope = /** @type {{ movesOnce?: Document }} */ (/** @type {unknown} */ (globalThis));
@@ -85,12 +84,12 @@ export function moveOnce() {
   scope.movesOnce = document;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`*, *::before, *::after { animation-iteration-count: 1 !important; animation-duration: 1ms !important }
-    /* those of the editor fade in and out wherever the mouse goes */
+    /* editor scroll bars fade on every mouse move */
     .scrollbar { transition: none !important }`);
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** To draw a window without a graphics processor is a sixth of what it takes. Runs in the page. */
+/** Painting without a GPU takes a sixth of the time. Runs in the page. */
 function paintNothing() {
   if (window !== window.top) return;
   const sheet = new CSSStyleSheet();
@@ -99,8 +98,7 @@ function paintNothing() {
 }
 
 /**
- * Draws a window that was not painted, for a picture of what went wrong.
- * @param {Page} page
+ * Paints an unpainted window, for a screenshot of a failure. @param {Page} page
  */
 export async function paint(page) {
   await page.evaluate(() => document.documentElement.style.setProperty('opacity', '1'));
@@ -208,9 +206,7 @@ async function tryCommand(page, title, lookMs) {
 }
 
 /**
- * Chooses an entry of the picker that is open.
- * @param {Page} page
- * @param {string} label
+ * Chooses an entry of the open picker. @param {Page} page @param {string} label
  */
 export async function pick(page, label) {
   await page.locator(PICKER_INPUT).fill(label);
@@ -248,7 +244,7 @@ async function openPalette(page) {
       )
     )
       return;
-    // The workbench may be busy starting, or a webview may hold the focus; a click beside it takes the focus back.
+    // The workbench may be starting, or a webview may have the focus; a click takes it back.
     await page
       .locator('.part.statusbar')
       .click({ position: { x: 400, y: 10 }, timeout: 2000 })

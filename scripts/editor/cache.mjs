@@ -63,8 +63,7 @@ async function replace(folder, name, wanted, fill) {
 }
 
 /**
- * Work folders of processes that died; their number is in the name.
- * @param {string} name
+ * Work folders of dead processes; their id is in the name. @param {string} name
  */
 async function removeLeftovers(name) {
   for (const entry of await readdir(CACHE)) {
@@ -79,9 +78,8 @@ async function remove(path) {
 }
 
 /**
- * One process installs, the others wait. The lock file names its owner, so that of a dead owner can be taken over.
- * @param {string} name
- * @param {(line: string) => void} progress
+ * One process installs, the others wait. The lock file contains its owner's id, so that the lock of a dead owner can be taken over. @param
+ * {string} name @param {(line: string) => void} progress
  */
 async function lock(name, progress) {
   const file = join(CACHE, `.${name}.lock`);
@@ -108,7 +106,7 @@ async function take(file) {
 async function breakStale(file) {
   const owner = Number(await readFile(file, 'utf8').catch(() => ''));
   if (!owner || isAlive(owner)) return;
-  // Renaming makes one of several waiters the one that removes it.
+  // Renaming ensures that only one of several waiting processes removes it.
   const aside = `${file}.${process.pid}`;
   await rename(file, aside).catch(() => undefined);
   await remove(aside);

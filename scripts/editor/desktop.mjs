@@ -9,7 +9,7 @@ import { CACHE, REPO } from './cache.mjs';
 
 const work = await mkdtemp(join(tmpdir(), 'milkstack-desktop-'));
 const folder = join(work, 'sample');
-/** Restricted to this one extension, so that what else a developer has installed has no say. */
+/** Other installed extensions are disabled, so that they cannot interfere. */
 const launchArgs = [folder, '--disable-extensions', '--disable-workspace-trust', '--skip-welcome', '--skip-release-notes'];
 
 try {

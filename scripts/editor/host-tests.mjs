@@ -6,7 +6,7 @@ import { format } from 'node:util';
 import { openEditor } from './browser.mjs';
 import { startServer } from './server.mjs';
 
-/** More than all suites take on a busy machine. */
+/** Longer than all suites take on a busy machine. */
 const TIMEOUT_MS = 1_800_000;
 const CHATTER =
   /^(\[CHAT\] extension request ERRORED|Resolv(ed|ing) connection token|Creating a socket|Ignoring fetching|No search provider|\[(reconnection|Service Worker|AgentHost|AccountPolicy))/;
@@ -132,9 +132,7 @@ function timeoutMessage(server, output, console) {
 }
 
 /**
- * The editor's own log comes the same way and unmarked; its usual lines are left out.
- * @param {string[]} output
- * @param {unknown[]} args
+ * The editor's own log uses the same channel; its usual lines are filtered. @param {string[]} output @param {unknown[]} args
  */
 function keep(output, args) {
   const text = format(...args);

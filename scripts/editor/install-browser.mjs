@@ -81,7 +81,7 @@ async function unpack(packed, work) {
   await inflate('fonts.tar.br', tar.extract(join(work, 'fonts')));
 }
 
-/** Paths in it are relative to the file itself, for the folder is renamed when it is complete. */
+/** Relative paths, because the folder is renamed when it is complete. */
 function fontsConf() {
   return '<?xml version="1.0"?>\n<fontconfig><dir prefix="relative">.</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n';
 }

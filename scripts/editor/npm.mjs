@@ -58,7 +58,7 @@ function npmCommand() {
   return cli?.endsWith('npm-cli.js') ? [process.execPath, cli] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
-/** Inside "npm start" the environment names this project as the place to install to; that must not be inherited. */
+/** Inside "npm start" the environment makes npm install into this project; that must not be inherited. */
 function npmEnv() {
   const env = { ...process.env };
   for (const key of Object.keys(env)) {

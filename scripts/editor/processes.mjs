@@ -57,12 +57,12 @@ export async function end(child) {
   signalGroup(child, 'SIGTERM');
   if (!(await gone(child, GRACE_MS))) signalGroup(child, 'SIGKILL');
   await gone(child, GRACE_MS);
-  // The leader may be gone while a member of its group lingers.
+  // A member of the group may outlive the leader.
   signalGroup(child, 'SIGKILL');
   live.delete(child);
 }
 
-/** Whether a signal has begun to end this process: what fails from now on fails because of that. */
+/** Whether the process is ending after a signal, so that later failures can be ignored. */
 export function isEnding() {
   return ending;
 }
@@ -88,7 +88,7 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // Nobody is left in that group.
+    // the group is empty
   }
 }
 
@@ -108,7 +108,7 @@ function gone(child, ms) {
   });
 }
 
-/** The handlers are put in place with the first child, so that importing this file changes nothing. */
+/** Handlers are installed with the first child, so that importing this file has no side effects. */
 function guard() {
   if (guarded) return;
   guarded = true;

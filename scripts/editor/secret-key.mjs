@@ -8,11 +8,11 @@ import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname } from 'node:path';
 
-/** The address the workbench asks. */
+/** Endpoint used by the workbench. */
 const ADDRESS = '/mint-key';
 const file = process.env.MILKSTACK_SECRET_KEY_FILE;
 
-// The processes the server starts inherit this import; only the server itself answers requests.
+// Child processes inherit this import; only the server itself answers requests.
 if (file && process.argv[1]?.endsWith('server-main.js')) {
   delete process.env.MILKSTACK_SECRET_KEY_FILE;
   const key = keyIn(file);

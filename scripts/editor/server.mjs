@@ -11,16 +11,16 @@ const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 180_000;
 const KEPT_LOG_CHARACTERS = 200_000;
 
-/** Loaded ahead of the server's own code; as URLs, for --import takes no Windows path. */
+/** Preloaded modules; as URLs, because --import does not accept Windows paths. */
 const PRELOADS = ['./secret-key.mjs', './follow-parent.mjs'].flatMap((file) => ['--import', new URL(file, import.meta.url).href]);
 
-/** Keys of a developer's shell must not make a test talk to the live service; a caller that wants that passes them. */
+/** API keys of a developer's shell must not reach tests; callers can pass them explicitly. */
 const SECRET_KEYS = [
   ...['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GEMINI_BASE_URL', 'MILKSTACK_GEMINI_KEY'],
   ...['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_API_BASE'],
 ];
 
-/** What comes with the editor and runs code is left out of a quiet one, but for these: tasks of a project, and notebooks. */
+/** Bundled extensions kept in a quiet editor: tasks and notebooks. */
 const KEPT_BUILT_IN = ['npm', 'ipynb'];
 
 /**
@@ -84,7 +84,7 @@ export async function installVsix({ file, extensionsDir }) {
   const where = ['--extensions-dir', extensionsDir, '--server-data-dir', dataDir];
   try {
     const said = await run(node24, [serverMain, '--install-extension', file, '--force', ...where], { env: serverEnv() });
-    // The exit code is 0 for some failures as well.
+    // The exit code is 0 for some failures too.
     if (!said.includes('was successfully installed')) throw new Error(`${file} was not installed:\n${tail(said, 12)}`);
     return said;
   } finally {
@@ -138,7 +138,7 @@ function serverEnv(extra = {}) {
     if (SECRET_KEYS.includes(key) || /^(npm_|VSCODE_|ELECTRON_)/.test(key) || key === 'NODE_OPTIONS') delete env[key];
   }
   const loopback = [env.NO_PROXY ?? env.no_proxy, HOST, 'localhost'].filter(Boolean).join(',');
-  // No shop for extensions: a run is to depend on nothing outside this machine.
+  // No extension gallery: runs must not depend on the network.
   return { ...env, NO_PROXY: loopback, no_proxy: loopback, EXTENSIONS_GALLERY: '{"serviceUrl":""}', ...extra };
 }
 

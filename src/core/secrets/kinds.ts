@@ -4,10 +4,10 @@ const secretKinds = ['apiKey', 'token', 'jwt', 'privateKey', 'connection', 'assi
 
 export type SecretKind = (typeof secretKinds)[number];
 
-/** How many of each kind were masked; a kind that was not found is absent. */
+/** Number of masked secrets by kind; absent kinds were not found. */
 export type Masked = Partial<Record<SecretKind, number>>;
 
-/** A secret in a text: `start` inclusive, `end` exclusive, in UTF-16 units of the text as it was given. */
+/** Range of a secret: `start` inclusive, `end` exclusive, in UTF-16 units of the original text. */
 export interface SecretFinding {
   readonly start: number;
   readonly end: number;

@@ -1,15 +1,15 @@
 // Placeholders of secrets, made from the value and a session salt.
 
-/** The mark where nobody has to know it again: in a report, a log line, a failure. */
+/** Placeholder for reports, log lines and failures, where values need not be told apart. */
 export const plainMark = '\u27e6secret\u27e7';
 
-/** How every mark begins. */
+/** Common prefix of all placeholders. */
 export const markBegin = '\u27e6secret';
 
 export interface SecretMarks {
-  /** The mark of a value: the same for the same value, another for every other one. */
+  /** Placeholder of a value: equal for equal values, different for others. */
   readonly of: (value: string) => string;
-  /** Whether the user said of this value that it is no secret. */
+  /** Whether the user marked this value as not secret. */
   readonly isReleased: (value: string) => boolean;
 }
 
@@ -18,8 +18,7 @@ export const plainMarks: SecretMarks = { of: () => plainMark, isReleased: () => 
 const tokenChars = 16;
 
 /**
- * @param key random, of one session of the editor, and written down nowhere
- * @param digest SHA-256 as hex
+ * @param key random per editor session, never stored @param digest SHA-256 in hexadecimal
  */
 export function createMarks(
   key: string,
@@ -29,8 +28,8 @@ export function createMarks(
   return { of: (value) => `\u27e6secret-${digest(`${key}\n${value}`).slice(0, tokenChars)}\u27e7`, isReleased };
 }
 
-/** Marks in a text, as they were made; also those of another session. */
+/** Placeholders in a text, also those of other sessions. */
 export const markShape = /\u27e6secret(?:-[0-9a-f]{16})?\u27e7/g;
 
-/** What is left of a mark where a model wrote it with other brackets, or none. */
+/** A placeholder that a model wrote with other or no brackets. */
 export const looseMark = /secret-([0-9a-f]{16})/g;

@@ -3,14 +3,13 @@ import type { Masked, SecretFinding } from './kinds';
 import { plainMarks, type SecretMarks } from './marks';
 import { scan, scanned } from './scan';
 
-/** The text with a mark in the place of every secret. Linear in the text. */
+/** The text with secrets replaced by placeholders. Linear. */
 export function maskSecrets(text: string, marks: SecretMarks = plainMarks, masked: Masked = {}): string {
   return replaced(text, scanned(text), marks, masked);
 }
 
 /**
- * The same a piece at a time, each worked out when it is asked for, so that others can work in between.
- * @param masked is added to, by kind
+ * Lazy version that yields piece by piece, so that other work can run. @param masked incremented by kind
  */
 export function* maskedPieces(text: string, marks: SecretMarks, masked: Masked): Generator<string, void> {
   let from = 0;
@@ -27,7 +26,7 @@ export function* maskedPieces(text: string, marks: SecretMarks, masked: Masked):
   yield text.slice(from);
 }
 
-/** Any value with its texts masked: names of fields stay, and so does everything that is no text. */
+/** Masks all strings in a value; field names and other values are unchanged. */
 export function maskSecretsIn<T>(value: T, marks: SecretMarks = plainMarks, masked: Masked = {}): T {
   return within(value, (text) => maskSecrets(text, marks, masked)) as T;
 }
@@ -60,7 +59,7 @@ export function cleanText(text: string): string {
   return maskSecrets(text.replace(unseen, ''));
 }
 
-/** The same data with every text in it cleaned, wherever it stands. */
+/** Cleans every string in a value. */
 export function cleaned<T>(value: T): T {
   return clean(value) as T;
 }

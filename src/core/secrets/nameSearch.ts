@@ -4,7 +4,7 @@ import { isMadeByChance } from './randomness';
 import { isIn } from './charClasses';
 import { aboutSecrets, type NameStrength, otherKeys, secretNames } from './names';
 
-/** Letters without case and accents, and Cyrillic in the room of the control characters, so that one small table finds them all. */
+/** Folds case and accents, and maps Cyrillic to control characters, so that one small table covers all names. */
 export const letterFold = new Uint8Array(0x460);
 for (let code = 0; code < letterFold.length; code++) {
   const lower = String.fromCharCode(code).toLowerCase();
@@ -18,7 +18,7 @@ for (let code = 0; code < letterFold.length; code++) {
 interface Name {
   readonly text: string;
   readonly strength: NameStrength;
-  /** A key of some kind, which the word before it may tell. */
+  /** A key whose kind depends on the preceding word. */
   readonly isKey: boolean;
 }
 
@@ -37,14 +37,14 @@ const search = createAnchorSearch(
 );
 
 export interface FoundName {
-  /** Where the word for a secret begins. */
+  /** Start of the secret word. */
   readonly start: number;
-  /** Where the whole name ends. */
+  /** End of the whole name. */
   readonly end: number;
   readonly strength: NameStrength;
 }
 
-/** The names of secrets in a text. Linear. */
+/** Secret names in a text. Linear. */
 export function namesIn(text: string): FoundName[] {
   const found: FoundName[] = [];
   search(text, (index, end) => {
@@ -56,7 +56,7 @@ export function namesIn(text: string): FoundName[] {
   return found;
 }
 
-/** `acme-token-…`: as much behind a hyphen as keys have, and no word, is the value itself. */
+/** `acme-token-…`: a key-like suffix after a hyphen is the value itself. */
 function isGlued(text: string, end: number): boolean {
   if (text[end] !== '-' && text[end] !== '_') return false;
   let to = end + 1;
@@ -64,7 +64,7 @@ function isGlued(text: string, end: number): boolean {
   return to - end > 20 && isMadeByChance(text.slice(end + 1, to));
 }
 
-/** Where the whole name begins, dots and hyphens included. */
+/** Start of the whole name, including dots and hyphens. */
 export function nameStart(text: string, start: number): number {
   let from = start;
   while (from > 0 && start - from < 60 && (isIn('p', text.charCodeAt(from - 1)) || text[from - 1] === ':')) from--;
@@ -75,7 +75,7 @@ const isLetter = (char: string | undefined) => char !== undefined && /\p{L}/u.te
 const isLower = (char: string | undefined) => char !== undefined && /\p{Ll}/u.test(char);
 const isUpper = (char: string | undefined) => char !== undefined && /\p{Lu}/u.test(char);
 
-/** A short name is one only where a word begins; a key only where no other word says which. */
+/** Short names only count at word boundaries; `key` only without another qualifying word. */
 function isWholeName(text: string, start: number, { strength, isKey }: Name): boolean {
   const before = text[start - 1];
   if ((strength === 'short' || strength === 'shortPassword') && isLetter(before) && !(isLower(before) && isUpper(text[start])))
@@ -96,20 +96,20 @@ function isWholeName(text: string, start: number, { strength, isKey }: Name): bo
 const joint = '_-. ';
 const isWordChar = (code: number) => isIn('a', code);
 
-/** Japanese, Chinese and Korean put no blank behind a foreign word. */
+/** Japanese, Chinese and Korean have no space after a foreign word. */
 const isWide = (char: string | undefined) => char !== undefined && /[\u3040-\u9fff\uac00-\ud7af]/.test(char);
 
-/** What a name says in more characters than these behind the word is something else. */
+/** Longer suffixes make it a different name. */
 const maxRestLength = 40;
-/** What may stand between a name and its value. */
+/** Characters allowed between a name and its value. */
 const mayGive = new Set(' \t\r\n"\'`]:=?!,(>|<{*-\u2192\uff1a\uff1d');
 
-/** Where the whole name ends, or -1 where its other words make it something else. */
+/** End of the whole name, or -1 if its other words change the meaning. */
 function behindName(text: string, end: number): number {
   let at = end;
   while (at < text.length && at - end < maxRestLength && isIn('k', text.charCodeAt(at))) at++;
   if (text[at - 1] === '_') while (at < text.length && at - end < maxRestLength && isLetter(text[at])) at++;
-  // the rest of Cyrillic and other words
+  // Cyrillic and other words
   if (at - end === maxRestLength || (!mayGive.has(text[at] ?? '\n') && !text.startsWith('[]', at))) return isWide(text[at]) ? at : -1;
   const rest = text.slice(end, at);
   if (rest === '') return at;

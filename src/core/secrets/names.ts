@@ -1,14 +1,14 @@
 // Names that mark a value as a secret, in ten languages and common code styles.
 
 /**
- * How much a name says. `password`: nearly anything given to it is one. `secret`: that and several words, but no single one. `token`: a value that is
- * no word. `shortPassword` and `short`: the same, but only as a word of its own, for it is a part of many others.
+ * Evidence by name. `password`: almost any value; `secret`: also several words, but no single word; `token`: not a word; `shortPassword`
+ * and `short`: the same, but only as separate words.
  */
 export type NameStrength = 'password' | 'secret' | 'token' | 'shortPassword' | 'short';
 
 export const isPassword = (strength: NameStrength): boolean => strength === 'password' || strength === 'shortPassword';
 
-/** All in small letters; `_` also stands for a hyphen, a space, or nothing. */
+/** Lowercase; `_` also matches a hyphen, a space, or nothing. */
 export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
   password: [
     ...['password', 'passwd', 'passphrase', 'passcode', 'pass_word', 'pass_phrase', 'pswd'],
@@ -51,7 +51,7 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
   short: ['key', 'pat', 'auth', 'salt', 'clé', 'sig', 'nonce_key'],
 };
 
-/** Words that, behind such a name, say that its value is about a secret and is none: `tokenUrl`, `password_field`. */
+/** Suffixes that make the value describe a secret: `tokenUrl`, `password_field`. */
 export const aboutSecrets: ReadonlySet<string> = new Set(
   (
     'name names field fields id ids path paths file files filename folder dir url uri urls endpoint host count counts length len size type types kind label labels title ' +
@@ -65,7 +65,7 @@ export const aboutSecrets: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words that, in front of `key`, make it another kind: of a table, a cache, a piano. */
+/** Words before `key` that make it another kind: of a table, a cache, a piano. */
 export const otherKeys: ReadonlySet<string> = new Set(
   'public site publishable primary foreign cache sort partition object row map item hot index lookup query react unique composite group parent child arrow shift locale translation i18n text data_key field column prop property dict json idempotency request trace routing dedupe deduplication correlation'.split(
     ' ',

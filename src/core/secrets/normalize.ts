@@ -1,9 +1,9 @@
 // Normalizes a text for the secret search, with a map of positions.
 
-/** The plain text, and where each of its characters came from. */
+/** Normalized text with a map to original positions. */
 export interface Normalised {
   readonly text: string;
-  /** The place in the given text of the character at `at`; of the end, the end. */
+  /** Original position of the character at `at`; the end maps to the end. */
   from(at: number): number;
 }
 
@@ -20,13 +20,13 @@ const softBreak = /<wbr ?\/?>|=\r?\n/y;
 const letters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: ' ', f: ' ' };
 const named: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>', nbsp: ' ' };
 
-/** Linear: what is undone at one place is bounded, and each place is looked at once. */
+/** Linear: expansion per position is bounded. */
 export function normalise(given: string): Normalised {
   special.lastIndex = 0;
   let found = special.exec(given);
   if (!found) return { text: given, from: (at) => at };
   const parts: string[] = [];
-  /** Where pieces begin: in the plain text, and in the given one. */
+  /** Starts of segments in the normalized and the original text. */
   const plainStarts: number[] = [];
   const givenStarts: number[] = [];
   let length = 0;
@@ -63,7 +63,7 @@ function placeOf(at: number, plain: readonly number[], given: readonly number[],
   return (given[low] ?? 0) + at - (plain[low] ?? 0);
 }
 
-/** What the escape, the encoding or the unseen character at `at` stands for, and where it ends; null where it stands for itself. */
+/** Decodes the escape, encoding or invisible character at `at`, with its end; null for an ordinary character. */
 function undo(given: string, at: number): { readonly text: string; readonly end: number } | null {
   const is = (shape: RegExp) => {
     shape.lastIndex = at;
@@ -79,7 +79,7 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
       if (!match) return null;
       const code = match[1] ?? match[2];
       if (code !== undefined) return till(seen(Number.parseInt(code, 16)), match);
-      // a line that goes on in the next one is one line
+      // joins continued lines
       return till(match[3] ? '' : (letters[match[4] ?? ''] ?? match[4] ?? ''), match);
     }
     case '%': {
@@ -96,7 +96,7 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
     case '<':
     case '=': {
       const match = is(softBreak);
-      // a value may be given at the beginning of the next line: then this is no soft break
+      // a value may be at the start of the next line: then this is no soft break
       return match && (given[at] === '<' || /[\w+/-]/.test(given[at - 1] ?? '')) && isQuoted(given, at) ? till('', match) : null;
     }
     default:
@@ -104,12 +104,12 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
   }
 }
 
-/** In quoted-printable text lines are cut at 76 characters; an equals sign at the end of a shorter one gives a value. */
+/** Quoted-printable lines end at 76 characters; an equals sign at the end of a shorter line is an assignment. */
 function isQuoted(given: string, at: number): boolean {
   return given[at] === '<' || at - given.lastIndexOf('\n', at) > 60;
 }
 
-/** A character by its number, where it is one that is seen. */
+/** Character of a code point, if it is visible. */
 function seen(code: number): string {
   const isUnseen = code === 0x1b || code === 0xad || (code >= 0x200b && code <= 0x206f) || code === 0xfeff;
   return isUnseen ? '' : String.fromCharCode(code);

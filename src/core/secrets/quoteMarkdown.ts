@@ -2,17 +2,17 @@
 import { maskSecrets } from './mask';
 import { lineTexts, singleLine } from '../text/lines';
 
-/** A code span of one backtick on each side; anything else made of backticks is escaped. */
+/** Single-backtick code spans; other backticks are escaped. */
 const codeSpan = /(?<!`)(`[^`\n]+`)(?!`)/;
-/** What makes a heading, a quote, a list, a rule, a fence or a definition at the beginning of a line. */
+/** Characters with a Markdown meaning at the start of a line. */
 const lineMark = /^(\s*)([#>+*=~|-]|\d{1,9}(?=[.)]))/;
 
-/** The text on one line: no heading, list, fence, link, picture or tag of its own, and no key. Code spans stay. */
+/** The text on one line without Markdown structure and secrets. Code spans are kept. */
 export function inlineMarkdown(text: string): string {
   return escaped(singleLine(maskSecrets(text)));
 }
 
-/** The text as a quote, line by line, in its own words. */
+/** The text as a block quote, verbatim. */
 export function quotedMarkdown(text: string): string {
   return lineTexts(
     maskSecrets(text)

@@ -5,19 +5,19 @@ const standsIn =
 const version = /^[v^~]?\d+(?:\.\d+)+(?:[-+].*)?$/;
 const address = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
 const digestOfSource = /^(?:sha\d{1,3}|md5|h1)[-:]/i;
-/** The first bytes of pictures, fonts, archives, WebAssembly, certificates and maps of sources, in base64. */
+/** Base64 prefixes of pictures, fonts, archives, WebAssembly, certificates and source maps. */
 const wrappedFile =
   /^(?:iVBOR|R0lGOD|\/9j\/|UklGR|PHN2Zy|PD94b|AAABAA|d09GM|d09GR|AAEAAAA|T1RUT|UEsDB|H4sI|AGFzb|JVBER|LS0tLS1CRUdJTiBDRVJUS|data:|eyJ2ZXJzaW9u)/;
 
-/** Data of a file in base64, as it is put into another. */
+/** Embedded Base64 file data. */
 export function isWrappedFile(value: string): boolean {
   return wrappedFile.test(value.slice(0, 40));
 }
 
-/** What a bundler names a file: the digest of what is in it. */
+/** Bundler file names that contain a content digest. */
 const digestInName = /^[\w-]{0,40}[\da-f]{8,40}(?:\.\w{2,8})?\.(?:[cm]?js|css|map|woff2?|ttf|png|jpe?g|svg|webp|json|wasm|html|ico)$/;
 
-/** Words people write where a secret would stand, and values that are none by their form. */
+/** Placeholders, and values that cannot be secrets by their form. */
 export function isHarmless(value: string): boolean {
   const begin = value.slice(0, 100);
   if (isDense(begin)) return value.includes('\u27e6');
@@ -33,14 +33,14 @@ export function isHarmless(value: string): boolean {
   );
 }
 
-/** Small letters, capitals, digits, and all else. */
+/** Lowercase, uppercase, digits, and others. */
 export function sortOf(code: number): number {
   if (code >= 97 && code <= 122) return 1;
   if (code >= 65 && code <= 90) return 2;
   return code >= 48 && code <= 57 ? 3 : 4;
 }
 
-/** Bits a character, by how often each occurs in the value. */
+/** Shannon entropy in bits per character. */
 function entropyOf(value: string): number {
   const counts = new Map<string, number>();
   for (const char of value) counts.set(char, (counts.get(char) ?? 0) + 1);
@@ -49,30 +49,30 @@ function entropyOf(value: string): number {
   return bits;
 }
 
-/** How often letters of both cases, digits and signs change places, of the times they could. */
+/** Share of positions at which the character class changes. */
 export function alternation(value: string): number {
   let changes = 0;
   for (let at = 1; at < value.length; at++) if (sortOf(value.charCodeAt(at)) !== sortOf(value.charCodeAt(at - 1))) changes++;
   return changes / Math.max(1, value.length - 1);
 }
 
-/** Neither hex, nor words run together: letters of both cases and digits that change places as often as chance has them do. */
+/** Not hexadecimal and not joined words: mixed case and digits that alternate as often as in random text. */
 export function isRandom(value: string): boolean {
   if (isHarmless(value) || !/[a-z]/.test(value) || !/[A-Z]/.test(value) || !/\d/.test(value) || /^(?:0x)?[\da-f-]+$/i.test(value))
     return false;
   return alternation(value) >= 0.4 && entropyOf(value) >= 3.6;
 }
 
-/** Words, joined by marks or by capitals, with a number here and there: a name, a label, a class, a path. */
+/** Words joined by separators or capitals, with some numbers: a name, label, class or path. */
 export function isWordy(value: string): boolean {
   if (strangenessOf(value) > (value.length < 14 ? 0.34 : 0.26)) return false;
   const parts = value.split(/[-._/: +=~]|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '');
-  // with an abbreviation in front, `SSECustomerKey`; by chance the parts are shorter
+  // With a leading abbreviation, `SSECustomerKey`; parts of random text are shorter.
   const apart = parts.flatMap((part) => part.split(/(?<=[A-Z])(?=[A-Z][a-z])/));
   return isMadeOfWords(parts) || (value.length >= 3 * apart.length && isMadeOfWords(apart)) || isIdentifier(value);
 }
 
-/** A name in code with a number in it: `isFirstByteOf4ByteChar`, `OAuth2TokenCredential`. */
+/** Identifier with a number: `isFirstByteOf4ByteChar`, `OAuth2TokenCredential`. */
 export function isIdentifier(value: string): boolean {
   if (!/^[A-Za-z_$][\w$.]*$/.test(value) || strangenessOf(value) > 0.15) return false;
   const words = value.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((word) => word !== '');
@@ -88,13 +88,13 @@ function isMadeOfWords(parts: readonly string[]): boolean {
   );
 }
 
-/** A word has a vowel or a `y` every few letters; letters by chance mostly do not. */
+/** Words have a vowel or `y` every few letters; random letters usually do not. */
 function hasFewVowels(part: string): boolean {
   const letters = part.replace(/[^a-z]/gi, '');
   return letters.length >= 8 && /[^aeiouy]{6}/i.test(letters);
 }
 
-/** What stands behind a mark that words have too (`sk-`): one part of it is long, and of letters and digits that change places. */
+/** After a prefix shared with words (`sk-`): one long part of alternating letters and digits. */
 export function isMadeByChance(value: string): boolean {
   let length = 0;
   let changes = 0;
@@ -117,17 +117,17 @@ export function isMadeByChance(value: string): boolean {
   return false;
 }
 
-/** Letters and digits or signs together: what a word, a label or a name in code is not. */
+/** Letters with digits or special characters, unlike words, labels and identifiers. */
 export function isMixed(value: string): boolean {
   return /\d/.test(value) && /\p{L}/u.test(value) && entropyOf(value) >= 1.9;
 }
 
-/** Letters with a number, or of both cases with a sign: what a word of a sentence is not. */
+/** Letters with a number, or mixed case with a special character, unlike words of a sentence. */
 export function isMarked(value: string): boolean {
   return isMixed(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value) && /^\S*[A-Za-z][!#$%^&*?+=@~]\S*[A-Za-z\d]\S*$/.test(value));
 }
 
-/** Letters, digits and many signs, which change places all the time: what generators of keys for frameworks make, and no pattern or template. */
+/** Alternating letters, digits and many special characters, as in framework key generators; not a pattern or template. */
 export function isDense(value: string): boolean {
   if (value.length < 24 || /\s|[A-Za-z0-9]-[A-Za-z0-9]\]|\\[dws]|:\/\/|\$\{|\{\{|\.\w+\(/.test(value) || !/\d/.test(value)) return false;
   const signs = new Set(value.replace(/[\w\s/.=-]/g, ''));
@@ -143,7 +143,7 @@ export function isNoName(value: string): boolean {
   return /^\d{6,12}$|^[a-z]{3,}(?:-[a-z]{3,}){2,}$/.test(value) || (/^[A-Za-z]{8,}$/.test(value) && strangenessOf(value) >= 0.3);
 }
 
-/** As passwords are that a program made: ten characters and more, letters and digits, and no name, file, host, version or number. */
+/** Generated passwords: at least ten characters with letters and digits, and not a name, file, host, version or number. */
 export function isPasswordLike(value: string): boolean {
   if (value.length < 10 || value.length > 64 || !/^[\w!@#%^*+=~?-]+(?:\.[\w!@#%^*+=~?-]+)*$/.test(value)) return false;
   const digits = value.replace(/\D/g, '').length;
@@ -151,16 +151,13 @@ export function isPasswordLike(value: string): boolean {
   const isOfBothCases = /[a-z]/.test(value) && /[A-Z]/.test(value);
   const changes = alternation(value);
   const strangeness = strangenessOf(value);
-  // one part of it is made by chance: dates and names of versions have none that is so long
+  // One random part of sufficient length, which dates and versions do not have.
   if (!value.split(/[-_.]/).some((part) => part.length >= 8 && !isWordy(part))) return false;
   if (isOfBothCases) return changes >= 0.3 && strangeness + changes >= 0.5;
   return digits === 1 ? value.length >= 12 && strangeness >= 0.2 : changes >= 0.2 && strangeness + changes >= 0.45;
 }
 
-/**
- * What follows each letter of the alphabet in words: together 97 % of all pairs in 16,000 words of code and of the product's languages, and 48 % of
- * those chance makes.
- */
+/** Letter pairs common in words: 97 % of all pairs in 16,000 words of code and of the product's languages, and 48 % of random pairs. */
 const followers = [
   ...['abcdfgiklmnoprstuvwyz', 'abeilorstuy', 'acehiklorstuy', 'abdeilorstuy', 'abcdefghijklmnopqrstuvwxyz', 'aefilortuy', 'aeghilnorstuy'],
   ...['aeilortuy', 'abcdefgjklmnoprstuvxz', 'aeosu', 'aeilostuy', 'abcdegilostuvy', 'abeilmopsuy', 'abcdefghiklmnoprstuvyz'],
@@ -179,10 +176,10 @@ const followers = [
 const usual = new Uint8Array(26 * 26);
 for (const [first, all] of followers.entries()) for (const second of all) usual[first * 26 + second.charCodeAt(0) - 97] = 1;
 
-/** Fewer pairs of letters say nothing. */
+/** Minimum pairs for a judgment. */
 const minPairs = 4;
 
-/** Of the pairs of letters in a text, how many words hardly have, from 0 to 1; pairs in which a new word begins by its capital are left out. */
+/** Share of letter pairs that are rare in words, 0 to 1; pairs at a camel-case boundary are ignored. */
 export function strangenessOf(value: string): number {
   let pairs = 0;
   let strange = 0;
@@ -197,7 +194,7 @@ export function strangenessOf(value: string): number {
   return pairs < minPairs ? 0 : strange / pairs;
 }
 
-/** From 0, whatever its case; -1 for what is no letter. */
+/** Case-insensitive letter index from 0; -1 for others. */
 function letterOf(code: number): number {
   const lower = code | 32;
   return lower >= 97 && lower <= 122 && code >= 65 ? lower - 97 : -1;

@@ -3,16 +3,19 @@ import { createRecent } from '../base/cache';
 import { findIn } from './find';
 import type { SecretFinding } from './kinds';
 
-/** What is looked through at once: a few milliseconds at most. Characters. */
+/** Window size: a few milliseconds at most. Characters. */
 const windowChars = 8_000;
-/** Seen with a window on either side, so that a name and its value are never torn apart. Characters. */
+/** Overlap on both sides so that a name/value pair is never split. Characters. */
 const before = 300;
 const behind = 2_048;
 
-/** Every request repeats its rules and most of the talk, and a fact is shown in many places. Two caches of two and a half megabytes at most. */
+/**
+ * Memoized per window: consecutive requests share most of their text, and facts are shown in many places. Two caches of at most two and a
+ * half megabytes.
+ */
 const windows = createRecent<string, readonly SecretFinding[]>(256);
 const shortTexts = createRecent<string, readonly SecretFinding[]>(2_500);
-/** What is kept as a short text. Characters. */
+/** Maximum length of the short-text cache. Characters. */
 const maxShortLength = 1_000;
 
 function knownIn(window: string): readonly SecretFinding[] {
@@ -20,12 +23,12 @@ function knownIn(window: string): readonly SecretFinding[] {
   const before = known.get(window);
   if (before) return before;
   const found = findIn(window);
-  // a copy of its own: a part of a text would keep the whole of it
+  // Copy: a slice would retain its parent string.
   known.set(JSON.parse(JSON.stringify(window)) as string, found);
   return found;
 }
 
-/** The secrets of a text, in order and apart; each step looks through one window more. */
+/** Secrets of a text, ordered and disjoint; each step scans one more window. */
 export function* scan(text: string): Generator<SecretFinding[], void> {
   let from = 0;
   while (from < text.length) {
@@ -45,7 +48,7 @@ export function scanned(text: string): readonly SecretFinding[] {
   return text.length <= windowChars ? knownIn(text) : [...scan(text)].flat();
 }
 
-/** Where a secret ends that is longer than its window: a key block with its last line, any other with its run. */
+/** End of a secret that exceeds its window: the last line of a key block, or the end of the run. */
 function endBeyond(text: string, { end, kind }: SecretFinding): number {
   if (kind === 'privateKey') {
     const last = text.indexOf('PRIVATE KEY', end);

@@ -1,11 +1,12 @@
-// A text in the other spellings a key can be carried in: spaced, reversed, as numbers.
-// A filter that knows keys by their form is led past by any of them, and who receives the text undoes it in a moment.
+// Other encodings of a text in which a key can be hidden: spaced, reversed, as numbers.
+//
+// Any of them bypasses filters by form and is trivial to decode.
 import { withoutUnseen } from '../text/visible';
 
-/** Shorter runs say nothing that could be a key. Characters. */
+/** Shorter runs cannot be a key. Characters. */
 const minLength = 12;
 
-/** What the text says when read in each of them; the text itself is none. */
+/** Decodings of the text, without the text itself. */
 export function otherSpellings(given: string): readonly string[] {
   const text = withoutUnseen(tagsAsLetters(given.replace(/\u27e6[^\u27e7]*\u27e7/g, ' '))).normalize('NFKC');
   const swapped = [...text].map((char) => (char === char.toLowerCase() ? char.toUpperCase() : char.toLowerCase())).join('');
@@ -20,7 +21,7 @@ export function otherSpellings(given: string): readonly string[] {
   return found.filter((each) => each.length >= minLength && each !== given);
 }
 
-/** Parts of a key that was cut into groups: at least half of them are no words. */
+/** Parts of a key split into groups, at least half of which are not words. */
 function joined(run: string): readonly string[] {
   const groups = run.split(/[\s.·|-]/);
   const odd = groups.filter((group) => /\d/.test(group) || /[a-z][A-Z]|[A-Z][a-z]+[A-Z]/.test(group));
@@ -29,12 +30,12 @@ function joined(run: string): readonly string[] {
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
-/** Letters of the block of tags, which nobody sees and a model reads. */
+/** Unicode tag characters, which are invisible to people but read by models. */
 function tagsAsLetters(text: string): string {
   return text.replace(/[\u{e0020}-\u{e007e}]/gu, (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000));
 }
 
-/** Empty where a code stands for no character that is seen. */
+/** Empty if a code is not a visible character. */
 function ofCodes(codes: readonly string[], base: number): string {
   const all = codes.map((code) => Number.parseInt(code, base));
   return all.every((code) => code >= 32 && code < 127) ? String.fromCharCode(...all) : '';

@@ -5,18 +5,18 @@ import { scanned } from './scan';
 
 export interface SecretFilter {
   push(chunk: string): string;
-  /** The rest, once the stream has ended. */
+  /** The remaining text at the end of the stream. */
   end(): string;
 }
 
-/** A word that is longer than this is shown as far as it holds no secret. Characters. */
+/** Longer words are released if they contain no secret. Characters. */
 const maxHeldLength = 4_096;
-/** A value is known by what stands before it: so much of what was shown is looked at again. Characters. */
+/** Context of the text already shown that is scanned again. Characters. */
 const lookBack = 400;
-/** A quoted value with blanks in it that is given to a name is no longer than this. Characters. */
+/** Maximum length of a quoted value with spaces. Characters. */
 const maxPhraseLength = 200;
 
-/** The end of a text that may go on as the same word; an escape or a soft break does not end one. */
+/** Tail that may continue the same word; an escape or soft break does not end it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
 const lastWord = /(?:[!-~\u001b\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u27e6\u27e7]|[\\=]\r?\n|\\\r?$)*$/;
 const openBlock = /-----BEGIN (?:[A-Z0-9 ]{0,40} ?)?(?:P(?:R(?:I(?:V(?:A(?:T(?:E(?: KEY[\s\S]*)?)?)?)?)?)?)?)?$/;
@@ -24,14 +24,14 @@ const blockEnd = /-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----/;
 const openPhrase = /["'`][^"'`\n]{0,200}$/;
 const phraseName = /pass|pwd|contrase|senha|kennwort|wachtwoord|парол/i;
 
-/** What is shown, put together, holds no secret that the whole text was found to hold, however it was cut into chunks. */
+/** The concatenated output contains no secret found in the whole text, for any chunking. */
 export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilter {
   let held = '';
-  /** The end of what was shown, as it came. */
+  /** End of the shown text, in its original form. */
   let before = '';
   let dropping: 'word' | 'block' | null = null;
 
-  /** Shows a piece that nothing is added to any more. */
+  /** Releases a piece that is complete. */
   function show(piece: string): string {
     if (piece === '') return '';
     const context = before + piece;
@@ -51,7 +51,7 @@ export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilte
   function drop(text: string): string {
     const found = dropping === 'word' ? /[^!-~]/.exec(text) : blockEnd.exec(text);
     if (!found) {
-      // an end that came in part must be recognised when the rest of it comes
+      // keeps enough to recognize an end marker that arrives in parts
       held = dropping === 'block' ? text.slice(-80) : '';
       return '';
     }
@@ -91,7 +91,7 @@ export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilte
   };
 }
 
-/** Where the part begins that may still become a secret, or the rest of one; the length of the text where there is none. */
+/** Start of the part that may still become or continue a secret; the length of the text without one. */
 function heldFrom(text: string, before: string): number {
   const recent = Math.max(0, text.length - maxHeldLength - 1);
   const word = recent + (lastWord.exec(text.slice(recent))?.index ?? text.length - recent);
@@ -103,7 +103,7 @@ function heldFrom(text: string, before: string): number {
   return Math.min(word, block, isPhrase ? wordStart(text, phrase.index) : text.length);
 }
 
-/** A quote belongs to the word it ends, or begins. */
+/** A quote belongs to the adjacent word. */
 function wordStart(text: string, at: number): number {
   let from = at;
   while (from > 0 && text.charCodeAt(from - 1) > 32) from--;
