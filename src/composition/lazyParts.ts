@@ -1,5 +1,7 @@
 // Lazily loaded parts: tools for other agents, reviews of changes, reasons of lines.
+export { askSecondOpinion } from '../adapters/vscode/entry/secondOpinion';
 export { chooseReview, copyRejected } from '../adapters/vscode/review/reviewSources';
+export { createPlanDocuments } from '../adapters/vscode/review/planDocuments';
 export { createWhyLine } from '../adapters/vscode/review/whyLine';
 export { createTeamTools } from '../flows/session/agentTools';
 export { createReasonIndex } from '../flows/session/reasonIndex';

@@ -26,6 +26,7 @@ import { picturesIn } from '../core/pictures/picture';
 import type { TeamTools } from '../flows/ports/sessions';
 import type { HostMessage } from '../protocol';
 import { isSetupCommand } from './models';
+import type { askSecondOpinion } from './lazyParts';
 import type { CompositionBase, Host, Parts } from './parts';
 
 /** Loaded on the first command that needs it. */
@@ -33,7 +34,7 @@ const lazyParts = () => import('./lazyParts');
 
 export function connectPanel(
   base: CompositionBase,
-  { room, models, sessions, setUp, surroundings, review, stage, suggestions, pictures, tellEditor, opening, reasonIndex }: Parts,
+  { room, models, sessions, setUp, surroundings, review, stage, suggestions, pictures, tellEditor, opening, plans, reasonIndex }: Parts,
   snapshot: () => HostMessage,
 ): Host {
   const { context, panel, log, keys, headers, released, tools, web, shell, texts, settings } = base;
@@ -57,6 +58,9 @@ export function connectPanel(
   const reviewChanges = async (given: unknown) => {
     await (await lazyParts()).chooseReview({ texts, send: (sent) => command(sent), session: room.session, panel }, given);
   };
+  const second = async (asked: Parameters<typeof askSecondOpinion>[1]) => {
+    await (await lazyParts()).askSecondOpinion({ texts, send: (sent) => command(sent), panel }, asked);
+  };
   const editor = {
     context,
     log,
@@ -77,6 +81,8 @@ export function connectPanel(
     texts,
     keep: room.command,
     reviewChanges: () => reviewChanges(null),
+    openPlan: () => plans.act('openPlan', null),
+    second,
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
@@ -146,6 +152,8 @@ export function connectPanel(
     },
     copyRejected: async () => (await lazyParts()).copyRejected(room.session(), texts),
     reviewChanges,
+    plan: plans.act,
+    second: () => second({ text: '' }),
   };
   const reviewed: ActOnReview = (action, at) => review.act(action, at).catch((error: Error) => log.error(error));
   return {

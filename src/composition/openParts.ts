@@ -7,6 +7,7 @@ import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
 import { type PanelOutput, createPanelOutput } from '../adapters/vscode/panel/panelOutput';
 import { createPanelPictures } from '../adapters/vscode/panel/pictures';
 import { createStepOpening } from '../adapters/vscode/review/openingSteps';
+import type { createPlanDocuments, PlanDocuments } from '../adapters/vscode/review/planDocuments';
 import { createEditorReview } from '../adapters/vscode/review/review';
 import { watchReview } from '../adapters/vscode/review/reviewWatch';
 import { createSuggestions, watchEditorInFront } from '../adapters/vscode/workspace/attachments';
@@ -15,6 +16,9 @@ import { readPictures } from '../adapters/vscode/workspace/pictureFiles';
 import { findStarters } from '../adapters/vscode/workspace/projectStarters';
 import { once } from '../core/base/cache';
 import { type Command, maxSaved } from '../core/commands';
+import { estimateReview } from '../core/execution/buildEstimate';
+import { estimateWords } from '../core/models/estimateWords';
+import type { Price } from '../core/models/usage';
 import { shownName } from '../core/i18n/language';
 import { emptySession } from '../core/session';
 import type { Ports } from '../flows/ports/ports';
@@ -38,7 +42,7 @@ export function openParts(base: CompositionBase, send: (command: Command) => Pro
     () => link.session().id,
     systemClock.now,
   );
-  const review = openReview(base, link, project, storage, send);
+  const review = openReview(base, link, project, storage, send, () => models.price(models.identify('strong').model));
   const showStatus = createStatus(base, link, stage, review);
   const models = createModels(base, connections, () => isTourRequest(link, surroundings, base.recording));
   const reasonIndex = openReasonIndex(storage, project.workspace, link);
@@ -111,8 +115,10 @@ function openReview(
   { editing }: Project,
   { ports: { checkpoints } }: Storage,
   send: (command: Command) => Promise<void>,
+  price: () => Price | null,
 ) {
-  const review = createEditorReview({ session, texts, editing, checkpoints, send, kept: context.globalState }, context.subscriptions);
+  const priceOfReview = (taskId: string) => estimateWords(estimateReview(session(), taskId, price()), texts, settings.language());
+  const review = createEditorReview({ session, texts, editing, checkpoints, send, priceOfReview, kept: context.globalState }, context.subscriptions);
   const opening = createStepOpening(
     {
       diffs: review.diffs,
@@ -123,7 +129,17 @@ function openReview(
     },
     context.subscriptions,
   );
-  return { review, opening };
+  return { review, opening, plans: openPlanDocuments({ texts, session, send }, context.subscriptions) };
+}
+
+/** Loaded when the first plan is opened. */
+function openPlanDocuments(parts: Parameters<typeof createPlanDocuments>[0], subscriptions: vscode.Disposable[]): PlanDocuments {
+  let opened: PlanDocuments | null = null;
+  const load = once(async () => {
+    opened = (await import('./lazyParts')).createPlanDocuments(parts, subscriptions);
+    return opened;
+  });
+  return { act: async (act, given) => (await load()).act(act, given), show: (session) => opened?.show(session) };
 }
 
 /** Shows the session state in the status bar and in open files. */
@@ -131,7 +147,7 @@ function createStatus(
   { context, panel, settings, texts }: CompositionBase,
   room: RoomLink,
   stage: PanelOutput,
-  { review, opening }: ReturnType<typeof openReview>,
+  { review, opening, plans }: ReturnType<typeof openReview>,
 ): () => void {
   const statusBar = createStatusBar(texts, settings.language(), context.subscriptions);
   const showState = createContextKeys();
@@ -142,6 +158,7 @@ function createStatus(
     const saving = stage.beingSaved();
     review.show(session);
     opening.show(session);
+    plans.show(session);
     showState({ isBusy, isSaving: saving !== null, hasSession: session.id !== '' });
     const status = { session, isBusy, pending: review.documents.pending().length, writing: stage.underWay(), saving };
     statusBar.show(status);

@@ -16,6 +16,7 @@ import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
 import type { PanelController } from '../adapters/vscode/panel/panel';
 import type { PanelOutput } from '../adapters/vscode/panel/panelOutput';
 import type { PanelPictures } from '../adapters/vscode/panel/pictures';
+import type { PlanDocuments } from '../adapters/vscode/review/planDocuments';
 import type { StepOpening } from '../adapters/vscode/review/openingSteps';
 import type { EditorReview } from '../adapters/vscode/review/review';
 import type { Suggestions } from '../adapters/vscode/workspace/attachments';
@@ -64,6 +65,7 @@ export interface Parts {
   readonly review: EditorReview;
   readonly suggestions: Suggestions;
   readonly opening: StepOpening;
+  readonly plans: PlanDocuments;
   readonly pictures: PanelPictures;
   /** Tells the panel what the active editor can attach. */
   tellEditor(): void;

@@ -1,6 +1,6 @@
 // Actions of each card: label, command, and whether it writes or ends something.
 import { currentTask, filesToConfirm, isRecordingOver, taskWithoutBasis, undecided } from './execution/selectors';
-import { openBatch } from './experts/batch';
+import { openBatch, skipLabel } from './experts/batch';
 import { askedTool } from './tools/toolUse';
 import { awaitsPick, isPartial, openWorkshop } from './workshop/workshop';
 import type { Workshop } from './workshop/facts';
@@ -100,9 +100,9 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
   experts: ({ experts }) => {
     const batch = openBatch(experts);
     if (!batch) return [];
-    const { id: batchId, brief, step } = batch;
+    const { id: batchId, brief } = batch;
     return [
-      act(step ? 'card.experts.skipStep' : 'card.experts.skip', { type: 'experts.skip', batchId }),
+      act(skipLabel(batch), { type: 'experts.skip', batchId }),
       main('card.experts.run', brief && { type: 'experts.run', batchId, arm: 'experts', prompt: brief.prompt }),
     ];
   },

@@ -158,6 +158,12 @@ export const commandSchema = v.variant('type', [
     left: v.pipe(v.array(id), v.maxLength(20_000)),
     text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(maxSaved))),
   }),
+  // a second opinion on what is attached, without a discussion
+  v.object({
+    type: v.literal('opinion.ask'),
+    text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
+    attachments: v.optional(attachmentsSchema),
+  }),
   v.object({ type: v.literal('command.settle'), commandId: id, allow: v.nullable(v.picklist(commandScopes)) }),
   v.object({ type: v.literal('verification.run') }),
   v.object({ type: v.literal('verification.skip') }),
@@ -223,6 +229,14 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.newAgent') }),
   // opens the picker for changes to review
   v.object({ type: v.literal('editor.reviewChanges') }),
+  // a second opinion on what is attached, else on the selection or the uncommitted changes
+  v.object({
+    type: v.literal('editor.second'),
+    text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
+    attachments: v.optional(attachmentsSchema),
+  }),
+  // the plan as a read-only document that takes comments
+  v.object({ type: v.literal('editor.openPlan') }),
   // opens the workshop form, with the topic if known
   v.object({ type: v.literal('editor.workshop'), topic: v.pipe(v.string(), v.trim(), v.maxLength(maxTopicLength)) }),
   /** Without a format the user is asked for one. */

@@ -7,7 +7,7 @@ import { openVote } from './discussion/votes';
 import { isSpent } from './execution/autoTurnLimit';
 import { checkDue, currentTask, isToBuild, reviewersLeft, taskWithoutBasis, undecided } from './execution/selectors';
 import type { TaskProgress } from './execution/state';
-import { type ExpertStep, nextForExperts } from './experts/batch';
+import { type ExpertStep, nextForExperts, openBatch } from './experts/batch';
 import { isForeseeing } from './incident/incident';
 import { budgetOf, type CapEnd, capEnd, type CapLimits, hasReserve } from './models/limits';
 import { type DiscussionAction, type DiscussionLimits, isWorthSumming, nextInDiscussion } from './nextInDiscussion';
@@ -196,6 +196,7 @@ function nextInDiscovery({ clarify, room, workshops, wishes }: Session): NextInP
 }
 
 function nextInExecution({ progress, experts, shell, brought, ready }: Session): NextInPhase {
+  if (openBatch(experts)?.isAlone) return nextBeforePlan(experts, 'finish');
   if (!progress.offered) return ready ? nextBeforePlan(experts) : { step: 'writeReady' };
   if (!progress.started) {
     if (!isPlanOpen(progress)) return { step: 'plan' };
@@ -215,8 +216,8 @@ function nextInExecution({ progress, experts, shell, brought, ready }: Session):
   return { step: task ? 'build' : 'finish' };
 }
 
-function nextBeforePlan(experts: Session['experts']): NextInPhase {
-  const step = nextForExperts(experts) ?? 'plan';
+function nextBeforePlan(experts: Session['experts'], end: 'plan' | 'finish' = 'plan'): NextInPhase {
+  const step = nextForExperts(experts) ?? end;
   return step === 'choice' ? { awaits: 'experts' } : { step };
 }
 

@@ -88,7 +88,7 @@ export const entryPoints: readonly EntryPoint[] = [
     places: [
       ...at('src/adapters/vscode/entry', 'faultActions.ts', 'paletteCommands.ts', 'paletteNames.ts', 'sessionStatus.ts'),
       ...at('src/adapters/vscode/panel', 'editorCommands.ts', 'panel.ts'),
-      ...at('src/adapters/vscode/review', 'review.ts', 'reviewDiffs.ts'),
+      ...at('src/adapters/vscode/review', 'planDocuments.ts', 'review.ts', 'reviewDiffs.ts'),
       'src/adapters/vscode/sessions/handOn.ts',
       'src/adapters/vscode/workspace/openDocument.ts',
     ],

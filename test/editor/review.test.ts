@@ -80,7 +80,7 @@ describe('the review in the editor', () => {
       review.documents.show(flow.session());
     };
     const review = createEditorReview(
-      { session: flow.session, texts: english, editing: workspace, checkpoints, send, kept: offered },
+      { session: flow.session, texts: english, editing: workspace, checkpoints, send, priceOfReview: () => '', kept: offered },
       subscriptions,
     );
     const next = () =>

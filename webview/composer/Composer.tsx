@@ -64,7 +64,8 @@ export function Composer() {
     const typed = typedCommand(text, session, commands);
     if (typed && !typed.isPossible) return;
     // a project prompt is sent as a message with the prompt attached
-    if (typed && typed.command.type !== 'message.send') connection.send(typed.command);
+    if (typed?.command.type === 'editor.second') connection.send({ ...typed.command, attachments: [...attaching.take()] });
+    else if (typed && typed.command.type !== 'message.send') connection.send(typed.command);
     else {
       const called = typed?.command.type === 'message.send' ? (typed.command.attachments ?? []) : [];
       const attachments = [...attaching.take(), ...called];

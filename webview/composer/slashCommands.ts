@@ -40,6 +40,7 @@ export const slashCommands: readonly SlashCommand[] = [
     command: (rest) => ({ type: 'message.send', ...typedIssue(rest) }),
   },
   plain('changes', 'slash.changes', { type: 'editor.reviewChanges' }, () => true),
+  { name: 'second', text: 'slash.second', isPossible: () => true, command: (text) => ({ type: 'editor.second', text }) },
   plain('vote', 'slash.vote', { type: 'vote.call' }, canCallVote),
   plain('continue', 'slash.continue', { type: 'floor.pass' }, (session) => awaits(session) === 'floor' && mayPass(session.room)),
   plain(

@@ -23,7 +23,7 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   if (batch.isSkipped) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="none" />;
   const isCurrent =
     openBatch(session.experts) === batch && session.phase === 'execution' && (batch.step !== undefined || !session.progress.offered);
-  if (batch.isGathered) return <Gathered batch={batch} isCurrent={isCurrent} />;
+  if (batch.isGathered) return <Gathered batch={batch} isCurrent={isCurrent || batch.isAlone === true} />;
   if (!isCurrent) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="none" />;
   const side = t.count('card.experts.count', batch.experts.length);
   if (batch.arm) {

@@ -1,7 +1,7 @@
 // Card of the experts' question before they are asked.
 import { arms, type Arm } from '../../src/core/experts/facts';
 import { CardActs } from '../shared/CardActs';
-import type { Batch } from '../../src/core/experts/batch';
+import { type Batch, skipLabel } from '../../src/core/experts/batch';
 import { useId, useState } from 'preact/hooks';
 import { type ExpertBrief, maxPromptChars } from '../../src/core/experts/brief';
 import { estimateBatch } from '../../src/core/experts/estimate';
@@ -29,8 +29,9 @@ const besides: readonly SheetField<Pick<ExpertBrief, 'handover' | 'blocker' | 'c
   { key: 'context', label: 'card.experts.context' },
 ];
 
-/** Title of a batch: the experts before a plan, later the step. */
-export function expertsTitle({ step }: Batch, session: Session, t: Strings): string {
+/** Title of a batch: a second opinion, the experts before a plan, later the step. */
+export function expertsTitle({ step, isAlone }: Batch, session: Session, t: Strings): string {
+  if (isAlone) return t('card.experts.second');
   return step ? t('card.experts.step', { step: stepNumber(session, step.taskId) }) : t('card.experts.title');
 }
 
@@ -55,7 +56,7 @@ export function ExpertsChoice({ batch, brief, isOpen }: Props) {
       actions={isOpen && <CardActs of="experts" own={{ 'card.experts.run': { onPress: run, disabled: !isAskable } }} />}
     >
       <p class="why">{t('card.experts.lead')}</p>
-      {batch.by && <p class="quiet">{t(`card.experts.by.${batch.by}`)}</p>}
+      {batch.by && !batch.isAlone && <p class="quiet">{t(`card.experts.by.${batch.by}`)}</p>}
       {isOpen ? (
         <SheetForm isGiven fields={question} value={{ prompt }} onChange={(changed) => setPrompt(changed.prompt)} />
       ) : (
@@ -86,7 +87,7 @@ export function SkipExperts({ batch }: { readonly batch: Batch }) {
   const t = useStrings();
   return (
     <Button onPress={() => send({ type: 'experts.skip', batchId: batch.id })}>
-      {t(batch.step ? 'card.experts.skipStep' : 'card.experts.skip')}
+      {t(skipLabel(batch))}
     </Button>
   );
 }

@@ -3,9 +3,10 @@ import { signal } from '@preact/signals';
 import { agentOf, type OwnDefinition, textsWith } from '../../src/core/agents/customAgents';
 import { dayText } from './days';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
-import { dollarsText, durationText, numberFormat, pluralForm, roughCounts, roughDollars, setDollars } from '../../src/core/i18n/format';
+import { dollarsText, durationText, numberFormat, pluralForm, setDollars } from '../../src/core/i18n/format';
 import { fill, type TextKey, type Texts } from '../../src/core/i18n/language';
 import type { UsualEstimate } from '../../src/core/models/estimate';
+import { estimateWords } from '../../src/core/models/estimateWords';
 import { type Spend, totalTokens, type Usage } from '../../src/core/models/usage';
 import type { Environment } from '../../src/protocol';
 
@@ -62,11 +63,7 @@ export function stringsFor({
       const tokens = compact.format(totalTokens(usage));
       return costUsd ? strings('panel.spend', { tokens, cost: dollarsText(language, costUsd) }) : strings('panel.spendTokens', { tokens });
     },
-    estimate: ({ calls, mostCalls, tokens, costUsd }: UsualEstimate) => {
-      const { low, high } = roughCounts({ low: calls, high: mostCalls });
-      const cost = costUsd === null ? strings('panel.spendTokens', { tokens: compact.format(tokens) }) : roughDollars(language, costUsd);
-      return strings(low === high ? 'estimate.exact' : 'estimate.text', { calls: low, most: high, cost });
-    },
+    estimate: (estimate: UsualEstimate) => estimateWords(estimate, texts, language),
     number: (count: number) => compact.format(count),
     date: (at: number) => moment.format(at),
     time: (at: number) => hour.format(at),

@@ -8,7 +8,7 @@ import { commentableLines } from '../../src/core/plan/taskFields';
 import type { TaskMap } from '../../src/core/plan/taskMap';
 import type { EntryOf } from '../../src/core/transcript';
 import { Icon } from '../icons/Icon';
-import { useSession, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest, repeats } from '../model/selectors';
 import { Dissent } from '../shared/Dissent';
 import { SessionEstimateLine } from '../shared/EstimateLine';
@@ -49,6 +49,7 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
   const t = useStrings();
   const frame = useRef<HTMLDivElement>(null);
   const { progress, ready, clarify } = useSession();
+  const { send } = usePanel();
   const { previous } = progress;
   const editing = usePlanEdit(offered, previous, frame);
   const { plan, version, hash, by } = offered;
@@ -110,7 +111,12 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
             <Dissent isSaid={({ id }) => plan.openDecisions.some((line) => namesEntry(line, id))} />
             <PlacedComments isAt={({ line }) => !linesOf(plan).includes(line)} />
             <SessionEstimateLine />
-            <p class="hint">{t('card.plan.hint')}</p>
+            <p class="hint">
+              {t('card.plan.hint')}{' '}
+              <button type="button" class="link" onClick={() => send({ type: 'editor.openPlan' })}>
+                {t('card.plan.document')}
+              </button>
+            </p>
           </>
         )}
       </div>

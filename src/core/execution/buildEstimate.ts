@@ -1,8 +1,8 @@
 // Estimate of a build from the plan and the session's own calls.
 import type { Clarify } from '../clarify/clarify';
 import type { DiscussionState } from '../discussion/state';
-import { callSize, type UsualEstimate, usualCallsOfAnswer, usualOf } from '../models/estimate';
-import type { Spend } from '../models/usage';
+import { callSize, callsOfAnswers, estimateOf, type UsualEstimate, usualCallsOfAnswer, usualOf } from '../models/estimate';
+import type { Price, Spend } from '../models/usage';
 import type { Task } from '../plan/taskMap';
 import { levelOf, maxRevisions, reviewersOf, type ReviewLevel } from './findings';
 import type { Progress } from './state';
@@ -53,6 +53,13 @@ export function estimateTask(session: Spent, task: Task, set: ReviewLevel): Usua
   const calls = 1 + reviewers;
   const mostCalls = mostCallsOf(task.files.length === 0 ? 1 : callsPerTask, reviewers);
   return { calls, mostCalls, ...amountOf(calls, spend) };
+}
+
+/** Every reviewer reads the step once. */
+export function estimateReview({ spend, room, progress }: Spent, taskId: string, price: Price | null): UsualEstimate {
+  const task = progress.offered?.plan.tasks.find(({ id }) => id === taskId) ?? usualTask;
+  const calls = callsOfAnswers(reviewersOf(task, room.objections, 'all', room.own).length);
+  return usualOf(estimateOf([{ calls, ...callSize(spend), price }]));
 }
 
 /** Uses the session's average per call. */

@@ -110,6 +110,8 @@ export const executionFactShapes = {
   'hunk.settled': {
     taskId: text,
     hunkId: text,
+    /** Further hunks with the same verdict: one fact for all of them keeps the fold linear. */
+    others: maybe(texts),
     verdict: word<'accepted' | 'rejected' | 'conflicted'>('accepted'),
     /** Checkpoint id of the write; null if nothing was written. */
     checkpoint: orNull(text),

@@ -68,18 +68,20 @@ function withoutBase({ base, inBase, ...file }: FileProposal, returned: Readonly
 
 interface Settled {
   readonly hunkId: string;
+  readonly others?: readonly string[];
   readonly verdict: Verdict;
   readonly sides?: ConflictSides;
 }
 
-function settleHunk(task: TaskProgress, { hunkId, verdict, sides }: Settled): TaskProgress {
-  const { [hunkId]: _, ...others } = task.sides ?? {};
+function settleHunk(task: TaskProgress, { hunkId, others = [], verdict, sides }: Settled): TaskProgress {
+  const ids = new Set([hunkId, ...others]);
+  const left = Object.fromEntries(Object.entries(task.sides ?? {}).filter(([id]) => !ids.has(id)));
   return {
     ...task,
-    verdicts: { ...task.verdicts, [hunkId]: verdict },
-    sides: sides ? { ...others, [hunkId]: sides } : others,
-    toConfirm: (task.toConfirm ?? []).filter((id) => id !== hunkId),
-    ...(verdict === 'accepted' && task.undone && { undone: task.undone.filter((id) => id !== hunkId) }),
+    verdicts: { ...task.verdicts, ...Object.fromEntries([...ids].map((id) => [id, verdict])) },
+    sides: sides ? { ...left, [hunkId]: sides } : left,
+    toConfirm: (task.toConfirm ?? []).filter((id) => !ids.has(id)),
+    ...(verdict === 'accepted' && task.undone && { undone: task.undone.filter((id) => !ids.has(id)) }),
     ...(verdict === 'conflicted' && { met: withId(task.met, hunkId) }),
   };
 }

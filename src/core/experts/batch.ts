@@ -90,9 +90,9 @@ function withoutStep(experts: Experts): Experts {
   return experts.step === null ? experts : { ...experts, step: null };
 }
 
-function newBatch({ batchId, experts, step }: OfType<ExpertFact, 'experts.called'>): Batch {
+function newBatch({ batchId, experts, step, alone }: OfType<ExpertFact, 'experts.called'>): Batch {
   const empty = { brief: null, by: null, arm: null, answers: [], votes: [], map: null, said: [], receipts: {} };
-  return { id: batchId, experts, ...(step ? { step } : {}), ...empty, isGathered: false, isMapped: false, isSkipped: false };
+  return { id: batchId, experts, ...(step ? { step } : {}), ...(alone ? { isAlone: true } : {}), ...empty, isGathered: false, isMapped: false, isSkipped: false } as const;
 }
 
 function answerOf({ expert, outcome, text, reason }: OfType<ExpertFact, 'expert.answered'>): ExpertAnswer {
@@ -125,6 +125,8 @@ export interface Batch {
   readonly experts: readonly Expert[];
   /** Missing if asked before a plan. */
   readonly step?: StepAsked;
+  /** A second opinion that no plan follows. */
+  readonly isAlone?: true;
   readonly brief: ExpertBrief | null;
   readonly by: BriefAuthor | null;
   readonly arm: Arm | null;
@@ -180,6 +182,11 @@ export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<stri
     usableAnswers(batch).map(({ expert }) => expert),
     `${sessionId} ${batch.id}`,
   );
+}
+
+/** Label of the button that goes on without experts. */
+export function skipLabel({ step, isAlone }: Batch) {
+  return isAlone ? 'card.cancel' : step ? 'card.experts.skipStep' : 'card.experts.skip';
 }
 
 /** Cost of an expert's answer. */

@@ -1,6 +1,6 @@
 // Facts of experts: a batch answers one question.
 import type { FactsIn } from '../base/fact';
-import { list, maybe, orNull, part, text, texts, word } from '../base/shape';
+import { flag, list, maybe, orNull, part, text, texts, word } from '../base/shape';
 import type { ModelFailureReason } from '../models/failure';
 import type { ExpertBrief } from './brief';
 import type { Claim, ClaimMap, ClaimSource } from './claims';
@@ -45,7 +45,13 @@ export const arms = ['experts', 'one', 'vote'] as const;
 
 export const expertFactShapes = {
   /** Experts are to be asked before the plan, or about a step. */
-  'experts.called': { batchId: text, experts: list(part<Expert>({})), step: maybe(part<StepAsked>({})) },
+  'experts.called': {
+    batchId: text,
+    experts: list(part<Expert>({})),
+    step: maybe(part<StepAsked>({})),
+    /** A second opinion without a plan: the session ends with it. */
+    alone: maybe(flag),
+  },
   /** The question to the experts was written. */
   'experts.briefed': { batchId: text, brief: part<ExpertBrief>({}), by: word<BriefAuthor>('explorer') },
   /** The user started the batch. */

@@ -15,8 +15,8 @@ import {
 } from './taskMap';
 
 /** The task's stored id, or the name given by the model. */
-const named = v.object({ ...taskSchema.entries, id: v.fallback(v.pipe(v.string(), v.trim()), '') });
-const schema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(named), v.minLength(1), v.maxLength(20)) });
+export const namedTask = v.object({ ...taskSchema.entries, id: v.fallback(v.pipe(v.string(), v.trim()), '') });
+const schema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(namedTask), v.minLength(1), v.maxLength(20)) });
 
 export const planForm: ReplyForm<TaskMap> & { readonly form: typeof taskMapSchema } = { schema, form: taskMapSchema, refine: withIds };
 
@@ -24,7 +24,7 @@ export const planForm: ReplyForm<TaskMap> & { readonly form: typeof taskMapSchem
  * Assigns each task an id: the model's if valid, otherwise the next free one. Dependencies are resolved by id, title or number;
  * unknown ones are dropped.
  */
-function withIds(plan: TaskMap): Reading<TaskMap> {
+export function withIds(plan: TaskMap): Reading<TaskMap> {
   const ids = idsFor(plan.tasks);
   const lost: Lost[] = [];
   const mapped = (names: readonly string[], path: string, kind: LossKind) =>
@@ -61,7 +61,7 @@ function idsFor(tasks: readonly { readonly id: string }[]): readonly string[] {
 }
 
 /** The id that a name means: `T2` for itself, `Task 2`, `step-2`, `#2` and `2`. */
-function ownId(name: string): string | null {
+export function ownId(name: string): string | null {
   const number = /^(?:t|task|step|#)?[\s._#-]*0*(\d{1,3})$/i.exec(name.trim())?.[1];
   if (number !== undefined) return `T${number}`;
   return taskIdPattern.test(name) ? name : null;

@@ -2,8 +2,12 @@
 
 /** A shorter single line is not distinctive enough to match. */
 const minAlone = 20;
+/** A gap of at most this many lines is carried by equality alone, because both its ends are known. */
+const maxNear = 6;
 /** Shorter lines repeat often within a file, so pairs of them are not distinctive. */
 const minOfPair = 13;
+/** Characters of three or more lines in a row. */
+const minOfRun = 16;
 
 /**
  * For each line of `after` its index in `before`, or -1. Carries only unambiguous lines: lines unique in both texts, in order or moved in
@@ -23,7 +27,7 @@ export function carryLines(before: readonly string[], after: readonly string[]):
   return carried;
 }
 
-/** Moved lines: pairs unique in both texts, extended by equal neighbors. */
+/** Moved lines: runs of two to four that are unique in both texts, extended by equal neighbors. */
 function carryMoved({ b, a, carried }: LineGap): void {
   const taken = new Uint8Array(b.length);
   for (const from of carried) if (from >= 0) taken[from] = 1;
@@ -33,14 +37,20 @@ function carryMoved({ b, a, carried }: LineGap): void {
     taken[from] = 1;
     return true;
   };
-  const pairs = (lines: readonly string[], isFree: (at: number) => boolean) =>
-    lines.slice(1).map((line, at) => (isFree(at) && isFree(at + 1) ? pairOf(lines[at] ?? '', line) : ''));
-  const [inB, inA] = [pairs(b, (at) => taken[at] === 0), pairs(a, (at) => carried[at] === -1)];
-  const unique = uniqueInBoth({ b: inB, a: inA, carried, fromB: 0, toB: inB.length, fromA: 0, toA: inA.length });
-  for (const [at, from] of unique.entries()) {
-    if (from < 0 || !carry(at, from)) continue;
-    for (let below = 1; carry(at + below, from + below); ) below++;
-    for (let above = 1; carry(at - above, from - above); ) above++;
+  const runs = (lines: readonly string[], size: number, isFree: (at: number) => boolean) =>
+    lines.map((_, at) => {
+      if (!isFree(at) || !isFree(at + 1)) return '';
+      const run = lines.slice(at, at + size);
+      return run.length === size && run.every((_line, index) => isFree(at + index)) ? runOf(run) : '';
+    });
+  for (const size of [2, 3, 4]) {
+    const [inB, inA] = [runs(b, size, (at) => taken[at] === 0), runs(a, size, (at) => carried[at] === -1)];
+    const unique = uniqueInBoth({ b: inB, a: inA, carried, fromB: 0, toB: inB.length, fromA: 0, toA: inA.length });
+    for (const [at, from] of unique.entries()) {
+      if (from < 0 || !carry(at, from)) continue;
+      for (let below = 1; carry(at + below, from + below); ) below++;
+      for (let above = 1; carry(at - above, from - above); ) above++;
+    }
   }
 }
 
@@ -53,8 +63,10 @@ function dropAmbiguous({ b, a, carried }: LineGap): void {
   }
 }
 
-function pairOf(line: string, below: string): string {
-  return Math.min(line.length, below.length) < minOfPair ? '' : `${line}\n${below}`;
+/** The text of lines in a row; empty if they are too short to be known again. */
+function runOf(lines: readonly string[]): string {
+  const isLong = lines.length === 2 ? lines.every((line) => line.length >= minOfPair) : lines.join('').length >= minOfRun;
+  return isLong ? lines.join('\n') : '';
 }
 
 /** Gaps between the lines unique in both sides; empty without such lines. */
@@ -78,9 +90,10 @@ function uniqueInBoth({ b, a, fromB, toB, fromA, toA }: LineGap): Int32Array {
   const places = new Map<string, { inB: number; inA: number }>();
   const twice = -2;
   const note = (line: string, at: number, side: 'inB' | 'inA') => {
-    const place = places.get(line) ?? { inB: -1, inA: -1 };
-    place[side] = place[side] === -1 ? at : twice;
-    places.set(line, place);
+    if (line === '') return;
+    const place = places.get(line);
+    if (place) place[side] = place[side] === -1 ? at : twice;
+    else places.set(line, { inB: -1, inA: -1, [side]: at });
   };
   for (let at = fromB; at < toB; at++) note(b[at] ?? '', at, 'inB');
   for (let at = fromA; at < toA; at++) note(a[at] ?? '', at, 'inA');
@@ -112,8 +125,12 @@ function longestRising(values: Int32Array): number[] {
   return sequence.reverse();
 }
 
-function isCertain({ a, fromA }: LineGap, unique: Int32Array, at: number): boolean {
-  return (a[fromA + at] ?? '').length >= minAlone || hasNeighbour(unique, at);
+function isCertain(gap: LineGap, unique: Int32Array, at: number): boolean {
+  return (gap.a[gap.fromA + at] ?? '').length >= minAlone || isNear(gap) || hasNeighbour(unique, at);
+}
+
+function isNear({ fromB, toB, fromA, toA }: LineGap): boolean {
+  return toB - fromB <= maxNear && toA - fromA <= 2 * maxNear;
 }
 
 function hasNeighbour(unique: Int32Array, at: number): boolean {

@@ -196,8 +196,10 @@ function taskOf({ recorder }: Flow, taskId: string): TaskProgress | undefined {
   return taskById(recorder.session().progress, taskId);
 }
 
-function settled(taskId: string, hunks: readonly Hunk[], verdict: 'accepted' | 'rejected', checkpoint: string | null): Fact[] {
-  return hunks.map((hunk) => ({ type: 'hunk.settled', taskId, hunkId: hunk.id, verdict, checkpoint }));
+export function settled(taskId: string, hunks: readonly Hunk[], verdict: 'accepted' | 'rejected', checkpoint: string | null): Fact[] {
+  const [hunkId, ...others] = hunks.map(({ id }) => id);
+  if (hunkId === undefined) return [];
+  return [{ type: 'hunk.settled', taskId, hunkId, ...(others.length > 0 && { others }), verdict, checkpoint }];
 }
 
 function conflictFacts(taskId: string, conflicted: readonly ConflictedHunk[]): Fact[] {

@@ -13,7 +13,7 @@ import { lineTexts } from '../../core/text/lines';
 import type { Flow } from '../kernel/flow';
 import type { FileWrite, WriteFailure } from '../ports/ports';
 import type { PlacedHunks } from './placeHunks';
-import { sensitiveHunks, type Settling, writeWhilePlacesHold } from './settleHunks';
+import { sensitiveHunks, settled, type Settling, writeWhilePlacesHold } from './settleHunks';
 
 /** Wait and maximum attempts for a file that is still being written. */
 const quietMs = 700;
@@ -35,7 +35,7 @@ export async function settleStanding(flow: Flow, { taskId, hunkIds, accept, conf
   const hunks = chosen();
   if (!task || hunks.length === 0) return;
   if (accept) {
-    await flow.recorder.record(...hunks.map((hunk) => settled(taskId, hunk, 'accepted')));
+    await flow.recorder.record(...settled(taskId, hunks, 'accepted', null));
     await flow.ports.staging?.stage(await acceptedChanges(flow, task, new Set(hunks)));
     return;
   }
@@ -47,10 +47,6 @@ export async function settleStanding(flow: Flow, { taskId, hunkIds, accept, conf
   await writeWhilePlacesHold(flow, taskId, (now) => placeOut(flow, now, ids), { confirmed, verdict: 'rejected' });
   // a formatter may have run
   for (const path of pathsOf(task, hunks)) await refreshStanding(flow, path);
-}
-
-function settled(taskId: string, { id: hunkId }: Hunk, verdict: 'accepted' | 'rejected'): Fact {
-  return { type: 'hunk.settled', taskId, hunkId, verdict, checkpoint: null };
 }
 
 async function acceptedChanges(flow: Flow, task: TaskProgress, accepted: ReadonlySet<Hunk>): Promise<AcceptedChange[]> {

@@ -56,7 +56,7 @@ function startFacts(flow: Flow, { source, name }: BeginReview, { files, left }: 
         title,
         goal: '',
         files: files.slice(0, maxNamed).map(({ path }) => path),
-        steps: [title, ...named],
+        steps: [title, ...named, ...(source === 'patch' ? [] : [texts['changes.later']])],
         doneWhen: '',
         dependsOn: [],
         risk: 'medium',

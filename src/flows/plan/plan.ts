@@ -14,6 +14,7 @@ import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { planReviewers, renderComments, renderRemarks } from '../../core/plan/comments';
 import { planForm, withLost } from '../../core/plan/readPlan';
+import { renderRevision, revisionForm, revisionOf } from '../../core/plan/revision';
 import { executionOrder, planText, type TaskMap } from '../../core/plan/taskMap';
 import {
   type Obligation,
@@ -26,7 +27,7 @@ import {
   withOpenObjections,
   withOpenRequests,
 } from '../../core/plan/uncoveredItems';
-import { parseTyped } from '../../core/text/parseReply';
+import { parseTyped, type ReplyForm } from '../../core/text/parseReply';
 import { renderRequests, unaccounted, type UserRequest, withUserWords } from '../../core/plan/userRequests';
 import { jsonLine, oneLine } from '../../core/text/quoting';
 import type { Session } from '../../core/session';
@@ -50,6 +51,7 @@ export async function plan(flow: Flow): Promise<void> {
   const { language, ready, room, progress } = session;
   const requests = requestsOf(flow);
   if (isSmall(flow, 'planner')) return offerOwn(flow, requests);
+  const revision = revisionOf(progress.offered, progress.comments, progress.placed);
   const gathered = gathering();
   const matter = {
     language: languageNames[language],
@@ -61,7 +63,7 @@ export async function plan(flow: Flow): Promise<void> {
   const asked = {
     ...matter,
     obligations: [renderHeldTo(obligationsOf(session), room), renderRequests(requests)].filter(Boolean).join('\n') || 'none',
-    comments: renderComments(progress.comments, progress.placed),
+    comments: [renderComments(progress.comments, progress.placed), ...(revision ? [renderRevision(revision)] : [])].join('\n\n'),
     done: renderDone(progress.done),
     previous: progress.offered ? renderPlan(progress.offered) : 'none',
   };
@@ -73,9 +75,13 @@ export async function plan(flow: Flow): Promise<void> {
   const failed: TypedFailure[] = [];
   const speech = { agent: 'planner', to: 'user', reason: '', source: 'engine', purpose: 'plan', prompt } as const;
   const outcome = await takeMemberTurn(flow, speech, async (spoken) => {
-    const found = await planOf(flow, spoken);
+    const found = await planOf(flow, spoken, revisionForm(revision, requests));
     if (!found.ok) failed.push(found.error);
-    return { facts: found.ok ? [offer(flow, await completed(flow, found.value.plan, { matter, requests })), ...found.value.facts] : [] };
+    return {
+      facts: found.ok
+        ? [offer(flow, await completed(flow, found.value.plan, { matter: revision ? null : matter, requests })), ...found.value.facts]
+        : [],
+    };
   });
   if (flow.signal.aborted || (await raiseSilence(flow, outcome))) return;
   for (const failure of failed) await (isUnusableAnswer(failure.reason) ? raiseFault(flow, 'planUnusable', '') : raise(flow, failure));
@@ -84,7 +90,11 @@ export async function plan(flow: Flow): Promise<void> {
 /** For a small model the engine writes the plan; omissions become open decisions, as in any plan. */
 async function offerOwn(flow: Flow, requests: readonly UserRequest[]): Promise<void> {
   const { progress } = flow.recorder.session();
-  const own = await enginePlan(flow, [...requests.map(({ text }) => text), ...progress.comments]);
+  const own = await enginePlan(flow, [
+    ...requests.map(({ text }) => text),
+    ...progress.comments,
+    ...progress.placed.map(({ text }) => text),
+  ]);
   await flow.recorder.record(offer(flow, await completed(flow, own, { matter: null, requests })));
 }
 
@@ -104,10 +114,10 @@ function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
 }
 
 /** The plan in a turn. A missing, unusable or partly unreadable plan is requested once more; remaining losses become open decisions. */
-async function planOf(flow: Flow, spoken: Spoken): Promise<Result<KeptPlan, TypedFailure>> {
+async function planOf(flow: Flow, spoken: Spoken, form: ReplyForm<TaskMap>): Promise<Result<KeptPlan, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'PLAN');
-  const found = block ? parseTyped(block.body, planForm) : unreadable('the PLAN block is missing');
-  const mended = await repair(flow, { agent: 'planner', ...planForm, found, text: block?.body ?? spoken.text });
+  const found = block ? parseTyped(block.body, form) : unreadable('the PLAN block is missing');
+  const mended = await repair(flow, { agent: 'planner', form: planForm.form, ...form, found, text: block?.body ?? spoken.text });
   return mended.ok ? ok(keptOf(flow, mended.value)) : mended;
 }
 

@@ -32,6 +32,7 @@ import { beginReview } from '../execution/beginReview';
 import { settleCommand } from '../execution/runCommand';
 import { stepFacts } from '../execution/taskCommands';
 import { skipVerification, verify } from '../execution/verify';
+import { askOpinion } from '../experts/askOpinion';
 import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { planFacts } from '../plan/planCommands';
@@ -169,6 +170,7 @@ const handlers: Handlers = {
   'handOn.saved': ({ flow }, command) => keepOwnSave(flow, command),
   'handOn.review': ({ flow }, command) => bringChanges(flow, command),
   'changes.review': ({ flow }, command) => beginReview(flow, command),
+  'opinion.ask': ({ flow }, command) => askOpinion(flow, command),
   'command.settle': ({ flow }, command) => settleCommand(flow, command),
   'verification.run': async ({ run, awaited }) => void (awaited === 'verification' && run.start(verify)),
   'verification.skip': async ({ flow, awaited }) => void (awaited === 'verification' && (await skipVerification(flow))),

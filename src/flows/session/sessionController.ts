@@ -176,12 +176,12 @@ function withRecovery(told: SessionControllerListener): ActiveSessionListener {
 }
 
 /** Commands that start a session if none is open. */
-const first: readonly RoomCommand['type'][] = ['message.send', 'workshop.start', 'changes.review'];
+const first: readonly RoomCommand['type'][] = ['message.send', 'workshop.start', 'changes.review', 'opinion.ask'];
 
 /** Whether a command starts another session: a finished one takes no messages, and a workshop needs an open discussion. */
 function begins(command: RoomCommand, session: Session): boolean {
   const { phase } = session;
-  if (command.type === 'changes.review') return phase !== null;
+  if (command.type === 'changes.review' || command.type === 'opinion.ask') return phase !== null;
   if (command.type === 'workshop.start') return phase !== null && phase !== 'discovery';
   return command.type === 'message.send' && phase === 'done' && !isAfterBuild(session);
 }

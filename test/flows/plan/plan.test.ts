@@ -222,6 +222,48 @@ describe('the plan card', () => {
     checkInvariants(test, models);
   });
 
+  it('asks for the steps with comments alone and keeps the other nine of twelve byte for byte', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `T${index + 1}`);
+    const answers = { T1: ['O1'], T2: ['D1', 'P1'] } as Readonly<Record<string, string[]>>;
+    const plan: TaskMap = {
+      ...wholePlan,
+      tasks: ids.map((id, index) =>
+        task(id, { answers: answers[id] ?? [], honours: ['C1'], dependsOn: index > 0 ? [`T${index}`] : [], pitfalls: [`Of ${id}`] }),
+      ),
+    };
+    let asked = '';
+    const written = ['T4', 'T7', 'T9'].map((id) => task(id, { steps: ['Do it twice'], dependsOn: ['T1'], honours: ['C1'] }));
+    // a step nobody spoke of is not taken from the reply
+    const reply = {
+      ...plan,
+      goal: 'Another goal',
+      tasks: [...written, task('T2', { title: 'Changed' }), task('T13', { dependsOn: ['T9'] })],
+    };
+    const models = scriptedModels({
+      script: {
+        planner: [
+          {
+            look: ({ messages }) => {
+              asked = messages[0]?.text ?? '';
+              return { text: planText(reply) };
+            },
+          },
+        ],
+      },
+    });
+    const test = await openPlan({ models }, offered(plan));
+    for (const taskId of ['T4', 'T7', 'T9']) await test.send({ ...comment, taskId, line: `Do ${taskId}` });
+    await test.send({ type: 'plan.revise', hash });
+    const after = test.session().progress.offered;
+    const bytes = (id: string, { tasks }: TaskMap) => JSON.stringify(tasks.find((each) => each.id === id));
+    const kept = ids.filter((id) => after && bytes(id, after.plan) === bytes(id, plan));
+    assert.deepEqual(kept, ['T1', 'T2', 'T3', 'T5', 'T6', 'T8', 'T10', 'T11', 'T12']);
+    assert.deepEqual([after?.plan.tasks.length, after?.plan.goal, after?.version], [13, plan.goal, 2]);
+    assert.match(asked, /Only T4, T7, T9 may change\./);
+    models.assertComplete();
+    checkInvariants(test, models);
+  });
+
   it('sends nothing where nothing was said', async () => {
     const { test, models } = await open();
     await test.send({ type: 'plan.revise', hash });

@@ -1,6 +1,7 @@
 // Changed files of a folder by the user's own git, with their texts before the changes.
 import { resolve } from 'node:path';
 import { git, gitBytes, withoutFilters } from './gitHistory';
+import { movedFiles } from './movedFiles';
 
 /** Base of the comparison; for a branch, its merge base. */
 export type ChangeBase = { readonly kind: 'workingTree' | 'index' } | { readonly kind: 'commit' | 'mergeBase'; readonly name: string };
@@ -47,7 +48,9 @@ export async function changedSince(folder: string, base: ChangeBase, signal: Abo
   const tracked = readRaw(raw.toString('utf8'));
   const known = new Set(tracked.map(({ path }) => path));
   // files only removed from the index are in both lists
-  const entries = [...tracked, ...readUntracked(untracked.toString('utf8')).filter(({ path }) => !known.has(path))];
+  const present = readUntracked(untracked.toString('utf8'));
+  const entries = [...tracked, ...present.filter(({ path }) => !known.has(path))];
+  const isPresent = new Set(present.map(({ path }) => path));
   const filtered = await filteredPaths(
     ask,
     entries.map(({ path }) => path),
@@ -55,9 +58,25 @@ export async function changedSince(folder: string, base: ChangeBase, signal: Abo
   const texts = await blobs(ask, [...new Set(entries.flatMap(({ blob }) => blob ?? []))]);
   const files: ChangedFile[] = [];
   const left: string[] = [];
+  const goneTexts = new Map(
+    entries.flatMap(({ path, blob, isGone }) => {
+      const text = isGone && blob !== null && !filtered.has(path) && !isPresent.has(path) ? texts.get(blob) : undefined;
+      return text === undefined ? [] : [[path, text] as const];
+    }),
+  );
+  const added = entries.filter(({ isUntracked, isText, path }) => isUntracked && isText && !filtered.has(path));
+  const moved = await movedFiles(
+    folder,
+    goneTexts,
+    added.map(({ path }) => path),
+  );
+  const movedFrom = new Set(moved.values());
   for (const { path, from, blob, mode, isText } of entries) {
+    if (movedFrom.has(path)) continue;
+    const source = moved.get(path);
     const text = blob === null ? null : (texts.get(blob) ?? undefined);
-    if (!isText || filtered.has(path) || text === undefined) left.push(path);
+    if (source !== undefined) files.push({ path, from: source, base: goneTexts.get(source) ?? null });
+    else if (!isText || filtered.has(path) || text === undefined) left.push(path);
     else files.push({ path, base: text, ...(from !== undefined && { from }), ...(mode !== null && { mode }) });
   }
   return { files, left };
@@ -87,8 +106,8 @@ export async function branchesOf(folder: string, signal: AbortSignal): Promise<s
 /** Patch of a commit range below the folder; null if the range is invalid. */
 export async function patchBetween(folder: string, range: string, signal: AbortSignal): Promise<string | null> {
   if (range.startsWith('-')) return null;
-  const args = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-renames', '--relative', '--end-of-options', range, '--'];
-  return (await gitBytes(folder, args, signal, {}))?.toString('utf8') ?? null;
+  const args = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-renames', '--ignore-submodules', '--relative', '--end-of-options', range, '--'];
+  return (await gitBytes(folder, args, signal, { config: await withoutFilters(folder, signal) }))?.toString('utf8') ?? null;
 }
 
 /** Commit id to compare with, empty for the index; the empty tree in a repository without commits. */
@@ -122,6 +141,8 @@ interface RawEntry {
   readonly blob: string | null;
   readonly mode: number | null;
   readonly isText: boolean;
+  readonly isGone?: boolean;
+  readonly isUntracked?: true;
 }
 
 const noMode = '000000';
@@ -141,6 +162,7 @@ function readRaw(raw: string): RawEntry[] {
       ...(status.startsWith('R') && { from: first }),
       blob: wasThere ? blob : null,
       mode: wasThere ? Number.parseInt(oldMode.slice(-3), 8) : null,
+      isGone: newMode === noMode,
       // excludes links, submodules and conflicts
       isText: [oldMode, newMode].every((mode) => mode === noMode || mode.startsWith('100')) && !/^[UXB]/.test(status),
     });
@@ -153,7 +175,7 @@ function readUntracked(listed: string): RawEntry[] {
   return listed
     .split('\0')
     .filter((path) => path !== '')
-    .map((path) => ({ path: path.replace(/\/$/, ''), blob: null, mode: null, isText: !path.endsWith('/') }));
+    .map((path) => ({ path: path.replace(/\/$/, ''), blob: null, mode: null, isText: !path.endsWith('/'), isUntracked: true }));
 }
 
 type AskGit = (args: readonly string[], input?: string) => Promise<Buffer | null>;

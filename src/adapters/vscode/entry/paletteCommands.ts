@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { TextKey, Texts } from '../../../core/i18n/language';
 import { type PanelController, viewId } from '../panel/panel';
+import type { PlanAct, PlanDocuments } from '../review/planDocuments';
 import type { ActOnReview, HunkRef, ReviewAction } from '../review/reviewActions';
 import type { ThreadReply } from '../review/reviewComments';
 import type { PaletteName } from './paletteNames';
@@ -31,6 +32,10 @@ interface OfEditor {
   askInThread(reply: ThreadReply): Promise<void>;
   /** Copies the rejected changes of a review. */
   copyRejected(): Promise<void>;
+  /** Asks for a second opinion on the selection or the uncommitted changes. */
+  second(): Promise<void>;
+  /** Opens the plan as a document, and acts on its comments. */
+  readonly plan: PlanDocuments['act'];
 }
 
 /** @param run runs a command as if the panel had sent it */
@@ -42,6 +47,7 @@ export function createPalette(
 ): (name: PaletteName, given: unknown) => Promise<unknown> {
   const send = (command: Command) => () => run(command);
   const act = (action: ReviewAction) => (at: unknown) => review(action, hunkRefOf(at));
+  const onPlan = (name: PlanAct) => (given: unknown) => inEditor.plan(name, given);
   const palette: Readonly<Record<PaletteName, (given: unknown) => Promise<unknown>>> = {
     newAgent: send({ type: 'editor.newAgent' }),
     settings: send({ type: 'editor.mend', action: 'openModelSettings' }),
@@ -81,6 +87,12 @@ export function createPalette(
     askReviewers: act('reviewers'),
     reviewChanges: inEditor.reviewChanges,
     copyRejected: inEditor.copyRejected,
+    secondOpinion: inEditor.second,
+    openPlan: onPlan('openPlan'),
+    planComment: onPlan('planComment'),
+    planUncomment: onPlan('planUncomment'),
+    planSend: onPlan('planSend'),
+    planApprove: onPlan('planApprove'),
   };
   return (name, given) => palette[name](given);
 }

@@ -41,6 +41,12 @@ const names = [
   'askReviewers',
   'reviewChanges',
   'copyRejected',
+  'secondOpinion',
+  'openPlan',
+  'planComment',
+  'planUncomment',
+  'planSend',
+  'planApprove',
 ] as const;
 export type PaletteName = (typeof names)[number];
 

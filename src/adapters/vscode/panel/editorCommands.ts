@@ -35,6 +35,8 @@ interface EditorContext extends Mending {
   readonly switchWeb: (isOn: boolean | undefined) => Promise<void>;
   readonly texts: Texts;
   readonly reviewChanges: () => Promise<void>;
+  readonly openPlan: () => Promise<void>;
+  readonly second: (asked: CommandOf<'editor.second'>) => Promise<void>;
   /** Takes a snapshot in the session before the prompt is handed on. */
   readonly keep: (command: CommandOf<'handOn.keep'>) => Promise<unknown>;
 }
@@ -54,6 +56,10 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return createAgentFile(context.texts);
     case 'editor.reviewChanges':
       return context.reviewChanges();
+    case 'editor.second':
+      return context.second(command);
+    case 'editor.openPlan':
+      return context.openPlan();
     case 'editor.workshop':
       return context.panel.startWorkshop(command.topic, context.price());
     case 'editor.openFile':

@@ -35,12 +35,13 @@ export interface EditorReviewOptions {
   readonly editing: Pick<Editing, 'live'>;
   readonly checkpoints: Pick<CheckpointStore, 'read'>;
   readonly send: (command: Command) => Promise<void>;
+  readonly priceOfReview: (taskId: string) => string;
   /** Keeps what was offered once. */
   readonly kept: vscode.Memento;
 }
 
 export function createEditorReview(options: EditorReviewOptions, subscriptions: vscode.Disposable[]): EditorReview {
-  const { session, texts, editing, checkpoints, send, kept } = options;
+  const { session, texts, editing, checkpoints, send, priceOfReview, kept } = options;
   const review = createReviewDocuments(checkpoints, subscriptions);
   const diffs = createDiffs({ session, texts, editing, review }, subscriptions);
   showReviewMarks(review, subscriptions);
@@ -61,7 +62,7 @@ export function createEditorReview(options: EditorReviewOptions, subscriptions: 
   };
   subscriptions.push(review.onDidChange(tell));
   const stops = createReviewStops(review, diffs);
-  const act = createReviewActions({ texts, review, stops, diffs, hunkFiles: createHunkFiles(subscriptions), send });
+  const act = createReviewActions({ texts, review, stops, diffs, hunkFiles: createHunkFiles(subscriptions), send, priceOfReview });
   return {
     documents: review,
     diffs,

@@ -25,6 +25,8 @@ export interface ReviewOptions {
   readonly diffs: Diffs;
   readonly hunkFiles: HunkFiles;
   readonly send: (command: Command) => Promise<void>;
+  /** What reviewers of a step are likely to cost. */
+  readonly priceOfReview: (taskId: string) => string;
 }
 
 export type ActOnReview = (action: ReviewAction, at: HunkRef | null) => Promise<void>;
@@ -48,7 +50,7 @@ export function createReviewActions(options: ReviewOptions): ActOnReview {
     if (!first) return;
     if (action === 'showStep') return diffs.showStep(first.taskId);
     if (action === 'acceptStep') return acceptTogether(options, first.taskId);
-    if (action === 'reviewers') return options.send({ type: 'review.ask', taskId: first.taskId });
+    if (action === 'reviewers') return askReviewers(options, first.taskId);
     if (action === 'acceptFile' && !at)
       return acceptFile(
         options,
@@ -138,4 +140,11 @@ async function ask({ send, texts }: ReviewOptions, { taskId, hunk, path }: Pendi
   const prompt = fill(texts, 'aside.askAbout', { about: `${path}:${hunk.start}` });
   const text = (await vscode.window.showInputBox({ prompt }))?.trim();
   if (text) await send({ type: 'aside.ask', about: { kind: 'hunk', taskId, hunkId: hunk.id }, text });
+}
+
+/** The price comes before the calls. */
+async function askReviewers({ texts, send, priceOfReview }: ReviewOptions, taskId: string): Promise<void> {
+  const ask = texts['editor.review.ask'];
+  const pressed = await vscode.window.showInformationMessage(priceOfReview(taskId), ask);
+  if (pressed === ask) await send({ type: 'review.ask', taskId });
 }

@@ -67,6 +67,25 @@ describe('the changed files of a folder', () => {
     assert.equal(since?.files.find(({ path }) => path === 'a.txt')?.base, 'two\n');
   });
 
+  it('show files that were moved without git as renamed, with their edits, each once', async () => {
+    const { folder, put } = await repository();
+    const text = Array.from({ length: 30 }, (_, line) => `line ${line}\n`).join('');
+    await rm(join(folder, 'old name.txt'));
+    await put('deep/moved.txt', text.replace('line 7\n', 'line seven\n'));
+    await put('deep/copy.txt', text.slice(0, 150));
+    await rm(join(folder, 'gone.sh'));
+    await put('other.sh', 'something else\n');
+    const found = await changedSince(folder, { kind: 'workingTree' }, never);
+    const shown = found?.files.map(({ path, from, base }) => [path, from ?? null, base === null]);
+    assert.deepEqual(shown?.toSorted(), [
+      ['deep/copy.txt', null, true],
+      ['deep/moved.txt', 'old name.txt', false],
+      ['gone.sh', null, false],
+      ['other.sh', null, true],
+    ]);
+    assert.equal(found?.files.find(({ path }) => path === 'deep/moved.txt')?.base, text);
+  });
+
   it('are all new where there is no commit', async () => {
     const { folder, git, put } = await repository(false);
     await put('a.txt', 'one\n');

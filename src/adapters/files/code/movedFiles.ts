@@ -1,0 +1,63 @@
+// Finds files that were moved without git: a deleted file and a new one with similar content.
+import { lstat, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Pairs beyond this number are not compared: a deleted folder beside a generated one. */
+const maxPairs = 20_000;
+const maxBytes = 2_000_000;
+/** Git's own threshold for a rename. */
+const minSimilarity = 0.5;
+
+/**
+ * The deleted path of each moved file, by its new path; each path is used once, the most similar pair first.
+ * @param gone texts of deleted files by path
+ * @param added paths of untracked files
+ */
+export async function movedFiles(
+  folder: string,
+  gone: ReadonlyMap<string, string>,
+  added: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const moved = new Map<string, string>();
+  if (gone.size === 0 || gone.size * added.length > maxPairs) return moved;
+  const before = [...gone].map(([path, text]) => ({ path, lines: countLines(text) }));
+  const pairs: { readonly from: string; readonly path: string; readonly score: number }[] = [];
+  for (const path of added) {
+    const file = join(folder, path);
+    const stat = await lstat(file).catch(() => null);
+    if (!stat?.isFile() || stat.size > maxBytes) continue;
+    const lines = countLines(await readFile(file, 'utf8').catch(() => ''));
+    for (const known of before) pairs.push({ from: known.path, path, score: similarity(known.lines, lines) });
+  }
+  const taken = new Set<string>();
+  for (const { from, path, score } of pairs.toSorted((one, other) => other.score - one.score)) {
+    if (score < minSimilarity || moved.has(path) || taken.has(from)) continue;
+    moved.set(path, from);
+    taken.add(from);
+  }
+  return moved;
+}
+
+interface LineCounts {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly chars: number;
+}
+
+function countLines(text: string): LineCounts {
+  const counts = new Map<string, number>();
+  let chars = 0;
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r?\n/)) {
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+    chars += line.length;
+  }
+  return { counts, chars };
+}
+
+/** Share of characters in lines that both texts have; 0 for an empty text. */
+function similarity(one: LineCounts, other: LineCounts): number {
+  const larger = Math.max(one.chars, other.chars);
+  if (Math.min(one.chars, other.chars) < larger * minSimilarity || larger === 0) return 0;
+  let shared = 0;
+  for (const [line, count] of one.counts) shared += line.length * Math.min(count, other.counts.get(line) ?? 0);
+  return shared / larger;
+}

@@ -1,0 +1,54 @@
+// Asks for a second opinion on attachments, the selection, or uncommitted changes.
+import * as vscode from 'vscode';
+import type { CommandOf } from '../../../core/commands';
+import type { Texts } from '../../../core/i18n/language';
+import { maxPaste } from '../../../core/lifecycle/attachmentLimits';
+import type { Attachment } from '../../../core/lifecycle/attachments';
+import { isSecretPath } from '../../../core/paths/pathRules';
+import { patchBetween } from '../../files/code/gitChanges';
+import type { PanelController } from '../panel/panel';
+import { attachablePath, selectedLines } from '../workspace/attachments';
+
+interface OpinionParts {
+  readonly texts: Texts;
+  /** Carries out a command as if the panel had sent it. */
+  readonly send: (command: CommandOf<'opinion.ask'>) => Promise<void>;
+  readonly panel: Pick<PanelController, 'focus'>;
+}
+
+export async function askSecondOpinion(
+  { texts, send, panel }: OpinionParts,
+  { text, attachments: given = [] }: Omit<CommandOf<'editor.second'>, 'type'>,
+): Promise<void> {
+  const selection = given.length > 0 ? null : selected();
+  const attachments = given.length > 0 ? given : selection ? [selection] : await uncommitted();
+  if (attachments.length === 0) return void vscode.window.showInformationMessage(texts['opinion.nothing']);
+  await send({ type: 'opinion.ask', text, attachments });
+  await panel.focus(null);
+}
+
+function selected(): Attachment | null {
+  const editor = vscode.window.activeTextEditor;
+  const path = editor && !editor.selection.isEmpty ? attachablePath(editor.document.uri) : null;
+  if (!editor || path === null) return null;
+  const [from, to] = selectedLines(editor.selection);
+  return { kind: 'selection', path, from, to };
+}
+
+/** The changes of tracked files in all folders, without files made to hold secrets. */
+async function uncommitted(): Promise<Attachment[]> {
+  const folders = vscode.workspace.isTrusted ? (vscode.workspace.workspaceFolders ?? []) : [];
+  const signal = new AbortController().signal;
+  const onDisk = folders.filter(({ uri }) => uri.scheme === 'file');
+  const patches = await Promise.all(onDisk.map(({ uri }) => patchBetween(uri.fsPath, 'HEAD', signal)));
+  const text = patches.map((patch) => withoutSecretFiles(patch ?? '')).join('');
+  return text.trim() === '' ? [] : [{ kind: 'paste', path: 'paste-changes', text: text.slice(0, maxPaste) }];
+}
+
+function withoutSecretFiles(patch: string): string {
+  const isSecret = (part: string) => [...part.matchAll(/^(?:---|\+\+\+) "?[ab]\/([^\t\n"]+)/gm)].some(([, path = '']) => isSecretPath(path));
+  return patch
+    .split(/^(?=diff --git )/m)
+    .filter((part) => !isSecret(part))
+    .join('');
+}

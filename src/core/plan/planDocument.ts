@@ -1,0 +1,62 @@
+// Plan as a Markdown document, with the place in the plan that each line shows.
+import type { TextKey, Texts } from '../i18n/language';
+import { lineTexts } from '../text/lines';
+import type { PlacedComment } from './state';
+import { taskFields } from './taskFields';
+import type { Task, TaskMap } from './taskMap';
+
+/** A place that a comment can name: a step and one of its lines, or the plan. */
+export type PlanPlace = Pick<PlacedComment, 'taskId' | 'line'>;
+
+export interface PlanDocument {
+  readonly text: string;
+  /** One per line of the text. */
+  readonly places: readonly PlanPlace[];
+}
+
+const ofPlan: PlanPlace = { taskId: null, line: '' };
+
+export function planDocument({ goal, tasks, openDecisions }: TaskMap, texts: Texts): PlanDocument {
+  const rows: (readonly [text: string, place: PlanPlace])[] = [];
+  const add = (text: string, place: PlanPlace) => {
+    for (const row of lineTexts(text)) rows.push([row, place]);
+  };
+  add(`# ${goal || texts['card.plan.title']}`, { ...ofPlan, line: goal });
+  for (const task of tasks) {
+    const place = { taskId: task.id, line: '' };
+    add('', place);
+    add(`## ${task.id} ${task.title}`, place);
+    for (const [text, line] of fieldRows(task, texts)) add(text, { ...place, line });
+  }
+  if (openDecisions.length > 0) {
+    add('', ofPlan);
+    add(`## ${texts['card.plan.openDecisions']}`, ofPlan);
+    for (const line of openDecisions) add(`- ${line}`, { ...ofPlan, line });
+  }
+  return { text: `${rows.map(([text]) => text).join('\n')}\n`, places: rows.map(([, place]) => place) };
+}
+
+/** Lines of a step below its title, each with the line that a comment on it names. */
+function fieldRows(task: Task, texts: Texts): (readonly [text: string, line: string])[] {
+  const { goal, files, steps, doneWhen, pitfalls = [], dependsOn, decisions = [] } = task;
+  const { doneWhen: done, pitfalls: careful, files: changed, dependsOn: after } = taskFields;
+  const labelled = (label: TextKey, value: string) => (value === '' ? '' : `${texts[label]}: ${value}`);
+  const rows: (readonly [text: string, line: string])[] = [
+    [goal, goal],
+    [labelled(changed.label, files.join(', ')), ''],
+    [labelled(after.label, dependsOn.join(', ')), ''],
+    ...steps.map((line) => [`- ${line}`, line] as const),
+    [labelled(done.label, doneWhen), doneWhen],
+    ...pitfalls.map((line) => [labelled(careful.label, line), line] as const),
+    ...decisions.map((point) => [`- ${point.question} → ${point.chosen ?? point.recommended}`, point.question] as const),
+  ];
+  return rows.filter(([text]) => text !== '');
+}
+
+/** The first line of the document that shows a place; its step's title if the text is gone; null if the step is. */
+export function lineOfPlace({ places }: PlanDocument, { taskId, line }: PlanPlace): number | null {
+  const exact = places.findIndex((place) => place.taskId === taskId && place.line === line && line !== '');
+  const step = places.findIndex((place) => place.taskId === taskId);
+  const found = exact >= 0 ? exact : step + (taskId === null ? 0 : 1);
+  return step < 0 ? null : found;
+}

@@ -1,0 +1,33 @@
+// Plan as a Markdown document.
+import assert from 'node:assert/strict';
+import texts from '../../../src/core/i18n/locales/en.json';
+import { lineOfPlace, planDocument } from '../../../src/core/plan/planDocument';
+import { task } from '../../kit/openPlan';
+
+describe('the document of a plan', () => {
+  const first = task('T1', { steps: ['Count the tries', 'Refuse the sixth'], pitfalls: ['A proxy'], goal: 'A limit\nfor logins' });
+  const plan = { goal: 'Limit logins', tasks: [first, task('T2', { dependsOn: ['T1'] })], openDecisions: ['O1 is left'] };
+  const document = planDocument(plan, texts);
+  const lines = document.text.split('\n');
+
+  it('names the place in the plan for every line', () => {
+    assert.equal(document.places.length, lines.length - 1);
+    const at = (text: string) => document.places[lines.indexOf(text)];
+    assert.deepEqual(at('# Limit logins'), { taskId: null, line: 'Limit logins' });
+    assert.deepEqual(at('for logins'), { taskId: 'T1', line: 'A limit\nfor logins' });
+    assert.deepEqual(at('- Refuse the sixth'), { taskId: 'T1', line: 'Refuse the sixth' });
+    assert.deepEqual(at('## T2 Title of T2'), { taskId: 'T2', line: '' });
+    assert.deepEqual(at('- O1 is left'), { taskId: null, line: 'O1 is left' });
+  });
+
+  it('finds the line of a comment, the title of its step where the text is gone, and none for a removed step', () => {
+    const shown = (taskId: string | null, line: string) => {
+      const found = lineOfPlace(document, { taskId, line });
+      return found === null ? null : lines[found];
+    };
+    assert.equal(shown('T1', 'Refuse the sixth'), '- Refuse the sixth');
+    assert.equal(shown('T2', 'Gone'), '## T2 Title of T2');
+    assert.equal(shown(null, ''), '# Limit logins');
+    assert.equal(shown('T9', ''), null);
+  });
+});

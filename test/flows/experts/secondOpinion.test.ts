@@ -1,0 +1,64 @@
+// Second opinion on a selection or a diff, from the card to the claims.
+import assert from 'node:assert/strict';
+import { currentBatch } from '../../../src/core/experts/batch';
+import { expertsFrom } from '../../../src/core/experts/expertSelection';
+import { checkInvariants } from '../../kit/invariants';
+import { answers, mapsAll } from '../../kit/openExperts';
+import { openRoom } from '../../kit/openRoom';
+import { scriptedModels } from '../../kit/scriptedModels';
+
+describe('a second opinion', () => {
+  const selection = { kind: 'selection', path: 'src/login.ts', from: 2, to: 3 } as const;
+  const diff = { kind: 'paste', path: 'paste-changes', text: 'diff --git a/x.js b/x.js\n-let tries = 5;\n+let tries = 50;\n' } as const;
+  const second = { provider: 'anthropic', model: 'claude' } as const;
+  const experts = expertsFrom({ count: 2, models: [] }, 'gemini', second);
+  const open = async (asks: string[]) => {
+    const models = scriptedModels({
+      answer: (request) => {
+        asks.push(`${request.role}\n${request.messages.map(({ text }) => text).join('\n')}`);
+        return request.role === 'mapper' ? mapsAll : { text: answers[Number(request.role.slice(-1)) - 1] ?? '' };
+      },
+    });
+    const test = await openRoom({ models, experts, files: { 'src/login.ts': 'one\nconst limit = 5;\nreturn limit;\nfour\n' } });
+    return { test, models };
+  };
+
+  it('asks nobody before the user starts it, then two model families, and ends without a plan', async () => {
+    const asks: string[] = [];
+    const { test, models } = await open(asks);
+    await test.send({ type: 'opinion.ask', text: 'Is the limit right?', attachments: [selection] });
+    const batch = currentBatch(test.session().experts);
+    assert.deepEqual([test.awaits(), asks.length, batch?.brief?.context], ['experts', 0, ['src/login.ts:2-3']]);
+    assert.deepEqual(
+      batch?.experts.map(({ using }) => using?.provider ?? null),
+      [null, 'anthropic'],
+    );
+    await test.send({ type: 'experts.run', batchId: batch?.id ?? '', arm: 'experts', prompt: batch?.brief?.prompt ?? '' });
+    assert.deepEqual(asks.map((ask) => ask.split('\n')[0]).toSorted(), ['expert.1', 'expert.2', 'mapper']);
+    assert.match(asks[0] ?? '', /const limit = 5;/);
+    const { phase, progress, experts: asked } = test.session();
+    assert.deepEqual([phase, progress.offered, currentBatch(asked)?.isMapped], ['done', null, true]);
+    checkInvariants(test, models);
+  });
+
+  it('shows a diff to the experts and asks the usual question where none was typed', async () => {
+    const asks: string[] = [];
+    const { test } = await open(asks);
+    await test.send({ type: 'opinion.ask', text: ' ', attachments: [diff] });
+    const { id = '', brief } = currentBatch(test.session().experts) ?? {};
+    assert.match(brief?.prompt ?? '', /^Is this right\?/);
+    await test.send({ type: 'experts.run', batchId: id, arm: 'experts', prompt: brief?.prompt ?? '' });
+    assert.match(asks[0] ?? '', /\+let tries = 50;/);
+  });
+
+  it('begins a session of its own and ends it where the user cancels', async () => {
+    const asks: string[] = [];
+    const { test } = await open(asks);
+    await test.send({ type: 'opinion.ask', text: 'One?', attachments: [selection] });
+    const first = test.session().id;
+    await test.send({ type: 'opinion.ask', text: 'Two?', attachments: [selection] });
+    assert.notEqual(test.session().id, first);
+    await test.send({ type: 'experts.skip', batchId: currentBatch(test.session().experts)?.id ?? '' });
+    assert.deepEqual([test.session().phase, asks.length], ['done', 0]);
+  });
+});
