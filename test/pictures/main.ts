@@ -80,6 +80,7 @@ async function main(): Promise<void> {
     await film();
     await panel.click('card.plan.approve');
     await panel.offers('card.task.acceptAll');
+    await runCommand(panel.page, 'Notifications: Clear All Notifications');
     await panel.openFile('src/clientAddress.js');
     await panel.page.locator('.codelens-decoration a', { hasText: 'Ask the team' }).first().waitFor();
     await take(panel, 'review');
