@@ -1,10 +1,10 @@
 // `npm run package`: builds the .vsix; a warning of the packager is a failure.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { minify } from '@swc/core';
 import { buildAll } from '../esbuild.mjs';
-import { minifyFolder } from './minify.mjs';
 import { root } from './suites.mjs';
 
 /** Size limit of the .vsix. */
@@ -20,6 +20,26 @@ export function vsixPath() {
 /** Path of its source maps, which are used to read stack traces and not shipped. */
 function mapsPath() {
   return vsixPath().replace(/\.vsix$/, '.maps');
+}
+
+/**
+ * Minifies every script below `folder` once more with SWC (4 % less), and rewrites its source map where one lies beside it.
+ * @param {string} folder
+ */
+async function minifyFolder(folder) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.m?js$/.test(name));
+  for (const path of names.map((name) => join(folder, name))) {
+    const mapPath = `${path}.map`;
+    const { code, map } = await minify(readFileSync(path, 'utf8'), {
+      module: true,
+      mangle: true,
+      compress: { passes: 2, ecma: 2020 },
+      // @ts-expect-error its types leave out that the map to begin with can be given
+      sourceMap: existsSync(mapPath) && { content: readFileSync(mapPath, 'utf8') },
+    });
+    writeFileSync(path, code);
+    if (map) writeFileSync(mapPath, map);
+  }
 }
 
 function moveMaps() {
