@@ -85,11 +85,7 @@ export function AskedQuestion({ batch: { brief, by } }: { readonly batch: Batch 
 export function SkipExperts({ batch }: { readonly batch: Batch }) {
   const { send } = usePanel();
   const t = useStrings();
-  return (
-    <Button onPress={() => send({ type: 'experts.skip', batchId: batch.id })}>
-      {t(skipLabel(batch))}
-    </Button>
-  );
+  return <Button onPress={() => send({ type: 'experts.skip', batchId: batch.id })}>{t(skipLabel(batch))}</Button>;
 }
 
 interface ArmProps {

@@ -92,7 +92,16 @@ function withoutStep(experts: Experts): Experts {
 
 function newBatch({ batchId, experts, step, alone }: OfType<ExpertFact, 'experts.called'>): Batch {
   const empty = { brief: null, by: null, arm: null, answers: [], votes: [], map: null, said: [], receipts: {} };
-  return { id: batchId, experts, ...(step ? { step } : {}), ...(alone ? { isAlone: true } : {}), ...empty, isGathered: false, isMapped: false, isSkipped: false } as const;
+  return {
+    id: batchId,
+    experts,
+    ...(step ? { step } : {}),
+    ...(alone ? { isAlone: true } : {}),
+    ...empty,
+    isGathered: false,
+    isMapped: false,
+    isSkipped: false,
+  } as const;
 }
 
 function answerOf({ expert, outcome, text, reason }: OfType<ExpertFact, 'expert.answered'>): ExpertAnswer {

@@ -196,10 +196,13 @@ function taskOf({ recorder }: Flow, taskId: string): TaskProgress | undefined {
   return taskById(recorder.session().progress, taskId);
 }
 
+/** Verdicts beyond this number are one fact: each fact copies the verdicts of its step. */
+const maxApart = 50;
+
 export function settled(taskId: string, hunks: readonly Hunk[], verdict: 'accepted' | 'rejected', checkpoint: string | null): Fact[] {
-  const [hunkId, ...others] = hunks.map(({ id }) => id);
-  if (hunkId === undefined) return [];
-  return [{ type: 'hunk.settled', taskId, hunkId, ...(others.length > 0 && { others }), verdict, checkpoint }];
+  const fact = { type: 'hunk.settled', taskId, verdict, checkpoint } as const;
+  const [hunkId = '', ...others] = hunks.map(({ id }) => id);
+  return hunks.length > maxApart ? [{ ...fact, hunkId, others }] : hunks.map(({ id }) => ({ ...fact, hunkId: id }));
 }
 
 function conflictFacts(taskId: string, conflicted: readonly ConflictedHunk[]): Fact[] {

@@ -25,6 +25,9 @@ describe('a verdict on many hunks', () => {
     const facts = [...test.sessions.logs.values()].at(-1)?.filter(({ seq }) => seq > from) ?? [];
     assert.equal(facts.filter(({ type }) => type === 'hunk.settled').length, 1);
     assert.equal(currentTask(test.session().progress), undefined);
-    assert.deepEqual(Object.values(test.session().progress.tasks[0]?.verdicts ?? {}).filter((verdict) => verdict !== 'accepted'), []);
+    assert.deepEqual(
+      Object.values(test.session().progress.tasks[0]?.verdicts ?? {}).filter((verdict) => verdict !== 'accepted'),
+      [],
+    );
   });
 });

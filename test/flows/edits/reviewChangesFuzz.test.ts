@@ -8,7 +8,7 @@ import { scriptedModels } from '../../kit/scriptedModels';
 import type { FileProposal, Hunk } from '../../../src/core/edits/lines/proposal';
 import { currentTask } from '../../../src/core/execution/selectors';
 
-const runs = isNight ? 5_000 : 100;
+const runs = isNight ? 5_000 : 15;
 const moves = 14;
 const taskId = 'R1';
 

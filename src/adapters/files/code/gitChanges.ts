@@ -106,7 +106,18 @@ export async function branchesOf(folder: string, signal: AbortSignal): Promise<s
 /** Patch of a commit range below the folder; null if the range is invalid. */
 export async function patchBetween(folder: string, range: string, signal: AbortSignal): Promise<string | null> {
   if (range.startsWith('-')) return null;
-  const args = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-renames', '--ignore-submodules', '--relative', '--end-of-options', range, '--'];
+  const args = [
+    'diff',
+    '--no-color',
+    '--no-ext-diff',
+    '--no-textconv',
+    '--find-renames',
+    '--ignore-submodules',
+    '--relative',
+    '--end-of-options',
+    range,
+    '--',
+  ];
   return (await gitBytes(folder, args, signal, { config: await withoutFilters(folder, signal) }))?.toString('utf8') ?? null;
 }
 

@@ -46,7 +46,8 @@ async function uncommitted(): Promise<Attachment[]> {
 }
 
 function withoutSecretFiles(patch: string): string {
-  const isSecret = (part: string) => [...part.matchAll(/^(?:---|\+\+\+) "?[ab]\/([^\t\n"]+)/gm)].some(([, path = '']) => isSecretPath(path));
+  const isSecret = (part: string) =>
+    [...part.matchAll(/^(?:---|\+\+\+) "?[ab]\/([^\t\n"]+)/gm)].some(([, path = '']) => isSecretPath(path));
   return patch
     .split(/^(?=diff --git )/m)
     .filter((part) => !isSecret(part))

@@ -144,7 +144,7 @@ async function ask({ send, texts }: ReviewOptions, { taskId, hunk, path }: Pendi
 
 /** The price comes before the calls. */
 async function askReviewers({ texts, send, priceOfReview }: ReviewOptions, taskId: string): Promise<void> {
-  const ask = texts['editor.review.ask'];
+  const ask = texts['editor.review.askReviewers'];
   const pressed = await vscode.window.showInformationMessage(priceOfReview(taskId), ask);
   if (pressed === ask) await send({ type: 'review.ask', taskId });
 }
