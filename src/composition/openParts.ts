@@ -118,7 +118,10 @@ function openReview(
   price: () => Price | null,
 ) {
   const priceOfReview = (taskId: string) => estimateWords(estimateReview(session(), taskId, price()), texts, settings.language());
-  const review = createEditorReview({ session, texts, editing, checkpoints, send, priceOfReview, kept: context.globalState }, context.subscriptions);
+  const review = createEditorReview(
+    { session, texts, editing, checkpoints, send, priceOfReview, kept: context.globalState },
+    context.subscriptions,
+  );
   const opening = createStepOpening(
     {
       diffs: review.diffs,

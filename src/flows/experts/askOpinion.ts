@@ -1,4 +1,4 @@
-// Second opinion on a selection or a diff: experts are asked without a discussion or a plan.
+// Second opinion on a selection or a diff, without a discussion or a plan.
 import type { CommandOf } from '../../core/commands';
 import { type ExpertBrief, maxPromptChars } from '../../core/experts/brief';
 import type { Expert } from '../../core/experts/expertSelection';

@@ -1,6 +1,7 @@
-// Finds files that were moved without git: a deleted file and a new one with similar content.
+// Moved files: a deleted file and a new one with similar content, without git.
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lineTexts, withoutByteOrderMark } from '../../../core/text/lines';
 
 /** Pairs beyond this number are not compared: a deleted folder beside a generated one. */
 const maxPairs = 20_000;
@@ -38,15 +39,15 @@ export async function movedFiles(
   return moved;
 }
 
-interface LineCounts {
+interface CountedText {
   readonly counts: ReadonlyMap<string, number>;
   readonly chars: number;
 }
 
-function countLines(text: string): LineCounts {
+function countLines(text: string): CountedText {
   const counts = new Map<string, number>();
   let chars = 0;
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r?\n/)) {
+  for (const line of lineTexts(withoutByteOrderMark(text))) {
     counts.set(line, (counts.get(line) ?? 0) + 1);
     chars += line.length;
   }
@@ -54,7 +55,7 @@ function countLines(text: string): LineCounts {
 }
 
 /** Share of characters in lines that both texts have; 0 for an empty text. */
-function similarity(one: LineCounts, other: LineCounts): number {
+function similarity(one: CountedText, other: CountedText): number {
   const larger = Math.max(one.chars, other.chars);
   if (Math.min(one.chars, other.chars) < larger * minSimilarity || larger === 0) return 0;
   let shared = 0;
