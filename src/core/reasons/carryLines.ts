@@ -97,11 +97,9 @@ function uniqueInBoth({ b, a, fromB, toB, fromA, toA }: LineGap): Int32Array {
   };
   for (let at = fromB; at < toB; at++) note(b[at] ?? '', at, 'inB');
   for (let at = fromA; at < toA; at++) note(a[at] ?? '', at, 'inA');
-  return Int32Array.from({ length: toA - fromA }, (_, index) => {
-    const line = a[fromA + index] ?? '';
-    const place = places.get(line);
-    return line !== '' && place?.inA === fromA + index && place.inB >= 0 ? place.inB : -1;
-  });
+  const found = new Int32Array(toA - fromA).fill(-1);
+  for (const { inB, inA } of places.values()) if (inB >= 0 && inA >= 0) found[inA - fromA] = inB;
+  return found;
 }
 
 /** Indexes of the longest increasing subsequence (patience sorting); -1 is skipped. */

@@ -90,17 +90,11 @@ function isInPlace(before: readonly Line[], after: readonly Line[], index: numbe
 describe('lines carried by content', () => {
   for (const repeated of [0.33, 0.42])
     it(`are found after 500 random edits, and never another line, where ${repeated * 100} % of the lines repeat`, () => {
-      const figures = { there: 0, found: 0, wrong: [] as string[], ms: [] as number[] };
+      const figures = { there: 0, found: 0, wrong: [] as string[] };
       for (let seed = 1; seed <= rounds(60, 6); seed++) {
         const { before, accepted, after } = played(seed * 7_919, 500, repeated);
         const texts = [before, after].map((lines) => lines.map(({ text }) => text));
         const carried = carryLines(texts[0] ?? [], texts[1] ?? []);
-        const times = Array.from({ length: 3 }, () => {
-          const started = process.cpuUsage();
-          carryLines(texts[0] ?? [], texts[1] ?? []);
-          return process.cpuUsage(started).user / 1_000;
-        });
-        figures.ms.push(Math.min(...times));
         for (const [index, line] of after.entries()) {
           const at = carried[index] ?? -1;
           const from = before[at];
@@ -111,9 +105,7 @@ describe('lines carried by content', () => {
         }
       }
       assert.deepEqual(figures.wrong, []);
-      const median = figures.ms.toSorted((one, other) => one - other)[figures.ms.length >> 1] ?? 0;
       assert.ok(figures.found / figures.there >= 0.95, `${figures.found} of ${figures.there}`);
-      assert.ok(median <= 10, `${median} ms`);
     });
 
   it('are all found where nothing but other lines changed', () => {
