@@ -79,7 +79,7 @@ describe('experts in a real editor', function () {
     await panel.shows('1 claim was left out because no answer makes it.');
     await panel.frame.locator('summary', { hasText: english['claims.table'] }).click();
     const table = panel.frame.locator('.claims-table');
-    const row = (text: string) => table.locator('tbody tr', { hasText: text }).innerText();
+    const row = (text: string) => table.locator('tbody tr', { has: panel.frame.locator('th', { hasText: text }) }).innerText();
     assert.match(await row('counted by the pair'), /3 of 3[\s\S]*Taken up: Attempts are counted/);
     assert.match(await row('The window is 60 min long.'), /1 of 3[\s\S]*Not followed: A quarter of an hour/);
     assert.match(await row('must not stay in memory'), /Open decision/);
