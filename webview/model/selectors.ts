@@ -159,7 +159,13 @@ export function stepNumber(session: Session, taskId: string): number {
 
 /** Whether the text only repeats a part of the other one, punctuation aside. */
 export function repeats(text: string, other: string): boolean {
-  const [part, whole] = [text, other].map((each) => ` ${each.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `);
+  const [part, whole] = [text, other].map(
+    (each) =>
+      ` ${each
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()} `,
+  );
   return part !== undefined && whole !== undefined && whole.includes(part);
 }
 
