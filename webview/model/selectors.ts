@@ -159,14 +159,12 @@ export function stepNumber(session: Session, taskId: string): number {
 
 /** Whether the text only repeats a part of the other one, punctuation aside. */
 export function repeats(text: string, other: string): boolean {
-  const [part, whole] = [text, other].map(
-    (each) =>
-      ` ${each
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim()} `,
-  );
-  return part !== undefined && whole !== undefined && whole.includes(part);
+  return plainWords(other).includes(plainWords(text));
+}
+
+function plainWords(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return ` ${words.join(' ')} `;
 }
 
 const maxNamed = 3;
