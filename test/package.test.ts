@@ -46,6 +46,9 @@ describe('the package', () => {
     });
   }
 
+  it('has a list of changes without links into the source, which the packager refuses', () =>
+    assert.deepEqual(textOf('CHANGELOG.md').match(/\]\((?!https:)[^)]*\)/g) ?? [], []));
+
   it('is found by as many keywords as a marketplace takes, each once', () => {
     const own = contributedTags.filter((point) => point in manifest.contributes);
     assert.ok(manifest.keywords.length >= 20);
