@@ -32,6 +32,13 @@ export const privacyClaims: readonly Claim[] = [
   },
   { begins: 'What the provider keeps', shownBy: [[limits, 'asks no provider to keep what it is sent']] },
   {
+    begins: '**To the same providers, where you ask',
+    shownBy: [
+      ['test/adapters/files/code/gitChanges.test.ts', 'are without files meant to hold secrets as a patch'],
+      ['test/flows/experts/secondOpinion.test.ts', 'sends no secret of a diff'],
+    ],
+  },
+  {
     begins: '**To an MCP server whose tool',
     shownBy: [
       [borrowedTools, 'get no secret in their arguments'],

@@ -51,6 +51,19 @@ describe('a second opinion', () => {
     assert.match(asks[0] ?? '', /\+let tries = 50;/);
   });
 
+  it('sends no secret of a diff, and no file meant to hold secrets that the user did not agree to', async () => {
+    const key = ['gh', 'p_', 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY2zA4'].join('');
+    const asks: string[] = [];
+    const { test } = await open(asks);
+    test.workspace.files.set('.env', 'NAME=heron\n');
+    const held = [{ ...diff, text: `${diff.text}+const token = '${key}';\n` }, { kind: 'selection', path: '.env', from: 1, to: 1 } as const];
+    await test.send({ type: 'opinion.ask', text: 'Is it right?', attachments: held });
+    const { id = '', brief } = currentBatch(test.session().experts) ?? {};
+    await test.send({ type: 'experts.run', batchId: id, arm: 'experts', prompt: brief?.prompt ?? '' });
+    assert.match(asks[0] ?? '', /\+const token = /);
+    assert.ok(asks.length === 3 && !asks.some((ask) => ask.includes(key) || ask.includes('heron')));
+  });
+
   it('begins a session of its own and ends it where the user cancels', async () => {
     const asks: string[] = [];
     const { test } = await open(asks);

@@ -1,5 +1,6 @@
 // Changed files of a folder by the user's own git, with their texts before the changes.
 import { resolve } from 'node:path';
+import { isSecretPath } from '../../../core/paths/pathRules';
 import { git, gitBytes, withoutFilters } from './gitHistory';
 import { movedFiles } from './movedFiles';
 
@@ -114,11 +115,22 @@ export async function patchBetween(folder: string, range: string, signal: AbortS
     '--find-renames',
     '--ignore-submodules',
     '--relative',
+    // settings of the user leave the prefixes out or name them otherwise
+    '--src-prefix=a/',
+    '--dst-prefix=b/',
     '--end-of-options',
     range,
     '--',
   ];
   return (await gitBytes(folder, args, signal, { config: await withoutFilters(folder, signal) }))?.toString('utf8') ?? null;
+}
+
+/** The same without files meant to hold secrets, by their old or new name. */
+export async function patchWithoutSecretFiles(folder: string, range: string, signal: AbortSignal): Promise<string> {
+  const parts = ((await patchBetween(folder, range, signal)) ?? '').split(/^(?=diff --git )/m);
+  const isSecret = (part: string) =>
+    [...part.matchAll(/^(?:--- "?a|\+\+\+ "?b)\/(.+?)"?\t?$/gm)].some(([, path = '']) => isSecretPath(path));
+  return parts.filter((part) => !isSecret(part)).join('');
 }
 
 /** Commit id to compare with, empty for the index; the empty tree in a repository without commits. */

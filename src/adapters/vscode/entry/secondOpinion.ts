@@ -4,8 +4,7 @@ import type { CommandOf } from '../../../core/commands';
 import type { Texts } from '../../../core/i18n/language';
 import { maxPaste } from '../../../core/lifecycle/attachmentLimits';
 import type { Attachment } from '../../../core/lifecycle/attachments';
-import { isSecretPath } from '../../../core/paths/pathRules';
-import { patchBetween } from '../../files/code/gitChanges';
+import { patchWithoutSecretFiles } from '../../files/code/gitChanges';
 import type { PanelController } from '../panel/panel';
 import { attachablePath, selectedLines } from '../workspace/attachments';
 
@@ -35,21 +34,12 @@ function selected(): Attachment | null {
   return { kind: 'selection', path, from, to };
 }
 
-/** The changes of tracked files in all folders, without files made to hold secrets. */
+/** The changes of tracked files in all folders, without files meant to hold secrets. */
 async function uncommitted(): Promise<Attachment[]> {
   const folders = vscode.workspace.isTrusted ? (vscode.workspace.workspaceFolders ?? []) : [];
   const signal = new AbortController().signal;
   const onDisk = folders.filter(({ uri }) => uri.scheme === 'file');
-  const patches = await Promise.all(onDisk.map(({ uri }) => patchBetween(uri.fsPath, 'HEAD', signal)));
-  const text = patches.map((patch) => withoutSecretFiles(patch ?? '')).join('');
+  const patches = await Promise.all(onDisk.map(({ uri }) => patchWithoutSecretFiles(uri.fsPath, 'HEAD', signal)));
+  const text = patches.join('');
   return text.trim() === '' ? [] : [{ kind: 'paste', path: 'paste-changes', text: text.slice(0, maxPaste) }];
-}
-
-function withoutSecretFiles(patch: string): string {
-  const isSecret = (part: string) =>
-    [...part.matchAll(/^(?:---|\+\+\+) "?[ab]\/([^\t\n"]+)/gm)].some(([, path = '']) => isSecretPath(path));
-  return patch
-    .split(/^(?=diff --git )/m)
-    .filter((part) => !isSecret(part))
-    .join('');
 }

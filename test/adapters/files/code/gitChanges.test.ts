@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { branchesOf, changedSince, patchBetween } from '../../../../src/adapters/files/code/gitChanges';
+import { branchesOf, changedSince, patchBetween, patchWithoutSecretFiles } from '../../../../src/adapters/files/code/gitChanges';
 
 const never = new AbortController().signal;
 
@@ -117,6 +117,28 @@ describe('the changed files of a folder', () => {
     assert.equal(await changedSince(folder, { kind: 'commit', name: '--output=x' }, never), null);
     assert.equal(await patchBetween(folder, '--output=x', never), null);
     assert.equal(await changedSince(folder, { kind: 'commit', name: 'nowhere' }, never), null);
+  });
+
+  it('are without files meant to hold secrets as a patch, whatever their names and the settings of git', async () => {
+    const { folder, git, put } = await repository();
+    const secret = ['.env', 'deep/ü "x"/.env.local', 'keys/server.pem', '.npmrc', 'my keys/id_rsa', '.aws/credentials', 'secrets.yml'];
+    const plain = ['src/env.ts', '.env.example', 'docs/a "b" ü.md'];
+    const long = Array.from({ length: 30 }, (_, line) => `hidden ${line}\n`).join('');
+    for (const path of [...secret, ...plain]) await put(path, long);
+    git('add', '.');
+    git('commit', '-q', '-m', 'More');
+    git('mv', 'secrets.yml', 'plain.txt');
+    git('mv', 'docs/a "b" ü.md', 'prod.env');
+    for (const path of secret.filter((each) => each !== 'secrets.yml')) await put(path, `${long}key of ${path}\n`);
+    for (const path of ['plain.txt', 'prod.env']) await put(path, `${long}key of ${path}\n`);
+    for (const path of ['src/env.ts', '.env.example']) await put(path, `${long}-- a/.env\nshown ${path}\n`);
+    for (const settings of [[], ['diff.noprefix'], ['diff.mnemonicPrefix']]) {
+      for (const setting of settings) git('config', setting, 'true');
+      const patch = await patchWithoutSecretFiles(folder, 'HEAD', never);
+      assert.deepEqual(patch.match(/^\+(?:key|shown) .*/gm), ['+shown .env.example', '+shown src/env.ts'], settings.join());
+      for (const setting of settings) git('config', '--unset', setting);
+    }
+    assert.equal(await patchWithoutSecretFiles(folder, 'nowhere', never), '');
   });
 
   it('start nothing that the repository names, and leave what a filter keeps', async () => {
