@@ -142,6 +142,7 @@ function settingsOf({ provider, values }: Asked): Partial<Ports['settings']> {
       fallback: null,
       sessionLimits: limits,
       profile: null,
+      projectTokens: null,
     }),
   };
 }

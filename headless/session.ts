@@ -98,7 +98,7 @@ export async function openHeadless({
       foresight: () => true,
       interrupts: () => false,
       limits: noLimits,
-      modelRules: () => ({ agents: {}, read: () => null, fallback: null, sessionLimits: noLimits(), profile: null }),
+      modelRules: () => ({ agents: {}, read: () => null, fallback: null, sessionLimits: noLimits(), profile: null, projectTokens: null }),
       planReview: () => false,
       reviewLevel: () => 'byRisk',
       repairs: () => 1,

@@ -124,6 +124,7 @@ export function modelRules({ settings, means }: Pick<ModelParts, 'settings' | 'm
     fallback: fallback && 'using' in fallback ? fallback.using : null,
     sessionLimits: settings.sessionLimits(),
     profile: settings.promptProfile(),
+    projectTokens: settings.projectTokens(),
   };
 }
 

@@ -42,6 +42,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'models.fallback': isOther,
   'models.prompts': isOther,
   'models.secondFamily': isAdded,
+  'models.projectTokens': isOther,
   'request.size': isOther,
   'team.members': leavesOut,
   'team.cardsDown': isAdded,

@@ -146,6 +146,7 @@ function modelRules({ agentModels = {}, fallback, sessionLimits, profile = null 
     fallback: fallback ?? null,
     sessionLimits: { calls: null, tokens: null, costUsd: null, ...sessionLimits },
     profile,
+    projectTokens: null,
   };
 }
 

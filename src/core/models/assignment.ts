@@ -52,6 +52,8 @@ export interface ModelRules {
   readonly sessionLimits: Limits;
   /** Prompt style; null to derive it from the model. */
   readonly profile: PromptProfile | null;
+  /** Maximum project tokens of a prompt; null for the default of the window. */
+  readonly projectTokens: number | null;
 }
 
 /**
@@ -63,7 +65,7 @@ export function answerer(rules: ModelRules, words: Omit<ModelWords, 'setting'>, 
 }
 
 /** Members and duties that use the second family by default: those who attack the design and those who review edits. */
-const contrarians = ['adversary', 'reviewer.step', 'reviewer.correctness', 'reviewer.security', 'reviewer.tests'];
+const contrarians = ['adversary', 'foresight', 'reviewer.step', 'reviewer.correctness', 'reviewer.security', 'reviewer.tests'];
 
 /** Model family: the leading letters of the model name, such as `gemini` or `gpt`, regardless of the provider. */
 function familyOf({ model }: Pick<ModelRef, 'model'>): string {

@@ -85,20 +85,27 @@ export function windowOf({ contextTokens = unknownWindow }: Pick<ModelIdentity, 
   return Number.isFinite(contextTokens) && contextTokens > 0 ? contextTokens : unknownWindow;
 }
 
-export function spaceIn(identity: Pick<ModelIdentity, 'contextTokens'>): PromptSpace {
+/** @param projectTokens the setting; null for the default of the window */
+export function spaceIn(identity: Pick<ModelIdentity, 'contextTokens'>, projectTokens: number | null = null): PromptSpace {
   const contextTokens = windowOf(identity);
   return {
     conversationChars: Math.min(maxSpace.conversationChars, Math.floor(contextTokens * conversationShare * charsPerToken)),
-    projectTokens: projectTokensIn(contextTokens),
+    projectTokens: projectTokensIn(contextTokens, projectTokens),
     looksChars: Math.min(maxSpace.looksChars, Math.floor(contextTokens * looksShare * charsPerToken)),
     userWordsChars: Math.floor(contextTokens * userWordsShare * charsPerToken),
   };
 }
 
 /** A quarter of a small window, the default for a medium one, more of a large one. */
-function projectTokensIn(contextTokens: number): number {
-  const most = Math.min(maxProjectTokens, Math.max(maxSpace.projectTokens, contextTokens * largeProjectShare));
+function projectTokensIn(contextTokens: number, chosen: number | null): number {
+  const most = chosen ?? Math.min(maxProjectTokens, Math.max(maxSpace.projectTokens, contextTokens * largeProjectShare));
   return Math.floor(Math.min(most, contextTokens * projectShare));
+}
+
+/** Project's share from a setting: an integer from 1,000 to 200,000; anything else counts as not set. */
+export function projectTokensOf(setting: unknown): number | null {
+  const fits = typeof setting === 'number' && Number.isInteger(setting) && setting >= 1_000 && setting <= 200_000;
+  return fits ? setting : null;
 }
 
 /** Window from a setting: an integer from 2,000 to 10,000,000; anything else counts as not set. */

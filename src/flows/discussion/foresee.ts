@@ -28,7 +28,7 @@ export async function foresee(flow: Flow): Promise<void> {
   const gathered = gathering();
   const prompt = await renderPrompt(flow, 'discovery/incident', gathered, {
     ...renderOpening(session, { hasLedger: false }),
-    project: await renderWorkspace(flow, gathered),
+    project: await renderWorkspace(flow, gathered, [], role),
     proposal: renderDesign(session.room.proposal),
   });
   if (flow.signal.aborted) return;

@@ -27,7 +27,7 @@ export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' |
  * @param who the member, or a duty
  */
 export function spaceFor(flow: Flow, who: string, tier: ModelTier): PromptSpace {
-  return spaceIn(answererOf(flow, who, tier));
+  return spaceIn(answererOf(flow, who, tier), flow.ports.settings.modelRules().projectTokens);
 }
 
 /**

@@ -79,6 +79,7 @@ describe('the second family', () => {
   it('answers for the Adversary and the reviewers, unless something is set for one of them', () => {
     const agents = withSecondFamily({ adversary: 'strong', architect: 'a' }, 'editor:b');
     assert.deepEqual(agents, {
+      foresight: 'editor:b',
       'reviewer.step': 'editor:b',
       'reviewer.correctness': 'editor:b',
       'reviewer.security': 'editor:b',

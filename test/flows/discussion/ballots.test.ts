@@ -1,7 +1,8 @@
 // Ballots by members: method, position, verdicts.
 import assert from 'node:assert/strict';
+import { withSecondFamily } from '../../../src/core/models/assignment';
 import type { ModelRequest } from '../../../src/core/models/request';
-import { openDiscussion, speaks, turnText } from '../../kit/openDiscussion';
+import { members, openDiscussion, speaks, turnText } from '../../kit/openDiscussion';
 import { scriptedModels } from '../../kit/scriptedModels';
 
 describe('ballots by the members themselves', () => {
@@ -42,5 +43,62 @@ describe('ballots by the members themselves', () => {
       ['C1 holds', 'P1 unclear'],
     );
     assert.deepEqual(vote?.ballots.adversary?.unfounded, ['src/no.js:7']);
+  });
+
+  it('may look once before they vote, and no second time', async () => {
+    const read = { calls: [{ name: 'read_file', args: { path: 'src/app.js', from: 1, to: 1 } }] };
+    const ballot = (evidence: readonly string[]) => ({ json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence } });
+    const support = { text: turnText('It holds.', { position: 'support' }) };
+    const proposal = [{ kind: 'behaviour', text: 'A limiter.' }];
+    const models = scriptedModels({
+      script: {
+        router: [speaks('architect')],
+        architect: [{ text: turnText('A limiter.', { position: 'support', proposal }) }],
+        ...{ director: [support], adversary: [support] },
+        ...{ 'director.ballot': [ballot([])], 'architect.ballot': [ballot([])] },
+        'adversary.ballot': [read, ballot(['src/app.js:1'])],
+      },
+    });
+    const test = await openDiscussion({ models, files: { 'src/app.js': 'one' } });
+    await test.say('How would you go about it?');
+    const asked = models.calls.filter(({ role }) => role === 'adversary.ballot');
+    assert.deepEqual(
+      asked.map(({ tools }) => tools.length > 0),
+      [true, false],
+    );
+    const [vote] = test.session().room.votes;
+    assert.deepEqual(vote?.ballots.adversary?.ballot?.evidence, ['src/app.js:1']);
+    assert.equal(vote?.ballots.adversary?.unfounded, undefined);
+    models.assertComplete();
+  });
+
+  it('and first opinions of the Adversary come from the second family, like the pre-mortem', async () => {
+    const using = { provider: 'openai', model: 'gpt-x' } as const;
+    const card = (approach: string) => ({ json: { approach, because: 'It counts.', risk: 'none', places: [] } });
+    const ballot = { json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] } };
+    const support = { text: turnText('It holds.', { position: 'support' }) };
+    const proposal = [{ kind: 'behaviour', text: 'A limiter.' }];
+    const models = scriptedModels({
+      script: {
+        ...Object.fromEntries(
+          members.flatMap((id) => [
+            [`${id}.card`, [card('A limiter in memory.')]],
+            [`${id}.ballot`, [ballot]],
+          ]),
+        ),
+        router: [speaks('architect')],
+        architect: [{ text: turnText('A limiter.', { position: 'support', proposal }) }],
+        ...{ director: [support], adversary: [support] },
+        foresight: [{ json: { report: 'In May two ran.', objection: '', places: [], satisfiedBy: '' } }],
+      },
+    });
+    const agentModels = withSecondFamily({}, 'openai:gpt-x');
+    await (await openDiscussion({ models, agentModels, cardsDown: true, foresight: true })).say('How would you go about it?');
+    const other = models.calls.filter((call) => call.using !== undefined);
+    assert.deepEqual(
+      other.map(({ role }) => role).filter((role) => role !== 'adversary'),
+      ['adversary.card', 'adversary.ballot', 'foresight'],
+    );
+    for (const call of other) assert.deepEqual(call.using, using);
   });
 });

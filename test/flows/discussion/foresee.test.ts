@@ -43,6 +43,18 @@ describe('the unseen voice', () => {
     models.assertComplete();
   });
 
+  it('may look into the project once, and no second time', async () => {
+    const read = { calls: [{ name: 'read_file', args: { path: 'src/app.js', from: 1, to: 1 } }] };
+    const { models, test } = await consensus([read, report]);
+    const asked = models.calls.filter(({ role }) => role === 'foresight');
+    assert.deepEqual(
+      asked.map(({ tools }) => tools.length > 0),
+      [true, false],
+    );
+    assert.equal(test.session().room.objections.length, 1);
+    models.assertComplete();
+  });
+
   it('becomes an objection that holds nobody up, that no member owns, and that one click closes', async () => {
     const { test } = await consensus([report]);
     const [objection] = test.session().room.objections;

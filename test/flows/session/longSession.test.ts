@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { emptyList } from '../../../src/core/base/chunkedList';
-import { spaceIn } from '../../../src/core/models/promptProfile';
+import { projectTokensOf, spaceIn } from '../../../src/core/models/promptProfile';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { renderConversation, toCondense } from '../../../src/core/conversation/conversation';
 import { renderLedger } from '../../../src/core/discussion/promptText';
@@ -252,6 +252,18 @@ describe('the space of a prompt', () => {
     assert.deepEqual(within(1_000_000), { conversationChars: 24_000, projectTokens: 48_000, looksChars: 60_000, userWordsChars: 937_500 });
     const projects = [16_000, 32_000, 48_000, 128_000, 240_000, 400_000, 5_000_000].map((window) => within(window).projectTokens);
     assert.deepEqual(projects, [4_000, 8_000, 12_000, 12_000, 12_000, 20_000, 48_000]);
+  });
+
+  it('gives the project what the setting says, and never more than a quarter of the window', () => {
+    const set = [1_000, 60_000, 200_000].map((tokens) =>
+      [32_000, 200_000, 1_000_000].map((window) => spaceIn({ contextTokens: window }, tokens).projectTokens),
+    );
+    assert.deepEqual(set, [
+      [1_000, 1_000, 1_000],
+      [8_000, 50_000, 60_000],
+      [8_000, 50_000, 200_000],
+    ]);
+    assert.deepEqual([999, 200_001, 1_500.5, '3000', null, 12_000].map(projectTokensOf), [null, null, null, null, null, 12_000]);
   });
 
   it('has nothing to condense in an empty talk', () => {

@@ -13,7 +13,7 @@ import { type Limits, within } from '../../../core/models/limits';
 import type { Credentials, ModelSettings } from '../../../core/models/modelSelection';
 import { headersFrom } from '../../../core/models/ownHeaders';
 import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
-import { contextTokensOf, type PromptProfile, promptProfileOf } from '../../../core/models/promptProfile';
+import { contextTokensOf, projectTokensOf, type PromptProfile, promptProfileOf } from '../../../core/models/promptProfile';
 import type { Provider, ProviderSettings } from '../../../core/models/providers';
 import type { ModelRef } from '../../../core/models/request';
 import { parallelOf, type Rate, rateOf } from '../../../core/models/tokenBucket';
@@ -75,6 +75,8 @@ export interface EditorSettings {
   webSearch(): boolean;
   /** Prompt style; null to derive it from the model. */
   promptProfile(): PromptProfile | null;
+  /** Maximum project tokens of a prompt; null for the default of the window. */
+  projectTokens(): number | null;
   /** Second-family model for members who contradict; null if there is none or the setting is off. */
   secondFamily(means: Credentials): ModelRef | null;
   /** Turns the second model family off in user settings. */
@@ -152,6 +154,7 @@ export function createSettings(
     members: () => teamFrom(counted('team.members')),
     webSearch: () => counted('web.search') === true,
     promptProfile: () => promptProfileOf(text('models.prompts')),
+    projectTokens: () => projectTokensOf(counted('models.projectTokens')),
     secondFamily: (means) => {
       if (counted('models.secondFamily') === false) return null;
       const models = counted('experts.models');
