@@ -71,7 +71,7 @@ const tool = {
   parameters: { type: 'object', properties: { path: { type: 'string' } } },
 };
 
-const schema = { type: 'object', properties: { next: { type: 'string' } }, required: ['next'] };
+const schema = { type: 'object', properties: { next: { type: 'string', maxLength: 100 } }, required: ['next'] };
 
 const longText = 'One word after the other, and a glass of 🥛 with it. '.repeat(20);
 

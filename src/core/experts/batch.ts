@@ -1,4 +1,5 @@
 // Batches of experts: state, fold and next step.
+import type { TextKey } from '../i18n/language';
 import { foldOf, type OfType } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
 import { receiptOf } from '../models/callReceipt';
@@ -194,7 +195,7 @@ export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<stri
 }
 
 /** Label of the button that goes on without experts. */
-export function skipLabel({ step, isAlone }: Batch) {
+export function skipLabel({ step, isAlone }: Batch): TextKey {
   return isAlone ? 'card.cancel' : step ? 'card.experts.skipStep' : 'card.experts.skip';
 }
 

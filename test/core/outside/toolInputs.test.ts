@@ -73,7 +73,7 @@ describe('what the editor’s own chat is offered', () => {
     const agents = files.filter(({ path }) => path.startsWith('agents/'));
     assert.equal(agents.length, chatMembers.length);
     for (const { path, text } of agents) {
-      assert.match(text, /\n---\nYou are the [A-Z][\s\S]+\n## /, path);
+      assert.match(text, /\n---\nYou are the [A-Z][\s\S]+\n\nIn this chat you advise\. /, path);
       const granted: string[] = JSON.parse(/^tools: (.*)$/m.exec(text)?.[1] ?? 'null');
       assert.deepEqual(
         granted.filter((tool) => !/^(?:read|search|milkstack\.milkstack\/milkstack_(?:decisions|review))$/.test(tool)),

@@ -157,7 +157,7 @@ describe('the changes of another agent', () => {
         ['src/old.js', [['gone soon', 'mine over theirs']]],
       ],
     );
-    assert.match(test.session().progress.offered?.plan.tasks[0]?.steps[1] ?? '', /you also saved lines of your own.*: src\/old\.js$/i);
+    assert.match(test.session().progress.offered?.plan.tasks[0]?.steps[1] ?? '', /lines you saved yourself.*: src\/old\.js$/);
     await test.send({ type: 'task.settle', taskId: 'H1', accept: false });
     assert.equal(workspace.files.get('src/limit.js'), `// mine\n${limiter}`);
     assert.equal(workspace.files.get('src/same.js'), '// mine\nsame\n// mine, too\n');

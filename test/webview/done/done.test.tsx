@@ -85,7 +85,7 @@ describe('the card of a build that is over', () => {
       ['src/auth/limiter.ts:1', 'src/auth/login.ts:3', 'src/auth/login.ts:29', 'src/auth/login.ts:3'],
     );
     assert.ok(shown.every(({ keepFocus }) => keepFocus));
-    assert.match(panel.root.querySelector('.walk')?.textContent ?? '', /Change 2 of 4.*Bring the limiter in.*D1 Key the limit/s);
+    assert.match(panel.root.querySelector('.walk')?.textContent ?? '', /Change 2 of 4.*Bring the limiter in.*Key the limit/s);
     await type(panel, '.walk', 'Escape');
     assert.equal(panel.root.querySelector('.walk'), null);
     assert.equal(document.activeElement?.textContent, english['card.done.walk'], 'the focus is where the walk was begun');

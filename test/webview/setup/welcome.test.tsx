@@ -40,7 +40,7 @@ describe('the first screen', () => {
   it('says what each size of a first request takes, and adds the words that ask for it to what is typed', async () => {
     const panel = await openPanel({ environment: { starters } });
     const sizes = [...panel.root.querySelectorAll<HTMLButtonElement>('.starters')].at(-1);
-    assert.match(textOf(sizes ?? null), /22 model calls and 184K tokens/i);
+    assert.match(textOf(sizes ?? null), /22 model calls and 159K tokens/i);
     const field = panel.root.querySelector('textarea');
     await act(() => panel.store.receive({ kind: 'focusComposer', text: 'Add a limit' }));
     await act(() => [...(sizes?.querySelectorAll('button') ?? [])].at(-1)?.click());
