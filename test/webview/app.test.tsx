@@ -138,6 +138,8 @@ describe('panel', () => {
     const panel = await openPanel({ events });
     const spend = panel.root.querySelector('button.spend');
     assert.deepEqual([textOf(spend), spend?.getAttribute('aria-label')], ['2.3K tokens', '2.3K tokens']);
+    assert.ok(panel.root.querySelector('.receipt'));
+    assert.ok(!textOf(panel.root).includes(text['panel.costUnknown']));
   });
 
   it('counts the ledger and lists it', async () => {

@@ -55,7 +55,9 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const { model, usage, costUsd, tookMs } = receipt;
   if (receipt.recorded) return null;
   const tokens = `${receipt.estimated ? '≈ ' : ''}${t.tokens(usage)}`;
-  const facts = [model, ...[t('badge.tokens', { tokens }), t.cost(costUsd), t.seconds(tookMs)].map(unbroken)];
+  // tokens alone where no price is known
+  const figures = [t('badge.tokens', { tokens }), ...(costUsd === null ? [] : [t.cost(costUsd)]), t.seconds(tookMs)];
+  const facts = [model, ...figures.map(unbroken)];
   return (
     <span title={t('badge.tokensHint', { input: usage.input, output: usage.output, thinking: usage.thinking })}>{facts.join(' · ')}</span>
   );

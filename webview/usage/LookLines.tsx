@@ -66,9 +66,11 @@ function Searches({ queries }: Pick<WebLook, 'queries'>) {
   );
 }
 
-/** A refused lookup has no cost. */
+/** A refused lookup has no cost, and one without a known price none to show. */
 function costText({ state, costUsd }: WebLook, t: Strings): string[] {
-  return state === 'secret' || state === 'address' || state === 'unknown' ? [] : [t('web.cost', { cost: t.cost(costUsd) })];
+  return state === 'secret' || state === 'address' || state === 'unknown' || costUsd === null
+    ? []
+    : [t('web.cost', { cost: t.cost(costUsd) })];
 }
 
 /** Lookups of a turn, folded to one line. */

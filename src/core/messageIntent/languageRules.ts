@@ -35,14 +35,16 @@ function rulesOf(language: Language): LanguageRules {
   };
   const verbs = once(() => verbsOf([...set('verbs')]));
   const approvals = once(() => verbsOf([...set('approvals'), ...[...set('assent')].map((assent) => `~ ${assent}`)]));
+  const accepts = once(() => verbsOf([...set('accepts')]));
+  const isSentence = (core: readonly string[], list: ListName) =>
+    (list === 'assent' && isVerbWithObject(core, approvals(), set('subjects'))) ||
+    (list === 'accepts' && isVerbWithObject(withoutPolite(core), accepts(), set('changes')));
+  const withoutPolite = (core: readonly string[]) => core.filter((word) => !set('polite').has(word));
   const cores = (phrase: string, list: ListName) =>
     ordered.includes(list) ? orderCores(phrase, set) : talkCores(phrase, set).slice(0, withoutYes.includes(list) ? 1 : undefined);
   return {
     isListed: (phrase, list) =>
-      set(list).has(phrase) ||
-      cores(phrase, list).some(
-        (core) => set(list).has(core) || (list === 'assent' && isVerbWithObject(core.split(' '), approvals(), set('subjects'))),
-      ),
+      set(list).has(phrase) || cores(phrase, list).some((core) => set(list).has(core) || isSentence(core.split(' '), list)),
     isOrder: (phrase) => isOrder(phrase, verbs(), set),
     isPolite: (phrase) => set('polite').has(phrase),
     hasStopWord: (sentence) => hasOneOf(sentence, set('stopWords')) || hasSlipOf(sentence, set('stopWords')),

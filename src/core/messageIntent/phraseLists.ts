@@ -13,7 +13,19 @@ import type { Language } from '../i18n/language';
 import { folded } from './spelling';
 
 /** Lists matched against whole messages. */
-export const messageLists = ['assent', 'polite', 'refusal', 'waits', 'orders', 'cancel', 'resume', 'retry', 'skip', 'whatever'] as const;
+export const messageLists = [
+  'assent',
+  'accepts',
+  'polite',
+  'refusal',
+  'waits',
+  'orders',
+  'cancel',
+  'resume',
+  'retry',
+  'skip',
+  'whatever',
+] as const;
 
 export type ListName = (typeof messageLists)[number];
 
@@ -27,6 +39,10 @@ export interface Phrases {
   readonly approvals: readonly string[];
   /** Names of the plan and the proposal in an approval. */
   readonly subjects: readonly string[];
+  /** Sentences that accept all changes under review, like the button; `~` marks the place of the changes. */
+  readonly accepts: readonly string[];
+  /** Names of all changes under review; one of several changes has none. */
+  readonly changes: readonly string[];
   /** Thanks and please, which change nothing beside a phrase. */
   readonly polite: readonly string[];
   /** Openers of an order: could you, let's. */

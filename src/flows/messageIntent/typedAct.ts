@@ -17,7 +17,9 @@ export async function typedAct(flow: Flow, said: Said, session: Session): Promis
   const check = await flow.ports.verification.name();
   const limits = capLimitsOf(flow);
   const acts = [...cardsOf(session).flatMap((card) => cardActs[card](session, { check, limits })), ...sizeActs(session)];
-  const act = acts.find((one) => isTyped(said.text, shownLabels(one)));
+  const act = acts.find(
+    (one) => isTyped(said.text, shownLabels(one)) || (one.label === 'card.task.acceptAll' && said.intent.says('accepts')),
+  );
   if (!act) return null;
   const { command, label } = act;
   if (!command) return onQuestions(session, label) ?? press;

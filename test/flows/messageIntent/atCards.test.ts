@@ -198,6 +198,17 @@ describe('a build that is talked to', () => {
     assert.equal(has(test, 'task.settled'), false);
   });
 
+  it('accepts the edits by a sentence that says so, also at the line, and by no yes', async () => {
+    for (const texts of [['accept these changes'], ['yes', 'ok', 'nimm alle Änderungen an'], ['принять всё']]) {
+      const { test } = await open();
+      for (const text of texts) {
+        assert.equal(test.workspace.writes.length, 0, text);
+        await test.say(text);
+      }
+      assert.equal(test.workspace.writes.length, 1, texts.join());
+    }
+  });
+
   for (const [text, want] of [
     ['no', 'reject'],
     ['ablehnen', 'reject'],

@@ -9,6 +9,7 @@ const stops = [
   'hm, warte mal kurz, das stimmt nicht',
   'подождите минутку',
   'ちょっと待って、それは違います',
+  'Hold your horses, that is the other file',
 ];
 
 describe('a stop word in a message', () => {
@@ -17,6 +18,7 @@ describe('a stop word in a message', () => {
       const models = scriptedModels({ script: { router: [{ hang: true }] } });
       const test = await openDiscussion({ models });
       await test.room.command({ type: 'message.send', text: 'I like the second idea better' });
+      while (models.calls.length === 0) await new Promise(setImmediate);
       await test.say(text);
       assert.deepEqual([test.awaits(), test.session().stopped, models.calls.length], ['resume', 'user', 1]);
       models.extend({ router: [speaks('architect'), waits], architect: [{ text: turnText('So be it.') }] });
