@@ -32,6 +32,7 @@ export function memoryCodebase(files: ReadonlyMap<string, string>, blocksOf = cr
       const all = known().map(([path, text]) => [path, findSymbols(path, text)] as const);
       return matchSymbols(all, query, limit);
     },
+    breaks: async () => false,
     search: async ({ under, ...query }) => {
       const search = createLineSearch({ ...query, limit: query.limit + 1 });
       const hits = known().flatMap(([path, text]) => (isUnder(path, under) ? search(path, text) : []));

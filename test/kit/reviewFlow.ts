@@ -49,6 +49,7 @@ export function reviewFlow(
     editing,
     workspace: editing,
     checkpoints,
+    codebase: { breaks: async () => false },
     log,
     ids: countedIds(),
     stage,

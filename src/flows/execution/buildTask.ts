@@ -1,8 +1,8 @@
 // Builds one step: the Builder proposes edits; nothing is written.
 import { renderLedger } from '../../core/discussion/promptText';
-import type { FileProposal } from '../../core/edits/lines/proposal';
+import { type FileProposal, isBroken } from '../../core/edits/lines/proposal';
 import { namedWholeFiles } from '../../core/edits/formats/wholeFiles';
-import { cutFeedback, editFeedback, noEditsFeedback } from '../../core/edits/propose/builderFeedback';
+import { cutFeedback, editFeedback, noEditsFeedback, syntaxFeedback } from '../../core/edits/propose/builderFeedback';
 import { editTools } from '../../core/edits/propose/tools';
 import type { Fact } from '../../core/events';
 import { missingTerms } from '../../core/execution/agreedInStep';
@@ -76,6 +76,8 @@ export async function buildTask(flow: Flow): Promise<void> {
   const isForSmall = isForSmallPrompt(flow);
   const most = isForSmall ? maxSmallAttempts : maxAttempts;
   let asText = isForSmall;
+  /** Files with new syntax errors; null until the Builder was told, which is done once. */
+  let broken: readonly string[] | null = null;
   for (let attempt = 1; attempt <= most && !flow.signal.aborted; attempt++) {
     const shown = await takeSnapshots(flow, task.files);
     const last = await lastProposal(flow, progress, standing);
@@ -105,7 +107,11 @@ export async function buildTask(flow: Flow): Promise<void> {
         if (commands.length > 0 && made.work === 'noEdits' && blockIn(spoken, 'BLOCKER') === null)
           return { said: made.said, facts: proposedFacts(flow, task.id, commands, false) };
         const isFinal = isEnough(made.work) || attempt === most || blockIn(spoken, 'BLOCKER') !== null;
-        if (!isFinal) return { said: made.said };
+        const isKept = broken !== null && made.work === 'noEdits' && made.files.length > 0;
+        const breaking = made.files.filter(isBroken).map(({ path }) => path);
+        const isToMend = made.work === 'edits' && breaking.length > 0 && broken === null && attempt < most;
+        if (isToMend) broken = breaking;
+        if ((!isFinal && !isKept) || isToMend) return { said: made.said };
         const facts = await proposalFacts(flow, building, { ...made, seen }, spoken, attempt);
         const isDone = isEnough(made.work) || made.work === 'someEdits';
         return {
@@ -120,7 +126,7 @@ export async function buildTask(flow: Flow): Promise<void> {
     if ((outcome !== 'done' && outcome !== 'truncated') || !isToGoOn(flow, building)) return;
     if (attempted === null) continue;
     standing = attempted;
-    feedback = [feedbackOf(attempted), ...notes].join('\n');
+    feedback = [feedbackOf(attempted, broken ?? []), ...notes].join('\n');
   }
 }
 
@@ -230,7 +236,8 @@ async function problemsBefore(flow: Flow, files: readonly string[]): Promise<Pro
   return { found: [...(await flow.ports.diagnostics.snapshot([...files, ...importers], flow.signal))], importers };
 }
 
-function feedbackOf({ work, refused, refusedNow, files, isCut }: Attempted): string {
+function feedbackOf({ work, refused, refusedNow, files, isCut }: Attempted, broken: readonly string[]): string {
+  if (work === 'edits') return syntaxFeedback(broken);
   if (work === 'noEdits' || work === 'unfounded')
     return [noEditsFeedback(work), editFeedback(refusedNow, files)].filter(Boolean).join('\n\n');
   const known = new Set(refused);

@@ -1,5 +1,6 @@
 // Snapshots of files as the Builder saw them.
 import { type EditOp, type EditRefusal, type EditRefusalReason, type FileProposal, refusalOf } from '../../core/edits/lines/proposal';
+import { applyHunks } from '../../core/edits/hunks/hunks';
 import { checkReading, pathKey, type ReadRefusal } from '../../core/paths/pathRules';
 import { marksOf } from '../../core/context/files/fileMarks';
 import type { Flow } from '../kernel/flow';
@@ -90,11 +91,11 @@ export async function withBases(flow: Flow, snapshots: Snapshots, files: readonl
 }
 
 /**
- * The proposals with review marks: generated, ignored, or not in the plan.
+ * The proposals with review marks: generated, ignored, not in the plan, or with syntax errors by this change.
  * @param planned the files named by the step; null without a plan, and an empty list allows any file
  */
 export async function withMarks(
-  { ports }: Flow,
+  { ports, signal }: Flow,
   snapshots: Snapshots,
   files: readonly FileProposal[],
   planned: readonly string[] | null,
@@ -106,6 +107,9 @@ export async function withMarks(
     if (file.to !== undefined) found.push(marksOf(file.to, null, await ports.workspace.rulesOn(file.to)));
     const isPlanned = planned === null || named.size === 0 || [file.path, file.to ?? file.path].some((path) => named.has(pathKey(path)));
     if (!isPlanned) found.push([{ kind: 'unplanned', by: '' }]);
+    const text = file.operation === 'edit' && !file.stands ? snapshotText(snapshots, file.path) : null;
+    const isBreaking = text !== null && (await ports.codebase.breaks(file.path, text, applyHunks(text, file.hunks), signal));
+    if (isBreaking) found.push([{ kind: 'syntax', by: '' }]);
     const marks = found.flat().filter((mark, index, all) => all.findIndex(({ kind }) => kind === mark.kind) === index);
     marked.push(marks.length > 0 ? { ...file, marks } : file);
   }

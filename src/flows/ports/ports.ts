@@ -99,6 +99,8 @@ export interface Codebase {
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   /** Lines that contain a text, in path order; limited. */
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
+  /** Whether a text that its grammar reads without errors has some after a change; false without a grammar. */
+  breaks(path: string, before: string, after: string, signal: AbortSignal): Promise<boolean>;
 }
 
 /** One replacement of whole lines: 0-based `startLine`, exclusive `endLine`, new lines without endings. */

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { createRecorded } from '../../../src/adapters/models/recorded';
 import type { EventOf } from '../../../src/core/events';
 import type { ModelRequest } from '../../../src/core/models/request';
-import type { Models } from '../../../src/flows/ports/ports';
+import type { Codebase, Models } from '../../../src/flows/ports/ports';
+import { memoryCodebase } from '../../kit/memoryCodebase';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { play, recording } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
@@ -21,14 +22,14 @@ interface Built {
 }
 
 /** The recorded team up to the build, and a Builder that says what the test wrote and cannot be reached for another step. */
-async function built(steps: readonly ScriptedStep[]): Promise<Built> {
+async function built(steps: readonly ScriptedStep[], codebase?: Codebase): Promise<Built> {
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
   const builder = scriptedModels({ script: { builder: steps }, answer: () => ({ fail: 'badKey' }) });
   const models: Models = {
     ...team,
     stream: (request, signal) => (request.role === 'builder' ? builder : team).stream(request, signal),
   };
-  const test = await openRoom({ models, files: sampleFiles() });
+  const test = await openRoom({ models, files: sampleFiles(), ...(codebase && { codebase }) });
   await play(test, tour.request);
   builder.assertComplete();
   const proposals = test.events.flatMap((event) => (event.type === 'edits.proposed' ? [event] : []));
@@ -99,6 +100,35 @@ describe('the edits of a Builder', () => {
     assert.match(feedback, /These edits fit and stand:\n- src\/clientAddress\.js: 1 change at line 1/);
     const after = proposals[0]?.files[0]?.hunks.flatMap((hunk) => hunk.after) ?? [];
     assert.deepEqual([after[0], after.at(-1)], ['// Where a request really comes from.', 'export function callerAddress(request) {']);
+  });
+
+  describe('that break the syntax of a file', () => {
+    const sample = sampleFiles();
+    const codebase: Codebase = {
+      ...memoryCodebase(new Map(Object.entries(sample))),
+      breaks: async (_path, before, after) => !before.includes('((') && after.includes('(('),
+    };
+    const broken = { text: inBlock(fenced('export function clientAddress(request) {', 'export function clientAddress((request) {')) };
+    const marks = ({ proposals }: Built) => proposals[0]?.files.flatMap((file) => file.marks?.map(({ kind }) => kind) ?? []);
+
+    it('go back to the Builder once, and are mended', async () => {
+      const mended = { text: inBlock(fenced('export function clientAddress(request) {', 'export function callerAddress(request) {')) };
+      const run = await built([broken, mended], codebase);
+      assert.match(userText(run.asked[1]), /After your edits there are syntax errors in files that had none: src\/clientAddress\.js/);
+      assert.deepEqual(marks(run), []);
+      assert.deepEqual(
+        run.proposals[0]?.files[0]?.hunks.flatMap(({ after }) => after),
+        ['export function callerAddress(request) {'],
+      );
+    });
+
+    it('are proposed with a mark where the Builder stays with them, and are not refused', async () => {
+      for (const answer of [broken, { text: 'The syntax is valid.' }]) {
+        const run = await built([broken, answer], codebase);
+        assert.deepEqual(marks(run), ['syntax']);
+        assert.deepEqual([run.proposals[0]?.attempt, run.proposals[0]?.refused], [2, []]);
+      }
+    });
   });
 
   it('are read from the whole answer where it has no block', async () => {

@@ -12,6 +12,7 @@ import type { ReadSymbols } from '../../../core/context/symbols/symbols';
 import { createCodeQueries } from './codeQueries';
 import { createCodeReading } from './codeReading';
 import { type CodeSource, type Listing, withLive } from './codeSource';
+import type { SyntaxCheck } from './exactSymbols';
 
 export interface CodebaseEngine {
   /** @param folder empty for all */
@@ -19,6 +20,8 @@ export interface CodebaseEngine {
   pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
+  /** See `SyntaxCheck`. */
+  breaks(path: string, before: string, after: string, signal: AbortSignal): Promise<boolean>;
   /** The files have changed or are gone. */
   changed(paths: readonly string[]): void;
   /** Unsaved text of a file; null once the disk is current. */
@@ -33,9 +36,15 @@ const maxHistoryWaitMs = 100;
 const maxTouched = 20;
 
 /**
- * @param isAlone whether the thread may work while idle @param exact symbols by grammar for shown files; by patterns if omitted
+ * @param isAlone whether the thread may work while idle @param exact symbols by grammar for shown files; by patterns if omitted @param breaks
+ * always false if omitted
  */
-export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: ReadSymbols): CodebaseEngine {
+export function createCodebaseEngine(
+  disk: CodeSource,
+  isAlone = false,
+  exact?: ReadSymbols,
+  breaks: SyntaxCheck = async () => false,
+): CodebaseEngine {
   const live = new Map<string, Uint8Array>();
   const source = withLive(disk, live);
   const numbers = createFileIds();
@@ -128,6 +137,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
         await prepare('', signal);
         return queries.search(query, signal);
       }),
+    breaks: (path, before, after) => breaks(path, before, after).catch(() => false),
     changed: (paths) => {
       if (paths.length <= maxTouched) for (const path of paths) touch(path);
       for (const path of paths) reading.changed(path);

@@ -89,6 +89,7 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
     pack: async (request, signal) => (await ask({ kind: 'pack', args: [request] }, signal)) as ContextPack,
     symbols: async (query, limit, signal) => (await ask({ kind: 'symbols', args: [query, limit] }, signal)) as readonly CodeSymbol[],
     search: async (query, signal) => (await ask({ kind: 'search', args: [query] }, signal)) as SearchResult,
+    breaks: async (path, before, after, signal) => (await ask({ kind: 'breaks', args: [path, before, after] }, signal)) as boolean,
     changed: (paths) => tell({ kind: 'changed', paths }),
     live: (path, text) => {
       if (text === null) live.delete(path);
@@ -106,11 +107,11 @@ function abortError(): Error {
 
 /** Queries with their arguments, without the signal, which cannot be sent to a thread. */
 export type CodebaseQuestion = {
-  [K in 'list' | 'pack' | 'symbols' | 'search']: {
+  [K in 'list' | 'pack' | 'symbols' | 'search' | 'breaks']: {
     readonly kind: K;
     readonly args: CodebaseEngine[K] extends (...args: [...infer A, AbortSignal]) => unknown ? A : never;
   };
-}['list' | 'pack' | 'symbols' | 'search'];
+}['list' | 'pack' | 'symbols' | 'search' | 'breaks'];
 
 export type ToThread =
   | { readonly kind: 'workspace'; readonly workspace: DiskWorkspace }

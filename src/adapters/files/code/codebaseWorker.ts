@@ -4,7 +4,8 @@ import { type CodebaseEngine, createCodebaseEngine } from './codebaseEngine';
 import type { CodebaseQuestion, FromThread, ThreadFiles, ToThread } from './codebaseThread';
 import { createKeywordScanThread } from './diskKeywordScan';
 import { createDiskSource, type DiskWorkspace } from './diskSource';
-import { createExactSymbols, createSymbolCache } from './exactSymbols';
+import { createExactSymbols, createSymbolCache, createSyntaxCheck } from './exactSymbols';
+import type { GrammarReader } from './grammars';
 
 /** Set by the build: a digest of the grammars and the code that uses them. */
 declare const GRAMMARS_VERSION: string | undefined;
@@ -14,15 +15,16 @@ const port = parentPort;
 const { grammars, symbols: kept, keywordScanWorker }: ThreadFiles = workerData;
 const answer = (message: FromThread) => port?.postMessage(message);
 const warn = (error: unknown) => answer({ warning: textOf(error) });
-const exact =
-  grammars === null
-    ? undefined
-    : createExactSymbols(async () => (await import('./grammars')).openGrammars(grammars), createSymbolCache(kept), version, warn);
+let reader: Promise<GrammarReader> | null = null;
+const open = (folder: string) => (reader ??= import('./grammars').then(({ openGrammars }) => openGrammars(folder)));
+const exact = grammars === null ? undefined : createExactSymbols(() => open(grammars), createSymbolCache(kept), version, warn);
+const breaks = grammars === null ? undefined : createSyntaxCheck(() => open(grammars));
 let workspace: DiskWorkspace = { places: [], patterns: [], mayRunGit: false };
 const engine = createCodebaseEngine(
   createDiskSource(() => workspace, createKeywordScanThread(keywordScanWorker, warn)),
   true,
   exact,
+  breaks,
 );
 const asked = new Map<number, AbortController>();
 
@@ -31,12 +33,13 @@ function textOf(error: unknown): string {
 }
 
 function carryOut(
-  { list, pack, symbols, search }: CodebaseEngine,
+  { list, pack, symbols, search, breaks: breaksSyntax }: CodebaseEngine,
   { kind, args }: CodebaseQuestion,
   signal: AbortSignal,
 ): Promise<unknown> {
   if (kind === 'list') return list(...args, signal);
   if (kind === 'pack') return pack(...args, signal);
+  if (kind === 'breaks') return breaksSyntax(...args, signal);
   return kind === 'symbols' ? symbols(...args, signal) : search(...args, signal);
 }
 

@@ -49,6 +49,19 @@ export function createExactSymbols(
   };
 }
 
+/** Whether a text that its grammar reads without errors has some after a change. */
+export type SyntaxCheck = (path: string, before: string, after: string) => Promise<boolean>;
+
+/** False without a grammar, for long texts, and where the grammar cannot be loaded. */
+export function createSyntaxCheck(open: () => Promise<GrammarReader>): SyntaxCheck {
+  return async (path, before, after) => {
+    const grammar = grammarOf(path);
+    if (!grammar || Math.max(before.length, after.length) > maxChars) return false;
+    const isWhole = async (text: string) => (await (await open()).read(grammar, text))?.isWhole;
+    return (await isWhole(before)) === true && (await isWhole(after)) === false;
+  };
+}
+
 /** A grammar that fails, as on macros, may lose what follows: patterns add what it missed. */
 function joined(exact: readonly FileSymbol[], guessed: readonly FileSymbol[]): FileSymbol[] {
   const places = new Set(exact.map(({ name, line }) => `${line} ${name}`));

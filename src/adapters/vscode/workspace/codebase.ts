@@ -75,6 +75,7 @@ export function createCodebase(
     },
     symbols: (query, limit, signal) => ask((engine) => engine.symbols(query, limit, signal), [], signal),
     search: (query, signal) => ask((engine) => engine.search(query, signal), { hits: [], more: false }, signal),
+    breaks: (path, before, after, signal) => ask((engine) => engine.breaks(path, before, after, signal), false, signal),
   };
 }
 
@@ -95,6 +96,7 @@ function createEngineOnDemand(load: () => Promise<CodebaseEngine>): CodebaseEngi
     pack: async (...asked) => (await loaded()).pack(...asked),
     symbols: async (...asked) => (await loaded()).symbols(...asked),
     search: async (...asked) => (await loaded()).search(...asked),
+    breaks: async (...asked) => (await loaded()).breaks(...asked),
     changed: (paths) => engine?.changed(paths),
     live: (path, text) => {
       if (text === null) typed.delete(path);

@@ -135,9 +135,9 @@ export function looseKeys(loose: true | 'omission') {
 export interface FileMark {
   /**
    * `ignored`: excluded by ignore rules; `generated`: written, and possibly overwritten, by a program; `unplanned`: not named by its
-   * step.
+   * step; `syntax`: the file parsed before the change and does not after it.
    */
-  readonly kind: 'ignored' | 'generated' | 'unplanned';
+  readonly kind: 'ignored' | 'generated' | 'unplanned' | 'syntax';
   /** Source of the mark: an ignore file, a setting, the file's name or folder, or its header. */
   readonly by: string;
 }
@@ -159,6 +159,11 @@ export interface FileProposal {
   readonly stands?: true;
   /** Marks at the time of the proposal, if any. */
   readonly marks?: readonly FileMark[];
+}
+
+/** Whether the file parsed before the proposal and does not after it. */
+export function isBroken({ marks = [] }: Pick<FileProposal, 'marks'>): boolean {
+  return marks.some(({ kind }) => kind === 'syntax');
 }
 
 /** Whether the plan step does not name the file. */

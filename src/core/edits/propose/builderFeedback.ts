@@ -40,6 +40,11 @@ export function noEditsFeedback(cause: 'noEdits' | 'unfounded'): string {
     : 'Your last answer said that nothing has to change, but the lines it quotes do not show it: a line does not stand where it says, or the numbers and names that were agreed for the task are not in them. Send the edits of the task, or quote exactly the lines that hold these.';
 }
 
+/** Prompt for a Builder whose edits break the syntax of files. */
+export function syntaxFeedback(paths: readonly string[]): string {
+  return `After your edits there are syntax errors in files that had none: ${paths.join(', ')}. Your edits stand. Send those that mend it, such as a bracket or a quotation mark that is missing; if the syntax is valid, say so without an edit.`;
+}
+
 /** Prompt for a Builder whose reply was truncated. */
 export const cutFeedback =
   'Your last answer broke off before its end. Go on: send the edits that did not arrive. If none is missing, send the last one again and end the answer.';

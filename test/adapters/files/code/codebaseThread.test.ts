@@ -73,6 +73,11 @@ describe('the thread that reads the code', () => {
     thread.relist();
   });
 
+  it('tells a change that breaks the syntax', async () => {
+    assert.equal(await thread.breaks('src/basket.ts', 'export class Basket {}\n', 'export class Basket {\n', signal), true);
+    assert.equal(await thread.breaks('src/basket.ts', 'export class Basket {}\n', 'export class Parcel {}\n', signal), false);
+  });
+
   it('sees what changed, came and went once it is told', async () => {
     put('src/basket.ts', 'export class Basket {\n  voucher() {}\n}\n');
     thread.changed(['src/basket.ts']);

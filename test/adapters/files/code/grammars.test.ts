@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createExactSymbols } from '../../../../src/adapters/files/code/exactSymbols';
+import { createExactSymbols, createSyntaxCheck } from '../../../../src/adapters/files/code/exactSymbols';
 import { type GrammarReader, openGrammars } from '../../../../src/adapters/files/code/grammars';
 import { type Grammar, grammarOf } from '../../../../src/core/context/symbols/grammars';
 import { type FileSymbol, findSymbols, type ReadSymbols } from '../../../../src/core/context/symbols/symbols';
@@ -197,6 +197,19 @@ describe('grammars', () => {
   it('are helped by patterns where they stumble', async () => {
     const text = '}}} ((\nclass Basket:\n    def total(self): pass\n)) = =\ndef late(): pass\n';
     assert.equal(told(await read('basket.py', text)), 'class Basket:2, method total:3, function late:5');
+  });
+
+  it('tell a change that breaks the syntax, and nothing of a text that was broken before or that they do not know', async () => {
+    const breaks = createSyntaxCheck(async () => reader);
+    const [whole, open] = ['export function f(a: number) {\n  return a;\n}\n', 'export function f(a: number) {\n  return (a;\n}\n'];
+    const asked = [
+      breaks('a.ts', whole, open),
+      breaks('a.ts', open, open),
+      breaks('a.ts', whole, `${whole}f(1);\n`),
+      breaks('a.rb', whole, open),
+    ];
+    assert.deepEqual(await Promise.all(asked), [true, false, false, false]);
+    assert.equal(await breaks('a.py', 'def f():\n    return 1\n', 'def f(:\n    return 1\n'), true);
   });
 
   it('give up on a text that takes too long, and read the next one', async () => {
