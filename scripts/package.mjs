@@ -22,6 +22,24 @@ function mapsPath() {
   return vsixPath().replace(/\.vsix$/, '.maps');
 }
 
+/** What Node reads the names of a CommonJS module from where it is imported: a statement that never runs, which SWC takes out. */
+const namesOfExports = /0&&\(module\.exports=\{[^}]*\}\);?\s*$/;
+
+/**
+ * @param {string} source
+ * @param {boolean | { content: string }} sourceMap
+ */
+export async function minified(source, sourceMap = false) {
+  const { code, map } = await minify(source, {
+    module: true,
+    mangle: true,
+    compress: { passes: 2, ecma: 2020 },
+    // @ts-expect-error its types leave out that the map to begin with can be given
+    sourceMap,
+  });
+  return { code: code + (source.match(namesOfExports)?.[0] ?? ''), map };
+}
+
 /**
  * Minifies every script below `folder` once more with SWC (4 % less), and rewrites its source map where one lies beside it.
  * @param {string} folder
@@ -30,13 +48,8 @@ async function minifyFolder(folder) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.m?js$/.test(name));
   for (const path of names.map((name) => join(folder, name))) {
     const mapPath = `${path}.map`;
-    const { code, map } = await minify(readFileSync(path, 'utf8'), {
-      module: true,
-      mangle: true,
-      compress: { passes: 2, ecma: 2020 },
-      // @ts-expect-error its types leave out that the map to begin with can be given
-      sourceMap: existsSync(mapPath) && { content: readFileSync(mapPath, 'utf8') },
-    });
+    const sourceMap = existsSync(mapPath) && { content: readFileSync(mapPath, 'utf8') };
+    const { code, map } = await minified(readFileSync(path, 'utf8'), sourceMap);
     writeFileSync(path, code);
     if (map) writeFileSync(mapPath, map);
   }

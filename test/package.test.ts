@@ -1,9 +1,11 @@
 // Package: README, keywords, notices, size.
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { decode, movingPicture } from '../scripts/movingPicture.mjs';
-import { maxPackageBytes, packedReadme, packedSecurity, withNumbers } from '../scripts/package.mjs';
+import { maxPackageBytes, minified, packedReadme, packedSecurity, withNumbers } from '../scripts/package.mjs';
 
 const textOf = (path: string) => readFileSync(join(process.cwd(), path), 'utf8');
 const manifest = JSON.parse(textOf('package.json'));
@@ -86,6 +88,20 @@ describe('the package', () => {
     const packed = packedReadme(readme, false);
     assert.doesNotMatch(packed, /media\/pictures|<picture>|!\[/);
     assert.match(packed, /\*\*\n\n- \*\*/);
+  });
+});
+
+describe('a packed script', () => {
+  it('has the exports it is imported by', async () => {
+    const { transform } = await import('esbuild');
+    const source = 'export const taken = 1; export function called() { return taken; }';
+    const { code } = await transform(source, { format: 'cjs', platform: 'node', minify: true });
+    const folder = mkdtempSync(join(tmpdir(), 'milkstack-packed-'));
+    const path = join(folder, 'part.cjs');
+    writeFileSync(path, (await minified(code)).code);
+    const { called, taken } = await import(pathToFileURL(path).href);
+    assert.deepEqual([called(), taken], [1, 1]);
+    rmSync(folder, { recursive: true });
   });
 });
 

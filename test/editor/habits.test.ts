@@ -131,6 +131,7 @@ describe('ways into the room', () => {
   });
 
   it('are offered on a problem of a file of the workspace', async () => {
+    await vscode.extensions.getExtension('milkstack.milkstack')?.activate();
     const document = await vscode.workspace.openTextDocument(file());
     const problems = vscode.languages.createDiagnosticCollection('test');
     try {
