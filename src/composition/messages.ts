@@ -15,6 +15,7 @@ import { mayShowPictures } from '../adapters/vscode/panel/pictures';
 import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
 import { createOtherFolders } from '../adapters/vscode/sessions/otherFolders';
 import { createReports } from '../adapters/vscode/sessions/report';
+import type { DiscussionAct } from '../adapters/vscode/sessions/sessionMenu';
 import { createSessionList } from '../adapters/vscode/sessions/sessionList';
 import { storedAt } from '../adapters/vscode/sessions/storage';
 import { createAskForSecretFiles } from '../adapters/vscode/workspace/attachments';
@@ -154,6 +155,8 @@ export function connectPanel(
     reviewChanges,
     plan: plans.act,
     second: () => second({ text: '' }),
+    onDiscussion: async (act: DiscussionAct, given: unknown) =>
+      (await lazyParts()).actOnDiscussion({ texts, send: (sent) => command(sent) }, act, given),
   };
   const reviewed: ActOnReview = (action, at) => review.act(action, at).catch((error: Error) => log.error(error));
   return {

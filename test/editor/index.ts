@@ -26,6 +26,7 @@ export const run = (): Promise<void> =>
     await import('./report.test');
     await import('./sampleProject.test');
     await import('./panel.test');
+    await import('./discussions.test');
     await import('./habits.test');
     await import('./agentTools.test');
     await import('./mcpTools.test');

@@ -6,6 +6,7 @@ import { type PanelController, viewId } from '../panel/panel';
 import type { PlanAct, PlanDocuments } from '../review/planDocuments';
 import type { ActOnReview, HunkRef, ReviewAction } from '../review/reviewActions';
 import type { ThreadReply } from '../review/reviewComments';
+import type { DiscussionAct } from '../sessions/sessionMenu';
 import type { PaletteName } from './paletteNames';
 
 /** Actions without a session, provided by the host. */
@@ -36,6 +37,8 @@ interface OfEditor {
   second(): Promise<void>;
   /** Opens the plan as a document, and acts on its comments. */
   readonly plan: PlanDocuments['act'];
+  /** Renames, deletes or exports a discussion of the tree. */
+  onDiscussion(act: DiscussionAct, given: unknown): Promise<void>;
 }
 
 /** @param run runs a command as if the panel had sent it */
@@ -48,6 +51,7 @@ export function createPalette(
   const send = (command: Command) => () => run(command);
   const act = (action: ReviewAction) => (at: unknown) => review(action, hunkRefOf(at));
   const onPlan = (name: PlanAct) => (given: unknown) => inEditor.plan(name, given);
+  const onDiscussion = (name: DiscussionAct) => (given: unknown) => inEditor.onDiscussion(name, given);
   const palette: Readonly<Record<PaletteName, (given: unknown) => Promise<unknown>>> = {
     newAgent: send({ type: 'editor.newAgent' }),
     settings: send({ type: 'editor.mend', action: 'openModelSettings' }),
@@ -93,6 +97,9 @@ export function createPalette(
     planUncomment: onPlan('planUncomment'),
     planSend: onPlan('planSend'),
     planApprove: onPlan('planApprove'),
+    renameDiscussion: onDiscussion('renameDiscussion'),
+    deleteDiscussion: onDiscussion('deleteDiscussion'),
+    exportDiscussion: onDiscussion('exportDiscussion'),
   };
   return (name, given) => palette[name](given);
 }

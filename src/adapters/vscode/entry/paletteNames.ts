@@ -47,6 +47,9 @@ const names = [
   'planUncomment',
   'planSend',
   'planApprove',
+  'renameDiscussion',
+  'deleteDiscussion',
+  'exportDiscussion',
 ] as const;
 export type PaletteName = (typeof names)[number];
 

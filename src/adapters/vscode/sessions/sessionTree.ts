@@ -33,6 +33,11 @@ export function registerSessionTree(host: () => Promise<ListedDiscussions>): vsc
   });
 }
 
+/** What the menu of the panel's list offers: nothing for another folder's, copies of one in use elsewhere, only deleting if it cannot be read. */
+function menuOf({ from, open, unreadable }: ListedSession): string {
+  return from ? 'other' : unreadable ? 'unreadable' : open === 'elsewhere' ? 'elsewhere' : 'discussion';
+}
+
 function sessionItem(session: ListedSession, untitled: string): vscode.TreeItem {
   const item = new vscode.TreeItem(listedTitle(session, untitled));
   const icon = session.open === 'here' ? 'comment-discussion' : session.isPinned ? 'pinned' : session.isArchived ? 'archive' : 'comment';
@@ -41,7 +46,7 @@ function sessionItem(session: ListedSession, untitled: string): vscode.TreeItem 
     description: new Date(session.workedAt).toLocaleDateString(vscode.env.language),
     tooltip: session.request.slice(0, 500),
     iconPath: new vscode.ThemeIcon(icon),
-    contextValue: 'discussion',
+    contextValue: menuOf(session),
     command: { command: 'milkstack.openSession', title: '', arguments: [session.id] },
   });
 }

@@ -1,0 +1,97 @@
+// Context menu of the tree of discussions, and the offer of code lenses in diffs.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { offerDiffLenses } from '../../src/adapters/vscode/review/lensOffer';
+import { actOnDiscussion, type DiscussionAct } from '../../src/adapters/vscode/sessions/sessionMenu';
+import type { Command } from '../../src/core/commands';
+import english from '../../src/core/i18n/locales/en.json';
+import { emptySession } from '../../src/core/session';
+
+type Dialog = 'showInformationMessage' | 'showInputBox' | 'showQuickPick';
+
+/** Answers an editor dialog once and returns what it was opened with. */
+function answering(dialog: Dialog, answer: (offered: readonly unknown[]) => unknown): unknown[][] {
+  const opened: unknown[][] = [];
+  const original = vscode.window[dialog];
+  const stand = async (...given: unknown[]) => {
+    Object.assign(vscode.window, { [dialog]: original });
+    opened.push(given);
+    return answer(given);
+  };
+  Object.assign(vscode.window, { [dialog]: stand });
+  return opened;
+}
+
+describe('the menu of a discussion in the tree', () => {
+  const listed = { ...emptySession.summary, id: 'kept-1', title: 'Rate limit', request: 'Limit it', open: 'nowhere' };
+  const sent: Command[] = [];
+  const send = async (command: Command) => void sent.push(command);
+  const act = (name: DiscussionAct, given: unknown = listed) => actOnDiscussion({ texts: english, send }, name, given);
+
+  beforeEach(() => void sent.splice(0));
+
+  it('renames it from its title, and leaves it when the field is closed', async () => {
+    answering('showInputBox', () => undefined);
+    await act('renameDiscussion');
+    assert.deepEqual(sent, []);
+    const opened = answering('showInputBox', () => '  Login  ');
+    await act('renameDiscussion', [listed, undefined]);
+    assert.equal((opened[0]?.[0] as vscode.InputBoxOptions | undefined)?.value, 'Rate limit');
+    assert.deepEqual(sent, [{ type: 'session.rename', sessionId: 'kept-1', title: 'Login' }]);
+  });
+
+  it('deletes it and offers to undo that', async () => {
+    const opened = answering('showInformationMessage', () => english['sessions.undelete']);
+    await act('deleteDiscussion');
+    assert.deepEqual(opened, [['Deleted: Rate limit', english['sessions.undelete']]]);
+    assert.deepEqual(
+      sent.map(({ type }) => type),
+      ['session.delete', 'session.undelete'],
+    );
+  });
+
+  it('exports it in the format that is chosen', async () => {
+    const opened = answering('showQuickPick', ([formats]) => (formats as unknown[])[2]);
+    await act('exportDiscussion');
+    assert.deepEqual(
+      (opened[0]?.[0] as { label: string }[] | undefined)?.map(({ label }) => label),
+      [english['sessions.export.markdown'], english['sessions.export.html'], english['sessions.export.jsonl']],
+    );
+    assert.deepEqual(sent, [{ type: 'sessions.export', sessionId: 'kept-1', format: 'jsonl' }]);
+  });
+
+  it('does nothing without a discussion', async () => {
+    for (const given of [null, 'kept-1', {}, [], { id: '../up', request: '' }]) await act('deleteDiscussion', given);
+    assert.deepEqual(sent, []);
+  });
+});
+
+describe('the offer of code lenses in diffs', () => {
+  const memento = () => {
+    const kept = new Map<string, unknown>();
+    const update = async (key: string, value: unknown) => void kept.set(key, value);
+    return { get: (key: string) => kept.get(key), update, keys: () => [...kept.keys()] } as unknown as vscode.Memento;
+  };
+  const isOn = () => vscode.workspace.getConfiguration('diffEditor').get('codeLens');
+  const turnOn = english['editor.review.lenses.turnOn'];
+  after(() => vscode.workspace.getConfiguration('diffEditor').update('codeLens', undefined, vscode.ConfigurationTarget.Global));
+
+  it('is made once, and changes nothing when it is closed', async () => {
+    const kept = memento();
+    const opened = answering('showInformationMessage', () => undefined);
+    await offerDiffLenses(kept, english);
+    assert.deepEqual([opened, isOn()], [[[english['editor.review.lenses.offer'], turnOn]], false]);
+    const again = answering('showInformationMessage', () => turnOn);
+    await offerDiffLenses(kept, english);
+    assert.deepEqual([again, isOn()], [[], false]);
+  });
+
+  it('turns the setting on, and is not made where it is on', async () => {
+    answering('showInformationMessage', () => turnOn);
+    await offerDiffLenses(memento(), english);
+    assert.equal(isOn(), true);
+    const opened = answering('showInformationMessage', () => turnOn);
+    await offerDiffLenses(memento(), english);
+    assert.deepEqual(opened, []);
+  });
+});
