@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
+import type { Fact } from '../../src/core/events';
 import text from '../../src/core/i18n/locales/en.json';
-import { liveText, moments, sampleEvents, turn } from '../kit/sampleSession';
+import { liveText, moments, sampleEvents, stamped, turn } from '../kit/sampleSession';
 import { press, textOf, useDom } from './dom';
 import { openPanel } from './panel';
 
@@ -140,6 +141,24 @@ describe('panel', () => {
     assert.deepEqual([textOf(spend), spend?.getAttribute('aria-label')], ['2.3K tokens', '2.3K tokens']);
     assert.ok(panel.root.querySelector('.receipt'));
     assert.ok(!textOf(panel.root).includes(text['panel.costUnknown']));
+  });
+
+  it('shows the answer to a confirmation, and none where another act closed it', async () => {
+    const before = sampleEvents('reviewing');
+    const wishId = 'w';
+    const asked: Fact[] = [
+      { type: 'message.said', messageId: 'ok', text: 'ok', mentions: [] },
+      { type: 'wish.asked', wishId, want: 'accept', taskId: 'T1' },
+    ];
+    const said: Fact = { type: 'message.said', messageId: 'all', text: 'accept all changes', mentions: [] };
+    for (const [then, shown] of [
+      [[said], ''],
+      [[{ type: 'wish.settled', wishId, taken: false } as const], text['wish.leave']],
+    ] as const) {
+      const panel = await openPanel({ events: [...before, ...stamped([...asked, ...then], before.length + 1)] });
+      const line = [...panel.root.querySelectorAll('.line')].find((one) => textOf(one).startsWith(text['wish.ask.accept']));
+      assert.equal(textOf(line ?? null), `${text['wish.ask.accept']}${shown}`);
+    }
   });
 
   it('counts the ledger and lists it', async () => {

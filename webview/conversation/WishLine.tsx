@@ -16,9 +16,9 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
   if (!wish) return null;
   const isOpen = live.held.value === null && openWish(wishes)?.id === wishId;
   const leave = t(wish.want === 'followUp' ? 'wish.leave.followUp' : 'wish.leave');
-  // a skipped question has no outcome to show
-  const left = wish.want === 'followUp' ? '' : leave;
   const take = takeText(wish, t);
+  // a skipped question has no outcome to show, nor has one that another act closed
+  const outcome = wish.state === 'taken' ? take : wish.want === 'followUp' || wish.state === 'passed' ? '' : leave;
   const isRegretted = wish.want === 'proposal' && room.consensus?.state === 'declined';
   const settle = (taken: boolean) => send({ type: 'wish.settle', wishId, taken });
   return (
@@ -32,7 +32,7 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
           <Button onPress={() => settle(false)}>{leave}</Button>
         </span>
       ) : (
-        <span class="quiet">{wish.state === 'taken' ? take : left}</span>
+        <span class="quiet">{outcome}</span>
       )}
     </div>
   );

@@ -48,6 +48,6 @@ export const wishFold = foldOf<readonly Wish[], WordFact | SettlingFact>()({
 
 function closed(wishes: readonly Wish[]): readonly Wish[] {
   return wishes.some(({ state }) => state === 'open')
-    ? wishes.map((wish) => (wish.state === 'open' ? { ...wish, state: 'left' } : wish))
+    ? wishes.map((wish) => (wish.state === 'open' ? { ...wish, state: 'passed' } : wish))
     : wishes;
 }

@@ -124,7 +124,7 @@ function isSlip(typed: string, meant: string): boolean {
 /** Lists that do not allow a leading yes, because it changes the meaning. */
 const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
 /** Lists of orders: "now" and similar words add nothing there. */
-const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'retry'];
+const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'retry', 'checks'];
 
 /** Longer phrases are on no list. */
 const maxWords = 24;

@@ -23,6 +23,7 @@ export const messageLists = [
   'cancel',
   'resume',
   'retry',
+  'checks',
   'skip',
   'whatever',
 ] as const;
@@ -66,6 +67,8 @@ export interface Phrases {
   readonly resume: readonly string[];
   /** Asks to try again. */
   readonly retry: readonly string[];
+  /** Runs the offered check. */
+  readonly checks: readonly string[];
   readonly skip: readonly string[];
   /** Leaves the choice to the team. */
   readonly whatever: readonly string[];

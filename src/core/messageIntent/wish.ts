@@ -26,7 +26,8 @@ export interface Wish {
   readonly commandId: string | null;
   readonly cap: { readonly reason: BudgetReason; readonly limit: number | null } | null;
   readonly fault: FaultReason | null;
-  readonly state: 'open' | 'taken' | 'left';
+  /** Passed when another act of the user closed it without an answer. */
+  readonly state: 'open' | 'taken' | 'left' | 'passed';
 }
 
 export const wordCommandSchemas = [

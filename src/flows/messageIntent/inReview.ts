@@ -27,7 +27,7 @@ export function toStep(flow: Flow, said: Said, session: Session): IntentEffect |
 
 /** At an offered check. */
 export function atCheck(said: Said): IntentEffect | null {
-  if (isAssent(said)) return { ...answers(), next: async (_live, run) => void run.start(verify) };
+  if (isAssent(said) || said.intent.says('checks')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
   if (isWait(said)) return noted;
   const isLeft = isFlatNo(said) || said.intent.says('skip') || wantsOn(said);
   return isLeft ? { ...answers(), next: skipVerification } : null;

@@ -1,6 +1,8 @@
 // Messages at each card.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { Fact } from '../../../src/core/events';
+import { languages } from '../../../src/core/i18n/language';
 import { openWish } from '../../../src/core/messageIntent/wish';
 import { acceptAll, edits, openBuild, planOf, taskOf } from '../../kit/openBuild';
 import { openDiscussion, opened, sessionsWith, waits } from '../../kit/openDiscussion';
@@ -206,6 +208,8 @@ describe('a build that is talked to', () => {
         await test.say(text);
       }
       assert.equal(test.workspace.writes.length, 1, texts.join());
+      // an open line has had no answer
+      assert.ok(test.session().wishes.every(({ state }) => state === 'passed'));
     }
   });
 
@@ -297,6 +301,18 @@ describe('a build that is talked to', () => {
     assert.equal(test.awaits(), 'verification');
     await test.say('the message should be a good deal shorter');
     assert.deepEqual([test.session().progress.guidance.length, test.awaits()], [1, 'verification']);
+  });
+
+  it('runs the offered check by what the empty composer says, in every language', async () => {
+    for (const language of languages) {
+      const texts = JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Readonly<Record<string, string>>;
+      const [said = ''] = (texts['panel.composer.verification'] ?? '').split(/,| oder | или |か、|，/u);
+      const plan = planOf(taskOf('T1', { risk: 'low' }));
+      const test = await openBuild({ plan, script: { builder: [edits('  return attempts < 5;', '  return attempts < 6;')] } });
+      await acceptAll(test);
+      await test.say(said);
+      assert.ok(has(test, 'verification.ended'), `${language}: ${said}`);
+    }
   });
 
   it('asks about an unread message at the last step once that step is done', async () => {
