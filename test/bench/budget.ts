@@ -5,6 +5,7 @@ export const groups = [
   'turn',
   'enter',
   'diff',
+  'review',
   'activate',
   'accept',
   'secrets',

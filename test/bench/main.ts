@@ -12,6 +12,7 @@ import { measureLog } from './log';
 import { measureOpenings } from './open/main';
 import { measurePrompts } from './prompts';
 import { report, type Row } from './report';
+import { measureReview } from './review';
 import { measureSecrets } from './secrets';
 import { measureStop } from './stop';
 import { measureTurn } from './turn';
@@ -23,6 +24,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   turn: async () => [...(await measureTurn()), ...(await measureStop())],
   enter: measureEnter,
   diff: measureDiff,
+  review: measureReview,
   activate: measureActivation,
   accept: measureAcceptance,
   view: measureView,

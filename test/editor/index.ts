@@ -32,6 +32,7 @@ export const run = (): Promise<void> =>
     await import('./mcpTools.test');
     await import('./handOn.test');
     await import('./reviewChanges.test');
+    await import('./planDocument.test');
     await import('./ownAgents.test');
     await import('./readPage.test');
   });

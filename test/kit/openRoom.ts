@@ -88,6 +88,7 @@ export interface OpenRoomOptions {
   readonly retry?: boolean;
   readonly prompts?: Prompts;
   readonly history?: History;
+  readonly staging?: Ports['staging'];
   readonly dependencies?: Dependencies;
   readonly tools?: BorrowedTools;
   /** Switched off where nothing is said. */
@@ -183,6 +184,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       verification,
       diagnostics,
       history: options.history ?? { diff: async () => null, log: async () => null, switchedAt: async () => null },
+      ...(options.staging && { staging: options.staging }),
       dependencies: options.dependencies ?? { find: async () => null },
       shell: options.shell ?? noShell,
       tools: options.tools ?? { list: () => [], call: async () => ({ ok: false, text: '' }) },

@@ -1,6 +1,6 @@
 // Pending hunks of the step under review.
 import type { PlaceKind, ReviewPlace } from '../edits/hunks/reviewPlaces';
-import { riskOf } from '../edits/hunks/risk';
+import { isSensitiveFile, riskOf } from '../edits/hunks/risk';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import { isOpen } from '../execution/findings';
 import { currentTask, findingsIn, undecided } from '../execution/selectors';
@@ -35,6 +35,7 @@ export function pendingHunks(session: Session): PendingHunk[] {
   const found = findingsIn(task).filter((finding) => isOpen(finding, task.review?.dismissed));
   return task.files.flatMap((file) => {
     const path = livePath(task, file);
+    const isSensitive = isSensitiveFile(file);
     return file.hunks
       .filter((hunk) => open.has(hunk))
       .map((hunk) => ({
@@ -44,7 +45,7 @@ export function pendingHunks(session: Session): PendingHunk[] {
         path,
         isConflicted: task.verdicts[hunk.id] === 'conflicted',
         isToConfirm: task.toConfirm?.includes(hunk.id) ?? false,
-        risk: riskOf(hunk, file, planned, found.filter(({ hunkId }) => hunkId === hunk.id).length),
+        risk: riskOf(hunk, file, planned, found.filter(({ hunkId }) => hunkId === hunk.id).length, isSensitive),
       }));
   });
 }

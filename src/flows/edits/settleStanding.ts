@@ -58,8 +58,11 @@ async function acceptedChanges(flow: Flow, task: TaskProgress, accepted: Readonl
     const path = livePath(task, file);
     if (file.operation === 'rename') changes.push({ path, from: file.path, base: null, next: null });
     else {
-      const base = await baseText(flow, file);
-      const next = file.operation === 'delete' ? null : base === null ? first.after.join('\n') : applyHunks(base, hunks);
+      const text = await baseText(flow, file);
+      const earlier = file.hunks.filter(({ id }) => task.verdicts[id] === 'accepted');
+      const base = text === null ? null : applyHunks(text, earlier);
+      const all = file.hunks.filter((hunk) => earlier.includes(hunk) || accepted.has(hunk));
+      const next = file.operation === 'delete' ? null : text === null ? first.after.join('\n') : applyHunks(text, all);
       changes.push({ path, base, next });
     }
   }

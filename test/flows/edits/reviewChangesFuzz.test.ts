@@ -6,7 +6,9 @@ import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { isNight } from '../../kit/rounds';
 import { scriptedModels } from '../../kit/scriptedModels';
 import type { FileProposal, Hunk } from '../../../src/core/edits/lines/proposal';
-import { currentTask } from '../../../src/core/execution/selectors';
+import type { AcceptedChange } from '../../../src/core/context/files/vcsHistory';
+import { stagedText } from '../../../src/adapters/files/code/gitStage';
+import { currentTask, taskById } from '../../../src/core/execution/selectors';
 
 const runs = isNight ? 5_000 : 15;
 const moves = 14;
@@ -23,8 +25,59 @@ function withHunks(base: string | null, hunks: readonly Hunk[]): string | null {
   return lines.join('\n');
 }
 
+/** An index as `stageChange` leaves it in git, and the hunks it should hold. */
+interface Index {
+  readonly texts: Map<string, string | null>;
+  readonly accepted: Map<string, readonly Hunk[]>;
+  readonly told: AcceptedChange[];
+  /** Files whose change met a staged one, as the user is told. */
+  readonly refused: Set<string>;
+}
+
+/** Changes that were staged, and those of them refused although every staged hunk is still there. */
+const counts = { staged: 0, refused: 0 };
+
+function stageIn({ texts, told, refused }: Index, change: AcceptedChange): void {
+  const { path, base, next } = change;
+  told.push(change);
+  const staged = texts.get(path) ?? null;
+  if (next === null || base === null) return void texts.set(path, next);
+  const text = staged === null ? null : stagedText(staged, base, next);
+  if (text !== null) texts.set(path, text);
+  else refused.add(path);
+}
+
+const meets = (one: Hunk, other: Hunk) => one.start <= other.start + other.before.length && other.start <= one.start + one.before.length;
+
+/** The index is the base with the hunks that were accepted, each file that was decided told once, and no other. */
+function checkIndex(files: Files, before: ReadonlySet<string>, after: string): void {
+  const { index } = files;
+  const step = taskById(files.test.session().progress, taskId);
+  const told = index.told.splice(0).map(({ path }) => path);
+  const expected: string[] = [];
+  for (const { path, hunks } of step?.files ?? []) {
+    const now = hunks.filter(({ id }) => step?.verdicts[id] === 'accepted' && !before.has(id));
+    const base = files.base.get(path) ?? null;
+    const known = index.accepted.get(path) ?? [];
+    if (now.length > 0) expected.push(path);
+    const apart = known.filter((each) => !now.some((hunk) => meets(hunk, each)));
+    const isRefused = index.refused.delete(path);
+    const exact = isRefused || now.length === 0 ? known : base === null ? now : [...apart, ...now];
+    // a staged hunk that was changed since and cut anew: one of equal lines may be taken for it
+    const isCutAnew = known.some((each) => !hunks.includes(each));
+    const text = index.texts.get(path) ?? null;
+    const held = isCutAnew && text === withHunks(base, known) ? known : exact;
+    if (now.length > 0) counts.staged++;
+    if (isRefused && !isCutAnew) counts.refused++;
+    assert.equal(text, withHunks(base, held), `index of ${path} after ${after}`);
+    index.accepted.set(path, held);
+  }
+  assert.deepEqual(told, expected, `staged after ${after}`);
+}
+
 interface Files {
   readonly test: TestRoom;
+  readonly index: Index;
   readonly base: ReadonlyMap<string, string | null>;
   /** Words that were typed and never taken out by the test itself. */
   readonly typed: Set<string>;
@@ -59,10 +112,16 @@ async function open(random: SeededRandom): Promise<Files> {
     if (kind !== 1) live[`${name}.ts`] = next;
     if (kind > 1 && next === text) base.delete(`${name}.ts`);
   }
-  const test = await openRoom({ models: scriptedModels(), files: live, reviewLevel: 'off' });
+  const index: Index = { texts: new Map(base), accepted: new Map(), told: [], refused: new Set() };
+  const staging = {
+    stage: async (changes: readonly AcceptedChange[]) => {
+      for (const change of changes) stageIn(index, change);
+    },
+  };
+  const test = await openRoom({ models: scriptedModels(), files: live, reviewLevel: 'off', staging });
   const files = [...base].map(([path, text]) => ({ path, base: text }));
   await test.send({ type: 'changes.review', source: 'workingTree', name: '', files, left: [] });
-  return { test, base, typed: new Set(), words: 0 };
+  return { test, index, base, typed: new Set(), words: 0 };
 }
 
 /** What stood in hunks that are rejected goes by the user's word. */
@@ -157,7 +216,10 @@ describe('a review of changes that stand in the files', () => {
       try {
         checkTexts(files, 'opening');
         for (let at = 0; at < moves && task(files); at++) {
+          const { verdicts = {} } = task(files) ?? {};
+          const accepted = new Set(Object.keys(verdicts).filter((id) => verdicts[id] === 'accepted'));
           const made = await move(files, random);
+          checkIndex(files, accepted, made);
           if (task(files)) checkTexts(files, made);
         }
         checkInvariants(files.test);
@@ -165,5 +227,6 @@ describe('a review of changes that stand in the files', () => {
         throw new Error(`seed ${seed + run}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
       }
     }
+    assert.equal(counts.refused, 0, `of ${counts.staged}`);
   });
 });

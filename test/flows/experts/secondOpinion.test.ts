@@ -56,7 +56,10 @@ describe('a second opinion', () => {
     const asks: string[] = [];
     const { test } = await open(asks);
     test.workspace.files.set('.env', 'NAME=heron\n');
-    const held = [{ ...diff, text: `${diff.text}+const token = '${key}';\n` }, { kind: 'selection', path: '.env', from: 1, to: 1 } as const];
+    const held = [
+      { ...diff, text: `${diff.text}+const token = '${key}';\n` },
+      { kind: 'selection', path: '.env', from: 1, to: 1 } as const,
+    ];
     await test.send({ type: 'opinion.ask', text: 'Is it right?', attachments: held });
     const { id = '', brief } = currentBatch(test.session().experts) ?? {};
     await test.send({ type: 'experts.run', batchId: id, arm: 'experts', prompt: brief?.prompt ?? '' });

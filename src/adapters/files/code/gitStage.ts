@@ -1,6 +1,8 @@
 // Stages accepted changes by the user's own git, hunk by hunk and without its filters.
+import { meet, roomyChanges } from '../../../core/edits/diff/alignment';
 import { mergeTexts } from '../../../core/edits/hunks/merge';
 import type { AcceptedChange } from '../../../core/context/files/vcsHistory';
+import { lineTexts } from '../../../core/text/lines';
 import { gitBytes, inOwnRepository, withoutFilters } from './gitHistory';
 
 const mark = '\uFEFF';
@@ -20,10 +22,24 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
   const staged = entry && (await ask(['cat-file', 'blob', entry.id]))?.toString('utf8');
   if (entry === null || typeof staged !== 'string') return false;
   const isMarked = staged.startsWith(mark);
-  const merged = mergeTexts(change.base, isMarked ? staged.slice(mark.length) : staged, change.next);
-  if (merged.kind === 'conflict') return false;
-  const id = (await ask(['hash-object', '-w', '--stdin'], isMarked ? mark + merged.text : merged.text))?.toString('utf8').trim();
+  const next = stagedText(isMarked ? staged.slice(mark.length) : staged, change.base, change.next);
+  if (next === null) return false;
+  const id = (await ask(['hash-object', '-w', '--stdin'], isMarked ? mark + next : next))?.toString('utf8').trim();
   return id !== undefined && isDone(await ask(['update-index', '--cacheinfo', `${entry.mode},${id},${await fromTop(ask)}${file.within}`]));
+}
+
+/**
+ * The next text of a file in the index. Where something else is staged the change is merged; null if the two touch, as a line could then be
+ * staged twice.
+ */
+export function stagedText(staged: string, base: string, next: string): string | null {
+  if (staged === base) return next;
+  const merged = mergeTexts(base, staged, next);
+  if (merged.kind === 'conflict') return null;
+  const changesTo = (text: string) => roomyChanges(lineTexts(base), lineTexts(text));
+  const others = changesTo(staged);
+  const isApart = changesTo(next).every((change) => others.every((other) => !meet(change, other, 1)));
+  return isApart || merged.text === staged ? merged.text : null;
 }
 
 type AskIndex = (args: readonly string[], input?: string) => Promise<Buffer | null>;

@@ -30,11 +30,18 @@ const medium = 15;
  * The risk of a hunk, 0 to 100.
  * @param task its plan step, for the planner's estimate; unknown counts as medium
  * @param openFindings open review findings on the hunk
+ * @param isSensitive given where many hunks share the file
  */
-export function riskOf(hunk: Hunk, file: FileProposal, task: Pick<Task, 'risk'> | undefined, openFindings = 0): number {
+export function riskOf(
+  hunk: Hunk,
+  file: FileProposal,
+  task: Pick<Task, 'risk'> | undefined,
+  openFindings = 0,
+  isSensitive = isSensitiveFile(file),
+): number {
   const { before, after } = hunk;
   const signs = [
-    isSensitivePath(file.path) || isSensitivePath(file.to ?? file.path) ? riskPoints.sensitivePath : 0,
+    isSensitive ? riskPoints.sensitivePath : 0,
     openFindings > 0 ? riskPoints.openFinding + ((openFindings - 1) * riskPoints.openFinding) / 2 : 0,
     hunk.loose ? riskPoints.looseMatch : 0,
     file.operation === 'delete' ? riskPoints.deletedFile : 0,
@@ -47,6 +54,10 @@ export function riskOf(hunk: Hunk, file: FileProposal, task: Pick<Task, 'risk'> 
     100,
     signs.reduce((sum, points) => sum + points, 0),
   );
+}
+
+export function isSensitiveFile({ path, to = path }: FileProposal): boolean {
+  return isSensitivePath(path) || isSensitivePath(to);
 }
 
 function upTo(most: number, points: number): number {

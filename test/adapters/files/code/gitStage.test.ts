@@ -46,8 +46,17 @@ describe('accepted changes in the index', () => {
       put(path, mark + live);
       const hunks = standingHunks(base, live).map((cut, index): Hunk => ({ ...cut, id: String(index), intent: '' }));
       const accepted = hunks.filter(() => random.chance(0.6));
-      for (const hunk of accepted.toSorted(() => (random.chance(0.5) ? 1 : -1)))
-        assert.equal(await stageChange(folder, { path, base, next: applyHunks(base, [hunk]) }, never), true, `seed ${seed}`);
+      const taken = new Set<Hunk>();
+      const text = () =>
+        applyHunks(
+          base,
+          hunks.filter((hunk) => taken.has(hunk)),
+        );
+      for (const hunk of accepted.toSorted(() => (random.chance(0.5) ? 1 : -1))) {
+        const earlier = text();
+        taken.add(hunk);
+        assert.equal(await stageChange(folder, { path, base: earlier, next: text() }, never), true, `seed ${seed}`);
+      }
       assert.equal(git('show', `:${path}`), mark + applyHunks(base, accepted), `seed ${seed}`);
       git('reset', '-q', '--hard');
     }
