@@ -77,10 +77,7 @@ export interface Workspace {
    * @param folder listed recursively; empty for the whole workspace @param isFresh bypasses the cache
    */
   list(folder: string, limit: number, signal: AbortSignal, isFresh?: boolean): Promise<readonly string[]>;
-  /**
-   * The live text of a file, including unsaved changes; null if missing, binary, over 2 MB, or meant to hold secrets.
-   * @param isConfirmed the user agreed to show this secret file
-   */
+  /** The live text of a file with unsaved changes; null if missing, binary, over 2 MB, or of secrets and not confirmed by the user. */
   read(path: string, isConfirmed?: boolean): Promise<SourceFile | null>;
   /** Whether the file is known not to exist; false if unknown, as while the window closes. */
   isMissing(path: string): Promise<boolean>;

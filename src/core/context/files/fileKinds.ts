@@ -56,3 +56,10 @@ export function lossesOf(request: string): number[] {
 export function isTestPath(path: string): boolean {
   return testPath.test(path);
 }
+
+const pagePath = /\.(md|mdx|rst|txt|adoc)$/i;
+
+/** Whether a path is a page of documentation. */
+export function isPage(path: string): boolean {
+  return pagePath.test(path);
+}

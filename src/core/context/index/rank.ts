@@ -2,6 +2,7 @@
 import type { Candidate, CodeIndex, WantedWords } from './codeIndex';
 import { baseName } from '../../paths/pathParts';
 import type { ContextRequest } from '../files/codebaseTypes';
+import { isPage, isTestPath } from '../files/fileKinds';
 import { compare } from '../symbols/symbols';
 import { lookClosely } from './closeReading';
 import { gainsByHistory } from './pastChanges';
@@ -47,6 +48,17 @@ export function isIntroduction(path: string): boolean {
 
 /** Score of an introduction, as a share of the best score. */
 const introductionShare = 0.2;
+
+/** Maximum names; a longer list is pasted text. */
+const maxSettings = 12;
+/** Dotted keys, environment variables and flags. */
+const settingName = /(?<![\w./-])(?:--[a-z][\w-]+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]\w*(?:\.[a-z]\w*)+)(?![\w/-])/g;
+
+/** The best page of documentation that names a setting of the request; null without one. */
+export function pageOfSetting(request: string, ranked: readonly string[], texts: ReadonlyMap<string, string>): string | null {
+  const names = [...new Set(request.match(settingName))].slice(0, maxSettings);
+  return ranked.find((path) => isPage(path) && !isIntroduction(path) && names.some((name) => texts.get(path)?.includes(name))) ?? null;
+}
 
 /** Small projects are included completely. */
 const minFound = 24;
@@ -116,7 +128,14 @@ function followImports(index: CodeIndex, followed: readonly Candidate[], texts: 
     const text = texts.get(path);
     // unread files must not be cached as having no imports
     if (text === undefined) continue;
-    for (const target of index.importsOf(path, text)) gained.set(target, Math.max(gained.get(target) ?? 0, score * weights.imported));
+    const targets = index.importsOf(path, text);
+    const code = targets.filter((target) => !isTestPath(target));
+    // a test that imports several files is about none of them in particular
+    const isSubject = isTestPath(path) && code.length === 1;
+    for (const target of targets) {
+      const share = isSubject && code.includes(target) ? weights.subjectOfTest : weights.imported;
+      gained.set(target, Math.max(gained.get(target) ?? 0, score * share));
+    }
   }
   return gained;
 }

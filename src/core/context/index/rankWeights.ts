@@ -14,6 +14,8 @@ export const weights = {
   identifiers: 0.6,
   /** Share of an importer's score; applied again per step. */
   imported: 0.2,
+  /** Share of a test's score for the only source file it imports; not learned. */
+  subjectOfTest: 0.4,
   /** Share between a test and its source. */
   pair: 0.15,
   /** Maximum gain by similar commit messages. */

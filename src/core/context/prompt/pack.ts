@@ -3,7 +3,7 @@ import type { CodeIndex } from '../index/codeIndex';
 import type { ContextPack, ContextRequest, SkippedFiles } from '../files/codebaseTypes';
 import { kindsOf, lossesOf } from '../files/fileKinds';
 import { renderOutline } from '../symbols/outline';
-import { isIntroduction, rankFiles, type ReadTexts } from '../index/rank';
+import { isIntroduction, pageOfSetting, rankFiles, type ReadTexts } from '../index/rank';
 import type { ReadSymbols } from '../symbols/symbols';
 import { estimateTokens } from './tokens';
 import { chooseExcerpts, createBlockMemory, type ReadBlocks } from './excerpts';
@@ -43,9 +43,10 @@ export async function packContext(
   const more = await read(kept.filter((path) => !texts.has(path)));
   const losses = lossesOf(request.text);
   const most = Math.max(...scores.values(), Number.MIN_VALUE);
+  const page = pageOfSetting(request.text, ranked, texts);
   const weightOf = (path: string, place: number) => {
     if (named.includes(path)) return 1;
-    const kind = (losses[kindsOf(path)] ?? 0) > 0 ? otherKinds : 1;
+    const kind = path !== page && (losses[kindsOf(path)] ?? 0) > 0 ? otherKinds : 1;
     return (kind * (Math.max(0, scores.get(path) ?? 0) / most + scoreFloor)) / (place + leadingPlaces);
   };
   const budget = Math.max(0, request.maxTokens);

@@ -139,6 +139,44 @@ describe('a packed context', () => {
     assert.match(narrow.outline, /^src\/aside1\.ts: constant \w+:\d+.*; imports src\/send\.ts$/m);
   });
 
+  it('ranks the subject of a test that matches before files with a word in common', async () => {
+    const words = ['voucher', 'courier', 'refunded', 'late'];
+    const shop = memoryCodebase(
+      new Map([
+        [
+          'test/refunds.test.ts',
+          "import { settle } from '../src/ledger';\nit('refunds a voucher twice when the courier is late', () => settle());\n",
+        ],
+        ['src/ledger.ts', 'export function settle() {}\n'],
+        ...words.map((word) => [`src/${word}List.ts`, `${filler(40)}export const list = '${word}';\n`] as const),
+      ]),
+    );
+    const text = 'a voucher is refunded twice when the courier is late';
+    const { files: shown } = await shop.pack({ text, named: [], open: [], maxTokens: 3_000 }, signal);
+    assert.deepEqual(
+      shown.slice(0, 2).map(({ path }) => path),
+      ['test/refunds.test.ts', 'src/ledger.ts'],
+    );
+  });
+
+  it('shows the page that names a setting of the request, and no other page', async () => {
+    const page = (name: string) =>
+      `${'Refunds, limits and what is ignored, in general.\n\n'.repeat(12)}## Amounts\n\n\`${name}\` is the highest refund.\n`;
+    const shop = memoryCodebase(
+      new Map([
+        ['docs/manual.md', page('shop.refund.limit')],
+        ['docs/other.md', page('shop.refund.days')],
+        ...Array.from(
+          { length: 30 },
+          (_, at) => [`src/refund${at}.ts`, `${filler(20)}export const limit${at} = read('shop.refund.limit');\n`] as const,
+        ),
+      ]),
+    );
+    const { files: shown } = await shop.pack({ text: 'shop.refund.limit is ignored', named: [], open: [], maxTokens: 700 }, signal);
+    assert.match(shown.find(({ path }) => path === 'docs/manual.md')?.text ?? '', /`shop\.refund\.limit` is the highest refund/);
+    assert.ok(!shown.some(({ path }) => path === 'docs/other.md'));
+  });
+
   it('knows the imports of a file whatever was asked before it was read', async () => {
     const parts = Array.from({ length: 40 }, (_, at) => `part${at}`);
     const wide = new Map([
