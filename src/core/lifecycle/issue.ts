@@ -2,8 +2,8 @@
 import { issueOf } from './attachmentChips';
 import type { Attachment } from './attachments';
 
-/** A leading address, the rest of its line, and the lines below. */
-const shape = /^(https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?*_…)\]])(\S*)([^\n]*)(?:\n([\s\S]*))?$/i;
+/** A leading address, also in marks or as a Markdown link, the rest of its line, and the lines below. */
+const shape = /^(?:[<"'`(]|\[[^\]\n]*\]\()?(https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?*_…。、)\]])(\S*)([^\n]*)(?:\n([\s\S]*))?$/i;
 
 export interface TypedIssue {
   /** The user's message: the address, which permits reading it, and their comment. */

@@ -46,9 +46,9 @@ function shared(some: readonly string[], others: readonly string[]): number {
   return some.filter((each) => others.includes(each)).length;
 }
 
-/** Normalizes HTTPS, SSH and scp-style repository addresses; drops the user name. */
+/** Normalizes HTTPS, SSH and scp-style repository addresses; drops the user name. Empty for a local path; one letter is a drive. */
 export function plainRemote(address: string): string {
-  const scp = /^(?:[^@/\s]+@)?([^:/\s]+):(?!\/\/)(.+)$/.exec(address);
+  const scp = /^(?:[^@/\s]+@)?([^:/\s]{2,}):(?!\/\/)(.+)$/.exec(address);
   const url = /^[a-z+]+:\/\/(?:[^@/]*@)?([^/:]+)(?::\d+)?\/(.+)$/i.exec(address);
   const [, host = '', path = ''] = url ?? scp ?? [];
   if (host === '') return '';

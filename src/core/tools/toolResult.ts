@@ -61,7 +61,7 @@ function decoded(path: string): string {
 
 /** Refusal messages of servers and of the editor, which passes on no error flag. A longer text is a result that quotes such a line. */
 const refusals =
-  /^(?:MCP error -?\d+\b|(?:Error|Error executing tool [\w./-]+|Input validation error|Output validation error|Tool execution failed): |Access denied\b|Permission denied\b|Unknown tool\b|Tool [\w./-]+ (?:not found|disabled)\b|E[A-Z]{3,}: |The user chose to skip the tool call)/;
+  /^(?:MCP error -?\d+\b|(?:Error|Error executing tool [\w./-]+|Input validation error|Output validation error|Tool execution failed): |Access denied\b|Permission denied\b|Parent directory does not exist: |Unknown tool\b|Tool [\w./-]+ (?:not found|disabled)\b|E[A-Z]{3,}: |The user chose to skip the tool call)/;
 const maxRefusal = 600;
 
 export function isToolRefusal(text: string): boolean {

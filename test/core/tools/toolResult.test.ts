@@ -84,6 +84,7 @@ describe('results of MCP tools', () => {
       'Error executing tool read_note: note 9 is not there',
       'Input validation error: "id" is a required property',
       'Unknown tool: read_note',
+      'Parent directory does not exist: /work/x',
       'Tool read_note not found',
       'The user chose to skip the tool call, they want to proceed without running it',
     ])
