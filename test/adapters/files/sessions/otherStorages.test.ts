@@ -193,6 +193,7 @@ describe('discussions of other folders', () => {
       'github.com:ada/shop',
     ])
       assert.equal(plainRemote(address), 'github.com/ada/shop', address);
-    for (const address of ['', '/srv/git/shop.git', '../shop', 'C:\\git\\shop', 'D:/git/shop.git']) assert.equal(plainRemote(address), '', address);
+    for (const address of ['', '/srv/git/shop.git', '../shop', 'C:\\git\\shop', 'D:/git/shop.git'])
+      assert.equal(plainRemote(address), '', address);
   });
 });
