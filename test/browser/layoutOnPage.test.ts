@@ -98,6 +98,20 @@ describe('the layout of the panel, on a page', () => {
     }
   });
 
+  it('names what a change answers without a broken word, one name below the other where they do not fit', async () => {
+    await panel.page.setViewportSize({ width: 299, height: viewport.height });
+    await show({ name: '', messages: [snapshotOf(sampleEvents('reviewing'), lookIn('en'), false)] });
+    const found = await panel.page
+      .locator('.ledger-ids')
+      .evaluateAll((all) =>
+        all.map((names) =>
+          [getComputedStyle(names).flexWrap, names.scrollWidth <= names.clientWidth + 1 || names.clientWidth === 0].join(),
+        ),
+      );
+    await panel.page.setViewportSize(viewport);
+    assert.deepEqual([...new Set(found)], ['wrap,true']);
+  });
+
   it('names the size of the request and the other sizes in full, in every language', async () => {
     const cut: string[] = [];
     for (const width of [290, 299]) {
