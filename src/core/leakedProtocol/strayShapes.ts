@@ -8,7 +8,7 @@ const positions = ['support', 'changes', 'object', 'abstain', 'none'];
 const stanceKeys = new Set([...Object.keys(stanceSchema.entries), 'objection', 'blocking', 'reason', 'confidence']);
 const routeKeys = new Set(['reason', 'action', 'next', 'tier', 'on_topic', 'user_wants', 'message', 'seat']);
 const actions = ['speak', 'wait_for_user', 'propose_consensus'];
-const planKeys = ['goal', 'tasks', 'openDecisions'];
+const planKeys = ['goal', 'tasks', 'openDecisions', 'id', 'title'];
 const keys = [...new Set([...stanceKeys, ...routeKeys, ...planKeys])];
 
 /** Whether the first key of an incomplete object is one of the engine's, is not, or is still undecided. */
@@ -33,7 +33,7 @@ interface Surroundings {
 export function isStrayData(text: string, { isFenced, isLabelled }: Surroundings): boolean {
   const fields = fieldsOf(text);
   if (!fields) return false;
-  if (isRoute(fields) || isPlan(fields)) return true;
+  if (isRoute(fields) || isPlan(fields) || isStep(fields)) return true;
   const names = Object.keys(fields);
   const known = names.filter((name) => stanceKeys.has(name)).length;
   return isPosition(fields.position) && known * 2 >= names.length && known >= (isFenced && !isLabelled ? 2 : 1);
@@ -51,10 +51,13 @@ function isRoute(fields: Readonly<Record<string, unknown>>): boolean {
   return (action.includes('_') || next !== undefined) && Object.keys(fields).every((name) => routeKeys.has(name));
 }
 
-/** Plan steps have a field that other task lists do not have. */
 function isPlan({ tasks }: Readonly<Record<string, unknown>>): boolean {
-  const isStep = (task: unknown) => typeof task === 'object' && task !== null && ('doneWhen' in task || 'dependsOn' in task);
   return Array.isArray(tasks) && tasks.length > 0 && tasks.every(isStep);
+}
+
+/** Plan steps have a field that other task lists do not have. */
+function isStep(task: unknown): boolean {
+  return typeof task === 'object' && task !== null && ('doneWhen' in task || 'dependsOn' in task);
 }
 
 function isPosition(value: unknown): boolean {

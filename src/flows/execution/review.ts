@@ -41,7 +41,30 @@ export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: numb
   const session = recorder.session();
   const { objections, own } = session.room;
   const reviewers = [...reviewersOf(task, objections, levelOf(session, ports.settings.reviewLevel()), own)];
-  return reviewers.length > 0 ? [{ type: 'review.opened', taskId: task.id, attempt, reviewers }] : [];
+  if (reviewers.length === 0) return [];
+  return [{ type: 'review.opened', taskId: task.id, attempt, reviewers }, ...answersBefore(currentTask(session.progress), attempt, files)];
+}
+
+/** Answers of the attempt before to the same changes: not asked for again, so that no finding is lost by a second look. */
+function answersBefore(before: TaskProgress | undefined, attempt: number, files: readonly FileProposal[]): Fact[] {
+  const changesOf = (proposed: readonly FileProposal[]) =>
+    JSON.stringify(proposed.map(({ path, operation, hunks }) => [path, operation, hunks.map((hunk) => [hunk.before, hunk.after])]));
+  if (!before?.review || changesOf(before.files) !== changesOf(files)) return [];
+  const { given, dismissed } = before.review;
+  const idsOf = (proposed: readonly FileProposal[]) => proposed.flatMap(({ hunks }) => hunks.map(({ id }) => id));
+  const ids = new Map(idsOf(before.files).map((id, index) => [id, idsOf(files)[index] ?? null]));
+  return given
+    .filter(({ gap }) => gap === null)
+    .map(({ reviewer, findings }) => ({
+      type: 'review.given',
+      taskId: before.id,
+      attempt,
+      reviewer,
+      findings: findings
+        .filter(({ id }) => !dismissed.some(({ findingId }) => findingId === id))
+        .map((finding) => ({ ...finding, hunkId: finding.hunkId === null ? null : (ids.get(finding.hunkId) ?? null) })),
+      gap: null,
+    }));
 }
 
 /**
