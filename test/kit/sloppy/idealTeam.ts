@@ -270,5 +270,5 @@ export const finding = {
 
 function findingsOf(session: Session, role: string, forgets: boolean) {
   const isFirst = (currentTask(session.progress)?.earlier.length ?? 0) === 0;
-  return role === 'reviewer.step' && forgets && isFirst && stepUnderWay(session) === 1 ? [finding] : [];
+  return (role === 'reviewer.step' || role.endsWith('.review')) && forgets && isFirst && stepUnderWay(session) === 1 ? [finding] : [];
 }
