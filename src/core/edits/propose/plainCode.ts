@@ -41,9 +41,9 @@ function withoutFence(text: string, path: string): string {
 /** Minimum escaped lines of a new file; fewer may be one line about line breaks. */
 const minEscapedLines = 4;
 
-/** Decodes escaped line breaks if the text has no real ones and the result looks like code. */
+/** Decodes escaped line breaks if the text has no real ones but at its end, and the result looks like code. */
 function withLineEnds(text: string, areLines: (lines: readonly string[]) => boolean): string {
-  if (text.includes('\n') || !text.includes('\\n')) return text;
+  if (/\n[^\n]/.test(text) || !text.includes('\\n')) return text;
   const lines = splitOutsideStrings(text);
   return lines.length > 1 && areLines(lines) ? lines.join('\n') : text;
 }
