@@ -109,11 +109,11 @@ describe('reviewers', () => {
   });
 
   it('send a finding of a single reviewer back without a synthesis, and at most twice', async () => {
-    const again = edits(line, '  return attempts <= 5;');
+    const again = (time: number) => edits(line, `  return attempts <= 5; // ${time}`);
     const test = await openBuild({
       plan: planOf(taskOf('T1', { risk: 'medium' })),
       script: {
-        builder: [again, looking((prompt) => assert.match(prompt, /Six attempts get through\./), again), again],
+        builder: [again(1), looking((prompt) => assert.match(prompt, /Six attempts get through\./), again(2)), again(3)],
         'reviewer.step': [found(wrong), found(wrong), found(wrong)],
       },
     });
@@ -123,12 +123,29 @@ describe('reviewers', () => {
     checkInvariants(test, test.models);
   });
 
+  it('are not asked again about the same changes, and their finding stays', async () => {
+    const same = edits(line, '  return attempts <= 5;');
+    const test = await openBuild({
+      plan: planOf(taskOf('T1', { risk: 'medium' })),
+      script: { builder: [same, same, same], 'reviewer.step': [found(wrong)] },
+    });
+    if (test.awaits() === 'goOn') await test.send({ type: 'execution.goOn', goOn: true });
+    const { attempt, review } = taskIn(test);
+    assert.deepEqual([test.awaits(), attempt, review?.verdict], ['review', 3, 'ask']);
+    assert.deepEqual(
+      findingsIn(taskIn(test)).map(({ text, hunkId }) => [text, hunkId]),
+      [['Six attempts get through.', taskIn(test).files[0]?.hunks[0]?.id]],
+    );
+    test.models.assertComplete();
+    checkInvariants(test, test.models);
+  });
+
   it('send it back at most twice, then ask the user', async () => {
-    const again = edits(line, '  return attempts <= 5;');
+    const again = (time: number) => edits(line, `  return attempts <= 5; // ${time}`);
     const test = await openBuild({
       reviewLevel: 'all',
       script: {
-        builder: [again, again, again],
+        builder: [again(1), again(2), again(3)],
         'reviewer.correctness': [found(wrong), found(wrong), found(wrong)],
         'reviewer.security': [nothing, nothing, nothing],
         'reviewer.tests': [nothing, nothing, nothing],
