@@ -1,4 +1,4 @@
-undefined;
+// Providers: identity, prices and calls of each.
 import assert from 'node:assert/strict';
 import { createProviders } from '../../../src/adapters/models/providers';
 import { chooseModel, modelName } from '../../../src/core/models/modelSelection';

@@ -1,4 +1,4 @@
-undefined;
+// Markdown of questions, answers and the brief.
 import assert from 'node:assert/strict';
 import { sessionFileName, sessionMarkdown } from '../../../src/core/clarify/clarifyMarkdown';
 import { noClarify } from '../../../src/core/clarify/clarify';

@@ -1,4 +1,4 @@
-undefined;
+// Expiry of the clarify file.
 import assert from 'node:assert/strict';
 import { clarifyExpiryMs, hasExpired } from '../../../src/core/clarify/clarify';
 import { sampleEvents, stamped } from '../../kit/sampleSession';

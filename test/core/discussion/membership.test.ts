@@ -1,4 +1,4 @@
-undefined;
+// Membership of the discussion team.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { emptySession, type Session } from '../../../src/core/session';
@@ -19,8 +19,6 @@ import { stamped } from '../../kit/sampleSession';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
 import { type DiscussionState, emptyRoom } from '../../../src/core/discussion/state';
 import { evolve, fold } from '../../../src/core/evolve';
-
-undefined;
 
 const everyone = discussionTeam(roster.map((agent) => agent.id)).map((agent) => agent.id);
 

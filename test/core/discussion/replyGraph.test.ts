@@ -1,4 +1,4 @@
-undefined;
+// Exchanges between members.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { sampleEvents, stamped, turn } from '../../kit/sampleSession';

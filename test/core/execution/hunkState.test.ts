@@ -1,4 +1,4 @@
-undefined;
+// State of a hunk that the user edited.
 import assert from 'node:assert/strict';
 import type { FileProposal, Hunk } from '../../../src/core/edits/lines/proposal';
 import type { EventOf } from '../../../src/core/events';
@@ -6,8 +6,6 @@ import type { TaskProgress } from '../../../src/core/execution/state';
 import { type AnyRecorded, applyFold } from '../../../src/core/base/fact';
 import { hunkFold } from '../../../src/core/execution/hunkFold';
 import { newTask } from '../../../src/core/execution/taskFold';
-
-undefined;
 
 const hunk = (id: string, after: string[]): Hunk => ({
   ...{ id, start: 1, contextBefore: [], before: ['old'], contextAfter: [], intent: '' },

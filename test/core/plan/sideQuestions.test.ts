@@ -1,3 +1,4 @@
+// Questions to a member beside the discussion.
 import assert from 'node:assert/strict';
 import { applyFold } from '../../../src/core/base/fact';
 import type { Fact } from '../../../src/core/events';
@@ -9,8 +10,6 @@ import type { Aside } from '../../../src/core/plan/state';
 import { opened } from '../../kit/openDiscussion';
 import { debated, task } from '../../kit/openPlan';
 import { stamped } from '../../kit/sampleSession';
-
-undefined;
 
 const session = fold(stamped([...opened(), ...debated()]));
 

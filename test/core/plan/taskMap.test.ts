@@ -1,4 +1,4 @@
-undefined;
+// Map of plan steps to agreed items.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { commandSchema } from '../../../src/core/commands';

@@ -1,4 +1,4 @@
-undefined;
+// Agreed items that no plan step covers.
 import assert from 'node:assert/strict';
 import { obligationsOf, uncoveredItems } from '../../../src/core/plan/uncoveredItems';
 import type { TaskMap } from '../../../src/core/plan/taskMap';

@@ -1,4 +1,4 @@
-undefined;
+// Pending hunks of the step under review.
 import assert from 'node:assert/strict';
 import type { FileProposal, Hunk } from '../../../src/core/edits/lines/proposal';
 import { lensesOf, pendingHunks, type Stop, stopAt, stopFrom } from '../../../src/core/review/pendingHunks';
@@ -6,8 +6,6 @@ import { emptySession, type Session } from '../../../src/core/session';
 import { wholePlan } from '../../kit/openPlan';
 import { noProgress, type OfferedPlan, type TaskProgress } from '../../../src/core/execution/state';
 import { newTask } from '../../../src/core/execution/taskFold';
-
-undefined;
 
 const hunkOf = (id: string, start: number): Hunk => ({
   id,

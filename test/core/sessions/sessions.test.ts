@@ -1,3 +1,4 @@
+// Summary of a session in the list.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';
@@ -6,8 +7,6 @@ import { evolveSummary } from '../../../src/core/lifecycle/summaryFold';
 import { exportedLog } from '../../../src/core/sessions/jsonl';
 import { isSessionId, type ListedSession, shownSessions } from '../../../src/core/sessions/list';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
-
-undefined;
 
 const summaryOf = (events: readonly Event[]) => events.reduce(evolveSummary, noSummary);
 

@@ -1,4 +1,4 @@
-undefined;
+// Search in a transcript.
 import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
 import { createTranscriptSearch, type TranscriptQuery } from '../../../src/core/sessions/transcriptSearch';

@@ -1,4 +1,4 @@
-undefined;
+// Slash commands of the composer.
 import assert from 'node:assert/strict';
 import { completed } from '../../../webview/composer/completion';
 import { commandsWith, slashCommands, typedCommand } from '../../../webview/composer/slashCommands';

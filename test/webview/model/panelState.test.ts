@@ -1,4 +1,4 @@
-undefined;
+// State of the panel.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { at } from '../../../src/core/base/chunkedList';

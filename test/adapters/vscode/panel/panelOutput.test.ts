@@ -1,4 +1,4 @@
-undefined;
+// Output of a panel that opens late.
 import assert from 'node:assert/strict';
 import { createPanelOutput } from '../../../../src/adapters/vscode/panel/panelOutput';
 import type { HostMessage } from '../../../../src/protocol';
