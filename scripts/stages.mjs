@@ -27,14 +27,14 @@ export function commandStage(name, command, args) {
 
 /**
  * A script that runs suites, in a process of its own so that it can run beside another; what it said is shown when it is over.
- * It has one processor: the stages beside it have the others.
  * @param {string} name
  * @param {string[]} args the script, and what it is told
+ * @param {number} [jobs] processes it may start; the stages beside it need the others
  * @returns {Stage}
  */
-export function scriptStage(name, args) {
+export function scriptStage(name, args, jobs = 1) {
   const run = async () => {
-    const { code, output } = await outcomeOf(process.execPath, args, { MILKSTACK_JOBS: '1' });
+    const { code, output } = await outcomeOf(process.execPath, args, { MILKSTACK_JOBS: `${jobs}` });
     console.log(`${output}\n${name}`);
     const [, passed = '0', failed = '0'] = /^(\d+) passed, (\d+) failed$/m.exec(output.split('\n').at(-1) ?? '') ?? [];
     const [, suites = ''] = /^failed suites: (.+)$/m.exec(output) ?? [];

@@ -11,7 +11,7 @@ await runStages([
   [commandStage('build and package', process.execPath, ['scripts/package.mjs']), ...checksOfCode()],
   // in parallel, longest first
   [
-    scriptStage('unit, flows, panel, architecture', ['scripts/unit.mjs']),
+    scriptStage('unit, flows, panel, architecture', ['scripts/unit.mjs'], 2),
     editorStage('panels alone in the browser', ['scripts/browser-tests.mjs', 'pages']),
     editorStage('an editor that suites share, in the browser', ['scripts/browser-tests.mjs', 'shared']),
     editorStage('editors of their own in the browser', ['scripts/browser-tests.mjs', 'windows']),

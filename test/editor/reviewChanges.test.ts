@@ -107,7 +107,11 @@ describe('a review of changes in the editor', () => {
     );
     const { command } = lenses[1] ?? assert.fail();
     await vscode.commands.executeCommand(command?.command ?? '', ...(command?.arguments ?? []));
-    assert.equal(readFileSync(at('a.js'), 'utf8'), theirs.replace('n30 = 300;', 'n30 = 30;'));
+    // the verdict waits until nobody has written to the file for a moment
+    const wanted = theirs.replace('n30 = 300;', 'n30 = 30;');
+    for (let tries = 0; tries < 100 && readFileSync(at('a.js'), 'utf8') !== wanted; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.equal(readFileSync(at('a.js'), 'utf8'), wanted);
     await vscode.commands.executeCommand('milkstack.newSession');
   });
 });
