@@ -12,7 +12,9 @@ import { openRoom, type TestRoom } from '../kit/openRoom';
 import { scriptedModels } from '../kit/scriptedModels';
 
 describe('a review of changes in the editor', () => {
-  const top = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'reviewChanges');
+  /** A folder for each test: the editor keeps the text of a file for a while after its document was closed. */
+  let tests = 0;
+  const top = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', `reviewChanges${tests}`);
   const at = (path: string) => join(top(), path);
   const put = (path: string, content: string) => {
     mkdirSync(dirname(at(path)), { recursive: true });
@@ -29,6 +31,7 @@ describe('a review of changes in the editor', () => {
   const dos = (each: string) => `\uFEFF${each.replaceAll('\n', '\r\n')}`;
 
   beforeEach(() => {
+    tests++;
     mkdirSync(top(), { recursive: true });
     git('init', '-q');
     for (const [path, content] of [
