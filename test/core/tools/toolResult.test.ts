@@ -77,14 +77,14 @@ describe('results of MCP tools', () => {
   it('are failures where the server or the user refused the call, and not where a file speaks of failures', () => {
     for (const text of [
       'MCP error -32602: Input validation error: Invalid arguments for tool read_file: [\n  {\n    "code": "invalid_type"\n  }\n]',
-      'Access denied - path outside allowed directories: /etc/passwd not in /work',
-      "Error: ENOENT: no such file or directory, open '/work/no.txt'",
-      "ENOENT: no such file or directory, open '/work/no.txt'",
+      'Access denied - path outside allowed directories: /etc/passwd not in /srv',
+      "Error: ENOENT: no such file or directory, open '/srv/no.txt'",
+      "ENOENT: no such file or directory, open '/srv/no.txt'",
       "EACCES: permission denied, open '/root/x'",
       'Error executing tool read_note: note 9 is not there',
       'Input validation error: "id" is a required property',
       'Unknown tool: read_note',
-      'Parent directory does not exist: /work/x',
+      'Parent directory does not exist: /srv/x',
       'Tool read_note not found',
       'The user chose to skip the tool call, they want to proceed without running it',
     ])
@@ -110,7 +110,7 @@ describe('results of MCP tools', () => {
       return found && [found.name, found.address, found.isReadable];
     };
     assert.deepEqual(named('mcp-resource://61/demo/resource/dynamic/text/1', 'text/plain'), ['1', 'demo://resource/dynamic/text/1', true]);
-    assert.deepEqual(named('mcp-resource://61/file/dylo78gyp/work/a%20b.md'), ['a b.md', 'file:/work/a b.md', true]);
+    assert.deepEqual(named('mcp-resource://61/file/dylo78gyp/srv/a%20b.md'), ['a b.md', 'file:/srv/a b.md', true]);
     assert.deepEqual(named({ scheme: 'mcp-resource', authority: '61', path: '/note/host/seven', query: 'v=1' }), [
       'seven',
       'note://host/seven?v%3D1',
