@@ -204,7 +204,7 @@ export const entryPoints: readonly EntryPoint[] = [
     what: 'Only the picture maker starts a worker, from its own source.',
     within: ['webview'],
     names: ['Worker', 'URL.createObjectURL'],
-    places: ['webview/model/makePicture.ts', 'webview/shared/PictureThumbnail.tsx'],
+    places: ['webview/model/makePicture.ts', 'webview/common/PictureThumbnail.tsx'],
   },
   {
     what: 'Elements are made by Preact.',

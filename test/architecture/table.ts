@@ -187,7 +187,7 @@ const panelLayers = [
   ['webview/icons'],
   ['webview/ui'],
   ['webview/markdown'],
-  ['webview/shared'],
+  ['webview/common'],
   // the one file that may import upwards, lazily
   ['webview/lazyViews.tsx', 'webview/announcements.ts'],
   ['webview/execution/StepHelp.tsx', 'webview/execution/TaskMenu.tsx'],

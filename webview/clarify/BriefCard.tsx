@@ -1,6 +1,6 @@
 // Card of the brief, to correct and accept.
 import type { BriefSource } from '../../src/core/clarify/facts';
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { useState } from 'preact/hooks';
 import { type IdeaBrief, isEmptyBrief } from '../../src/core/clarify/intent';
 import { votersOf } from '../../src/core/discussion/votes';
@@ -10,8 +10,8 @@ import type { Entry } from '../../src/core/transcript';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest, repeats } from '../model/selectors';
 import { Card, SettledCard } from '../ui/Card';
-import { useEstimate } from '../shared/EstimateLine';
-import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
+import { useEstimate } from '../common/EstimateLine';
+import { type SheetField, SheetForm, SheetView, tidied } from '../common/FieldSheet';
 
 const fields: readonly SheetField<IdeaBrief>[] = [
   { key: 'summary', label: 'card.brief.summary' },

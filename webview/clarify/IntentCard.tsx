@@ -6,7 +6,7 @@ import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
 import { LabelledDropdown } from '../ui/formControls';
 import { SettledCard } from '../ui/Card';
-import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
+import { type SheetField, SheetForm, SheetView, tidied } from '../common/FieldSheet';
 import { usePanel, useSession, useStrings } from '../model/context';
 
 type Facts = Omit<IntentHandover, 'stance'>;

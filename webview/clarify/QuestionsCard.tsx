@@ -1,6 +1,6 @@
 // A round of questions: a form while it is open, one line once it is answered.
 import { InlineLabel, InlineText } from '../markdown/markdownInline';
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { openRound } from '../../src/core/clarify/clarify';
 
 import { useComputed } from '@preact/signals';

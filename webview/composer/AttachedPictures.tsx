@@ -3,7 +3,7 @@ import { attachmentKey } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment } from '../../src/core/lifecycle/attachments';
 import { maxAlt, type PictureAttachment, pictureTokens } from '../../src/core/pictures/picture';
 import { useStrings } from '../model/context';
-import { PictureThumbnail } from '../shared/PictureThumbnail';
+import { PictureThumbnail } from '../common/PictureThumbnail';
 import { LazyFold } from '../ui/Fold';
 import { AttachmentName } from './AttachmentLines';
 

@@ -2,7 +2,7 @@
 import { sizeActs } from '../../src/core/cardActs';
 import { type Size, sizeOf, sizes } from '../../src/core/clarify/size';
 import { spendOf } from '../../src/core/clarify/typicalSpend';
-import { useHasCosts } from '../shared/EstimateLine';
+import { useHasCosts } from '../common/EstimateLine';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 

@@ -12,7 +12,7 @@ import type { Remembered } from '../model/host';
 import type { SearchState } from '../model/searchState';
 import type { PlaceRequest } from '../model/viewState';
 import { waitingEntry, waitsInComposer } from '../model/waiting';
-import { entries, entryParts } from '../shared/entryTargets';
+import { entries, entryParts } from '../common/entryTargets';
 import { Boundary } from '../ui/ErrorBoundary';
 import { fileFolds } from '../ui/Fold';
 import { refs } from '../ui/focusTargets';

@@ -5,7 +5,7 @@ import { at, size } from '../../src/core/base/chunkedList';
 import type { Entry } from '../../src/core/transcript';
 import { entryLabel } from '../announcements';
 import { usePanel, useStrings } from '../model/context';
-import { entries } from '../shared/entryTargets';
+import { entries } from '../common/entryTargets';
 import { Boundary } from '../ui/ErrorBoundary';
 import { refs } from '../ui/focusTargets';
 import { KnownContext } from '../ui/useAutoFocusNewCard';

@@ -1,5 +1,5 @@
 // Card of a fault: what failed in plain words, the action that fixes it, and retry.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { mendingActs } from '../../src/core/cardActs';
 import { faultText, knownReason } from '../../src/core/faults';
 import type { FaultEntry } from '../../src/core/transcript';

@@ -1,5 +1,5 @@
 // Card of a reached limit: figures, state of the work, and actions.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import type { Cap } from '../../src/core/models/state';
 import { Markdown } from '../markdown/Markdown';
 import { useSession, useStrings } from '../model/context';

@@ -1,6 +1,6 @@
 // End of the conversation: open decisions that are not entries, and current work.
 import { awaits } from '../../src/core/next';
-import { EntryBelow } from '../shared/entryTargets';
+import { EntryBelow } from '../common/entryTargets';
 import { ChoiceCards } from '../discussion/ChoiceCards';
 import { LimitCard } from './LimitCard';
 import { ExecutionPending } from '../execution/ExecutionPending';

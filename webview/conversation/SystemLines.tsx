@@ -1,5 +1,5 @@
 // Entries about the session itself, as quiet lines between the messages.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { openLines } from './waitingCard';
 import { canSeat } from '../../src/core/discussion/membership';
 import type { EntryOf } from '../../src/core/transcript';

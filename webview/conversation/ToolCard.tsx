@@ -1,5 +1,5 @@
 // Card of a tool call that a member requests: tool, arguments and cost.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { toolName, toolUse } from '../../src/core/tools/toolUse';
 
 import { toolActs } from '../../src/core/cardActs';

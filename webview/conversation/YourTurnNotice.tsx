@@ -1,5 +1,5 @@
 // Notice that the team has paused, with the next actions.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { AnswerFields } from './AnswerFields';
 import { openLines } from './waitingCard';
 import { actionRows } from '../ui/Card';
@@ -8,7 +8,7 @@ import { questionsToUser } from '../../src/core/discussion/ledger';
 import { canCallVote, votersOf } from '../../src/core/discussion/votes';
 import type { EntryOf } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
-import { useEstimate } from '../shared/EstimateLine';
+import { useEstimate } from '../common/EstimateLine';
 import { Markdown } from '../markdown/Markdown';
 import { useArrivalInComposer } from '../ui/useAutoFocusNewCard';
 import { usePanel, useSession, useStrings } from '../model/context';

@@ -1,7 +1,7 @@
 // Finds the card that waits for the user, and its main action.
 import type { Session } from '../../src/core/session';
 import { waitingEntry } from '../model/waiting';
-import { entries } from '../shared/entryTargets';
+import { entries } from '../common/entryTargets';
 import { mainButtons } from '../ui/Button';
 import { actionRows } from '../ui/Card';
 import { createTargets } from '../ui/focusTargets';

@@ -1,5 +1,5 @@
 // Cards of objections the user has to decide.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { useState } from 'preact/hooks';
 import { choiceActs } from '../../src/core/cardActs';
 import { openChoices } from '../../src/core/discussion/choices';

@@ -1,6 +1,6 @@
 // Start card: design, pre-mortem and estimate.
 import { InlineText } from '../markdown/markdownInline';
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { canForesee, isForeseeing } from '../../src/core/incident/incident';
 
 import { canStillAgree } from '../../src/core/discussion/consensus';
@@ -11,10 +11,10 @@ import type { Entry } from '../../src/core/transcript';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { countPositions, currentPositions, isLatest } from '../model/selectors';
 import { faceOf } from '../model/strings';
-import { ClauseList } from '../shared/ClauseList';
+import { ClauseList } from '../common/ClauseList';
 import { entryName } from '../../src/core/discussion/entryName';
-import { EstimateLine, useEstimate } from '../shared/EstimateLine';
-import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { EstimateLine, useEstimate } from '../common/EstimateLine';
+import { ReceiptBadge } from '../common/ReceiptBadge';
 import { Markdown } from '../markdown/Markdown';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';

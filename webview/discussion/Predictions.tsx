@@ -1,7 +1,7 @@
 // Predictions in the ledger, and cards of runs to allow.
 import { type Prediction, awaitingRun } from '../../src/core/predictions/prediction';
 
-import { EntryBelow } from '../shared/entryTargets';
+import { EntryBelow } from '../common/entryTargets';
 import { entryName } from '../../src/core/discussion/entryName';
 import { drawerEntries } from '../ui/Drawer';
 import { faceOf } from '../model/strings';

@@ -1,6 +1,6 @@
 // Start card: the handover with its dissent; only the user starts work.
 import { handOnPlaces } from '../../src/core/handover/facts';
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
 import { useState } from 'preact/hooks';
 import { type ClauseKind, clauseKinds } from '../../src/core/discussion/clauseKinds';
@@ -11,10 +11,10 @@ import type { ExecutionHandover } from '../../src/core/plan/executionHandover';
 import type { Entry } from '../../src/core/transcript';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest } from '../model/selectors';
-import { ClauseList } from '../shared/ClauseList';
-import { Dissent } from '../shared/Dissent';
-import { SessionEstimateLine, useHasCosts } from '../shared/EstimateLine';
-import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
+import { ClauseList } from '../common/ClauseList';
+import { Dissent } from '../common/Dissent';
+import { SessionEstimateLine, useHasCosts } from '../common/EstimateLine';
+import { type SheetField, SheetForm, SheetView, tidied } from '../common/FieldSheet';
 import { Button } from '../ui/Button';
 import { TextArea } from '../ui/formControls';
 import { Card, SettledCard } from '../ui/Card';

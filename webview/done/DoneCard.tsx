@@ -1,5 +1,5 @@
 // Card at the end of an execution: result, figures and open dissent; the rest is folded.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { totalTokens } from '../../src/core/models/usage';
 import { type Account, buildSummaryOf } from '../../src/core/outcome/buildSummary';
@@ -11,7 +11,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest, isTour } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { Missing } from '../review/Problems';
-import { Dissent } from '../shared/Dissent';
+import { Dissent } from '../common/Dissent';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { comeTo } from '../ui/useAutoFocusNewCard';

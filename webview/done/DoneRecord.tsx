@@ -1,5 +1,5 @@
 // Decision record: copy it, or add it to the repository as a file to accept.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import type { EntryOf } from '../../src/core/transcript';
 import { hunkTargets } from '../review/hunkTargets';
 import { isLatestAttempt } from '../model/selectors';

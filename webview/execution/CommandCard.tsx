@@ -1,5 +1,5 @@
 // Card of a proposed command and its result.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { commandById, type ProposedCommand } from '../../src/core/shell/proposedCommand';
 import { becameText } from '../../src/core/shell/render';
 import type { Hazard } from '../../src/core/shell/hazards';

@@ -1,5 +1,5 @@
 // Cards of an execution that waits at the end of the conversation.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { maxAutomaticTurns } from '../../src/core/execution/autoTurnLimit';
 import { missingBasis, taskWithoutBasis } from '../../src/core/execution/selectors';
 import { useSession, useStrings } from '../model/context';

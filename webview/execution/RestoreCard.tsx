@@ -1,5 +1,5 @@
 // Card of a restore: its effect on each file, the decision, and redo.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { useState } from 'preact/hooks';
 import { changedFiles, redoable, type RestoreChange, type RestoreOffer } from '../../src/core/checkpoints/checkpoints';
 import type { RestoreFile } from '../../src/core/checkpoints/facts';

@@ -6,7 +6,7 @@ import { helpRole } from '../../src/core/execution/help';
 import { Avatar } from '../icons/Face';
 import { Fold } from '../ui/Fold';
 import { Markdown } from '../markdown/Markdown';
-import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { ReceiptBadge } from '../common/ReceiptBadge';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { entryName } from '../../src/core/discussion/entryName';
 import type { Help, TaskProgress } from '../../src/core/execution/state';

@@ -5,7 +5,7 @@ import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { helpers, maxQuestion } from '../../src/core/execution/help';
 import { usePanel, useStrings } from '../model/context';
-import { EstimateLine } from '../shared/EstimateLine';
+import { EstimateLine } from '../common/EstimateLine';
 import { Button } from '../ui/Button';
 import { TextArea } from '../ui/formControls';
 import { Menu } from '../ui/Menu';

@@ -1,5 +1,5 @@
 // Cards of the check: offer, result, and decision.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import type { VerificationOutcome } from '../../src/core/execution/facts';
 import { isRecordingOver } from '../../src/core/execution/selectors';
 import type { EntryOf } from '../../src/core/transcript';

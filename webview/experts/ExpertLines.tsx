@@ -5,7 +5,7 @@ import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { type Expert, samplesLike } from '../../src/core/experts/expertSelection';
 import { modelName } from '../../src/core/models/modelSelection';
 import type { Strings } from '../model/strings';
-import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { ReceiptBadge } from '../common/ReceiptBadge';
 import { usePanel, useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 

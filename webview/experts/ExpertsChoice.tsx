@@ -1,6 +1,6 @@
 // Card of the experts' question before they are asked.
 import { arms, type Arm } from '../../src/core/experts/facts';
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { type Batch, skipLabel } from '../../src/core/experts/batch';
 import { useId, useState } from 'preact/hooks';
 import { type ExpertBrief, maxPromptChars } from '../../src/core/experts/brief';
@@ -13,8 +13,8 @@ import type { Session } from '../../src/core/session';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { stepNumber } from '../model/selectors';
 import type { Strings } from '../model/strings';
-import { useHasCosts } from '../shared/EstimateLine';
-import { type SheetField, SheetForm, SheetView } from '../shared/FieldSheet';
+import { useHasCosts } from '../common/EstimateLine';
+import { type SheetField, SheetForm, SheetView } from '../common/FieldSheet';
 import { Button } from '../ui/Button';
 import { Badge, Radios } from '../ui/formControls';
 import { Card } from '../ui/Card';

@@ -1,5 +1,5 @@
 // Highlights matches with the CSS Custom Highlight API; the document is not changed.
-import { entries, type EntryMark } from '../shared/entryTargets';
+import { entries, type EntryMark } from '../common/entryTargets';
 
 /** Highlight name used in the style sheet. */
 const highlight = 'found';

@@ -15,7 +15,7 @@ import { CitedAsShown } from '../markdown/citations';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
-import { EstimateLine } from '../shared/EstimateLine';
+import { EstimateLine } from '../common/EstimateLine';
 import { Chip, type Tone } from '../ui/Chip';
 
 /** Ledger entries without a step: a warning that does not block. */

@@ -13,13 +13,13 @@ import type { PlanChanges, TaskChange } from '../../src/core/plan/planChanges';
 import type { Task } from '../../src/core/plan/taskMap';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { filesText } from '../model/selectors';
-import { BuildEstimateLine } from '../shared/EstimateLine';
+import { BuildEstimateLine } from '../common/EstimateLine';
 import { TaskRemarks, UserWordsIn } from './PlanNotes';
 import { Icon, Mark, type MarkKind } from '../icons/Icon';
 import { PlanTaskDetails } from './PlanTaskDetails';
 import { PlanTaskForm } from './PlanTaskForm';
-import { AsideThread, AskTeam } from '../shared/AskTeam';
-import { entryParts, partKey } from '../shared/entryTargets';
+import { AsideThread, AskTeam } from '../common/AskTeam';
+import { entryParts, partKey } from '../common/entryTargets';
 import { Chip, type Tone } from '../ui/Chip';
 import { type PlanEditing, planTasks } from './usePlanEdit';
 

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button';
 import { Checkbox, LabelledDropdown } from '../ui/formControls';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { bringIntoView } from '../virtualList/bringIntoView';
-import { type SheetField, SheetForm, tidied } from '../shared/FieldSheet';
+import { type SheetField, SheetForm, tidied } from '../common/FieldSheet';
 import { useStrings } from '../model/context';
 import type { PlanEditing } from './usePlanEdit';
 

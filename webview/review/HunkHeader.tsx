@@ -9,7 +9,7 @@ import { StepMenu } from '../execution/TaskMenu';
 import { Icon } from '../icons/Icon';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useStrings } from '../model/context';
-import { AskTeam } from '../shared/AskTeam';
+import { AskTeam } from '../common/AskTeam';
 import { Chip, type Tone } from '../ui/Chip';
 import { KeyButton } from '../ui/Button';
 

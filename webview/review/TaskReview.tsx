@@ -1,5 +1,5 @@
 // The open review of a step: hunks, shortcuts, and accepting or rejecting the rest.
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import { dependentsOf } from '../../src/core/outcome/adrFile';
 import { entryName } from '../../src/core/discussion/entryName';
 import { findingsIn } from '../../src/core/execution/selectors';

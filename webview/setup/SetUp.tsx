@@ -7,7 +7,7 @@ import { type Setup, type WayState, workingWay } from '../../src/core/models/set
 import type { Environment } from '../../src/protocol';
 import { useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
-import { connectionText, worksText } from '../shared/connectionResult';
+import { connectionText, worksText } from '../common/connectionResult';
 import { Dropdown } from '../ui/controls';
 import { bringIntoView } from '../virtualList/bringIntoView';
 import { AddressFields, type CardProps, KeyFields, ListFields } from './ProviderFields';

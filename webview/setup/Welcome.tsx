@@ -10,7 +10,7 @@ import { usePanel, useStrings } from '../model/context';
 import { facesOf } from '../model/selectors';
 import { Button, QuietButton } from '../ui/Button';
 import { Avatar } from '../icons/Face';
-import { foundTexts, worksText } from '../shared/connectionResult';
+import { foundTexts, worksText } from '../common/connectionResult';
 import { SizeStart } from '../lazyViews';
 import { SetUp } from './SetUp';
 import { PageButton } from '../ui/PageFrame';

@@ -8,7 +8,7 @@ import { agentOf } from '../../src/core/agents/customAgents';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
 import type { Environment } from '../../src/protocol';
 import { Button, QuietButton } from '../ui/Button';
-import { connectionText } from '../shared/connectionResult';
+import { connectionText } from '../common/connectionResult';
 import { usePanel, useSession, useStrings } from '../model/context';
 
 export function MemberModel({ id }: { readonly id: AgentId }) {

@@ -9,7 +9,7 @@ import { addSpend, noSpend, type Spend, type Usage } from '../../src/core/models
 import type { Session } from '../../src/core/session';
 import { usePanel, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
-import { reviewerName } from '../shared/lookupText';
+import { reviewerName } from '../common/lookupText';
 import { Fold } from '../ui/Fold';
 import { useClickOutside } from '../ui/useClickOutside';
 import { QuietButton } from '../ui/Button';

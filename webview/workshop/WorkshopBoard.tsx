@@ -1,6 +1,6 @@
 // Workshop board: stages, ideas with scores, and actions.
 import { workshopActs } from '../../src/core/cardActs';
-import { CardActs } from '../shared/CardActs';
+import { CardActs } from '../common/CardActs';
 import type { Workshop } from '../../src/core/workshop/facts';
 import { barOf, openWorkshop } from '../../src/core/workshop/workshop';
 

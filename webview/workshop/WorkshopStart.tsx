@@ -18,7 +18,7 @@ import {
 } from '../../src/core/workshop/roles';
 import { usePanel, useSession, useStrings } from '../model/context';
 import type { WorkshopStartRequest } from '../model/viewState';
-import { useHasCosts } from '../shared/EstimateLine';
+import { useHasCosts } from '../common/EstimateLine';
 import { Button } from '../ui/Button';
 import { LabelledDropdown, TextArea } from '../ui/formControls';
 import { Fold } from '../ui/Fold';

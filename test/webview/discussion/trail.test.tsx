@@ -1,5 +1,5 @@
 // Related entries in the panel.
-import { entryParts, partKey } from '../../../webview/shared/entryTargets';
+import { entryParts, partKey } from '../../../webview/common/entryTargets';
 import { LazyFold } from '../../../webview/ui/Fold';
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
