@@ -14,8 +14,8 @@ import { Fold } from '../ui/Fold';
 import { useClickOutside } from '../ui/useClickOutside';
 import { QuietButton } from '../ui/Button';
 
-/** Maximum calls listed; sums include all. */
-const shownCalls = 50;
+/** Maximum calls and rounds listed; sums include all. */
+const shownAtMost = 50;
 
 export function CostView({ onClose }: { readonly onClose: () => void }) {
   const { connection, live } = usePanel();
@@ -23,7 +23,7 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
   const view = useClickOutside<HTMLDivElement>(onClose);
   const title = useId();
   const { costs } = live.session.value.models;
-  const rounds = costRounds(costs);
+  const rounds = costRounds(costs, shownAtMost);
   const asOf = connection.environment.value?.prices.asOf ?? '';
   return (
     <div class="over costs" ref={view} role="dialog" tabIndex={-1} aria-labelledby={title}>
@@ -54,7 +54,7 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
           isCaptionShown={false}
           heads={[t('report.member'), t('cost.model')]}
           rows={costs.calls
-            .slice(-shownCalls)
+            .slice(-shownAtMost)
             .reverse()
             .map((call) => callRow(call, t))}
         />

@@ -1,4 +1,5 @@
 // Folds model calls into the cost table and into the receipt of each answer.
+import { append, at, emptyList, last, type List, replaceAt, size } from '../base/chunkedList';
 import { foldOf } from '../base/fact';
 import type { Phase } from '../phases';
 import type { CallFact } from './facts';
@@ -28,19 +29,25 @@ export const costFold = foldOf<Costs, CostFact, { readonly phase: Phase | null }
 /** A message sent before the previous one was answered belongs to the same round. */
 function openRound(costs: Costs, text: string): Costs {
   const opening = (text.trim().split('\n')[0] ?? '').slice(0, openingLength);
-  const open = costs.rounds.at(-1);
-  const rounds = open?.spend.calls === 0 ? costs.rounds.slice(0, -1) : costs.rounds;
-  return { ...costs, rounds: [...rounds, { opening, spend: noSpend }] };
+  const index = size(costs.rounds) - 1;
+  const round: CostRound = { opening, spend: noSpend };
+  const isEmpty = at(costs.rounds, index)?.spend.calls === 0;
+  return { ...costs, rounds: isEmpty ? replaceAt(costs.rounds, index, round) : append(costs.rounds, round) };
 }
 
-function billed(rounds: readonly CostRound[], { usage, costUsd }: CallLine): readonly CostRound[] {
-  const { opening, spend } = rounds.at(-1) ?? { opening: '', spend: noSpend };
-  return [...rounds.slice(0, -1), { opening, spend: addCall(spend, usage, costUsd) }];
+function billed(rounds: List<CostRound>, { usage, costUsd }: CallLine): List<CostRound> {
+  const index = size(rounds) - 1;
+  const { opening, spend } = at(rounds, index) ?? { opening: '', spend: noSpend };
+  const round: CostRound = { opening, spend: addCall(spend, usage, costUsd) };
+  return index < 0 ? append(emptyList, round) : replaceAt(rounds, index, round);
 }
 
-/** Rounds with costs, numbered from 1. */
-export function costRounds({ rounds }: Costs): readonly (CostRound & { readonly round: number })[] {
-  return rounds.filter(({ spend }) => spend.calls > 0).map((each, index) => ({ ...each, round: index + 1 }));
+/** The last `most` rounds, numbered from 1 in the whole session; only the last round can have no costs, and is left out then. */
+export function costRounds({ rounds }: Costs, most = size(rounds)): readonly (CostRound & { readonly round: number })[] {
+  const left = Math.max(0, size(rounds) - most);
+  return last(rounds, most)
+    .map((each, index) => ({ ...each, round: left + index + 1 }))
+    .filter(({ spend }) => spend.calls > 0);
 }
 
 function summed(cells: readonly CostCell[], { who, phase, usage, costUsd }: CallLine): readonly CostCell[] {

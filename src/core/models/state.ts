@@ -1,4 +1,5 @@
 // Model state: the types that part of the session is folded into.
+import { emptyList, type List } from '../base/chunkedList';
 import type { Phase } from '../phases';
 import type { Masked } from '../secrets/kinds';
 import type { BudgetReason, CallPurpose, CapScope } from './facts';
@@ -35,7 +36,7 @@ export interface CostRound {
 export interface Costs {
   readonly cells: readonly CostCell[];
   /** Oldest first; the last may have no costs yet. */
-  readonly rounds: readonly CostRound[];
+  readonly rounds: List<CostRound>;
   /** Latest calls, oldest first. */
   readonly calls: readonly CallLine[];
 }
@@ -101,7 +102,7 @@ export interface Receipt {
   readonly echoes?: number;
 }
 
-const noCosts: Costs = { cells: [], rounds: [], calls: [] };
+const noCosts: Costs = { cells: [], rounds: emptyList, calls: [] };
 
 export const noCaps: Caps = { reached: null, extendedAt: { message: null, session: null }, sinceUser: noSpend, inAll: noSpend };
 

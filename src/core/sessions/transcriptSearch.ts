@@ -40,12 +40,21 @@ function wordsOf(entry: Entry): string {
   return entry.kind === 'turn' || entry.kind === 'message' || entry.kind === 'aside' ? entry.text : '';
 }
 
-/** Full chunks sent at once; with the unfinished chunk, 128 to 191 entries. */
-const sentAtOnce = 2;
+/** Full chunks of entries sent at once; with the unfinished chunk, 128 to 191 entries. */
+const entriesSent = 2;
 
-/** The session with only the end of its conversation, as everything else is small. */
+/** Full chunks of cost rounds sent at once: what the cost view lists. */
+const roundsSent = 1;
+
+/** The session with only the end of what grows with each message: the conversation and its costs by round. */
 export function snapshotWindow(session: Session): Session {
-  return withEntries(session, leaveOut(session.transcript.entries, sentAtOnce));
+  const { models } = session;
+  const rounds = leaveOut(models.costs.rounds, roundsSent);
+  const costs = rounds === models.costs.rounds ? models.costs : { ...models.costs, rounds };
+  return withEntries(
+    costs === models.costs ? session : { ...session, models: { ...models, costs } },
+    leaveOut(session.transcript.entries, entriesSent),
+  );
 }
 
 /** The session with an older chunk of its conversation restored. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { at } from '../../../src/core/base/chunkedList';
+import { costRounds } from '../../../src/core/models/costs';
 import { snapshotWindow } from '../../../src/core/sessions/transcriptSearch';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
 import { foldOnto } from '../../../webview/model/foldEvents';
@@ -86,6 +87,26 @@ describe('panel state', () => {
     store.receive({ kind: 'older', sessionId: session.id, chunk: 1, entries: session.transcript.entries.chunks[1] ?? [] });
     store.receive({ kind: 'older', sessionId: 'another', chunk: 0, entries: session.transcript.entries.chunks[0] ?? [] });
     assert.deepEqual([entry(63), entry(64), entry(127)], [undefined, 'm64', 'm127']);
+  });
+
+  it('is sent about the same for a short and a very long session, and folds on from it', () => {
+    const facts = (messages: number): Fact[] =>
+      Array.from({ length: messages }, (_, index): Fact[] => [
+        { type: 'message.said', messageId: `m${index}`, text: 'What of the second address?', mentions: [] },
+        {
+          ...{ type: 'call.ended', role: 'architect', purpose: 'speak', agent: 'architect', turnId: null, model: 'm', recorded: false },
+          ...{ usage: { input: 10, output: 1, cached: 0, thinking: 0 }, costUsd: 0.25, outcome: 'done', tookMs: 1 },
+        },
+      ]).flat();
+    const opened = sampleEvents('accepted');
+    const eventsOf = (messages: number) => [...opened, ...stamped(facts(messages), opened.length + 1)];
+    const sent = (messages: number) => JSON.stringify(snapshotWindow(fold(eventsOf(messages)))).length;
+    assert.ok(sent(4_040) < sent(200) * 1.1, `${sent(4_040)} and ${sent(200)} characters`);
+
+    const whole = eventsOf(700);
+    const seen = opened.length + 2 * 640;
+    const folded = foldOnto(snapshotWindow(fold(whole.slice(0, seen))), sessionId, whole.slice(seen));
+    assert.deepEqual(folded && costRounds(folded.models.costs, 50), costRounds(fold(whole).models.costs, 50));
   });
 
   it('puts a message that could not be recorded back into the composer', () => {
