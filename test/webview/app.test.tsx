@@ -3,7 +3,7 @@ import { act } from 'preact/test-utils';
 import type { Fact } from '../../src/core/events';
 import text from '../../src/core/i18n/locales/en.json';
 import { liveText, moments, sampleEvents, stamped, turn } from '../kit/sampleSession';
-import { press, textOf, useDom } from './dom';
+import { press, textOf, unfoldTurns, useDom } from './dom';
 import { openPanel } from './panel';
 
 describe('panel', () => {
@@ -119,6 +119,7 @@ describe('panel', () => {
   it('marks tokens that were only estimated', async () => {
     const events = sampleEvents('agreed').map((event) => (event.type === 'call.ended' ? { ...event, estimated: true as const } : event));
     const panel = await openPanel({ events });
+    await unfoldTurns(panel.root);
     const badges = [...panel.root.querySelectorAll('.turn .details .receipt')].map(textOf);
     assert.ok(badges.length > 0);
     for (const badge of badges) assert.match(badge, / · ≈ [\d.]+K? tok · /);
@@ -129,6 +130,7 @@ describe('panel', () => {
       event.type === 'call.ended' ? { ...event, model: `model-of-${event.agent}` } : event,
     );
     const panel = await openPanel({ events });
+    await unfoldTurns(panel.root);
     const receipts = [...panel.root.querySelectorAll('.turn .details .receipt')].map(textOf);
     assert.ok(receipts.length > 3);
     for (const receipt of receipts) assert.match(receipt, /^model-of-\w+ · /);
@@ -139,6 +141,7 @@ describe('panel', () => {
     const panel = await openPanel({ events });
     const spend = panel.root.querySelector('button.spend');
     assert.deepEqual([textOf(spend), spend?.getAttribute('aria-label')], ['2.3K tokens', '2.3K tokens']);
+    await unfoldTurns(panel.root);
     assert.ok(panel.root.querySelector('.receipt'));
     assert.ok(!textOf(panel.root).includes(text['panel.costUnknown']));
   });

@@ -68,6 +68,21 @@ export async function press(root: Element, name: string): Promise<void> {
   await act(() => control.click());
 }
 
+/** Opens folds, which build their content then. */
+export async function unfold(...folds: readonly (HTMLDetailsElement | null | undefined)[]): Promise<void> {
+  await act(() => {
+    for (const fold of folds) {
+      if (!fold) throw new Error('There is no such fold.');
+      fold.open = true;
+      fold.dispatchEvent(new Event('toggle'));
+    }
+  });
+}
+
+/** Opens the details of every turn that is shown. */
+export const unfoldTurns = (root: ParentNode): Promise<void> =>
+  unfold(...root.querySelectorAll<HTMLDetailsElement>('.turn .details > details'));
+
 export function controls(root: Element): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('button, summary')];
 }

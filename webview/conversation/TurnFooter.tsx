@@ -10,13 +10,13 @@ import { OutsideQuotes } from '../common/OutsideQuotes';
 import { ReceiptChips, ReceiptFacts } from '../common/ReceiptBadge';
 import { StanceChips } from '../common/StanceChips';
 import { Chip } from '../ui/Chip';
-import { Fold } from '../ui/Fold';
+import { LazyFold } from '../ui/Fold';
 import { TurnContextLine } from '../usage/LookLines';
 import { onDemand, PinButton, SaidActions } from './SaidActions';
 
 export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
   const t = useStrings();
-  const { state, stance, receipt, reason, source } = entry;
+  const { state, stance, receipt, reason } = entry;
   const hasDetails = receipt !== null || entry.context !== undefined || reason !== '' || Boolean(stance?.why);
   return (
     <footer class="badge">
@@ -27,24 +27,7 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
       {state !== 'open' && <time dateTime={new Date(entry.at).toISOString()}>{t.time(entry.at)}</time>}
       {hasDetails && (
         <div class="details">
-          <Fold summary={t('message.details')}>
-            {receipt && (
-              <p class="receipt">
-                <ReceiptFacts receipt={receipt} />
-              </p>
-            )}
-            {entry.context && <CitationChips citations={entry.context.citations} />}
-            {entry.context?.outside && <OutsideQuotes outside={entry.context.outside} />}
-            {entry.context && <TurnContextLine context={entry.context} />}
-            {(reason || stance?.why) && <p class="quiet">{t('route.why', { agent: t.nameOf(entry.agent) })}</p>}
-            {(reason || stance?.why) && (
-              <p>
-                {t(`route.${source}`)} {reason}
-              </p>
-            )}
-            {stance?.why && <p>{t('badge.stanceWhy', { why: stance.why })}</p>}
-            {stance && stance.evidence.length > 0 && <Evidence places={stance.evidence} />}
-          </Fold>
+          <LazyFold summary={t('message.details')}>{() => <TurnDetails entry={entry} />}</LazyFold>
         </div>
       )}
       {state !== 'open' && (
@@ -54,6 +37,31 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
         </span>
       )}
     </footer>
+  );
+}
+
+/** Model, sources, and why the member spoke. */
+function TurnDetails({ entry: { agent, context, reason, receipt, source, stance } }: { readonly entry: TurnEntry }) {
+  const t = useStrings();
+  return (
+    <>
+      {receipt && (
+        <p class="receipt">
+          <ReceiptFacts receipt={receipt} />
+        </p>
+      )}
+      {context && <CitationChips citations={context.citations} />}
+      {context?.outside && <OutsideQuotes outside={context.outside} />}
+      {context && <TurnContextLine context={context} />}
+      {(reason || stance?.why) && <p class="quiet">{t('route.why', { agent: t.nameOf(agent) })}</p>}
+      {(reason || stance?.why) && (
+        <p>
+          {t(`route.${source}`)} {reason}
+        </p>
+      )}
+      {stance?.why && <p>{t('badge.stanceWhy', { why: stance.why })}</p>}
+      {stance && stance.evidence.length > 0 && <Evidence places={stance.evidence} />}
+    </>
   );
 }
 

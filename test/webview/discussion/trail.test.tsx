@@ -9,18 +9,10 @@ import { standingClauses } from '../../../src/core/discussion/design';
 import { sampleEvents } from '../../kit/sampleSession';
 import { finishedFacts, taken } from '../../kit/finishedBuild';
 import { focusPart } from '../../../webview/conversation/Conversation';
-import { nameOf, press, show, textOf, useDom } from '../dom';
+import { nameOf, press, show, textOf, unfold, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
 
 const events = finishedFacts(taken).map((fact, index) => ({ ...fact, seq: index + 1, at: index }) as LogEvent);
-
-async function unfold(fold: HTMLDetailsElement | null | undefined): Promise<void> {
-  assert.ok(fold);
-  await act(() => {
-    fold.open = true;
-    fold.dispatchEvent(new Event('toggle'));
-  });
-}
 
 async function openLedger(panel: TestPanel, id: string): Promise<Element> {
   await act(() => {
@@ -130,7 +122,7 @@ describe('the trail in the panel', () => {
     focusPart(entry, { part: partKey('hunk', 'T1h1'), path: 'src/proxy.ts' });
     const [other, fold] = root.querySelectorAll('details');
     assert.deepEqual([other?.open, fold?.open], [false, true]);
-    if (!fold?.querySelector('[data-hunk]')) await act(() => void fold?.dispatchEvent(new Event('toggle')));
+    if (!fold?.querySelector('[data-hunk]')) await unfold(fold);
     await new Promise<void>((resolve) => window.requestAnimationFrame(() => resolve()));
     assert.equal(focused()?.dataset.hunk, 'T1h1');
   });

@@ -4,7 +4,7 @@ import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';
 import { conflicted, fiftyHunks, hunkOf, needingALook } from '../../kit/reviewStates';
 import { bucketEdits, sampleEvents, sessionId, turn } from '../../kit/sampleSession';
-import { key, press, textOf, type, useDom } from '../dom';
+import { key, press, textOf, type, unfold, useDom } from '../dom';
 import { openPanel } from '../panel';
 
 const taskId = 'bucket';
@@ -323,10 +323,7 @@ describe('what waits in a step', () => {
     );
     const file = [...panel.root.querySelectorAll<HTMLDetailsElement>('.settled-files details')].at(-1);
     assert.equal(textOf(file ?? null), 'a.ts 1 accepted · 1 rejected');
-    await act(() => {
-      if (file) file.open = true;
-      file?.dispatchEvent(new Event('toggle'));
-    });
+    await unfold(file);
     const hunks = [...(file?.querySelectorAll('[data-hunk]') ?? [])];
     assert.deepEqual(
       hunks.map((hunk) => textOf(hunk.querySelector('header'))),

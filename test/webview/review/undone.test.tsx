@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';
-import { press, textOf, useDom } from '../dom';
+import { press, textOf, unfold, useDom } from '../dom';
 import { openPanel } from '../panel';
 
 describe('changes that left the files', () => {
@@ -16,11 +16,7 @@ describe('changes that left the files', () => {
     await panel.happen({ type: 'hunks.observed', hunks: [undone] });
     const step = [...panel.root.querySelectorAll<HTMLDetailsElement>('details.settled')].find((each) => textOf(each).includes('1 undone'));
     assert.ok(step, textOf(panel.root));
-    const file = [...step.querySelectorAll<HTMLDetailsElement>('.settled-files details')][0];
-    assert.ok(file);
-    file.open = true;
-    file.dispatchEvent(new Event('toggle'));
-    await panel.happen();
+    await unfold(step.querySelector<HTMLDetailsElement>('.settled-files details'));
     const hunk = step.querySelector('[data-hunk="p1"]');
     assert.ok(textOf(hunk).includes(text['gap.undone']), textOf(hunk));
     await press(hunk ?? panel.root, text['card.task.accept']);

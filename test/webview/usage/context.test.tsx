@@ -4,15 +4,17 @@ import { act } from 'preact/test-utils';
 import { citingTurn, everybodyShown } from '../../kit/contextStates';
 import type { Fact } from '../../../src/core/events';
 import { planHash, sampleEvents, stamped } from '../../kit/sampleSession';
-import { useDom } from '../dom';
+import { unfoldTurns, useDom } from '../dom';
 import { openPanel } from '../panel';
 
 describe('a turn that looked things up', () => {
   useDom();
 
-  function shown() {
+  async function shown() {
     const events = sampleEvents('debating');
-    return openPanel({ events: [...events, ...stamped(citingTurn, events.length + 1)] });
+    const panel = await openPanel({ events: [...events, ...stamped(citingTurn, events.length + 1)] });
+    await unfoldTurns(panel.root);
+    return panel;
   }
 
   it('says in one line what was looked up, and lists it when the line is opened', async () => {

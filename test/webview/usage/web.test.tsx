@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
 import { sourceAddress, webTurn } from '../../kit/webStates';
-import { useDom } from '../dom';
+import { unfoldTurns, useDom } from '../dom';
 import { openPanel } from '../panel';
 
 describe('looks at the web in the panel', () => {
@@ -64,6 +64,7 @@ describe('looks at the web in the panel', () => {
       marked.map((text) => text?.replace(/ \(Not c(?:onfirmed|hecked).*$/, '').replace(/\?$/, '')),
       ['web#2 (A long title of a page that says what has changed since the release before it)', 'twice as fast as before', 'web#9'],
     );
+    await unfoldTurns(panel.root);
     const link = turn?.querySelector('.prose a');
     assert.deepEqual([link?.textContent, link?.getAttribute('href')], ['web#1', sourceAddress]);
     const chips = [...(turn?.querySelectorAll('.badge .chip') ?? [])].map((chip) => chip.textContent);
