@@ -38,7 +38,8 @@ export function valueIsSecret(given: string, place: ValuePlace): boolean {
   if (/\s/.test(value)) return place.isQuoted && place.strength === 'password' && isPassphrase(value);
   if (place.isQuoted) return isQuotedSecret(value, isForPassword);
   if (place.isSettings && isForPassword) return true;
-  if (place.isEnvironment && place.strength !== 'short' && isEnvironmentValue(value)) return isForPassword || !isLabel(value);
+  if (place.isEnvironment && place.strength !== 'short' && isEnvironmentValue(value, isForPassword))
+    return isForPassword || !isLabel(value);
   if (isStrange(value) || isDense(value)) return true;
   if (!isMixed(value) || isCode(value) || isName(value)) return false;
   if (isRandom(value) || isLongHex(value)) return true;
@@ -71,7 +72,7 @@ function isChosen(value: string, { strength, isQuoted }: ValuePlace): boolean {
   const isForPassword = isPassword(strength);
   if (value.length < 5 || !(isForPassword || strength === 'secret') || isHarmless(value) || isLabelOfField(value)) return false;
   if (/\s/.test(value)) return isQuoted && (isPhrase(value) || isPassphrase(value));
-  if (isPlaceOrCode(value) || (isChain(value) && !/^[a-z]+\.[a-z]+\d+$/i.test(value))) return false;
+  if (isPlaceOrCode(value) || (isChain(value) && !isTwoWords(value))) return false;
   if (isForPassword) return isQuoted || /[a-z]/.test(value) || value.length >= 6;
   return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{8,}$/.test(value);
 }
@@ -79,17 +80,45 @@ function isChosen(value: string, { strength, isQuoted }: ValuePlace): boolean {
 /** Words of forms, types and rules at the place of a password. */
 const fieldWord =
   /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only)s?$/i;
-const ofSecrets = /pass|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|motde|credential|\bkey\b|apikey/i;
+const ofSecrets =
+  /passw|passphrase|passcode|(?<![a-z])pass(?![a-z])|[a-z]Pass|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|motde|credential|\bkey\b|apikey/i;
+
+export const isFieldWord = (value: string): boolean => fieldWord.test(value);
+
+/** Ends of adjectives and participles, and words of what a password must be, in the product's languages. */
+export const describes =
+  /(?:ed|en|ing|[ai]ble|[ae]nt|ary|ory|ive|ly|ous|al|ful|less|[ou]r|ic|iert|lich|bar|pflicht(?:feld)?|orio|oria|oire|ado|ada|ido|ida|correct|complex|simple|secure|strong|unknown|public|private|enough|always|nothing|another|unique|random|needed|secret|expired|w[oa]?[oa]rd|ordet|heslo|has[łl]o|salasana|senha|contrase.a|motdepasse|clave|wachtwoord|code|field)$|^(?:un|in)\w+$/i;
 
 /** Labels repeat the field name, rules contain bars and colons, and words of other alphabets have no digits. */
 export function isLabelOfField(value: string): boolean {
-  if (fieldWord.test(value) || isRule(value) || /^[a-z]+(?:\.[a-z_]+)+$/i.test(value)) return true;
+  if (fieldWord.test(value) || isRule(value) || isKeyOfText(value) || /^[\w.+-]+@[\w-]+\.[a-z]{2,}$/.test(value)) return true;
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value) || (/[^\x20-\x7e]/.test(value) && !/\d/.test(value))) return true;
   return (
     /^[^\d]*$/.test(value) &&
-    (/^[A-Z][a-z]+$/.test(value) || ofSecrets.test(value) || /^[a-z]+(?:[A-Z][a-z]+)+$/.test(value) || /[?:.]$|^[A-Z][a-z]+!$/.test(value))
+    (/^[A-Z][a-z]{1,5}$/.test(value) ||
+      (/^[A-Z][a-z]+$/.test(value) && describes.test(value)) ||
+      ofSecrets.test(value) ||
+      /^[a-z]+(?:[A-Z][a-z]+)+$/.test(value) ||
+      /[?:.]$|^[A-Z][a-z]+!$/.test(value))
   );
 }
+
+/** `login.password`, `errors.too_short`, `app.users.new`: a key of texts or of settings, not two words. */
+function isKeyOfText(value: string): boolean {
+  if (!/^[a-z]+(?:\.[a-z_]+)+$/i.test(value)) return false;
+  const parts = value.split('.');
+  return (
+    parts.length > 2 || parts.some((part) => part.length < 3 || fieldWord.test(part) || ofSecrets.test(part) || settingsWord.test(part))
+  );
+}
+
+/** `moby.dick`, `Blue-Lagoon7`: two words as people choose them. */
+function isTwoWords(value: string): boolean {
+  return /^[a-z]{2,}[.-][a-z]{2,}\d*$/i.test(value) && !isKeyOfText(value);
+}
+
+const settingsWord =
+  /^(?:auth|config|settings?|options?|params?|args?|props|process|self|this|app|forms?|account|profile|security|validation|messages?|common|pages?|dialog|data|env|req|request|ctx|context|state|db|client|server|session|row|item|obj|result|response|model|opts|body|page)$|_/i;
 
 /** `required|min:8` */
 function isRule(value: string): boolean {
@@ -163,7 +192,8 @@ function isPassphrase(value: string): boolean {
 }
 
 /** A value in an environment file is a secret by its name, unless it is a number, path, switch or placeholder. */
-function isEnvironmentValue(value: string): boolean {
+function isEnvironmentValue(value: string, isForPassword: boolean): boolean {
+  if (isForPassword && isTwoWords(value)) return true;
   return !/^\d+$/.test(value) && !/^[./~]/.test(value) && !/^[a-z]+(?:[._:-][a-z]+)+$/.test(value) && !isCode(value);
 }
 

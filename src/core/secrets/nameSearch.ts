@@ -10,6 +10,7 @@ for (let code = 0; code < letterFold.length; code++) {
   const lower = String.fromCharCode(code).toLowerCase();
   const plain = lower.normalize('NFD').charCodeAt(0);
   if (plain >= 48 && plain < 123) letterFold[code] = plain;
+  else if ('łøđı'.includes(lower)) letterFold[code] = 'lodi'.charCodeAt('łøđı'.indexOf(lower));
   else if (plain >= 0x430 && plain <= 0x44f) letterFold[code] = plain - 0x430 + 1 + (plain - 0x430 >= 30 ? 3 : 0);
   if ('_-. '.includes(lower)) letterFold[code] = 95;
   if ('(,/'.includes(lower)) letterFold[code] = code;
@@ -102,7 +103,7 @@ const isWide = (char: string | undefined) => char !== undefined && /[\u3040-\u9f
 /** Longer suffixes make it a different name. */
 const maxRestLength = 40;
 /** Characters allowed between a name and its value. */
-const mayGive = new Set(' \t\r\n"\'`]:=?!,(>|<{*-\u2192\uff1a\uff1d');
+const mayGive = new Set(' \t\r\n"\'`]):=?!,(>|<{*-\u2192\uff1a\uff1d');
 
 /** End of the whole name, or -1 if its other words change the meaning. */
 function behindName(text: string, end: number): number {

@@ -58,7 +58,7 @@ export const aboutSecrets: ReadonlySet<string> = new Set(
     'placeholder hint message messages msg error errors err text txt input inputs output form page screen view button btn icon class classname style color colour ' +
     'ttl expiry expires expiration expire age timeout interval limit limits max min budget usage regex pattern format policy policies rule rules strength length ' +
     'column col index idx position pos offset start end line lines prefix suffix separator delimiter list set map array store storage manager provider service ' +
-    'factory handler helper util utils validator validation valid check checker test tests spec mock reset forgot change changed update updated confirm confirmation required ' +
+    'factory handler helper util utils validator validation valid check checker test tests spec mock reset forgot change changed update updated confirm required ' +
     'enabled disabled visible hidden show hide toggle env environment var variable arg argument param parameter params option options config header headers scope scopes ' +
     'ref reference source algorithm algorithms alg hash hashed digest fingerprint version status state strategy mode method issuer audience date time at by for of in from to ' +
     'here encryption hasher hashers hashing encoder encoding board press up down event events frame frames pair pairs value_from ring word words model cost price rate per used total sum result results response request'

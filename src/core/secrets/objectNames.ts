@@ -45,6 +45,8 @@ export function isPublicId(text: string, start: number, end: number): boolean {
   return (
     /(?<![A-Za-z])pk_(?:live_|test_)?$/.test(text.slice(Math.max(0, start - 9), start)) ||
     /^pk_(?:live|test)_/.test(text.slice(start, end)) ||
+    (/signing_?key["'\s=:]{1,4}$/i.test(text.slice(Math.max(0, start - 16), start)) &&
+      /^(?:0x)?[\dA-F]{8,40}$/i.test(text.slice(start, end))) ||
     publicId.test(text.slice(start, end))
   );
 }

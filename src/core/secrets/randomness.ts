@@ -140,7 +140,7 @@ export function isLongHex(value: string): boolean {
 
 /** Digits alone, three words with hyphens, or letters no word is made of: nothing that code or a sentence would have in the place of a password. */
 export function isNoName(value: string): boolean {
-  return /^\d{6,12}$|^[a-z]{3,}(?:-[a-z]{3,}){2,}$/.test(value) || (/^[A-Za-z]{8,}$/.test(value) && strangenessOf(value) >= 0.3);
+  return /^\d{6,12}$|^[a-z]{3,}(?:-[a-z]{2,}){1,}-[a-z]{3,}$/.test(value) || (/^[A-Za-z]{8,}$/.test(value) && strangenessOf(value) >= 0.3);
 }
 
 /** Generated passwords: at least ten characters with letters and digits, and not a name, file, host, version or number. */

@@ -1,4 +1,4 @@
-// Figures of everyday secrets in seven lists: masked, and harmless lines left alone.
+// Figures of everyday secrets in eleven lists: masked, and harmless lines left alone.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { type EverydayLine, everydayLines } from '../../kit/everydaySecrets';
@@ -16,6 +16,10 @@ describe('everyday secrets', () => {
     ['everydayE.txt', 0.97],
     ['everydayF.txt', 0.97],
     ['everydayG.txt', 0.95],
+    ['everydayH.txt', 0.97],
+    ['everydayI.txt', 0.95],
+    ['everydayJ.txt', 0.97],
+    ['everydayK.txt', 0.97],
   ] as const) {
     it(`of ${list} are masked, ${minMasked * 100} % at least`, () => {
       const lines = everydayLines(list, 'secrets', times, seed);

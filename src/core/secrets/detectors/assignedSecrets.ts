@@ -1,5 +1,5 @@
 // Secrets recognized by their place: a value assigned to a revealing name.
-import { valueIsSecret } from '../assignedValues';
+import { describes, isFieldWord, valueIsSecret } from '../assignedValues';
 import type { RunEnds } from '../charClasses';
 import {
   beginsLabel,
@@ -41,8 +41,23 @@ export function assignedIn(text: string, names: readonly FoundName[], runEnd: Ru
     if (!value) continue;
     done = value.end;
     found.push({ ...value, kind: 'assigned' });
+    if (isPassword(strength) && /\[["']$/.test(text.slice(Math.max(0, value.start - 2), value.start)))
+      for (let item = itemBehind(text, done); item; item = itemBehind(text, done)) {
+        done = item.end;
+        if (valueIsSecret(text.slice(item.start, item.end), { ...inQuotes, strength })) found.push({ ...item, kind: 'assigned' });
+      }
   }
   return found;
+}
+
+const inQuotes = { isGiven: true, isQuoted: true, isEnvironment: false, isListed: false, isSettings: false, after: '' } as const;
+const nextItem = /["'],\s{0,20}["']([^"'\n]{4,100})(?=["'])/y;
+
+/** Next value of `passwords: ["…", "…"]`. */
+function itemBehind(text: string, at: number): AssignedValue | null {
+  nextItem.lastIndex = at;
+  const value = nextItem.exec(text)?.[1];
+  return value === undefined ? null : { start: nextItem.lastIndex - value.length, end: nextItem.lastIndex };
 }
 
 function valueBehind(text: string, start: number, at: number, strength: NameStrength, runEnd: RunEnds): AssignedValue | null {
@@ -77,13 +92,15 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
       isListedBy.test(text.slice(Math.max(0, from - 100), from)) ||
       isOwnLine(text, from, at) ||
       (isPassword(strength) && isUsed.test(text.slice(Math.max(0, from - 20), from)));
-    const length = matched(isListed ? behindBlank : isSaid, at);
+    const isSpoken = matched(isSaid, at);
+    const length = isSpoken || (isListed ? matched(behindBlank, at) : 0);
     const isOption =
       text[from] === '-' ||
       /(?:requirepass|masterauth|auth_?pass|(?:bind|root)_?pw)$/i.test(text.slice(from, at)) ||
       isOfMachine(text, from) ||
       /(?:^|\n)[ \t]*ENV[ \t]+$/.test(text.slice(Math.max(0, from - 20), from));
-    const value = length > 0 ? readValue(text, start, at, at + length, strength, isSure && (isOption || !isListed), isListed) : null;
+    const value =
+      length > 0 ? readValue(text, start, at, at + length, strength, isSure && (isOption || !isListed || isSpoken > 0), isListed) : null;
     if (value) return value;
   }
   return spokenPassword(text, at, strength) ?? nearbyValue(text, at, strength, runEnd) ?? valueBefore(text, start, strength);
@@ -173,6 +190,8 @@ function readValue(
   // what ends a sentence, and a long value that was cut, are no sign against it
   const said = /[\p{L}][ \t]*:?[ \t]+$/u.test(text.slice(nameEnd, from)) ? /^[.,:!?\])]+/ : /^[.:!?\])]+|^,(?=\w{1,20}=).*/;
   const after = value.length >= maxJudgedLength - 4 ? '' : text.slice(end, end + 24).replace(said, '');
+  if (isGiven && isPassword(strength) && saysIs.test(sign) && isSaidWord(value, text.slice(nameAt, from), text.slice(end, end + 3)))
+    return { start, end };
   const isWord = isGiven && (isSettings || isGivenWord(text, nameFrom, sign, start, end, isListed, strength));
   const place = { strength, isGiven: isWord, isQuoted: false, isEnvironment, isListed, isSettings, after };
   return valueIsSecret(value, place) ? { start, end: endOfLong(text, start, end) } : null;
@@ -204,6 +223,20 @@ function isGivenWord(
   if (!/[:\u2192]$/.test(sign) || !isEndOfLine) return false;
   if (isPassword(strength)) return isAlone || beginsLabel.test(text.slice(text.lastIndexOf('\n', nameFrom - 1) + 1, nameFrom));
   return isAlone && ((strength === 'secret' && /\d/.test(value)) || /^[A-Z\d_]+$/.test(text.slice(nameFrom, start).replace(/[:\s]/g, '')));
+}
+
+const saysIs = /(?:^|\s)(?:is|ist|lautet|es|est|è|é)$/;
+
+/** `the password is walnut`: a name with a capital, or an English word that describes nothing, at the end of a sentence. */
+function isSaidWord(value: string, name: string, after: string): boolean {
+  if (!/^(?:[.,!;)]?(?:\s|$))/.test(after) || /^ [\w]/.test(after)) return false;
+  return (
+    /^[A-Z][a-z]{5,}$/.test(value) ||
+    (/^[a-z]{6,}$/.test(value) &&
+      /^(?:pass(?:word|phrase|code)?|pwd?)\b.* is[ \t]+$/i.test(name) &&
+      !describes.test(value) &&
+      !isFieldWord(value))
+  );
 }
 
 function isLoneValue(text: string, at: number, strength: NameStrength): boolean {

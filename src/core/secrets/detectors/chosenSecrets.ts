@@ -105,7 +105,7 @@ function isSigned(value: string): boolean {
 
 /** `hazel814`, `Cedar-Otter-12`, `raven.lagoon37` */
 function isWordWithNumber(value: string): boolean {
-  return /^(?:[A-Za-z]{3,14}[-_.]?){1,4}\d{2,6}$/.test(value);
+  return /^(?:[A-Za-z]{3,14}[-_.]?){1,4}\d{2,6}$|^[A-Z][a-z]{5,}\d$/.test(value);
 }
 
 function isNameInCode(value: string): boolean {

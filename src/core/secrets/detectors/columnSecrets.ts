@@ -18,6 +18,8 @@ const separators = ['|', '\t', ',', ';'] as const;
 const insert =
   /\b(?:INSERT|REPLACE)\s{1,4}(?:IGNORE\s{1,4})?(?:INTO\s{1,4})?([\w."`[\]]{1,60})\s{0,4}(?:\(([^()]{3,400})\))?\s{0,20}VALUES\s{0,20}/gi;
 const copy = /\bCOPY [\w."]{1,60} \(([^()\n]{3,400})\) FROM stdin[^\n]{0,60};\r?\n/gi;
+/** `parametrize("user,password", [(…), (…)])` */
+const tuples = /["']((?:\w{1,30}, ?){1,8}\w{1,30})["'],\s{0,20}\[\s{0,20}(?=[([])/g;
 /** Tables with account data. */
 const ofAccounts = /user|account|member|login|credential|secret|token|api_?key|passw/i;
 
@@ -32,6 +34,8 @@ function columnSecretsIn(text: string): SecretFinding[] {
   }
   for (const { 0: all, 1: names = '', index } of text.matchAll(copy))
     rowsBelow(text, index + all.length, '\t', columnsOf(names.split(',')), 0, found);
+  for (const { 0: all, 1: names = '', index } of text.matchAll(tuples))
+    insertedRows(text, index + all.length, columnsOf(names.split(',')), found);
   maySay.lastIndex = 0;
   for (let match = maySay.exec(text); match; match = maySay.exec(text)) {
     const start = text.lastIndexOf('\n', match.index) + 1;

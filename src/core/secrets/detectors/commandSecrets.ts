@@ -1,6 +1,6 @@
 // Passwords in commands, `.pgpass` lines and configuration of network devices.
 import { type Detector, foldedWord } from './detector';
-import { isLabelOfField } from '../assignedValues';
+import { isFieldWord, isLabelOfField } from '../assignedValues';
 import type { SecretFinding } from '../kinds';
 import { alternation, isHarmless, isLongHex, isMarked, isMixed, isPasswordLike, isWordy } from '../randomness';
 
@@ -20,7 +20,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['mongo', option('mongo\\w{0,10}', '-p')],
   ['redis-cli', option('redis-cli', '-a')],
   ['http ', /http [^\n|;]{0,80}?(?<=\s)(?:-a|--auth)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
-  [' login ', option(' login', '-p')],
+  ['login ', option('(?<=[\\s"\'])login', '-p')],
   ['psexec', option('psexec\\w{0,4}', '-p')],
   ['sqlcmd', option('sqlcmd', '-P')],
   ['bcp ', option('bcp', '-P')],
@@ -31,6 +31,8 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['7z ', option('7z', '-p', '')],
   ['smbclient', /smbclient [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
   [' -p ', /(?<!(?:mysql|mariadb)[^\n|;]{0,80})(?<= (?:-u|--user(?:name)?)[ =]\S{1,40}) -p ["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
+  [' -P ', /(?<= (?:-[uU]|--user(?:name)?)[ =]\S{1,40}) -P ["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
+  ['sp_addlogin ', /sp_addlogin (?:@\w{1,20} ?= ?)?N?'[^'\n]{1,60}', ?(?:@\w{1,20} ?= ?)?N?'([^'\n]{4,100})/y],
   ['snmp', /snmp\w{2,12} [^\n|;]{0,60}?-c ?["']?([^\s"'\\-][^\s"'\\]{4,40})/y],
   ['PRAGMA ', /PRAGMA (?:re)?key ?= ?["']([^"'\n]{4,100})/y],
   ['winexe', /winexe [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
@@ -41,6 +43,11 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['ssh-keygen ', /ssh-keygen [^\n|;]{0,120}?-N (?:'(?=[^'\n]+')|"(?=[^"\n]+"))([^"'\n]{4,100})/y],
   ['ConvertTo-SecureString ', /ConvertTo-SecureString (?:-String )?["']([^"'\n]{4,100})/y],
   ['jdbc:oracle', /jdbc:oracle:\w{2,6}:[\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
+  ['encrypt_string ', /encrypt_string (?:-\S{1,30} )?["']([^"'\n]{4,100})/y],
+  ['wpa_passphrase ', /wpa_passphrase ["']?[^"'\n|;]{1,40}?["']? ["']?([^\s"'\\]{8,64})/y],
+  ['ldappasswd ', option('ldappasswd', '-s')],
+  ['add-generic-password ', option('add-generic-password', '-w')],
+  ['add-internet-password ', option('add-internet-password', '-w')],
   ['htpasswd ', /htpasswd [ \t]{0,4}-\w{0,4}b\w{0,4}(?: -\w{1,4})? [^\s|;]{1,80} [^\s|;]{1,60} ["']?([^\s"'\\]{4,80})/y],
   ['net user ', /net user [\w.-]{1,40} ["']?([^\s"'\\/*][^\s"'\\]{4,80})/y],
   ['/user:', /\/user:[\w.@\\-]{1,60} ([^\s"'\\/][^\s"'\\]{4,80})/y],
@@ -80,6 +87,11 @@ function piped(program: string): RegExp {
 function option(program: string, flag: string, between = '[ =]'): RegExp {
   return new RegExp(`${program} [^\\n|;]{0,120}?${flag}${between}["']?([^\\s"'\\\\-][^\\s"'\\\\]{4,120})`, 'y');
 }
+/** Files with a grammar of their own, `.netrc` and `.pgpass`: any word in the place of a password is one. */
+const inFiles = [
+  /\b(?:machine\s{1,4}\S{1,100}|default)\s{1,8}(?:login|user)\s{1,4}\S{1,60}\s{1,8}password\s{1,4}["']?([^\s"']{4,100})/g,
+  /(?<=^|[\n"'`])[\w.*-]{1,100}:(?:\d{4,5}|\*):[\w.*-]{1,60}:[\w.*-]{1,60}:([^\s"'`:]{4,100})(?=["'`\r\n]|$)/g,
+];
 /** Starts at the port; the host precedes it. */
 const listed = /:(?:\d{4,5}|\*):[A-Za-z*][\w.*-]{0,60}:[A-Za-z*][\w.*-]{0,60}:([^\s"'`:\\]{8,100})/y;
 
@@ -95,7 +107,7 @@ const behindUser =
   /\b(?:net user|alias set \S{1,40} \S{1,80}|config \S{1,60}|creds:|login:) ["']?[\w.@-]{1,40}[ :]["']?([^\s"'`\\/,;()<>|]{10,64})(?=[\s"'`]|$)/gi;
 /** `login with me / …` */
 const said =
-  /(?:log(?:in|ged)|credentials?|account|sign in|zugang)\b[^\n]{0,40}? [\w.@-]{2,40} \/ ([^\s"'`\\/,;()<>|]{6,64})(?=[\s,.]|$)/gi;
+  /(?:log(?:in|ged|ging)|credentials?|account|sign in|zugang)\b[^\n]{0,40}? (?:[\w.@-]{2,40} \/ |(?:admin|root|administrator|guest|test|user|sa|postgres)\/)([^\s"'`\\/,;()<>|]{6,64})(?=[\s,.]|$)/gi;
 const besideUser = /(?<=(?:^|[\s=])(?:[\w.@-]{2,40} \/ |[a-z][a-z_]{2,20}:))([^\s"'`\\/,;()<>|]{10,64})(?=\s|$)/gm;
 
 const options: readonly (readonly [needs: readonly string[] | RegExp, shape: RegExp])[] = [
@@ -137,7 +149,7 @@ function placesIn(text: string, mark: string, shape: RegExp, isSecret: (value: s
 
 /** Not a variable, id, port or placeholder. */
 function isGiven(value: string): boolean {
-  return !/^[$<{%:,([]|^[\d:]{1,5}$/.test(value) && !isHarmless(value) && !isLabelOfField(value);
+  return !/^[$<{%:,([]|^[\d:]{1,5}$/.test(value) && !isHarmless(value) && !isFieldWord(value);
 }
 
 function isListed(value: string): boolean {
@@ -171,6 +183,17 @@ function deviceSecretsIn(text: string): SecretFinding[] {
 export const commandSecrets: readonly Detector[] = [
   ...places.map(([mark, shape]): Detector => ({ needs: [foldedWord(mark)], find: (text) => placesIn(text, mark, shape, isGiven) })),
   { orShape: /:(?:\d{4,5}|\*):/, find: (text) => placesIn(text, ':', listed, isListed) },
+  {
+    needs: ['machine_', 'machine\n', 'default_', 'default\n'],
+    orShape: /:(?:\d{4,5}|\*):/,
+    find: (text) =>
+      inFiles.flatMap((shape) =>
+        [...text.matchAll(shape)].flatMap(({ 0: all, 1: value = '', index }): SecretFinding[] => {
+          const start = index + all.lastIndexOf(value);
+          return isHarmless(value) ? [] : [{ start, end: start + value.length, kind: 'assigned' }];
+        }),
+      ),
+  },
   ...optionSecrets,
   {
     needs: ['secret', 'password', 'passwd', 'passphrase', 'community', 'key', 'shared', 'psk', 'cipher', 'md5', 'sha'],

@@ -8,7 +8,7 @@ type Sign = readonly [shape: RegExp, gives: boolean | RegExp];
 
 /** Calls that take a name and a default: environment, options, settings. */
 const fallbackCall =
-  /(?:env|get|set|pop|put|fetch|default|config|setting|flag|string|arg(?:ument)?|option|define|var|prop(?:erty)?|add)\w{0,12}(?:\.\w{1,10})?["'`]?[\s(.[:]{1,3}["'`]?(?:-\w, )?-{0,2}[\w. <>-]{0,60}$/i;
+  /(?:env|get|set|pop|put|fetch|default|config|setting|flag|string|arg(?:ument)?|option|define|var|prop(?:erty)?|add|param|field)\w{0,12}(?:\.\w{1,10})?["'`]?[\s(.[:]{1,3}["'`]?(?:-\w, )?-{0,2}[\w. <>-]{0,60}$/i;
 /** `setPassword(`, `PASSWORD(`, `.password(`, `SecretStr(`, `storePassword '…'`, `set password '…'`, `:password '…'`. */
 const setter =
   /(?:^|\n)[ \t>+|\d:#*-]{0,24}(?:[a-z]{2,10} )?[\w.-]{1,60}$|(?:^|[\s({,]):[\w-]{1,60}$|\.\w{1,60}$|(?:\b(?:set|with)_?\w{0,20}|\.)$|\b[A-Z_]{2,30}$|\bSecret$|[a-z]Pass(?:word)?$|\bpassword$/;
@@ -21,7 +21,7 @@ export const connectors: readonly Sign[] = [
   [/["'`][ \t]{0,4}\{[^{}]{0,200}?\b(?:default|value)[ \t]{0,12}=[ \t]{0,4}(?=")/iy, true],
   // `: string =`, `: &str =`, `: Option<String> =`, ` As String =`, `: str = Field(default=`
   [
-    /["'`]?[ \t]{0,4}(?:\??:| As )[ \t]{0,4}[A-Za-z_&][\w<>[\]&?|.' ]{0,40}?[ \t]{0,4}=[ \t]{0,8}\s{0,40}(?:\w{1,24}\((?:default=)?)?/y,
+    /["'`]?[ \t]{0,4}(?:\??:| As )[ \t]{0,4}[A-Za-z_&][\w<>[\]&?|.' ]{0,40}?[ \t]{0,4}=[ \t]{0,8}\s{0,40}(?:\w{1,24}\((?:default=)?(?=["']))?/y,
     true,
   ],
   // `getenv('X') ?: '…'`, `process.env.X ?? '…'`, `?.x ? process.env.X : '…'`, `.default('…')`, `.unwrap_or('…')`, `fetch('X') { '…' }`
@@ -49,6 +49,12 @@ export const connectors: readonly Sign[] = [
   ],
   // `name="password"`, and the value in the next paragraph, as forms are sent
   [/["'](?:\r?\n){2}/y, /\bname=["'][\w.-]{1,60}$/],
+  // `["--password", "…"]`, `let(:password) { '…' }`, `--name db-password --value …`
+  [/["'`][ \t]{0,4},\s{0,20}(?=["'])/y, /["'`]-{1,2}[\w-]{1,60}$/],
+  [/\)[ \t]{0,2}\{[ \t]{0,2}(?=["'])/y, /\(:\w{1,60}$/],
+  [/["']?[ \t]{1,4}(?:-v|--value|--secret-string|--body)[ =]/y, true],
+  // `Secret::new("…")`, `Password.of("…")`
+  [/(?:::|\.)(?:new|from|of|create|wrap|plain)\w{0,8}\((?=["'])/y, true],
   // `password = lambda: "…"`
   [/ ?= ?lambda \w{0,10}: ?(?=["'])/y, true],
   // `(password . "…")`, `{password, <<"…">>}`
@@ -89,7 +95,7 @@ export const isCell = /\|[^|\n]{0,60}$/;
 
 /** `the password for shop is …` */
 export const isSaid =
-  /[ \t]{1,4}(?:for|of|on|für|zu|del?|des|du|di|da|do|van|от|для)[ \t](?:[\p{L}\d@.-]{1,30}[ \t]){0,4}?[\p{L}\d@.-]{1,30}[ \t]?:[ \t]{1,4}|[ \t]{1,4}(?:(?:for|of|on|für|para|pour|per|voor|для)[ \t](?:[\w@.-]{1,30}[ \t]){1,4}?)?(?:is|ist|lautet|es|est|è|é|to|это)[ \t]*:?[ \t]{1,4}/iuy;
+  /[ \t]{1,4}(?:for|of|on|für|zu|del?|des|du|di|da|do|van|от|для)[ \t](?:[\p{L}\d@.-]{1,30}[ \t]){0,4}?[\p{L}\d@.-]{1,30}[ \t]?[:=\u2192][ \t]{1,4}|[ \t](?:wi-?fi|wlan|vpn|ssh|s?ftp|rdp|root|admin|db|database|server|router|e?-?mail|smtp|login|portal|nas|prod|staging|test)[ \t]?[:=\u2192][ \t]{1,4}|[ \t]{1,4}(?:(?:for|of|on|für|para|pour|per|voor|для)[ \t](?:[\w@.-]{1,30}[ \t]){1,4}?)?(?:(?:(?:is|was|has been|wurde)[ \t])?(?:now|(?:set|changed|reset|updated|rotated|gesetzt|geändert)[ \t](?:to|auf|in))|is|ist|lautet|heißt|es|est|è|é|to|это)[ \t]*:?[ \t]{1,4}/iuy;
 
 /** Rest of a tag whose name describes its text. */
 export const inTag = /[^<>\n]{0,80}>\s{0,20}(?:<\w{1,20}>)?/y;

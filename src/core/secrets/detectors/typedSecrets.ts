@@ -18,6 +18,9 @@ const isAccountPassword: Test = (value) =>
   !/^(?:admin|root|guest|user)\d{1,2}$/i.test(value) &&
   !isHarmless(value) &&
   !/^\d+:|^[\da-f]{12,}$|\.[a-z]{2,5}$/i.test(value);
+/** `Thunder2004$`, `banana49`, `tiger_8152`: letters, then two digits or a sign. */
+const isPasswordOfWords: Test = (value) =>
+  /^(?=.*[A-Za-z]{3})(?:.*\d{2,}[!#$%^&*?@+]?|.*[!#$%^&*?@].*)$/.test(value) && !/[/\s<>(){}[\]]/.test(value);
 const isSession: Test = (value) => !isHarmless(value) && (isLongHex(value) || (isMixed(value) && !isWordy(value)));
 
 const quoted = String.raw`["'\u0060]([^"'\u0060\r\n{]{4,100})(?=\{enter\}|\s?["'\u0060])`;
@@ -39,9 +42,9 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   ],
   // `assertEquals('…', user.password)`, `compareSync('…', hash)`
   [
-    [...passwordWords, 'compare'],
+    [...passwordWords, 'compare', 'verify', 'matches('],
     new RegExp(
-      `(?:[eE]quals?|[sS]ame|\\b[iI]s|\\beql?|[mM]atch\\w{0,8}|\\bcompare(?:Sync)?)\\(${quoted}(?=["'],[^\\n]{0,60}?(?:${passwordField}|hash))`,
+      `(?:[eE]quals?|[sS]ame|\\b[iI]s|\\beql?|[mM]atch\\w{0,8}|\\bcompare(?:Sync)?|[vV]erify\\w{0,12})\\(b?${quoted}(?=["'],[^\\n]{0,60}?(?:${passwordField}|hash))`,
       'g',
     ),
     isWord,
@@ -58,29 +61,80 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   [/[\da-f]{32}-[\da-f]{8}-/, /(?<![\w-])([\da-f]{32}-[\da-f]{8}-[\da-f]{8})(?![\w-])/g, () => true],
   [['assword'], /Input (?:Password|Text)[ \t]{2,}\S*[pP]ass\S*[ \t]{2,}(\S{4,100})/g, isWord],
   [['assword'], new RegExp(`assword:?["']\\s{0,4}\\{?\\s{0,8}\\bsend(?:line)? ${quoted}`, 'g'), isWord],
-  // user, then password: `login('me', '…')`, `auth=('me', '…')`
+  // user, then password: `login('me', '…')`, `auth=('me', '…')`, `PasswordAuthentication("me", "…")`
   [
-    ['login(', 'log_in(', 'signin(', 'sign_in(', 'auth', 'credential', 'basic('],
+    ['login(', 'log_in(', 'signin(', 'sign_in(', 'auth', 'credential', 'basic(', 'password'],
     new RegExp(
-      `(?:[lL]og_?[iI]n|[aA]uthenticate|[sS]ign_?[iI]n|[cC]redentials?|[bB]asic(?:_?[aA]uth)?|\\bauth ?=? ?)\\((?:["'][\\w.@+-]{2,60}["']|[\\w.]{1,40}), ?${quoted}(?=["'] ?\\))`,
+      `(?:[lL]og_?[iI]n|[aA]uthenticate|[sS]ign_?[iI]n|[cC]redentials?(?:::new)?|[bB]asic(?:_?[aA]uth)?|[pP]asswordAuth\\w{0,24}|[eE]mailAndPassword|\\bauth ?=? ?)(?:Async)?\\((?:["'][\\w.@+-]{2,60}["']|[\\w.]{1,40}), ?(?:Some\\()?${quoted}(?=["'](?:\\.toCharArray\\(\\))? ?\\))`,
       'g',
     ),
     isWord,
+  ],
+  // the same in any call that speaks of users, and in the cases of a test
+  [
+    ['user', 'login', 'auth', 'account', 'cred', 'sign', 'member', 'case(', 'data('],
+    new RegExp(
+      `(?:[uU]ser|[lL]ogin|[aA]uth|[aA]ccount|[cC]red|[sS]ign_?[iI]n|[mM]ember|Case|InlineData)\\w{0,20}\\(["'][A-Za-z][\\w.@+-]{1,60}["'], ?${quoted}(?=["'] ?[,)])`,
+      'g',
+    ),
+    (value) => isAccountPassword(value) && isPasswordOfWords(value),
+  ],
+  // what a test makes a password be: `when(env.getPassword()).thenReturn("…")`
+  [
+    passwordWords,
+    new RegExp(
+      `(?:${passwordField}|PASS)[^\\n;]{0,80}?(?:mock(?:Return|Resolved)Value(?:Once)?|thenReturn|willReturn|and_return|[rR]eturns(?:Async)?|resolves)\\(${quoted}`,
+      'g',
+    ),
+    isWord,
+  ],
+  // `new Client(id, '<hexadecimal>')`
+  [
+    ['new_'],
+    /\bnew (?!\w*(?:Hash|Digest|Id\b|ID\b|Commit|Sha|Revision|Guid|Uuid|Buffer|Date))[A-Z]\w{2,40}\((?:[^()\n"']{0,60}?, ?)?["']([\da-f]{32,64})["']/g,
+    isLongHex,
+  ],
+  // key of a wireless network
+  [
+    ['wifi', 'wi_fi', 'wlan'],
+    /(?:\b(?:code|key|clé|clave|schlüssel)[ _-](?:du |de la |del |of the |for )?(?:wi-?fi|wlan)|(?:wi-?fi|wlan)[ _-](?:code|key|schlüssel))["']? ?(?:is|ist|[:=])[ \t]{0,3}["']?([^\s"',;]{8,63})/gi,
+    isMarked,
   ],
   // address, user, password
   [
-    ['getconnection', '>connect', 'emailandpassword', 'mysqli', 'pdo', 'sequelize', 'createsuper', 'create_super'],
+    ['getconnection', '>connect', 'emailandpassword', 'mysqli', 'pdo', 'sequelize', 'create'],
     new RegExp(
-      `(?:getConnection|->connect|[wW]ithEmailAndPassword|mysqli(?:_connect)?|PDO|Sequelize|create_?[sS]uper_?[uU]ser)\\((?:["'][^"'\\n]{0,100}["']|[\\w$.]{1,40}), ?["'][^"'\\n]{1,60}["'], ?${quoted}`,
+      `(?:getConnection|->connect|[wW]ithEmailAndPassword|mysqli(?:_connect)?|PDO|Sequelize|[cC]reate_?(?:[sS]uper_?)?[uU]ser)\\((?:["'][^"'\\n]{0,100}["']|[\\w$.]{1,40}), ?["'][^"'\\n]{1,60}["'], ?${quoted}`,
       'g',
     ),
     isWord,
   ],
+  // `load(in, "…".toCharArray())`
+  [
+    ['tochararray'],
+    new RegExp(`(?:[pP]assw|[kK]ey|[sS]tore|PBE|[lL]oad|[uU]nlock|crypt)[^\\n;]{0,80}?${quoted}(?=["']\\.toCharArray\\(\\))`, 'g'),
+    isWord,
+  ],
+  // `user.authenticate('…')`, `check_password('…')`
+  [
+    ['authenticate', 'password'],
+    new RegExp(
+      `(?:(?:[uU]ser|account|member|admin)\\)?\\.authenticate|(?:valid|[cC]heck|[vV]erify|[sS]et|matches)_?[pP]assword\\??)\\(${quoted}(?=["'] ?[,)])`,
+      'g',
+    ),
+    isWord,
+  ],
+  // passwords of apps, as mail services make them
+  [
+    ['pass', 'smtp', 'gmail', 'login'],
+    /(?:pass|smtp|gmail|login)[^\n]{0,120}?["'\s=]([a-z]{4}(?: [a-z]{4}){3})(?=["'\s]|$)/gi,
+    (value) => !sentenceWords.test(value),
+  ],
   // input of hashing, signing or Base64
   [
-    ['make_password', 'password_', 'password::', 'crypt', 'hashpw'],
+    ['make_password', 'password_', 'password::', 'crypt', 'hashpw', 'argon2'],
     new RegExp(
-      `(?:make_password|password_hash|\\bcrypt\\.hash(?:Sync|pw)?|bcrypt\\.hash(?:Sync|pw)?|hashpw|\\bcrypt|Password(?:\\.|::)(?:create|new|from|of|hash))\\(b?${quoted}`,
+      `(?:make_password|password_hash|argon2\\.hash\\w*|\\bcrypt\\.hash(?:Sync|pw)?|bcrypt\\.hash(?:Sync|pw)?|hashpw|\\bcrypt|Password(?:\\.|::)(?:create|new|from|of|hash))\\(b?${quoted}`,
       'g',
     ),
     isWord,
@@ -133,9 +187,9 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   [['appid='], /[?&]appid=([\da-f]{32})(?![\da-f])/g, () => true],
   // user and password in a list: `auth: ["me", "…"]`, `USER, PASSWORD = "me", "…"`, `{"u": "me", "p": "…"}`
   [
-    ['auth', 'cred', 'login', 'u,p', 'u,_p', 'r,p', 'r,_p'],
+    ['auth', 'cred', 'login', 'basic', 'u,p', 'u,_p', 'r,p', 'r,_p'],
     new RegExp(
-      `(?:[aA]uth|AUTH|[cC]red\\w{0,10}|CRED\\w{0,10}|[lL]ogin|\\bu(?:ser)?, ?p\\w{0,8}\\]?)["']?\\s?[:=]\\s?[[(]\\s?["'][\\w.@+-]{2,60}["'], ?${quoted}(?=["'] ?[\\])])`,
+      `(?:[aA]uth|AUTH|[bB]asic|[cC]red\\w{0,10}|CRED\\w{0,10}|[lL]ogin|\\bu(?:ser)?, ?p\\w{0,8}\\]?)["']?\\s?(?:=>|[:=])\\s?[[(]\\s?["'][\\w.@+-]{2,60}["'], ?${quoted}(?=["'] ?[\\])])`,
       'g',
     ),
     isWord,
