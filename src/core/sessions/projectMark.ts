@@ -4,8 +4,12 @@ import * as v from 'valibot';
 const folderMark = v.object({
   /** URI of the folder. */
   address: v.string(),
-  /** Digests of the first commit and remote; empty without a repository. */
+  /** Digests of the first commits and remotes; empty without a repository. */
   origins: v.array(v.string()),
+  /** The same without the folder's place, where the folder is a part of its repository. */
+  repository: v.optional(v.array(v.string())),
+  /** Whether git does not know the first commits. */
+  isShallow: v.optional(v.boolean()),
   /** Digests of names in the folder. */
   names: v.array(v.string()),
   /** Digests of the first bytes of its files. */
@@ -27,8 +31,7 @@ export function readProjectMark(text: string): ProjectMark | null {
 }
 
 /** Minimum share of common names, relative to the smaller folder, for a copy. */
-const sharedNames = 0.6;
-const minNames = 2;
+const minShare = 0.6;
 
 /** Whether two windows show the same project or a copy. A false positive only lists a session too many; nothing is moved or merged. */
 export function isSameProject(own: ProjectMark, other: ProjectMark): boolean {
@@ -36,10 +39,18 @@ export function isSameProject(own: ProjectMark, other: ProjectMark): boolean {
 }
 
 function isSameFolder(own: FolderMark, other: FolderMark): boolean {
-  if (own.address === other.address) return true;
-  if (own.origins.length > 0 && other.origins.length > 0) return shared(own.origins, other.origins) > 0;
-  const names = Math.max(minNames, sharedNames * Math.min(own.names.length, other.names.length));
-  return shared(own.names, other.names) >= names && shared(own.contents, other.contents) > 0;
+  if (own.address === other.address || shared(own.origins, other.origins) > 0) return true;
+  const areParts = shared(own.repository ?? [], other.repository ?? []) > 0;
+  const isToldByGit = own.origins.length > 0 && other.origins.length > 0 && !own.isShallow && !other.isShallow;
+  if (isToldByGit && !areParts) return false;
+  // parts of one repository have names and configuration files in common
+  const contents = areParts ? share(own.contents, other.contents) >= minShare : shared(own.contents, other.contents) > 0;
+  return contents && share(own.names, other.names) >= minShare;
+}
+
+/** Share of the smaller list. */
+function share(some: readonly string[], others: readonly string[]): number {
+  return shared(some, others) / Math.max(1, Math.min(some.length, others.length));
 }
 
 function shared(some: readonly string[], others: readonly string[]): number {

@@ -1,6 +1,7 @@
 // Mark of the open project: digests of its git origin and its files.
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inFolder } from '../../../core/paths/pathParts';
 import { type FolderMark, plainRemote, type ProjectMark, readProjectMark } from '../../../core/sessions/projectMark';
 import { sha256 } from '../base/system';
 import { writeAtomic } from '../base/fileContents';
@@ -9,6 +10,7 @@ import { git } from '../code/gitHistory';
 const fileName = 'project.json';
 const maxNames = 200;
 const maxContents = 40;
+const maxRoots = 20;
 const readBytes = 1_024;
 const digestLength = 24;
 
@@ -40,8 +42,8 @@ export async function keepMark(
     // a missing folder keeps its earlier mark
     if (path === null || files === null || files.names.length === 0) return known;
     const isAsked = ask === 'all' || (ask === 'unknown' && known.origins.length === 0);
-    const origins = isAsked ? await originsOf(path, signal) : [];
-    return { address, ...files, origins: origins.length > 0 ? origins : known.origins };
+    const told = isAsked ? await originsOf(path, signal) : null;
+    return { ...(told ?? known), address, ...files };
   });
   const mark: ProjectMark = { version: 1, folders: await Promise.all(marks) };
   if (JSON.stringify(mark) !== JSON.stringify(before)) {
@@ -51,36 +53,47 @@ export async function keepMark(
   return mark;
 }
 
-/** A folder inside a repository is a different project than the repository. */
-async function originsOf(folder: string, signal: AbortSignal): Promise<string[]> {
-  const [prefix, roots, remote] = await Promise.all([
+/** A folder inside a repository is a different project than the repository. Null if git names no origin. */
+async function originsOf(folder: string, signal: AbortSignal): Promise<Omit<FolderMark, 'address' | 'names' | 'contents'> | null> {
+  const [prefix, shallow, roots, remotes] = await Promise.all([
     git(folder, ['rev-parse', '--show-prefix'], signal),
-    git(folder, ['rev-list', '--max-parents=0', 'HEAD'], signal),
-    git(folder, ['config', '--get', 'remote.origin.url'], signal),
+    git(folder, ['rev-parse', '--is-shallow-repository'], signal),
+    // of all branches: a worktree may be on one without common commits
+    git(folder, ['rev-list', '--max-parents=0', `--max-count=${maxRoots}`, '--branches', 'HEAD'], signal),
+    git(folder, ['config', '--get-regexp', '^remote\\..*\\.url$'], signal),
   ]);
-  if (prefix === null) return [];
-  const lines = (roots ?? '').split('\n').filter((line) => line !== '');
-  const address = plainRemote((remote ?? '').trim());
-  return [...lines, ...(address === '' ? [] : [address])].map((origin) => digest(`${origin}\n${prefix.trim()}`));
+  if (prefix === null) return null;
+  const within = prefix.trim();
+  const isShallow = shallow?.trim() === 'true';
+  const addresses = linesOf(remotes).map((line) => plainRemote(line.slice(line.indexOf(' ') + 1)));
+  const named = [...(isShallow ? [] : linesOf(roots)), ...new Set(addresses.filter((address) => address !== ''))];
+  if (named.length === 0) return null;
+  const origins = named.map((origin) => digest(`${origin}\n${within}`));
+  return { origins, ...(within !== '' && { repository: named.map(digest) }), ...(isShallow && { isShallow }) };
 }
 
+function linesOf(said: string | null): string[] {
+  return (said ?? '').split('\n').filter((line) => line !== '');
+}
+
+/** Names and beginnings, folder by folder from the top. */
 async function filesOf(folder: string): Promise<Pick<FolderMark, 'names' | 'contents'>> {
   const names: string[] = [];
   const contents: string[] = [];
-  const look = async (within: string, isDeep: boolean): Promise<void> => {
+  const folders = [''];
+  for (let within = folders.shift(); within !== undefined; within = folders.shift()) {
     const entries = await readdir(join(folder, within), { withFileTypes: true }).catch(() => []);
     const shown = entries.filter(({ name }) => !name.startsWith('.') && name !== 'node_modules');
     for (const entry of shown.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (names.length >= maxNames) return;
-      const path = within === '' ? entry.name : `${within}/${entry.name}`;
+      if (names.length >= maxNames) return { names, contents };
+      const path = inFolder(within, entry.name);
       names.push(digest(path));
-      if (entry.isFile() && contents.length < maxContents) {
-        const beginning = await beginningOf(join(folder, path));
-        if (beginning.length > 0) contents.push(digest(`${path}\n${beginning}`));
-      } else if (entry.isDirectory() && isDeep) await look(path, false);
+      if (entry.isDirectory()) folders.push(path);
+      if (!entry.isFile() || contents.length >= maxContents) continue;
+      const beginning = await beginningOf(join(folder, path));
+      if (beginning.length > 0) contents.push(digest(`${path}\n${beginning}`));
     }
-  };
-  await look('', true);
+  }
   return { names, contents };
 }
 

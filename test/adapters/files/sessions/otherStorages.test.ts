@@ -108,6 +108,198 @@ describe('discussions of other folders', () => {
         assert.deepEqual(found, [{ id: 'a-1', folder: 'shop', isSameProject: true }]);
       });
 
+  /** Preparation, then what was changed before the second window opens. */
+  const more: Readonly<Record<string, { readonly before: () => Promise<string>; readonly change: () => Promise<string> }>> = {
+    'is a shallow clone without a remote': {
+      before: async () => {
+        await project('shop');
+        await put('shop/src/late.ts', 'export const late = 1;\n');
+        git('shop', 'add', '.');
+        git('shop', 'commit', '-q', '-m', 'Add late');
+        return 'shop';
+      },
+      change: async () => {
+        git('.', 'clone', '-q', '--depth', '1', `file://${path('shop')}`, 'shallow');
+        return 'shallow';
+      },
+    },
+    'is the full clone of a shallow one': {
+      before: async () => {
+        await project('shop');
+        await put('shop/src/late.ts', 'export const late = 1;\n');
+        git('shop', 'add', '.');
+        git('shop', 'commit', '-q', '-m', 'Add late');
+        git('.', 'clone', '-q', '--depth', '1', `file://${path('shop')}`, 'shallow');
+        return 'shallow';
+      },
+      change: async () => 'shop',
+    },
+    'got its first commit and a new name': {
+      before: async () => {
+        await project('shop', 'shop', false);
+        git('shop', 'init', '-q');
+        return 'shop';
+      },
+      change: async () => {
+        git('shop', 'add', '.');
+        git('shop', 'commit', '-q', '-m', 'Begin');
+        await rename(path('shop'), path('store'));
+        return 'store';
+      },
+    },
+    'has another remote and name': {
+      before: async () => {
+        await project('shop');
+        git('shop', 'remote', 'add', 'origin', 'https://example.com/ada/shop.git');
+        return 'shop';
+      },
+      change: async () => {
+        git('shop', 'remote', 'set-url', 'origin', 'git@example.org:grace/store.git');
+        await rename(path('shop'), path('store'));
+        return 'store';
+      },
+    },
+    'is a fork with a remote of its own': {
+      before: async () => {
+        await project('shop');
+        git('shop', 'remote', 'add', 'origin', 'https://example.com/ada/shop.git');
+        return 'shop';
+      },
+      change: async () => {
+        git('.', 'clone', '-q', 'shop', 'fork');
+        git('fork', 'remote', 'set-url', 'origin', 'https://example.com/grace/shop.git');
+        return 'fork';
+      },
+    },
+    'is a shallow fork that knows its upstream': {
+      before: async () => {
+        await project('shop');
+        git('shop', 'remote', 'add', 'origin', 'https://example.com/ada/shop.git');
+        await put('shop/src/late.ts', 'export const late = 1;\n');
+        git('shop', 'add', '.');
+        git('shop', 'commit', '-q', '-m', 'Add late');
+        return 'shop';
+      },
+      change: async () => {
+        git('.', 'clone', '-q', '--depth', '1', `file://${path('shop')}`, 'fork');
+        git('fork', 'remote', 'set-url', 'origin', 'https://example.com/grace/shop.git');
+        git('fork', 'remote', 'add', 'upstream', 'https://example.com/Ada/shop');
+        await rm(path('fork/src'), { recursive: true });
+        await put('fork/package.json', '{}\n');
+        await put('fork/README.md', 'Other\n');
+        return 'fork';
+      },
+    },
+    'has another case in its name': {
+      before: async () => {
+        await project('Shop');
+        return 'Shop';
+      },
+      change: async () => {
+        await rename(path('Shop'), path('shop'));
+        return 'shop';
+      },
+    },
+    'is a renamed part of a repository': {
+      before: async () => {
+        await project('shop');
+        await project('shop/packages/Part', 'part', false);
+        git('shop', 'add', '.');
+        git('shop', 'commit', '-q', '-m', 'Add a part');
+        return 'shop/packages/Part';
+      },
+      change: async () => {
+        await rename(path('shop/packages/Part'), path('shop/packages/piece'));
+        return 'shop/packages/piece';
+      },
+    },
+    'is a submodule of another repository': {
+      before: async () => {
+        await project('shop');
+        return 'shop';
+      },
+      change: async () => {
+        await project('whole');
+        git('whole', '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', path('shop'), 'libs/shop');
+        return 'whole/libs/shop';
+      },
+    },
+    'is a worktree of a branch without common commits': {
+      before: async () => {
+        await project('shop');
+        return 'shop';
+      },
+      change: async () => {
+        git('shop', 'worktree', 'add', '-q', '--detach', path('pages'));
+        git('pages', 'checkout', '-q', '--orphan', 'pages');
+        git('pages', 'rm', '-q', '-rf', '.');
+        await put('pages/index.html', '<p>Shop</p>\n');
+        git('pages', 'add', '.');
+        git('pages', 'commit', '-q', '-m', 'Begin pages');
+        return 'pages';
+      },
+    },
+    'has its files deep below': {
+      before: async () => {
+        await put('shop/src/main/java/Shop.java', 'class Shop {}\n');
+        await put('shop/src/main/java/Cart.java', 'class Cart {}\n');
+        return 'shop';
+      },
+      change: async () => {
+        await rename(path('shop'), path('store'));
+        return 'store';
+      },
+    },
+    'has one file': {
+      before: async () => {
+        await put('shop/index.html', '<p>Shop</p>\n');
+        return 'shop';
+      },
+      change: async () => {
+        await rename(path('shop'), path('store'));
+        return 'store';
+      },
+    },
+  };
+  for (const [name, { before, change }] of Object.entries(more))
+    it(`are found where the folder ${name}`, async () => {
+      await opened('one', await before());
+      await discussed('one', 'a-1');
+      const found = await opened('two', await change());
+      assert.deepEqual(
+        found.map(({ id, isSameProject }) => [id, isSameProject]),
+        [['a-1', true]],
+      );
+    });
+
+  it('are not taken for those of another project from the same template, or of another part', async () => {
+    const template = async (folder: string, more: string) => {
+      await project(folder, 'template', false);
+      git(folder, 'init', '-q');
+      await put(`${folder}/src/${more}.ts`, `export const ${more} = 1;\n`);
+      git(folder, 'add', '.');
+      git(folder, 'commit', '-q', '-m', more);
+    };
+    await template('shop', 'cart');
+    await template('blog', 'post');
+    await project('whole');
+    await project('whole/packages/one', 'one', false);
+    await project('whole/packages/two', 'two', false);
+    for (const part of ['one', 'two']) await put(`whole/packages/${part}/tsconfig.json`, '{ "extends": "../../tsconfig.json" }\n');
+    git('whole', 'add', '.');
+    git('whole', 'commit', '-q', '-m', 'Add parts');
+    await opened('one', 'shop');
+    await discussed('one', 'a-1');
+    await opened('part', 'whole/packages/one');
+    await discussed('part', 'a-2');
+    for (const folder of ['blog', 'whole/packages/two', 'whole'])
+      assert.deepEqual(
+        (await opened('two', folder)).map(({ isSameProject }) => isSameProject),
+        [false, false],
+        folder,
+      );
+  });
+
   it('are listed apart where they are of another project, a part of one, or of nobody knows which', async () => {
     await project('shop');
     await project('shop/packages/part', 'part', false);
