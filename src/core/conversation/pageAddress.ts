@@ -5,7 +5,7 @@ import type { Session } from '../session';
 import { isSameAddress, publicAddress } from '../web/address';
 import type { WebOutcome } from '../web/facts';
 import type { WebState } from '../web/webLook';
-import { trimmedAddress } from '../web/webTools';
+import { trimmedAddress } from '../text/trimmedAddress';
 
 /** A public address that the user wrote or a search returned. An address composed by a member could leak prompt content to its host. */
 export function pageAddress(said: string, session: Session): Result<string, Extract<WebOutcome, 'address' | 'unknown'>> {

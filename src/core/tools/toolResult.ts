@@ -1,4 +1,4 @@
-// Results of MCP tools as the editor returns them: refusals, resources and escaped text.
+// Results of MCP tools as the editor returns them: resources and readings of escaped text.
 
 /** Resource named by a tool result. */
 export interface ToolResource {
@@ -59,27 +59,40 @@ function decoded(path: string): string {
   }
 }
 
-/** Refusal messages of servers and of the editor, which passes on no error flag. A longer text is a result that quotes such a line. */
-const refusals =
-  /^(?:MCP error -?\d+\b|(?:Error|Error executing tool [\w./-]+|Input validation error|Output validation error|Tool execution failed): |Access denied\b|Permission denied\b|Parent directory does not exist: |Unknown tool\b|Tool [\w./-]+ (?:not found|disabled)\b|E[A-Z]{3,}: |The user chose to skip the tool call)/;
-const maxRefusal = 600;
-
-export function isToolRefusal(text: string): boolean {
-  const said = text.trim();
-  const isShort = said.length <= maxRefusal && (!said.includes('\n') || said.startsWith('MCP error'));
-  return isShort && refusals.test(said);
+/** Readings of a result: as it is, with escapes resolved once and twice, and each without line decoration or as the text of a page. */
+export function readings(text: string): readonly string[] {
+  const once = unescaped(text);
+  const forms = new Set([text, once, unescaped(once)]);
+  return [...new Set([...forms].flatMap((form) => [form, form.replace(lineMark, ''), pageText(form)]))];
 }
 
-/** Readings of a JSON result: raw, with its strings unescaped, and once more if a string is JSON itself. Also reads truncated JSON. */
-export function readings(text: string): readonly string[] {
-  if (!/^\s*[[{"]/.test(text)) return [text];
-  const once = unescaped(text);
-  return [...new Set([text, once, unescaped(once)])];
+/** Line numbers, path and number of a match, or the sign of a diff. */
+const lineMark = /^[ \t]*(?:\d+[ \t]*[:|→\t]|[\w./\\-]+:\d+:(?:\d+:)?|[-+>|](?![-+]))/gm;
+// a bracket inside ends a try, so that many of them are read once
+const link = /!?\[([^[\]\n]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"\n]*")?\)/g;
+const tag = /<\/?[a-z][\w:-]*(?:\s+[\w:@.-]+(?:=(?:"[^"<]*"|'[^'<]*'|[^\s"'<>]+))?)*\s*\/?>/gi;
+const entities: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€', ndash: '-', mdash: '-', hellip: '…', shy: '' },
+  ...{ lsquo: "'", rsquo: "'", ldquo: '"', rdquo: '"', laquo: '"', raquo: '"', copy: '©', auml: 'ä', ouml: 'ö', uuml: 'ü', szlig: 'ß' },
+  ...{ Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ntilde: 'ñ', times: '×', middot: '·' },
+};
+
+/** Text of Markdown or HTML without tags, targets of links and entities. */
+function pageText(text: string): string {
+  return text
+    .replace(link, '$1')
+    .replace(tag, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal?: string, hex?: string, name = '') => {
+      if (name !== '') return Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    });
 }
 
 const named: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-function unescaped(text: string): string {
+/** Resolves the escapes of JSON, wherever a string of it begins or ends. */
+export function unescaped(text: string): string {
   return text.replace(/\\(?:u([0-9a-f]{4})|(["\\/nrtbf]))/gi, (_, code: string | undefined, mark: string | undefined) =>
     code === undefined ? (named[mark ?? ''] ?? mark ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
   );

@@ -1,11 +1,10 @@
 // Web citations of a text, checked against fetched content.
 import { withoutFencedCode } from '../text/fences';
-import { singleLine } from '../text/lines';
-import { readings } from '../tools/toolResult';
+import { trimmedAddress } from '../text/trimmedAddress';
+import { readings, unescaped } from '../tools/toolResult';
 import { toolName, type ToolUse } from '../tools/toolUse';
 import { isSameAddress, publicAddress } from './address';
 import { type OutsideCitation, sourceName, type WebState } from './webLook';
-import { trimmedAddress } from './webTools';
 
 /** A web source or tool result by name, or a full address. */
 const cited = /(?<![\w/#@.-])(?:web#\d{1,4}|mcp:[\w-]{1,80}(?:\/[\w-]{1,80})?#\d{1,4})(?![\w#])|\bhttps?:\/\/[^\s<>"'`]+/gi;
@@ -21,7 +20,8 @@ const maxCitations = 40;
 interface Outside {
   readonly address: string;
   readonly title: string;
-  readonly passages: readonly string[];
+  /** Comparable readings of its content, worked out once for all citations. */
+  readonly forms: () => readonly string[];
 }
 
 /** Session state that holds external content. */
@@ -33,11 +33,13 @@ interface FromOutside {
 /** Unique citations in order of appearance, checked against this session's results. Code fences are skipped. */
 export function outsideCitations(text: string, session: FromOutside): readonly OutsideCitation[] {
   const found = new Map<string, OutsideCitation>();
+  const sources = new Map<string, Outside | null>();
   const prose = withoutFencedCode(text);
   for (const match of prose.matchAll(cited)) {
     const name = /^http/i.test(match[0]) ? trimmedAddress(match[0]) : match[0];
     const quote = quoteBehind(prose.slice(match.index + name.length, match.index + name.length + maxQuote + 20));
-    const source = sourceOf(name, session);
+    const source = sources.get(name) ?? sourceOf(name, session);
+    sources.set(name, source);
     // an address that was never read counts as a citation only with a quote
     if (!source && quote === null && /^http/i.test(name)) continue;
     const key = `${name} ${quote ?? ''}`;
@@ -59,14 +61,18 @@ function quoteBehind(rest: string): string | null {
 function sourceOf(name: string, { web, tools }: FromOutside): Outside | null {
   if (/^mcp:/i.test(name)) {
     const use = tools.find((each) => toolName(each) === name);
-    return use?.text === undefined ? null : { address: '', title: use.tool, passages: readings(use.text) };
+    return use?.text === undefined ? null : outside('', use.tool, use.text);
   }
   const address = publicAddress(name);
-  return (
-    web.sources.find(
-      (source) => sourceName(source) === name.toLowerCase() || (address.ok && isSameAddress(source.address, address.value)),
-    ) ?? null
+  const found = web.sources.find(
+    (source) => sourceName(source) === name.toLowerCase() || (address.ok && isSameAddress(source.address, address.value)),
   );
+  return found ? outside(found.address, found.title, found.passages.join('\n')) : null;
+}
+
+function outside(address: string, title: string, text: string): Outside {
+  let forms: readonly string[] | null = null;
+  return { address, title, forms: () => (forms ??= [...new Set(readings(text).map(plain))]) };
 }
 
 function checked(text: string, quote: string | null, source: Outside | null): OutsideCitation {
@@ -75,29 +81,35 @@ function checked(text: string, quote: string | null, source: Outside | null): Ou
   if (!source) return { ...said, state: 'unknown' };
   if (quote === null) return { ...said, state: 'unquoted' };
   // a member may quote escaped text in raw or unescaped form
-  const isThere = readings(`"${quote}"`).some((form) => holds(source.passages, form.slice(1, -1)));
+  const isThere = [quote, unescaped(quote)].some((form) => holds(source.forms(), form));
   return { ...said, state: isThere ? 'verified' : 'misquoted' };
 }
 
-/** Ignores white space, emphasis and quotation marks; an ellipsis matches omitted text. */
-function holds(passages: readonly string[], quote: string): boolean {
-  const all = passages.map(plain).join('\n');
+/** An ellipsis matches omitted text; a full stop may belong to the sentence that quotes. */
+function holds(forms: readonly string[], quote: string): boolean {
   const parts = plain(quote)
-    .split(/ ?(?:…|\.\.\.|\[…\]|\[\.\.\.\]) ?/)
+    .replace(/[.,;:!?。]+$/, '')
+    .split(/\[\.{3}\]|\.{3}/)
     .filter((part) => part !== '');
+  return parts.length > 0 && forms.some((form) => isInOrder(form, parts));
+}
+
+function isInOrder(form: string, parts: readonly string[]): boolean {
   let from = 0;
   for (const part of parts) {
-    const at = all.indexOf(part, from);
+    const at = form.indexOf(part, from);
     if (at < 0) return false;
     from = at + part.length;
   }
-  return parts.length > 0;
+  return true;
 }
 
+/** Without white space, emphasis, backslashes and invisible characters; one form of quotation marks, dashes and composed letters. */
 function plain(text: string): string {
-  const quotes = text
-    .replace(/[*_`]+/g, '')
-    .replace(/[“”„«»]/g, '"')
-    .replace(/[‘’‚]/g, "'");
-  return singleLine(quotes);
+  return text
+    .normalize('NFKC')
+    .replace(/[\s*_`\\\p{Cf}]+/gu, '')
+    .replace(/[“”„‟«»]/g, '"')
+    .replace(/[‘’‚‹›]/g, "'")
+    .replace(/\p{Pd}/gu, '-');
 }

@@ -63,16 +63,6 @@ export function readWebLook({ name, args }: ToolCall): Result<WebAsk, string> {
   return read.ok ? ok({ use: 'page', what: read.value.page, question: oneLine(read.value.question) }) : read;
 }
 
-/** A closing bracket belongs to the address only if the address opened it. */
-export function trimmedAddress(found: string): string {
-  const plain = found.replace(/[.,;:!?*_…]+$/, '');
-  return plain.endsWith(')') && !plain.includes('(')
-    ? trimmedAddress(plain.slice(0, -1))
-    : plain.endsWith(']')
-      ? trimmedAddress(plain.slice(0, -1))
-      : plain;
-}
-
 /** Estimated tokens and searches of a look-up: the provider puts the results before the model. */
 const usual = { search: { input: 10_000, output: 1_200, searches: 3 }, page: { input: 20_000, output: 1_200, searches: 0 } } as const;
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { fold } from '../../../src/core/evolve';
 import type { Event, Fact } from '../../../src/core/events';
 import { toolLabel } from '../../../src/core/tools/borrowed';
-import { isToolRefusal, toolResource } from '../../../src/core/tools/toolResult';
+import { isToolRefusal } from '../../../src/core/tools/toolRefusal';
+import { toolResource } from '../../../src/core/tools/toolResult';
 import { outsideCitations } from '../../../src/core/web/citations';
 
 /** What one call brought, cited with a quote. */

@@ -5,7 +5,8 @@ import type { Texts } from '../../../core/i18n/language';
 import { oneLine } from '../../../core/text/quoting';
 import { visible } from '../../../core/text/visible';
 import { borrowedTools, type ListedTool, switchable, type ToolAllowance, toolLabel, toolPrint } from '../../../core/tools/borrowed';
-import { isToolRefusal, resourceMime, toolResource } from '../../../core/tools/toolResult';
+import { isToolRefusal } from '../../../core/tools/toolRefusal';
+import { resourceMime, toolResource } from '../../../core/tools/toolResult';
 import type { BorrowedTools, CalledTool } from '../../../flows/ports/ports';
 
 const toolsKey = 'milkstack.tools';
