@@ -1,9 +1,7 @@
 // Parser of /issue: an address, the text of an issue, or both.
+import { trimmedAddress } from '../text/trimmedAddress';
 import { issueOf } from './attachmentChips';
 import type { Attachment } from './attachments';
-
-/** A leading address, also in marks or as a Markdown link, the rest of its line, and the lines below. */
-const shape = /^(?:[<"'`(]|\[[^\]\n]*\]\()?(https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?*_…。、)\]])(\S*)([^\n]*)(?:\n([\s\S]*))?$/i;
 
 export interface TypedIssue {
   /** The user's message: the address, which permits reading it, and their comment. */
@@ -11,10 +9,24 @@ export interface TypedIssue {
   readonly attachments: Attachment[];
 }
 
+/** Marks in front of an address, a Markdown link included, and a few words before it. */
+const first =
+  /^([^\n]{0,40}?)(?:\[[^\]\n]*\]\(<?|[<"'`(“„«「])?(?<![\p{L}\p{N}])(https?:\/\/[^\s<>"'`“”„«»「」]+)([^\n]*)(?:\n([\s\S]*))?$/iu;
+/** Address without a scheme, known by the path of a tracker. */
+const bare =
+  /^((?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?::\d+)?\/(?:\S*\/)?(?:-\/)?(?:issues?|work_items|browse|_workitems\/edit|pull|pulls|pull-requests|merge_requests|ticket|tickets|t)\/\S+)/i;
+/** Number or key alone, which names no place. */
+const key = /^(?:(?:[\w.-]+\/[\w.-]+)?#\d+|[A-Z][A-Z\d]+-\d+|GH-\d+)$/;
+
 export function typedIssue(rest: string): TypedIssue {
-  const [, address = '', , beside = '', below = ''] = shape.exec(rest) ?? [];
-  if (address === '') return { text: '/issue', attachments: rest === '' ? [] : [issueOf(rest)] };
-  const words = beside.trim();
+  const [, before = '', found = '', beside = '', below = ''] = first.exec(rest.replace(bare, 'https://$1')) ?? [];
+  const address = trimmedAddress(found);
+  // the title of a longer text may hold an address
+  if (address === '' || (before.trim() !== '' && below.trim() !== '')) {
+    if (key.test(rest.trim())) return { text: `/issue ${rest.trim()}`, attachments: [issueOf('', rest.trim())] };
+    return { text: '/issue', attachments: rest === '' ? [] : [issueOf(rest)] };
+  }
+  const words = [before, beside.replace(/^[)\]>"'`“”»」.,;:!?]+(?=\s|$)/, '')].map((each) => each.trim()).filter((each) => each !== '');
   // on a separate line, so that a negation in the comment does not refer to reading
-  return { text: [`/issue ${address}`, ...(words === '' ? [] : [words])].join('\n\n'), attachments: [issueOf(below, address)] };
+  return { text: [`/issue ${address}`, ...words].join('\n\n'), attachments: [issueOf(below, address)] };
 }

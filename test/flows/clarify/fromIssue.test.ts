@@ -1,5 +1,6 @@
 // A discussion that starts from an issue.
 import assert from 'node:assert/strict';
+import { issueOf } from '../../../src/core/lifecycle/attachmentChips';
 import { typedIssue } from '../../../src/core/lifecycle/issue';
 import { unreadIssue } from '../../../src/core/web/issue';
 import { noWeb } from '../../../src/core/web/webLook';
@@ -112,6 +113,104 @@ describe('an issue', () => {
     assert.deepEqual(asked(play), ['What does the issue say? Paste its text.']);
   });
 
+  const addresses = [
+    'https://github.com/acme/shop/issues/12',
+    'https://github.com/acme/shop/issues/12#issuecomment-99',
+    'https://github.com/acme/shop/issues/12?x=1',
+    'https://github.com/acme/shop/pull/7/files?w=1',
+    'https://github.com/acme/shop/issues?q=is%3Aopen+label%3Abug',
+    'https://github.com/orgs/acme/discussions/3',
+    'https://gitlab.com/acme/team/shop/-/issues/12',
+    'https://gitlab.com/acme/shop/-/work_items/12',
+    'https://gitlab.example.com/acme/shop/-/issues/12#note_5',
+    'https://codeberg.org/acme/shop/issues/12',
+    'https://git.example.org/acme/shop/issues/12?type=all&state=open',
+    'https://bitbucket.org/acme/shop/issues/12/cart-keeps-items',
+    'https://acme.atlassian.net/browse/SHOP-12',
+    'https://acme.atlassian.net/jira/software/projects/SHOP/boards/1?selectedIssue=SHOP-12',
+    'https://jira.example.com/browse/SHOP-12?focusedCommentId=7&page=com.atlassian.jira',
+    'https://dev.azure.com/acme/Shop%20Team/_workitems/edit/12',
+    'https://acme.visualstudio.com/Shop/_workitems/edit/12/',
+    'https://linear.app/acme/issue/SHOP-12/cart-keeps-items',
+    'https://youtrack.example.com/issue/SHOP-12',
+    'https://bugs.example.com/show_bug.cgi?id=12',
+    'https://todo.sr.ht/~ada/shop/12',
+    'https://trac.example.com/ticket/12',
+    'https://redmine.example.com/issues/12',
+    'https://example.com/wiki/Cart_(shop)',
+    'https://example.com/i/12?labels[]=bug',
+    'http://[::1]',
+    'http://[::1]:3000/acme/shop/issues/12',
+    'http://localhost:3000/acme/shop/issues/12',
+    'https://例え.jp/課題/12',
+    'https://example.com/#/issues/12',
+  ];
+  for (const address of addresses) {
+    it(`is read from an address in any marks: ${address}`, () => {
+      for (const [rest, words] of [
+        [address, ''],
+        [`  ${address}  `.trim(), ''],
+        [`<${address}>`, ''],
+        [`(${address})`, ''],
+        [`"${address}".`, ''],
+        [`[Cart keeps items](${address})`, ''],
+        [`[Cart](<${address}>), only the API`, 'only the API'],
+        [`${address}, please`, 'please'],
+        [`${address}: keep it small`, 'keep it small'],
+        [`${address} – keep it small?`, '– keep it small?'],
+        [`„${address}“`, ''],
+        [`${address}。`, ''],
+        [`Please fix ${address}`, 'Please fix'],
+      ] as const) {
+        const { text, attachments } = typedIssue(rest);
+        const [issue] = attachments;
+        assert.equal(text, `/issue ${address}${words === '' ? '' : `\n\n${words}`}`, rest);
+        assert.deepEqual(issue?.kind === 'paste' && [issue.address, issue.text], [address, ''], rest);
+      }
+      const both = typedIssue(`${address}\nCart keeps items\n\nSee https://example.com/2`).attachments[0];
+      assert.deepEqual(both?.kind === 'paste' && [both.address, both.text], [address, 'Cart keeps items\n\nSee https://example.com/2']);
+    });
+  }
+
+  it('is read from an address without a scheme, asked for where a number names no place, and text otherwise', () => {
+    for (const bare of [
+      'github.com/acme/shop/issues/12',
+      'gitlab.com/acme/shop/-/issues/3?x=1',
+      'acme.atlassian.net/browse/SHOP-1',
+      'www.example.com/ticket/5',
+    ])
+      assert.equal(typedIssue(`${bare} keep it small`).text, `/issue https://${bare}\n\nkeep it small`);
+    for (const name of ['#12', 'acme/shop#12', 'SHOP-12', 'GH-7']) {
+      const [issue] = typedIssue(name).attachments;
+      assert.deepEqual(issue?.kind === 'paste' && [issue.text, issue.address], ['', name]);
+    }
+    for (const words of [
+      'src/issues/12 is empty',
+      'node.js/npm fails',
+      'Fix the cart',
+      'see the page',
+      'UTF-8 breaks',
+      'ftp://example.com/issues/1',
+    ])
+      assert.deepEqual(typedIssue(words), { text: '/issue', attachments: [issueOf(words)] }, words);
+  });
+
+  it('is asked for where its address is of this machine or network, or a number alone', async () => {
+    for (const rest of [
+      'http://[::1]:3000/i/1',
+      'http://[::1]/i/1',
+      'http://localhost/i/1',
+      'http://192.168.0.7/i/1',
+      'SHOP-12',
+      'acme/shop#12',
+    ]) {
+      const play = await opened(rest, { looks: [page('inside')] });
+      assert.match(asked(play)?.join() ?? '', /could not be read here/, rest);
+      assert.equal(play.models.calls.filter(({ role }) => role === 'web').length, 0, rest);
+      checkInvariants(play.test);
+    }
+  });
+
   it('is told from the words beside it', () => {
     const cases: readonly [string, string, string | undefined, string][] = [
       [address, `/issue ${address}`, address, ''],
@@ -120,11 +219,11 @@ describe('an issue', () => {
       [`${address}\nTitle\nBody`, `/issue ${address}`, address, 'Title\nBody'],
       [`<${address}>`, `/issue ${address}`, address, ''],
       [`[#12](${address}) only the API`, `/issue ${address}\n\nonly the API`, address, ''],
-      [`“${address}”`, '/issue', undefined, `“${address}”`],
+      [`“${address}”`, `/issue ${address}`, address, ''],
       [`${address}。`, `/issue ${address}`, address, ''],
       ['Title\nsee https://example.com/1', '/issue', undefined, 'Title\nsee https://example.com/1'],
       ['javascript:alert(1)', '/issue', undefined, 'javascript:alert(1)'],
-      ['HTTPS://git.example.com/i/1?x=[1]', '/issue HTTPS://git.example.com/i/1?x=[1', 'HTTPS://git.example.com/i/1?x=[1', ''],
+      ['HTTPS://git.example.com/i/1?x=[1]', '/issue HTTPS://git.example.com/i/1?x=[1]', 'HTTPS://git.example.com/i/1?x=[1]', ''],
     ];
     for (const [rest, words, where, body] of cases) {
       const { text, attachments } = typedIssue(rest);
