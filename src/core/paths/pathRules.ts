@@ -9,6 +9,8 @@ export type PathRefusal = 'outsideWorkspace' | 'protectedPath';
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 /** `PROGRA~1`: a Windows short name. */
 const shortName = /^[^.]{1,8}~\d+(?:\..{0,3})?$/;
+/** Most names: no check but that for devices can refuse them. */
+const plain = /^[\w@+-]+(?:\.[\w@+-]+)*$/;
 /** Control characters, and invisible ones that some file systems ignore. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** Edits damage version control, and edits of installed packages are lost with the next installation. */
@@ -56,6 +58,7 @@ export function pathKey(path: string): string {
 
 function isTreacherous(segment: string): boolean {
   const stem = segment.split('.')[0]?.trimEnd() ?? '';
+  if (plain.test(segment)) return device.test(stem);
   return (
     /[:*?"<>|]/.test(segment) ||
     /[. ]$/.test(segment) ||
@@ -67,7 +70,7 @@ function isTreacherous(segment: string): boolean {
 }
 
 function isProtected(segment: string): boolean {
-  return protectedFolders.includes(pathKey(segment));
+  return protectedFolders.includes(plain.test(segment) ? segment.toLowerCase() : pathKey(segment));
 }
 
 /** `secret`: the file is meant to hold secrets and is never read for others. */
@@ -79,7 +82,7 @@ export type ReadRefusal = PathRefusal | 'secret';
  */
 export function checkLeads(spelled: string, real: string | null): Result<string, PathRefusal> {
   const checked = checkPath(spelled);
-  if (!checked.ok) return checked;
+  if (!checked.ok || real === spelled) return checked;
   return real === null ? fail('outsideWorkspace') : checkPath(real);
 }
 
@@ -87,5 +90,5 @@ export function checkLeads(spelled: string, real: string | null): Result<string,
 export function checkReading(spelled: string, real: string | null): Result<string, ReadRefusal> {
   const leads = checkLeads(spelled, real);
   if (!leads.ok) return leads;
-  return isSecretPath(spelled) || isSecretPath(leads.value) ? fail('secret') : leads;
+  return isSecretPath(spelled) || (leads.value !== spelled && isSecretPath(leads.value)) ? fail('secret') : leads;
 }

@@ -6,6 +6,7 @@ import { createCodeIndex } from '../../../src/core/context/index/codeIndex';
 import { createFileIds } from '../../../src/core/context/index/fileIds';
 import { packContext } from '../../../src/core/context/prompt/pack';
 import { rankFiles } from '../../../src/core/context/index/rank';
+import { createOccurrenceMemory } from '../../../src/core/context/index/occurrences';
 import { plainRanking } from '../context/plainRanking';
 import { type PlacesShown, placesShown } from './placesShown';
 import { type AskedCommit, openClone } from './clone';
@@ -33,6 +34,7 @@ async function measure(folder: string, count: number): Promise<readonly Found[]>
   const inIndex = new Map<string, string>();
   const texts = new Map<string, string>();
   const found: Found[] = [];
+  const occurrencesOf = createOccurrenceMemory();
 
   /** Takes the files of this state into the index, reading those that are others than before. */
   function moveTo({ tree }: AskedCommit): void {
@@ -68,7 +70,7 @@ async function measure(folder: string, count: number): Promise<readonly Found[]>
     const lately = history.slice(0, recentCommits).filter(({ paths }) => paths.length <= maxRecentFiles);
     const recent = [...new Set(lately.flatMap(({ paths }) => paths))].filter((path) => index.has(path));
     const request = { text, history, recent, named: [], open: [] };
-    const { ranked } = await rankFiles(index, { ...request, maxTokens: 0 }, readTexts);
+    const { ranked } = await rankFiles(index, { ...request, maxTokens: 0 }, readTexts, occurrencesOf(text));
     const places = commit.places.filter(({ path }) => texts.has(path));
     const packed: PlacesShown[] = [];
     for (const maxTokens of places.length > 0 ? packTokens : []) {

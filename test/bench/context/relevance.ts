@@ -5,6 +5,7 @@ import { cached } from '../../../scripts/editor/cache.mjs';
 import { npmUnpack } from '../../../scripts/editor/npm.mjs';
 import { createCodeIndex } from '../../../src/core/context/index/codeIndex';
 import { createFileIds } from '../../../src/core/context/index/fileIds';
+import { createOccurrenceMemory } from '../../../src/core/context/index/occurrences';
 import { rankFiles } from '../../../src/core/context/index/rank';
 import type { Row } from '../report';
 import { heldOutCorpus, heldOutQuestions } from './heldOut';
@@ -72,7 +73,9 @@ async function oursFor(texts: ReadonlyMap<string, string>): Promise<(question: s
   const encoder = new TextEncoder();
   for (const [path, text] of texts) index.put(numbers.give(path), encoder.encode(text));
   const read = async (paths: readonly string[]) => new Map(paths.map((path) => [path, texts.get(path) ?? '']));
-  return async (question) => (await rankFiles(index, { text: question, named: [], open: [], maxTokens: 12_000 }, read)).ranked;
+  const occurrencesOf = createOccurrenceMemory();
+  return async (question) =>
+    (await rankFiles(index, { text: question, named: [], open: [], maxTokens: 12_000 }, read, occurrencesOf(question))).ranked;
 }
 
 function missedShare(answers: readonly string[], ranked: readonly string[]): number {

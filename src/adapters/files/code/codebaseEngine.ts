@@ -5,6 +5,7 @@ import { countSkips } from '../../../core/context/files/excludedFiles';
 import { pathsUnder } from '../../../core/context/files/pathGlob';
 import { createCodeIndex } from '../../../core/context/index/codeIndex';
 import { createFileIds } from '../../../core/context/index/fileIds';
+import { createOccurrenceMemory } from '../../../core/context/index/occurrences';
 import type { PastChange } from '../../../core/context/index/pastChanges';
 import { createBlockMemory } from '../../../core/context/prompt/excerpts';
 import { packContext } from '../../../core/context/prompt/pack';
@@ -51,6 +52,7 @@ export function createCodebaseEngine(
   const index = createCodeIndex(numbers);
   const reading = createCodeReading(source, numbers, index);
   const blocksOf = createBlockMemory();
+  const occurrencesOf = createOccurrenceMemory();
   const queries = createCodeQueries(source, index, exact);
   let listing: Promise<Listing> | null = null;
   let known: Listing | null = null;
@@ -125,6 +127,7 @@ export function createCodebaseEngine(
           skipped(),
           exact,
           blocksOf,
+          occurrencesOf,
         );
       }).finally(settleLater),
     symbols: (query, limit, signal) =>

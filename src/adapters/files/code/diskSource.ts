@@ -1,4 +1,5 @@
 // Code source of folders on a local disk; several folders are one listing.
+import { createRecent } from '../../../core/base/cache';
 import { checkReading } from '../../../core/paths/pathRules';
 import { createPlainPaths, readablePath } from '../base/realPath';
 import type { CodeSource } from './codeSource';
@@ -12,10 +13,20 @@ export interface DiskWorkspace extends ListOptions {
   readonly places: readonly DiskPlace[];
 }
 
+/** Memoized checks of names. */
+const maxNames = 10_000;
+
 /**
  * @param workspace current folders, settings and trust @param beside optional worker that scans files
  */
 export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondScanner): CodeSource {
+  const names = createRecent<string, boolean>(maxNames);
+  /** By the name alone. */
+  const mayRead = (path: string): boolean => {
+    const known = names.get(path) ?? checkReading(path, path).ok;
+    names.set(path, known);
+    return known;
+  };
   return {
     list: async (signal) => {
       const { places, ...options } = workspace();
@@ -36,7 +47,7 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondS
     scan: (paths, take, signal) => scanDisk(paths, fullPathIn(workspace().places), take, signal),
     glance: (paths, text, signal) => glanceDisk({ paths, text, places: workspace().places }, beside, signal),
     showable: async (paths) => {
-      const showable = createShowable(workspace().places);
+      const showable = createShowable(workspace().places, mayRead);
       const may = await Promise.all(paths.map(showable));
       return paths.filter((_, at) => may[at]);
     },
@@ -44,13 +55,13 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondS
 }
 
 /** Check for the paths of one query. */
-function createShowable(all: readonly DiskPlace[]): (path: string) => boolean | Promise<boolean> {
+function createShowable(all: readonly DiskPlace[], mayRead: (path: string) => boolean): (path: string) => boolean | Promise<boolean> {
   const places = all.map(({ prefix, folder }) => ({ prefix, folder, isPlain: createPlainPaths(folder) }));
   return (path) => {
     const place = places.find(({ prefix }) => path.startsWith(prefix));
     if (!place) return false;
     const within = path.slice(place.prefix.length);
-    return place.isPlain(within) ? checkReading(within, within).ok : readablePath(place.folder, within).then(({ ok }) => ok);
+    return place.isPlain(within) ? mayRead(within) : readablePath(place.folder, within).then(({ ok }) => ok);
   };
 }
 

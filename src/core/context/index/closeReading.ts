@@ -1,7 +1,7 @@
 // Close reading of a few texts: adjacent words, symbols, exact identifiers.
 import type { FileSymbol } from '../symbols/symbols';
 import type { WantedWords } from './codeIndex';
-import { beginningsOf } from './keywordScan';
+import type { FindOccurrences, Occurrence } from './occurrences';
 import { readWords } from './tokenizer';
 
 /** Each from 0 to 1: share of the request's features found in the file. */
@@ -14,8 +14,6 @@ export interface CloseLook {
   readonly identifiers: number;
 }
 
-/** Maximum characters examined per file. */
-const maxLooked = 24_000;
 /** Maximum bytes between adjacent words: a space, a separator, or nothing. */
 const maxBetween = 2;
 /** Maximum identifiers; a longer list is pasted text. */
@@ -30,22 +28,21 @@ export function lookClosely(
   wanted: WantedWords,
   texts: ReadonlyMap<string, string>,
   symbolsOf: (path: string, text: string) => readonly FileSymbol[],
+  find: FindOccurrences,
 ): ReadonlyMap<string, CloseLook> {
   const phrasesIn = createPhraseReading(request, wanted);
   const symbolIn = createSymbolReading(request, wanted);
   const identifiersIn = createIdentifierReading(request, [...texts.values()]);
   return new Map(
-    [...texts].map(([path, text]) => {
-      // the file name may match a phrase too
-      const phrases = phrasesIn(`${path}\n${text}`);
-      return [path, { phrases, symbol: symbolIn(symbolsOf(path, text)), identifiers: identifiersIn(text) }];
-    }),
+    [...texts].map(([path, text]) => [
+      path,
+      { phrases: phrasesIn(find(path, text)), symbol: symbolIn(symbolsOf(path, text)), identifiers: identifiersIn(text) },
+    ]),
   );
 }
 
-function createPhraseReading(request: string, wanted: WantedWords): (text: string) => number {
+function createPhraseReading(request: string, wanted: WantedWords): (found: readonly Occurrence[]) => number {
   const said = wordsInOrder(request, wanted);
-  const begins = beginningsOf(new Set(said), [request]).begins;
   /** Weight of a phrase by first and second word. */
   const phrases = new Map<number, Map<number, number>>();
   said.slice(1).forEach((second, at) => {
@@ -53,24 +50,22 @@ function createPhraseReading(request: string, wanted: WantedWords): (text: strin
     phrases.set(first, (phrases.get(first) ?? new Map()).set(second, (wanted.get(first) ?? 0) + (wanted.get(second) ?? 0)));
   });
   const all = [...phrases.values()].flatMap((after) => [...after.values()]).reduce((sum, gain) => sum + gain, 0);
-  return (text) => {
+  return (found) => {
     if (all === 0) return 0;
-    const bytes = encoder.encode(text.length > maxLooked ? text.slice(0, maxLooked) : text);
     const met = new Map<ReadonlyMap<number, number>, Set<number>>();
     let sum = 0;
     let after: ReadonlyMap<number, number> | undefined;
-    let end = 0;
-    const take = (word: number, at: number, size: number) => {
-      const gain = at >= end && at - end <= maxBetween ? after?.get(word) : undefined;
+    let last = 0;
+    for (const { word, at, end } of found) {
+      const gain = at >= last && at - last <= maxBetween ? after?.get(word) : undefined;
       if (after && gain !== undefined) {
         const seconds = met.get(after) ?? new Set();
         if (!seconds.has(word)) sum += gain;
         met.set(after, seconds.add(word));
       }
       after = phrases.get(word);
-      end = at + size;
-    };
-    readWords(bytes, bytes.length, take, 0, begins);
+      last = end;
+    }
     return sum / all;
   };
 }

@@ -81,7 +81,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
   function add(file: number, path: string): void {
     isIn[file] = true;
     size++;
-    if (byName) addName(byName, path);
+    if (byName) addName(byName, path).sort(compare);
     kindBits[file] = -1;
     isNameKnown[file] = false;
     forgetOrder();
@@ -131,6 +131,11 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
     }
   }
 
+  function paths(): readonly string[] {
+    sorted ??= [...inside()].sort(compare);
+    return sorted;
+  }
+
   function has(path: string): boolean {
     const file = numbers.of(path);
     return file !== undefined && isIn[file] === true;
@@ -141,9 +146,9 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
     named: (name) => {
       if (!byName) {
         byName = new Map();
-        for (const path of inside()) addName(byName, path);
+        for (const path of paths()) addName(byName, path);
       }
-      return (byName.get(name) ?? []).toSorted(compare);
+      return byName.get(name) ?? [];
     },
   };
   return {
@@ -151,10 +156,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
       return size;
     },
     ...known,
-    paths: () => {
-      sorted ??= [...inside()].sort(compare);
-      return sorted;
-    },
+    paths,
     put: (file, bytes, length = bytes.length, isSame = false) => {
       const path = enter(file, isSame);
       texts.put(file, bytes, length);
@@ -246,9 +248,11 @@ function bestOf(numbers: FileIds, { atMost, slack }: Bounds, scoreOf: (file: num
   return found;
 }
 
-function addName(byName: Map<string, string[]>, path: string): void {
+/** Paths with the same name. */
+function addName(byName: Map<string, string[]>, path: string): string[] {
   const name = baseName(path);
-  const others = byName.get(name);
-  if (others) others.push(path);
-  else byName.set(name, [path]);
+  const paths = byName.get(name) ?? [];
+  paths.push(path);
+  byName.set(name, paths);
+  return paths;
 }

@@ -1,4 +1,5 @@
 // BM25 over concepts: the best term of a concept counts.
+import type { Postings } from './invertedIndex';
 
 /** A query term with its weight. */
 export interface Term {
@@ -8,23 +9,22 @@ export interface Term {
   readonly concept: number;
 }
 
-/** Occurrences of a term: text ids and counts. */
-export interface Hits {
-  readonly owners: ArrayLike<number>;
-  readonly counts: ArrayLike<number>;
-}
-
 /** Share of a score that depends on how many concepts of the query a text covers. */
 const coverShare = 0.3;
 
 /** Lengths of the texts by id, and their mean. */
 interface Lengths {
-  readonly each: ArrayLike<number>;
+  readonly each: readonly number[];
   readonly average: number;
 }
 
-/** Scores by id, valid until the next query; `hits` and `rarity` are in term order. */
-type ScoreConcepts = (terms: readonly Term[], hits: readonly Hits[], rarity: readonly number[], lengths: Lengths) => Float64Array;
+/** Scores by id, valid until the next query; `hits` (in any number of parts) and `rarity` are in term order. */
+type ScoreConcepts = (
+  terms: readonly Term[],
+  hits: readonly (readonly Postings[])[],
+  rarity: readonly number[],
+  lengths: Lengths,
+) => Float64Array;
 
 /**
  * @param saturation BM25's k1 @param lengthShare BM25's b
@@ -53,15 +53,15 @@ export function createConceptScores(saturation: number, lengthShare: number): Sc
       for (; term < terms.length && terms[term]?.concept === terms[first]?.concept; term++) {
         const worth = (rarity[term] ?? 0) * (terms[term]?.weight ?? 0);
         most = Math.max(most, worth);
-        const { owners = [], counts: often = [] } = hits[term] ?? {};
-        for (let at = 0; at < owners.length; at++) {
-          const id = owners[at] ?? 0;
-          const count = often[at] ?? 0;
-          const gain = (worth * (saturation + 1) * count) / (count + plain + perByte * (lengths[id] ?? 0));
-          const before = best[id] ?? 0;
-          if (before === 0) touched[touchedCount++] = id;
-          if (gain > before) best[id] = gain;
-        }
+        for (const { owners, counts: often } of hits[term] ?? [])
+          for (let at = 0; at < owners.length; at++) {
+            const id = owners[at] ?? 0;
+            const count = often[at] ?? 0;
+            const gain = (worth * (saturation + 1) * count) / (count + plain + perByte * (lengths[id] ?? 0));
+            const before = best[id] ?? 0;
+            if (before === 0) touched[touchedCount++] = id;
+            if (gain > before) best[id] = gain;
+          }
       }
       whole += most;
       for (let at = 0; at < touchedCount; at++) {

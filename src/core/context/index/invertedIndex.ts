@@ -45,17 +45,17 @@ export function buildInvertedIndex({ words, counts, starts, ends }: WordLists): 
       sorted.owners[place] = id;
     }
   const isStale = new Uint8Array(starts.length);
-  let isAnyStale = false;
   const kept = new Map<number, Postings>();
   let keptEntries = 0;
 
   function find(word: number): Postings {
     const [from, to] = [bounds[word >>> shift] ?? 0, bounds[(word >>> shift) + 1] ?? 0];
+    const isMet = (at: number) => sorted.words[at] === word && isStale[sorted.owners[at] ?? 0] === 0;
     let size = 0;
-    for (let at = from; at < to; at++) if (sorted.words[at] === word) size++;
+    for (let at = from; at < to; at++) if (isMet(at)) size++;
     const found = { owners: new Uint32Array(size), counts: new Uint8Array(size) };
     for (let at = from, next = 0; next < size; at++) {
-      if (sorted.words[at] !== word) continue;
+      if (!isMet(at)) continue;
       found.owners[next] = sorted.owners[at] ?? 0;
       found.counts[next] = sorted.counts[at] ?? 0;
       next++;
@@ -74,17 +74,16 @@ export function buildInvertedIndex({ words, counts, starts, ends }: WordLists): 
 
   return {
     postingsOf: (word) => {
-      let found = kept.get(word);
-      if (!found) {
-        found = find(word);
-        keep(word, found);
-      }
-      return isAnyStale ? withoutStale(found, isStale) : found;
+      const known = kept.get(word);
+      if (known) return known;
+      const found = find(word);
+      keep(word, found);
+      return found;
     },
     drop: (id) => {
       if (id >= isStale.length) return;
       isStale[id] = 1;
-      isAnyStale = true;
+      for (const [word, found] of kept) kept.set(word, without(found, id));
     },
   };
 }
@@ -101,15 +100,22 @@ function boundsOf({ words, starts, ends }: WordLists): Uint32Array {
   return bounds;
 }
 
-function withoutStale({ owners, counts }: Postings, isStale: Uint8Array): Postings {
-  const left = { owners: new Uint32Array(owners.length), counts: new Uint8Array(owners.length) };
-  let size = 0;
-  for (let at = 0; at < owners.length; at++) {
-    const id = owners[at] ?? 0;
-    if (isStale[id] === 1) continue;
-    left.owners[size] = id;
-    left.counts[size] = counts[at] ?? 0;
-    size++;
+/** Removes a text in place. */
+function without({ owners, counts }: Postings, id: number): Postings {
+  const at = placeOf(owners, id);
+  if (owners[at] !== id) return { owners, counts };
+  owners.copyWithin(at, at + 1);
+  counts.copyWithin(at, at + 1);
+  return { owners: owners.subarray(0, -1), counts: counts.subarray(0, -1) };
+}
+
+/** Binary search: the first place that is not below `id`. */
+function placeOf(sorted: Uint32Array, id: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] ?? 0) < id) from = middle + 1;
+    else to = middle;
   }
-  return { owners: left.owners.subarray(0, size), counts: left.counts.subarray(0, size) };
+  return from;
 }

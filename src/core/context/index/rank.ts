@@ -5,6 +5,7 @@ import type { ContextRequest } from '../files/codebaseTypes';
 import { isPage, isTestPath } from '../files/fileKinds';
 import { compare } from '../symbols/symbols';
 import { lookClosely } from './closeReading';
+import type { FindOccurrences } from './occurrences';
 import { gainsByHistory } from './pastChanges';
 import { weights } from './rankWeights';
 
@@ -63,7 +64,7 @@ export function pageOfSetting(request: string, ranked: readonly string[], texts:
 /** Small projects are included completely. */
 const minFound = 24;
 
-export async function rankFiles(index: CodeIndex, request: ContextRequest, read: ReadTexts): Promise<Ranked> {
+export async function rankFiles(index: CodeIndex, request: ContextRequest, read: ReadTexts, find: FindOccurrences): Promise<Ranked> {
   const named = [...new Set(request.named)].filter((path) => index.has(path));
   const { candidates, wanted } = index.find(request, maxRead);
   const listed = candidates.map(({ path }) => path);
@@ -73,7 +74,7 @@ export async function rankFiles(index: CodeIndex, request: ContextRequest, read:
   const scores = new Map(candidates.filter(({ path }) => texts.has(path)).map(({ path, score }) => [path, score]));
   const most = best(scores)[0]?.score ?? 0;
   for (const path of openers) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + introductionShare * most);
-  const looks = lookClosely(request.text, wanted, new Map([...texts].filter(([path]) => scores.has(path))), index.symbolsOf);
+  const looks = lookClosely(request.text, wanted, new Map([...texts].filter(([path]) => scores.has(path))), index.symbolsOf, find);
   for (const [path, { phrases, symbol, identifiers }] of looks) {
     const seen = weights.phrases * phrases + weights.symbol * symbol + weights.identifiers * identifiers;
     scores.set(path, (scores.get(path) ?? 0) + most * seen);

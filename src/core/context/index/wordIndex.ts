@@ -1,5 +1,5 @@
 // Word index: term counts per text, kept as number lists that are cheap to replace.
-import { createConceptScores, type Hits, type Term } from './conceptScores';
+import { createConceptScores, type Term } from './conceptScores';
 import { buildInvertedIndex, type InvertedIndex, type Postings } from './invertedIndex';
 import { readWords } from './tokenizer';
 
@@ -173,7 +173,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   }
 
   /** Matches per term: sorted texts by lookup, others linearly. */
-  function meet(terms: readonly Term[]): readonly Hits[] {
+  function meet(terms: readonly Term[]): readonly (readonly Postings[])[] {
     const met = terms.map(() => ({ owners: [] as number[], counts: [] as number[] }));
     const asked = Uint32Array.from(terms, ({ word }) => word);
     const places = lookupTable(asked);
@@ -189,27 +189,23 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     if (sorted) for (const id of fresh) goThrough(id);
     else for (let id = 0; id < lengths.length; id++) goThrough(id);
     const known = sorted;
-    return known ? met.map((more, term) => joined(known.postingsOf(asked[term] ?? 0), more)) : met;
+    return met.map(({ owners, counts: often }, term) => {
+      const found = { owners: Uint32Array.from(owners), counts: Uint8Array.from(often) };
+      return known ? [known.postingsOf(asked[term] ?? 0), found] : [found];
+    });
   }
 
   function score(terms: readonly Term[]): Scored {
     const hits = meet(terms);
     const average = Math.max(1, all / Math.max(1, texts));
-    const rarity = hits.map(({ owners: { length } }) => (length === 0 ? 0 : Math.log(1 + (texts - length + 0.5) / (length + 0.5))));
+    const rarity = hits.map((parts) => {
+      const having = parts.reduce((sum, { owners }) => sum + owners.length, 0);
+      return having === 0 ? 0 : Math.log(1 + (texts - having + 0.5) / (having + 0.5));
+    });
     return { scores: scoreConcepts(terms, hits, rarity, { each: lengths, average }), rarity };
   }
 
   return { put, putCounted, remove, settle, score };
-}
-
-function joined({ owners, counts }: Postings, more: Hits): Hits {
-  if (more.owners.length === 0) return { owners, counts };
-  const all = { owners: new Uint32Array(owners.length + more.owners.length), counts: new Uint8Array(owners.length + more.owners.length) };
-  all.owners.set(owners);
-  all.owners.set(more.owners, owners.length);
-  all.counts.set(counts);
-  all.counts.set(more.counts, owners.length);
-  return all;
 }
 
 /** Hash table from the last bits of a word to its index plus one, large enough to be collision-free. */

@@ -1,7 +1,7 @@
 // Excerpts across files: blocks most likely relevant for their cost, within a limit.
 import type { LineRange, PackedFile } from '../files/codebaseTypes';
 import type { WantedWords } from '../index/codeIndex';
-import { readWords } from '../index/tokenizer';
+import type { FindOccurrences, Occurrence } from '../index/occurrences';
 import { type TextBlock, blocksOf } from './blocks';
 import { estimateTokens } from './tokens';
 
@@ -22,8 +22,6 @@ interface RankedBlock {
   readonly value: number;
 }
 
-const encoder = new TextEncoder();
-
 /** Share of a file's likelihood distributed by block length; the rest by query words. */
 const lengthShare = 0.3;
 /** Exponent that favors blocks with more query words. */
@@ -32,11 +30,10 @@ const sharpness = 1.5;
 const fenceTokens = 20;
 const gapTokens = 3;
 
-/** A block with its cost and word counts. */
+/** A block with its cost. */
 interface BlockReading {
   readonly block: TextBlock;
   readonly tokens: number;
-  readonly words: ReadonlyMap<number, number>;
 }
 
 /** Blocks of a file; see `createBlockMemory`. */
@@ -44,13 +41,10 @@ export type ReadBlocks = (path: string, text: string) => readonly BlockReading[]
 
 export function readBlocks(text: string): readonly BlockReading[] {
   const lines = text.split('\n');
-  return blocksOf(lines).map((block) => {
-    const shown = lines.slice(block.from, block.to).join('\n');
-    const bytes = encoder.encode(shown);
-    const words = new Map<number, number>();
-    readWords(bytes, bytes.length, (word) => void words.set(word, (words.get(word) ?? 0) + 1));
-    return { block, tokens: estimateTokens(shown) + block.to - block.from, words };
-  });
+  return blocksOf(lines).map((block) => ({
+    block,
+    tokens: estimateTokens(lines.slice(block.from, block.to).join('\n')) + block.to - block.from,
+  }));
 }
 
 /** Cache size in files: enough for several turns. */
@@ -78,12 +72,16 @@ export function createBlockMemory(read: (text: string) => readonly BlockReading[
 export function chooseExcerpts(
   files: readonly ExcerptFile[],
   wanted: WantedWords,
+  find: FindOccurrences,
   maxTokens: number,
   maxFiles: number,
   read: ReadBlocks,
 ): PackedFile[] {
   const texts = files.map(({ text }) => text.split('\n'));
-  const choices = files.flatMap((file, at) => choicesOf(file, at, texts[at] ?? [], read(file.path, file.text), wanted));
+  const choices = files.flatMap((file, at) => {
+    const blocks = read(file.path, file.text);
+    return choicesOf(file, at, texts[at] ?? [], blocks, scoresOf(find(file.path, file.text), blocks, wanted));
+  });
   choices.sort((a, b) => b.value - a.value || a.file - b.file || a.block.from - b.block.from);
   const taken = new Map<number, boolean[]>();
   let left = maxTokens;
@@ -106,7 +104,7 @@ function choicesOf(
   file: number,
   lines: readonly string[],
   blocks: readonly BlockReading[],
-  wanted: WantedWords,
+  scores: readonly number[],
 ): readonly RankedBlock[] {
   const isShown = ({ from, to }: TextBlock) => {
     let last = to;
@@ -114,8 +112,8 @@ function choicesOf(
     return without.some((range) => range.from <= from + 1 && last <= range.to);
   };
   const left = blocks
-    .filter(({ block }) => !isShown(block))
-    .map(({ block, tokens, words }) => ({ block, tokens, score: scoreOf(words, wanted) ** sharpness }));
+    .map(({ block, tokens }, at) => ({ block, tokens, score: (scores[at] ?? 0) ** sharpness }))
+    .filter(({ block }) => !isShown(block));
   const allTokens = left.reduce((sum, { tokens }) => sum + tokens, 0);
   const allScores = left.reduce((sum, { score }) => sum + score, 0);
   return left.map(({ block, tokens, score }) => {
@@ -125,13 +123,17 @@ function choicesOf(
   });
 }
 
-function scoreOf(words: ReadonlyMap<number, number>, wanted: WantedWords): number {
-  let score = 0;
-  for (const [word, weight] of wanted) {
-    const count = words.get(word);
-    if (count !== undefined) score += weight * (1 + Math.log(count) / 2);
-  }
-  return score;
+/** How much of the request each block of a file contains. */
+function scoresOf(found: readonly Occurrence[], blocks: readonly BlockReading[], wanted: WantedWords): readonly number[] {
+  let next = 0;
+  while (found[next]?.line === -1) next++;
+  return blocks.map(({ block: { to } }) => {
+    const counts = new Map<number, number>();
+    for (let each = found[next]; each && each.line < to; each = found[++next]) counts.set(each.word, (counts.get(each.word) ?? 0) + 1);
+    let score = 0;
+    for (const [word, count] of counts) score += (wanted.get(word) ?? 0) * (1 + Math.log(count) / 2);
+    return score;
+  });
 }
 
 /** With its line number. */

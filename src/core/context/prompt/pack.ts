@@ -5,6 +5,7 @@ import { kindsOf, lossesOf } from '../files/fileKinds';
 import { renderOutline } from '../symbols/outline';
 import { isIntroduction, pageOfSetting, rankFiles, type ReadTexts } from '../index/rank';
 import type { ReadSymbols } from '../symbols/symbols';
+import { createOccurrenceMemory, type OccurrenceMemory } from '../index/occurrences';
 import { estimateTokens } from './tokens';
 import { chooseExcerpts, createBlockMemory, type ReadBlocks } from './excerpts';
 
@@ -37,8 +38,10 @@ export async function packContext(
   skipped: readonly SkippedFiles[],
   symbolsOf: ReadSymbols = async (path, text) => index.symbolsOf(path, text),
   blocksOf: ReadBlocks = createBlockMemory(),
+  occurrencesOf: OccurrenceMemory = createOccurrenceMemory(),
 ): Promise<ContextPack> {
-  const { ranked, scores, texts, wanted } = await rankFiles(index, request, read);
+  const find = occurrencesOf(request.text);
+  const { ranked, scores, texts, wanted } = await rankFiles(index, request, read, find);
   const { named, without = {}, kept = [] } = request;
   const more = await read(kept.filter((path) => !texts.has(path)));
   const losses = lossesOf(request.text);
@@ -61,7 +64,7 @@ export async function packContext(
   const candidates = known.filter((file) => !isOneLine(file) && (file.weight >= minWeight || kept.includes(file.path)));
   const likely = new Set(candidates.toSorted((a, b) => b.weight - a.weight).slice(0, Math.ceil(maxFiles * lookedShare)));
   const isLooked = (file: (typeof known)[number]) => likely.has(file) || kept.includes(file.path);
-  const files = chooseExcerpts(candidates.filter(isLooked), wanted, room, maxFiles, blocksOf);
+  const files = chooseExcerpts(candidates.filter(isLooked), wanted, find, room, maxFiles, blocksOf);
   // introductions are shown only if everything else fits: a large project is described by its code
   let left = room - files.reduce((sum, { tokens }) => sum + tokens, 0);
   const whole = new Set(files.flatMap(({ path, whole }) => (whole ? [path] : [])));

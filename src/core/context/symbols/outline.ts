@@ -5,7 +5,7 @@ import type { WantedWords } from '../index/codeIndex';
 import { isIntroduction } from '../index/rank';
 import type { FileSymbol, ReadSymbols } from './symbols';
 import { estimateTokens } from '../prompt/tokens';
-import { countWords } from '../index/tokenizer';
+import { readWords } from '../index/tokenizer';
 
 /** Maximum symbols per file. */
 const maxSymbols = 12;
@@ -79,10 +79,15 @@ function outlineOf(path: string, symbols: readonly FileSymbol[], wanted: WantedW
   return `${path}: ${names}${more > 0 ? ` (${more} more)` : ''}`;
 }
 
+const encoder = new TextEncoder();
+
 /** Share of the query that a name contains. */
 function wantedIn(name: string, wanted: WantedWords): number {
+  const bytes = encoder.encode(name);
+  const words = new Set<number>();
+  readWords(bytes, bytes.length, (word) => void words.add(word));
   let sum = 0;
-  for (const word of countWords(name).keys()) sum += wanted.get(word) ?? 0;
+  for (const word of words) sum += wanted.get(word) ?? 0;
   return sum;
 }
 

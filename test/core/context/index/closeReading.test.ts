@@ -1,13 +1,14 @@
 // Close reading: adjacent words, symbols, identifiers.
 import assert from 'node:assert/strict';
 import { lookClosely } from '../../../../src/core/context/index/closeReading';
+import { createOccurrenceMemory } from '../../../../src/core/context/index/occurrences';
 import { termsOf } from '../../../../src/core/context/index/terms';
 import { findSymbols } from '../../../../src/core/context/symbols/symbols';
 
 /** What is seen of each file by a request whose words all count the same. */
 function look(request: string, files: Readonly<Record<string, string>>) {
   const wanted = new Map(termsOf(request).map(({ word }) => [word, 1]));
-  const looks = lookClosely(request, wanted, new Map(Object.entries(files)), findSymbols);
+  const looks = lookClosely(request, wanted, new Map(Object.entries(files)), findSymbols, createOccurrenceMemory()(request));
   return (path: string) => looks.get(path) ?? assert.fail(path);
 }
 
