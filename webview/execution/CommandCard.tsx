@@ -3,7 +3,8 @@ import { CardActs } from '../common/CardActs';
 import { commandById, type ProposedCommand } from '../../src/core/shell/proposedCommand';
 import { becameText } from '../../src/core/shell/render';
 import type { Hazard } from '../../src/core/shell/hazards';
-import { secondPrograms } from '../../src/core/shell/secondPrograms';
+import { namedPrograms } from '../../src/core/shell/secondPrograms';
+import { wordsOf } from '../../src/core/shell/words';
 import { visible } from '../../src/core/text/visible';
 import type { MarkKind } from '../icons/Icon';
 import { Spinner } from '../ui/formControls';
@@ -27,7 +28,7 @@ function AskedCommand({ command }: Props) {
   const { asked, reason } = command;
   // read-only while another window has the session
   const isOurs = live.held.value === null;
-  const words = secondPrograms(command.line.split(/ +/)).join(', ');
+  const words = namedPrograms(wordsOf(command.line)).join(', ');
   const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`, { words })).join(', ');
   return (
     <Card

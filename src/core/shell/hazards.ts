@@ -3,8 +3,8 @@ import { isSecretPath } from '../paths/pathRules';
 import { type LineFolder, mayLast } from './lasting';
 import { asksNetwork, deletes, isGitChange, isRunner, programOf, showsSecrets, takesCode } from './programs';
 import { scriptCall, scriptsRun } from './scripts';
-import { secondPrograms } from './secondPrograms';
-import { type Complexity, leadsOut, readCommandLine } from './words';
+import { namedPrograms } from './secondPrograms';
+import { type Complexity, leadsOut, readCommandLine, wordsOf } from './words';
 
 /**
  * `outside`: leaves its folder; `script`: not a manifest script that can be shown; `starts`: an option starts a second program; `unlisted`:
@@ -15,7 +15,7 @@ export type Hazard = Complexity | 'outside' | 'network' | 'runner' | 'code' | 's
 export function hazardsOf(line: string, folder: LineFolder): readonly Hazard[] {
   const read = readCommandLine(line);
   if (read.kind === 'unshowable') return ['other'];
-  if (read.kind === 'complex') return [...read.why, ...plainHazards(line.split(/ +/), folder, false)];
+  if (read.kind === 'complex') return [...read.why, ...plainHazards(wordsOf(line), folder, false)];
   if (mayLast(read.words, folder)) return read.words.some(leadsOut) ? ['outside'] : [];
   const found = plainHazards(read.words, folder, true);
   return found.length > 0 ? found : ['unlisted'];
@@ -29,7 +29,7 @@ function plainHazards([first = '', ...rest]: readonly string[], { scripts }: Lin
     ['outside', [first, ...rest].some(leadsOut)],
     ['network', asksNetwork(program, rest) || (isUnknown && call.name === null)],
     ['runner', isRunner(program)],
-    ['starts', secondPrograms([first, ...rest]).length > 0],
+    ['starts', namedPrograms([first, ...rest]).length > 0],
     ['code', takesCode(program, rest) || isGitChange(program, rest)],
     ['secrets', showsSecrets(program, rest) || rest.some((word) => word.split(/[=:,@]/).some((part) => part !== '' && isSecretPath(part)))],
     ['deletes', deletes(program, rest)],

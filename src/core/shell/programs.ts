@@ -11,7 +11,9 @@ const runners = names(`
   nice ionice chrt time timeout stdbuf script watch parallel exec eval source . builtin call start forfiles find fd entr iex invoke-expression
   invoke-command icm start-process saps start-job sajb invoke-item ii wscript cscript mshta rundll32 regsvr32 osascript expect screen tmux at
   batch crontab schtasks chroot unshare nsenter strace ltrace gdb lldb proot fakeroot flock trap alias xdg-open open conhost wsl vim vi nvim ed ex
-  emacs less more man dotenv cross-env concurrently nodemon
+  emacs less more man dotenv cross-env concurrently nodemon systemd-run systemd-inhibit watchexec chronic unbuffer hyperfine perf valgrind firejail
+  bwrap runuser pkexec dbus-run-session dbus-launch xvfb-run caffeinate arch setarch linux32 linux64 taskset numactl cgexec prlimit start-stop-daemon
+  parallel-ssh pssh pdsh wine mono fzf setpriv capsh faketime rlwrap ts-node-dev
 `);
 
 /** Programs that use the network or run downloaded code. */
@@ -41,8 +43,9 @@ const networking: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 /** Git subcommands that only read; others must be confirmed every time. */
 const gitReads = names('status diff log show blame grep ls-files ls-tree rev-parse shortlog describe cat-file');
 
-const interpreters =
-  /^(?:node(?:js)?|deno|bun|tsx|ts-node|python[\d.]*|pypy[\d.]*|py|ruby|irb|perl|php|lua(?:jit)?|rscript|r|julia|groovy|scala|jshell|java|elixir|erl|ghci|osascript|awk|gawk|mawk|nawk|sed|gsed)$/;
+/** Interpreters: a file or module given to them is a program. */
+export const interpreters =
+  /^(?:node(?:js)?|deno|bun|tsx|ts-node|python[\d.]*|pypy[\d.]*|py|ruby|irb|perl|php|lua(?:jit)?|rscript|r|julia|groovy|scala|jshell|java|elixir|erl|ghci|osascript|awk|gawk|mawk|nawk|sed|gsed|tclsh|wish|runghc|runhaskell|kotlin|swift|babel-node)$/;
 const codeByLetter = /^-(?!-)\w*[ceEpr]/;
 const codeByName = /^--?(?:eval|exec|execute|command|encodedcommand|print|require|import|(?:experimental-)?loader|run)\b|^(?:eval|repl)$/i;
 const handsOver =

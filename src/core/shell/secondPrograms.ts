@@ -1,7 +1,83 @@
 // Second programs: words of a line that start another program.
-import { isRunner, programOf } from './programs';
+import { interpreters, isRunner, programOf } from './programs';
+import { managers } from './scripts';
 
-/** Words of a line that can start another program, each with the value behind it, as the card lists them. */
+/** What a card names: second programs, and the program, file or module that the first one is given to run. */
+export function namedPrograms(words: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = words;
+  const program = programOf(first);
+  const at = givenAt(program, rest);
+  const options = secondPrograms(words).concat(lettersOf(program, rest));
+  const all = new Set(at < 0 ? options : [...options, rest.slice(at).join(' ')]);
+  return [...all].filter((each) => ![...all].some((other) => other !== each && other.includes(each)));
+}
+
+/** Index of the program that a runner, an interpreter or a subcommand is given; -1 for none. */
+function givenAt(program: string, rest: readonly string[]): number {
+  const word = rest.findIndex((each) => !each.startsWith('-'));
+  const isOfManager = managers.includes(program) && /^run/.test(rest[0] ?? '');
+  if (isRunner(program) || /^qemu-/.test(program) || wrappers.has(program)) return word;
+  if (interpreters.test(program) && !/^(?:[gmn]?awk|g?sed)$/.test(program)) {
+    const module = rest.findIndex((each) => /^(?:-m|-jar|-cp|-M\w+)$/.test(each));
+    if (!/^(?:deno|bun|php)$/.test(program) || !subcommands.test(rest[0] ?? '')) return module < 0 ? word : module;
+  }
+  if (program === 'dotnet' && /\.dll$|^(?:exec|fsi|run)$/.test(rest[0] ?? '')) return 0;
+  return isOfManager || !launchers.has(program) ? -1 : rest.findIndex((each, index) => index < 2 && subcommands.test(each));
+}
+
+const wrappers: ReadonlySet<string> = new Set('c8 nyc tsx ts-node npx pnpx bunx uvx pipx karma thor fastlane nox'.split(' '));
+const launchers: ReadonlySet<string> = new Set(
+  'go cargo dart flutter zig composer npm pnpm yarn bun deno php coverage git hg rails pre-commit mvn swift stack cabal opam buck sbt vagrant ansible'.split(
+    ' ',
+  ),
+);
+const subcommands = /^(?:run|exec|x|dlx|foreach|runner|tinker|console|repl|try-repo|exec:\w+|ssh|difftool|mergetool|all|generate)$|^run /;
+
+/** Options of single programs that load code by its name; scripts of a manifest may use them. */
+function lettersOf(program: string, rest: readonly string[]): readonly string[] {
+  const letters = loadingLetters.get(program);
+  if (!letters) return [];
+  return rest.flatMap((word, index) => {
+    const isWhole = /^(?:-\w|--?[a-z][\w-]+)$/i.test(word);
+    return letters.test(word) ? [isWhole ? `${word} ${rest[index + 1] ?? ''}`.trim() : word] : [];
+  });
+}
+
+const loadingLetters: ReadonlyMap<string, RegExp> = new Map([
+  ['eslint', /^-f|^--format(?:ter)?\b/],
+  ['mocha', /^-[rRuc]|^--(?:reporter|ui)\b/],
+  ['stylelint', /^-f|^--(?:custom-)?formatter\b/],
+  ['tslint', /^-[rst]/],
+  ['postcss', /^-u/],
+  ['rollup', /^-p/],
+  ['pip', /^--(?:global-option|build-option|config-settings?|install-option)\b/],
+  ['pip3', /^--(?:global-option|build-option|config-settings?|install-option)\b/],
+  ['playwright', /^-c/],
+  ['storybook', /^-c/],
+  ['ava', /^--node-arguments\b/],
+  ['gulp', /^-f|^--gulpfile\b/],
+  ['grunt', /^--gruntfile\b/],
+  ['jake', /^-f/],
+  ['rake', /^-[frR]/],
+  ['ant', /^-(?:f|file|buildfile|lib)$/],
+  ['awk', /^-f|^-l/],
+  ['gawk', /^-[fl]/],
+  ['sed', /^-f/],
+  ['jq', /^-f|^-L/],
+  ['ninja', /^-[fC]/],
+  ['clang', /^-fp(?:ass-)?plugin/],
+  ['gpg', /^--photo-viewer\b/],
+  ['svn', /^--config-option\b/],
+  ['tar', /^--rmt-command\b/],
+  ['nuget', /^-ConfigFile$/i],
+  ['code', /^--install-extension\b/],
+  ['esbuild', /^--plugin:/],
+  ['psql', /^-c/],
+  ['mysql', /^-e/],
+  ['coverage', /^--rcfile\b/],
+]);
+
+/** Words of a line that can start another program, each with the value behind it. */
 export function secondPrograms([first = '', ...rest]: readonly string[]): readonly string[] {
   return rest.flatMap((word, index) => {
     const next = rest[index + 1] ?? '';

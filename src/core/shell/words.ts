@@ -33,7 +33,7 @@ const marks: readonly (readonly [RegExp, Complexity])[] = [
 
 export function readCommandLine(line: string): LineReading {
   if (line.trim() === '' || line !== line.trim() || line.length > maxLine || unseen.test(line)) return { kind: 'unshowable' };
-  const pieces = line.match(/"[^"]*"(?= |$)|'[^']*'(?= |$)|[^ ]+/g) ?? [];
+  const pieces = piecesOf(line);
   const why = new Set<Complexity>();
   const words = pieces.map((piece) => {
     const quote = /^(["'])(.*)\1$/.exec(piece)?.[2];
@@ -46,6 +46,13 @@ export function readCommandLine(line: string): LineReading {
   if (program.includes('=')) why.add('assignment');
   if (!/^[\w.]/.test(program) || /\s/.test(program)) why.add('other');
   return why.size > 0 ? { kind: 'complex', why: [...why] } : { kind: 'plain', words };
+}
+
+const piecesOf = (line: string): readonly string[] => line.match(/"[^"]*"(?= |$)|'[^']*'(?= |$)|[^ ]+/g) ?? [];
+
+/** Words of any line, with their quotes taken off. */
+export function wordsOf(line: string): readonly string[] {
+  return piecesOf(line).map((piece) => /^(["'])(.*)\1$/.exec(piece)?.[2] ?? piece);
 }
 
 function reasonsIn(piece: string): Complexity[] {
