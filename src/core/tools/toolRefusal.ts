@@ -1,4 +1,6 @@
-// Refused and failed calls of MCP tools, told by their text: the editor passes on no error flag.
+// Detector of refused and failed calls of MCP tools by their text.
+//
+// The editor passes on no error flag.
 
 /** A longer text, or one of several lines, is a result that quotes such a line. */
 const maxRefusal = 600;
@@ -37,7 +39,7 @@ const refusals: readonly RegExp[] = [
   // time
   /^Timeout(?:[.!]?$|:? (?:after|exceeded|while|waiting|reading|connecting|expired|reached|error\b)|:? of \d+ ?\w* exceeded|: (?:the|no|request|operation|connection|server)\b)/i,
   new RegExp(`^(?:(?:the )?(?:${things}) )?timed out${end}`, 'iu'),
-  // the user, or whoever is asked instead
+  // the user
   new RegExp(`^(?:(?:the )?(?:${things})(?: [\\w./"'\`-]+)? (?:was |has been |is )?)?(?:${ended}) by (?:the )?user\\b`, 'i'),
   new RegExp(`^(?:(?:The )?(?:${things}) (?:was |has been )?(?:${ended})|Cancell?ed|Aborted)[.!]?$`),
   new RegExp(

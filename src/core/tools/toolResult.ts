@@ -1,4 +1,4 @@
-// Results of MCP tools as the editor returns them: resources and readings of escaped text.
+// Results of MCP tools as the editor returns them: resources and escaped text.
 
 /** Resource named by a tool result. */
 export interface ToolResource {

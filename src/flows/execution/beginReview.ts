@@ -1,22 +1,21 @@
 // Starts a session that reviews existing changes of the project, by any author.
 import type { CommandOf } from '../../core/commands';
-import { parseEditText } from '../../core/edits/formats/parse';
-import { reversePatch } from '../../core/edits/formats/reversePatch';
 import { applyHunks } from '../../core/edits/hunks/hunks';
 import { standingHunks, standingOperation } from '../../core/edits/hunks/standingHunks';
-import type { EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
+import type { EditOp, EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
 import { checkedEdit } from '../../core/edits/propose/tools';
 import type { Fact } from '../../core/events';
 import { fill } from '../../core/i18n/language';
 import { checkReading } from '../../core/paths/pathRules';
 import { approvalFacts } from '../../core/plan/approval';
 import { planText, type TaskMap } from '../../core/plan/taskMap';
+import { copiedText, type PatchFile, patchEdits, readPatch, reversedFile } from '../../core/review/patchFiles';
 import { keepText } from '../edits/checkpointContents';
 import { createIds, withId } from '../edits/settleStanding';
 import type { Flow } from '../kernel/flow';
 import { editedPaths, takeSnapshots } from './builderSnapshots';
 import { planEdits } from './planEdits';
-import { proposalsInText } from './takeBackChanges';
+import { proposalsInText, proposalsOf } from './takeBackChanges';
 
 /** Task id of the only step of a review. */
 const reviewTask = 'R1';
@@ -116,20 +115,78 @@ async function standingFile(
 }
 
 /** A patch that is already applied is reviewed in place; otherwise it is proposed. */
-async function changesInPatch(flow: Flow, patch: string): Promise<ReviewedChanges> {
-  const parsed = parseEditText(reversePatch(patch), { hasEnded: true });
-  const ops = parsed.ops.map(checkedEdit).flatMap((edit) => (edit.ok ? [edit.value] : []));
+async function changesInPatch(flow: Flow, text: string): Promise<ReviewedChanges> {
+  const read = readPatch(text);
+  // a text in another form, such as the blocks of a Builder
+  if (read.length === 0) return { ...(await proposalsInText(flow, text, reviewTask)), left: [] };
+  const { files, left } = await belowFolder(flow, read);
+  const unshown = [...left, ...files.filter(({ isText }) => !isText).map(({ from, to }) => to ?? from ?? '')];
+  const ops = files
+    .map(reversedFile)
+    .flatMap(patchEdits)
+    .map(checkedEdit)
+    .flatMap((edit) => (edit.ok ? [edit.value] : []));
   const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(editedPaths)));
   const reversed = await planEdits(flow, ops, snapshots, reviewTask);
-  const proposed = await proposalsInText(flow, patch, reviewTask);
+  const copies = await copiedFiles(flow, files);
+  const proposed = await proposalsOf(flow, { ops: [...files.flatMap(patchEdits), ...copies.ops], refused: [] }, reviewTask);
   const isIn = reversed.files.length > 0 && reversed.refused.length < proposed.refused.length;
-  if (!isIn) return { ...proposed, left: [] };
+  if (!isIn) return { ...proposed, left: [...unshown, ...copies.left] };
   const found: FileProposal[] = [];
   for (const file of reversed.files) {
     const live = await flow.ports.editing.live(file.path);
     if (live.ok) found.push(...(await standingFile(flow, undone(file, reversed.files, live.value), live.value, nextIds(found))));
   }
-  return { files: found, left: reversed.refused.map(({ path }) => path), refused: [] };
+  return { files: found, left: [...unshown, ...reversed.refused.map(({ path }) => path)], refused: [] };
+}
+
+/** The open folder may lie below the root of the patch: its paths are shortened by the fewest folders that lead to a file there. */
+async function belowFolder(
+  flow: Flow,
+  files: readonly PatchFile[],
+): Promise<{ readonly files: readonly PatchFile[]; readonly left: string[] }> {
+  const named = files.filter(({ from, to }) => from !== null && to !== null).slice(0, maxNamed);
+  for (let depth = 0; depth <= maxDepth; depth++) {
+    for (const { from, to } of named) {
+      const prefix = (to ?? '').split('/').slice(0, depth).join('/');
+      const isThere = async (path: string | null) =>
+        path?.startsWith(prefix) && (await isFile(flow, path.slice(prefix === '' ? 0 : prefix.length + 1)));
+      if ((to ?? '').split('/').length <= depth || !((await isThere(to)) || (await isThere(from)))) continue;
+      return prefix === '' ? { files, left: [] } : shortened(files, `${prefix}/`);
+    }
+  }
+  return { files, left: [] };
+}
+
+const maxDepth = 6;
+
+async function isFile({ ports }: Flow, path: string): Promise<boolean> {
+  const live = await ports.editing.live(path);
+  return live.ok && live.value !== null;
+}
+
+function shortened(files: readonly PatchFile[], prefix: string) {
+  const isBelow = ({ from, to }: PatchFile) => [from, to].every((path) => path === null || path.startsWith(prefix));
+  const cut = (path: string | null) => path?.slice(prefix.length) ?? null;
+  return {
+    files: files.filter(isBelow).map((file) => ({ ...file, from: cut(file.from), to: cut(file.to) })),
+    left: files.filter((file) => !isBelow(file)).map(({ from, to }) => to ?? from ?? ''),
+  };
+}
+
+/** Copied files as new ones with the text of their source. */
+async function copiedFiles(flow: Flow, files: readonly PatchFile[]): Promise<{ readonly ops: EditOp[]; readonly left: string[] }> {
+  const ops: EditOp[] = [];
+  const left: string[] = [];
+  for (const file of files.filter(({ isCopy }) => isCopy)) {
+    const { from, to } = file;
+    const isReadable = from !== null && checkReading(from, await flow.ports.workspace.realPathOf(from)).ok;
+    const source = isReadable ? await flow.ports.editing.live(from) : null;
+    const content = source?.ok && source.value !== null ? copiedText(file, source.value) : null;
+    if (content !== null && to !== null) ops.push({ op: 'create', path: to, intent: '', content });
+    else left.push(to ?? '');
+  }
+  return { ops, left };
 }
 
 /** The content before the patch, by applying the reversed patch. */

@@ -2,7 +2,7 @@
 //
 // Everything is stored before a file is touched, so that a crash loses no change.
 import type { Content } from '../../core/checkpoints/restore';
-import { parseEditText } from '../../core/edits/formats/parse';
+import { type ParsedEdits, parseEditText } from '../../core/edits/formats/parse';
 import { hunksBetween } from '../../core/edits/hunks/hunks';
 import { sameButLineEnds } from '../../core/edits/lines/lineEnds';
 import type { EditRefusal, FileProposal, Hunk } from '../../core/edits/lines/proposal';
@@ -27,7 +27,14 @@ export async function proposalsInText(
   text: string,
   taskId = broughtTask,
 ): Promise<{ readonly files: FileProposal[]; readonly refused: EditRefusal[] }> {
-  const parsed = parseEditText(text, { hasEnded: true });
+  return proposalsOf(flow, parseEditText(text, { hasEnded: true }), taskId);
+}
+
+export async function proposalsOf(
+  flow: Flow,
+  parsed: Pick<ParsedEdits, 'ops' | 'refused'>,
+  taskId: string,
+): Promise<{ readonly files: FileProposal[]; readonly refused: EditRefusal[] }> {
   const checked = parsed.ops.map(checkedEdit);
   const ops = checked.flatMap((edit) => (edit.ok ? [edit.value] : []));
   const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(editedPaths)));

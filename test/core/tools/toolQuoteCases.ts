@@ -1,4 +1,4 @@
-// Results as servers for files, repositories, pages and databases give them, with true and false quotes.
+// Results of MCP servers with true and false quotes.
 
 export interface ToolQuoteCase {
   /** Kind of server and form of its result. */

@@ -1,0 +1,248 @@
+// Reader of patches as git, Subversion, Mercurial and diff write them.
+import { lineEdit } from '../edits/formats/form';
+import type { EditOp } from '../edits/lines/proposal';
+import { lineTexts, withoutByteOrderMark } from '../text/lines';
+
+export interface PatchHunk {
+  /** 1-based first line; the line before where the side has none. */
+  readonly oldStart: number;
+  readonly newStart: number;
+  readonly old: readonly string[];
+  readonly new: readonly string[];
+  /** Sides whose last line has no line end. */
+  readonly isOpen: { readonly old: boolean; readonly new: boolean };
+}
+
+export interface PatchFile {
+  /** Null for a new file. */
+  readonly from: string | null;
+  /** Null for a deleted file. */
+  readonly to: string | null;
+  readonly isCopy: boolean;
+  /** Whether its change can be shown as lines: not that of a binary file, link, submodule, merge or mode. */
+  readonly isText: boolean;
+  readonly hunks: readonly PatchHunk[];
+}
+
+/** The same change backwards. A copy goes without its source. */
+export function reversedFile({ from, to, isCopy, isText, hunks }: PatchFile): PatchFile {
+  const reversed = hunks.map(({ oldStart, newStart, isOpen, ...sides }) => ({
+    ...{ oldStart: newStart, newStart: oldStart, old: sides.new, new: sides.old },
+    isOpen: { old: isOpen.new, new: isOpen.old },
+  }));
+  return { from: to, to: isCopy ? null : from, isCopy: false, isText, hunks: isCopy ? [] : reversed };
+}
+
+/** The edits of one file; of a copy none, as they need the text of its source. */
+export function patchEdits({ from, to, isCopy, isText, hunks }: PatchFile): EditOp[] {
+  if (!isText || isCopy) return [];
+  if (from === null) return to === null ? [] : [{ op: 'create', path: to, intent: '', content: createdText(hunks) }];
+  if (to === null) return [{ op: 'delete', path: from, intent: '' }];
+  const edits = hunks.map((hunk) => {
+    const { oldLines, newLines } = sidesOf(hunk);
+    return lineEdit({ path: from, oldLines, newLines, line: hunk.oldStart + (hunk.old.length === 0 ? 1 : 0) });
+  });
+  return from === to ? edits : [...edits, { op: 'rename', path: from, to, intent: '' }];
+}
+
+function createdText(hunks: readonly PatchHunk[]): string {
+  const lines = hunks.flatMap((hunk) => hunk.new);
+  return hunks.at(-1)?.isOpen.new || lines.length === 0 ? lines.join('\n') : `${lines.join('\n')}\n`;
+}
+
+/** Where one side ends with a line end and the other without, the first has one line more, as an editor shows it. */
+function sidesOf({ old, new: now, isOpen }: PatchHunk) {
+  const differ = isOpen.old !== isOpen.new;
+  return { oldLines: differ && isOpen.new ? [...old, ''] : old, newLines: differ && isOpen.old ? [...now, ''] : now };
+}
+
+/** The copied text with the changes of the patch; null if a line differs from the patch. */
+export function copiedText({ hunks }: PatchFile, source: string): string | null {
+  const lines = lineTexts(source);
+  for (const hunk of hunks.toReversed()) {
+    const { oldLines, newLines } = sidesOf(hunk);
+    const at = hunk.oldStart - (hunk.old.length === 0 ? 0 : 1);
+    if (oldLines.some((line, index) => lines[at + index] !== line)) return null;
+    lines.splice(at, oldLines.length, ...newLines);
+  }
+  return lines.join('\n');
+}
+
+/** The files of a patch in order; empty if the text holds none. Mail, log and statistics around them are skipped. */
+export function readPatch(text: string): PatchFile[] {
+  const lines = lineTexts(plainText(text));
+  const files: PatchFile[] = [];
+  let section: Section | null = null;
+  const close = () => {
+    const file = section && fileOf(section);
+    if (file) files.push(file);
+    section = null;
+  };
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at] ?? '';
+    const header = sectionOf(line);
+    if (header) {
+      close();
+      section = header;
+    }
+    const isPair = line.startsWith('--- ') && (lines[at + 1] ?? '').startsWith('+++ ');
+    if (isPair) {
+      if (!section || section.sides) close();
+      section ??= emptySection();
+      section.sides = [line.slice(4), (lines[at + 1] ?? '').slice(4)];
+    }
+    const read: ReadHunk | null = section?.sides ? hunkAt(lines, at) : null;
+    if (read) section?.hunks.push(read.hunk);
+    else if (section && !header) noteExtended(section, line);
+    at = read?.next ?? at + (isPair ? 2 : 1);
+  }
+  close();
+  return files;
+}
+
+/** Without colours of a terminal, and without what stands before each line of a quoted or indented patch. */
+function plainText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of terminals
+  const plain = withoutByteOrderMark(text).replace(/\u001b\[[\d;]*[mK]/g, '');
+  const start = /(?:diff --git |Index: \S|--- \S)/;
+  if (new RegExp(`^${start.source}`, 'm').test(plain)) return plain;
+  const lead = new RegExp(`^([ \\t>|]+)${start.source}`, 'm').exec(plain)?.[1] ?? '';
+  return lineTexts(plain)
+    .map((line) => (line.startsWith(lead) ? line.slice(lead.length) : line === lead.trimEnd() ? '' : line))
+    .join('\n');
+}
+
+interface Section {
+  /** Names of the first line. */
+  readonly named: readonly [string, string] | null;
+  sides: readonly [string, string] | null;
+  moved: { from?: string; to?: string };
+  isCopy: boolean;
+  isNew: boolean;
+  isGone: boolean;
+  isText: boolean;
+  readonly hunks: PatchHunk[];
+}
+
+function emptySection(named: Section['named'] = null, isText = true): Section {
+  return { named, sides: null, moved: {}, isCopy: false, isNew: false, isGone: false, isText, hunks: [] };
+}
+
+function sectionOf(line: string): Section | null {
+  const [, merged] = /^diff --(?:cc|combined) (.+)$/.exec(line) ?? [];
+  if (merged !== undefined) return emptySection([unquoted(merged), unquoted(merged)], false);
+  const [, names] = /^diff --git (.+)$/.exec(line) ?? [];
+  if (names !== undefined) return emptySection(pairOf(names));
+  const [, left, right] = /^diff (?:-[A-Za-z]+ )+('[^']+'|[^\s'-]\S*) ('[^']+'|[^\s'-]\S*)$/.exec(line) ?? [];
+  if (left !== undefined && right !== undefined) return emptySection([left.replaceAll("'", ''), right.replaceAll("'", '')]);
+  const [, index] = /^Index: (.+)$/.exec(line) ?? [];
+  return index === undefined ? null : emptySection([index.trim(), index.trim()]);
+}
+
+/** Two names with a space between; each may be quoted or hold spaces. */
+function pairOf(names: string): readonly [string, string] | null {
+  const quoted = /^("(?:\\.|[^"\\])*"|\S+) ("(?:\\.|[^"\\])*"|\S+)$/.exec(names);
+  if (quoted) return [unquoted(quoted[1] ?? ''), unquoted(quoted[2] ?? '')];
+  for (let at = names.indexOf(' '); at >= 0; at = names.indexOf(' ', at + 1)) {
+    const pair = [names.slice(0, at), names.slice(at + 1)] as const;
+    if (pair[0] === pair[1] || withoutFirst(pair[0]) === withoutFirst(pair[1])) return pair;
+  }
+  return null;
+}
+
+function noteExtended(section: Section, line: string): void {
+  const [, kind = '', way = '', path = ''] = /^(rename|copy) (from|to) (.+)$/.exec(line) ?? [];
+  if (way === 'from') section.moved.from = unquoted(path);
+  if (way === 'to') section.moved.to = unquoted(path);
+  if (kind === 'copy') section.isCopy = true;
+  if (line.startsWith('new file mode')) section.isNew = true;
+  if (line.startsWith('deleted file mode')) section.isGone = true;
+  const isOther =
+    /^(?:new|old|deleted file|new file) mode 1[26]0000$|^index \S+ 1[26]0000$|^(?:Binary files? |GIT binary patch$|Cannot display: file marked as a binary|@@@ )/;
+  if (isOther.test(line)) section.isText = false;
+}
+
+const numbered = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/;
+
+interface ReadHunk {
+  readonly hunk: PatchHunk;
+  readonly next: number;
+}
+
+/** A hunk has as many lines as its header says; more changed lines right behind it belong to it as well, where a person edited it. */
+function hunkAt(lines: readonly string[], from: number): ReadHunk | null {
+  const [, oldStart, oldCount = '1', newStart, newCount = '1'] = numbered.exec(lines[from] ?? '') ?? [];
+  if (oldStart === undefined || newStart === undefined) return null;
+  const sides = { old: [] as string[], new: [] as string[] };
+  const isOpen = { old: false, new: false };
+  let [at, last] = [from + 1, ' '];
+  for (; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const isOver = sides.old.length >= Number(oldCount) && sides.new.length >= Number(newCount);
+    const mark = line === '' ? ' ' : (line[0] ?? '');
+    if (mark === '\\') {
+      if (last !== '+') isOpen.old = true;
+      if (last !== '-') isOpen.new = true;
+      continue;
+    }
+    if (isOver ? !isMore(lines, at) : !/[-+ ]/.test(mark)) break;
+    if (mark !== '+') sides.old.push(line.slice(1));
+    if (mark !== '-') sides.new.push(line.slice(1));
+    last = mark;
+  }
+  return { hunk: { oldStart: Number(oldStart), newStart: Number(newStart), ...sides, isOpen }, next: at };
+}
+
+/** A changed line, neither the signature of a mail nor the next file. */
+function isMore(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? '';
+  return /^[-+]/.test(line) && !/^-- ?$/.test(line) && !/^(?:--- |\+\+\+ )/.test(line);
+}
+
+function fileOf({ named, sides, moved, isCopy, isNew, isGone, isText, hunks }: Section): PatchFile | null {
+  const isMoved = moved.from !== undefined && moved.to !== undefined;
+  const [from, to] = isMoved ? [moved.from ?? null, moved.to ?? null] : namesOf(named, sides, isNew, isGone);
+  if (from === null && to === null) return null;
+  const hasLines = hunks.length > 0 || from !== to;
+  return { from, to, isCopy, isText: isText && hasLines, hunks };
+}
+
+type Names = readonly [string | null, string | null];
+
+function namesOf(named: Section['named'], sides: Section['sides'], isNew: boolean, isGone: boolean): Names {
+  const [old, now] = sides ? [nameOf(sides[0]), nameOf(sides[1])] : (named ?? [null, null]);
+  const isFirst = isNew || (sides !== null && old === null);
+  const isLast = isGone || (sides !== null && now === null);
+  const pair = named && named[0] !== named[1] ? named : ([old ?? now ?? '', now ?? old ?? ''] as const);
+  // names of both sides are equal but for their first folder, or for the ending of a copy kept by an editor
+  const isEqual = named ? named[0] === named[1] : pair[0] === pair[1] && !/^[abciwo12]\//.test(pair[0]);
+  const isPrefixed = !isEqual && withoutFirst(pair[0]) === withoutFirst(pair[1]) && pair[1].includes('/');
+  const name = isPrefixed ? withoutFirst(pair[1]) : named && isEqual ? named[1] : pair[1];
+  return [isFirst ? null : name, isLast ? null : name];
+}
+
+function withoutFirst(path: string): string {
+  return path.slice(path.indexOf('/') + 1);
+}
+
+/** The name of a `---` or `+++` line without its date or revision; null for no file. */
+function nameOf(side: string): string | null {
+  const [name = '', ...about] = side.startsWith('"') ? [unquoted(side.replace(/\t.*$/, ''))] : side.split('\t');
+  const rest = about.join(' ');
+  const isNone =
+    /^\/dev\/null\b/.test(name) || /\((?:nonexistent|revision 0)\)\s*$/.test(side) || /^(?:1970-01-01 0|1969-12-31 )/.test(rest);
+  const plain = name.replace(/ +(?:\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*|\((?:revision \d+|working copy)\))$/, '').trim();
+  return isNone || plain === '' ? null : plain.replace(/^\.\//, '');
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\u0007', b: '\b', f: '\f', v: '\v' };
+
+/** A name as git quotes it: bytes outside ASCII in octal. */
+function unquoted(name: string): string {
+  const [, inside] = /^"(.*)"$/.exec(name.trim()) ?? [];
+  if (inside === undefined) return name.trim();
+  const bytes = [...inside.matchAll(/\\([0-7]{1,3})|\\(.)|([^\\]+)/g)].flatMap(([, octal, mark, plain]) =>
+    octal === undefined ? [...new TextEncoder().encode(mark === undefined ? plain : (escapes[mark] ?? mark))] : [Number.parseInt(octal, 8)],
+  );
+  return new TextDecoder().decode(new Uint8Array(bytes));
+}
