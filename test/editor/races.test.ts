@@ -1,7 +1,7 @@
 // Races with another writer during an accept.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
@@ -59,6 +59,8 @@ describe('another program that writes while a hunk is accepted', () => {
     rmSync(folder(), { recursive: true, force: true, maxRetries: 5 });
   });
 
+  const isAt = (name: string) => (document: vscode.TextDocument) => document.uri.fsPath === at(name);
+
   const accept = ({ flow, task }: ReviewFlow) =>
     settleHunks(flow, { taskId, hunkIds: task().files.flatMap(({ hunks }) => hunks.map(({ id }) => id)), accept: true, confirmed: false });
 
@@ -87,7 +89,7 @@ describe('another program that writes while a hunk is accepted', () => {
       writing = write(name, theirs, how, wait);
       return writing;
     };
-    const isMeant = (document: vscode.TextDocument) => document.uri.fsPath === at(name);
+    const isMeant = isAt(name);
     const wait = random.below(moment === 'soon' ? 120 : 40);
     const listening =
       moment === 'saving' || moment === 'asked'
@@ -125,6 +127,40 @@ describe('another program that writes while a hunk is accepted', () => {
     rmSync(at(name), { force: true });
     return `${verdict} ${fault}`;
   }
+
+  /** Between the editor's look at the file and its writing: the time of the file stays, so that the editor does not refuse. */
+  async function overwriteDuringSave(name: string, theirs: string, endOf: (saved: string) => string): Promise<ReviewFlow> {
+    writeFileSync(at(name), base.join('\n'));
+    const checkpoints = memoryCheckpoints();
+    const file = await editProposal(checkpoints, `races/${name}`, { base: base.join('\n'), proposed: proposed.join('\n') });
+    const review = reviewFlow(workspace, [file], checkpoints);
+    const isMeant = isAt(name);
+    const writes = async () => {
+      const { atime, mtime } = statSync(at(name));
+      await write(name, theirs, 'rewrite', 0);
+      utimesSync(at(name), atime, mtime);
+      return [];
+    };
+    const listening = vscode.Disposable.from(
+      vscode.workspace.onWillSaveTextDocument((event) => isMeant(event.document) && event.waitUntil(writes())),
+      vscode.workspace.onDidSaveTextDocument((document) => isMeant(document) && appendFileSync(at(name), endOf(document.getText()))),
+    );
+    await accept(review);
+    listening.dispose();
+    return review;
+  }
+
+  it('has its text put back where a save overwrites all or the beginning of it', async () => {
+    const theirs = 'their line\nand another of theirs\n';
+    const whole = theirs + base.join('\n');
+    const ends = [() => '', (saved: string) => whole.slice(saved.length)];
+    for (const [index, endOf] of ends.entries()) {
+      const review = await overwriteDuringSave(`overwritten${index}.txt`, theirs, endOf);
+      assert.equal(readFileSync(at(`overwritten${index}.txt`), 'utf8'), whole);
+      assert.deepEqual(Object.values(review.task().verdicts), ['pending']);
+      assert.equal(review.session().fault?.fault.reason, 'writtenByOthers');
+    }
+  });
 
   it(`keeps its text in ${isNight ? 'nearly all' : 'each'} of ${races} races`, async function () {
     this.timeout(0);

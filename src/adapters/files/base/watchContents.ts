@@ -1,7 +1,7 @@
 // Records each content of a file while several programs write it.
 import { type FSWatcher, readFileSync, realpathSync, statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { sameBytes } from './fileContents';
+import { sameBytes, swapBytes } from './fileContents';
 
 /** Larger files are not read on every change. */
 const maxBytes = 5 * 1024 * 1024;
@@ -37,4 +37,19 @@ function contentOf(path: string): Uint8Array | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Puts back the last content of another program that a save has overwritten, whole or only its beginning; false if there is none.
+ * @param before contents known before the save @param saves contents the editor may have saved
+ */
+export function putBack(path: string, seen: readonly Uint8Array[], before: readonly Uint8Array[], saves: readonly Uint8Array[]): boolean {
+  const now = contentOf(path);
+  if (!now) return false;
+  const isPart = (bytes: Uint8Array, wholes: readonly Uint8Array[]) =>
+    wholes.some((whole) => sameBytes(bytes, whole.subarray(0, bytes.length)));
+  const last = seen.findLast((bytes) => !isPart(bytes, [...saves, now]));
+  if (!last || isPart(last, before)) return false;
+  const isOverwritten = saves.some((save) => sameBytes(now, save) || sameBytes(now, Buffer.concat([save, last.subarray(save.length)])));
+  return isOverwritten && swapBytes(path, now, last);
 }

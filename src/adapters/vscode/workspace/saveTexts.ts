@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { sameBytes, swapBytes } from '../../files/base/fileContents';
 import { keepingTime } from '../../files/base/fileModes';
-import { watchContents } from '../../files/base/watchContents';
+import { putBack, watchContents } from '../../files/base/watchContents';
 import type { Editable } from './editable';
-import { bytesAt, compareSaved, isSavedText, readDiskText } from './exactBytes';
+import { bytesAt, compareSaved, type DiskText, isSavedText, readDiskText } from './exactBytes';
 import { readAgain, untilTold } from './openDocument';
 import type { Exact, TextWrite } from './preflight';
 
@@ -59,45 +59,22 @@ async function saveText(write: TextWrite, own: OwnText): Promise<SaveOutcome> {
   if (wasDirty) return 'saved';
   if (!exact || !document.document) return !document.isDirty || (await save(document, exact)) ? 'saved' : 'unsaved';
   const { disk, meant } = exact;
-  const overwritten = watchOverwritten(exact, own);
+  const contents = disk.uri.scheme === 'file' ? watchContents(disk.uri.fsPath) : () => [];
   const isSaved = !document.isDirty || (await save(document, exact));
-  const theirs = await overwritten();
+  const seen = contents();
   if (!isSaved) return (await holdsBytes(disk.uri, disk.bytes)) ? 'unsaved' : 'theirs';
+  const saves = await Promise.all(own.all.flatMap((text) => (text === null ? [] : [bytesOf(disk, text)])));
+  // The time is set to now so that the editor reloads the file.
+  if (putBack(disk.uri.fsPath, seen, [disk.bytes, meant.bytes], saves)) return 'theirs';
   const found = await compareSaved(disk, meant, document.document, own.text);
   if (found === 'wrong' || found === 'theirs') return found;
-  // The time is set to now so that the editor reloads the file.
-  if (theirs && swapBytes(disk.uri.fsPath, theirs.by, theirs.bytes)) return 'theirs';
   if (found === 'same' || document.isDirty) return 'saved';
   // The editor unifies line endings; those outside the edit are restored.
-  const saved = await vscode.workspace.encode(own.text() ?? '', { encoding: disk.encoding });
-  return (await putBytes(disk.uri, saved, meant.bytes)) ? 'saved' : 'theirs';
+  return (await putBytes(disk.uri, await bytesOf(disk, own.text() ?? ''), meant.bytes)) ? 'saved' : 'theirs';
 }
 
-/** Bytes written by another program, and the bytes that overwrote them. */
-interface Overwritten {
-  readonly bytes: Uint8Array;
-  readonly by: Uint8Array;
-}
-
-/**
- * Detects writes by another program between the editor's check and its own write, which overwrites them. The returned function gives the
- * last content that was neither there before nor a text of the document.
- */
-function watchOverwritten({ disk, meant }: Exact, { all }: OwnText): () => Promise<Overwritten | null> {
-  const contents = disk.uri.scheme === 'file' ? watchContents(disk.uri.fsPath) : () => [];
-  const isOwn = async (bytes: Uint8Array) => {
-    const text = await vscode.workspace.decode(bytes, { encoding: disk.encoding });
-    return all.some((own) => own !== null && sameButLineEnds(own, text));
-  };
-  return async () => {
-    const found = contents();
-    const by = await bytesAt(disk.uri);
-    // a partial write by the editor
-    const isPart = (bytes: Uint8Array) =>
-      [disk.bytes, meant.bytes, by ?? disk.bytes].some((all) => sameBytes(bytes, all.subarray(0, bytes.length)));
-    for (const bytes of found.toReversed()) if (by && !isPart(bytes) && !(await isOwn(bytes))) return { bytes, by };
-    return null;
-  };
+async function bytesOf({ encoding }: DiskText, text: string): Promise<Uint8Array> {
+  return vscode.workspace.encode(text, { encoding });
 }
 
 /**
@@ -153,8 +130,7 @@ export async function restoreText(write: TextWrite, { outcome, after }: SavedTex
   const isSaved = await save(document, exact);
   if (!exact || (await holdsBytes(exact.disk.uri, exact.disk.bytes))) return isSaved;
   if (!isSaved) return takeTheirs(document, exact, expected);
-  const saved = await vscode.workspace.encode(expected, { encoding: exact.disk.encoding });
-  return (await putBytes(exact.disk.uri, saved, exact.disk.bytes)) || takeTheirs(document, exact, expected);
+  return (await putBytes(exact.disk.uri, await bytesOf(exact.disk, expected), exact.disk.bytes)) || takeTheirs(document, exact, expected);
 }
 
 /** Whether the disk has the previous, the intended or the saved content. */
