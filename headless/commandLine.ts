@@ -7,9 +7,11 @@ import { type Size, sizes } from '../src/core/clarify/size';
 import type { Event } from '../src/core/events';
 import { withSecondFamily } from '../src/core/models/assignment';
 import type { Limits } from '../src/core/models/limits';
+import { projectTokensOf } from '../src/core/models/promptProfile';
 import { type Provider, providerIds, providers } from '../src/core/models/providers';
 import type { Awaited } from '../src/core/next';
 import type { Ports, Prompts } from '../src/flows/ports/ports';
+import type { CodeThread } from './folder';
 import { playOn } from './player';
 import { callLine, reportText } from './reportText';
 import { openServer } from './server';
@@ -21,6 +23,7 @@ type Command = (typeof commands)[number];
 export interface CommandLine {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly prompts: Prompts;
+  readonly codeThread?: CodeThread | null;
   /** Prints a line of the result. */
   readonly print: (line: string) => void;
   /** Prints progress or an error. */
@@ -43,6 +46,7 @@ export const usage = `milkstack plan|discuss|build FOLDER "REQUEST" [options]
   --model ID             for the team; --fast-model ID where no strong one is needed
   --second-model ID      of another family, for the Adversary and the reviewers
   --window TOKENS        context window, where the server does not tell it
+  --project-tokens N     the most tokens of project code in a prompt, 1,000 to 200,000 and never more than a quarter of the window
   --size SIZE            ${sizes.join(', ')}; chosen by the request where absent
   --answer TEXT          to the next question, repeatable; questions beyond take what is recommended
   --only-answers         stops at a question that no --answer is left for
@@ -60,6 +64,7 @@ const optionsOf = {
   'fast-model': { type: 'string' },
   'second-model': { type: 'string' },
   window: { type: 'string' },
+  'project-tokens': { type: 'string' },
   size: { type: 'string' },
   answer: { type: 'string', multiple: true },
   'only-answers': { type: 'boolean' },
@@ -108,6 +113,8 @@ async function read(args: readonly string[]): Promise<Asked | string> {
   const numbers = ['window', 'max-calls', 'max-tokens', 'max-usd', 'minutes'] as const;
   const odd = numbers.find((each) => values[each] !== undefined && !(Number(values[each]) > 0));
   if (odd) return `--${odd} takes a number above 0.`;
+  const share = values['project-tokens'];
+  if (share !== undefined && projectTokensOf(Number(share)) === null) return '--project-tokens takes a whole number from 1,000 to 200,000.';
   const size = sizes.find((each) => each === values.size) ?? null;
   if (values.size !== undefined && size === null) return `--size is one of ${sizes.join(', ')}.`;
   const part = values.without?.find((each) => !parts.includes(each));
@@ -142,7 +149,7 @@ function settingsOf({ provider, values }: Asked): Partial<Ports['settings']> {
       fallback: null,
       sessionLimits: limits,
       profile: null,
-      projectTokens: null,
+      projectTokens: projectTokensOf(number(values['project-tokens'])),
     }),
   };
 }
@@ -164,7 +171,7 @@ export async function runCommandLine(args: readonly string[], line: CommandLine)
   });
 }
 
-async function carryOut(asked: Asked, { environment, prompts, print, note, signal }: CommandLine): Promise<ExitCode> {
+async function carryOut(asked: Asked, { environment, prompts, codeThread = null, print, note, signal }: CommandLine): Promise<ExitCode> {
   const { command, folder, request, size, provider, values } = asked;
   const server = await openServer({
     ...placeOf(provider, values.address, environment),
@@ -182,7 +189,17 @@ async function carryOut(asked: Asked, { environment, prompts, print, note, signa
   };
   const isAccepted = values.accept === true;
   const settings = settingsOf(asked);
-  const open = await openHeadless({ folder, storage, models: server.models, size, settings, mayWrite: isAccepted, prompts, told });
+  const open = await openHeadless({
+    folder,
+    storage,
+    models: server.models,
+    size,
+    settings,
+    mayWrite: isAccepted,
+    prompts,
+    codeThread,
+    told,
+  });
   const stop = () => open.stop();
   signal.addEventListener('abort', stop);
   const timer = values.minutes === undefined ? undefined : setTimeout(stop, Number(values.minutes) * 60_000);

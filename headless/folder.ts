@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readablePath, realPathIn } from '../src/adapters/files/base/realPath';
 import { createCodebaseEngine } from '../src/adapters/files/code/codebaseEngine';
+import { createCodebaseThread, type ThreadFiles } from '../src/adapters/files/code/codebaseThread';
 import { createDiskSource } from '../src/adapters/files/code/diskSource';
 import { noRules } from '../src/core/context/files/fileMarks';
 import type { Codebase, Editing, Workspace } from '../src/flows/ports/ports';
@@ -14,15 +15,29 @@ export interface Folder {
   readonly workspace: Workspace;
   readonly codebase: Codebase;
   readonly editing: Editing;
+  close(): void;
 }
 
-/** @param root an existing folder; paths outside it are refused */
-export function openFolder(root: string): Folder {
-  const disk = createDiskSource(
-    () => ({ places: [{ prefix: '', folder: root }], patterns: [], mayRunGit: true }),
-    async () => null,
-  );
-  const engine = createCodebaseEngine(disk);
+/** Built files that read code with grammars, in a thread of their own. */
+export interface CodeThread {
+  readonly script: string;
+  readonly files: Omit<ThreadFiles, 'symbols'>;
+  readonly warn: (error: Error) => void;
+}
+
+/** @param root an existing folder; paths outside it are refused @param thread null reads code by patterns, in this thread @param symbols the thread's cache file */
+export function openFolder(root: string, thread: CodeThread | null = null, symbols = ''): Folder {
+  const places = { places: [{ prefix: '', folder: root }], patterns: [], mayRunGit: true };
+  const beside = thread && createCodebaseThread(thread.script, { ...thread.files, symbols }, thread.warn);
+  beside?.workspace(places);
+  const engine =
+    beside ??
+    createCodebaseEngine(
+      createDiskSource(
+        () => places,
+        async () => null,
+      ),
+    );
   const editing = folderEditing(root, (paths) => {
     engine.changed(paths);
     engine.relist();
@@ -49,5 +64,6 @@ export function openFolder(root: string): Folder {
     },
     codebase: engine,
     editing,
+    close: () => beside?.close(),
   };
 }

@@ -17,7 +17,7 @@ import { createMarks } from '../src/core/secrets/marks';
 import type { Session } from '../src/core/session';
 import type { Models, Ports, Prompts } from '../src/flows/ports/ports';
 import { createSessionController } from '../src/flows/session/sessionController';
-import { openFolder } from './folder';
+import { type CodeThread, openFolder } from './folder';
 
 export interface HeadlessOptions {
   /** The project folder; accepted changes are written to it. */
@@ -32,6 +32,7 @@ export interface HeadlessOptions {
   readonly mayWrite?: boolean;
   /** Defaults to the files in `prompts`; a bundle supplies its own. */
   readonly prompts?: Prompts;
+  readonly codeThread?: CodeThread | null;
   /** Called with every event. */
   readonly told?: (events: readonly Event[]) => void;
 }
@@ -54,9 +55,10 @@ export async function openHeadless({
   settings,
   mayWrite = true,
   prompts = createPromptFiles(promptsIn('prompts')),
+  codeThread = null,
   told,
 }: HeadlessOptions): Promise<HeadlessSession> {
-  const { editing, ...project } = openFolder(folder);
+  const { editing, close: closeFolder, ...project } = openFolder(folder, codeThread, join(storage, 'symbols.txt'));
   const failures: unknown[] = [];
   const failed = (error: unknown) => void failures.push(error);
   let atRest: () => void = () => undefined;
@@ -146,6 +148,9 @@ export async function openHeadless({
     send,
     say: (text) => send({ type: 'message.send', text }),
     stop: () => void controller.command({ type: 'run.stop' }),
-    close: controller.close,
+    close: async () => {
+      await controller.close();
+      closeFolder();
+    },
   };
 }

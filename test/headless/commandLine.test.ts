@@ -163,6 +163,16 @@ describe('the command line', () => {
     assert.ok(seen.filter(({ method }) => method === 'POST').length <= 10);
   });
 
+  it('bounds the project in a prompt by --project-tokens', async () => {
+    const files = { ...sampleFiles(), 'src/large.ts': 'export function limitLogins() {\n  return 1;\n}\n\n'.repeat(400) };
+    const firstChars = async (...more: readonly string[]) => {
+      const { seen } = await run(['plan', folder(files), request, ...more]);
+      return JSON.stringify(seen.find(({ method }) => method === 'POST')?.body).length;
+    };
+    const [bound, free] = [await firstChars('--project-tokens', '1000'), await firstChars()];
+    assert.ok(bound < free - 10_000, `${bound} of ${free}`);
+  });
+
   it('sends a key only where it belongs', async () => {
     const keys = { MILKSTACK_SERVER_KEY: 'key-for-the-address', OPENAI_API_KEY: 'key-of-openai', GEMINI_API_KEY: 'key-of-gemini' };
     const { seen, printed, noted } = await run(['plan', folder(sampleFiles()), request, '--provider', 'openai', '--model', 'big'], keys);
@@ -183,6 +193,7 @@ describe('the command line', () => {
     ['an unknown option', ['plan', '.', 'x', '--yes'], /--yes/],
     ['a budget of 0', ['plan', '.', 'x', '--max-calls', '0'], /above 0/],
     ['--accept beside plan', ['plan', '.', 'x', '--accept'], /belongs to build/],
+    ['a share of the project that is too small', ['plan', '.', 'x', '--project-tokens', '10'], /from 1,000/],
     ['an unknown part', ['plan', '.', 'x', '--without', 'thinking'], /--without/],
     ['a provider that needs the editor', ['plan', '.', 'x', '--provider', 'editor'], /no provider editor/],
   ];

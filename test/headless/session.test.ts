@@ -19,6 +19,7 @@ import { isRight, readTasks } from '../../headless/live/tasks';
 import { playOn } from '../../headless/player';
 import { openHeadless } from '../../headless/session';
 import type { FileWrite } from '../../src/flows/ports/ports';
+import { buildThreads, makeGrammars } from '../kit/codebaseThread';
 import { openRoom } from '../kit/openRoom';
 import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
@@ -58,6 +59,22 @@ describe('a session without an editor', () => {
     const room = await openRoom({ models: tourTeam(tour), files: sampleFiles() });
     await play(room, tour.request);
     for (const [path, text] of room.workspace.files) assert.equal(readFileSync(join(root, path), 'utf8'), text, path);
+  });
+
+  it('reads code with the grammars of the editor where they are built', async () => {
+    const [root, built] = [folder({ 'a.ts': 'export function take(): void {}\n' }), folder()];
+    const { script, keywordScanWorker } = await buildThreads(built);
+    await makeGrammars(join(built, 'grammars'), ['tsx']);
+    const warn = (error: Error) => assert.fail(error);
+    const thread = { script, files: { grammars: join(built, 'grammars'), keywordScanWorker }, warn };
+    const { codebase, close } = openFolder(root, thread, join(built, 'symbols.txt'));
+    const { signal } = new AbortController();
+    assert.equal(await codebase.breaks('a.ts', 'export const a = 1;\n', 'export const a = ;\n', signal), true);
+    assert.deepEqual(
+      (await codebase.symbols('take', 5, signal)).map(({ path }) => path),
+      ['a.ts'],
+    );
+    close();
   });
 
   it('writes all of a change or nothing, keeps line ends, and reads nothing outside', async () => {
