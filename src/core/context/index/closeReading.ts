@@ -14,6 +14,8 @@ export interface CloseLook {
   readonly identifiers: number;
 }
 
+/** Maximum bytes examined per file: a long file contains many phrases by chance. */
+const maxLooked = 24_000;
 /** Maximum bytes between adjacent words: a space, a separator, or nothing. */
 const maxBetween = 2;
 /** Maximum identifiers; a longer list is pasted text. */
@@ -57,6 +59,7 @@ function createPhraseReading(request: string, wanted: WantedWords): (found: read
     let after: ReadonlyMap<number, number> | undefined;
     let last = 0;
     for (const { word, at, end } of found) {
+      if (at > maxLooked) break;
       const gain = at >= last && at - last <= maxBetween ? after?.get(word) : undefined;
       if (after && gain !== undefined) {
         const seconds = met.get(after) ?? new Set();
