@@ -1,101 +1,86 @@
 // Line diff of two texts: shortest while cheap, always correct.
-import { createCounter, inOrder, type Occurrences, type Pair } from './lineCounts';
-import { markCommon, type Patience } from './myersDiff';
+import { runToEnd } from '../../base/runToEnd';
 import { bestSlide, slideRoom } from './diffSlider';
-import { differingParts } from './greedyDiff';
+import { createCounter, inOrder, type Pair } from './lineCounts';
+import { type Comparison, type DiffRegion, markCommon, type Patience, pieceSteps } from './myersDiff';
 
 /** Lines `[baseStart, baseEnd)` of the base became lines `[nextStart, nextEnd)`. */
-export interface LineChange {
-  readonly baseStart: number;
-  readonly baseEnd: number;
-  readonly nextStart: number;
-  readonly nextEnd: number;
-}
+export type LineChange = DiffRegion;
 
 /** Comparisons allowed per diff. Measured: about 15 ms for two files of 10,000 lines that share little but braces. */
 const maxSteps = 600_000;
 
-/** Above this many lines, `differingParts` first narrows the texts to the parts that differ. */
-const shortLines = 1_000;
-
-/** Edits tried from each end before a region is split at unique lines: about 1 ms. */
-const maxEdits = 256;
+/** Edits tried before a region is split at unique lines: about 1 ms. */
+const maxEdits = 400;
 
 /**
  * The changes from `base` to `next` in order, never adjacent; applying all of them gives `next` exactly. If repeated lines leave a
  * choice, runs are placed where they read best.
  */
-export function diffLines(base: readonly string[], next: readonly string[], maxStepsLeft = maxSteps): LineChange[] {
-  const whole = differing(base, next);
-  const isLong = whole.baseEnd - whole.baseStart + whole.nextEnd - whole.nextStart > shortLines;
-  const parts = (isLong && differingParts(base, next, whole)) || [whole];
-  return readable(
-    parts.flatMap((part) => changesWithin(base, next, part, maxStepsLeft)),
-    base,
-    next,
-  );
+export function diffLines(base: readonly string[], next: readonly string[], steps = maxSteps): LineChange[] {
+  return runToEnd(diffing(base, next, steps));
+}
+
+/** The same in steps. */
+export function* diffing(base: readonly string[], next: readonly string[], steps = maxSteps): Generator<void, LineChange[]> {
+  const region = yield* differing(base, next);
+  if (region.baseStart === region.baseEnd && region.nextStart === region.nextEnd) return [];
+  const kept = { baseKept: new Uint8Array(base.length), nextKept: new Uint8Array(next.length) };
+  if (region.baseStart < region.baseEnd && region.nextStart < region.nextEnd) {
+    const patience = { steps: Math.min(steps, base.length + next.length + maxEdits ** 2 / 2), edits: maxEdits };
+    // numbering the lines takes longer than comparing a few of them as strings
+    if (steps <= 0 || !(yield* markCommon({ base, next, ...kept }, region, patience)))
+      yield* compare({ ...(yield* numbered(base, next, region)), ...kept, patience: { steps, edits: maxEdits } }, region);
+  }
+  yield;
+  return yield* readable(changesWithin(kept, region), base, next);
 }
 
 /** The texts without their common prefix and suffix, which makes small edits of long files cheap. */
-function differing(base: readonly string[], next: readonly string[]): LineChange {
+function* differing(base: readonly string[], next: readonly string[]): Generator<void, DiffRegion> {
   let [start, baseEnd, nextEnd] = [0, base.length, next.length];
-  while (start < baseEnd && start < nextEnd && base[start] === next[start]) start++;
-  while (start < baseEnd && start < nextEnd && base[baseEnd - 1] === next[nextEnd - 1]) [baseEnd, nextEnd] = [baseEnd - 1, nextEnd - 1];
+  while (start < baseEnd && start < nextEnd && base[start] === next[start]) if (++start % pieceSteps === 0) yield;
+  while (start < baseEnd && start < nextEnd && base[baseEnd - 1] === next[nextEnd - 1]) {
+    [baseEnd, nextEnd] = [baseEnd - 1, nextEnd - 1];
+    if (baseEnd % pieceSteps === 0) yield;
+  }
   return { baseStart: start, baseEnd, nextStart: start, nextEnd };
 }
 
-function changesWithin(base: readonly string[], next: readonly string[], part: LineChange, steps: number): LineChange[] {
-  const { baseStart, baseEnd, nextStart, nextEnd } = part;
-  const job = createJob(base.slice(baseStart, baseEnd), next.slice(nextStart, nextEnd), { steps, edits: maxEdits });
-  compare(job, { baseStart: 0, baseEnd: baseEnd - baseStart, nextStart: 0, nextEnd: nextEnd - nextStart });
-  return changesOf(job).map((change) => shifted(change, baseStart, nextStart));
-}
-
-interface DiffJob {
-  /** One number per distinct line, so that lines compare as integers. */
-  readonly baseIds: Int32Array;
-  readonly nextIds: Int32Array;
-  /** 1 for each line known to be common to both texts. */
-  readonly baseKept: Uint8Array;
-  readonly nextKept: Uint8Array;
+interface DiffJob extends Comparison<number> {
   readonly patience: Patience;
-  readonly count: (region: LineChange) => Occurrences;
+  readonly count: ReturnType<typeof createCounter>;
 }
 
-function createJob(base: readonly string[], next: readonly string[], patience: Patience): DiffJob {
+/** One number per distinct line of the region, so that lines compare as integers. */
+function* numbered(base: readonly string[], next: readonly string[], { baseStart, baseEnd, nextStart, nextEnd }: DiffRegion) {
   const ids = new Map<string, number>();
-  const baseIds = idsOf(base, ids);
-  const nextIds = idsOf(next, ids);
-  return {
-    baseIds,
-    nextIds,
-    baseKept: new Uint8Array(base.length),
-    nextKept: new Uint8Array(next.length),
-    patience,
-    count: createCounter(baseIds, nextIds, ids.size),
-  };
-}
-
-function idsOf(lines: readonly string[], ids: Map<string, number>): Int32Array {
-  const numbers = new Int32Array(lines.length);
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] ?? '';
-    const known = ids.get(line);
-    numbers[index] = known ?? ids.size;
-    if (known === undefined) ids.set(line, ids.size);
-  }
-  return numbers;
+  const sides = [
+    { lines: base, numbers: new Int32Array(base.length), start: baseStart, end: baseEnd },
+    { lines: next, numbers: new Int32Array(next.length), start: nextStart, end: nextEnd },
+  ] as const;
+  for (const { lines, numbers, start, end } of sides)
+    for (let index = start; index < end; index++) {
+      if (index % pieceSteps === 0) yield;
+      const line = lines[index] ?? '';
+      const known = ids.get(line);
+      numbers[index] = known ?? ids.size;
+      if (known === undefined) ids.set(line, ids.size);
+    }
+  const [{ numbers: baseIds }, { numbers: nextIds }] = sides;
+  return { base: baseIds, next: nextIds, count: createCounter(baseIds, nextIds, ids.size) };
 }
 
 /** Marks common lines in a region. Lines unique to one side are dropped first, which keeps rewritten files fast. */
-function compare(job: DiffJob, whole: LineChange): void {
+function* compare(job: DiffJob, whole: DiffRegion): Generator<void, void> {
   const region = markEnds(job, whole);
   if (region.baseStart === region.baseEnd || region.nextStart === region.nextEnd) return;
-  const shared = job.count(region);
-  if (shared.bases.length === 0 || markShared(job, shared, false)) return;
-  const anchors = inOrder(shared.pairs());
-  if (anchors.length === 0) markShared(job, shared, true);
-  else for (const part of partsBetween(region, anchors)) compare(job, part);
+  yield;
+  const { bases, nexts, pairs } = job.count(region);
+  if (bases.length === 0 || (yield* markShared(job, bases, nexts, false))) return;
+  const anchors = yield* inOrder(pairs());
+  if (anchors.length === 0) yield* markShared(job, bases, nexts, true);
+  else for (const part of partsBetween(region, anchors)) yield* compare(job, part);
   for (const [base, next] of anchors) keep(job, base, next);
 }
 
@@ -105,86 +90,74 @@ function keep({ baseKept, nextKept }: DiffJob, base: number, next: number): void
 }
 
 /** Marks the common prefix and suffix of a region and returns the rest. */
-function markEnds(job: DiffJob, region: LineChange): LineChange {
-  const { baseIds, nextIds } = job;
+function markEnds(job: DiffJob, region: DiffRegion): DiffRegion {
   let { baseStart, baseEnd, nextStart, nextEnd } = region;
-  while (baseStart < baseEnd && nextStart < nextEnd && baseIds[baseStart] === nextIds[nextStart]) keep(job, baseStart++, nextStart++);
-  while (baseStart < baseEnd && nextStart < nextEnd && baseIds[baseEnd - 1] === nextIds[nextEnd - 1]) keep(job, --baseEnd, --nextEnd);
+  const areEqual = (base: number, next: number) => baseStart < baseEnd && nextStart < nextEnd && job.base[base] === job.next[next];
+  while (areEqual(baseStart, nextStart)) keep(job, baseStart++, nextStart++);
+  while (areEqual(baseEnd - 1, nextEnd - 1)) keep(job, --baseEnd, --nextEnd);
   return { baseStart, baseEnd, nextStart, nextEnd };
 }
 
-/** Marks a longest common subsequence; false if that exceeds the limits. With `roughly`, marks what was found by then. */
-function markShared({ baseIds, nextIds, baseKept, nextKept, patience }: DiffJob, { bases, nexts }: Occurrences, roughly: boolean): boolean {
+/** Marks a longest common subsequence of some lines; false if that exceeds the limits. With `roughly`, marks what was found by then. */
+function* markShared(job: DiffJob, bases: Int32Array, nexts: Int32Array, roughly: boolean): Generator<void, boolean> {
   const comparison = {
-    a: picked(baseIds, bases),
-    b: picked(nextIds, nexts),
-    keptA: new Uint8Array(bases.length),
-    keptB: new Uint8Array(nexts.length),
+    base: bases.map((at) => job.base[at] ?? 0),
+    next: nexts.map((at) => job.next[at] ?? 0),
+    baseKept: new Uint8Array(bases.length),
+    nextKept: new Uint8Array(nexts.length),
   };
-  if (!markCommon(comparison, patience, roughly)) return false;
-  for (let at = 0; at < bases.length; at++) baseKept[bases[at] ?? 0] = comparison.keptA[at] ?? 0;
-  for (let at = 0; at < nexts.length; at++) nextKept[nexts[at] ?? 0] = comparison.keptB[at] ?? 0;
+  const whole = { baseStart: 0, baseEnd: bases.length, nextStart: 0, nextEnd: nexts.length };
+  if (job.patience.steps <= 0 || !(yield* markCommon(comparison, whole, job.patience, roughly))) return false;
+  for (const [index, at] of bases.entries()) job.baseKept[at] = comparison.baseKept[index] ?? 0;
+  for (const [index, at] of nexts.entries()) job.nextKept[at] = comparison.nextKept[index] ?? 0;
   return true;
 }
 
-function picked(ids: Int32Array, indexes: Int32Array): Int32Array {
-  const numbers = new Int32Array(indexes.length);
-  for (let at = 0; at < indexes.length; at++) numbers[at] = ids[indexes[at] ?? 0] ?? 0;
-  return numbers;
-}
-
 /** The regions between anchors. */
-function partsBetween(region: LineChange, anchors: readonly Pair[]): LineChange[] {
-  const parts: LineChange[] = [];
-  let { baseStart, nextStart } = region;
-  for (const [base, next] of [...anchors, [region.baseEnd, region.nextEnd] as const]) {
-    parts.push({ baseStart, baseEnd: base, nextStart, nextEnd: next });
-    baseStart = base + 1;
-    nextStart = next + 1;
-  }
-  return parts;
+function partsBetween(region: DiffRegion, anchors: readonly Pair[]): DiffRegion[] {
+  const ends = [...anchors, [region.baseEnd, region.nextEnd] as const];
+  return ends.map(([baseEnd, nextEnd], index) => {
+    const [base, next] = anchors[index - 1] ?? [region.baseStart - 1, region.nextStart - 1];
+    return { baseStart: base + 1, baseEnd, nextStart: next + 1, nextEnd };
+  });
 }
 
-/** Unmarked lines as changes. */
-function changesOf({ baseKept, nextKept }: DiffJob): LineChange[] {
+/** Unmarked lines of a region as changes. */
+function changesWithin({ baseKept, nextKept }: Pick<DiffJob, 'baseKept' | 'nextKept'>, region: DiffRegion): LineChange[] {
+  const { baseEnd, nextEnd } = region;
   const changes: LineChange[] = [];
-  let [base, next] = [0, 0];
-  while (base < baseKept.length || next < nextKept.length) {
+  let [base, next] = [region.baseStart, region.nextStart];
+  while (base < baseEnd || next < nextEnd) {
     const [baseStart, nextStart] = [base, next];
-    while (base < baseKept.length && baseKept[base] === 0) base++;
-    while (next < nextKept.length && nextKept[next] === 0) next++;
+    while (base < baseEnd && baseKept[base] === 0) base++;
+    while (next < nextEnd && nextKept[next] === 0) next++;
     if (base > baseStart || next > nextStart) changes.push({ baseStart, baseEnd: base, nextStart, nextEnd: next });
-    for (; baseKept[base] === 1 && nextKept[next] === 1; base++, next++);
+    for (; base < baseEnd && next < nextEnd && baseKept[base] === 1 && nextKept[next] === 1; base++) next++;
   }
   return changes;
 }
 
+/** Changes that are moved between two pauses. */
+const pieceChanges = 250;
+
 /** The changes, with runs slid to where they read best; at least one unchanged line stays between any two. */
-function readable(changes: readonly LineChange[], base: readonly string[], next: readonly string[]): LineChange[] {
+function* readable(changes: readonly LineChange[], base: readonly string[], next: readonly string[]): Generator<void, LineChange[]> {
   const moved: LineChange[] = [];
   for (const [index, change] of changes.entries()) {
-    const above = moved.at(-1);
-    const below = changes[index + 1];
-    const by =
-      change.baseStart === change.baseEnd
-        ? slideIn(next, change.nextStart, change.nextEnd, above ? above.nextEnd + 1 : 0, below ? below.nextStart - 1 : next.length)
-        : change.nextStart === change.nextEnd
-          ? slideIn(base, change.baseStart, change.baseEnd, above ? above.baseEnd + 1 : 0, below ? below.baseStart - 1 : base.length)
-          : 0;
-    moved.push(by === 0 ? change : shifted(change, by, by));
+    if (index % pieceChanges === pieceChanges - 1) yield;
+    const { baseStart, baseEnd, nextStart, nextEnd } = change;
+    const [above, below] = [moved.at(-1), changes[index + 1]];
+    let by = 0;
+    if (baseStart === baseEnd)
+      by = slideIn(next, nextStart, nextEnd, above ? above.nextEnd + 1 : 0, below ? below.nextStart - 1 : next.length);
+    else if (nextStart === nextEnd)
+      by = slideIn(base, baseStart, baseEnd, above ? above.baseEnd + 1 : 0, below ? below.baseStart - 1 : base.length);
+    moved.push({ baseStart: baseStart + by, baseEnd: baseEnd + by, nextStart: nextStart + by, nextEnd: nextEnd + by });
   }
   return moved;
 }
 
 function slideIn(lines: readonly string[], start: number, end: number, from: number, to: number): number {
-  return bestSlide(
-    lines,
-    start,
-    end,
-    slideRoom((index) => lines[index], start, end, from, to),
-  );
-}
-
-function shifted({ baseStart, baseEnd, nextStart, nextEnd }: LineChange, inBase: number, inNext: number): LineChange {
-  return { baseStart: baseStart + inBase, baseEnd: baseEnd + inBase, nextStart: nextStart + inNext, nextEnd: nextEnd + inNext };
+  const room = slideRoom((index) => lines[index], start, end, from, to);
+  return bestSlide(lines, start, end, room);
 }

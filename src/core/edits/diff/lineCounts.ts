@@ -1,21 +1,14 @@
 // Counts lines of two regions: common to both sides, or unique on each.
-
-/** Lines `[baseStart, baseEnd)` of one text and `[nextStart, nextEnd)` of the other. */
-export interface DiffRegion {
-  readonly baseStart: number;
-  readonly baseEnd: number;
-  readonly nextStart: number;
-  readonly nextEnd: number;
-}
+import type { DiffRegion } from './myersDiff';
 
 export type Pair = readonly [base: number, next: number];
 
-export interface Occurrences {
+interface Occurrences {
   /** Indexes of lines present on both sides. */
   readonly bases: Int32Array;
   readonly nexts: Int32Array;
   /** Lines that are unique on each side, in base order. */
-  pairs(): Pair[];
+  readonly pairs: () => Pair[];
 }
 
 /** Last position of each line, the round it was counted in, and whether it is unique. */
@@ -69,12 +62,16 @@ function pairsOf(bases: Int32Array, baseIds: Int32Array, inBase: SeenLine, inNex
   return pairs;
 }
 
+/** Pairs that are sorted between two pauses. */
+const piecePairs = 5_000;
+
 /** The longest increasing subsequence: pairs sorted by base line whose next lines also increase. */
-export function inOrder(pairs: readonly Pair[]): Pair[] {
+export function* inOrder(pairs: readonly Pair[]): Generator<void, Pair[]> {
   const tails: number[] = [];
   const before: number[] = [];
   const nextAt = (index: number) => pairs[index]?.[1] ?? 0;
   for (let index = 0; index < pairs.length; index++) {
+    if (index % piecePairs === piecePairs - 1) yield;
     let low = 0;
     let high = tails.length;
     while (low < high) {

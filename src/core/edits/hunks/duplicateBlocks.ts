@@ -9,16 +9,16 @@ const maxSearches = 8;
 const maxPlaces = 64;
 
 /**
- * Creates a check whether a block occurs in `lines` anywhere but at `except`.
+ * Creates a check whether a block occurs in `lines` anywhere but at `except`; in steps, as it may build an index.
  * @returns a function of a block of at least one line and a 0-based line, -1 for no exception
  */
-export function createDuplicateFinder(lines: readonly string[]): Finder {
+export function createDuplicateFinder(lines: readonly string[]): (...asked: Parameters<Finder>) => Generator<void, boolean> {
   let searches = 0;
   let index: Finder | null = null;
-  return (block, except) => {
+  return function* (block, except) {
     const found = index === null && ++searches < maxSearches ? searchFor(lines, block, except) : null;
     if (found !== null) return found;
-    index ??= createIndex(lines);
+    index ??= yield* indexing(lines);
     return index(block, except);
   };
 }
@@ -35,31 +35,21 @@ function searchFor(lines: readonly string[], block: readonly string[], except: n
   return false;
 }
 
+/** Lines indexed between two pauses. */
+const pieceLines = 10_000;
+
 /** Searches by the occurrences of the block's rarest line. */
-function createIndex(lines: readonly string[]): Finder {
-  const places = new Map<string, number>();
-  const counts = new Int32Array(lines.length);
-  // Linked list of the occurrences of a line: each entry is the previous occurrence, or -1.
-  const above = new Int32Array(lines.length);
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] ?? '';
-    const last = places.get(line);
-    above[index] = last ?? -1;
-    counts[index] = last === undefined ? 1 : (counts[last] ?? 0) + 1;
-    places.set(line, index);
+function* indexing(lines: readonly string[]): Generator<void, Finder> {
+  const places = new Map<string, number[]>();
+  for (const [index, line] of lines.entries()) {
+    if (index % pieceLines === pieceLines - 1) yield;
+    const known = places.get(line);
+    if (known) known.push(index);
+    else places.set(line, [index]);
   }
   return (block, except) => {
-    let rarest = -1;
-    let offset = 0;
-    for (let index = 0; index < block.length; index++) {
-      const last = places.get(block[index] ?? '');
-      if (last === undefined) return false;
-      if (rarest !== -1 && (counts[last] ?? 0) >= (counts[rarest] ?? 0)) continue;
-      rarest = last;
-      offset = index;
-    }
-    for (let place = rarest; place >= 0; place = above[place] ?? -1)
-      if (place - offset !== except && standsAt(lines, block, place - offset)) return true;
-    return false;
+    const all = block.map((line) => places.get(line) ?? []);
+    const rarest = all.reduce((best, found, at) => (found.length < (all[best] ?? []).length ? at : best), 0);
+    return (all[rarest] ?? []).some((place) => place - rarest !== except && standsAt(lines, block, place - rarest));
   };
 }

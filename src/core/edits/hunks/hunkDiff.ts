@@ -1,5 +1,6 @@
 // Minimal diff of a hunk, as `git diff --minimal` draws and counts it.
-import { diffLines, type LineChange } from '../diff/diff';
+import { runToEnd } from '../../base/runToEnd';
+import { diffing, diffLines, type LineChange } from '../diff/diff';
 import type { Hunk } from '../lines/proposal';
 
 export interface HunkText extends Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'> {
@@ -28,8 +29,13 @@ export function hunkDiff(hunk: HunkText): HunkDiff {
 
 /** Changes between two whole files. If only one side ends with a line ending, the last line counts as changed. */
 export function fileChanges(base: readonly string[], next: readonly string[]): LineChange[] {
+  return runToEnd(fileChanging(base, next));
+}
+
+/** The same in steps. */
+export function* fileChanging(base: readonly string[], next: readonly string[]): Generator<void, LineChange[]> {
   const [old, fresh] = [fileEnd(base), fileEnd(next)];
-  const changes = diffLines(old.compared, fresh.compared);
+  const changes = yield* diffing(old.compared, fresh.compared);
   const last = changes.at(-1);
   if (!last || old.isUnended === fresh.isUnended) return changes;
   return [...changes.slice(0, -1), { ...last, baseEnd: base.length, nextEnd: next.length }];

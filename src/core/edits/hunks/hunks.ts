@@ -1,10 +1,10 @@
 // Splits a proposal into hunks that can be accepted or rejected one by one.
+import { runToEnd } from '../../base/runToEnd';
 import type { LineChange } from '../diff/diff';
-import { type LineSplice, spliceLines } from '../lines/lines';
+import { type LineSplice, spliceLines, splittingTexts } from '../lines/lines';
 import type { Hunk } from '../lines/proposal';
 import { createDuplicateFinder } from './duplicateBlocks';
-import { fileChanges } from './hunkDiff';
-import { lineTexts } from '../../text/lines';
+import { fileChanging } from './hunkDiff';
 
 /** Above this number, neighboring changes are grouped so that about this many hunks remain. */
 const maxSingle = 100;
@@ -26,24 +26,22 @@ export interface HunkOptions {
  * grows if the base contains the same lines, or the new ones, elsewhere.
  */
 export function hunksBetween(base: string, proposed: string, options: HunkOptions): Hunk[] {
-  return [...hunksIn(base, proposed, options)].filter((hunk) => hunk !== null);
+  return runToEnd(cuttingHunks(base, proposed, options));
 }
 
-/** The same as a generator; yields null after each pass over the whole texts. */
-export function* hunksIn(base: string, proposed: string, { prefix, first = 1, context = 3 }: HunkOptions): Generator<Hunk | null, void> {
-  const old = lineTexts(base);
-  const next = lineTexts(proposed);
-  yield null;
-  const changes = grouped(fileChanges(old, next), 2 * context);
-  yield null;
+/** The same in steps. */
+export function* cuttingHunks(base: string, proposed: string, { prefix, first = 1, context = 3 }: HunkOptions): Generator<void, Hunk[]> {
+  const old = yield* splittingTexts(base);
+  const next = yield* splittingTexts(proposed);
+  const changes = grouped(yield* fileChanging(old, next), 2 * context);
   const hasTwin = createDuplicateFinder(old);
-  yield null;
+  const hunks: Hunk[] = [];
   for (const [index, change] of changes.entries()) {
     const from = changes[index - 1]?.baseEnd ?? 0;
     const to = changes[index + 1]?.baseStart ?? old.length;
     const after = next.slice(change.nextStart, change.nextEnd);
-    const { start, end } = tellingContext({ old, hasTwin }, change, after, { context, from, to });
-    yield {
+    const { start, end } = yield* tellingContext({ old, hasTwin }, change, after, { context, from, to });
+    hunks.push({
       id: `${prefix}h${first + index}`,
       start: change.baseStart + 1,
       contextBefore: old.slice(start, change.baseStart),
@@ -51,8 +49,10 @@ export function* hunksIn(base: string, proposed: string, { prefix, first = 1, co
       after,
       contextAfter: old.slice(change.baseEnd, end),
       intent: '',
-    };
+    });
+    yield;
   }
+  return hunks;
 }
 
 /** The base with some of its hunks applied at their exact positions. */
@@ -94,18 +94,18 @@ interface HunkLimits {
 }
 
 /** The context as a range of the base, extended until both the old and the new version of the hunk are unique. */
-function tellingContext(
+function* tellingContext(
   { old, hasTwin }: Twins,
   change: LineChange,
   after: readonly string[],
   { context, from, to }: HunkLimits,
-): { start: number; end: number } {
+): Generator<void, { start: number; end: number }> {
   for (let size = context; ; size++) {
     const start = Math.max(from, change.baseStart - size);
     const end = Math.min(to, change.baseEnd + size);
     const isWhole = start === from && end === to;
     if (size >= maxContext || isWhole) return { start, end };
     const changed = [...old.slice(start, change.baseStart), ...after, ...old.slice(change.baseEnd, end)];
-    if (!hasTwin(old.slice(start, end), start) && !hasTwin(changed, -1)) return { start, end };
+    if (!(yield* hasTwin(old.slice(start, end), start)) && !(yield* hasTwin(changed, -1))) return { start, end };
   }
 }

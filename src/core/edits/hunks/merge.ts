@@ -1,7 +1,7 @@
 // Three-way merge of two sets of changes to one text.
 import { type LineEnding, lineTexts } from '../../text/lines';
 import { meet, nextRange, roomOfReplacement, type RoomyChange, roomyChanges, sameLines } from '../diff/alignment';
-import { dominantEnding, joinLines, type Line, splitLines } from '../lines/lines';
+import { dominantEnding, joinLines, type Line, linesOf } from '../lines/lines';
 import type { Hunk } from '../lines/proposal';
 import { placeDrifted } from './drift';
 import { standsAt } from '../lines/lines';
@@ -79,7 +79,7 @@ function withoutByteOrderMark(text: string): string {
 
 function sideOf(text: string): MergeSide {
   const content = withoutByteOrderMark(text);
-  const lines = splitLines(content);
+  const lines = [...linesOf(content)];
   return {
     mark: text.slice(0, text.length - content.length),
     lines,

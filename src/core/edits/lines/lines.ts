@@ -1,5 +1,5 @@
 // Splits text into lines with their endings, so that an edit changes no other byte.
-import { type LineEnding, onlyEnding } from '../../text/lines';
+import { type LineEnding, lineTexts, onlyEnding } from '../../text/lines';
 
 /** The last line has no ending; text that ends with one has an empty last line, as in an editor. */
 export interface Line {
@@ -8,14 +8,28 @@ export interface Line {
 }
 
 /** The lines of a text, at least one. `\r\n`, `\n` and a lone `\r` are line endings. */
-export function splitLines(text: string): Line[] {
-  const lines: Line[] = [];
+export function* linesOf(text: string): Generator<Line, void> {
   let from = 0;
   for (const { at, ending } of endingsIn(text)) {
-    lines.push({ text: text.slice(from, at), ending });
+    yield { text: text.slice(from, at), ending };
     from = at + ending.length;
   }
-  lines.push({ text: text.slice(from), ending: '' });
+  yield { text: text.slice(from), ending: '' };
+}
+
+/** Characters split between two pauses. */
+const pieceLength = 200_000;
+
+/** `lineTexts` in steps. */
+export function* splittingTexts(text: string): Generator<void, string[]> {
+  const lines: string[] = [];
+  let from = 0;
+  for (let to = text.indexOf('\n', pieceLength); to >= 0; to = text.indexOf('\n', to + pieceLength)) {
+    for (const line of lineTexts(text.slice(from, text[to - 1] === '\r' ? to - 1 : to))) lines.push(line);
+    from = to + 1;
+    yield;
+  }
+  for (const line of lineTexts(text.slice(from))) lines.push(line);
   return lines;
 }
 
@@ -65,6 +79,11 @@ export function dominantEnding(lines: Iterable<Pick<Line, 'ending'>>): LineEndin
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '\n';
 }
 
+/** The dominant ending, without splitting the text into lines. */
+export function usualEndingOf(text: string): LineEnding {
+  return onlyEnding(text) ?? dominantEnding(endingsIn(text));
+}
+
 /** Replacement of whole lines: 0-based `startLine`, exclusive `endLine`, new lines without endings. */
 export interface LineSplice {
   readonly startLine: number;
@@ -77,24 +96,28 @@ export interface LineSplice {
  * @param splices in line numbers of `text`, non-overlapping, in any order; insertions at the same position keep the given order
  */
 export function spliceLines(text: string, splices: readonly LineSplice[]): string {
-  const old = splitLines(text);
-  const ending = dominantEnding(old);
-  const lines: Line[] = [];
-  let from = 0;
-  for (const { startLine, endLine, lines: fresh } of [...splices].sort((a, b) => a.startLine - b.startLine || a.endLine - b.endLine)) {
-    for (; from < startLine; from++) push(lines, old[from]);
-    for (const [index, line] of fresh.entries()) {
-      const replaced = startLine + index < endLine ? old[startLine + index] : undefined;
-      lines.push({ text: line, ending: replaced?.ending || ending });
+  const ending = usualEndingOf(text);
+  const ends = endingsIn(text);
+  let [line, offset] = [0, 0];
+  /** The old lines up to one, as one line with the last one's ending; empty if there is none. */
+  const take = (to: number): Line[] => {
+    const from = offset;
+    let last: { readonly at: number; readonly ending: Line['ending'] } = { at: text.length, ending: '' };
+    for (; line < to && offset <= text.length; line++) {
+      const next = ends.next();
+      last = next.done ? { at: text.length, ending: '' } : next.value;
+      offset = next.done ? text.length + 1 : last.at + last.ending.length;
     }
-    from = Math.max(from, endLine);
+    return offset === from ? [] : [{ text: text.slice(from, last.at), ending: last.ending }];
+  };
+  const lines: Line[] = [];
+  for (const { startLine, endLine, lines: fresh } of [...splices].sort((a, b) => a.startLine - b.startLine || a.endLine - b.endLine)) {
+    lines.push(...take(startLine));
+    for (const [index, added] of fresh.entries())
+      lines.push({ text: added, ending: (startLine + index < endLine && take(startLine + index + 1)[0]?.ending) || ending });
+    take(endLine);
   }
-  for (; from < old.length; from++) push(lines, old[from]);
-  return joinLines(lines, ending);
-}
-
-function push(lines: Line[], line: Line | undefined): void {
-  if (line) lines.push(line);
+  return joinLines([...lines, ...take(Number.POSITIVE_INFINITY)], ending);
 }
 
 /** Joins lines, each followed by a line ending. */

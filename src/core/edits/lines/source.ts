@@ -1,6 +1,7 @@
 // The text an edit is matched against, with maps between offsets and lines.
-import { type LineEnding, onlyEnding } from '../../text/lines';
-import { dominantEnding, endingsIn, type Line, splitLines } from './lines';
+import { runToEnd } from '../../base/runToEnd';
+import type { LineEnding } from '../../text/lines';
+import { dominantEnding, type Line, linesOf, usualEndingOf } from './lines';
 
 /** Normalizes a line for comparison. */
 export type Form = (line: string) => string;
@@ -25,12 +26,18 @@ export interface LineSource {
 const stepLines = 500;
 
 export function lineSource(text: string, usualEnding?: LineEnding): LineSource {
-  const lines = splitLines(text);
+  return runToEnd(readingSource(text, usualEnding));
+}
+
+/** The same in steps. */
+export function* readingSource(text: string, usualEnding?: LineEnding): Generator<void, LineSource> {
+  const lines: Line[] = [];
   const starts: number[] = [];
   const flatStarts: number[] = [];
   let at = 0;
   let flatAt = 0;
-  for (const line of lines) {
+  for (const line of linesOf(text)) {
+    if (lines.push(line) % stepLines === 0) yield;
     starts.push(at);
     flatStarts.push(flatAt);
     at += line.text.length + line.ending.length;
@@ -55,6 +62,15 @@ export function lineSource(text: string, usualEnding?: LineEnding): LineSource {
   return { text, lines, starts, flat, flatStarts, ending: usualEnding ?? dominantEnding(lines), linesIn, forming };
 }
 
+/** The source of a text, read in steps on first use. */
+export function sharedSource(text: string): () => Generator<void, LineSource> {
+  let known: LineSource | null = null;
+  return function* () {
+    known ??= yield* readingSource(text);
+    return known;
+  };
+}
+
 /** An excerpt of a text as a source, and its offset. */
 export interface SourceWindow {
   readonly source: LineSource;
@@ -74,11 +90,6 @@ function lineStart(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && text[at - 1] !== '\n' && text[at - 1] !== '\r') at--;
   return at;
-}
-
-/** The dominant ending, without splitting the text into lines. */
-function usualEndingOf(text: string): LineEnding {
-  return onlyEnding(text) ?? dominantEnding(endingsIn(text));
 }
 
 /** Whether a text has more than `most` lines; stops counting early. */

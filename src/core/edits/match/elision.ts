@@ -1,7 +1,4 @@
-// Places edits that omit lines in both texts, and detects placeholders.
-import { lineTexts } from '../../text/lines';
-import { diffLines } from '../diff/diff';
-import { indentOf } from './indent';
+// Places edits that omit lines in both texts.
 import { isPlaceholder } from './omission';
 
 /** File lines matched by one part of the old text, and their replacement. */
@@ -52,33 +49,6 @@ export function placeElided(
     parts.push({ first, oldLines: part, newLines: wanted });
   }
   return { kind: 'placed', parts };
-}
-
-/** Whether the new text omits lines where the edit removes lines, which would lose them. */
-export function losesLines(oldText: string, newText: string): boolean {
-  const [old, next] = [lineTexts(oldText), lineTexts(newText)];
-  return diffLines(old, next).some((change) => {
-    if (change.baseStart === change.baseEnd) return false;
-    for (let at = change.nextStart; at < change.nextEnd; at++) if (isBareElision(next, at)) return true;
-    return false;
-  });
-}
-
-/**
- * A bare `...` is code only as the complete body of a block: deeper than the colon above, or below a docstring at the same depth;
- * nothing at that depth follows.
- */
-function isBareElision(lines: readonly string[], at: number): boolean {
-  const line = lines[at] ?? '';
-  if (!/^\s*(?:\.{3,}|…)\s*$/.test(line)) return false;
-  let above = at - 1;
-  while (above > 0 && lines[above]?.trim() === '') above--;
-  const before = lines[above] ?? '';
-  const [depth, depthBefore] = [indentOf(line).length, indentOf(before).length];
-  const isBody = /:\s*(?:#.*)?$/.test(before) ? depth > depthBefore : /(?:"""|''')\s*$/.test(before) && depth > 0 && depth === depthBefore;
-  let below = at + 1;
-  while (below < lines.length && lines[below]?.trim() === '') below++;
-  return !isBody || (below < lines.length && indentOf(lines[below] ?? '').length >= depth);
 }
 
 /** The runs of lines between placeholders. */

@@ -4,9 +4,9 @@ import { runToEnd } from '../../base/runToEnd';
 import { withLineFeeds } from '../../text/lines';
 import { endedLines, linesAt } from '../lines/lines';
 import { placesIn } from '../lines/search';
-import { hasMoreLinesThan, lineAt, type LineSource, lineSource, sourceWindow } from '../lines/source';
+import { hasMoreLinesThan, lineAt, type LineSource, readingSource, sourceWindow } from '../lines/source';
 import type { Region, TextChange } from '../lines/textChange';
-import { isElision, losesLines, placeElided } from './elision';
+import { isElision, placeElided } from './elision';
 import {
   blockPlaces,
   literal,
@@ -19,7 +19,7 @@ import {
   strictReadings,
   wholeLines,
 } from './matchStrategies';
-import { certainOmissionIn } from './omission';
+import { losingLine, textDiff } from './omission';
 import { ambiguity, type Mismatch, mismatch, notFound, shownPlaces, unclearIndent } from './mismatch';
 import { alreadyThere, isApplied } from './applied';
 import { rewriteAt } from './rewrite';
@@ -44,7 +44,7 @@ export interface MatchOptions {
   /** Whether other workspace files contain a word: such a word is no typo. */
   readonly isKnownElsewhere?: (word: string) => boolean;
   /** The text split into lines, shared by all edits of it. */
-  readonly source?: () => LineSource;
+  readonly source?: () => Generator<void, LineSource>;
   /** Whether the text is plain text, whose indentation has no syntactic meaning. */
   readonly isPlain?: boolean;
   /** Ignores only trailing white space, and gives no hint on refusal. */
@@ -85,7 +85,7 @@ export function* matchingEdit(text: string, edit: Replacement, options: MatchOpt
   const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);
   if (isLong && edit.all) return everywhereInLong(text, texts);
   if (isLong && !edit.wholeLines) return mismatch('notFound', onlyLiteral);
-  const source = options.source?.() ?? lineSource(text);
+  const source = yield* options.source?.() ?? readingSource(text);
   const isStrict = options.isStrict === true || isLong;
   const { all, line, wholeLines: isLinewise = false } = edit;
   const job = { source, all, line, isPlain: options.isPlain === true, isLinewise, told: options.told };
@@ -208,7 +208,7 @@ function tryUnwrapped(job: MatchJob, reading: MatchReading, variant: Variant, as
 function malformed({ oldText, newText }: QuotedTexts): MatchOutcome | null {
   if (oldText === '') return mismatch('malformed', 'old_text is empty: quote the lines to replace, or create the file.');
   if (oldText === newText) return mismatch('noChange', 'old_text and new_text are the same.');
-  const omission = certainOmissionIn(newText, oldText) ?? (losesLines(oldText, newText) ? '...' : null);
+  const omission = losingLine(textDiff(oldText, newText));
   return omission ? mismatch('malformed', `new_text has "${omission.slice(0, 80)}" in place of lines: write every line out.`) : null;
 }
 

@@ -1,6 +1,7 @@
 // Detects placeholders for code ("rest unchanged") in any language.
 import { lineTexts } from '../../text/lines';
-import { diffLines } from '../diff/diff';
+import { diffLines, type LineChange } from '../diff/diff';
+import { indentOf } from './indent';
 
 /** Comment openers of programming, markup and template languages. */
 const opener =
@@ -52,28 +53,72 @@ export interface Omission {
   readonly isCertain: boolean;
 }
 
+/** Two texts as lines, and the changes from the one to the other. */
+export interface TextDiff {
+  readonly old: readonly string[];
+  readonly next: readonly string[];
+  readonly changes: readonly LineChange[];
+}
+
+export function textDiff(oldText: string, newText: string): TextDiff {
+  const [old, next] = [lineTexts(oldText), lineTexts(newText)];
+  return { old, next, changes: diffLines(old, next) };
+}
+
 /**
- * The first line of `text` that stands in for code and is not in `known`; null if there is none. Some do by their wording; others
+ * The first new line that stands in for code and is not in the old text; null if there is none. Some do by their wording; others
  * because a single comment replaces several lines of code.
  */
-export function omissionIn(text: string, known: string): Omission | null {
-  const [next, old] = [lineTexts(text), lineTexts(known)];
-  const here = new Set(old.map((line) => line.trim()));
-  const suspects = next.filter((line) => !here.has(line.trim()) && remarkIn(line.trim()) !== null);
-  if (suspects.length === 0) return null;
+export function omissionIn(diff: TextDiff): Omission | null {
+  const fresh = diff.changes.flatMap(({ nextStart, nextEnd }) => diff.next.slice(nextStart, nextEnd));
+  const remarked = fresh.filter((line) => remarkIn(line.trim()) !== null);
+  if (remarked.length === 0) return null;
+  const here = new Set(diff.old.map((line) => line.trim()));
+  const suspects = remarked.filter((line) => !here.has(line.trim()));
   const byItself = suspects.find((line) => isOmission(line.trim()) && !endsInDots(line.trim()));
-  return byItself === undefined ? replacingOmission(old, next, new Set(suspects)) : { line: byItself.trim(), isCertain: true };
+  return byItself === undefined ? replacingOmission(diff, new Set(suspects)) : { line: byItself.trim(), isCertain: true };
 }
 
 /** Only omissions that are clear from their wording. */
-export function certainOmissionIn(text: string, known: string): string | null {
-  const found = omissionIn(text, known);
+export function certainOmissionIn(diff: TextDiff): string | null {
+  const found = omissionIn(diff);
   return found?.isCertain ? found.line : null;
 }
 
-function replacingOmission(old: readonly string[], next: readonly string[], suspects: ReadonlySet<string>): Omission | null {
+/** The line for which the edit would lose lines: a certain omission, or dots. */
+export function losingLine(diff: TextDiff): string | null {
+  return certainOmissionIn(diff) ?? (losesLines(diff) ? '...' : null);
+}
+
+/** Whether the new text has dots where the edit removes lines. */
+export function losesLines({ next, changes }: TextDiff): boolean {
+  return changes.some(({ baseStart, baseEnd, nextStart, nextEnd }) => {
+    if (baseStart === baseEnd) return false;
+    for (let at = nextStart; at < nextEnd; at++) if (isBareElision(next, at)) return true;
+    return false;
+  });
+}
+
+/**
+ * A bare `...` is code only as the complete body of a block: deeper than the colon above, or below a docstring at the same depth;
+ * nothing at that depth follows.
+ */
+function isBareElision(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? '';
+  if (!/^\s*(?:\.{3,}|…)\s*$/.test(line)) return false;
+  let above = at - 1;
+  while (above > 0 && lines[above]?.trim() === '') above--;
+  const before = lines[above] ?? '';
+  const [depth, depthBefore] = [indentOf(line).length, indentOf(before).length];
+  const isBody = /:\s*(?:#.*)?$/.test(before) ? depth > depthBefore : /(?:"""|''')\s*$/.test(before) && depth > 0 && depth === depthBefore;
+  let below = at + 1;
+  while (below < lines.length && lines[below]?.trim() === '') below++;
+  return !isBody || (below < lines.length && indentOf(lines[below] ?? '').length >= depth);
+}
+
+function replacingOmission({ old, next, changes }: TextDiff, suspects: ReadonlySet<string>): Omission | null {
   let possible: Omission | null = null;
-  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(old, next)) {
+  for (const { baseStart, baseEnd, nextStart, nextEnd } of changes) {
     const gone = old.slice(baseStart, baseEnd).filter((line) => line.trim() !== '' && !isComment(line.trim()));
     const come = next.slice(nextStart, nextEnd).filter((line) => line.trim() !== '' && !isBareMark(line.trim()));
     const remarks = come.filter((line) => suspects.has(line)).map((line) => line.trim());

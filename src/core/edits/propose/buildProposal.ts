@@ -1,7 +1,7 @@
 // Builds a proposal from the edits requested by a Builder, with refusals.
 import { runToEnd } from '../../base/runToEnd';
 import { diffLines } from '../diff/diff';
-import { applyHunks, hunksIn } from '../hunks/hunks';
+import { applyHunks, cuttingHunks } from '../hunks/hunks';
 import { spliceLines } from '../lines/lines';
 import { withSecrets } from './redactedLines';
 import { cellsOf, isNotebookPath } from './notebook';
@@ -45,7 +45,7 @@ export function* proposingEdits(
   const refused: EditRefusal[] = [];
   const byFile = new Map<string, EditOp[]>();
   for (const { path, operation } of last.files) if (operation === 'edit') byFile.set(pathKey(path), []);
-  const sound = renamesThatFit(withoutRepeats([...keptWholes(last, ops), ...ops]), read);
+  const sound = renamesThatFit(yield* withoutRepeats([...keptWholes(last, ops), ...ops]), read);
   refused.push(...sound.refused);
   for (const op of sound.ops) {
     yield;
@@ -91,9 +91,10 @@ export function proposeEdits(...asked: Parameters<typeof proposingEdits>): Propo
   return runToEnd(proposingEdits(...asked));
 }
 
-function withoutRepeats(ops: readonly EditOp[]): EditOp[] {
+function* withoutRepeats(ops: readonly EditOp[]): Generator<void, EditOp[]> {
   const known = new Map<string, EditOp>();
   for (const op of ops) {
+    yield;
     const key = JSON.stringify({ ...op, intent: '' });
     if (!known.has(key)) known.set(key, op);
   }
@@ -140,7 +141,7 @@ function* planFile(ops: readonly EditOp[], { kept, last, read, isKnownElsewhere 
       else return true;
       return false;
     });
-  const whole = planWhole(
+  const whole = yield* planWhole(
     own.filter((op) => op.op !== 'replace' && op.op !== 'rename'),
     base,
   );
@@ -273,11 +274,11 @@ function* proposalOf(plan: ProposedFile, prefix: string, first: number): Generat
   if (text === null) return { path, operation: 'delete', hunks: [{ ...whole, before: lineTexts(base ?? ''), after: [] }] };
   if (base === null) return { path, operation: 'create', hunks: [{ ...whole, before: [], after: lineTexts(text) }] };
   const hunks: Hunk[] = [];
-  for (const hunk of hunksIn(base, withoutByteOrderMark(text), { prefix, first })) {
+  for (const hunk of yield* cuttingHunks(base, withoutByteOrderMark(text), { prefix, first })) {
     yield;
-    if (!hunk) continue;
     const edits = touchedIn(hunk.start - 1, hunk.start - 1 + hunk.before.length);
-    const isOmission = !isProse(path) && omissionIn(hunk.after.join('\n'), hunk.before.join('\n')) !== null;
+    const isOmission =
+      !isProse(path) && omissionIn({ old: hunk.before, next: hunk.after, changes: diffLines(hunk.before, hunk.after) }) !== null;
     const loose = edits.some((each) => each.loose) ? true : isOmission ? 'omission' : null;
     hunks.push({ ...hunk, intent: intentOf(edits), ...(loose && { loose }) });
   }

@@ -5,11 +5,11 @@ import { diffLines } from '../diff/diff';
 import { insertionAt } from './insertion';
 import { type Match, type MatchOptions, matchingEdit, type Replacement } from '../match/match';
 import { type Mismatch, mismatch } from '../match/mismatch';
-import { certainOmissionIn } from '../match/omission';
+import { certainOmissionIn, textDiff } from '../match/omission';
 import type { PlaceHints } from '../lines/proposal';
 import { scopesOf } from './scopes';
 import { endedLines } from '../lines/lines';
-import { type LineSource, lineSource } from '../lines/source';
+import { type LineSource, sharedSource } from '../lines/source';
 import { blockPlaces, wholeLines } from '../match/matchStrategies';
 import { withTabs } from '../match/variants';
 
@@ -34,13 +34,14 @@ export function* matchingPlaced(
   const tabbed = withTabs(text, edit);
   if (tabbed) return loosened(yield* matchingPlaced(text, { ...edit, ...tabbed }, options));
   if (!edit.wholeLines) return yield* matchingEdit(text, edit, options);
-  const source = options.source?.() ?? lineSource(text);
-  const strict = yield* matchLines(source, edit, { ...options, isStrict: true });
+  const shared = { ...options, source: options.source ?? sharedSource(text) };
+  const source = yield* shared.source();
+  const strict = yield* matchLines(source, edit, { ...shared, isStrict: true });
   if (strict.ok || strict.error.reason !== 'notFound') return strict;
   const marked = withMarks(source, edit);
-  const found = marked && loosened(yield* matchLines(source, marked, { ...options, isStrict: true }));
+  const found = marked && loosened(yield* matchLines(source, marked, { ...shared, isStrict: true }));
   if (found?.ok) return found;
-  return options.isStrict ? strict : yield* matchLines(source, edit, options);
+  return options.isStrict ? strict : yield* matchLines(source, edit, shared);
 }
 
 /**
@@ -70,7 +71,7 @@ function withMarks(source: LineSource, edit: Replacement): Replacement | null {
 }
 
 function* matchLines(source: LineSource, edit: Replacement & PlaceHints, options: MatchOptions): Generator<void, Result<Match, Mismatch>> {
-  const omission = edit.oldText === '' ? certainOmissionIn(edit.newText, '') : null;
+  const omission = edit.oldText === '' ? certainOmissionIn(textDiff('', edit.newText)) : null;
   if (omission) return mismatch('malformed', `the new lines have "${omission.slice(0, 80)}" in place of lines: write every line out.`);
   if (edit.oldText === '') return insertionAt(source, edit, edit.newText === '' ? [] : wholeLines(edit.newText).lines);
   const count = wholeLines(edit.oldText).lines.length;
@@ -79,7 +80,7 @@ function* matchLines(source: LineSource, edit: Replacement & PlaceHints, options
     const [place] = left;
     return (left.length === 1 && place !== undefined && strays(source, edit, place, place + count)) || ok(left);
   };
-  return yield* matchingEdit(source.text, edit, { ...options, source: () => source, told });
+  return yield* matchingEdit(source.text, edit, { ...options, told });
 }
 
 /** The refusal of lines outside the named scope; null if they are inside or no scope is binding. */

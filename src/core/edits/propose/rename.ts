@@ -12,6 +12,7 @@ export function renamesThatFit(
   ops: readonly EditOp[],
   read: (path: string) => string | null,
 ): { readonly ops: readonly EditOp[]; readonly refused: readonly EditRefusal[] } {
+  if (!ops.some(({ op }) => op === 'rename')) return { ops, refused: [] };
   const refused: EditRefusal[] = [];
   const claimed = new Set(ops.filter((op) => op.op !== 'rename').map((op) => keyOf(op.path)));
   const fitting = ops.flatMap((op): EditOp[] => {

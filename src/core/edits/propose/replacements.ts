@@ -3,7 +3,7 @@ import { applyChanges, overlap, type TextChange } from '../lines/textChange';
 import { isPlainText } from '../match/indent';
 import { diffLines } from '../diff/diff';
 import { linesAt } from '../lines/lines';
-import { type LineSource, lineSource } from '../lines/source';
+import { sharedSource } from '../lines/source';
 import type { Match, MatchOptions } from '../match/match';
 import type { Mismatch } from '../match/mismatch';
 import { matchingPlaced, matchPlaced } from './patchAnchors';
@@ -90,13 +90,9 @@ export function* planReplaces(
   return plan.result(text, touched);
 }
 
-/** Matches edits of one text; lines are split once, on first use. */
+/** Matches edits of one text. */
 function matcherOf(text: string) {
-  let known: LineSource | null = null;
-  const source = () => {
-    known ??= lineSource(text);
-    return known;
-  };
+  const source = sharedSource(text);
   return (op: ReplaceOp, options: MatchOptions) => matchingPlaced(text, op, { ...options, source });
 }
 

@@ -1,9 +1,8 @@
 // Plans edits that create, rewrite or delete a whole file.
-import { diffLines } from '../diff/diff';
-import { spliceLines } from '../lines/lines';
+import { diffing, diffLines } from '../diff/diff';
+import { spliceLines, splittingTexts } from '../lines/lines';
 import type { Mismatch } from '../match/mismatch';
-import { certainOmissionIn } from '../match/omission';
-import { losesLines } from '../match/elision';
+import { losingLine, type TextDiff } from '../match/omission';
 import { type EditOp, type EditRefusal, refusalOf } from '../lines/proposal';
 import { lineTexts, withLineFeeds, withoutByteOrderMark } from '../../text/lines';
 
@@ -26,33 +25,31 @@ export interface Whole {
  * The first applicable whole-file edit; at most one applies.
  * @param base the text the model saw, without a byte order mark; null if the file does not exist
  */
-export function planWhole(ops: readonly WholeOp[], base: string | null): Whole {
+export function* planWhole(ops: readonly WholeOp[], base: string | null): Generator<void, Whole> {
   const refused: EditRefusal[] = [];
-  let fitting: WholeOp | null = null;
+  let whole: Omit<Whole, 'refused'> = { kind: 'none', text: '', fitted: [] };
   for (const op of ops) {
-    const mismatch: Mismatch | null = fitting
-      ? { reason: 'overlapping', hint: 'Another edit of this turn gives the whole file already.' }
-      : wholeMismatch(op, base);
+    const written = op.op === 'delete' ? null : yield* rewriting(base, op.content);
+    const mismatch: Mismatch | null =
+      whole.kind === 'none'
+        ? wholeMismatch(op, base, written)
+        : { reason: 'overlapping', hint: 'Another edit of this turn gives the whole file already.' };
     if (mismatch) refused.push(refusalOf(op, mismatch));
-    else fitting = op;
+    else whole = { kind: written ? 'text' : 'deleted', text: written?.text ?? '', fitted: [op] };
   }
-  if (!fitting) return { kind: 'none', text: '', fitted: [], refused };
-  const text = fitting.op === 'delete' ? '' : rewritten(base, fitting.content);
-  return { kind: fitting.op === 'delete' ? 'deleted' : 'text', text, fitted: [fitting], refused };
+  return { ...whole, refused };
 }
 
-function wholeMismatch(op: WholeOp, base: string | null): Mismatch | null {
+function wholeMismatch(op: WholeOp, base: string | null, written: Rewritten | null): Mismatch | null {
   if (op.op === 'create' && base && op.mayExist === 'fenced' && !keepsMost(base, op.content))
     return { reason: 'malformed', hint: 'The fence holds a part of the file: send the whole file, or only the lines that change.' };
   if (op.op === 'create' && base && !op.mayExist)
     return { reason: 'fileExists', hint: 'The file exists: replace lines of it, or rewrite it whole if it is small.' };
   if (op.op !== 'create' && base === null) return { reason: 'missingFile', hint: 'There is no such file: create it, or mend its path.' };
-  if (op.op === 'delete') return null;
-  const omission = certainOmissionIn(op.content, base ?? '') ?? (losesLines(base ?? '', op.content) ? '...' : null);
+  if (!written) return null;
+  const omission = losingLine(written.diff);
   if (omission) return { reason: 'malformed', hint: `content has "${omission.slice(0, 80)}" in place of lines: write every line out.` };
-  return rewritten(base, op.content) === base
-    ? { reason: 'noChange', hint: 'The file already reads like this: leave this edit out.' }
-    : null;
+  return written.text === base ? { reason: 'noChange', hint: 'The file already reads like this: leave this edit out.' } : null;
 }
 
 /** Shorter files give no evidence whether a text is complete. */
@@ -72,23 +69,25 @@ function flat(content: string): string {
   return withLineFeeds(withoutByteOrderMark(content));
 }
 
+interface Rewritten {
+  readonly text: string;
+  readonly diff: TextDiff;
+}
+
 /**
  * The base with differing lines replaced; common lines keep their endings, and the end of the file is preserved. An empty file is
  * filled.
  */
-function rewritten(base: string | null, content: string): string {
-  if (!base) return flat(content);
-  const old = lineTexts(base);
-  const next = lineTexts(flat(content));
+function* rewriting(base: string | null, content: string): Generator<void, Rewritten> {
+  const old = yield* splittingTexts(base ?? '');
+  const next = yield* splittingTexts(flat(content));
+  if (!base) return { text: flat(content), diff: { old, next, changes: diffLines(old, next) } };
   if (old.at(-1) === '' && next.at(-1) !== '') next.push('');
   if (old.at(-1) !== '' && next.length > 1 && next.at(-1) === '') next.pop();
-  const changes = diffLines(old, next);
-  return spliceLines(
-    base,
-    changes.map((change) => ({
-      startLine: change.baseStart,
-      endLine: change.baseEnd,
-      lines: next.slice(change.nextStart, change.nextEnd),
-    })),
-  );
+  const changes = yield* diffing(old, next);
+  const splices = changes.map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
+    ...{ startLine: baseStart, endLine: baseEnd, lines: next.slice(nextStart, nextEnd) },
+  }));
+  yield;
+  return { text: spliceLines(base, splices), diff: { old, next, changes } };
 }

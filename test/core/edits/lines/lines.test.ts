@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
-import { dominantEnding, joinLines, spliceLines, splitLines } from '../../../../src/core/edits/lines/lines';
+import { dominantEnding, joinLines, spliceLines, linesOf } from '../../../../src/core/edits/lines/lines';
 import { lineTexts } from '../../../../src/core/text/lines';
 
 describe('lines', () => {
   for (const text of ['', 'a', 'a\n', '\n\n', 'a\r\nb', 'a\rb\n\r\nc\r', 'é\u2028x\n']) {
     it(`splits and joins ${JSON.stringify(text)} without changing a byte`, () => {
-      assert.equal(joinLines(splitLines(text), '\n'), text);
+      assert.equal(joinLines([...linesOf(text)], '\n'), text);
       assert.deepEqual(
-        splitLines(text).map((line) => line.text),
+        [...linesOf(text)].map((line) => line.text),
         lineTexts(text),
       );
     });
   }
 
   it('finds the ending most lines have', () => {
-    assert.equal(dominantEnding(splitLines('a\r\nb\r\nc\n')), '\r\n');
-    assert.equal(dominantEnding(splitLines('a')), '\n');
+    assert.equal(dominantEnding(linesOf('a\r\nb\r\nc\n')), '\r\n');
+    assert.equal(dominantEnding(linesOf('a')), '\n');
   });
 
   const splices: readonly (readonly [string, string, readonly [number, number, readonly string[]], string])[] = [

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { losesLines } from '../../../../src/core/edits/match/elision';
-import { certainOmissionIn, omissionIn } from '../../../../src/core/edits/match/omission';
+import { certainOmissionIn, losesLines, omissionIn, textDiff } from '../../../../src/core/edits/match/omission';
 
 const omissions = [
   '// ... existing code ...',
@@ -46,22 +45,22 @@ const code = [
 
 describe('certainOmissionIn', () => {
   for (const line of omissions)
-    it(`sees that "${line}" stands in for code`, () => assert.equal(certainOmissionIn(`a\n${line}\nb`, 'a\nb'), line.trim()));
-  for (const line of code) it(`takes "${line}" for what it is`, () => assert.equal(certainOmissionIn(`a\n${line}\nb`, ''), null));
+    it(`sees that "${line}" stands in for code`, () => assert.equal(certainOmissionIn(textDiff('a\nb', `a\n${line}\nb`)), line.trim()));
+  for (const line of code) it(`takes "${line}" for what it is`, () => assert.equal(certainOmissionIn(textDiff('', `a\n${line}\nb`)), null));
 
   it('lets a remark pass that was there before', () => {
-    assert.equal(certainOmissionIn('a\n  // ... existing code ...', '// ... existing code ...\nb'), null);
+    assert.equal(certainOmissionIn(textDiff('// ... existing code ...\nb', 'a\n  // ... existing code ...')), null);
   });
 });
 
 describe('losesLines', () => {
   it('tells three dots that stand for lines from those that are a body', () => {
-    assert.equal(losesLines('a()\nb()\nc()', 'a()\n...\nd()'), true);
-    assert.equal(losesLines('def f():\n    return 1', 'def f():\n\n    ...'), false);
+    assert.equal(losesLines(textDiff('a()\nb()\nc()', 'a()\n...\nd()')), true);
+    assert.equal(losesLines(textDiff('def f():\n    return 1', 'def f():\n\n    ...')), false);
   });
 
   it('comes to an end with a model that repeats them without one', () => {
-    assert.equal(losesLines('x', 'if a:\n  ...\n'.repeat(100_000)), false);
+    assert.equal(losesLines(textDiff('x', 'if a:\n  ...\n'.repeat(100_000))), false);
   });
 });
 
@@ -125,18 +124,18 @@ describe('a remark in the place of several lines', () => {
     it(`is refused in ${language}, behind any mark`, () => {
       for (const words of said)
         for (const [index, marked] of marks.entries())
-          assert.equal(omissionIn(leftOut(marked(words), index % 2 === 0), file)?.isCertain, true, marked(words));
+          assert.equal(omissionIn(textDiff(file, leftOut(marked(words), index % 2 === 0)))?.isCertain, true, marked(words));
     });
 
   it('is told behind a line that changes, where its words say so', () => {
     const text = [...lines.slice(0, 4), '  changed();', '  // remaining calls', ...lines.slice(-1)].join('\n');
-    assert.deepEqual(omissionIn(text, file), { line: '// remaining calls', isCertain: false });
+    assert.deepEqual(omissionIn(textDiff(file, text)), { line: '// remaining calls', isCertain: false });
   });
 
   it('is told in any other language', () => {
     for (const words of saidOtherwise)
       for (const [index, marked] of marks.entries())
-        assert.notEqual(omissionIn(leftOut(marked(words), index % 2 === 0), file), null, marked(words));
+        assert.notEqual(omissionIn(textDiff(file, leftOut(marked(words), index % 2 === 0))), null, marked(words));
   });
 
   it('is seen in bare dots and brackets', () => {
@@ -150,7 +149,7 @@ describe('a remark in the place of several lines', () => {
       '[rest of the file]',
       '/*\n  ... rest ...\n*/',
     ])
-      assert.notEqual(omissionIn(leftOut(remark, true), file), null, remark);
+      assert.notEqual(omissionIn(textDiff(file, leftOut(remark, true))), null, remark);
   });
 
   const honest: readonly (readonly [string, readonly string[]])[] = [
@@ -168,5 +167,6 @@ describe('a remark in the place of several lines', () => {
     ['a selector', ['#rest {']],
   ]; // prettier-ignore
   for (const [name, come] of honest)
-    it(`is no ${name}`, () => assert.equal(omissionIn([...lines.slice(0, 4), ...come, ...lines.slice(-1)].join('\n'), file), null));
+    it(`is no ${name}`, () =>
+      assert.equal(omissionIn(textDiff(file, [...lines.slice(0, 4), ...come, ...lines.slice(-1)].join('\n'))), null));
 });

@@ -1,0 +1,63 @@
+// Work between two pauses of a long diff, counted in lines read, and pauses of many edits.
+import assert from 'node:assert/strict';
+import { diffing, diffLines } from '../../../../src/core/edits/diff/diff';
+import { proposingEdits } from '../../../../src/core/edits/propose/buildProposal';
+import type { EditOp } from '../../../../src/core/edits/lines/proposal';
+import { changedLines, createRandom, randomLines } from '../seededRandom';
+
+/** A clock that each line read moves on by one. */
+function createLineClock() {
+  let now = 0;
+  const ticking = (lines: readonly string[]): readonly string[] =>
+    new Proxy(lines, {
+      get(target, key) {
+        if (typeof key === 'string' && /^\d/.test(key)) now++;
+        return Reflect.get(target, key);
+      },
+    });
+  return { ticking, now: () => now };
+}
+
+/** The result of work in steps, and the longest of them by a clock. */
+function longestStep<T>(
+  work: Iterator<unknown, T>,
+  now: () => number,
+): { readonly result: T; readonly longest: number; readonly steps: number } {
+  let longest = 0;
+  for (let steps = 1; ; steps++) {
+    const startedAt = now();
+    const step = work.next();
+    longest = Math.max(longest, now() - startedAt);
+    if (step.done) return { result: step.value, longest, steps };
+  }
+}
+
+/** Lines read between two pauses at most: a few milliseconds of the slowest machine. */
+const mostLines = 40_000;
+
+describe('steps of long work', () => {
+  for (const share of [0, 0.0001, 0.01, 0.3])
+    it(`pauses a diff of 100,000 lines of which ${share * 100} % changed before it has read ${mostLines}`, () => {
+      const random = createRandom(61);
+      const base = randomLines(random, 100_000, 40_000);
+      const next = changedLines(random, base, share, () => `line ${random.below(60_000)}`);
+      const { ticking, now } = createLineClock();
+      const { result, longest } = longestStep(diffing(ticking(base), ticking(next)), now);
+      assert.ok(longest <= mostLines, `${longest} lines`);
+      assert.deepEqual(result, diffLines(base, next));
+    });
+
+  it('pauses several times at each of 2,000 edits of one file', () => {
+    const lines = Array.from({ length: 8_000 }, (_, index) => `  const value${index} = call(${index % 7});`);
+    const ops = Array.from({ length: 2_000 }, (_, index): EditOp => {
+      const old = lines.slice(index * 4, index * 4 + 3);
+      const next = old.with(1, `changed ${index}`);
+      return { op: 'replace', path: 'a.ts', intent: '', oldText: `${old.join('\n')}\n`, newText: `${next.join('\n')}\n`, all: false };
+    });
+    const { result, steps } = longestStep(
+      proposingEdits(ops, () => `${lines.join('\n')}\n`, 'T'),
+      () => 0,
+    );
+    assert.ok(result.files[0]?.hunks.length && steps > 3 * ops.length, `${steps} steps`);
+  });
+});
