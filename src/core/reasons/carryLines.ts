@@ -14,7 +14,14 @@ const minOfRun = 16;
  * pairs; equal neighbors with a single possible position; and recursively the gaps between them (as in patience diff).
  */
 export function carryLines(before: readonly string[], after: readonly string[]): Int32Array {
-  const [b, a] = [before.map((line) => line.trim()), after.map((line) => line.trim())];
+  return carryEqualLines(
+    before.map((line) => line.trim()),
+    after.map((line) => line.trim()),
+  );
+}
+
+/** The same for lines that are compared as they are. */
+export function carryEqualLines(b: readonly string[], a: readonly string[]): Int32Array {
   const carried = new Int32Array(a.length).fill(-1);
   const whole: LineGap = { b, a, carried, fromB: 0, toB: b.length, fromA: 0, toA: a.length };
   const gaps = [whole];
@@ -24,6 +31,7 @@ export function carryLines(before: readonly string[], after: readonly string[]):
   }
   carryMoved(whole);
   dropAmbiguous(whole);
+  dropAlone(whole);
   return carried;
 }
 
@@ -54,12 +62,39 @@ function carryMoved({ b, a, carried }: LineGap): void {
   }
 }
 
-/** Drops a line between two anchors that both had it as neighbor: its origin is ambiguous. */
+/** Drops lines beside a block of new or deleted lines that could as well begin above or below them. */
 function dropAmbiguous({ b, a, carried }: LineGap): void {
-  for (let at = 1; at < a.length - 1; at++) {
-    const [above, below] = [carried[at - 1] ?? -1, carried[at + 1] ?? -1];
-    if (above < 0 || below < 0 || above + 2 === below) continue;
-    if (b[above + 1] === a[at] && b[below - 1] === a[at]) carried[at] = -1;
+  const to = new Int32Array(b.length).fill(-1);
+  for (const [at, from] of carried.entries()) if (from >= 0) to[from] = at;
+  const dropped = [...slidLines(a, carried), ...slidLines(b, to).map((from) => to[from] ?? -1)];
+  for (const at of dropped) carried[at] = -1;
+}
+
+/** Lines over which a block of lines without a counterpart slides up or down. @param other counterpart of each line, or -1 */
+function slidLines(lines: readonly string[], other: Int32Array): number[] {
+  const slid: number[] = [];
+  for (let from = 0; from < lines.length; from++) {
+    if (other[from] !== -1) continue;
+    let end = from + 1;
+    while (end < lines.length && other[end] === -1) end++;
+    for (let up = 1; up <= from && other[from - up] !== -1 && lines[from - up] === lines[end - up]; up++) slid.push(from - up);
+    for (let down = 0; end + down < lines.length && other[end + down] !== -1 && lines[end + down] === lines[from + down]; down++)
+      slid.push(end + down);
+    from = end;
+  }
+  return slid;
+}
+
+/** Drops repeated lines that neither neighbor was carried with. */
+function dropAlone({ b, a, carried }: LineGap): void {
+  const counts = new Map<string, number>();
+  for (const line of b) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const known = carried.slice();
+  for (const [at, from] of known.entries()) {
+    if (from < 0 || (counts.get(a[at] ?? '') ?? 0) < 2) continue;
+    const isAbove = at === 0 ? from === 0 : known[at - 1] === from - 1;
+    const isBelow = at === a.length - 1 ? from === b.length - 1 : known[at + 1] === from + 1;
+    if (!isAbove && !isBelow) carried[at] = -1;
   }
 }
 

@@ -1,6 +1,6 @@
 // Lines carried through random edits by content.
 import assert from 'node:assert/strict';
-import { carryLines } from '../../../src/core/reasons/carryLines';
+import { carryEqualLines, carryLines } from '../../../src/core/reasons/carryLines';
 import { rounds } from '../../kit/rounds';
 import { createRandom, type SeededRandom } from '../edits/seededRandom';
 
@@ -107,6 +107,45 @@ describe('lines carried by content', () => {
       assert.deepEqual(figures.wrong, []);
       assert.ok(figures.found / figures.there >= 0.95, `${figures.found} of ${figures.there}`);
     });
+
+  it('are never of a block that could as well begin one line above or below', () => {
+    const before = ['first();', '}', 'second();', '});', 'third();'];
+    const typed = ['first();', '}', 'new();', '}', 'second();', '});', 'third();'];
+    assert.deepEqual([...carryLines(before, typed)], [0, -1, -1, -1, 2, 3, 4]);
+    assert.deepEqual([...carryLines(typed, before)], [0, -1, 4, 5, 6]);
+    const same = ['first();', '}', '}', 'second();', '});', 'third();'];
+    assert.deepEqual([...carryLines(before, same)], [0, -1, -1, 2, 3, 4]);
+    // both neighbors of a repeated line changed
+    assert.deepEqual([...carryLines([...before, '}'], ['1', '}', '2', '});', 'third();', '}'])], [-1, -1, -1, 3, 4, 5]);
+  });
+
+  const forms: Readonly<Record<string, (at: number) => string>> = {
+    'equal lines': () => '}',
+    'two lines in turns': (at) => (at % 2 === 0 ? '{' : '}'),
+    'unique lines': (at) => `a line of its own, number ${at}`,
+    'unique lines between repeated ones': (at) => (at % 3 === 0 ? `const value${at} = read(${at});` : '}'),
+    'blocks that repeat': (at) => `const value = read(${at % 50});`,
+  };
+  for (const [name, lineAt] of Object.entries(forms)) {
+    it(`are found in a number of reads that grows with the text: ${name}`, () => {
+      const readsOf = (count: number): number => {
+        let reads = 0;
+        const watched = (lines: string[]) =>
+          new Proxy(lines, {
+            get: (target, key, receiver) => {
+              reads++;
+              return Reflect.get(target, key, receiver);
+            },
+          });
+        const before = Array.from({ length: count }, (_, at) => lineAt(at));
+        const after = before.flatMap((line, at) => (at % 10 === 3 ? [`typed ${at}`, line] : at % 10 === 7 ? [] : [line]));
+        carryEqualLines(watched(before), watched([...after.slice(count / 2), ...after.slice(0, count / 2)]));
+        return reads;
+      };
+      const [some, more] = [readsOf(1_000), readsOf(8_000)];
+      assert.ok(more <= 10 * some, `${some} reads of 1,000 lines, ${more} of 8,000`);
+    });
+  }
 
   it('are all found where nothing but other lines changed', () => {
     const before = ['a();', '}', '', 'b();', '}', ''];
