@@ -294,12 +294,17 @@ describe('the layout of the panel, on a page', () => {
     assert.ok(hidden <= 0, `${hidden} px of it are out of view`);
   });
 
-  it('has what can be said to a change in one row', async () => {
-    await show(stateNamed('halfway'));
-    const heights = await panel.page
-      .locator('.hunk.pending .keys')
-      .evaluateAll((all) => all.map((keys) => keys.getBoundingClientRect().height));
-    assert.ok(heights.length > 0 && heights.every((height) => height <= maxRow), heights.join(', '));
+  it('has what can be said to a change in one row, and what can be said to all of a step, in every language', async () => {
+    const tall: string[] = [];
+    for (const language of languages) {
+      await show({ name: '', messages: [snapshotOf(sampleEvents('halfway'), lookIn(language), false)] });
+      const rows = await panel.page
+        .locator('.hunk.pending .keys, [data-kind="task"] .actions')
+        .evaluateAll((all) => all.map((row) => ({ name: row.className, height: row.getBoundingClientRect().height })));
+      assert.ok(rows.length > 1);
+      tall.push(...rows.filter(({ height }) => height > 2 * maxRow - 12).map(({ name, height }) => `${language}: ${name}, ${height} px`));
+    }
+    assert.deepEqual(tall, []);
   });
 
   it('gives the title of a discussion the whole line, and what can be done with it a place over its end', async () => {
@@ -355,8 +360,8 @@ describe('the layout of the panel, on a page', () => {
     assert.equal(new Set(heights).size, 1, heights.join(', '));
   });
 
-  it('shows ten lines of a hunk at once', async () => {
-    await show(stateNamed('hunks to look at'));
+  const linesAtOnce = async (state: PanelState) => {
+    await show(state);
     const height = (selector: string) =>
       panel.page
         .locator(selector)
@@ -367,7 +372,18 @@ describe('the layout of the panel, on a page', () => {
       .locator('.hunk .diff > div')
       .evaluateAll((lines) => Math.min(...lines.map((each) => each.getBoundingClientRect().height)));
     const free = (await height('.talk-frame')) - (await height('.file-line')) - (await height('.card .actions')) - hunk;
-    assert.ok(free / line >= 10, `${free / line} lines`);
+    return free / line;
+  };
+
+  it('shows ten lines of a hunk at once, in every language', async () => {
+    const lines = await linesAtOnce(stateNamed('hunks to look at'));
+    assert.ok(lines >= 10, `${lines} lines`);
+    const few: string[] = [];
+    for (const language of languages) {
+      const shown = await linesAtOnce({ name: '', messages: [snapshotOf(sampleEvents('reviewing'), lookIn(language), false)] });
+      if (shown < 10) few.push(`${language}: ${shown}`);
+    }
+    assert.deepEqual(few, []);
   });
 
   it('lays no face over another, however many they are and however large everything is shown', async () => {

@@ -28,10 +28,8 @@ export function AnswerFields({ card, asked }: { readonly card: string; readonly 
       <ul aria-label={t('ledger.question')}>
         {asked.map(({ id, by, text }, index) => (
           <li key={id}>
-            <span class="quiet">
-              {asked.length > 1 && t('card.questions.progress', { index: index + 1, all: asked.length })} {t.nameOf(by)}
-            </span>{' '}
-            <InlineText text={text} />
+            {asked.length > 1 && <span class="quiet">{t('card.questions.progress', { index: index + 1, all: asked.length })} </span>}
+            <b>{t.nameOf(by)}</b> <InlineText text={text} />
             <div class="say-field field">
               <textarea
                 rows={1}

@@ -38,12 +38,12 @@ export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
       <ul>
         {gaps.map(({ id, kind, text }) => (
           <li key={id} title={id}>
-            {text} <span class="quiet">{t(`card.plan.gap.${kind}`)}</span>
+            {text} <Chip>{t(`card.plan.gap.${kind}`)}</Chip>
           </li>
         ))}
         {dropped.map((words) => (
           <li key={words}>
-            {inQuotes(words)} <span class="quiet">{t('card.plan.gap.said')}</span>
+            {inQuotes(words)} <Chip>{t('card.plan.gap.said')}</Chip>
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 // Review shortcuts on one line, expandable to all.
+import { path as question } from '@vscode/codicons/src/icons/question.svg';
 import { useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
+import { Icon } from '../icons/Icon';
 import { popupFrames, useClickOutside } from '../ui/useClickOutside';
 import { useStrings } from '../model/context';
 
@@ -31,8 +33,17 @@ export function ReviewKeys() {
             <Keys keys={keys} /> {t(text)}
           </span>
         ))}
-      <button type="button" class="quiet-button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('card.keys.title')}
+      <button
+        type="button"
+        class="quiet-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t('card.keys.title')}
+        title={t('card.keys.title')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon path={question} />
+        <span>{t('card.keys.title')}</span>
       </button>
       {isOpen && <AllKeys onClose={() => setOpen(false)} />}
     </span>

@@ -73,6 +73,11 @@ export function roughDollars(language: Language, costUsd: number): string {
   return costUsd > 0 && costUsd < 0.01 ? `<${cent.format(0.01)}` : cent.format(roughUp(costUsd));
 }
 
+/** Estimated tokens, to three digits and abbreviated where the language does so: `2.4K`, German `2370`. */
+export function roughTokens(language: Language, tokens: number): string {
+  return numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(Number(tokens.toPrecision(3)));
+}
+
 /** An estimated count, rounded to the nearest five from ten on; an exact count is unchanged. */
 export function roughCounts({ low, high }: AmountRange): AmountRange {
   if (low === high) return { low, high };

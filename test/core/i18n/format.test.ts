@@ -1,6 +1,6 @@
 // Rounded figures of estimates.
 import assert from 'node:assert/strict';
-import { roughCounts, roughDollars } from '../../../src/core/i18n/format';
+import { roughCounts, roughDollars, roughTokens } from '../../../src/core/i18n/format';
 
 describe('an estimate in figures', () => {
   for (const [costUsd, text] of [
@@ -13,6 +13,22 @@ describe('an estimate in figures', () => {
     [0, '$0.00'],
   ] as const)
     it(`of ${costUsd} dollars is ${text}`, () => assert.equal(roughDollars('en', costUsd), text));
+
+  it('of tokens has no fraction of one, in a language that abbreviates no thousands either', () => {
+    assert.deepEqual(
+      [2_374.8, 7_150.9, 158_921, 1_634_500].map((tokens) => [
+        roughTokens('en', tokens),
+        roughTokens('de', tokens),
+        roughTokens('ja', tokens),
+      ]),
+      [
+        ['2.4K', '2370', '2370'],
+        ['7.2K', '7150', '7150'],
+        ['159K', '159.000', '15.9万'],
+        ['1.6M', '1,6\u00a0Mio.', '163万'],
+      ],
+    );
+  });
 
   it('of calls goes in steps of five from ten on, and one that is known is told as it is', () => {
     assert.deepEqual(roughCounts({ low: 14, high: 97 }), { low: 10, high: 100 });
