@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { offerDiffLenses } from '../../src/adapters/vscode/review/lensOffer';
 import { actOnDiscussion, type DiscussionAct } from '../../src/adapters/vscode/sessions/sessionMenu';
+import { menuOf } from '../../src/adapters/vscode/sessions/sessionTree';
 import type { Command } from '../../src/core/commands';
 import english from '../../src/core/i18n/locales/en.json';
 import { emptySession } from '../../src/core/session';
+import type { ListedSession } from '../../src/core/sessions/list';
 
 type Dialog = 'showInformationMessage' | 'showInputBox' | 'showQuickPick';
 
@@ -20,6 +22,15 @@ function answering(dialog: Dialog, answer: (offered: readonly unknown[]) => unkn
   };
   Object.assign(vscode.window, { [dialog]: stand });
   return opened;
+}
+
+/** Commands of package.json that the tree's menu has for a row of this kind. */
+function offered(kind: string): string[] {
+  const extension = vscode.extensions.all.find(({ id }) => id.endsWith('.milkstack'));
+  const all: readonly { readonly command: string; readonly when: string }[] = extension?.packageJSON.contributes.menus['view/item/context'];
+  const items = all.filter(({ when }) => when.startsWith('view == milkstack.discussions'));
+  const isFor = (when: string) => new RegExp(/viewItem =~ \/(.*)\/$/.exec(when)?.[1] ?? '(?!)').test(kind);
+  return items.flatMap(({ command, when }) => (isFor(when) ? [command.replace('milkstack.', '')] : [])).toSorted();
 }
 
 describe('the menu of a discussion in the tree', () => {
@@ -58,6 +69,41 @@ describe('the menu of a discussion in the tree', () => {
       [english['sessions.export.markdown'], english['sessions.export.html'], english['sessions.export.jsonl']],
     );
     assert.deepEqual(sent, [{ type: 'sessions.export', sessionId: 'kept-1', format: 'jsonl' }]);
+  });
+
+  it('pins, archives and copies the link, each by what the discussion is', async () => {
+    for (const name of ['pinDiscussion', 'unpinDiscussion', 'archiveDiscussion', 'unarchiveDiscussion', 'copyDiscussionLink'] as const)
+      await act(name);
+    const sessionId = 'kept-1';
+    assert.deepEqual(sent, [
+      { type: 'session.pin', sessionId, pinned: true },
+      { type: 'session.pin', sessionId, pinned: false },
+      { type: 'session.archive', sessionId, archived: true },
+      { type: 'session.archive', sessionId, archived: false },
+      { type: 'sessions.copyLink', sessionId },
+    ]);
+  });
+
+  it('offers by right-click what a discussion can be: pinned or not, archived or not, in use elsewhere, unreadable', () => {
+    const row: ListedSession = { ...emptySession.summary, id: 'kept-1', open: 'nowhere' };
+    const rows: readonly ListedSession[] = [
+      row,
+      { ...row, isPinned: true },
+      { ...row, isArchived: true },
+      { ...row, open: 'elsewhere' },
+      { ...row, unreadable: 'damaged' },
+    ];
+    const always = ['renameDiscussion', 'exportDiscussion', 'copyDiscussionLink', 'deleteDiscussion'];
+    assert.deepEqual(
+      rows.map((each) => offered(menuOf(each))),
+      [
+        [...always, 'pinDiscussion', 'archiveDiscussion'],
+        [...always, 'unpinDiscussion', 'archiveDiscussion'],
+        [...always, 'pinDiscussion', 'unarchiveDiscussion'],
+        ['exportDiscussion', 'copyDiscussionLink'],
+        ['deleteDiscussion'],
+      ].map((names) => names.toSorted()),
+    );
   });
 
   it('does nothing without a discussion', async () => {

@@ -100,6 +100,11 @@ export function createPalette(
     renameDiscussion: onDiscussion('renameDiscussion'),
     deleteDiscussion: onDiscussion('deleteDiscussion'),
     exportDiscussion: onDiscussion('exportDiscussion'),
+    pinDiscussion: onDiscussion('pinDiscussion'),
+    unpinDiscussion: onDiscussion('unpinDiscussion'),
+    archiveDiscussion: onDiscussion('archiveDiscussion'),
+    unarchiveDiscussion: onDiscussion('unarchiveDiscussion'),
+    copyDiscussionLink: onDiscussion('copyDiscussionLink'),
   };
   return (name, given) => palette[name](given);
 }

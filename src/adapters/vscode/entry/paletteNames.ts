@@ -50,6 +50,11 @@ const names = [
   'renameDiscussion',
   'deleteDiscussion',
   'exportDiscussion',
+  'pinDiscussion',
+  'unpinDiscussion',
+  'archiveDiscussion',
+  'unarchiveDiscussion',
+  'copyDiscussionLink',
 ] as const;
 export type PaletteName = (typeof names)[number];
 

@@ -6,7 +6,16 @@ import { exportFormats, maxNameLength } from '../../../core/sessions/commands';
 import { isSessionId, listedTitle } from '../../../core/sessions/list';
 import type { SessionSummary } from '../../../core/lifecycle/summary';
 
-export type DiscussionAct = 'renameDiscussion' | 'deleteDiscussion' | 'exportDiscussion';
+/** Acts that need no question: the command of each. */
+const direct = {
+  pinDiscussion: (sessionId) => ({ type: 'session.pin', sessionId, pinned: true }),
+  unpinDiscussion: (sessionId) => ({ type: 'session.pin', sessionId, pinned: false }),
+  archiveDiscussion: (sessionId) => ({ type: 'session.archive', sessionId, archived: true }),
+  unarchiveDiscussion: (sessionId) => ({ type: 'session.archive', sessionId, archived: false }),
+  copyDiscussionLink: (sessionId) => ({ type: 'sessions.copyLink', sessionId }),
+} as const satisfies Readonly<Record<string, (sessionId: string) => Command>>;
+
+export type DiscussionAct = 'renameDiscussion' | 'deleteDiscussion' | 'exportDiscussion' | keyof typeof direct;
 
 interface MenuOf {
   readonly texts: Texts;
@@ -29,6 +38,8 @@ export async function actOnDiscussion({ texts, send }: MenuOf, act: DiscussionAc
     const undo = texts['sessions.undelete'];
     const chosen = await vscode.window.showInformationMessage(fill(texts, 'sessions.deleted', { title }), undo);
     if (chosen === undo) await send({ type: 'session.undelete', sessionId });
+  } else if (act !== 'exportDiscussion') {
+    await send(direct[act](sessionId));
   } else {
     const formats = exportFormats.map((format) => ({ label: texts[`sessions.export.${format}`], format }));
     const chosen = await vscode.window.showQuickPick(formats, { title });

@@ -34,8 +34,9 @@ export function registerSessionTree(host: () => Promise<ListedDiscussions>): vsc
 }
 
 /** What the menu of the panel's list offers: nothing for another folder's, copies of one in use elsewhere, only deleting if it cannot be read. */
-function menuOf({ from, open, unreadable }: ListedSession): string {
-  return from ? 'other' : unreadable ? 'unreadable' : open === 'elsewhere' ? 'elsewhere' : 'discussion';
+export function menuOf({ from, open, unreadable, isPinned, isArchived }: ListedSession): string {
+  if (from || unreadable || open === 'elsewhere') return from ? 'other' : unreadable ? 'unreadable' : 'elsewhere';
+  return ['discussion', ...(isPinned ? ['pinned'] : []), ...(isArchived ? ['archived'] : [])].join(' ');
 }
 
 function sessionItem(session: ListedSession, untitled: string): vscode.TreeItem {
