@@ -74,7 +74,7 @@ export function roughDollars(language: Language, costUsd: number): string {
 }
 
 /** Estimated tokens, to three digits and abbreviated where the language does so: `2.4K`, German `2370`. */
-export function roughTokens(language: Language, tokens: number): string {
+export function shortTokens(language: Language, tokens: number): string {
   return numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(Number(tokens.toPrecision(3)));
 }
 

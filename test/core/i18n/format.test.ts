@@ -1,6 +1,6 @@
 // Rounded figures of estimates.
 import assert from 'node:assert/strict';
-import { roughCounts, roughDollars, roughTokens } from '../../../src/core/i18n/format';
+import { roughCounts, roughDollars, shortTokens } from '../../../src/core/i18n/format';
 
 describe('an estimate in figures', () => {
   for (const [costUsd, text] of [
@@ -17,9 +17,9 @@ describe('an estimate in figures', () => {
   it('of tokens has no fraction of one, in a language that abbreviates no thousands either', () => {
     assert.deepEqual(
       [2_374.8, 7_150.9, 158_921, 1_634_500].map((tokens) => [
-        roughTokens('en', tokens),
-        roughTokens('de', tokens),
-        roughTokens('ja', tokens),
+        shortTokens('en', tokens),
+        shortTokens('de', tokens),
+        shortTokens('ja', tokens),
       ]),
       [
         ['2.4K', '2370', '2370'],

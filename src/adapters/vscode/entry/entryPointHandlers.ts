@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import * as v from 'valibot';
 import { estimateOpening } from '../../../core/clarify/estimate';
 import type { Command, CommandOf } from '../../../core/commands';
-import { roughDollars, roughTokens } from '../../../core/i18n/format';
+import { roughDollars, shortTokens } from '../../../core/i18n/format';
 import { usualOf } from '../../../core/models/estimate';
 import { fill, type Language, type Texts } from '../../../core/i18n/language';
 import type { Attachment } from '../../../core/lifecycle/attachments';
@@ -131,7 +131,7 @@ async function answer(team: TeamTools, name: ToolName, input: unknown): Promise<
 
 function confirmation({ texts, language, price }: AgentToolsOf, topic: string): vscode.LanguageModelToolConfirmationMessages {
   const { calls, mostCalls, tokens, costUsd } = usualOf(estimateOpening(price()));
-  const cost = costUsd ? roughDollars(language, costUsd) : fill(texts, 'panel.spendTokens', { tokens: roughTokens(language, tokens) });
+  const cost = costUsd ? roughDollars(language, costUsd) : fill(texts, 'panel.spendTokens', { tokens: shortTokens(language, tokens) });
   const message = fill(texts, 'editor.tool.confirm', { calls, most: mostCalls, cost });
   return { title: texts['editor.tool.title'], message: new vscode.MarkdownString(`${quotedMarkdown(topic)}\n\n${message}`) };
 }
