@@ -129,14 +129,15 @@ function nextInReview({ room, team }: DiscussionView, isSmall: boolean): Discuss
   const members = voices(room, team);
   const { proposal, turns } = room;
   const turnsOf = (id: AgentId) => turns.filter(({ agent }) => agent === id).length;
+  const maySpeak = ({ id }: Agent) => members.length === 1 || id !== room.lastSpeaker;
   const proposer = members.find(({ id }) => id === (proposal?.author ?? 'architect')) ?? members[0];
   if (!proposer) return null;
-  if (!proposal) return turnsOf(proposer.id) === 0 ? chosen(proposer) : isSmall ? { act: 'offerStart' } : null;
+  if (!proposal) return turnsOf(proposer.id) === 0 && maySpeak(proposer) ? chosen(proposer) : isSmall ? { act: 'offerStart' } : null;
   const others = members.filter(({ id }) => id !== proposer.id);
   const reviewer = others.find(({ id }) => id === attacker) ?? others[0];
-  if (reviewer && !proposal.heard.includes(reviewer.id) && turnsOf(reviewer.id) === 0) return chosen(reviewer);
+  if (reviewer && !proposal.heard.includes(reviewer.id) && turnsOf(reviewer.id) === 0 && maySpeak(reviewer)) return chosen(reviewer);
   const isUnanswered = room.objections.some((objection) => isInTheWay(objection) && objection.answered === null);
-  return isUnanswered && turnsOf(proposer.id) < 2 ? chosen(proposer) : { act: 'offerStart' };
+  return isUnanswered && turnsOf(proposer.id) < 2 && maySpeak(proposer) ? chosen(proposer) : { act: 'offerStart' };
 }
 
 function chosen(agent: Agent): DiscussionAction {

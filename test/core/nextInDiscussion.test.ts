@@ -180,6 +180,9 @@ describe('the next thing in a discussion', () => {
     ['it was reviewed', read, 'offerStart'],
     ['the review blocks', blocked, 'choose architect by engine'],
     ['the block was answered once', answered, 'offerStart'],
+    // the way was made shorter after the proposer of a longer one had spoken
+    ['the proposer spoke last', { ...blocked, lastSpeaker: 'architect' }, 'offerStart'],
+    ['the reviewer spoke last', { ...drafted, lastSpeaker: 'adversary' }, 'offerStart'],
     ['the user has spoken since', { ...read, turns: [] }, `askRouter ${team.filter((id) => id !== 'adversary').join()}`],
     ['the user has called somebody', { ...read, queue: [{ agent: 'director', by: 'user' }] }, 'choose director by user'],
   ] as const)

@@ -205,7 +205,10 @@ const reasons: Partial<Record<`strip.awaits.${Awaited}`, (log: readonly Event[])
   'strip.awaits.briefAcceptance': (log) => stands(log, 'brief.written', 'brief.accepted'),
   // who turns down what the team agrees on has the floor
   'strip.awaits.floor': (log) =>
-    stands(log, 'floor.opened', 'floor.passed', 'ready.written') || stands(log, 'consensus.settled', 'floor.passed', 'consensus.offered'),
+    stands(log, 'floor.opened', 'floor.passed', 'ready.written') ||
+    stands(log, 'consensus.settled', 'floor.passed', 'consensus.offered') ||
+    // no turns while a card asks whether a message meant what it says
+    stands(log, 'wish.asked', 'wish.settled'),
   'strip.awaits.readyChoice': (log) => stands(log, 'ready.written', 'execution.started'),
   'strip.awaits.approval': (log) => stands(log, 'plan.proposed', 'execution.started'),
   'strip.awaits.cap': (log) => stands(log, 'cap.reached', 'cap.extended'),
