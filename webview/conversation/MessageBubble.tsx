@@ -2,6 +2,8 @@
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { at, type List, size } from '../../src/core/base/chunkedList';
+import { isStepLeft } from '../../src/core/execution/selectors';
+import type { TextKey } from '../../src/core/i18n/language';
 import type { Session } from '../../src/core/session';
 import type { Entry, MessageEntry } from '../../src/core/transcript';
 import { AttachedList } from '../composer/AttachedPictures';
@@ -31,11 +33,17 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
 }
 
 /** Effect of the message, if nothing else shows it. */
-function HeardLine({ entry: { id, heardAs } }: { readonly entry: MessageEntry }) {
-  const { unread } = useSession();
+function HeardLine({ entry }: { readonly entry: MessageEntry }) {
+  const text = heardText(useSession(), entry);
   const t = useStrings();
-  const isShown = heardAs === 'guidance' || heardAs === 'noted' || heardAs === 'press' || heardAs === 'unread';
-  return isShown && !unread.some(({ messageId }) => messageId === id) ? <p class="line">{t(`heard.${heardAs}`)}</p> : null;
+  return text && <p class="line">{t(text)}</p>;
+}
+
+function heardText({ unread, phase, progress }: Session, { id, heardAs, text }: MessageEntry): TextKey | null {
+  if (unread.some(({ messageId }) => messageId === id)) return null;
+  if (heardAs !== 'guidance') return heardAs === 'noted' || heardAs === 'press' || heardAs === 'unread' ? `heard.${heardAs}` : null;
+  if (phase !== 'execution' || !progress.guidance.includes(text)) return null;
+  return isStepLeft(progress) ? 'heard.guidance' : 'heard.noStepLeft';
 }
 
 /** A recorded debate does not react to messages. */

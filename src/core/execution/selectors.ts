@@ -48,6 +48,11 @@ export function isToBuild({ attempt, rebuild }: TaskProgress): boolean {
   return attempt === 0 || rebuild !== null;
 }
 
+/** Whether a step is left that the Builder hears messages with. */
+export function isStepLeft({ tasks }: Pick<Progress, 'tasks'>): boolean {
+  return tasks.some((task) => task.outcome === null && isToBuild(task));
+}
+
 /**
  * The outcome of a task with all hunks decided, counting accepted hunks of earlier attempts. A task without hunks arrives here only
  * with a verified statement that no change is needed; otherwise it is blocked.

@@ -19,10 +19,16 @@ export function toStep(flow: Flow, said: Said, session: Session): IntentEffect |
     return facts.length > 0 ? answers(...facts) : askToConfirm(flow, 'skip', { taskId });
   }
   if (!isReviewed) return null;
-  if (isAssent(said)) return askToConfirm(flow, 'accept', { taskId });
-  if (isFlatNo(said)) return askToConfirm(flow, 'reject', { taskId });
+  const verdict = verdictOf(said);
+  if (verdict) return askToConfirm(flow, verdict, { taskId });
   if (wantsOn(said)) return askToConfirm(flow, 'skip', { taskId });
   return isWait(said) ? noted : null;
+}
+
+/** What the lists make of a message about the changes of a step. */
+export function verdictOf(said: Pick<Said, 'intent'>): 'accept' | 'reject' | null {
+  if (isAssent(said) || said.intent.says('accepts')) return 'accept';
+  return isFlatNo(said) ? 'reject' : null;
 }
 
 /** At an offered check. */

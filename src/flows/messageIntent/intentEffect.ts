@@ -72,7 +72,7 @@ export function askToConfirm({ ports }: Flow, want: Want, about: WishSubject = {
 }
 
 /** Whether it is plain assent, addressed to no member. */
-export function isAssent({ intent }: Said): boolean {
+export function isAssent({ intent }: Pick<Said, 'intent'>): boolean {
   return intent.says('assent') || intent.says('orders') || intent.isOrder;
 }
 
@@ -87,7 +87,7 @@ export function isRefusal(said: Said): boolean {
 }
 
 /** A no that decides; waiting decides nothing. */
-export function isFlatNo({ intent }: Said): boolean {
+export function isFlatNo({ intent }: Pick<Said, 'intent'>): boolean {
   return intent.says('refusal');
 }
 

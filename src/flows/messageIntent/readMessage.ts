@@ -3,6 +3,7 @@ import { openRound } from '../../core/clarify/clarify';
 import { callsLeft } from '../../core/discussion/budget';
 import type { Fact } from '../../core/events';
 import type { Want } from '../../core/messageIntent/facts';
+import { parseMessageIntent } from '../../core/messageIntent/parseMessageIntent';
 import { type CheckedReading, checkedReading, readingSchema } from '../../core/messageIntent/reading';
 import { budgetOf } from '../../core/models/limits';
 import { openCard, readingCard, renderActs, talkFacts, wishFact } from '../../core/readingCards';
@@ -12,6 +13,7 @@ import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { answerFacts, backFacts } from './cardFacts';
+import { verdictOf } from './inReview';
 import { question } from './intentEffect';
 
 /** Interprets the oldest unread message. If no model can, the message has no effect and the user is told so. */
@@ -20,6 +22,8 @@ export async function readMessage(flow: Flow): Promise<void> {
   const session = recorder.session();
   const message = unreadMessage(session);
   if (!message) return;
+  const listed = listedFacts(flow, message);
+  if (listed) return recorder.record(...listed);
   const card = readingCard(session);
   const isAllowed = session.phase !== 'discovery' || callsLeft(session.room, budgetOf(ports.settings.limits())) > 0;
   if (!isAllowed) return recorder.record(...readFacts(flow, message, null));
@@ -34,6 +38,14 @@ export async function readMessage(flow: Flow): Promise<void> {
     readFacts(flow, message, checkedReading(reading, message.text, card.acts)),
   );
   if (!answer.ok && !flow.signal.aborted) await recorder.record(...readFacts(flow, message, null));
+}
+
+/** A verdict on a step, said before its reviewers were done: a confirmation without a model. */
+function listedFacts({ recorder, ports }: Flow, { messageId, text }: UnreadMessage): Fact[] | null {
+  const session = recorder.session();
+  if (openCard(session) !== 'review') return null;
+  const verdict = verdictOf({ intent: parseMessageIntent(text, { session: session.language, editor: ports.settings.language() }) });
+  return verdict && [{ type: 'message.read', messageId, heardAs: 'doubt' }, wishFact(session, messageId, verdict, ports.ids.next('w'))];
 }
 
 /** The facts of an interpretation, by the card the message was for; null if it failed. */

@@ -133,7 +133,7 @@ export type FileWrite =
  * Why a file is not written or not readable as text. `otherSpelling`: the disk has the path in different case; `unsaved`: deleting
  * or renaming would lose unsaved changes; `encoding`: its encoding cannot represent some bytes; `unencodable`: a new character is
  * not in its encoding; `changedOnDisk`: changed by others and not reloaded yet; `otherBytes`: the saved bytes were wrong and were
- * rolled back; `writtenByOthers`: another program wrote it during the save, and its text was kept; `keyGone`: a line contains a
+ * rolled back; `writtenByOthers`: another program wrote it during the save, and the file was left as it is; `keyGone`: a line contains a
  * value whose key is no longer in the secret storage; `overlapping`: two changes touch the same lines or path; `failed`: a file
  * system error; `noSpace`: disk full.
  */

@@ -37,4 +37,27 @@ describe('what the user said', () => {
     await panel.happen();
     assert.doesNotMatch(said.querySelector('.said-text')?.className ?? '', /cut-off/);
   });
+
+  it('tells that the Builder hears it only while a step is left to build', async () => {
+    const heard = async (isLast: boolean) => {
+      const panel = await openPanel({ events: sampleEvents('reviewing') });
+      const { tasks } = panel.store.live.session.value.progress;
+      const left = tasks.filter(({ attempt }) => attempt === 0);
+      assert.notEqual(left.length, 0);
+      for (const { id } of isLast ? left : []) await panel.happen({ type: 'task.settled', taskId: id, outcome: 'skipped' });
+      await panel.happen({ type: 'message.said', messageId: 'm90', text: 'Use tabs', mentions: [], heardAs: 'guidance' });
+      const lines = () => [...panel.root.querySelectorAll('.line')].map(textOf).join();
+      const now = lines();
+      await panel.happen({ type: 'turn.started', turnId: 't90', agent: 'builder', to: 'user', reason: '', source: 'engine' });
+      await panel.happen({ type: 'edits.proposed', taskId: left[0]?.id ?? '', attempt: 1, files: [], refused: [] });
+      return { now, after: lines() };
+    };
+    const line = /The Builder hears this with the next step/;
+    const { now, after } = await heard(false);
+    assert.match(now, line);
+    assert.doesNotMatch(after, line);
+    const last = await heard(true);
+    assert.doesNotMatch(last.now, line);
+    assert.match(last.now, /No step is left/);
+  });
 });

@@ -1,0 +1,38 @@
+// Messages said while reviewers read the changes of a step.
+import assert from 'node:assert/strict';
+import { openWish } from '../../../src/core/messageIntent/wish';
+import { checkInvariants } from '../../kit/invariants';
+import { edits, found, limiterPath, looking, openBuild, taskIn } from '../../kit/openBuild';
+
+/** Says a text while the reviewer reads. */
+async function saidInReview(text: string) {
+  const said: Promise<boolean>[] = [];
+  const speak = () => void said.push(test.room.command({ type: 'message.send', text }));
+  const script = { builder: [edits('  return attempts < 5;', '  return attempts < 6;')], 'reviewer.step': [looking(speak, found())] };
+  const test = await openBuild({ begins: false, reviewLevel: 'byRisk', script });
+  await test.send({ type: 'run.resume' });
+  assert.deepEqual(await Promise.all(said), [true]);
+  assert.equal(test.awaits(), 'review');
+  return test;
+}
+
+describe('a message said while reviewers read a step', () => {
+  for (const [text, want] of [
+    ['Take all of them', 'accept'],
+    ['Accept all', 'accept'],
+    ['yes', 'accept'],
+    ['Alles übernehmen', 'accept'],
+    ['no', 'reject'],
+  ] as const)
+    it(`asks once they are done, without a model, whether "${text}" means to ${want}`, async () => {
+      const test = await saidInReview(text);
+      assert.equal(openWish(test.session().wishes)?.want, want);
+      assert.deepEqual(test.session().progress.guidance, []);
+      assert.equal(taskIn(test).outcome, null);
+      test.models.extend(want === 'reject' ? { director: [{ text: 'Nothing was changed.' }] } : {});
+      await test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken: true });
+      assert.equal(test.workspace.files.get(limiterPath)?.includes('attempts < 6'), want === 'accept');
+      test.models.assertComplete();
+      checkInvariants(test, test.models);
+    });
+});
