@@ -62,11 +62,169 @@ const hostile = [
   '\n\n\tcode\n\n  \tcode',
 ];
 
+/** Addresses, elements and marks of many dialects. */
+const fresh = [
+  'HTTPS://A.example/',
+  'https://a.example/(b',
+  'https://a.example/a_b_',
+  'https://a.example/&lt;x&gt;',
+  'xmpp:a@b.example',
+  'a.b+c@d.example',
+  'www.x.example?<',
+  'http://[::1]/',
+  'tel:+1',
+  'data:text/html,<b>',
+  'vbscript:x',
+  'JaVaScRiPt:alert(1)',
+  'file:///etc/passwd',
+  'vscode://x',
+  'command:workbench.action.x',
+  '<IMG SRC=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<math><mi//xlink:href="data:x,<script>">',
+  '<style>@import"//e.example"</style>',
+  '<link rel=x href=//e.example>',
+  '<meta http-equiv=refresh content=0>',
+  '<base href=//e.example>',
+  '<form action=//e.example><input name=a>',
+  '<video src=//e.example/v>',
+  '<object data=//e.example>',
+  '<embed src=x>',
+  '<input autofocus onfocus=alert(1)>',
+  '<marquee onstart=x>',
+  '<template><b>',
+  '<noscript><p title="</noscript><img src=x>">',
+  '<textarea><img src=x>',
+  '<xmp><b>',
+  '<plaintext>',
+  '<%= x %>',
+  '<!DOCTYPE x>',
+  '<!ELEMENT b>',
+  '</p><b>',
+  '<b',
+  'b>',
+  '<\u0000b>',
+  '<b\u2028>',
+  '\uff1cb\uff1e',
+  '\\<b>',
+  '\\\\<b>',
+  '\\\\\\<b>',
+  '&lt',
+  '&#x3c;b&#x3e;',
+  '&#0060;b',
+  '&NewLine;',
+  '&Tab;',
+  '&colon;',
+  '&#x26;lt;',
+  '![](//e.example/x)',
+  '![a](<//e.example/x y>)',
+  '![a]( //e.example/x "t")',
+  '![a][]',
+  '[a]: //e.example',
+  '\n[a]: <//e.example/x>\n',
+  '[a]',
+  '[![x](//e.example/i)](//e.example)',
+  '[x](vbscript:a)',
+  '[x](<javascript:a>)',
+  '[x]\\(y)',
+  '[ ]',
+  '[x]',
+  '- [x] a',
+  '[^a]: x',
+  '[^a]',
+  '^[x]',
+  '[[x]]',
+  '((x))',
+  '{{x}}',
+  '{% x %}',
+  '{:.x onclick=a}',
+  '{#id}',
+  '==x==',
+  '++x++',
+  '~x~',
+  '^x^',
+  ':smile:',
+  '@user',
+  '#1',
+  'GH-1',
+  '||x||',
+  '$$x$$',
+  '\\(x\\)',
+  '\\[x\\]',
+  '$`x`$',
+  '***x***',
+  '**x_',
+  '__x__',
+  '_x_',
+  '*x',
+  'x*',
+  '~~~',
+  '~~~html\n<b>\n~~~',
+  '````',
+  '``x`',
+  '`x',
+  '\n---\n',
+  '\n***\n',
+  '\n___\n',
+  '\n===\n',
+  '\n--\n',
+  '\n+ a',
+  '\n* a',
+  '\n1) a',
+  '\n0. a',
+  '\n> a',
+  '\n>> a',
+  '\n#\n',
+  '\n###### a',
+  '\n\ta',
+  '\n      a',
+  '\n|a|\n|-|\n|<b>|',
+  '\na|b\n-|-\n<b>|d',
+  '\n:-:|:-:\n',
+  '\n: def',
+  '\n*[HTML]: x',
+  '\n<details>\n\n',
+  '\n<b>\n\n</b>',
+  '\r\n',
+  '\r',
+  '\u000b',
+  '\u000c',
+  '\u0085',
+  '\u2028',
+  '\u200b',
+  '\ufeff',
+  '\u00ad',
+  '\t',
+  '  \n',
+  '\\\n',
+  ' ',
+  '"',
+  "'",
+  '(',
+  ')',
+  '.',
+  ',',
+  '...',
+  '--',
+  '(c)',
+  '1/2',
+];
+
+/** Places of a report, and the elements that each is made of. */
+const places: readonly (readonly [write: (said: string) => string, elements: readonly string[]])[] = [
+  [(said) => `- ${markdownEscaped(said)}`, ['ul']],
+  [(said) => markdownEscaped(said).replace(/^/gm, '> '), ['blockquote', 'ul']],
+  [(said) => `**${markdownLabel(said)}** said`, ['strong']],
+  [(said) => `## ${markdownLabel(said)}`, ['h2']],
+  [(said) => `| a |\n|---|\n| ${markdownLabel(said)} |`, ['table', 'thead', 'tbody', 'tr', 'th', 'td']],
+];
+
+const { DOMParser } = new Window({ settings: { disableJavaScriptEvaluation: true } });
+
 function elementsOf(html: string): readonly string[] {
-  const window = new Window({ settings: { disableJavaScriptEvaluation: true } });
-  const page = new window.DOMParser().parseFromString(html, 'text/html');
+  const page = new DOMParser().parseFromString(html, 'text/html');
   return [...page.body.querySelectorAll('*')]
-    .filter((element) => !(element.tagName === 'A' && /^(?:https?:|mailto:|ftp:|#)/.test(element.getAttribute('href') ?? '')))
+    .filter((element) => !(element.tagName === 'A' && /^(?:\/\/|https?:|mailto:|ftp:|xmpp:|#)/i.test(element.getAttribute('href') ?? '')))
     .map(({ tagName }) => tagName.toLowerCase());
 }
 
@@ -88,6 +246,19 @@ describe('words aimed at Markdown', () => {
       (said) =>
         Object.values(readers).some((read) =>
           elementsOf(read(`said: ${markdownEscaped(said)}`)).some((tag) => !['p', 'br', 'ol', 'li'].includes(tag)),
+        ),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('are characters in every place of a report: 0 of 300', () => {
+    const random = createRandom(77_123);
+    const wrong = Array.from({ length: 300 }, () => Array.from({ length: 1 + random.below(5) }, () => random.pick(fresh)).join('')).filter(
+      (said) =>
+        places.some(([write, elements]) =>
+          Object.values(readers).some((read) =>
+            elementsOf(read(write(said))).some((tag) => !['p', 'br', 'ol', 'li', ...elements].includes(tag)),
+          ),
         ),
     );
     assert.deepEqual(wrong, []);
