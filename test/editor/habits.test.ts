@@ -8,6 +8,7 @@ import { fill } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';
 import type { Attached } from '../../src/protocol';
 import { idleTeam } from '../kit/idleTeam';
+import { turn } from '../kit/virtualClock';
 import { finishedFacts, sessionOf, taken } from '../kit/finishedBuild';
 import { emptySession } from '../../src/core/session';
 
@@ -44,6 +45,11 @@ describe('ways into the room', () => {
   };
   const file = () => vscode.Uri.joinPath(root(), 'src', 'app.js');
 
+  before(async () => {
+    await vscode.extensions.getExtension('milkstack.milkstack')?.activate();
+    // offers on files are registered after the activation
+    await turn();
+  });
   beforeEach(() => {
     composer.splice(0);
     attached.splice(0);
@@ -131,7 +137,6 @@ describe('ways into the room', () => {
   });
 
   it('are offered on a problem of a file of the workspace', async () => {
-    await vscode.extensions.getExtension('milkstack.milkstack')?.activate();
     const document = await vscode.workspace.openTextDocument(file());
     const problems = vscode.languages.createDiagnosticCollection('test');
     try {

@@ -9,6 +9,8 @@ import { currentTask } from '../../../src/core/execution/selectors';
 
 const runs = rounds(2_000);
 const moves = 16;
+/** First seed, for runs that nobody has seen. */
+const first = Number(process.env.MILKSTACK_SEED ?? 1);
 
 const lines = Array.from({ length: 40 }, (_, index) => `const line${index} = ${index};`);
 const newLine = (index: number) => `const line${index} = changed(${index});`;
@@ -119,7 +121,7 @@ async function move(test: BuildRoom, random: SeededRandom, { undo, redo }: Histo
 describe('undo, redo, revert, accept and others, mixed', () => {
   it(`leave verdicts and files that agree, in ${runs} random runs`, async () => {
     let undone = 0;
-    for (let seed = 1; seed <= runs; seed++) {
+    for (let seed = first; seed < first + runs; seed++) {
       const random = createRandom(seed);
       const test = await buildRoom(steps, { files: { 'a.ts': textOf([]), 'b.ts': textOf([]), 'old.ts': 'const old = 1;\n' } });
       const changes = changesIn(test);
