@@ -25,19 +25,21 @@ export function commitText(session: Session, texts: Texts): string {
   const { subject, rest } = subjectOf(title);
   const done = account.tasks.filter(({ presence }) => presence === 'whole' || presence === 'part' || presence === 'byHand');
   const missing = missingChanges(account, t).map(({ name, why }) => `- ${plain(name)} (${why})`);
-  const decided = account.kept.filter(({ kind }) => kind === 'decision').map(({ id, text }) => `- ${id}: ${plain(text)}`);
-  const dissent = account.objections.map(({ id, owner, text }) => `- ${id}, ${shownName(texts, owner)}: ${plain(text)}`);
+  const decided = account.kept.filter(({ kind }) => kind === 'decision').map(({ text }) => `- ${plain(text)}`);
+  const dissent = account.objections.map(({ owner, text }) => `- ${shownName(texts, owner)}: ${plain(text)}`);
   const section = (name: string, lines: readonly string[]) => (lines.length > 0 ? [[`${name}:`, ...lines].join('\n')] : []);
   return withoutEffects(
     [
       subject,
       ...(rest === '' ? [] : [rest]),
       ...(leadOf(account) === 'all' ? [] : [leadText(account, t)]),
-      ...(done.length > 0 ? [done.map(({ task, state }) => `- ${plain(task.title)} (${t(state)})`).join('\n')] : []),
+      ...(done.length > 0
+        ? [done.map(({ task, state, presence }) => `- ${plain(task.title)}${presence === 'whole' ? '' : ` (${t(state)})`}`).join('\n')]
+        : []),
       ...section(t('record.missing'), missing),
       ...section(t('record.decision'), decided),
       ...section(t('record.dissent'), dissent),
-      ...(account.check.check ? [checkText(account.check, t)] : []),
+      ...section(t('record.check'), account.check.check ? [`- ${checkText(account.check, t)}`] : []),
     ].join('\n\n'),
   ).concat('\n');
 }

@@ -51,9 +51,10 @@ export function revisionForm(revision: Revision | null, requests: readonly UserR
 }
 
 function mergeRevision({ before, steps }: Revision, reply: TaskMap, requests: readonly UserRequest[]): TaskMap {
-  const written = reply.tasks.map((task) => ({ ...task, id: ownId(task.id) ?? task.id }));
+  const read = reply.tasks.map((task) => ({ ...task, id: ownId(task.id) ?? task.id }));
   const isKnown = (id: string) => before.tasks.some((task) => task.id === id);
-  const gone = steps.filter((id) => !written.some((task) => task.id === id));
+  const gone = steps.filter((id) => !read.some((task) => task.id === id));
+  const written = read.map((task) => withoutDependencies(task, gone));
   const tasks: Task[] = before.tasks.flatMap((task) => {
     if (!steps.includes(task.id)) return [withoutDependencies(task, gone)];
     return written.filter(({ id }) => id === task.id).slice(0, 1);

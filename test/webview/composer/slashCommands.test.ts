@@ -26,6 +26,19 @@ describe('slash commands', () => {
     assert.deepEqual(typed?.command.type === 'message.send' && typed.command.text, '/issue https://example.com/1\n\nonly the API');
   });
 
+  it('ask for a second opinion at any time, with a question or about what is selected', () => {
+    for (const session of [fold([]), floor, halfway]) {
+      for (const [typed, text] of [
+        ['/second', ''],
+        [' /Second  ', ''],
+        ['/second Is this safe?', 'Is this safe?'],
+        ['/second Is this safe?\nAnd quick?', 'Is this safe?\nAnd quick?'],
+      ] as const)
+        assert.deepEqual(typedCommand(typed, session), { command: { type: 'editor.second', text }, isPossible: true });
+    }
+    assert.equal(typedCommand('/seconds', floor), null);
+  });
+
   it('leave everything else a message', () => {
     for (const text of ['/unknown', '/vote for Redis', 'a /vote', '/etc/passwd', '/', 'vote'])
       assert.equal(typedCommand(text, floor), null, text);
