@@ -80,6 +80,21 @@ describe('commands in the editor', () => {
     assert.notDeepEqual(after, before);
   });
 
+  it('knows what configuration of parent folders says', async () => {
+    const recipesOf = async () => (await shell.lookAt('tools', ['npm', 'test']))?.recipes ?? [];
+    const before = await recipesOf();
+    const npmrc = vscode.Uri.joinPath(root(), '.npmrc');
+    await write('.npmrc', 'script-shell=./tools/say.cjs\n');
+    const set = await recipesOf();
+    await write('.npmrc', 'script-shell=./tools/wait.cjs\n');
+    const changed = await recipesOf();
+    await vscode.workspace.fs.delete(npmrc);
+    const named = (all: typeof set) => all.filter(([name]) => name === '../.npmrc');
+    assert.deepEqual([named(before).length, named(set).length, named(changed).length], [0, 1, 1]);
+    assert.notDeepEqual(named(set), named(changed));
+    assert.deepEqual(await recipesOf(), before);
+  });
+
   it('keeps what is allowed with the workspace’s state, once each, and takes it back', async () => {
     const allowance = { kind: 'line', words: ['npm', 'test'], folder: '', print: 'p' } as const;
     await shell.allow(allowance);
