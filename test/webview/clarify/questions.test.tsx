@@ -215,7 +215,7 @@ describe('questions', () => {
         : event,
     );
     const panel = await openPanel({ events });
-    assert.match(textOf(panel.root), /Settled: Problem, For whom/);
+    assert.match(textOf(panel.root), /Clear so far: Problem, For whom/);
     assert.match(textOf(panel.root), /Still open: First version/);
     assert.match(textOf(panel.root), /2 of 2 still fit/);
     await key(document.body, '2');

@@ -282,7 +282,7 @@ describe('review by keyboard', () => {
     const chipsOf = (id: string) =>
       [...root.querySelectorAll(`[data-hunk="${id}"] .chip.warn`)].map((chip) => `${textOf(chip)}: ${chip.getAttribute('title')}`);
     assert.deepEqual(chipsOf('l2'), [
-      'ignored: Ignored by web/.gitignore: the change may not be shared with others.',
+      'ignored file: Ignored by web/.gitignore: the change may not be shared with others.',
       'generated: This file is generated (@generated), so the change may be overwritten.',
     ]);
     assert.deepEqual(chipsOf('l1'), []);
