@@ -298,12 +298,17 @@ describe('the layout of the panel, on a page', () => {
     const tall: string[] = [];
     for (const language of languages) {
       await show({ name: '', messages: [snapshotOf(sampleEvents('halfway'), lookIn(language), false)] });
-      const rows = await panel.page
-        .locator('.hunk.pending .keys, [data-kind="task"] .actions')
-        .evaluateAll((all) => all.map((row) => ({ name: row.className, height: row.getBoundingClientRect().height })));
-      assert.ok(rows.length > 1);
-      tall.push(...rows.filter(({ height }) => height > 2 * maxRow - 12).map(({ name, height }) => `${language}: ${name}, ${height} px`));
+      for (const width of [viewport.width, 420, 520, 600]) {
+        await panel.page.setViewportSize({ width, height: viewport.height });
+        const rows = await panel.page
+          .locator('.hunk.pending .keys, [data-kind="task"] .actions')
+          .evaluateAll((all) => all.map((row) => ({ name: row.className, height: row.getBoundingClientRect().height })));
+        assert.ok(rows.length > 1);
+        const isTall = ({ height }: (typeof rows)[number]) => height > 2 * maxRow - 12;
+        tall.push(...rows.filter(isTall).map(({ name, height }) => `${language}, ${width} px: ${name}, ${height} px`));
+      }
     }
+    await panel.page.setViewportSize(viewport);
     assert.deepEqual(tall, []);
   });
 
