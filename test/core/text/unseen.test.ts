@@ -58,4 +58,24 @@ describe('letters nobody sees', () => {
     assert.ok(!said.includes('evil.example'));
     assert.ok(said.includes('#/$defs/a'));
   });
+
+  it('of a tool are named and reach no model, wherever in its text and schema they stand: 0 of 60', () => {
+    const letters = [0x200b, 0x200e, 0x200f, 0x202a, 0x202b, 0x202d, 0x202e, 0x2060, 0x2061, 0x2064, 0x2066, 0x2067, 0x2068, 0x2069, 0xfeff]
+      .concat([0x00ad, 0x034f, 0x061c, 0x180e, 0xe0041])
+      .map((code) => String.fromCodePoint(code));
+    const digest = (text: string) => text;
+    const wrong = letters.flatMap((letter) =>
+      (['description', 'property', 'choice'] as const).filter((place) => {
+        const at = (where: typeof place, text: string) => (where === place ? text.replace(' ', ` ${letter}`) : text);
+        const schema = {
+          type: 'object',
+          properties: { id: { type: 'string', description: at('property', 'The note'), enum: [at('choice', 'a b')] } },
+        };
+        const tool = { name: 'mcp_notes_find', description: at('description', 'Finds notes.'), schema, tags: ['mcp'] };
+        const [borrowed] = borrowedTools([tool], { [tool.name]: { level: 'ask', print: toolPrint(tool, digest) } }, digest);
+        return !borrowed || unseenIn(JSON.stringify(borrowed.spec)) !== null || unseenIn(JSON.stringify(tool)) === null;
+      }),
+    );
+    assert.deepEqual(wrong, []);
+  });
 });
