@@ -19,14 +19,14 @@ export function toStep(flow: Flow, said: Said, session: Session): IntentEffect |
     return facts.length > 0 ? answers(...facts) : askToConfirm(flow, 'skip', { taskId });
   }
   if (!isReviewed) return null;
-  const verdict = verdictOf(said);
+  const verdict = typedVerdict(said);
   if (verdict) return askToConfirm(flow, verdict, { taskId });
   if (wantsOn(said)) return askToConfirm(flow, 'skip', { taskId });
   return isWait(said) ? noted : null;
 }
 
 /** What the lists make of a message about the changes of a step. */
-export function verdictOf(said: Pick<Said, 'intent'>): 'accept' | 'reject' | null {
+export function typedVerdict(said: Pick<Said, 'intent'>): 'accept' | 'reject' | null {
   if (isAssent(said) || said.intent.says('accepts')) return 'accept';
   return isFlatNo(said) ? 'reject' : null;
 }

@@ -13,7 +13,7 @@ import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { answerFacts, backFacts } from './cardFacts';
-import { verdictOf } from './inReview';
+import { typedVerdict } from './inReview';
 import { question } from './intentEffect';
 
 /** Interprets the oldest unread message. If no model can, the message has no effect and the user is told so. */
@@ -44,7 +44,7 @@ export async function readMessage(flow: Flow): Promise<void> {
 function listedFacts({ recorder, ports }: Flow, { messageId, text }: UnreadMessage): Fact[] | null {
   const session = recorder.session();
   if (openCard(session) !== 'review') return null;
-  const verdict = verdictOf({ intent: parseMessageIntent(text, { session: session.language, editor: ports.settings.language() }) });
+  const verdict = typedVerdict({ intent: parseMessageIntent(text, { session: session.language, editor: ports.settings.language() }) });
   return verdict && [{ type: 'message.read', messageId, heardAs: 'doubt' }, wishFact(session, messageId, verdict, ports.ids.next('w'))];
 }
 
