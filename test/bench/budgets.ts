@@ -164,6 +164,27 @@ export const budgets = {
     unit: 'ms',
     limits: [{ figure: 'value', atMost: 50 }],
   },
+  'diff.library': {
+    group: 'diff',
+    what: 'changes of 10,000 lines, 0.1 % changed',
+    against: 'the fastest library, diff (jsdiff)',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1.1 }],
+  },
+  'diff.piece': {
+    group: 'diff',
+    what: 'the longest piece of a diff of 100,000 lines, 1 % changed',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 5 }],
+  },
+  'diff.editsPiece': {
+    group: 'diff',
+    what: 'the longest piece of planning 2,000 edits of one file of 8,000 lines',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 5 }],
+  },
   'diff.rebase': {
     group: 'diff',
     what: 'placing 50 hunks in a 10,000-line file the user changed',

@@ -3,8 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { diffArrays } from 'diff';
+import { diffing, diffLines } from '../../src/core/edits/diff/diff';
 import { hunksBetween } from '../../src/core/edits/hunks/hunks';
 import { mergeTexts, rebaseHunks } from '../../src/core/edits/hunks/merge';
+import { proposingEdits } from '../../src/core/edits/propose/buildProposal';
 import { changedLines, createRandom, randomLines, type SeededRandom } from '../core/edits/seededRandom';
 import type { BudgetId } from './budgets';
 import { inTurns, timed } from './measure';
@@ -28,6 +31,9 @@ export async function measureDiff(): Promise<Row[]> {
     return [
       ...rows,
       { id: 'diff.rewritten', ...(await measureRewritten(folder)) },
+      { id: 'diff.library', ...(await measureLibrary()) },
+      { id: 'diff.piece', ours: await measurePiece(diffPieces()), base: [] },
+      { id: 'diff.editsPiece', ours: await measurePiece(editPieces()), base: [] },
       { id: 'diff.rebase', ours: await measureRebase(), base: [] },
     ];
   } finally {
@@ -36,9 +42,9 @@ export async function measureDiff(): Promise<Row[]> {
 }
 
 /** Lines as they are in code: functions with names of their own, and many lines that are like others. */
-function codeLines(random: SeededRandom): string[] {
+function codeLines(random: SeededRandom, count = lineCount): string[] {
   const lines: string[] = [];
-  while (lines.length < lineCount) {
+  while (lines.length < count) {
     lines.push(`export function name${random.below(100_000)}(first, second) {`);
     for (let left = 3 + random.below(12); left > 0; left--)
       lines.push(
@@ -52,7 +58,7 @@ function codeLines(random: SeededRandom): string[] {
       );
     lines.push('}', '');
   }
-  return lines.slice(0, lineCount);
+  return lines.slice(0, count);
 }
 
 /** Half of the new lines are like none, half are copies of others. */
@@ -83,6 +89,55 @@ async function measureBeside(folder: string, lines: readonly string[], changed: 
   );
 }
 
+/** Split anew each round, as comparing a string with itself is cheaper. */
+function measureLibrary() {
+  const random = createRandom(12);
+  const lines = codeLines(random);
+  const texts = [text(lines), text(changedLines(random, lines, 0.001, () => random.pick(lines)))] as const;
+  const sides = () => [texts[0].split('\n'), texts[1].split('\n')] as const;
+  const timedWith = (compare: (base: string[], next: string[]) => unknown) => {
+    const [base, next] = sides();
+    return timed(async () => compare(base, next));
+  };
+  return inTurns(
+    () => timedWith(diffLines),
+    () => timedWith(diffArrays),
+    41,
+  );
+}
+
+/** The longest piece of work between two pauses. */
+async function measurePiece(pieces: () => Iterator<unknown, unknown>): Promise<readonly number[]> {
+  const longest = async () => {
+    const work = pieces();
+    let most = 0;
+    for (;;) {
+      const startedAt = performance.now();
+      const { done } = work.next();
+      most = Math.max(most, performance.now() - startedAt);
+      if (done) return most;
+    }
+  };
+  return (await inTurns(longest, async () => 0)).ours;
+}
+
+function diffPieces() {
+  const random = createRandom(13);
+  const lines = codeLines(random, 100_000);
+  const changed = changedLines(random, lines, 0.01, () => random.pick(lines));
+  return () => diffing(lines, changed);
+}
+
+function editPieces() {
+  const lines = Array.from({ length: 8_000 }, (_, index) => `  const value${index} = call(${index % 7});`);
+  const ops = Array.from({ length: 2_000 }, (_, index) => {
+    const old = lines.slice(index * 4, index * 4 + 3);
+    const newText = text(old.with(1, `changed ${index}`));
+    return { op: 'replace', path: 'a.ts', intent: '', oldText: text(old), newText, all: false } as const;
+  });
+  return () => proposingEdits(ops, () => text(lines), 'T');
+}
+
 async function measureRebase(): Promise<readonly number[]> {
   const random = createRandom(10);
   const lines = codeLines(random);
@@ -96,8 +151,8 @@ async function measureRebase(): Promise<readonly number[]> {
 }
 
 /**
- * Merges the same texts with git. Where every line is like no other, what git calls a conflict must be one here too, and what both merge must be
- * the same text; where lines are alike, the two may take different ones of equal lines for the changed one, so differences are only told.
+ * Merges the same texts with git. What both merge must be the same text where every line is like no other; git calls a conflict what touches. Where lines
+ * are alike, the two may take different ones of equal lines for the changed one, so differences are only told.
  */
 async function compareMerges(folder: string): Promise<void> {
   const random = createRandom(11);
@@ -119,7 +174,7 @@ async function mergesDiffer(folder: string, random: SeededRandom, alike: boolean
   for (const [name, content] of Object.entries(texts)) await writeFile(join(folder, name), content);
   const theirs = git(['merge-file', '-p', ...Object.keys(texts).map((name) => join(folder, name))]);
   const ours = mergeTexts(texts.base, texts.ours, texts.theirs);
-  return ours.kind === 'merged' && (theirs.status !== 0 || theirs.stdout !== ours.text);
+  return ours.kind === 'merged' && theirs.status === 0 && theirs.stdout !== ours.text;
 }
 
 function text(lines: readonly string[]): string {

@@ -1,16 +1,11 @@
 // Marks in files under review: removed lines, and positions of added ones.
-//
-// The editor cannot draw lines between lines, so additions are read in the diff that the lens opens.
 import * as vscode from 'vscode';
-import type { ReviewPlace } from '../../../core/edits/hunks/reviewPlaces';
+import { type LineMark, lineMarksOf } from '../../../core/review/lineMarks';
 import type { PendingHunk } from '../../../core/review/pendingHunks';
 import type { ReviewDocuments } from './reviewDocuments';
 
 /** Maximum lines in a hover. */
 const hoverLines = 40;
-
-/** `above` and `below`: lines are added or were removed next to a line. `stands`: the change is already in the file. */
-type LineMark = 'goes' | 'stands' | 'above' | 'below' | 'conflict';
 
 const lineMarks: readonly LineMark[] = ['goes', 'stands', 'above', 'below', 'conflict'];
 
@@ -23,7 +18,8 @@ export function showReviewMarks(review: ReviewDocuments, subscriptions: vscode.D
       const found = pending.find(({ hunk }) => hunk.id === place.hunkId);
       if (!found) continue;
       const hoverMessage = hover(found.hunk);
-      for (const { mark, range } of rangesOf(editor.document, place, found)) marks[mark].push({ range, hoverMessage });
+      for (const { mark, line } of lineMarksOf(place, found, editor.document.lineCount))
+        marks[mark].push({ range: editor.document.lineAt(line).range, hoverMessage });
     }
     for (const mark of lineMarks) editor.setDecorations(types[mark], marks[mark]);
   };
@@ -67,17 +63,6 @@ function createTypes(): Record<LineMark, vscode.TextEditorDecorationType> {
 function gutterIcon(path: string): vscode.Uri {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="${path}" stroke="#888" stroke-width="2" fill="none"/></svg>`;
   return vscode.Uri.parse(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
-}
-
-/** Lines of a hunk, and the line next to which others are added. */
-function rangesOf(document: vscode.TextDocument, place: ReviewPlace, { hunk, file }: PendingHunk) {
-  const { kind, startLine, endLine, lines = hunk.after } = place;
-  const lineAt = (line: number) => document.lineAt(Math.max(0, Math.min(line, document.lineCount - 1))).range;
-  const held = Array.from({ length: endLine - startLine }, (_, index) => lineAt(startLine + index));
-  if (kind === 'conflict') return (held.length > 0 ? held : [lineAt(startLine)]).map((range) => ({ mark: 'conflict' as const, range }));
-  if (file.stands && held.length > 0) return held.map((range) => ({ mark: 'stands' as const, range }));
-  const beside = endLine > 0 ? { mark: 'below' as const, range: lineAt(endLine - 1) } : { mark: 'above' as const, range: lineAt(0) };
-  return [...held.map((range) => ({ mark: 'goes' as const, range })), ...(lines.length > 0 ? [beside] : [])];
 }
 
 /** Model text is shown as a code block, so none of it is interpreted as Markdown. */
