@@ -76,7 +76,7 @@ function* compare(job: DiffJob, whole: DiffRegion): Generator<void, void> {
   const region = markEnds(job, whole);
   if (region.baseStart === region.baseEnd || region.nextStart === region.nextEnd) return;
   yield;
-  const { bases, nexts, pairs } = job.count(region);
+  const { bases, nexts, pairs } = yield* job.count(region);
   if (bases.length === 0 || (yield* markShared(job, bases, nexts, false))) return;
   const anchors = yield* inOrder(pairs());
   if (anchors.length === 0) yield* markShared(job, bases, nexts, true);
@@ -108,8 +108,8 @@ function* markShared(job: DiffJob, bases: Int32Array, nexts: Int32Array, roughly
   };
   const whole = { baseStart: 0, baseEnd: bases.length, nextStart: 0, nextEnd: nexts.length };
   if (job.patience.steps <= 0 || !(yield* markCommon(comparison, whole, job.patience, roughly))) return false;
-  for (const [index, at] of bases.entries()) job.baseKept[at] = comparison.baseKept[index] ?? 0;
-  for (const [index, at] of nexts.entries()) job.nextKept[at] = comparison.nextKept[index] ?? 0;
+  for (let index = 0; index < bases.length; index++) job.baseKept[bases[index] ?? 0] = comparison.baseKept[index] ?? 0;
+  for (let index = 0; index < nexts.length; index++) job.nextKept[nexts[index] ?? 0] = comparison.nextKept[index] ?? 0;
   return true;
 }
 

@@ -23,16 +23,23 @@ const repeated = -1;
  * Counts lines by their numbers.
  * @param count number of distinct numbers
  */
-export function createCounter(baseIds: Int32Array, nextIds: Int32Array, count: number): (region: DiffRegion) => Occurrences {
+export function createCounter(
+  baseIds: Int32Array,
+  nextIds: Int32Array,
+  count: number,
+): (region: DiffRegion) => Generator<void, Occurrences> {
   const inBase: SeenLine = { round: new Int32Array(count), place: new Int32Array(count) };
   const inNext: SeenLine = { round: new Int32Array(count), place: new Int32Array(count) };
   let round = 0;
-  return ({ baseStart, baseEnd, nextStart, nextEnd }) => {
+  return function* ({ baseStart, baseEnd, nextStart, nextEnd }) {
     round++;
     see(inBase, baseIds, baseStart, baseEnd, round);
     see(inNext, nextIds, nextStart, nextEnd, round);
+    yield;
     const bases = seenIn(inNext, baseIds, baseStart, baseEnd, round);
-    return { bases, nexts: seenIn(inBase, nextIds, nextStart, nextEnd, round), pairs: () => pairsOf(bases, baseIds, inBase, inNext) };
+    const nexts = seenIn(inBase, nextIds, nextStart, nextEnd, round);
+    yield;
+    return { bases, nexts, pairs: () => pairsOf(bases, baseIds, inBase, inNext) };
   };
 }
 
