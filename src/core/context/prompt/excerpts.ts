@@ -25,7 +25,7 @@ interface RankedBlock {
 /** Share of a file's likelihood distributed by block length; the rest by query words. */
 const lengthShare = 0.3;
 /** Exponent that favors blocks with more query words. */
-const sharpness = 1.5;
+const sharpness = 2;
 /** Tokens of a fence, and of a gap note. */
 const fenceTokens = 20;
 const gapTokens = 3;

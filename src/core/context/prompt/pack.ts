@@ -24,8 +24,10 @@ const lookedShare = 1.3;
 const leadingPlaces = 1.5;
 const scoreFloor = 0.1;
 const otherKinds = 0.1;
+/** Exponent that favors the most likely files. */
+const certainty = 1.15;
 /** Less likely files are not shown even if there is room. */
-const minWeight = 0.001;
+const minWeight = 0.0003;
 
 /**
  * Files and outlines for a request; deterministic. @param symbolsOf symbols for outlines; defaults to patterns @param blocksOf block cache
@@ -50,7 +52,7 @@ export async function packContext(
   const weightOf = (path: string, place: number) => {
     if (named.includes(path)) return 1;
     const kind = path !== page && (losses[kindsOf(path)] ?? 0) > 0 ? otherKinds : 1;
-    return (kind * (Math.max(0, scores.get(path) ?? 0) / most + scoreFloor)) / (place + leadingPlaces);
+    return ((kind * (Math.max(0, scores.get(path) ?? 0) / most + scoreFloor)) / (place + leadingPlaces)) ** certainty;
   };
   const budget = Math.max(0, request.maxTokens);
   const known = [...new Set([...ranked, ...kept])].flatMap((path, place) => {
