@@ -9,6 +9,13 @@ export const promptBudgets = {
     unit: '%',
     limits: [{ figure: 'value', atMost: 25 }],
   },
+  'prompts.freshLarge': {
+    group: 'prompts',
+    what: 'the same in a project of some 500 files, which does not fit into a prompt',
+    against: '',
+    unit: '%',
+    limits: [{ figure: 'value', atMost: 25 }],
+  },
   'prompts.toConsensus': {
     group: 'prompts',
     what: 'such tokens up to the consensus',

@@ -1,10 +1,13 @@
 // Benchmark: tokens and cacheable share of the tour's prompts.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { lostTerms } from '../../src/core/discussion/agreedTerms';
 import type { Proposal } from '../../src/core/discussion/design';
 import type { Language } from '../../src/core/i18n/language';
 import type { ModelRequest } from '../../src/core/models/request';
 import { lostInReply } from '../kit/lostInReply';
 import { cacheRows, cacheTotal, playedTour } from '../kit/promptCache';
+import { filesBelow, sampleFiles } from '../kit/sampleFiles';
 import { sloppyReplies } from '../kit/sloppyReplies';
 import type { Row } from './report';
 
@@ -19,6 +22,7 @@ export async function measurePrompts(): Promise<Row[]> {
   const rows = cacheRows(requests);
   const turns = rows.filter((_, at) => requests[at]?.messages.some(({ text }) => text.includes('It is your turn')));
   const toConsensus = rows.slice(0, rows.findLastIndex(isBallot) + 1);
+  const large = cacheRows((await playedTour({ ...ownSources(), ...sampleFiles() })).requests);
   const freshShare = (some: typeof rows) => {
     const { tokens, cached } = cacheTotal(some);
     return (100 * (tokens - cached)) / tokens;
@@ -30,6 +34,7 @@ export async function measurePrompts(): Promise<Row[]> {
   } = room.session();
   return [
     { id: 'prompts.fresh', ours: [freshShare(rows)], base: [] },
+    { id: 'prompts.freshLarge', ours: [freshShare(large)], base: [] },
     { id: 'prompts.toConsensus', ours: [cacheTotal(toConsensus).tokens - cacheTotal(toConsensus).cached], base: [] },
     { id: 'prompts.turn', ours: turns.map(({ tokens }) => tokens), base: [] },
     { id: 'prompts.session', ours: [cacheTotal(rows).tokens], base: [] },
@@ -37,6 +42,11 @@ export async function measurePrompts(): Promise<Row[]> {
     { id: 'prompts.agreed', ours: [lostShare(proposal, wordsOf(requests.filter(({ role }) => role === builder)), language)], base: [] },
     { id: 'prompts.sloppy', ours: [replies.flatMap(lostInReply).length], base: [] },
   ];
+}
+
+/** A project that does not fit into a prompt: the sources of this one. */
+function ownSources(): Record<string, string> {
+  return Object.fromEntries(filesBelow('src/core').map((path) => [`library/${path}`, readFileSync(join('src/core', path), 'utf8')]));
 }
 
 /**

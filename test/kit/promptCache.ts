@@ -58,8 +58,8 @@ export async function tourRequests(): Promise<readonly ModelRequest[]> {
   return (await playedTour()).requests;
 }
 
-/** The whole tour as it was played, with every request it made. */
-export async function playedTour(): Promise<{ readonly requests: readonly ModelRequest[]; readonly room: TestRoom }> {
+/** The whole tour as it was played, with every request it made. @param files of the workspace; the sample's among them */
+export async function playedTour(files = sampleFiles()): Promise<{ readonly requests: readonly ModelRequest[]; readonly room: TestRoom }> {
   const requests: ModelRequest[] = [];
   const tour = recording();
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
@@ -70,7 +70,7 @@ export async function playedTour(): Promise<{ readonly requests: readonly ModelR
       return team.stream(request, signal);
     },
   };
-  const room = await openRoom({ models, files: sampleFiles() });
+  const room = await openRoom({ models, files });
   await play(room, tour.request);
   return { requests, room };
 }
