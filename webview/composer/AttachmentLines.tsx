@@ -1,5 +1,7 @@
 // Name of an attachment, and reasons why attachments are refused.
+import { hasLinesLeftOut } from '../../src/core/context/prompt/keyLines';
 import { attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
+import { maxAttachedChars } from '../../src/core/lifecycle/attachmentLimits';
 import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import { useStrings } from '../model/context';
 
@@ -18,6 +20,9 @@ export function AttachmentName({ attachment }: { readonly attachment: Attachment
             : t(`attach.kind.${attachment.kind}`)}
       </span>{' '}
       {attachmentLabel(attachment)}
+      {attachment.kind === 'paste' && hasLinesLeftOut(attachment.text, maxAttachedChars) && (
+        <span class="quiet"> {t('attach.kind.pasteInPart')}</span>
+      )}
     </span>
   );
 }

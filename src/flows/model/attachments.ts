@@ -4,6 +4,7 @@ import { keyLines } from '../../core/context/prompt/keyLines';
 import { filledPrompt, isPromptPath, readPromptFile } from '../../core/context/prompt/promptFiles';
 import { isPlace } from '../../core/lifecycle/attachmentChips';
 import type { Attachment, HandedOver, RefusedAttachment } from '../../core/lifecycle/attachments';
+import { maxAttachedChars } from '../../core/lifecycle/attachmentLimits';
 import { sortedOut } from '../../core/lifecycle/sortAttachments';
 import { isSecretPath } from '../../core/paths/pathRules';
 import { checkedPicture } from '../../core/pictures/checkPicture';
@@ -50,7 +51,6 @@ async function isWhatItSays(
 /** Maximum files counted in a folder. */
 const maxCounted = 5_000;
 
-const maxAttachedChars = 16_000;
 const maxAllAttachedChars = 40_000;
 /** Maximum lines of a symbol, and paths of a folder. */
 const symbolLines = 60;

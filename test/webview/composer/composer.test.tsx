@@ -60,6 +60,19 @@ describe('composer', () => {
     assert.deepEqual(sent?.type === 'message.send' && sent.attachments?.map((one) => one.kind === 'paste' && one.text), [log]);
   });
 
+  it('says of a pasted text that a prompt cannot hold that the team is shown a part', async () => {
+    const panel = await open();
+    const told = async (lines: number) => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      const log = Array.from({ length: lines }, (_, index) => `line ${index} of the log`).join('\n');
+      Object.defineProperty(event, 'clipboardData', { value: { getData: () => log } });
+      await act(() => void field(panel.root).dispatchEvent(event));
+      return textOf(panel.root.querySelector('.attached'));
+    };
+    assert.doesNotMatch(await told(50), /in part/);
+    assert.match(await told(900), /shown to the team in part/);
+  });
+
   it('sends nothing that is only white space', async () => {
     const panel = await open();
     await type(field(panel.root), '  \n ');

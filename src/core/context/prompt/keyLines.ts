@@ -36,6 +36,11 @@ export function keyLines(text: string, request: string, maxChars: number): strin
   return withNotes(lines, chosen);
 }
 
+/** Whether `keyLines` leaves lines out. */
+export function hasLinesLeftOut(text: string, maxChars: number): boolean {
+  return text.split('\n').reduce((sum, line) => sum + Math.min(line.length, maxLineChars) + numberChars, 0) > maxChars;
+}
+
 /** Lines with errors or request words, most informative first; words common to many lines count little. */
 function rankedLines(lines: readonly string[], request: string): readonly { readonly line: number; readonly score: number }[] {
   const words = [...new Set(request.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].filter((word) => word.length >= minWordLength);

@@ -1,6 +1,6 @@
 // Key lines of long texts.
 import assert from 'node:assert/strict';
-import { keyLines } from '../../../../src/core/context/prompt/keyLines';
+import { hasLinesLeftOut, keyLines } from '../../../../src/core/context/prompt/keyLines';
 
 const log = (count: number) => Array.from({ length: count }, (_, at) => `11:00:${at} INFO worker ${at} step finished without a word`);
 const logWith = (at: number, line: string, count = 600) => log(count).toSpliced(at, 1, line).join('\n');
@@ -8,6 +8,13 @@ const logWith = (at: number, line: string, count = 600) => log(count).toSpliced(
 describe('key lines of a long text', () => {
   it('are all of it, with numbers, where it fits', () => {
     assert.equal(keyLines('a\nb', 'why', 1_000), '1| a\n2| b');
+    for (const [text, chars] of [
+      ['a\nb', 14],
+      ['a\nb', 13],
+      [log(600).join('\n'), 16_000],
+      [log(20).join('\n'), 16_000],
+    ] as const)
+      assert.equal(hasLinesLeftOut(text, chars), keyLines(text, 'why', chars).includes(' left out)'));
   });
 
   it('hold the beginning, the end, and the line that matters wherever it stands', () => {
