@@ -12,6 +12,8 @@ export interface PlayOptions {
   readonly answers?: readonly string[];
   /** Stops at the first question without an answer. */
   readonly stopsUnanswered?: boolean;
+  /** Decides before the simulated user; null leaves the state to it. */
+  readonly decide?: (open: HeadlessSession) => Promise<RoomCommand | null>;
 }
 
 /** Command the simulated user sends in each state; null if a person must answer. */
@@ -48,13 +50,18 @@ const maxAnswers = 60;
 /** @returns the state the session waits in; `request` once it is done */
 export async function playOn(
   open: HeadlessSession,
-  { stopAt = [], answers: given = [], stopsUnanswered = false }: PlayOptions = {},
+  { stopAt = [], answers: given = [], stopsUnanswered = false, decide }: PlayOptions = {},
 ): Promise<Awaited | null> {
   const left = [...given];
   for (let count = 0; count < maxAnswers; count++) {
     const asked = open.awaits();
     if (asked === null || stopAt.includes(asked)) return asked;
     const session = open.session();
+    const decided = await decide?.(open);
+    if (decided) {
+      if (!(await open.send(decided))) return asked;
+      continue;
+    }
     const own = asked === 'answers' ? left.splice(0, questionsOf(session).length) : [];
     if (asked === 'answers' && stopsUnanswered && own.length < questionsOf(session).length) return asked;
     const command = own.length > 0 ? answerQuestions(session, own) : answers[asked](session);

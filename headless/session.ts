@@ -15,7 +15,7 @@ import english from '../src/core/i18n/locales/en.json';
 import { type Awaited, awaits } from '../src/core/next';
 import { createMarks } from '../src/core/secrets/marks';
 import type { Session } from '../src/core/session';
-import type { Models, Ports, Prompts } from '../src/flows/ports/ports';
+import type { Ids, Models, Ports, Prompts } from '../src/flows/ports/ports';
 import { createSessionController } from '../src/flows/session/sessionController';
 import { type CodeThread, openFolder } from './folder';
 
@@ -28,6 +28,8 @@ export interface HeadlessOptions {
   /** Size used for every request; null to choose it per request. */
   readonly size?: Size | null;
   readonly settings?: Partial<Ports['settings']>;
+  /** Makes ids and marks of prompts repeatable, so that a run can be played again from kept answers. */
+  readonly seed?: string;
   /** False makes the project read-only. */
   readonly mayWrite?: boolean;
   /** Defaults to the files in `prompts`; a bundle supplies its own. */
@@ -47,12 +49,18 @@ export interface HeadlessSession {
   close(): Promise<void>;
 }
 
+function countedIds(): Ids {
+  let count = 0;
+  return { next: (prefix) => `${prefix}-${++count}`, chance: () => 0.5 };
+}
+
 export async function openHeadless({
   folder,
   storage,
   models,
   size = null,
   settings,
+  seed,
   mayWrite = true,
   prompts = createPromptFiles(promptsIn('prompts')),
   codeThread = null,
@@ -69,10 +77,10 @@ export async function openHeadless({
     editing: mayWrite ? editing : { ...editing, write: async (writes) => fail({ error: 'readOnly', path: writes[0]?.path ?? '' }) },
     models,
     clock: systemClock,
-    ids: randomIds,
+    ids: seed === undefined ? randomIds : countedIds(),
     digest: sha256,
-    nonceOf: createNonces(randomKey()),
-    marks: createMarks(randomKey(), sha256, () => false),
+    nonceOf: seed === undefined ? createNonces(randomKey()) : () => `n-${sha256(seed).slice(0, 16)}`,
+    marks: createMarks(seed === undefined ? randomKey() : sha256(seed), sha256, () => false),
     checkpoints: createCheckpointFiles(join(storage, 'checkpoints')),
     pictures: createCheckpointFiles(join(storage, 'pictures')),
     clarifyFiles: createClarifyFiles(join(storage, 'clarify'), failed),

@@ -40,9 +40,7 @@ const inProcesses = [
   'test/scenarios/tourProject.test.ts',
   'test/adapters/files/log/logWatch.test.ts',
   'test/adapters/files/sessions/twoWindows.test.ts',
-  'test/eval/repositories.test.ts',
   'test/eval/evaluate.test.ts',
-  'test/eval/measure/measure.test.ts',
 ];
 /** Timeout of a test that hangs; generous, because busy machines are slow. */
 const endlessMs = 600_000;

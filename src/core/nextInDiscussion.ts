@@ -30,6 +30,8 @@ export interface DiscussionLimits {
   readonly cards: Estimate | null;
   /** Estimate of the pre-mortem; null as above. */
   readonly foresight: Estimate | null;
+  /** Whether agreements are offered without a vote. */
+  readonly hasNoVotes?: boolean;
   /** Whether only small models are used: they are limited to one proposal and one review. */
   readonly isSmall: boolean;
   /** Capacity of the smallest prompt and the turn mark; null if nothing is condensed. */
@@ -92,7 +94,7 @@ export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits)
   return !isCalledByUser(room) && cyclePeriod(latestSteps(view)) !== null ? openFloor('loop') : nextSpeaker(view, limits);
 }
 
-function beforeTurn({ room, team }: DiscussionView, { cards, foresight }: DiscussionLimits, budget: Budget): DiscussionAction | null {
+function beforeTurn({ room, team }: DiscussionView, { cards, foresight, hasNoVotes }: DiscussionLimits, budget: Budget): DiscussionAction | null {
   if (cards && isBeginning(room) && isVotable(room, team) && fitsBudget(room, budget, cards))
     return { act: 'openCards', members: votersOf(room, team) };
   const look = lookUpFirst(room);
@@ -101,7 +103,7 @@ function beforeTurn({ room, team }: DiscussionView, { cards, foresight }: Discus
   const isNobodyDue = !room.next && room.queue.length === 0;
   if (isNobodyDue && awaitsAnswers(room, team)) return openFloor('questions');
   const isAgreed = shouldOfferConsensus(room, team);
-  const isTeam = isVotable(room, team);
+  const isTeam = !hasNoVotes && isVotable(room, team);
   const cause = isTeam && !askedByUser(room, team) ? voteDue(room, isAgreed) : null;
   if (cause) {
     // a vote is one parallel call per voter; if it exceeds the limit, the user is asked

@@ -1,19 +1,15 @@
 // Estimate of an evaluation.
 import { type Estimate, estimateOf } from '../../src/core/models/estimate';
 import type { Price } from '../../src/core/models/usage';
-import { arms } from './arms/arms';
+import type { NamedArm } from './arms/arms';
 
-/** Tokens of a call on one of these repositories, from the shortest question to a late turn with all that was said before. */
-const input = { low: 1_500, high: 14_000 };
+/** Tokens of a call, from the shortest question to a late turn with the project and all that was said before. */
+const input = { low: 4_000, high: 24_000 };
 const output = { low: 300, high: 4_000 };
 
-/** @param tasks how many repositories; kept answers make it cheaper, which is not taken off here */
-export function estimateEvaluation(names: readonly string[], tasks: number, isJudged: boolean, price: Price | null): Estimate {
-  const asked = arms.filter(({ name }) => names.includes(name));
-  const judging = isJudged && asked.length > 0 ? [{ calls: { low: 1, high: 1 } }] : [];
-  return estimateOf(
-    [...asked, ...judging].map(({ calls }) => ({ calls: { low: calls.low * tasks, high: calls.high * tasks }, input, output, price })),
-  );
+/** @param runs of each arm; kept answers make it cheaper, which is not taken off here */
+export function estimateEvaluation(arms: readonly Pick<NamedArm, 'calls'>[], runs: number, price: Price | null): Estimate {
+  return estimateOf(arms.map(({ calls }) => ({ calls: { low: calls.low * runs, high: calls.high * runs }, input, output, price })));
 }
 
 export function sentenceOf({ calls, tokens, costUsd }: Estimate, budgetUsd: number | null): string {

@@ -1,60 +1,98 @@
-// The evaluation on scripted answers, reproduced bit for bit.
+// The evaluation on scripted answers and a scratch repository.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { matchesGolden } from '../kit/golden';
 import { answerStore } from './answerStore';
+import { askOrNot } from './askOrNot';
+import { runCeiling } from './ceiling';
 import { type Evaluation, evaluate } from './evaluate';
+import { findHiddenTests } from './measure/hiddenTests';
 import { type Options, readOptions } from './options';
 import { createPurse } from './purse';
-import { scriptedTeam } from './scriptedTeam';
-import { loadTasks, type Task } from './task';
-
-/** Two repositories are enough to go through every door. */
-const tasks = loadTasks(['forged-header', 'lost-update']);
+import { good, naive, scratchTask, scriptedTeam } from './scripted';
+import { openSources } from './sources';
+import { belowCeiling, loadCeiling } from './task';
+import { verify } from './verify';
 
 function optionsOf(...args: string[]): Options {
-  const read = readOptions(args);
+  const read = readOptions(['--run-tests', ...args]);
   assert.ok(read.ok, read.ok ? '' : read.error);
   return read.value;
 }
 
-describe('evaluation: a whole run on scripted answers', () => {
+describe('evaluation: a run on scripted answers', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'answers-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  function evaluationOf(options: Options, more: Partial<Evaluation> = {}) {
+  function evaluationOf(options: Options, more: Partial<Evaluation> = {}, change: string | null = good) {
+    const clones = mkdtempSync(join(folder, 'clones-'));
     const asked: string[] = [];
     let timeMs = 0;
     const evaluation: Evaluation = {
-      ...{ options, tasks, isReplay: false, store: answerStore(folder), purse: createPurse(1_000), progress: () => undefined },
-      models: (task: Task) => scriptedTeam(task, ({ role }) => void asked.push(`${task.name} ${role}`)),
+      ...{ options, notes: [], isReplay: false, store: answerStore(folder), purse: createPurse(1_000), progress: () => undefined },
+      tasks: [scratchTask(clones)],
+      sources: openSources(join(folder, 'sources'), clones),
+      models: () => scriptedTeam(change, ({ role }) => void asked.push(role)),
       now: () => (timeMs += 500),
       ...more,
     };
     return { evaluation, asked, table: () => evaluate(evaluation) };
   }
 
-  it('gives the table of the golden, and the same bytes again from the kept answers alone', async () => {
-    const options = optionsOf();
+  /** Cells of an arm's row in the first table. */
+  const rowOf = (table: string, arm: string) =>
+    new RegExp(`^\\| ${arm.replace('+', '\\+')} \\|(.*)\\|$`, 'm')
+      .exec(table)?.[1]
+      ?.split('|')
+      .map((cell) => cell.trim());
+
+  it('arms are scored by the hidden tests of both commits, and the table comes again from the kept answers alone', async () => {
+    const options = optionsOf(...['one', 'one+adversary', 'direct', 'one-family'].flatMap((arm) => ['--arm', arm]));
     const live = evaluationOf(options);
     const table = await live.table();
-    assert.ok(live.asked.length > 20);
-    matchesGolden('test/eval/recorded/scripted.md', table);
-    const again = evaluationOf(options, { isReplay: true, purse: createPurse(0) });
+    for (const arm of ['one', 'one+adversary', 'direct'])
+      assert.deepEqual(rowOf(table, arm)?.slice(0, 3), ['100 (1 task)', '100 (1 task)', '100 (1 task)'], `${arm}\n${table}`);
+    // without a second family the arm that leaves it out would repeat the room
+    assert.equal(rowOf(table, 'one-family'), undefined);
+    const { tasks, sources } = live.evaluation;
+    const again = evaluationOf(options, { isReplay: true, purse: createPurse(0), tasks, sources });
     assert.equal(await again.table(), table);
     assert.deepEqual(again.asked, []);
   });
 
+  it('the feature without its fix fails what the fix added, and a generic checklist scores nothing', async () => {
+    const first = await evaluationOf(optionsOf('--arm', 'one', '--arm', 'direct'), {}, naive).table();
+    for (const arm of ['one', 'direct'])
+      assert.deepEqual(rowOf(first, arm)?.slice(0, 3), ['50 (1 task)', '0 (1 task)', '0 (1 task)'], first);
+    const store = answerStore(join(folder, 'checklist'));
+    const nothing = await evaluationOf(optionsOf('--arm', 'one', '--arm', 'one+adversary'), { store }, null).table();
+    for (const arm of ['one', 'one+adversary'])
+      assert.deepEqual(rowOf(nothing, arm)?.slice(0, 3), ['0 (1 task)', '0 (1 task)', '0 (1 task)']);
+  });
+
+  it('the room discusses and builds; an ablation leaves its part out, and asks the same user', async () => {
+    const play = async (arm: string) => {
+      const run = evaluationOf(optionsOf('--arm', arm), { store: answerStore(join(folder, arm)) });
+      assert.equal(rowOf(await run.table(), arm)?.[0], '100 (1 task)');
+      assert.ok(run.asked.includes('eval.user'));
+      return (end: string) => run.asked.some((role) => role.endsWith(end));
+    };
+    const room = await play('room');
+    assert.deepEqual([room('.card'), room('architect')], [true, true]);
+    const without = await play('no-first-opinions');
+    assert.equal(without('.card'), false);
+  });
+
   it('takes up after a stop and asks nothing twice', async () => {
-    const options = optionsOf('--arm', 'one', '--arm', 'room', '--no-judge');
+    const options = optionsOf('--arm', 'one', '--arm', 'one+adversary');
     const whole = evaluationOf(options, { store: answerStore(join(folder, 'whole')) });
     const table = await whole.table();
-    let left = 9;
+    const { tasks, sources } = whole.evaluation;
+    let left = 3;
     const store = answerStore(folder);
     const stopping: Evaluation['store'] = {
       read: store.read,
@@ -63,40 +101,77 @@ describe('evaluation: a whole run on scripted answers', () => {
         store.keep(key, answer);
       },
     };
-    const first = evaluationOf(options, { store: stopping });
+    const first = evaluationOf(options, { store: stopping, tasks, sources });
     await assert.rejects(first.table(), /stopped/);
-    const second = evaluationOf(options);
-    const resumed = await second.table();
+    const second = evaluationOf(options, { tasks, sources });
+    assert.equal(withoutTimes(await second.table()), withoutTimes(table));
     // what was asked when the stop came is not kept
     assert.equal(first.asked.length - 1 + second.asked.length, whole.asked.length);
-    assert.equal(withoutTimes(resumed), withoutTimes(table));
   });
 
   it('spends no more than its budget, and scores no run that it cut short', async () => {
     const purse = createPurse(0.07);
-    const table = await evaluationOf(optionsOf('--arm', 'one', '--arm', 'room'), { purse }).table();
+    const table = await evaluationOf(optionsOf('--arm', 'direct'), { purse }).table();
     assert.ok(purse.spentUsd <= 0.07, `${purse.spentUsd}`);
-    assert.match(table, /room \(the room\): 0 of 2 runs scored; ended money 2\./);
+    assert.match(table, /direct \(the product, Direct\): 0 of 1 runs scored; ended money 1\./);
   });
 
-  it('scores an arm that used up its tokens by what it has', async () => {
-    const table = await evaluationOf(optionsOf('--arm', 'room', '--tokens', '9000', '--no-judge')).table();
-    assert.match(table, /room \(the room\): 2 of 2 runs scored; ended tokens 2\./);
+  it('runs no test and scores nothing unless asked to', async () => {
+    const read = readOptions(['--arm', 'one']);
+    assert.ok(read.ok);
+    const table = await evaluationOf(read.value).table();
+    assert.deepEqual(rowOf(table, 'one')?.slice(0, 3), ['–', '–', '–']);
   });
 
-  it('asks nothing where nothing is kept and nothing may be asked', async () => {
-    const run = evaluationOf(optionsOf('--arm', 'one'), { isReplay: true });
-    assert.match(await run.table(), /0 of 2 runs scored; ended notKept 2\./);
-    assert.deepEqual(run.asked, []);
+  it('pools repeats, and says how many pairs a difference comes of', async () => {
+    const table = await evaluationOf(optionsOf('--arm', 'one', '--arm', 'one+adversary', '--repeats', '2')).table();
+    assert.match(table, /one \(one strong prompt\): 2 of 2 runs scored/);
+    assert.match(table, /\| one\+adversary \| 1 \| 0 \| – \| – \|/);
+  });
+
+  it('the reference passes every hidden test; a task whose counts differ is named', async () => {
+    const { evaluation } = evaluationOf(optionsOf());
+    const [task] = evaluation.tasks;
+    assert.ok(task);
+    const { names, traps } = await findHiddenTests(evaluation.sources, task);
+    assert.deepEqual([names.length, traps.length], [2, 1]);
+    const lines: string[] = [];
+    const said = await verify(evaluation.sources, [task, { ...task, name: 'other', hidden: 3 }], (line) => void lines.push(line));
+    assert.equal(said, 'The reference passes every hidden test of 1 of 2 tasks.');
+    assert.match(lines[1] ?? '', /^DIFFERS {2}other: 2 hidden tests, 1 of the fix alone$/);
+  });
+
+  it('the ceiling drops a task that one prompt solves in more than two thirds of its runs', async () => {
+    const file = join(folder, 'ceiling.json');
+    const { evaluation } = evaluationOf(optionsOf('ceiling'));
+    assert.match(await runCeiling(evaluation, '2026-01-02', file), /^0 of 1 tasks stay/);
+    assert.deepEqual(belowCeiling(evaluation.tasks, loadCeiling(file)), []);
+    const failed = evaluationOf(optionsOf('ceiling'), { store: answerStore(join(folder, 'naive')) }, naive);
+    assert.match(await runCeiling(failed.evaluation, '2026-01-02', file), /^1 of 1 tasks stay/);
+    const ran = (solved: number) => ({ model: 'scripted', date: '2026-01-02', runs: { pages: { runs: 3, solved } } });
+    assert.deepEqual(
+      [3, 2, 0].map((solved) => belowCeiling(evaluation.tasks, ran(solved)).length),
+      [0, 1, 1],
+    );
+    // until it was run, all tasks are candidates
+    assert.equal(belowCeiling(evaluation.tasks, null).length, 1);
+  });
+
+  it('tells how often the product asks on statements of both kinds', async () => {
+    const statements = [{ id: '1', full: 'Give pages of two.', underspecified: 'Give pages.' }];
+    assert.match(await askOrNot(statements, () => scriptedTeam(good)), /on underspecified ones: 100 %; on full ones: 100 %\.\nRight: 50 %/);
   });
 
   it('says what is wrong with an option', () => {
-    assert.deepEqual(readOptions(['--arm', 'nobody']), { ok: false, error: 'There is no arm nobody.' });
-    assert.deepEqual(readOptions(['--budget', 'much']), { ok: false, error: '--budget is a number of 0 or more, not "much".' });
-    assert.deepEqual(readOptions(['--address', 'http://localhost:1234']), {
-      ok: false,
-      error: 'Which model of the server? Say --model ID.',
-    });
+    const wrong = (...args: string[]) => {
+      const read = readOptions(args);
+      return read.ok ? null : read.error;
+    };
+    assert.equal(wrong('--arm', 'nobody'), 'There is no arm nobody.');
+    assert.equal(wrong('judge'), 'There is no judge.');
+    assert.equal(wrong('--budget', 'much'), '--budget is a number of 0 or more, not "much".');
+    assert.equal(wrong('--address', 'http://localhost:1234'), 'Which model of the server? Say --model ID.');
+    assert.equal(wrong('ask'), 'Which statements? Say --statements FILE.');
   });
 });
 

@@ -1,22 +1,28 @@
 // Runs an evaluation.
-import { sha256 } from '../../src/adapters/files/base/system';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { modelName } from '../../src/core/models/modelSelection';
+import { totalTokens } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports/ports';
 import type { AnswerStore } from './answerStore';
+import type { End } from './arms/arm';
 import { arms, type NamedArm } from './arms/arms';
 import { type Bill, keptModels } from './keptModels';
-import { judged } from './measure/judge';
-import { scoresOf } from './measure/score';
-import { type Measured, renderTable, type Row } from './measure/table';
+import { findHiddenTests, type HiddenTests, runHiddenTests } from './measure/hiddenTests';
+import { type Measured, renderTable, type Row, type Scores } from './measure/table';
 import type { Options } from './options';
-import type { Outcome } from './outcome';
 import type { Purse } from './purse';
 import { simulatedUser } from './simulatedUser';
+import type { Sources } from './sources';
 import type { Task } from './task';
 
 export interface Evaluation {
   readonly options: Options;
   readonly tasks: readonly Task[];
+  /** Lines for the head of the table, such as that the tasks are candidates. */
+  readonly notes: readonly string[];
+  readonly sources: Sources;
   /** The models of a task; the provider's own are the same for all. */
   readonly models: (task: Task) => Models;
   readonly isReplay: boolean;
@@ -26,71 +32,88 @@ export interface Evaluation {
   readonly progress: (line: string) => void;
 }
 
-/** A run that can be scored has an outcome; one that was cut short by anything but its own tokens has none. */
-interface Played {
-  readonly outcome: Outcome | null;
-  readonly bill: Bill;
-}
-
 export async function evaluate(evaluation: Evaluation): Promise<string> {
-  const { options, tasks } = evaluation;
-  const asked = arms.filter(({ name }) => options.arms.includes(name));
-  const measured = await inParallel(tasks, options.parallel, (task) => measureTask(evaluation, task, asked));
-  const rows = asked.map(
-    ({ name, what }, index): Row => ({
-      arm: name,
-      what,
-      runs: measured.flatMap((runs) => runs[index] ?? []),
-    }),
-  );
-  return renderTable(headOf(evaluation), rows);
+  const { options } = evaluation;
+  return renderTable(headOf(evaluation), await measure(evaluation, askedArms(options)));
 }
 
-function headOf({ options, tasks, models }: Evaluation): string[] {
+/** Without a second family an arm that only leaves it out would repeat the room. */
+export function askedArms({ arms: names, second }: Options): readonly NamedArm[] {
+  return arms.filter(({ name, needsSecond }) => names.includes(name) && (!needsSecond || second !== null));
+}
+
+export async function measure(evaluation: Evaluation, asked: readonly NamedArm[]): Promise<readonly Row[]> {
+  const { options, tasks } = evaluation;
+  const measured = await inParallel(tasks, options.parallel, (task) => measureTask(evaluation, task, asked));
+  return asked.map(({ name, what }, index): Row => ({ arm: name, what, runs: measured.map((runs) => runs[index] ?? []) }));
+}
+
+function headOf({ options, tasks, models, notes }: Evaluation): string[] {
   const names = tasks[0] ? [models(tasks[0]).identify('strong').model, models(tasks[0]).identify('fast').model] : [];
-  const judge = options.judge ? ` Judge: ${modelName(options.judge)}.` : '';
-  const form = options.isFull ? 'full' : 'underspecified';
+  const second = options.second ? ` Second family: ${modelName(options.second)}.` : ' No second family.';
   return [
-    `Models: ${[...new Set(names)].join(', ')}. Requests: ${form}. Repositories: ${tasks.length}. Tokens an arm and repository: ${options.maxTokens}.${judge}`,
-    `Means over repositories, in brackets 95 % of the bootstrap. How to read this: docs/EVAL.md.`,
+    `Models: ${[...new Set(names)].join(', ')}.${second} Tasks: ${tasks.length}. Repeats: ${options.repeats}. Tokens an arm and task: ${options.maxTokens}.`,
+    'Primary outcome, fixed in advance: the share of hidden tests that pass. Repeats are pooled; intervals hold 95 % of the bootstrap over tasks.',
+    ...notes,
   ];
 }
 
-/** One entry an arm, in their order. */
-async function measureTask(evaluation: Evaluation, task: Task, asked: readonly NamedArm[]): Promise<Measured[]> {
-  const { options, progress } = evaluation;
-  const runs: Played[] = [];
+/** One entry an arm, in their order, each with its repeats. */
+async function measureTask(evaluation: Evaluation, task: Task, asked: readonly NamedArm[]): Promise<Measured[][]> {
+  const { options, progress, sources } = evaluation;
+  const hidden = options.runsTests ? await findHiddenTests(sources, task) : null;
+  const rows: Measured[][] = [];
   for (const arm of asked) {
-    const run = await playArm(evaluation, task, arm);
-    runs.push(run);
-    progress(`${task.name} ${arm.name}: ${endOf(run)}, ${run.bill.calls} calls, ${evaluation.purse.spentUsd.toFixed(4)} USD so far`);
+    const runs: Measured[] = [];
+    for (let repeat = 0; repeat < options.repeats; repeat++) {
+      runs.push(await playArm(evaluation, { task, arm, repeat, hidden }));
+      progress(`${task.name} ${arm.name}: ${runs.at(-1)?.end}, ${evaluation.purse.spentUsd.toFixed(4)} USD so far`);
+    }
+    rows.push(runs);
   }
-  const outcomes = runs.flatMap(({ outcome }) => outcome ?? []);
-  // without all arms none is judged, because answers are judged side by side
-  const isComplete = outcomes.length === runs.length && outcomes.length > 0;
-  const judge = keptModels({ ...evaluation, live: evaluation.models(task), maxTokens: options.maxTokens, repeat: options.repeat });
-  const judging = { models: judge.models, using: options.judge, task, seed: Number.parseInt(sha256(task.name).slice(0, 8), 16) };
-  const judgements = options.isJudged && isComplete ? await judged(judging, outcomes) : [];
-  return Promise.all(
-    runs.map(async (run): Promise<Measured> => {
-      const scores = run.outcome && (await scoresOf(task, options.isFull, run.outcome, run.bill));
-      return { task: task.name, scores, judgement: judgements[runs.indexOf(run)] ?? null, end: endOf(run) };
-    }),
-  );
+  return rows;
 }
 
-async function playArm(evaluation: Evaluation, task: Task, { play }: NamedArm): Promise<Played> {
-  const { options } = evaluation;
-  const kept = keptModels({ ...evaluation, live: evaluation.models(task), maxTokens: options.maxTokens, repeat: options.repeat });
-  const request = options.isFull ? task.request.full : task.request.underspecified;
-  const user = simulatedUser(task, options.isFull);
-  const outcome = await play({ task, request, user, models: kept.models, bill: kept.bill });
-  const bill = kept.bill();
-  return { outcome: bill.cut === null || bill.cut === 'tokens' ? outcome : null, bill };
+interface Play {
+  readonly task: Task;
+  readonly arm: NamedArm;
+  readonly repeat: number;
+  readonly hidden: HiddenTests | null;
 }
 
-function endOf({ outcome, bill }: Played): string {
-  return outcome?.end ?? (bill.cut === 'failed' ? `failed (${bill.detail.slice(0, 60)})` : (bill.cut ?? 'stuck'));
+async function playArm(evaluation: Evaluation, { task, arm, repeat, hidden }: Play): Promise<Measured> {
+  const { options, sources } = evaluation;
+  const keeping = { ...evaluation, live: evaluation.models(task), maxTokens: options.maxTokens, repeat };
+  const kept = keptModels(keeping);
+  const user = simulatedUser(task, keptModels({ ...keeping, maxTokens: Number.POSITIVE_INFINITY }).models);
+  const folder = sources.checkOut(task, 'before');
+  const storage = mkdtempSync(join(tmpdir(), 'eval-'));
+  try {
+    const end = await arm.play({ task, folder, storage, user, models: kept.models, second: options.second, bill: kept.bill });
+    const bill = kept.bill();
+    const isScored = bill.cut === null || bill.cut === 'tokens';
+    if (!isScored) return { task: task.name, scores: null, end: endOf(bill, end) };
+    const results = hidden && (await runHiddenTests(sources, task, folder));
+    const share = (names: readonly string[]) =>
+      results === null || names.length === 0 ? null : names.filter((name) => results.get(name) === true).length / names.length;
+    const scores: Scores = {
+      tests: hidden && share(hidden.names),
+      traps: hidden && share(hidden.traps),
+      questions: user.asked(),
+      calls: bill.calls,
+      tokens: totalTokens(bill.usage),
+      costUsd: bill.costUsd,
+      minutes: bill.tookMs / 60_000,
+    };
+    return { task: task.name, scores, end };
+  } finally {
+    sources.remove(folder);
+    rmSync(storage, { recursive: true, force: true });
+  }
+}
+
+function endOf({ cut, detail }: Bill, end: End): string {
+  return cut === 'failed' ? `failed (${detail.slice(0, 60)})` : (cut ?? end);
 }
 
 /** Results in the order of the values, however many are worked on at once. */

@@ -16,14 +16,16 @@ export interface Keys {
 }
 
 /** @returns the models, named as they are on bills; whether they can be asked is `canAsk`'s to say */
-export function liveModels({ model, fast, address, price }: Options, keys: Keys): Models {
+export function liveModels({ model, fast, address, price, window }: Options, keys: Keys): Models {
   const modelFor = (tier: ModelTier) => (tier === 'fast' ? fast : model);
   const timed = { ...timeouts, clock: systemClock, modelFor };
   const provider =
     address === null
       ? createGemini({ ...timed, key: async () => keys.gemini, baseUrl: () => null, apiVersion: () => 'v1beta' })
       : createOpenAi({ ...timed, key: async () => keys.server, baseUrl: () => address });
-  const priced: Models = price ? { ...provider, price: () => price } : provider;
+  const sized: Models =
+    window === null ? provider : { ...provider, identify: (tier, using) => ({ ...provider.identify(tier, using), contextTokens: window }) };
+  const priced: Models = price ? { ...sized, price: () => price } : sized;
   return withRetry(priced, systemClock, randomIds);
 }
 

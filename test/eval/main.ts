@@ -1,43 +1,63 @@
 // `npm run eval`: price, run, table; see docs/EVAL.md.
 import { answerStore } from './answerStore';
+import { askOrNot, readStatements } from './askOrNot';
+import { runCeiling } from './ceiling';
 import { estimateEvaluation, sentenceOf } from './estimate';
-import { evaluate } from './evaluate';
+import { askedArms, type Evaluation, evaluate } from './evaluate';
+import { keptModels } from './keptModels';
 import { canAsk, liveModels } from './liveModels';
+import { prepare } from './measure/hiddenTests';
 import { readOptions, usage } from './options';
 import { createPurse } from './purse';
-import { loadTasks } from './task';
+import { openSources } from './sources';
+import { belowCeiling, ceilingFile, isVerified, loadCeiling, loadTasks } from './task';
+import { verify } from './verify';
 
-async function run(args: readonly string[]): Promise<boolean> {
-  if (args.includes('--help')) {
-    console.log(usage);
-    return true;
-  }
+async function run(args: readonly string[]): Promise<string> {
+  if (args.includes('--help')) return usage;
   const read = readOptions(args);
   if (!read.ok) throw new Error(`${read.error}\n\n${usage}`);
   const options = read.value;
   const keys = { gemini: process.env.MILKSTACK_GEMINI_KEY?.trim() ?? '', server: process.env.MILKSTACK_SERVER_KEY?.trim() ?? '' };
-  const tasks = loadTasks(options.only);
-  if (tasks.length === 0) throw new Error(`No repository has "${options.only.join('", "')}" in its name.`);
+  const all = loadTasks(options.only);
+  if (all.length === 0) throw new Error(`No task has "${options.only.join('", "')}" in its name.`);
+  const ceiling = loadCeiling();
+  const verified = all.filter(isVerified);
+  const tasks = options.mode === 'verify' ? all : options.mode === 'run' ? belowCeiling(verified, ceiling) : verified;
+  const sources = openSources(options.sources, options.clones);
+  const startedAt = performance.now();
+  const progress = (line: string) => console.error(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min  ${line}`);
+  if (options.mode === 'verify' || options.runsTests) prepare(sources, tasks);
+  if (options.mode === 'verify') return verify(sources, tasks, progress);
   const models = liveModels(options, keys);
   const price = models.price(models.identify('strong').model);
   const isReplay = options.budgetUsd === null || !canAsk(options, keys);
-  const asked = [models.identify('fast').model, ...(options.judge ? [models.identify('strong', options.judge).model] : [])];
+  const asked = [models.identify('fast').model, ...(options.second ? [models.identify('strong', options.second).model] : [])];
   if (!isReplay && (price === null || asked.some((model) => models.price(model) === null)))
     throw new Error('No budget holds for a model without a price. Say --price IN,OUT; 0,0 for a server of your own.');
-  console.error(sentenceOf(estimateEvaluation(options.arms, tasks.length, options.isJudged, price), isReplay ? null : options.budgetUsd));
-  if (isReplay) console.error('Only answers that are kept are used.');
   const purse = createPurse(options.budgetUsd ?? 0);
-  const startedAt = performance.now();
-  const table = await evaluate({
-    ...{ options, tasks, isReplay, purse, store: answerStore(options.answers), models: () => models, now: () => performance.now() },
-    progress: (line) => console.error(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min  ${line}`),
-  });
-  console.log(table);
-  return true;
+  const store = answerStore(options.answers);
+  const now = () => performance.now();
+  if (isReplay) console.error('Only answers that are kept are used.');
+  if (options.mode === 'ask') {
+    const keeping = { live: models, isReplay, store, purse, maxTokens: options.maxTokens, repeat: 0, now };
+    return askOrNot(readStatements(options.statements ?? ''), () => keptModels(keeping).models);
+  }
+  const played = askedArms(options);
+  console.error(sentenceOf(estimateEvaluation(played, tasks.length * options.repeats, price), isReplay ? null : options.budgetUsd));
+  const notes = [
+    ceiling
+      ? `Tasks below the ceiling of ${ceiling.model}, ${ceiling.date}: ${tasks.length} of ${verified.length}.`
+      : `The tasks are candidates: the ceiling was not run. ${verified.length} of ${all.length} are verified; only these are played.`,
+    ...(options.runsTests ? [] : ['The hidden tests were not run (--run-tests), so nothing is scored.']),
+  ];
+  const evaluation: Evaluation = { options, tasks, notes, sources, isReplay, purse, store, models: () => models, now, progress };
+  return options.mode === 'ceiling' ? runCeiling(evaluation, new Date().toISOString().slice(0, 10), ceilingFile) : evaluate(evaluation);
 }
 
-const ok = await run(process.argv.slice(2)).catch((error: unknown) => {
+const text = await run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  return false;
+  return null;
 });
-process.exit(ok ? 0 : 1);
+if (text !== null) console.log(text);
+process.exit(text === null ? 1 : 0);

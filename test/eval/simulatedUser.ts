@@ -1,20 +1,29 @@
-// Simulated user of a run.
-import { says } from './recognise';
+// One simulated user for all arms: a model that answers only what is asked.
+import type { Models } from '../../src/flows/ports/ports';
+import { ask } from './ask';
 import type { Task } from './task';
 
+const system = `You are the user who asked for a change of a program. Somebody who is about to make the change asks you something. Answer from what
+you know, in one or two sentences, only what was asked, and add nothing. Where what you know does not tell, answer exactly: No preference.`;
+
+export const noPreference = 'No preference.';
+
 export interface SimulatedUser {
-  /** Answer to a question; empty if the user does not know. */
-  answer(question: string): string;
+  answer(question: string): Promise<string>;
+  /** Questions asked so far. */
+  asked(): number;
 }
 
-/** @param isFull the request left nothing out, so that no question has anything to hit */
-export function simulatedUser(task: Task, isFull: boolean): SimulatedUser {
-  const told = new Set<string>();
+/** @param models a store of its own, so that the user's tokens count against no arm */
+export function simulatedUser({ request, known }: Task, models: Models): SimulatedUser {
+  let asked = 0;
   return {
-    answer(question) {
-      const hit = isFull ? [] : task.missing.filter(({ id, words }) => !told.has(id) && says(question, words));
-      for (const { id } of hit) told.add(id);
-      return hit.map(({ fact }) => fact).join(' ');
+    asked: () => asked,
+    answer: async (question) => {
+      asked++;
+      if (known.length === 0) return noPreference;
+      const user = `Your request:\n${request}\n\nWhat else you know:\n${known.map((fact) => `- ${fact}`).join('\n')}\n\nThe question:\n${question}`;
+      return (await ask({ models, role: 'eval.user', system, user }))?.trim() || noPreference;
     },
   };
 }

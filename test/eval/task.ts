@@ -1,86 +1,80 @@
-// Task of the evaluation: repository, request, measures.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Tasks of the evaluation: commits of real repositories that were followed by a fix.
+import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-const text = v.pipe(v.string(), v.minLength(1));
+const text = v.pipe(v.string(), v.trim(), v.minLength(1));
+const commit = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/));
+const path = v.pipe(text, v.regex(/^(?![/\\])(?!.*\.\.)[^\\]+$/));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** Groups joined by ` & `, each a pattern of alternatives: a paragraph that holds one of every group says it. */
-const words = v.pipe(
-  text,
-  v.check((value) => value.split(' & ').every((group) => isPattern(group)), 'Each group is a pattern.'),
-);
-
-const id = (letter: string) => v.pipe(v.string(), v.regex(new RegExp(`^${letter}[1-9]$`)));
+export const languages = ['go', 'javascript', 'python', 'typescript'] as const;
+export const runners = ['go', 'pytest', 'vitest', 'mocha', 'jest', 'node'] as const;
 
 const taskSchema = v.strictObject({
-  title: text,
-  /** One request in two forms: underspecified, and complete. */
-  request: v.strictObject({ underspecified: text, full: text }),
-  /** What the first form leaves out and the user would say if asked: each with the words of a question that hits it, and an example of one. */
-  missing: v.array(v.strictObject({ id: id('M'), fact: text, words, example: text })),
-  requirements: v.array(v.strictObject({ id: id('R'), text, words })),
-  /** Traps: the file, a description, and an example. */
-  traps: v.array(v.strictObject({ id: id('T'), text, place: text, words, example: text })),
-  /** What the result has to keep: the text of a file holds or lacks a pattern, or the file is as it was. */
-  constraints: v.array(
-    v.strictObject({
-      ...{ id: id('C'), text, path: text, holds: v.optional(words), lacks: v.optional(words) },
-      unchanged: v.optional(v.literal(true)),
-    }),
-  ),
+  name: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
+  /** `owner/name` at the public host. */
+  repository: v.pipe(v.string(), v.regex(/^[\w.-]+\/[\w.-]+$/)),
+  licence: text,
+  language: v.picklist(languages),
+  /** The commit that built the feature; the work begins at its parent. */
+  feature: commit,
+  /** The later commit that mended the feature. */
+  fix: commit,
+  /** Day of the fix. A model trained after it may know the answer. */
+  date: v.pipe(v.string(), v.isoDate()),
+  runner: v.picklist(runners),
+  /** Packages its tests need beside the runner. */
+  packages: v.optional(v.array(text), []),
+  /** Files of both commits that hold tests or their data. The arms never see them. */
+  tests: v.pipe(v.array(path), v.minLength(1)),
+  /** In our own words, as a user would ask for it. */
+  request: text,
+  /** What the user knows beyond the request and says only when asked. */
+  known: v.array(text),
+  /** Hidden tests, and those of them that the first version of the feature fails; absent until `verify` was run. */
+  hidden: v.optional(count),
+  traps: v.optional(count),
 });
 
-export type Files = Readonly<Record<string, string>>;
+export type Task = v.InferOutput<typeof taskSchema>;
 
-export interface Task extends v.InferOutput<typeof taskSchema> {
-  readonly name: string;
-  readonly files: Files;
-  /** Tests the arms never see; each is named after the requirement or trap it holds to, such as `T1: …`. */
-  readonly hidden: string;
-  /** A solution that passes them, and one that walks into the traps: they show that the tests tell the two apart. */
-  readonly good: Files;
-  readonly naive: Files;
-}
+/** Runs of one strong prompt on a task. */
+const ceilingSchema = v.strictObject({
+  model: text,
+  date: v.pipe(v.string(), v.isoDate()),
+  runs: v.record(v.string(), v.strictObject({ runs: count, solved: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+});
 
-export const repositories = 'test/eval/repositories';
+export type Ceiling = v.InferOutput<typeof ceilingSchema>;
 
-function isPattern(source: string): boolean {
-  try {
-    return new RegExp(source, 'iu').test('') || true;
-  } catch {
-    return false;
-  }
-}
+const folder = 'test/eval/tasks';
+export const ceilingFile = `${folder}/ceiling.json`;
 
-/** Every text file below a folder by its path from there. */
-function filesBelow(folder: string): Files {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort();
-  return Object.fromEntries(
-    paths.map((path) => [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path, 'utf8')] as const),
-  );
-}
-
-function loadTask(name: string): Task {
-  const folder = join(repositories, name);
-  const parsed = v.safeParse(taskSchema, JSON.parse(readFileSync(join(folder, 'task.json'), 'utf8')));
-  if (!parsed.success) throw new Error(`${name}: ${parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')}`);
-  const files = filesBelow(join(folder, 'files'));
-  return {
-    ...parsed.output,
-    name,
-    files,
-    hidden: readFileSync(join(folder, 'hidden.test.mjs'), 'utf8'),
-    good: { ...files, ...filesBelow(join(folder, 'good')) },
-    naive: { ...files, ...filesBelow(join(folder, 'naive')) },
-  };
+function read<T>(file: string, schema: v.GenericSchema<unknown, T>): T {
+  const parsed = v.safeParse(schema, JSON.parse(readFileSync(file, 'utf8')));
+  if (parsed.success) return parsed.output;
+  throw new Error(`${file}: ${parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')}`);
 }
 
 /** @param only parts of task names; all if empty */
-export function loadTasks(only: readonly string[] = []): Task[] {
-  return readdirSync(repositories)
-    .sort()
-    .filter((name) => only.length === 0 || only.some((part) => name.includes(part)))
-    .map(loadTask);
+export function loadTasks(only: readonly string[] = [], file = `${folder}/tasks.json`): readonly Task[] {
+  return read(file, v.array(taskSchema)).filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
+}
+
+/** Whether the reference was seen to pass the hidden tests, and the first version to fail some of them. */
+export function isVerified({ hidden, traps }: Task): boolean {
+  return hidden !== undefined && traps !== undefined;
+}
+
+/** Null until the ceiling was run: the tasks are candidates until then. */
+export function loadCeiling(file = ceilingFile): Ceiling | null {
+  return existsSync(file) ? read(file, ceilingSchema) : null;
+}
+
+/** Tasks that one strong prompt fails in at least a third of its runs. A task without runs stays a candidate. */
+export function belowCeiling(tasks: readonly Task[], ceiling: Ceiling | null): readonly Task[] {
+  return tasks.filter(({ name }) => {
+    const ran = ceiling?.runs[name];
+    return !ran || ran.runs - ran.solved >= ran.runs / 3;
+  });
 }

@@ -22,6 +22,7 @@ export function limitsOf(flow: Flow): WorkLimits {
   return {
     ...none,
     turnBudget: ports.settings.turnBudget(),
+    hasNoVotes: ports.settings.hasVotes?.() === false,
     isSmall: voices(room, team).every(({ id }) => isSmall(flow, id)),
     cards: isBeginning(room) && ports.settings.cardsDown() ? cardsAhead(flow) : null,
     foresight: room.incident === null && ports.settings.foresight() ? likely(flow, [{ who: 'foresight', tier: 'strong' }]) : null,

@@ -24,6 +24,8 @@ export interface Settings {
   size(): Size | null;
   /** Whether a discussion starts with first opinions. */
   cardsDown(): boolean;
+  /** Whether members vote; yes where absent. Only evaluations leave votes out. */
+  hasVotes?(): boolean;
   /** Whether a pre-mortem runs automatically after an agreement. */
   foresight(): boolean;
   /** Whether a user message interrupts the current speaker; otherwise it is handled at the next turn. */

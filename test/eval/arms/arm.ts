@@ -1,19 +1,27 @@
 // Shape of an arm.
+import type { ModelRef } from '../../../src/core/models/request';
 import type { Models } from '../../../src/flows/ports/ports';
 import type { Bill } from '../keptModels';
-import type { End, Outcome } from '../outcome';
 import type { SimulatedUser } from '../simulatedUser';
 import type { Task } from '../task';
 
 export interface ArmRun {
   readonly task: Task;
-  readonly request: string;
+  /** Files before the feature; the arm changes them. */
+  readonly folder: string;
+  /** Folder for a session's log. */
+  readonly storage: string;
   readonly user: SimulatedUser;
   readonly models: Models;
+  /** A model of a second family; null if none was named. */
+  readonly second: ModelRef | null;
   readonly bill: () => Bill;
 }
 
-export type Arm = (run: ArmRun) => Promise<Outcome>;
+/** `done`, or why not: its tokens were used up, or it was stuck. All are results. */
+export type End = 'done' | 'tokens' | 'stuck';
+
+export type Arm = (run: ArmRun) => Promise<End>;
 
 /** How a run ended that came to its end by itself, unless its tokens were used up before. */
 export function endOf(run: ArmRun, end: End): End {

@@ -1,20 +1,27 @@
-// Arms of the evaluation.
+// Arms of the evaluation: one prompt, the product's defaults, and the product without one part.
 import type { Arm } from './arm';
-import { fiveSamples, onePrompt, readAgain } from './plainArms';
-import { experts, room, roomWithCards } from './roomArms';
+import { onePrompt, withAdversary } from './plainArms';
+import { productArm } from './productArms';
 
 export interface NamedArm {
   readonly name: string;
   readonly what: string;
   readonly play: Arm;
   readonly calls: { readonly low: number; readonly high: number };
+  /** Differs from the room only where a second family was named. */
+  readonly needsSecond?: true;
 }
+
+const room = { low: 20, high: 70 };
 
 export const arms: readonly NamedArm[] = [
   { name: 'one', what: 'one strong prompt', play: onePrompt, calls: { low: 2, high: 2 } },
-  { name: 'again', what: 'the same, reading its own work again', play: readAgain, calls: { low: 3, high: 8 } },
-  { name: 'samples', what: 'five samples and a judge', play: fiveSamples, calls: { low: 7, high: 7 } },
-  { name: 'experts', what: 'experts before a plan, no discussion', play: experts, calls: { low: 12, high: 40 } },
-  { name: 'room', what: 'the room', play: room, calls: { low: 20, high: 70 } },
-  { name: 'cards', what: 'the room with cards down', play: roomWithCards, calls: { low: 22, high: 73 } },
+  { name: 'one+adversary', what: 'the same, one attack on it and one revision', play: withAdversary, calls: { low: 4, high: 4 } },
+  { name: 'direct', what: 'the product, Direct', play: productArm({ size: 'direct' }), calls: { low: 2, high: 10 } },
+  { name: 'reviewed', what: 'the product, Reviewed', play: productArm({ size: 'reviewed' }), calls: { low: 6, high: 30 } },
+  { name: 'room', what: 'the product, Discussion, with its defaults', play: productArm({}), calls: room },
+  { name: 'no-first-opinions', what: 'the room without first opinions', play: productArm({ without: 'firstOpinions' }), calls: room },
+  { name: 'no-vote', what: 'the room without votes', play: productArm({ without: 'vote' }), calls: room },
+  { name: 'no-pre-mortem', what: 'the room without the pre-mortem', play: productArm({ without: 'preMortem' }), calls: room },
+  { name: 'one-family', what: 'the room of one family', play: productArm({ without: 'secondFamily' }), calls: room, needsSecond: true },
 ];

@@ -1,70 +1,96 @@
-// Arms without a team: one prompt, self-review, five samples.
-import * as v from 'valibot';
-import { ask, jsonIn } from '../ask';
-import type { Outcome } from '../outcome';
+// Arms without a team: one prompt, and one prompt with an attack and a revision.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openFolder } from '../../../headless/folder';
+import { parseEditText } from '../../../src/core/edits/formats/parse';
+import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
+import { spaceIn } from '../../../src/core/models/promptProfile';
+import type { FileWrite } from '../../../src/flows/ports/ports';
+import { ask } from '../ask';
 import { type Arm, type ArmRun, endOf } from './arm';
-import { type Opened, askedFirst } from './askedFirst';
-import { answerForm, readPlainAnswer, shownFiles } from './plainAnswer';
+
+const asker = `You are a senior engineer who is about to build what a user asks for. First you may ask: only what changes what is built and
+stands neither in the request nor in the files. At most five questions, one a line, each beginning with "Q:". A request that says enough gets
+none: then answer with the one word NONE.`;
+
+const form = `Answer with the changes alone. A new file: a line with its path, then a fence with its whole text. A change in a file: a line with its
+path, then blocks of this form, the first part copied letter for letter from the file:
+<<<<<<< SEARCH
+lines as they are
+=======
+lines as they shall be
+>>>>>>> REPLACE`;
 
 const builder = `You are a senior engineer known for seeing what others overlook. Before you write, go through the request and every file: who
-calls what you change, what happens twice or at the same time, what is missing, empty, huge, foreign or hostile, what is stored already, who is
-told. Name what you see, keep what the request and the files hold you to, then build all of it and nothing more.
+calls what you change, what happens twice or at the same time, what is missing, empty, huge, foreign or hostile, what is stored already. Then
+build all of the request and nothing more.
 
-${answerForm}`;
+${form}`;
 
-const rereader = `You are a senior engineer who reads work that is about to be shipped, looking for what its author overlooked: wrong behaviour,
-broken callers, requirements that are not met, risks nobody named. Where you find nothing, answer with the one word UNCHANGED. Otherwise put it
-right, keep the notes that still hold, and answer in whole.
+const adversary = `You are a senior engineer who attacks a change before it is made. Name at most five ways in which it gives a wrong result, breaks a
+caller or misses the request, each with the input that shows it and the place. Where you find none, answer with the one word NONE.`;
 
-${answerForm}`;
+const reviser = `You are a senior engineer whose change was attacked. Take what is right in the attack, leave what is not, and give the whole change
+anew, against the files as they were before it.
 
-const chooser = `Several engineers have built the same request, each without seeing the others. Choose the one to ship: what works and keeps all
-that the request holds it to comes first, what was seen and named second. Answer as JSON: {"reason": "…", "choice": <number of the answer>}.`;
+${form}`;
 
-const choiceSchema = v.object({ choice: v.number() });
+/** As many as the product may ask in a round. */
+const maxQuestions = 5;
 
-const samples = 5;
-
-/** Maximum rounds of repeated reading. */
-const maxRounds = 6;
-
-function userPart({ task }: ArmRun, { brief }: Opened): string {
-  return `The project:\n${shownFiles(task.files)}\n\nThe request:\n${brief}`;
+/** The project as the product shows it, the request, and what the user answered. */
+async function materialOf({ folder, task, user, models }: ArmRun): Promise<string> {
+  const { projectTokens } = spaceIn(models.identify('strong'));
+  const asked = { text: task.request, named: [], open: [], maxTokens: projectTokens };
+  const { files, outline } = await openFolder(folder).codebase.pack(asked, new AbortController().signal);
+  const shown = files.map(
+    ({ path, text, startLine, whole }) => `${path}${whole ? '' : `, from line ${startLine}`}\n\`\`\`\n${text}\n\`\`\``,
+  );
+  const project = `The project:\n${shown.join('\n\n')}\n\nOther files:\n${outline}`;
+  const opening = await ask({ models, role: 'eval.questions', system: asker, user: `${project}\n\nThe request:\n${task.request}` });
+  const questions = [...(opening ?? '').matchAll(/^\W*Q\d*[:.)]\W*(.+)$/gm)]
+    .map(([, question = '']) => question.trim())
+    .slice(0, maxQuestions);
+  const answers: string[] = [];
+  for (const question of questions) answers.push(`${question}\n${await user.answer(question)}`);
+  const answered = answers.length === 0 ? '' : `\n\nAsked and answered:\n${answers.join('\n')}`;
+  return `${project}\n\nThe request:\n${task.request}${answered}`;
 }
 
-function outcomeOf(run: ArmRun, opened: Opened, text: string | null): Outcome {
-  const answer = readPlainAnswer(text ?? '', run.task.files);
-  return { questions: opened.questions, ...answer, end: endOf(run, text === null ? 'stuck' : 'done') };
+/** Writes the changes of an answer that fit the files. */
+async function write(folder: string, text: string): Promise<boolean> {
+  const read = (path: string) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : null);
+  const named = [...text.matchAll(/[\w./@-]+\.\w+/g)].map(([path]) => path);
+  const { ops } = parseEditText(text, { hasEnded: true, known: new Map(named.map((path) => [path, isInside(path) ? read(path) : null])) });
+  const { proposed } = proposeEdits(ops, (path) => (isInside(path) ? read(path) : null), 'one');
+  const writes = Object.entries(proposed).flatMap(([path, after]): FileWrite[] => {
+    const expected = read(path);
+    const create: FileWrite = { op: 'create', path, text: after };
+    return expected === null ? [create] : [{ op: 'delete', path, expected }, create];
+  });
+  const { editing } = openFolder(folder);
+  for (const each of writes) if (!(await editing.write([each])).ok) return false;
+  return writes.length > 0;
 }
 
-function built(run: ArmRun, opened: Opened, sample = 0): Promise<string | null> {
-  return ask({ models: run.models, role: 'eval.build', system: builder, user: userPart(run, opened), sample });
+function isInside(path: string): boolean {
+  return !/^[/\\]|^[A-Za-z]:/.test(path) && !path.split(/[/\\]/).includes('..');
 }
 
 export const onePrompt: Arm = async (run) => {
-  const opened = await askedFirst(run);
-  return outcomeOf(run, opened, await built(run, opened));
+  const user = await materialOf(run);
+  const text = await ask({ models: run.models, role: 'eval.build', system: builder, user });
+  return endOf(run, text !== null && (await write(run.folder, text)) ? 'done' : 'stuck');
 };
 
-export const readAgain: Arm = async (run) => {
-  const opened = await askedFirst(run);
-  let text = await built(run, opened);
-  for (let round = 0; round < maxRounds && text !== null; round++) {
-    const user = `${userPart(run, opened)}\n\nThe work:\n${text}`;
-    const again = await ask({ models: run.models, role: 'eval.reread', system: rereader, user });
-    if (again === null || /^\W*UNCHANGED\W*$/i.test(again.trim())) break;
-    text = again;
-  }
-  return outcomeOf(run, opened, text);
-};
-
-export const fiveSamples: Arm = async (run) => {
-  const opened = await askedFirst(run);
-  const answers = await Promise.all(Array.from({ length: samples }, (_, sample) => built(run, opened, sample)));
-  const usable = answers.filter((answer) => answer !== null);
-  if (usable.length < 2) return outcomeOf(run, opened, usable[0] ?? null);
-  const shown = usable.map((answer, index) => `Answer ${index + 1}:\n${answer}`).join('\n\n');
-  const judged = await ask({ models: run.models, role: 'eval.choose', system: chooser, user: `${userPart(run, opened)}\n\n${shown}` });
-  const choice = v.safeParse(choiceSchema, jsonIn(judged ?? ''));
-  return outcomeOf(run, opened, (choice.success ? usable[choice.output.choice - 1] : undefined) ?? usable[0] ?? null);
+export const withAdversary: Arm = async (run) => {
+  const { models, second } = run;
+  const user = await materialOf(run);
+  const first = await ask({ models, role: 'eval.build', system: builder, user });
+  if (first === null) return endOf(run, 'stuck');
+  const work = `${user}\n\nThe change:\n${first}`;
+  const attack = await ask({ models, using: second, role: 'eval.attack', system: adversary, user: work });
+  const isSound = attack === null || /^\W*NONE\W*$/i.test(attack.trim());
+  const revised = isSound ? null : await ask({ models, role: 'eval.revise', system: reviser, user: `${work}\n\nThe attack:\n${attack}` });
+  return endOf(run, (await write(run.folder, revised ?? first)) ? 'done' : 'stuck');
 };

@@ -1,4 +1,4 @@
-// Bootstrap intervals, seeded.
+// Bootstrap intervals over tasks, seeded; repeats of a task are pooled first.
 import { seeded } from '../../kit/seeded';
 
 export interface Interval {
@@ -8,12 +8,26 @@ export interface Interval {
   readonly count: number;
 }
 
+export interface Difference extends Interval {
+  /** Smallest true difference that this many pairs show in four of five evaluations; null for a single pair. */
+  readonly detectable: number | null;
+}
+
 const draws = 2_000;
 const seed = 20_261_123;
 
-/**
- * @param values one per repository; null if it has none @returns the mean with its 95 % interval, or null without values
- */
+/** Two-sided 5 %, 80 % power. */
+const detectableErrors = 1.96 + 0.84;
+
+/** Mean of the repeats of each task; null for a task without any. */
+export function pooled(repeats: readonly (readonly (number | null)[])[]): (number | null)[] {
+  return repeats.map((values) => {
+    const known = values.filter((value) => value !== null);
+    return known.length === 0 ? null : meanOf(known);
+  });
+}
+
+/** @param values one per task; null if it has none @returns the mean with its 95 % interval, or null without values */
 export function intervalOf(values: readonly (number | null)[]): Interval | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;
@@ -25,14 +39,16 @@ export function intervalOf(values: readonly (number | null)[]): Interval | null 
   return { mean: meanOf(known), low: at(0.025), high: at(0.975), count: known.length };
 }
 
-/** The difference to another arm on the same repositories: what both have, and nothing else. */
-export function differenceOf(values: readonly (number | null)[], others: readonly (number | null)[]): Interval | null {
-  return intervalOf(
-    values.map((value, index) => {
-      const other = others[index] ?? null;
-      return value === null || other === null ? null : value - other;
-    }),
-  );
+/** The paired difference to another arm, on the tasks that both have. */
+export function differenceOf(values: readonly (number | null)[], others: readonly (number | null)[]): Difference | null {
+  const pairs = values.flatMap((value, index) => {
+    const other = others[index] ?? null;
+    return value === null || other === null ? [] : [value - other];
+  });
+  const interval = intervalOf(pairs);
+  if (!interval) return null;
+  const spread = Math.sqrt(pairs.reduce((sum, pair) => sum + (pair - interval.mean) ** 2, 0) / Math.max(1, pairs.length - 1));
+  return { ...interval, detectable: pairs.length < 2 ? null : (detectableErrors * spread) / Math.sqrt(pairs.length) };
 }
 
 function meanOf(values: readonly number[]): number {

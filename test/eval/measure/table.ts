@@ -1,102 +1,102 @@
-// Table of an evaluation, as Markdown.
-import type { Judgement } from './judge';
-import type { Scores } from './score';
-import { differenceOf, type Interval, intervalOf } from './statistics';
+// Table of an evaluation.
+import { type Difference, type Interval, differenceOf, intervalOf, pooled } from './statistics';
 
-/** One arm on one repository; null if it was cut short by cost, a missing answer or a provider. */
+/** Measures of one run; the tests are null if they were not run, all is null if the run was cut short. */
+export interface Scores {
+  /** Share of the hidden tests that pass. */
+  readonly tests: number | null;
+  /** Share of those that the first version of the feature failed. */
+  readonly traps: number | null;
+  readonly questions: number;
+  readonly calls: number;
+  readonly tokens: number;
+  readonly costUsd: number | null;
+  readonly minutes: number;
+}
+
 export interface Measured {
   readonly task: string;
   readonly scores: Scores | null;
-  readonly judgement: Judgement | null;
-  /** How the run ended, or why it was cut short. */
   readonly end: string;
 }
 
 export interface Row {
   readonly arm: string;
   readonly what: string;
-  readonly runs: readonly Measured[];
+  /** The repeats of each task, in the order of the tasks. */
+  readonly runs: readonly (readonly Measured[])[];
 }
-
-type Pick = (run: Measured) => number | null;
 
 interface Column {
   readonly title: string;
-  readonly pick: Pick;
+  readonly pick: (scores: Scores) => number | null;
   readonly write: (value: number) => string;
 }
 
 const percent = (value: number) => `${Math.round(value * 100)}`;
 const decimal = (value: number) => value.toFixed(2);
 const whole = (value: number) => `${Math.round(value)}`;
-const scored =
-  (key: keyof Scores): Pick =>
-  (run) =>
-    run.scores?.[key] ?? null;
 
-const quality: readonly Column[] = [
-  { title: 'traps %', pick: scored('traps'), write: percent },
-  { title: 'with place %', pick: scored('placed'), write: percent },
-  { title: 'traps, judge %', pick: (run) => run.judgement?.traps ?? null, write: percent },
-  { title: 'requirements %', pick: scored('requirements'), write: percent },
-  { title: 'requirements, judge %', pick: (run) => run.judgement?.requirements ?? null, write: percent },
-  { title: 'constraints %', pick: scored('constraints'), write: percent },
-  { title: 'hidden tests %', pick: scored('tests'), write: percent },
-  { title: 'false blockers', pick: scored('falseBlockers'), write: decimal },
-  { title: 'false blockers, judge', pick: (run) => run.judgement?.falseBlockers ?? null, write: decimal },
+/** The primary outcome, fixed in advance. */
+const primary: Column = { title: 'hidden tests %', pick: ({ tests }) => tests, write: percent };
+
+const front: readonly Column[] = [
+  primary,
+  { title: 'all hidden tests %', pick: ({ tests }) => (tests === null ? null : Number(tests === 1)), write: percent },
+  { title: 'of the fix alone %', pick: ({ traps }) => traps, write: percent },
+  { title: 'questions', pick: ({ questions }) => questions, write: decimal },
+  { title: 'calls', pick: ({ calls }) => calls, write: whole },
+  { title: 'tokens', pick: ({ tokens }) => tokens, write: whole },
+  { title: 'USD', pick: ({ costUsd }) => costUsd, write: (value) => value.toFixed(4) },
+  { title: 'minutes', pick: ({ minutes }) => minutes, write: decimal },
 ];
 
-const cost: readonly Column[] = [
-  { title: 'missing reached %', pick: scored('reached'), write: percent },
-  { title: 'questions that hit %', pick: scored('hits'), write: percent },
-  { title: 'questions', pick: scored('questions'), write: decimal },
-  { title: 'calls', pick: scored('calls'), write: whole },
-  { title: 'tokens', pick: scored('tokens'), write: whole },
-  { title: 'USD', pick: scored('costUsd'), write: (value) => value.toFixed(4) },
-  { title: 'minutes', pick: scored('minutes'), write: decimal },
-];
-
-const compared: readonly Column[] = quality.filter(({ title }) => ['traps %', 'hidden tests %', 'false blockers'].includes(title));
-
-/** @param head lines on what was asked, such as the model and the form of the request */
+/** @param head lines on what was asked, such as the model */
 export function renderTable(head: readonly string[], rows: readonly Row[]): string {
   const [first, ...others] = rows;
-  const differences =
-    first && others.length > 0
-      ? ['', `Against ${first.arm}, on the repositories both have:`, '', ...grid(compared, others, first.runs)]
-      : [];
+  const valuesOf = ({ runs }: Row, { pick }: Column) => pooled(runs.map((each) => each.map(({ scores }) => scores && pick(scores))));
+  const cells = (row: Row) => front.map((column) => written(intervalOf(valuesOf(row, column)), column.write));
+  const difference = (row: Row) => differenceCells(first ? differenceOf(valuesOf(row, primary), valuesOf(first, primary)) : null);
   return [
     ...['# Evaluation', '', ...head, ''],
-    ...['What came of it:', '', ...grid(quality, rows), '', 'What it took:', '', ...grid(cost, rows)],
-    ...differences,
-    ...['', ...rows.map(lineOf)],
-    '',
+    ...grid(
+      ['arm', ...front.map(({ title }) => title)],
+      rows.map((row) => [row.arm, ...cells(row)]),
+    ),
+    ...(first && others.length > 0
+      ? [
+          ...['', `Hidden tests against ${first.arm}, in points, on the tasks that both have:`, ''],
+          ...grid(
+            ['arm', 'pairs', 'difference', '95 % interval', 'detectable'],
+            others.map((row) => [row.arm, ...difference(row)]),
+          ),
+        ]
+      : []),
+    ...['', ...rows.map(lineOf), ''],
   ].join('\n');
 }
 
-function grid(columns: readonly Column[], rows: readonly { arm: string; runs: readonly Measured[] }[], against?: readonly Measured[]) {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [
-    line(['arm', ...columns.map(({ title }) => title)]),
-    line(['---', ...columns.map(() => '---')]),
-    ...rows.map(({ arm, runs }) => line([arm, ...columns.map((column) => cellOf(column, runs, against))])),
-  ];
+function grid(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 }
 
-function cellOf({ pick, write }: Column, runs: readonly Measured[], against?: readonly Measured[]): string {
-  const values = runs.map(pick);
-  const found = against ? differenceOf(values, against.map(pick)) : intervalOf(values);
-  return found ? written(found, write) : '–';
+function written(interval: Interval | null, write: (value: number) => string): string {
+  if (!interval) return '–';
+  const { mean, low, high, count } = interval;
+  return count === 1 ? `${write(mean)} (1 task)` : `${write(mean)} (${write(low)} to ${write(high)})`;
 }
 
-function written({ mean, low, high, count }: Interval, write: (value: number) => string): string {
-  return count === 1 ? `${write(mean)} (1 repository)` : `${write(mean)} (${write(low)} to ${write(high)})`;
+function differenceCells(difference: Difference | null): string[] {
+  if (!difference) return ['0', '–', '–', '–'];
+  const { count, mean, low, high, detectable } = difference;
+  const interval = count === 1 ? '–' : `${percent(low)} to ${percent(high)}`;
+  return [`${count}`, percent(mean), interval, detectable === null ? '–' : percent(detectable)];
 }
 
 function lineOf({ arm, what, runs }: Row): string {
-  const unfinished = runs.filter(({ scores }) => scores === null);
-  const scoredRuns = runs.length - unfinished.length;
+  const all = runs.flat();
+  const scored = all.filter(({ scores }) => scores !== null).length;
   const ends = new Map<string, number>();
-  for (const { end } of runs) ends.set(end, (ends.get(end) ?? 0) + 1);
-  return `- ${arm} (${what}): ${scoredRuns} of ${runs.length} runs scored; ended ${[...ends].map(([end, times]) => `${end} ${times}`).join(', ')}.`;
+  for (const { end } of all) ends.set(end, (ends.get(end) ?? 0) + 1);
+  return `- ${arm} (${what}): ${scored} of ${all.length} runs scored; ended ${[...ends].map(([end, times]) => `${end} ${times}`).join(', ')}.`;
 }

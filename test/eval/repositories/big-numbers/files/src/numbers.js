@@ -1,2 +1,0 @@
-/** A whole number out of anything. */
-export const toInt = (value) => value | 0;

@@ -1,4 +1,0 @@
-/** @param rows { name, note } */
-export function toCsv(rows) {
-  return '';
-}

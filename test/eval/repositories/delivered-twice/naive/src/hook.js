@@ -1,3 +1,0 @@
-export async function onPaid(store, event) {
-  await store.add(event.customer, event.cents);
-}

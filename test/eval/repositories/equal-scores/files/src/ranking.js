@@ -1,3 +1,0 @@
-export function ranking(players) {
-  return [];
-}

@@ -1,1 +1,0 @@
-export const items = { pen: { price: 100, newPrice: 120 }, book: { price: 900 } };

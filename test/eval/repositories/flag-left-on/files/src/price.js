@@ -1,3 +1,0 @@
-export function priceOf(item, environment) {
-  return item.price;
-}

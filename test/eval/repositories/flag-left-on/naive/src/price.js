@@ -1,3 +1,0 @@
-export function priceOf(item, environment) {
-  return environment.NEW_PRICES ? item.newPrice : item.price;
-}

@@ -1,4 +1,0 @@
-/** @returns one part a person, in cents */
-export function share(cents, people) {
-  return [];
-}

@@ -1,3 +1,0 @@
-export function share(cents, people) {
-  return Array(people).fill(Math.round(cents / people));
-}

@@ -1,4 +1,0 @@
-/** @returns cents, or null */
-export function parseAmount(text, locale) {
-  return null;
-}

@@ -1,3 +1,0 @@
-export function formatCents(cents, locale) {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(cents / 100);
-}

@@ -1,9 +1,0 @@
-import * as catalog from './catalog.js';
-
-// The columns of a report are named in the settings of each customer.
-const columns = { prices: 'price' };
-
-export function runReport(name, ids) {
-  const read = catalog[columns[name]];
-  return ids.map((id) => `${id}: ${(read(id) / 100).toFixed(2)} EUR`);
-}

@@ -1,5 +1,0 @@
-import { price } from './catalog.js';
-
-export function total(ids) {
-  return `${(ids.reduce((sum, id) => sum + price(id), 0) / 100).toFixed(2)} EUR`;
-}

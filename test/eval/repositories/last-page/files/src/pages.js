@@ -1,3 +1,0 @@
-export function pageOf(items, page, size) {
-  return { items, page: 1, pages: 1 };
-}

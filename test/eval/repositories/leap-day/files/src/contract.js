@@ -1,4 +1,0 @@
-/** @param start YYYY-MM-DD */
-export function endOf(start, months) {
-  return start;
-}

@@ -1,3 +1,0 @@
-export function logLine(request) {
-  return '';
-}

@@ -1,3 +1,0 @@
-export async function balance(store, id) {
-  return store.read(id);
-}

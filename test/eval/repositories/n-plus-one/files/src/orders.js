@@ -1,3 +1,0 @@
-export async function ordersWithNames(database) {
-  return (await database.orders()).map(({ id }) => ({ id }));
-}

@@ -1,3 +1,0 @@
-export function nights(from, to, zone) {
-  return 0;
-}

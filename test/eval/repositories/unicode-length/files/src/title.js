@@ -1,3 +1,0 @@
-export function shorten(title, most) {
-  return title;
-}

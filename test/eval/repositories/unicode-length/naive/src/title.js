@@ -1,3 +1,0 @@
-export function shorten(title, most) {
-  return title.length < most ? title : `${title.slice(0, most - 1)}…`;
-}

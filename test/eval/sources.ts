@@ -1,0 +1,69 @@
+// Source states of a task, from git directories on disk or the public host.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Task } from './task';
+
+/**
+ * `before`: the parent of the feature. `feature`: its first version. `reference`: the first version with the fix on top, without what came
+ * in between.
+ */
+export type State = 'before' | 'feature' | 'reference';
+
+export interface Sources {
+  /** Folder of fetched repositories, tools and runs. */
+  readonly root: string;
+  /** A new folder with the files of a state and no history, named as the task, because its name stands in prompts. */
+  checkOut(task: Task, state: State): string;
+  remove(folder: string): void;
+}
+
+export function git(args: readonly string[], options: { cwd?: string; index?: string; input?: string } = {}): string {
+  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_CEILING_DIRECTORIES: options.cwd, GIT_INDEX_FILE: options.index };
+  const ran = spawnSync('git', args, { cwd: options.cwd, env, input: options.input, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
+  if (ran.status !== 0) throw new Error(`git ${args[0]}: ${ran.stderr.trim().slice(0, 300)}`);
+  return ran.stdout;
+}
+
+/** @param clones folder with git directories named `owner+name`, used instead of fetching; null to fetch all */
+export function openSources(root: string, clones: string | null = null): Sources {
+  mkdirSync(join(root, 'runs'), { recursive: true });
+  const place = realpathSync(root);
+
+  function gitDirectory({ repository }: Task): string {
+    const name = repository.replace('/', '+');
+    const local = clones === null ? null : join(clones, name);
+    if (local !== null && existsSync(local)) return realpathSync(local);
+    const own = join(place, 'clones', name);
+    if (!existsSync(own)) git(['clone', '--quiet', '--bare', '--filter=blob:none', `https://github.com/${repository}.git`, own]);
+    return own;
+  }
+
+  const remove = (folder: string) => rmSync(dirname(folder), { recursive: true, force: true });
+
+  return {
+    root: place,
+    remove,
+    checkOut(task, state) {
+      const store = gitDirectory(task);
+      const index = join(place, 'runs', `.index-${process.pid}`);
+      const folder = join(mkdtempSync(join(place, 'runs', '-')), task.name);
+      mkdirSync(folder);
+      try {
+        const from = state === 'before' ? `${task.feature}^` : task.feature;
+        git([`--git-dir=${store}`, 'read-tree', from], { index });
+        git([`--git-dir=${store}`, `--work-tree=${folder}`, 'checkout-index', '--all'], { cwd: folder, index });
+        if (state === 'reference') {
+          const patch = git([`--git-dir=${store}`, 'diff', '--binary', `${task.fix}^`, task.fix, '--', '.', ':!*.md']);
+          git(['apply', '--whitespace=nowarn', '-'], { cwd: folder, input: patch });
+        }
+      } catch (error) {
+        remove(folder);
+        throw error;
+      } finally {
+        rmSync(index, { force: true });
+      }
+      return folder;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// The tasks of the evaluation: addresses, commits and licences, and no source.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { languages, loadCeiling, loadTasks } from './task';
+
+describe('evaluation: tasks', () => {
+  const tasks = loadTasks();
+
+  it('there are at least 40, in four languages', () => {
+    assert.ok(tasks.length >= 40, `${tasks.length}`);
+    for (const language of languages)
+      assert.ok(
+        tasks.some((task) => task.language === language),
+        language,
+      );
+  });
+
+  it('each has its own name and commits, and the fix is another commit than the feature', () => {
+    assert.equal(new Set(tasks.map(({ name }) => name)).size, tasks.length);
+    assert.equal(new Set(tasks.map(({ feature }) => feature)).size, tasks.length);
+    assert.deepEqual(
+      tasks.filter(({ feature, fix }) => feature === fix),
+      [],
+    );
+  });
+
+  it('all licences allow use and change', () => {
+    const free = new Set(['MIT', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'ISC', 'Unlicense', 'Apache-2.0 OR BSD-2-Clause']);
+    assert.deepEqual(
+      tasks.filter(({ licence }) => !free.has(licence)).map(({ name, licence }) => `${name}: ${licence}`),
+      [],
+    );
+  });
+
+  it('the folder holds no source of a repository', () => {
+    assert.deepEqual(
+      readdirSync('test/eval/tasks').filter((name) => name !== 'tasks.json' && name !== 'ceiling.json'),
+      [],
+    );
+  });
+
+  it('a ceiling names tasks that exist', () => {
+    const named = Object.keys(loadCeiling()?.runs ?? {});
+    assert.deepEqual(
+      named.filter((name) => !tasks.some((task) => task.name === name)),
+      [],
+    );
+  });
+});

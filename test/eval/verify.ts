@@ -1,0 +1,19 @@
+// Verifies the tasks: the reference passes every hidden test, and the state before the feature none of them.
+import { findHiddenTests } from './measure/hiddenTests';
+import type { Sources } from './sources';
+import { isVerified, type Task } from './task';
+
+/** One line a task; a reference run differs from the recorded counts if tools or repositories changed. */
+export async function verify(sources: Sources, tasks: readonly Task[], progress: (line: string) => void): Promise<string> {
+  let passed = 0;
+  for (const task of tasks) {
+    const found = await findHiddenTests(sources, task).then(
+      ({ names, traps }) => `${names.length} hidden tests, ${traps.length} of the fix alone`,
+      (error: unknown) => `not run: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    const isAsRecorded = found === `${task.hidden} hidden tests, ${task.traps} of the fix alone`;
+    if (isAsRecorded) passed++;
+    progress(`${isAsRecorded ? 'as recorded' : isVerified(task) ? 'DIFFERS' : 'new'}  ${task.name}: ${found}`);
+  }
+  return `The reference passes every hidden test of ${passed} of ${tasks.length} tasks.`;
+}
