@@ -143,7 +143,7 @@ async function runTests(sources: Sources, task: Task, folder: string): Promise<T
 }
 
 /** No key and no home folder of the user. Network access is not blocked: run the evaluation in a container if that matters. */
-function environmentOf({ root }: Sources, folder: string): NodeJS.ProcessEnv {
+export function environmentOf({ root }: Sources, folder: string): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   const home = join(root, 'home');
   mkdirSync(home, { recursive: true });
