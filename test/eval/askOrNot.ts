@@ -1,4 +1,4 @@
-// Ask or not: whether the product asks on an underspecified statement, and leaves a full one alone.
+// Ask or not: questions on underspecified and on full statements.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Verifies the tasks: the reference passes every hidden test, and the state before the feature none of them.
+// Verifies the tasks: the reference passes every hidden test.
 import { findHiddenTests } from './measure/hiddenTests';
 import type { Sources } from './sources';
 import { isVerified, type Task } from './task';

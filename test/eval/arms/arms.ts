@@ -1,4 +1,4 @@
-// Arms of the evaluation: one prompt, the product's defaults, and the product without one part.
+// Arms of the evaluation: one prompt, the product, and the product without one part.
 import type { Arm } from './arm';
 import { onePrompt, withAdversary } from './plainArms';
 import { productArm } from './productArms';

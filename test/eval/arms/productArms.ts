@@ -1,4 +1,4 @@
-// Arms with the team: the flows of the command line, with the defaults of the product or without one part.
+// Arms with the team: the flows of the command line.
 import { playOn } from '../../../headless/player';
 import { type HeadlessSession, openHeadless } from '../../../headless/session';
 import type { Size } from '../../../src/core/clarify/size';
