@@ -1,16 +1,13 @@
 // `npm run live`: plays a request or small tasks against any server; see docs/LIVE.md.
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Size, sizes } from '../../src/core/clarify/size';
-import type { Event } from '../../src/core/events';
+import { sizes } from '../../src/core/clarify/size';
 import { openServer } from '../server';
-import { playOn } from '../player';
-import { openHeadless } from '../session';
 import { askBare } from './bare';
-import { transcriptOf } from '../reportText';
-import { figuresOf, type Row, median, tableOf } from './figures';
+import { type Row, median, tableOf } from './figures';
+import { play } from './play';
 import { type Files, isRight, readTasks, type Task, type Tasks } from './tasks';
 
 const usage = `npm run live -- --address URL [--model ID] [--window TOKENS] [--out FOLDER] [--minutes 20]
@@ -39,49 +36,9 @@ const { values } = parseArgs({
   },
 });
 
-interface Played {
-  readonly row: Row;
-  readonly files: Files;
-  readonly transcript: string;
-}
-
 type Server = Awaited<ReturnType<typeof openServer>>;
 
-async function play(
-  server: Server,
-  given: Files,
-  asked: { readonly name: string; readonly request: string; readonly size: Size | null },
-): Promise<Played> {
-  const folder = await mkdtemp(join(tmpdir(), 'milkstack-live-'));
-  for (const [path, text] of Object.entries(given)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
-  const events: Event[] = [];
-  const storage = await mkdtemp(join(tmpdir(), 'milkstack-live-log-'));
-  const open = await openHeadless({ folder, storage, models: server.models, size: asked.size, told: (more) => events.push(...more) });
-  const limit = setTimeout(() => open.stop(), Number(values.minutes) * 60_000);
-  const startedAt = performance.now();
-  await open.say(asked.request);
-  const end = await playOn(open, { stopAt: values.until === 'plan' ? ['approval'] : [] });
-  clearTimeout(limit);
-  const seconds = (performance.now() - startedAt) / 1_000;
-  const session = open.session();
-  await open.close();
-  const files = Object.fromEntries(
-    await Promise.all(
-      [
-        ...new Set([
-          ...Object.keys(given),
-          ...events.flatMap((event) => (event.type === 'edits.proposed' ? event.files.map(({ path }) => path) : [])),
-        ]),
-      ].map(async (path) => [path, await readFile(join(folder, path), 'utf8').catch(() => '')] as const),
-    ),
-  );
-  const fault = session.fault ? `${end}: ${session.fault.fault.reason}` : String(end);
-  const row = { name: asked.name, ...figuresOf(events), seconds, came: session.phase === 'done' ? 'done' : fault };
-  return { row, files, transcript: `# ${asked.name}\n\n${asked.request}\n\n${transcriptOf(session, events)}\n` };
-}
+const timeUp = () => AbortSignal.timeout(Number(values.minutes) * 60_000);
 
 async function playTasks(server: Server, { files, tasks }: Tasks, out: string): Promise<string> {
   const rows: Row[] = [];
@@ -90,7 +47,7 @@ async function playTasks(server: Server, { files, tasks }: Tasks, out: string): 
   for (const task of tasks.filter(({ name }) => values.only === undefined || name === values.only))
     for (let run = 1; run <= Number(values.runs); run++) {
       if (values.bare) bare.push(await playBare(server, task, files));
-      const played = await play(server, files, { name: task.name, request: task.request, size: null });
+      const played = await play(server.models, files, { name: task.name, request: task.request, size: null }, timeUp());
       const came = isRight(task, files, played.files) ? 'right' : played.row.came === 'done' ? 'wrong' : played.row.came;
       rows.push({ ...played.row, came });
       transcripts.push(played.transcript);
@@ -119,7 +76,8 @@ async function playRequest(server: Server, given: Files, out: string): Promise<s
   const rows: Row[] = [];
   const size = sizes.find((each) => each === values.size) ?? null;
   for (let run = 1; run <= Number(values.runs); run++) {
-    const played = await play(server, given, { name: `run ${run}`, request: values.request, size });
+    const asked = { name: `run ${run}`, request: values.request, size, stopAt: values.until === 'plan' ? (['approval'] as const) : [] };
+    const played = await play(server.models, given, asked, timeUp());
     rows.push(played.row);
     await writeFile(join(out, `transcript-${run}.md`), played.transcript);
     console.error(tableOf(rows.slice(-1)).split('\n')[2]);

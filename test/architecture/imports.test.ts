@@ -5,7 +5,7 @@ import { computedCommands, entryPoints, moduleCaches } from './entryPoints';
 import { linterPlugins } from './lintPlugins';
 import { linterOverrides } from './lintRules';
 import { wrongWith } from './rules';
-import { product } from './sources';
+import { headless, product } from './sources';
 import { type Folder, folders, holderOf, layers } from './table';
 
 const heading = '| from | may import |\n|---|---|\n';
@@ -30,7 +30,7 @@ function isUpToDate(path: string, found: string | undefined, wanted: string): vo
 }
 
 describe('architecture: imports, names and state', () => {
-  for (const source of product) {
+  for (const source of [...product, ...headless]) {
     it(`${source.path} imports and uses what it may`, () => {
       assert.deepEqual(wrongWith(source), []);
     });
@@ -50,7 +50,7 @@ describe('architecture: imports, names and state', () => {
   });
 
   it('every row and every layer holds a file, and every entry point is there', () => {
-    const paths = product.map(({ path }) => path);
+    const paths = [...product, ...headless].map(({ path }) => path);
     for (const among of [folders.map(({ path }) => path), ...layers.map(({ lowestFirst }) => lowestFirst.flat())])
       assert.deepEqual(
         among.filter((holder) => !paths.some((path) => holderOf(path, among) === holder)),

@@ -4,7 +4,7 @@ import { moduleCaches } from './entryPoints';
 import { importsOf, type Source, withoutComments } from './sources';
 import { folderOf as rowOf, holderOf, isWithin, layers, lazyLoader } from './table';
 
-const isOurs = (imported: string) => /^(?:src|webview|media|prompts|scripts|test)(?:\/|$)/.test(imported);
+const isOurs = (imported: string) => /^(?:src|webview|headless|media|prompts|scripts|test)(?:\/|$)/.test(imported);
 
 /** What a file imports and its row of the table does not name. */
 export function againstTable(source: Source): string[] {

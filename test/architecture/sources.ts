@@ -24,6 +24,9 @@ export const readSource = (path: string): Source => ({ path, text: readFileSync(
 /** All that the product is made of. */
 export const product: readonly Source[] = filesIn(['src', 'webview'], /\.tsx?$/).map(readSource);
 
+/** Sessions without an editor, which the package does not hold. */
+export const headless: readonly Source[] = filesIn(['headless'], /\.ts$/).map(readSource);
+
 /** The text without lines that are comments only. A comment behind code stays: its end cannot be told from a glob in a string. */
 export function withoutComments(text: string): string {
   return text.replace(/^\s*(?:\/\/|\/\*\*?|\*).*$/gm, '');

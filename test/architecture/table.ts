@@ -138,6 +138,15 @@ export const folders: readonly Folder[] = [
     members: editorMembers,
   },
   {
+    path: 'headless',
+    ours: ['headless', 'src/core', 'src/flows', 'src/adapters/files', 'src/adapters/models'],
+    packages: [...words('fs fs/promises os path util').map((name) => `node:${name}`), 'valibot'],
+    platform: 'node',
+    globals: [...language, ...platform, ...timers, ...words('Buffer NodeJS console performance process setImmediate')],
+    members: words(`
+      console.error console.log performance.now process.argv process.env process.exit process.once process.stderr process.stdout AbortSignal.timeout`),
+  },
+  {
     path: 'webview',
     ours: ['webview', 'src/core', 'src/protocol.ts'],
     packages: ['preact', '@preact/signals', '@vscode/codicons', '@vscode/webview-ui-toolkit', 'marked', 'highlight.js'],

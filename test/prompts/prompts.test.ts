@@ -77,6 +77,8 @@ const names: Readonly<Record<string, string>> = {
   'discovery/condense.md': 'Condenser',
   'discovery/ready.md': 'Scribe',
   'discovery/router.md': 'Router',
+  'discovery/smallProposal.md': '',
+  'discovery/smallReview.md': '',
   'discovery/summary.md': 'Summarizer',
   'discovery/turn.md': '',
   'discovery/turnCompact.md': '',

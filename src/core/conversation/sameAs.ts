@@ -34,11 +34,12 @@ export function ownVoice({ transcript, room }: SpokenSoFar, agent: AgentId, text
   const clauses = standingClauses(room.proposal);
   const own = stance && {
     ...stance,
-    objections: stance.objections.filter((objection) => isNew(objection.text, objected)),
+    // the design itself is no objection to it
+    objections: stance.objections.filter((objection) => isNew(objection.text, [...objected, ...clauses])),
     clauses: stance.clauses.filter(({ op, text: said }) => op !== 'add' || isNew(said, clauses)),
   };
   const whole = own && bringsMore(own) ? undefined : turnsOf(transcript.entries, agent).find((turn) => saysTheSame(text, turn.text));
-  if (!whole) return { stance: own, sameAs };
+  if (!whole) return { stance: own && (sameAs.length > 0 && !bringsMore(own) ? { ...own, position: 'none' } : own), sameAs };
   return { stance: own && { ...own, position: 'none' }, sameAs: [{ agent: whole.agent, text: '' }] };
 }
 

@@ -33,10 +33,14 @@ const bounds: Readonly<Record<CallPurpose, number>> = {
 /** A rewritten file is about as long as the original. */
 const growth = 1.3;
 
+/** A small model fills what it is given; it writes long texts only as files. */
+const maxSmall = 800;
+
 /**
  * Maximum answer tokens. @param promptLength characters of the whole request, including files
  */
-export function answerBound(purpose: CallPurpose, promptLength: number): number {
+export function answerBound(purpose: CallPurpose, promptLength: number, isSmall = false): number {
+  if (isSmall && purpose !== 'build') return Math.min(bounds[purpose], maxSmall);
   return purpose === 'build' ? Math.max(bounds.build, Math.ceil(tokensOf(promptLength) * growth)) : bounds[purpose];
 }
 

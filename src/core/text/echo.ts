@@ -25,6 +25,8 @@ export interface PromptText {
   isEcho(passage: string, given?: string): boolean;
   /** Whether a passage that begins like this may become one. */
   mayBecomeEcho(start: string): boolean;
+  /** Whether the last words are ours, so that what follows is judged with the whole passage. */
+  endsInOwn(start: string): boolean;
   /** Whether a few words before a colon are ours, so that they are judged with what comes after it. */
   isOpening(words: string): boolean;
 }
@@ -59,6 +61,10 @@ export function createOwnText(): PromptText {
       const words = wordsOf(start).slice(0, -1);
       if (words.length >= gramLength) return share(words) >= minShare;
       return start.length <= maxStart && (words.length === 0 || starts.has(words.join(' ')));
+    },
+    endsInOwn: (start) => {
+      const words = wordsOf(start.slice(-2 * maxStart)).slice(0, -1);
+      return grams.has(words.slice(-gramLength).join(' '));
     },
     isOpening: (opening) => {
       const words = wordsOf(opening);
@@ -174,7 +180,7 @@ const openFilter: EchoFilter = { push: (chunk) => chunk, end: () => '', clean: (
 export function createEchoFilter(own: PromptText | undefined, given: string): EchoFilter {
   if (!own) return openFilter;
   let sentence = '';
-  /** How much of the sentence was let go; all that comes of it from then on is. */
+  /** How much of the sentence was let go. */
   let shown = 0;
   const release = (upTo: number): string => {
     const freed = sentence.slice(shown, upTo);
@@ -187,11 +193,11 @@ export function createEchoFilter(own: PromptText | undefined, given: string): Ec
     const parts = sentencesOf(sentence, own);
     const whole = isEnd ? parts : parts.slice(0, -1);
     for (const part of whole) {
-      if (shown > 0 || !own.isEcho(part, given)) out += release(part.length);
+      if (!own.isEcho(part, given)) out += release(part.length);
       sentence = sentence.slice(part.length);
       shown = 0;
     }
-    if (sentence !== '' && (shown > 0 || !own.mayBecomeEcho(sentence))) out += release(sentence.length);
+    if (sentence !== '' && !(shown > 0 ? own.endsInOwn(sentence) : own.mayBecomeEcho(sentence))) out += release(sentence.length);
     if (shown > maxSentence) {
       sentence = sentence.slice(-2);
       shown = sentence.length;

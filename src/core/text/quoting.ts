@@ -45,9 +45,17 @@ export function withoutMark(text: string, mark: string): string {
   return text.replace(new RegExp(mark, 'gi'), '…');
 }
 
+/** As `withoutMark`, for every text and key of a JSON value. */
+export function valueWithoutMark(value: unknown, mark: string): unknown {
+  if (typeof value === 'string') return withoutMark(value, mark);
+  if (Array.isArray(value)) return value.map((item) => valueWithoutMark(item, mark));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [withoutMark(key, mark), valueWithoutMark(held, mark)]));
+}
+
 /** A reply without the data blocks of its own prompt, copied whole or broken off. @returns with their number */
 export function withoutData(text: string, mark: string): { readonly text: string; readonly blocks: number } {
-  const parts = text.split(new RegExp(`<data id="${mark}"[^>]*>[\\s\\S]*?(?:</data id="${mark}">|$)`, 'i'));
+  const parts = text.split(new RegExp(`<data id="${mark}"[\\s\\S]*?(?:</data id="${mark}">|$)`, 'i'));
   return { text: parts.join(''), blocks: parts.length - 1 };
 }
 

@@ -22,8 +22,10 @@ import { type Flow, requestsLeft, withAllowance } from '../kernel/flow';
 import { raiseForUser } from '../kernel/raiseFault';
 import { repair, type TypedFailure } from '../model/callModelTyped';
 import { type Speech, type Spoken, takeMemberTurn } from '../model/memberTurn';
+import { isSmall } from '../model/pickModel';
 import { askRouter, chosenByRule } from './route';
 import { lookUpPredictions } from './settlePredictions';
+import { takeSmallTurn } from './smallTurn';
 import { condense, openFloor } from './sumUp';
 import { profileOf, turnPrompt } from './turnPrompt';
 import { openingFacts } from './vote';
@@ -81,19 +83,19 @@ async function letSpeak(flow: Flow): Promise<void> {
 async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<void> {
   const { reason, source, by } = next;
   const session = flow.recorder.session();
-  const budget = budgetOf(flow.ports.settings.limits());
-  const limited = withAllowance(flow, callsLeft(session.room, budget));
-  const speech: Speech = {
+  const limited = withAllowance(flow, callsLeft(session.room, budgetOf(flow.ports.settings.limits())));
+  const unprompted: Omit<Speech, 'prompt'> = {
     agent: agent.id,
     to: by ?? (session.room.turns.length === 0 ? 'user' : 'everyone'),
     reason,
     source,
     purpose: 'speak',
-    prompt: await turnPrompt(flow, agent, next),
     isDue: (now) => !isOutdated(session, now),
     // One unreachable member is skipped; if the next one fails too, the model is down and the user must know.
     mayPass: session.room.turns.at(-1)?.outcome !== 'failed',
   };
+  if (isSmall(flow, agent.id)) return takeSmallTurn(limited, agent, next, unprompted);
+  const speech: Speech = { ...unprompted, prompt: await turnPrompt(flow, agent, next) };
   // The user may have written something while the prompt was built.
   if (isOutdated(session, flow.recorder.session()) || flow.signal.aborted) return;
   const failed: TypedFailure[] = [];

@@ -6,13 +6,13 @@ import { answerBound } from '../../core/models/answerBound';
 import { modelFailure, type ModelFailure } from '../../core/models/failure';
 import { promptRoom, requestTokens, roomAfter } from '../../core/models/fitRequest';
 import { limitPrice } from '../../core/models/prices';
-import { windowOf } from '../../core/models/promptProfile';
+import { isSmallModel, windowOf } from '../../core/models/promptProfile';
 import type { Grounding, ModelEvent, ModelRequest, Picture, ToolCall } from '../../core/models/request';
 import { costUsd, noUsage, roughTokens, tokensOf, totalTokens, type Usage } from '../../core/models/usage';
 import { pictureLabel, pictureTokens } from '../../core/pictures/picture';
 import type { Masked } from '../../core/secrets/kinds';
-import { createEchoFilter } from '../../core/text/echo';
-import { withoutData, withoutMark } from '../../core/text/quoting';
+import { createAnswerFilter } from '../../core/text/answerFilter';
+import { valueWithoutMark } from '../../core/text/quoting';
 import { createRepetitionWatch } from '../../core/text/repetition';
 import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
 import { redactRequest } from '../kernel/redact';
@@ -164,11 +164,16 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   const answer = signal.aborted ? [] : ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]));
   const told: ToldSoFar = { ...nothingTold, chunks: [], calls: [] };
   if (leftOut.length > 0) told.cut = { cutBy: 'us', tokens: Math.floor(most), needed: requestTokens(whole) };
-  const waiting = createWaitingSign(ports.stage, ports.clock, request.onText !== undefined && request.purpose !== 'build');
+  const waiting = createWaitingSign(
+    ports.stage,
+    ports.clock,
+    request.onText !== undefined && request.purpose !== 'build' && !request.schema,
+  );
   const repetition = createRepetitionWatch();
   // what is built may hold any text
   const own = request.purpose === 'build' || request.purpose === 'web' ? undefined : request.prompt.echo?.own;
-  const echoes = createEchoFilter(own, [request.prompt.echo?.given, JSON.stringify(request.more ?? [])].join('\n'));
+  const given = [request.prompt.echo?.given, JSON.stringify(request.more ?? [])].join('\n');
+  const filter = createAnswerFilter(own, given, nonceOf(flow));
   const show = (text: string) => text !== '' && request.onText?.(text);
   let chars = 0;
   for await (const event of answer) {
@@ -180,7 +185,8 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
     waiting.on(event);
     if (event.type === 'done' || event.type === 'failed') break;
     if (event.type === 'toolCall') {
-      told.calls.push(unmarkedCall(event.call, nonceOf(flow)));
+      // model output goes into later prompts, where only the host may write the nonce
+      told.calls.push({ ...event.call, args: valueWithoutMark(event.call.args, nonceOf(flow)) });
       request.onCall?.(event.call);
     }
     if (event.type !== 'text') continue;
@@ -191,7 +197,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
       break;
     }
     told.chunks.push(event.text);
-    show(echoes.push(event.text));
+    show(filter.push(event.text));
     const cut = repetition.add(event.text);
     if (cut === null) continue;
     endRepeated(told, cut);
@@ -199,12 +205,9 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   }
   if (told.isRepeating && totalTokens(told.usage) === 0) reckon(told, sent, chars);
   waiting.end();
-  show(echoes.end());
+  show(filter.end());
   const { chunks, ...rest } = told;
-  const mark = nonceOf(flow);
-  const copied = own ? withoutData(chunks.join(''), mark) : { text: chunks.join(''), blocks: 0 };
-  const clean = echoes.clean(withoutMark(copied.text, mark));
-  return { ...rest, ...clean, echoes: clean.echoes + copied.blocks, sent, masked, pictures: pictures.length };
+  return { ...rest, ...filter.clean(chunks.join('')), sent, masked, pictures: pictures.length };
 }
 
 /** Truncates a repeating answer after the first copy. */
@@ -259,18 +262,6 @@ function keepTold(told: ToldSoFar, event: ModelEvent): void {
   if (event.type === 'failed') told.failure = event.failure;
 }
 
-/** Model output goes into later prompts, where only the host may write the nonce. */
-function unmarkedCall(call: ToolCall, nonce: string): ToolCall {
-  return { ...call, args: unmarked(call.args, nonce) };
-}
-
-function unmarked(value: unknown, nonce: string): unknown {
-  if (typeof value === 'string') return withoutMark(value, nonce);
-  if (Array.isArray(value)) return value.map((item) => unmarked(item, nonce));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [withoutMark(key, nonce), unmarked(held, nonce)]));
-}
-
 /** The prompt's pictures, read per call so that none stays in memory. */
 async function sentPictures({ ports }: Flow, { prompt }: Ask): Promise<readonly Picture[]> {
   const kept = await Promise.all(
@@ -281,7 +272,13 @@ async function sentPictures({ ports }: Flow, { prompt }: Ask): Promise<readonly 
   );
 }
 
-function modelRequest({ recorder, allowance }: Flow, request: Ask, { tier, using }: Asked, pictures: readonly Picture[]): ModelRequest {
+function modelRequest(
+  { recorder, allowance, ports }: Flow,
+  request: Ask,
+  { tier, using }: Asked,
+  pictures: readonly Picture[],
+): ModelRequest {
+  const promptLength = request.prompt.system.length + request.prompt.user.length;
   return {
     role: request.role,
     ordinal: recorder.session().callsByRole[request.role] ?? 0,
@@ -292,7 +289,7 @@ function modelRequest({ recorder, allowance }: Flow, request: Ask, { tier, using
     messages: [{ from: 'user', text: request.prompt.user, ...(pictures.length > 0 ? { pictures } : {}) }, ...(request.more ?? [])],
     schema: request.schema ?? null,
     tools: request.tools ?? [],
-    maxAnswerTokens: answerBound(request.purpose, request.prompt.system.length + request.prompt.user.length),
+    maxAnswerTokens: answerBound(request.purpose, promptLength, isSmallModel(ports.models.identify(tier, using))),
     ...(request.web ? { web: request.web } : {}),
     ...(allowance ? { maxAttempts: allowance.left() } : {}),
   };

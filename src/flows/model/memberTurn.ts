@@ -5,7 +5,6 @@ import { unmetObjections } from '../../core/discussion/foldStance';
 import { ownVoice } from '../../core/conversation/sameAs';
 import type { Stance } from '../../core/discussion/stance';
 import { createBuildFilter } from '../../core/edits/formats/buildFilter';
-import { editUnderWay } from '../../core/edits/lines/editProgress';
 import type { Fact } from '../../core/events';
 import {
   createOpeningStreamFilter,
@@ -17,7 +16,6 @@ import {
 import type { CallPurpose } from '../../core/models/facts';
 import { isTransient, type ModelFailure, type ModelFailureReason } from '../../core/models/failure';
 import type { JsonSchema, ToolCall, ToolSpec } from '../../core/models/request';
-import { createSecretFilter } from '../../core/secrets/stream';
 import type { Session } from '../../core/session';
 import { type MarkedBlock, splitBlocks, type SplitText } from '../../core/text/blocks';
 import type { Flow } from '../kernel/flow';
@@ -26,6 +24,7 @@ import type { RenderedPrompt } from '../ports/ports';
 import type { Reply } from './callModel';
 import { checkTurn } from './checkCitations';
 import { type Consulted, runToolLoop } from './toolLoop';
+import { createTyping, createWriting } from './typing';
 
 export interface Speech {
   readonly agent: AgentId;
@@ -45,6 +44,8 @@ export interface Speech {
   readonly tools?: readonly ToolSpec[];
   /** Schema of the whole answer, if it is data. */
   readonly schema?: JsonSchema | null;
+  /** The visible text of an answer that is data, which is shown once it is whole; null if it says nothing. */
+  readonly read?: (text: string) => string | null;
   /** Whether the turn is still valid when it is recorded; missing if nothing can come in between. */
   readonly isDue?: (session: Session) => boolean;
   /** Facts that replace a failed turn, instead of a fault; null if the failure needs the user. */
@@ -96,7 +97,7 @@ export async function takeMemberTurn(
   };
   if (!(await flow.recorder.recordIf(speech.isDue ?? (() => true), started))) return 'interrupted';
 
-  const reading = readingOf(speech.purpose);
+  const reading = readingOf(speech);
   const typing = createTyping(flow, turnId, agent, reading.filter());
   const asked = await askFor(flow, speech, turnId, typing.push);
   typing.end();
@@ -114,7 +115,13 @@ interface SpeechReading {
 }
 
 /** Only the opening may use the plain protocol; build replies contain files, whose content must not be parsed. */
-function readingOf(purpose: CallPurpose): SpeechReading {
+function readingOf({ purpose, read }: Speech): SpeechReading {
+  if (read)
+    return {
+      filter: () => ({ push: () => '', end: () => ({ visible: '' }) }),
+      split: (text) => ({ visible: read(text) === null ? '' : text, blocks: [], unclosed: null }),
+      shown: (visible) => ({ said: read(visible) ?? '', protocol: visible }),
+    };
   if (purpose === 'open') return { filter: createOpeningStreamFilter, split: splitBlocks, shown: shownOpening };
   const shown = (visible: string) => ({ said: visible, protocol: '' });
   if (purpose === 'build') return { filter: createBuildFilter, split: splitBlocks, shown };
@@ -227,69 +234,4 @@ function outcomeOf(failure: ModelFailure & { readonly partial: string }): TurnOu
   if (failure.reason === 'contentBlocked') return 'refused';
   if (failure.reason === 'empty') return 'empty';
   return failure.partial.trim() === '' ? 'failed' : 'interrupted';
-}
-
-/** Reports each edit when it is complete. */
-function createWriting({ ports, signal }: Flow, turnId: string) {
-  let count = 0;
-  return (call: ToolCall) => {
-    count++;
-    if (!signal.aborted) ports.stage.writing(editUnderWay(turnId, call, count));
-  };
-}
-
-function createTyping(flow: Flow, turnId: string, agent: AgentId, filter: StreamFilter) {
-  const { ports } = flow;
-  const keep = createWordKeeping(flow, turnId);
-  let shown = 0;
-  const show = (text: string) => {
-    if (text === '') return;
-    ports.stage.typing(turnId, agent, shown, text);
-    shown += text.length;
-    keep(text);
-  };
-  const secrets = createSecretFilter(ports.marks);
-  let pending = '';
-  const draw = () => {
-    const chunk = pending;
-    pending = '';
-    if (chunk !== '') show(secrets.push(filter.push(chunk)));
-  };
-  return {
-    push: (chunk: string) => {
-      const isDue = pending === '';
-      pending += chunk;
-      if (isDue) ports.stage.nextFrame(draw);
-    },
-    end: () => {
-      draw();
-      show(secrets.push(filter.end().visible) + secrets.end());
-    },
-  };
-}
-
-/** Minimum interval between saves: keeps the log small and limits the loss after a crash. */
-const minMsBetween = 2_000;
-
-/** Failed saves are ignored: the end of the turn contains the whole text and reports errors. */
-const unwritten = () => undefined;
-
-/**
- * Write-behind of an open turn: text is recorded in batches, so that a crash loses only the last seconds.
- * @returns takes new text only, so that the log does not repeat earlier text
- */
-function createWordKeeping({ ports, recorder }: Flow, turnId: string): (text: string) => void {
-  let pending: string[] = [];
-  let keptAt = ports.clock.now();
-  return (text) => {
-    pending.push(text);
-    const now = ports.clock.now();
-    // restarts after the clock was set back
-    if (now < keptAt) keptAt = now;
-    if (now - keptAt < minMsBetween) return;
-    keptAt = now;
-    const kept = pending.join('');
-    pending = [];
-    void recorder.recordIf(({ turn }) => turn?.turnId === turnId, { type: 'turn.kept', turnId, text: kept }).catch(unwritten);
-  };
 }

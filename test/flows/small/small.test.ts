@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { defaultTeam } from '../../../src/core/discussion/membership';
 import { openRoom } from '../../kit/openRoom';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
-import { stanceOf } from '../../kit/seededRoom';
 
 const files = {
   'src/app.js': "import { check } from './password.js';\n\nexport const list = (users) => users;\n",
@@ -19,6 +18,9 @@ async function small(script: ModelScript, more: Partial<Parameters<typeof openRo
 async function approved(test: Awaited<ReturnType<typeof openRoom>>) {
   await test.send({ type: 'plan.approve', hash: test.session().progress.offered?.hash ?? '' });
 }
+
+const turnsOf = ({ events }: Awaited<ReturnType<typeof openRoom>>) =>
+  events.flatMap((event) => (event.type === 'turn.ended' ? [event] : []));
 
 describe('a small model', () => {
   it('is asked for the edits alone, with its files and little else', async () => {
@@ -63,31 +65,92 @@ describe('a small model', () => {
     assert.deepEqual(test.session().progress.tasks[0]?.files, []);
   });
 
-  it('proposes and reviews, without first opinions, votes or a pre-mortem, and the engine plans', async () => {
-    const said = (text: string, stance: object) => ({
-      text: `${text}\n\n<<<STANCE>>>\n${JSON.stringify({ ...stanceOf('support'), ...stance })}\n<<<END>>>`,
-    });
+  it('proposes and reviews as data, without first opinions, votes or a pre-mortem, and the engine plans', async () => {
+    const clause = 'A list of who is in stands in src/app.js.';
     const { models, test } = await small(
       {
-        architect: [said('Keep a list of who is in.', { proposal: ['A list of who is in stands in src/app.js.'] })],
-        adversary: [said('Nothing breaks.', {})],
+        architect: [{ json: { said: 'Keep a list of who is in. @adversary', proposal: [clause, clause] } }],
+        adversary: [{ json: { said: 'Nothing breaks.', objections: [] } }],
       },
       { size: 'discussion' },
     );
     await test.say('People forget who is in the office. Help them.');
     assert.equal(test.awaits(), 'readyChoice');
+    assert.deepEqual(
+      turnsOf(test).map(({ text, stance }) => [text, stance?.position]),
+      [
+        ['Keep a list of who is in. @adversary', 'support'],
+        ['Nothing breaks.', 'support'],
+      ],
+    );
     await test.send({ type: 'ready.settle', choice: 'start' });
     assert.equal(test.awaits(), 'approval');
-    assert.deepEqual(test.session().progress.offered?.plan.tasks[0]?.steps, ['A list of who is in stands in src/app.js.']);
+    assert.deepEqual(test.session().progress.offered?.plan.tasks[0]?.steps, [clause]);
     assert.deepEqual(
       models.calls.map(({ role }) => role),
       ['architect', 'adversary'],
     );
+    for (const { schema, maxAnswerTokens } of models.calls) {
+      assert.match(JSON.stringify(schema), /"said".*"maxLength":500/);
+      assert.ok((maxAnswerTokens ?? Number.POSITIVE_INFINITY) <= 800);
+    }
     models.assertComplete();
   });
 
+  it('is answered once where its design is objected to, with the ids the engine knows', async () => {
+    const { models, test } = await small(
+      {
+        architect: [
+          { json: { said: 'A list.', proposal: ['A list of who is in stands in src/app.js.'] } },
+          { json: { said: 'A guest is a user too.', proposal: ['A list of who is in, guests too, stands in src/app.js.'] } },
+        ],
+        adversary: [
+          { json: { said: 'Guests are forgotten.', objections: [{ text: 'The list in src/app.js has no guests.', blocking: true }] } },
+        ],
+      },
+      { size: 'discussion' },
+    );
+    await test.say('People forget who is in the office. Help them.');
+    assert.equal(test.awaits(), 'readyChoice');
+    const [objection] = test.session().room.objections;
+    assert.deepEqual([objection?.owner, objection?.blocking, objection?.answered !== null], ['adversary', true, true]);
+    assert.deepEqual(turnsOf(test)[1]?.stance?.position, 'object');
+    assert.ok(!test.events.some(({ type }) => type === 'oddity.noted'));
+    assert.match(models.calls[2]?.messages[0]?.text ?? '', /The list in src\/app\.js has no guests\./);
+    models.assertComplete();
+  });
+
+  it('that repeats the design as its objection is no second voice', async () => {
+    const clause = 'A list of all people who are in the office today stands in src/app.js.';
+    const { test } = await small(
+      {
+        architect: [{ json: { said: 'Keep a list.', proposal: [clause] } }],
+        adversary: [{ json: { said: 'I looked at it.', objections: [{ text: clause, blocking: true }] } }],
+      },
+      { size: 'discussion' },
+    );
+    await test.say('People forget who is in the office. Help them.');
+    assert.deepEqual(test.session().room.objections, []);
+    assert.match(JSON.stringify(turnsOf(test)[1]), /"sameAs":\[\{"agent":"architect"/);
+    assert.equal(test.awaits(), 'readyChoice');
+  });
+
+  it('that answers in prose has said it, without a second call', async () => {
+    const { models, test } = await small(
+      { architect: [{ text: 'Keep a list of who is in.' }, { text: 'Keep a list.' }] },
+      { size: 'discussion' },
+    );
+    await test.say('People forget who is in the office. Help them.');
+    assert.equal(test.awaits(), 'readyChoice');
+    assert.deepEqual(
+      turnsOf(test).map(({ text }) => text),
+      ['Keep a list of who is in.'],
+    );
+    assert.equal(models.calls.length, 1);
+  });
+
   it('that proposes nothing still leads to a plan of the request', async () => {
-    const { test } = await small({ architect: [{ text: 'It depends.' }], repairer: [{ text: 'It depends.' }] }, { size: 'discussion' });
+    const { test } = await small({ architect: [{ json: { said: '', proposal: [] } }] }, { size: 'discussion' });
     await test.say('People forget who is in the office. Help them.');
     assert.equal(test.awaits(), 'readyChoice');
     await test.send({ type: 'ready.settle', choice: 'start' });

@@ -1,0 +1,53 @@
+// Plays one request of a live run on a scratch folder, for as long as there is time.
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Size } from '../../src/core/clarify/size';
+import type { Event } from '../../src/core/events';
+import type { Awaited } from '../../src/core/next';
+import type { Models } from '../../src/flows/ports/ports';
+import { playOn } from '../player';
+import { transcriptOf } from '../reportText';
+import { openHeadless } from '../session';
+import { figuresOf, type Row } from './figures';
+import type { Files } from './tasks';
+
+interface Asked {
+  readonly name: string;
+  readonly request: string;
+  readonly size: Size | null;
+  readonly stopAt?: readonly Awaited[];
+}
+
+export interface Played {
+  readonly row: Row;
+  readonly files: Files;
+  readonly transcript: string;
+}
+
+/** @param timeUp stops the session; the row then says so, and where it was */
+export async function play(models: Models, given: Files, asked: Asked, timeUp: AbortSignal): Promise<Played> {
+  const folder = await mkdtemp(join(tmpdir(), 'milkstack-live-'));
+  for (const [path, text] of Object.entries(given)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  const events: Event[] = [];
+  const storage = await mkdtemp(join(tmpdir(), 'milkstack-live-log-'));
+  const open = await openHeadless({ folder, storage, models, size: asked.size, told: (more) => events.push(...more) });
+  timeUp.addEventListener('abort', open.stop);
+  const startedAt = performance.now();
+  await open.say(asked.request);
+  const end = await playOn(open, { stopAt: asked.stopAt ?? [] });
+  timeUp.removeEventListener('abort', open.stop);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const session = open.session();
+  await open.close();
+  const written = events.flatMap((event) => (event.type === 'edits.proposed' ? event.files.map(({ path }) => path) : []));
+  const paths = [...new Set([...Object.keys(given), ...written])];
+  const texts = await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8').catch(() => '')));
+  const files = Object.fromEntries(paths.map((path, at) => [path, texts[at] ?? '']));
+  const waits = timeUp.aborted ? `time is up in ${session.phase}` : session.fault ? `${end}: ${session.fault.fault.reason}` : String(end);
+  const row = { name: asked.name, ...figuresOf(events), seconds, came: session.phase === 'done' ? 'done' : waits };
+  return { row, files, transcript: `# ${asked.name}\n\n${asked.request}\n\n${transcriptOf(session, events)}\n` };
+}

@@ -1,0 +1,72 @@
+// Shows an answer while it streams, and saves its text from time to time.
+import type { AgentId } from '../../core/agents/roster';
+import { editUnderWay } from '../../core/edits/lines/editProgress';
+import type { StreamFilter } from '../../core/leakedProtocol/streamFilter';
+import type { ToolCall } from '../../core/models/request';
+import { createSecretFilter } from '../../core/secrets/stream';
+import type { Flow } from '../kernel/flow';
+
+/** Reports each edit when it is complete. */
+export function createWriting({ ports, signal }: Flow, turnId: string) {
+  let count = 0;
+  return (call: ToolCall) => {
+    count++;
+    if (!signal.aborted) ports.stage.writing(editUnderWay(turnId, call, count));
+  };
+}
+
+export function createTyping(flow: Flow, turnId: string, agent: AgentId, filter: StreamFilter) {
+  const { ports } = flow;
+  const keep = createWordKeeping(flow, turnId);
+  let shown = 0;
+  const show = (text: string) => {
+    if (text === '') return;
+    ports.stage.typing(turnId, agent, shown, text);
+    shown += text.length;
+    keep(text);
+  };
+  const secrets = createSecretFilter(ports.marks);
+  let pending = '';
+  const draw = () => {
+    const chunk = pending;
+    pending = '';
+    if (chunk !== '') show(secrets.push(filter.push(chunk)));
+  };
+  return {
+    push: (chunk: string) => {
+      const isDue = pending === '';
+      pending += chunk;
+      if (isDue) ports.stage.nextFrame(draw);
+    },
+    end: () => {
+      draw();
+      show(secrets.push(filter.end().visible) + secrets.end());
+    },
+  };
+}
+
+/** Minimum interval between saves: keeps the log small and limits the loss after a crash. */
+const minMsBetween = 2_000;
+
+/** Failed saves are ignored: the end of the turn contains the whole text and reports errors. */
+const unwritten = () => undefined;
+
+/**
+ * Write-behind of an open turn: text is recorded in batches, so that a crash loses only the last seconds.
+ * @returns takes new text only, so that the log does not repeat earlier text
+ */
+function createWordKeeping({ ports, recorder }: Flow, turnId: string): (text: string) => void {
+  let pending: string[] = [];
+  let keptAt = ports.clock.now();
+  return (text) => {
+    pending.push(text);
+    const now = ports.clock.now();
+    // restarts after the clock was set back
+    if (now < keptAt) keptAt = now;
+    if (now - keptAt < minMsBetween) return;
+    keptAt = now;
+    const kept = pending.join('');
+    pending = [];
+    void recorder.recordIf(({ turn }) => turn?.turnId === turnId, { type: 'turn.kept', turnId, text: kept }).catch(unwritten);
+  };
+}
