@@ -94,7 +94,11 @@ export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits)
   return !isCalledByUser(room) && cyclePeriod(latestSteps(view)) !== null ? openFloor('loop') : nextSpeaker(view, limits);
 }
 
-function beforeTurn({ room, team }: DiscussionView, { cards, foresight, hasNoVotes }: DiscussionLimits, budget: Budget): DiscussionAction | null {
+function beforeTurn(
+  { room, team }: DiscussionView,
+  { cards, foresight, hasNoVotes }: DiscussionLimits,
+  budget: Budget,
+): DiscussionAction | null {
   if (cards && isBeginning(room) && isVotable(room, team) && fitsBudget(room, budget, cards))
     return { act: 'openCards', members: votersOf(room, team) };
   const look = lookUpFirst(room);

@@ -279,7 +279,12 @@ describe('the bytes of a file in the editor', () => {
     linkSync(join(root, '.git', 'config-of-test'), join(folder(), 'hard.txt'));
     try {
       assert.deepEqual(await workspace.live('bytes/hard.txt'), { ok: false, error: 'protectedPath' });
-      const twin: FileWrite = { op: 'edit', path: 'bytes/hard.txt', expected: 'one\n', edits: [{ startLine: 0, endLine: 1, lines: ['x'] }] };
+      const twin: FileWrite = {
+        op: 'edit',
+        path: 'bytes/hard.txt',
+        expected: 'one\n',
+        edits: [{ startLine: 0, endLine: 1, lines: ['x'] }],
+      };
       assert.deepEqual(await workspace.write([twin], true), refused('protectedPath', 'bytes/hard.txt'));
       assert.equal(readFileSync(join(root, '.git', 'config-of-test'), 'utf8'), 'one\n');
       const edit: FileWrite = { op: 'edit', path: 'bytes/cfg', expected: 'one\n', edits: [{ startLine: 0, endLine: 1, lines: ['x'] }] };
