@@ -5,6 +5,7 @@ import { singleLine } from '../text/lines';
 import { parseJson, readParsed } from '../text/parseReply';
 import { type Reading, readingOf } from '../text/reading';
 import { standingClauses } from './design';
+import { saysTheSame } from '../text/sameStatement';
 import type { Stance } from './stance';
 import { stanceForm } from './stanceForms';
 import type { DiscussionState } from './state';
@@ -59,9 +60,11 @@ export function readSmallTurn(text: string, table: SmallView, agent: AgentId): S
   const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
   if (!parsed.ok || !fields) return text.trim() === '' ? null : { said: text, stance: null };
   if (!Object.values(fields).some((field) => /[\p{L}\p{N}]/u.test(JSON.stringify(field) ?? ''))) return null;
-  const { said: written, ...rest }: { readonly said?: unknown } = fields;
+  const { said: written, proposal, ...rest }: { readonly said?: unknown; readonly proposal?: unknown } = fields;
   const words = typeof written === 'string' ? written.trim() : '';
-  const read = readParsed({ value: { position: 'none', ...rest }, lost: parsed.value.lost }, stanceForm);
+  // a text of several lines is one clause, not one a line
+  const design = Array.isArray(proposal) ? proposal.map((each: unknown) => (typeof each === 'string' ? singleLine(each) : each)) : proposal;
+  const read = readParsed({ value: { position: 'none', ...rest, proposal: design }, lost: parsed.value.lost }, stanceForm);
   if (read.state === 'unreadable') return { said: words, stance: null };
   const kept = derived(read.state === 'whole' ? read.value : read.kept, table, agent);
   const texts = [...kept.proposal, ...kept.objections].map(({ text: held }) => held);
@@ -83,9 +86,11 @@ function derived(stance: Stance, table: SmallView, agent: AgentId): Stance {
   return { ...stance, position, proposal: [], clauses: [] };
 }
 
-/** Each clause once; empty if nothing of the current design changes. */
+/** Each clause once, without those that repeat an objection; empty if nothing of the current design changes. */
 function newDesign(proposal: Stance['proposal'], table: SmallView): Stance['proposal'] {
-  const once = new Map(proposal.toReversed().map((clause) => [singleLine(clause.text).toLowerCase(), clause]));
+  const against = table.objections.flatMap(({ open, text }) => (open ? [text] : []));
+  const own = proposal.filter(({ text }) => !against.some((objection) => saysTheSame(text, objection)));
+  const once = new Map(own.toReversed().map((clause) => [singleLine(clause.text).toLowerCase(), clause]));
   const known = standingClauses(table.proposal).map(({ text }) => singleLine(text).toLowerCase());
   const isSame = known.length === once.size && known.every((text) => once.has(text));
   return isSame ? [] : [...once.values()].toReversed();

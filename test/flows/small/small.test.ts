@@ -102,10 +102,20 @@ describe('a small model', () => {
       {
         architect: [
           { json: { said: 'A list.', proposal: ['A list of who is in stands in src/app.js.'] } },
-          { json: { said: 'A guest is a user too.', proposal: ['A list of who is in, guests too, stands in src/app.js.'] } },
+          {
+            json: {
+              said: 'A guest is a user too.',
+              proposal: ['In src/app.js:\nguests are in the list.', 'The list of people in src/app.js has no guests.'],
+            },
+          },
         ],
         adversary: [
-          { json: { said: 'Guests are forgotten.', objections: [{ text: 'The list in src/app.js has no guests.', blocking: true }] } },
+          {
+            json: {
+              said: 'Guests are forgotten.',
+              objections: [{ text: 'The list of people in src/app.js has no guests.', blocking: true }],
+            },
+          },
         ],
       },
       { size: 'discussion' },
@@ -115,8 +125,12 @@ describe('a small model', () => {
     const [objection] = test.session().room.objections;
     assert.deepEqual([objection?.owner, objection?.blocking, objection?.answered !== null], ['adversary', true, true]);
     assert.deepEqual(turnsOf(test)[1]?.stance?.position, 'object');
+    assert.deepEqual(
+      turnsOf(test)[2]?.stance?.proposal.map(({ text }) => text),
+      ['In src/app.js: guests are in the list.'],
+    );
     assert.ok(!test.events.some(({ type }) => type === 'oddity.noted'));
-    assert.match(models.calls[2]?.messages[0]?.text ?? '', /The list in src\/app\.js has no guests\./);
+    assert.match(models.calls[2]?.messages[0]?.text ?? '', /The list of people in src\/app\.js has no guests\./);
     models.assertComplete();
   });
 
