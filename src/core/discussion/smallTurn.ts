@@ -63,7 +63,9 @@ export function readSmallTurn(text: string, table: SmallView, agent: AgentId): S
   const { said: written, proposal, ...rest }: { readonly said?: unknown; readonly proposal?: unknown } = fields;
   const words = typeof written === 'string' ? written.trim() : '';
   // a text of several lines is one clause, not one a line
-  const design = Array.isArray(proposal) ? proposal.map((each: unknown) => (typeof each === 'string' ? singleLine(each) : each)) : proposal;
+  const design = Array.isArray(proposal)
+    ? proposal.map((each: unknown) => (typeof each === 'string' ? singleLine(each).replace(ledgerHead, '') : each))
+    : proposal;
   const read = readParsed({ value: { position: 'none', ...rest, proposal: design }, lost: parsed.value.lost }, stanceForm);
   if (read.state === 'unreadable') return { said: words, stance: null };
   const kept = derived(read.state === 'whole' ? read.value : read.kept, table, agent);
@@ -85,6 +87,9 @@ function derived(stance: Stance, table: SmallView, agent: AgentId): Stance {
   const position = blocks ? 'object' : objections.length > 0 ? 'changes' : 'support';
   return { ...stance, position, proposal: [], clauses: [] };
 }
+
+/** Beginning of a clause as the prompt lists it, copied. */
+const ledgerHead = /^P\d+ \([^()]*\): /;
 
 /** Each clause once, without those that repeat an objection; empty if nothing of the current design changes. */
 function newDesign(proposal: Stance['proposal'], table: SmallView): Stance['proposal'] {

@@ -105,7 +105,10 @@ describe('a small model', () => {
           {
             json: {
               said: 'A guest is a user too.',
-              proposal: ['In src/app.js:\nguests are in the list.', 'The list of people in src/app.js has no guests.'],
+              proposal: [
+                'P1 (behaviour, Architect): In src/app.js:\nguests are in the list.',
+                'The list of people in src/app.js has no guests.',
+              ],
             },
           },
         ],
