@@ -142,7 +142,7 @@ function settingsOf({ provider, values }: Asked): Partial<Ports['settings']> {
   return {
     limits: () => limits,
     cardsDown: () => !without.has('first-opinions'),
-    foresight: () => !without.has('pre-mortem'),
+    preMortem: () => !without.has('pre-mortem'),
     modelRules: () => ({
       agents: withSecondFamily({}, values['second-model'] ?? null),
       read: (word) => (word === '' ? null : { using: { provider, model: word } }),

@@ -25,7 +25,7 @@ const answers: Readonly<Record<Awaited, (session: Session) => RoomCommand | null
   answers: (session) => answerQuestions(session, []),
   briefAcceptance: ({ clarify: { brief } }) => brief && { type: 'brief.accept', brief },
   floor: () => ({ type: 'floor.pass' }),
-  choice: ({ room }) => ({ type: 'choice.make', objectionId: openChoices(room)[0]?.id ?? '', choice: { kind: 'later' } }),
+  choice: ({ discussion }) => ({ type: 'choice.make', objectionId: openChoices(discussion)[0]?.id ?? '', choice: { kind: 'later' } }),
   consensus: () => ({ type: 'consensus.settle', taken: true }),
   workshopIdeas: () => null,
   workshopEnd: () => null,
@@ -39,7 +39,7 @@ const answers: Readonly<Record<Awaited, (session: Session) => RoomCommand | null
   },
   command: () => null,
   goOn: () => ({ type: 'execution.goOn', goOn: true }),
-  basis: () => null,
+  unmetDependencies: () => null,
   verification: () => ({ type: 'verification.skip' }),
   redCheck: () => ({ type: 'verification.waive' }),
 };

@@ -105,7 +105,7 @@ export async function openHeadless({
       turnBudget: () => null,
       size: () => size,
       cardsDown: () => true,
-      foresight: () => true,
+      preMortem: () => true,
       interrupts: () => false,
       limits: noLimits,
       modelRules: () => ({ agents: {}, read: () => null, fallback: null, sessionLimits: noLimits(), profile: null, projectTokens: null }),

@@ -20,12 +20,12 @@ export function activate(context: vscode.ExtensionContext): void {
     receive: async (message) => (await started()).receive(message),
     state: async () => (await started()).state(),
   });
-  const habits = async () => (await started()).habits;
+  const entryPoints = async () => (await started()).entryPoints;
   const commands = registerCommands(panel, async (name, given) => (await started()).palette(name, given));
   context.subscriptions.push(
     ...commands,
-    ...registerCalls(habits),
-    soon(() => [...register(), ...registerOffers(context, habits)]),
+    ...registerCalls(entryPoints),
+    soon(() => [...register(), ...registerOffers(context, entryPoints)]),
   );
 }
 

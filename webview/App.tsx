@@ -5,7 +5,7 @@ import { Notices } from './Notices';
 import { Composer } from './composer/Composer';
 import { ReadOnlyNotice } from './composer/ReadOnlyNotice';
 import { cardThatWaits } from './conversation/waitingCard';
-import { Announcer, ModelPage, Room, SessionsPage, TeamPage, WorkshopStart } from './lazyViews';
+import { Announcer, ModelPage, SessionPage, SessionsPage, TeamPage, WorkshopStart } from './lazyViews';
 import { PanelContext, panelOf, usePanel } from './model/context';
 import type { HostLink } from './model/host';
 import type { PanelState } from './model/panelState';
@@ -57,7 +57,7 @@ function Talk({ environment }: { readonly environment: Environment }) {
   return (
     <>
       {seen.seq > 0 ? (
-        <Room />
+        <SessionPage />
       ) : (
         <Boundary of={seen}>
           <Notices />

@@ -32,8 +32,8 @@ export function LedgerLine() {
   };
   const toggle = (which: 'ledger' | 'context') => (open === which ? close() : setOpen(which));
   const session = useSession();
-  const counts = ledgerCounts(session.room);
-  const isBlocked = session.room.objections.some((objection) => isBlocking(session, objection));
+  const counts = ledgerCounts(session.discussion);
+  const isBlocked = session.discussion.objections.some((objection) => isBlocking(session, objection));
   const there = shown.filter(({ key }) => counts[key] > 0);
   return (
     <aside class="ledger-frame" aria-label={t('ledger.title')}>

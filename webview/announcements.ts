@@ -60,7 +60,7 @@ const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
   vote: {
     news: newsOf,
     name: (entry, t, session) => {
-      const vote = session.room.votes.find(({ id }) => id === entry.voteId);
+      const vote = session.discussion.votes.find(({ id }) => id === entry.voteId);
       return vote ? t('card.vote.title', { version: vote.version }) : newsOf(entry, t, session);
     },
   },

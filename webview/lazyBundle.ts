@@ -2,7 +2,7 @@
 //
 // With a file for each, esbuild would split their shared code into dozens of chunks that the first paint fetches.
 import { Announcer } from './Announcer';
-import { Room } from './Room';
+import { SessionPage } from './SessionPage';
 import { PictureToSend } from './composer/AttachedPictures';
 import { foldOnto } from './model/foldEvents';
 import { keepPictures } from './model/keepPictures';
@@ -22,7 +22,7 @@ export const laterParts = {
   ModelMenu,
   ModelPage,
   PictureToSend,
-  Room,
+  SessionPage,
   SessionsPage,
   SizeStart,
   TeamPage,

@@ -31,8 +31,8 @@ export const laterCode: LaterCode = {
   keepPictures: async (files, door) => (await later()).keepPictures(files, door),
 };
 
-export const Room = lazy(
-  () => later().then(({ Room }) => Room),
+export const SessionPage = lazy(
+  () => later().then(({ SessionPage }) => SessionPage),
   () => <main class="talk-frame" aria-busy="true" />,
 );
 export const WorkshopStart = lazy(() => later().then(({ WorkshopStart }) => WorkshopStart));
@@ -49,6 +49,6 @@ export const ModelMenu = lazy(() => later().then(({ ModelMenu }) => ModelMenu));
 
 /** Resolves when every part is loaded or has failed to load. */
 export async function loadParts(): Promise<void> {
-  const parts = [Room, WorkshopStart, ModelPage, SessionsPage, TeamPage, ModelMenu, PictureToSend, SizeStart, Announcer];
+  const parts = [SessionPage, WorkshopStart, ModelPage, SessionsPage, TeamPage, ModelMenu, PictureToSend, SizeStart, Announcer];
   await Promise.all(parts.map((part) => part.load()));
 }

@@ -70,18 +70,20 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   // The review is built before the panel connects; both send commands through the same handler.
   let host: Host | null = null;
   const parts = openParts(base, async (command) => host?.command(command));
-  const { room, surroundings, stage, showStatus } = parts;
+  const { controller, environment, stage, showStatus } = parts;
   const settingsChanged = () => {
-    surroundings.post();
-    void resumeWithModel(room, surroundings);
+    environment.post();
+    void resumeWithModel(controller, environment);
   };
   watchFolderSettings(context, { raises: settings.raises, texts: base.texts, changed: settingsChanged });
   await fetchCarriedSession(base);
-  await room.open();
-  lookAtFiles(room);
+  await controller.open();
+  lookAtFiles(controller);
   showStatus();
   const warn = (error: Error) => log.warn(error.message);
-  host = connectPanel(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
+  host = connectPanel(base, parts, () =>
+    stage.snapshot(controller.session(), environment.current(), controller.isBusy(), controller.held()),
+  );
   context.subscriptions.push(beginLater(parts, context, warn));
   return host;
 }
@@ -108,7 +110,7 @@ function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error
 }
 
 /** Suggests up to three starting points if no model has discussed this project yet; earlier sessions can only be tours. */
-async function suggestStarters({ room, sessions, surroundings, glance }: Parts): Promise<void> {
-  if (surroundings.isLive() && (room.session().seq > 0 || (await sessions.list()).length > 0)) return;
-  surroundings.setStarters(await glance());
+async function suggestStarters({ controller, sessions, environment, glance }: Parts): Promise<void> {
+  if (environment.isLive() && (controller.session().seq > 0 || (await sessions.list()).length > 0)) return;
+  environment.setStarters(await glance());
 }

@@ -35,7 +35,21 @@ const lazyParts = () => import('./lazyParts');
 
 export function connectPanel(
   base: CompositionBase,
-  { room, models, sessions, setUp, surroundings, review, stage, suggestions, pictures, tellEditor, opening, plans, reasonIndex }: Parts,
+  {
+    controller,
+    models,
+    sessions,
+    setUp,
+    environment,
+    review,
+    stage,
+    suggestions,
+    pictures,
+    tellEditor,
+    opening,
+    plans,
+    reasonIndex,
+  }: Parts,
   snapshot: () => HostMessage,
 ): Host {
   const { context, panel, log, keys, headers, released, tools, web, shell, texts, settings } = base;
@@ -47,7 +61,7 @@ export function connectPanel(
     ...files,
     sessions,
     others: otherFolders.list,
-    room: () => ({ session: room.session(), isOurs: room.held() === null, isBusy: room.isBusy() }),
+    controller: () => ({ session: controller.session(), isOurs: controller.held() === null, isBusy: controller.isBusy() }),
     cleanContents: async () => {
       for (const contents of ['checkpoints', 'pictures'] as const)
         await cleanContents(storedAt(context, contents), storedAt(context, 'sessions'), systemClock.now());
@@ -57,7 +71,7 @@ export function connectPanel(
   const listChanged = new vscode.EventEmitter<void>();
   context.subscriptions.push(listChanged);
   const reviewChanges = async (given: unknown) => {
-    await (await lazyParts()).chooseReview({ texts, send: (sent) => command(sent), session: room.session, panel }, given);
+    await (await lazyParts()).chooseReview({ texts, send: (sent) => command(sent), session: controller.session, panel }, given);
   };
   const second = async (asked: Parameters<typeof askSecondOpinion>[1]) => {
     await (await lazyParts()).askSecondOpinion({ texts, send: (sent) => command(sent), panel }, asked);
@@ -67,20 +81,20 @@ export function connectPanel(
     log,
     now: systemClock.now,
     panel,
-    session: () => room.session(),
+    session: () => controller.session(),
     diffs: review.diffs,
     price: () => models.price(models.identify('strong').model),
-    reports: createReports({ ...files, session: () => room.session() }),
+    reports: createReports({ ...files, session: () => controller.session() }),
     sessionList,
     suggestions,
     pictures,
     switchWeb: async (isOn: boolean | undefined) => {
-      const hindrance = surroundings.webHindrance();
+      const hindrance = environment.webHindrance();
       await switchWeb(web, { ...(isOn === undefined ? {} : { isOn }), hindrance, texts });
-      surroundings.post();
+      environment.post();
     },
     texts,
-    keep: room.command,
+    keep: controller.command,
     reviewChanges: () => reviewChanges(null),
     openPlan: () => plans.act('openPlan', null),
     second,
@@ -95,7 +109,7 @@ export function connectPanel(
       if (sent.type === 'session.open') await otherFolders.bring(sent.sessionId);
       const asked = await askForSecretFiles(sent);
       const mayBeSent = !holdsPictures(asked) || (await mayShowPictures(context.globalState, texts));
-      const isDone = mayBeSent && (await room.command(asked));
+      const isDone = mayBeSent && (await controller.command(asked));
       if (!isDone) panel.post({ kind: 'refused', command: sent, ...(mayBeSent ? {} : { isWithdrawn: true }) });
       await sessionList.follow(sent, isDone);
       if (sent.type.startsWith('session.')) listChanged.fire();
@@ -105,7 +119,7 @@ export function connectPanel(
   const loadTeam = once(async () => {
     const { createTeamTools } = await lazyParts();
     return createTeamTools({
-      room,
+      controller,
       sessions,
       link: linkTo,
       leave: () => command({ type: 'session.new' }),
@@ -151,7 +165,7 @@ export function connectPanel(
       await command({ type: 'session.open', sessionId });
       await panel.focus(null);
     },
-    copyRejected: async () => (await lazyParts()).copyRejected(room.session(), texts),
+    copyRejected: async () => (await lazyParts()).copyRejected(controller.session(), texts),
     reviewChanges,
     plan: plans.act,
     second: () => second({ text: '' }),
@@ -175,16 +189,16 @@ export function connectPanel(
       else if (read.output.kind === 'command') {
         opening.touched('press');
         await command(read.output.command);
-      } else return stage.answer(room.session, read.output);
+      } else return stage.answer(controller.session, read.output);
       return null;
     },
-    habits: createEntryPointHandlers({
+    entryPoints: createEntryPointHandlers({
       discussions: { list: sessionList.read, untitled: texts['sessions.untitled'], onDidChange: listChanged.event },
       why: once(async () => {
         const { createWhyLine } = await lazyParts();
         return createWhyLine(reasonIndex, texts);
       }),
-      sessionId: () => room.session().id,
+      sessionId: () => controller.session().id,
       send: command,
       sessions,
       panel,
@@ -193,7 +207,7 @@ export function connectPanel(
       language: settings.language(),
       price: editor.price,
     }),
-    close: room.close,
+    close: controller.close,
   };
 }
 

@@ -9,19 +9,26 @@ import { totalTokens } from '../core/models/usage';
 import type { SessionController } from '../flows/session/sessionController';
 import { openSetUp } from './models';
 import type { Project } from './openProject';
-import type { CompositionBase, RoomLink } from './parts';
+import type { CompositionBase, SessionLink } from './parts';
 
 /** The recorded team can only answer its own requests: not other texts, and not a session that a live team began. */
-export function isTourRequest(room: Pick<SessionController, 'session'>, surroundings: EnvironmentWatch, recording: Recording): boolean {
-  const { clarify, spend } = room.session();
-  return !surroundings.isLive() && requestsOf(recording).includes(clarify.request) && totalTokens(spend.usage) === 0;
+export function isTourRequest(
+  controller: Pick<SessionController, 'session'>,
+  environment: EnvironmentWatch,
+  recording: Recording,
+): boolean {
+  const { clarify, spend } = controller.session();
+  return !environment.isLive() && requestsOf(recording).includes(clarify.request) && totalTokens(spend.usage) === 0;
 }
 
 /** Resumes a session that waited for a model. */
-export async function resumeWithModel(room: Pick<SessionController, 'session' | 'command'>, surroundings: EnvironmentWatch): Promise<void> {
-  const reason = room.session().fault?.fault.reason;
+export async function resumeWithModel(
+  controller: Pick<SessionController, 'session' | 'command'>,
+  environment: EnvironmentWatch,
+): Promise<void> {
+  const reason = controller.session().fault?.fault.reason;
   const waitedForKey = reason === 'noKey' || reason === 'badKey' || reason === 'recordingEnded';
-  if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
+  if (waitedForKey && environment.isLive()) await controller.command({ type: 'run.resume' });
 }
 
 /** Rejects if the bundled recording is damaged, which is a bug. */
@@ -32,10 +39,10 @@ export async function readRecording(path: string): Promise<Recording> {
 }
 
 /** Panel environment, and the ways to connect a model that update it. */
-export function openEnvironment(base: CompositionBase, link: RoomLink, { workspace, verification }: Project, connections: Connections) {
+export function openEnvironment(base: CompositionBase, link: SessionLink, { workspace, verification }: Project, connections: Connections) {
   const { context, panel, settings, texts, keys, recording } = base;
   let shown = nothingSetUp;
-  const surroundings: EnvironmentWatch = watchEnvironment(
+  const environment: EnvironmentWatch = watchEnvironment(
     {
       settings,
       texts,
@@ -50,19 +57,19 @@ export function openEnvironment(base: CompositionBase, link: RoomLink, { workspa
       tourRequests: requestsOf(recording),
       tourExperts: Object.keys(recording.replies).filter((role) => /^expert\.\d$/.test(role)).length,
       changed: (environment) => panel.post({ kind: 'environment', environment }),
-      modelChanged: () => void resumeWithModel(link, surroundings),
+      modelChanged: () => void resumeWithModel(link, environment),
     },
     context.subscriptions,
   );
   const setUp = openSetUp(base, connections, {
     changed: (setup) => {
       shown = setup;
-      surroundings.post();
+      environment.post();
     },
-    own: surroundings.ownAgents,
+    own: environment.ownAgents,
     command: link.command,
   });
-  const look = () => !surroundings.isLive() && void setUp.look();
+  const look = () => !environment.isLive() && void setUp.look();
   context.subscriptions.push(vscode.lm.onDidChangeChatModels(look));
-  return { surroundings, setUp, look };
+  return { environment, setUp, look };
 }

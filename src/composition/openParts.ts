@@ -28,7 +28,7 @@ import { type SessionController, type SessionControllerListener, createSessionCo
 import { connectionsOf, createModels, modelRules } from './models';
 import { isTourRequest, openEnvironment } from './openEnvironment';
 import { type Project, type Storage, hostPorts, openProject, openStorage } from './openProject';
-import type { CompositionBase, Parts, RoomLink } from './parts';
+import type { CompositionBase, Parts, SessionLink } from './parts';
 
 /** @param send runs a command as if the panel had sent it */
 export function openParts(base: CompositionBase, send: (command: Command) => Promise<void>): Parts {
@@ -36,7 +36,7 @@ export function openParts(base: CompositionBase, send: (command: Command) => Pro
   const project = openProject(base);
   const storage = openStorage(base);
   const connections = connectionsOf(base);
-  const { surroundings, setUp, look } = openEnvironment(base, link, project, connections);
+  const { environment, setUp, look } = openEnvironment(base, link, project, connections);
   const stage = createPanelOutput(
     () => base.panel,
     () => link.session().id,
@@ -44,38 +44,38 @@ export function openParts(base: CompositionBase, send: (command: Command) => Pro
   );
   const review = openReview(base, link, project, storage, send, () => models.price(models.identify('strong').model));
   const showStatus = createStatus(base, link, stage, review);
-  const models = createModels(base, connections, () => isTourRequest(link, surroundings, base.recording));
+  const models = createModels(base, connections, () => isTourRequest(link, environment, base.recording));
   const reasonIndex = openReasonIndex(storage, project.workspace, link);
-  const room = createSessionController(
+  const controller = createSessionController(
     {
       ...project,
       ...hostPorts(base),
       ...storage.ports,
       earlier: reasonIndex,
       models,
-      settings: settingsOf(base, surroundings),
+      settings: settingsOf(base, environment),
       stage: stageWithStatus(stage, showStatus),
     },
     storage.sessions,
-    listenerOf(base, link, surroundings, stage, showStatus),
+    listenerOf(base, link, environment, stage, showStatus),
   );
-  link.connect(room);
-  watchEdits(base, room);
+  link.connect(controller);
+  watchEdits(base, controller);
   return {
-    room,
+    controller,
     sessions: storage.sessions,
     reasonIndex,
     stage,
     showStatus,
     models,
-    surroundings,
+    environment,
     setUp,
     ...review,
     ...offersOf(base, project, storage.ports.pictures),
     lookAround: () => {
       look();
       project.codebase.readAhead();
-      surroundings.lookAround();
+      environment.lookAround();
     },
   };
 }
@@ -84,7 +84,7 @@ export function openParts(base: CompositionBase, send: (command: Command) => Pro
 function openReasonIndex(
   { sessions, ports: { checkpoints } }: Storage,
   workspace: Project['workspace'],
-  { session }: RoomLink,
+  { session }: SessionLink,
 ): ReasonIndex {
   const index = once(async () => {
     const { createReasonIndex } = await import('./lazyParts');
@@ -96,22 +96,22 @@ function openReasonIndex(
   };
 }
 
-function linkRoom(): RoomLink & { connect(room: SessionController): void } {
-  let room: SessionController | null = null;
+function linkRoom(): SessionLink & { connect(controller: SessionController): void } {
+  let controller: SessionController | null = null;
   return {
-    session: () => room?.session() ?? emptySession,
-    command: async (command) => (await room?.command(command)) ?? false,
-    isBusy: () => room?.isBusy() ?? false,
-    held: () => room?.held() ?? null,
+    session: () => controller?.session() ?? emptySession,
+    command: async (command) => (await controller?.command(command)) ?? false,
+    isBusy: () => controller?.isBusy() ?? false,
+    held: () => controller?.held() ?? null,
     connect: (opened) => {
-      room = opened;
+      controller = opened;
     },
   };
 }
 
 function openReview(
   { context, panel, settings, texts }: CompositionBase,
-  { session }: RoomLink,
+  { session }: SessionLink,
   { editing }: Project,
   { ports: { checkpoints } }: Storage,
   send: (command: Command) => Promise<void>,
@@ -148,7 +148,7 @@ function openPlanDocuments(parts: Parameters<typeof createPlanDocuments>[0], sub
 /** Shows the session state in the status bar and in open files. */
 function createStatus(
   { context, panel, settings, texts }: CompositionBase,
-  room: RoomLink,
+  controller: SessionLink,
   stage: PanelOutput,
   { review, opening, plans }: ReturnType<typeof openReview>,
 ): () => void {
@@ -156,8 +156,8 @@ function createStatus(
   const showState = createContextKeys();
   const tellAway = createAwayMessage(texts, settings.notifiesWhenAway, () => panel.focus(null));
   return () => {
-    const session = room.session();
-    const isBusy = room.isBusy();
+    const session = controller.session();
+    const isBusy = controller.isBusy();
     const saving = stage.beingSaved();
     review.show(session);
     opening.show(session);
@@ -171,15 +171,15 @@ function createStatus(
   };
 }
 
-function settingsOf(base: CompositionBase, surroundings: EnvironmentWatch): Ports['settings'] {
+function settingsOf(base: CompositionBase, environment: EnvironmentWatch): Ports['settings'] {
   return {
     ...base.settings,
-    members: surroundings.members,
-    ownAgents: surroundings.ownAgents,
-    reviewLevel: surroundings.reviewLevel,
-    memberName: (id) => shownName(surroundings.environment().texts, id),
+    members: environment.members,
+    ownAgents: environment.ownAgents,
+    reviewLevel: environment.reviewLevel,
+    memberName: (id) => shownName(environment.current().texts, id),
     modelRules: () => modelRules(base),
-    experts: surroundings.experts,
+    experts: environment.experts,
     texts: () => base.texts,
   };
 }
@@ -196,8 +196,8 @@ function stageWithStatus(stage: PanelOutput, showStatus: () => void): PanelOutpu
 
 function listenerOf(
   { log, panel }: CompositionBase,
-  room: RoomLink,
-  surroundings: EnvironmentWatch,
+  controller: SessionLink,
+  environment: EnvironmentWatch,
   stage: PanelOutput,
   showStatus: () => void,
 ): SessionControllerListener {
@@ -209,32 +209,32 @@ function listenerOf(
     crashed: (error) => log.error(error instanceof Error ? error : String(error)),
     storageFailed: (error) => {
       log.error(error);
-      surroundings.setStorage(error instanceof UnreadableError ? error.reason : error.isFull ? 'full' : 'failed');
+      environment.setStorage(error instanceof UnreadableError ? error.reason : error.isFull ? 'full' : 'failed');
     },
-    heldChanged: () => stage.held(room.held()),
-    storageRecovered: () => surroundings.setStorage('fine'),
+    heldChanged: () => stage.held(controller.held()),
+    storageRecovered: () => environment.setStorage('fine'),
     sessionChanged: () => {
       stage.clear();
-      panel.post(stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
+      panel.post(stage.snapshot(controller.session(), environment.current(), controller.isBusy(), controller.held()));
       showStatus();
-      lookAtFiles(room);
+      lookAtFiles(controller);
     },
   };
 }
 
 /** Checks files of a reopened session for changes made since. */
-export function lookAtFiles(room: Pick<RoomLink, 'session' | 'command'>): void {
-  if (room.session().checkpoints.changes.length > 0) void room.command({ type: 'review.refresh' });
+export function lookAtFiles(controller: Pick<SessionLink, 'session' | 'command'>): void {
+  if (controller.session().checkpoints.changes.length > 0) void controller.command({ type: 'review.refresh' });
 }
 
 /** Reports saves and edits in files of the session. */
-function watchEdits({ context }: CompositionBase, room: SessionController): void {
+function watchEdits({ context }: CompositionBase, controller: SessionController): void {
   watchOwnSaves(
-    () => room.session().handedOn?.kept != null,
-    (save) => void (Math.max(save.before.length, save.after.length) <= maxSaved && room.command({ type: 'handOn.saved', ...save })),
+    () => controller.session().handedOn?.kept != null,
+    (save) => void (Math.max(save.before.length, save.after.length) <= maxSaved && controller.command({ type: 'handOn.saved', ...save })),
     context.subscriptions,
   );
-  watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
+  watchReview(controller.session, (path) => void controller.command({ type: 'review.refresh', path }), context.subscriptions);
 }
 
 /** Attachments for a message and suggested starting points. */

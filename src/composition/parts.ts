@@ -5,7 +5,7 @@ import type { SetUp } from '../adapters/models/connectProvider';
 import type { Recording } from '../adapters/models/recorded';
 import type { Keep } from '../adapters/models/toldServers';
 import type { OwnAgents } from '../adapters/vscode/agents/customAgents';
-import type { Habits } from '../adapters/vscode/entry/entryPoints';
+import type { EntryPoints } from '../adapters/vscode/entry/entryPoints';
 import type { PaletteName } from '../adapters/vscode/entry/paletteNames';
 import type { OwnHeaderStore } from '../adapters/vscode/models/ownHeaders';
 import type { Keys } from '../adapters/vscode/models/keyStore';
@@ -56,10 +56,10 @@ export interface CompositionBase {
 
 export interface Parts {
   readonly models: Models;
-  readonly room: SessionController;
+  readonly controller: SessionController;
   readonly sessions: Sessions;
   readonly reasonIndex: ReasonIndex;
-  readonly surroundings: EnvironmentWatch;
+  readonly environment: EnvironmentWatch;
   readonly setUp: SetUp;
   readonly stage: PanelOutput;
   readonly review: EditorReview;
@@ -84,9 +84,9 @@ export interface Host {
   command(command: Command): Promise<void>;
   /** Runs an action requested by the palette, a key, a lens or a link. */
   palette(name: PaletteName, given: unknown): Promise<unknown>;
-  readonly habits: Habits;
+  readonly entryPoints: EntryPoints;
   close(): Promise<void>;
 }
 
 /** Session controller for parts built before it; there is no session until it is connected. */
-export type RoomLink = Pick<SessionController, 'session' | 'command' | 'isBusy' | 'held'>;
+export type SessionLink = Pick<SessionController, 'session' | 'command' | 'isBusy' | 'held'>;

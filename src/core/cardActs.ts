@@ -1,5 +1,5 @@
 // Actions of each card: label, command, and whether it writes or ends something.
-import { currentTask, filesToConfirm, isRecordingOver, taskWithoutBasis, undecided } from './execution/selectors';
+import { currentTask, filesToConfirm, isRecordingOver, taskWithUnmetDependencies, undecided } from './execution/selectors';
 import { openBatch, skipLabel } from './experts/batch';
 import { askedTool } from './tools/toolUse';
 import { awaitsPick, isPartial, openWorkshop } from './workshop/workshop';
@@ -75,18 +75,18 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
     main('card.brief.accept', brief && { type: 'brief.accept', brief }),
   ],
   floor: (session) => {
-    const { room, team } = session;
+    const { discussion, team } = session;
     const mayVote = canCallVote(session);
     // Open questions are answered in the composer, so no button is recommended.
-    const suggested = questionsToUser(room).length > 0 ? null : mayPass(room) ? 'pass' : mayVote ? 'vote' : 'close';
-    const count = votersOf(room, team).length;
+    const suggested = questionsToUser(discussion).length > 0 ? null : mayPass(discussion) ? 'pass' : mayVote ? 'vote' : 'close';
+    const count = votersOf(discussion, team).length;
     return [
       act('wait.close', { type: 'discussion.close' }, { effect: 'ends', isMain: suggested === 'close' }),
       ...(mayVote ? [act('wait.vote', { type: 'vote.call' }, { count, isMain: suggested === 'vote' })] : []),
-      ...(mayPass(room) ? [act('wait.pass', { type: 'floor.pass' }, { isMain: suggested === 'pass' })] : []),
+      ...(mayPass(discussion) ? [act('wait.pass', { type: 'floor.pass' }, { isMain: suggested === 'pass' })] : []),
     ];
   },
-  choice: (session) => choiceActs(session, openChoices(session.room)[0]?.id ?? ''),
+  choice: (session) => choiceActs(session, openChoices(session.discussion)[0]?.id ?? ''),
   consensus: () => [
     act('card.ready.continue', { type: 'consensus.settle', taken: false }),
     main('card.ready.start', { type: 'ready.settle', choice: 'start' }),
@@ -171,12 +171,12 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
     act('card.pace.stop', { type: 'execution.goOn', goOn: false }, { effect: 'ends' }),
     main('card.pace.goOn', { type: 'execution.goOn', goOn: true }),
   ],
-  basis: ({ progress }) => {
-    const task = taskWithoutBasis(progress);
+  unmetDependencies: ({ progress }) => {
+    const task = taskWithUnmetDependencies(progress);
     return task
       ? [
           pause,
-          act('card.basis.build', { type: 'task.buildAnyway', taskId: task.id }),
+          act('card.unmetDependencies.build', { type: 'task.buildAnyway', taskId: task.id }),
           main('card.task.skip', { type: 'task.skip', taskId: task.id }, { effect: 'ends' }),
         ]
       : [];
@@ -251,11 +251,11 @@ export function toolActs(callId: string): readonly CardAct[] {
 }
 
 /** Actions for one objection that the team cannot settle. */
-export function choiceActs({ room, team }: Session, objectionId: string): readonly CardAct[] {
+export function choiceActs({ discussion, team }: Session, objectionId: string): readonly CardAct[] {
   return [
     act('card.choice.later', { type: 'choice.make', objectionId, choice: { kind: 'later' } }),
-    ...(voices(room, team).length > 0 ? [act('card.choice.ask', null)] : []),
-    ...(standingClauses(room.proposal).length > 0 ? [act('card.choice.change', null)] : []),
+    ...(voices(discussion, team).length > 0 ? [act('card.choice.ask', null)] : []),
+    ...(standingClauses(discussion.proposal).length > 0 ? [act('card.choice.change', null)] : []),
     act('card.choice.accept', { type: 'choice.make', objectionId, choice: { kind: 'accept' } }),
   ];
 }

@@ -2,7 +2,7 @@
 import { ownAgentFactShapes } from './agents/customAgents';
 import type { FactsIn, Recorded, Stamp } from './base/fact';
 import { type Fields, has, number } from './base/shape';
-import { cardFactShapes } from './cards/facts';
+import { cardFactShapes } from './firstOpinions/facts';
 import { checkpointFactShapes } from './checkpoints/facts';
 import { clarifyFactShapes } from './clarify/facts';
 import { contextFactShapes } from './context/evidence/facts';
@@ -10,7 +10,7 @@ import { discussionFactShapes } from './discussion/facts';
 import { executionFactShapes } from './execution/facts';
 import { expertFactShapes } from './experts/facts';
 import { handoverFactShapes } from './handover/facts';
-import { incidentFactShapes } from './incident/facts';
+import { preMortemFactShapes } from './preMortem/facts';
 import { sessionFactShapes, sessionMarkShapes } from './lifecycle/facts';
 import { callFactShapes, modelFactShapes } from './models/facts';
 import { planFactShapes } from './plan/facts';
@@ -34,7 +34,7 @@ export const factShapes = {
   ...discussionFactShapes,
   ...cardFactShapes,
   ...predictionFactShapes,
-  ...incidentFactShapes,
+  ...preMortemFactShapes,
   ...contextFactShapes,
   ...toolFactShapes,
   ...webFactShapes,

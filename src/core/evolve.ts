@@ -23,7 +23,7 @@ import { asideFold } from './plan/sideQuestions';
 import { emptySession, type PhaseSpan, type Session } from './session';
 import { commandFold } from './shell/fold';
 import { toolFold } from './tools/fold';
-import { evolveTrail } from './trail/fold';
+import { evolveTraceability } from './traceability/fold';
 import { webFold } from './web/fold';
 import { wishFold } from './messageIntent/fold';
 import { workshopFold } from './workshop/workshop';
@@ -81,7 +81,7 @@ type SliceFold<S> = { readonly [T in FactType]?: (state: S, event: EventOf<T>, b
 
 /** Folds per slice, in order. Transcript, trail and summary handle every event. */
 const slices = {
-  room: discussionFolds,
+  discussion: discussionFolds,
   team: [teamFold],
   clarify: [clarifyFold],
   experts: [expertFold],
@@ -175,7 +175,7 @@ const spine = {
     session.ready = { handover: { ...laterFields, ...event.handover }, by: event.by ?? null, choice: null };
   },
   'objection.closed': (session) => {
-    if (session.ready) session.ready = { ...session.ready, handover: heldDissent(session.ready.handover, session.room) };
+    if (session.ready) session.ready = { ...session.ready, handover: heldDissent(session.ready.handover, session.discussion) };
   },
   'ready.settled': (session, event) => {
     if (session.ready) session.ready = { ...session.ready, choice: event.choice };
@@ -209,8 +209,8 @@ function advance(session: SessionDraft, event: Event): void {
     changed[name] = slices[name].reduce<unknown>((state, fold) => applyFold(fold, state, event, session), session[name]);
   const transcript = evolveTranscript(session.transcript, event);
   const summary = evolveSummary(session.summary, event);
-  const after = { room: session.room, ...changed, transcript };
-  Object.assign(session, changed, { transcript, summary, trail: evolveTrail(session.trail, event, session, after) });
+  const after = { discussion: session.discussion, ...changed, transcript };
+  Object.assign(session, changed, { transcript, summary, traceability: evolveTraceability(session.traceability, event, session, after) });
   const steps: SpineSteps = spine;
   steps[event.type]?.(session, event);
 }

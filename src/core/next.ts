@@ -5,10 +5,10 @@ import { openChoices } from './discussion/choices';
 import { nextInVote, type VoteAction } from './discussion/verdicts';
 import { openVote } from './discussion/votes';
 import { isSpent } from './execution/autoTurnLimit';
-import { checkDue, currentTask, isToBuild, reviewersLeft, taskWithoutBasis, undecided } from './execution/selectors';
+import { checkDue, currentTask, isToBuild, reviewersLeft, taskWithUnmetDependencies, undecided } from './execution/selectors';
 import type { TaskProgress } from './execution/state';
 import { type ExpertStep, nextForExperts, openBatch } from './experts/batch';
-import { isForeseeing } from './incident/incident';
+import { isPreMortemAsked } from './preMortem/preMortem';
 import { budgetOf, type CapEnd, capEnd, type CapLimits, hasReserve } from './models/limits';
 import { type DiscussionAction, type DiscussionLimits, isWorthSumming, nextInDiscussion } from './nextInDiscussion';
 import { openWish } from './messageIntent/wish';
@@ -25,8 +25,8 @@ export type PhaseStep =
   | 'open'
   | 'passBrief'
   | 'handOver'
-  | 'layCards'
-  | 'foresee'
+  | 'askFirstOpinions'
+  | 'writePreMortem'
   | 'runPrediction'
   | 'discuss'
   | 'vote'
@@ -65,7 +65,7 @@ export type Awaited =
   | 'review'
   | 'command'
   | 'goOn'
-  | 'basis'
+  | 'unmetDependencies'
   | 'verification'
   | 'redCheck';
 
@@ -90,10 +90,11 @@ type NextInPhase = { readonly step: PhaseStep } | Wait;
 export function next(session: Session, limits: WorkLimits): NextAction | Wait {
   const found = nextInPhase(session);
   if ('awaits' in found) return found;
-  const { phase, room, models } = session;
+  const { phase, discussion, models } = session;
   const end = capEnd(models.caps, phase, limits);
-  if (end) return { step: 'stopAtLimit', end, isSummed: phase === 'discovery' && isWorthSumming(room) && hasReserve(models.caps, limits) };
-  if (found.step === 'vote') return { step: 'vote', action: nextInVote(room, budgetOf(limits.message)) };
+  if (end)
+    return { step: 'stopAtLimit', end, isSummed: phase === 'discovery' && isWorthSumming(discussion) && hasReserve(models.caps, limits) };
+  if (found.step === 'vote') return { step: 'vote', action: nextInVote(discussion, budgetOf(limits.message)) };
   if (found.step !== 'discuss') return { step: found.step };
   const action = nextInDiscussion(session, limits);
   // the router reads the messages when it chooses
@@ -178,7 +179,7 @@ function nextInClarify({ clarify }: Session): NextInPhase {
   return openRound(clarify) === null ? { step: 'open' } : { awaits: 'answers' };
 }
 
-function nextInDiscovery({ clarify, room, workshops, wishes }: Session): NextInPhase {
+function nextInDiscovery({ clarify, discussion, workshops, wishes }: Session): NextInPhase {
   const workshop = nextWorkshop(workshops);
   if (workshop) return workshop;
   // only a workshop starts a discussion without a brief; the user decides on its result
@@ -186,13 +187,13 @@ function nextInDiscovery({ clarify, room, workshops, wishes }: Session): NextInP
   if (!isUnderstood(clarify)) return { step: 'handOver' };
   // no turns while a confirmation is open
   const isAsked = openWish(wishes) !== undefined;
-  if (!isAsked && room.cards && !room.cards.isRevealed) return { step: 'layCards' };
-  if (!isAsked && openVote(room)) return { step: 'vote' };
-  if (!isAsked && isForeseeing(room)) return { step: 'foresee' };
-  if (!isAsked && toRun(room)) return { step: 'runPrediction' };
-  if (room.consensus?.state === 'offered' && !room.owed) return { awaits: 'consensus' };
-  if (!isAsked && !room.wait) return { step: 'discuss' };
-  return { awaits: openChoices(room).length > 0 ? 'choice' : 'floor' };
+  if (!isAsked && discussion.firstOpinions && !discussion.firstOpinions.isRevealed) return { step: 'askFirstOpinions' };
+  if (!isAsked && openVote(discussion)) return { step: 'vote' };
+  if (!isAsked && isPreMortemAsked(discussion)) return { step: 'writePreMortem' };
+  if (!isAsked && toRun(discussion)) return { step: 'runPrediction' };
+  if (discussion.consensus?.state === 'offered' && !discussion.owed) return { awaits: 'consensus' };
+  if (!isAsked && !discussion.wait) return { step: 'discuss' };
+  return { awaits: openChoices(discussion).length > 0 ? 'choice' : 'floor' };
 }
 
 function nextInExecution({ progress, experts, shell, brought, ready }: Session): NextInPhase {
@@ -212,7 +213,7 @@ function nextInExecution({ progress, experts, shell, brought, ready }: Session):
   if (check === 'run') return { step: 'verify' };
   if (check === 'offer') return { awaits: 'verification' };
   if (check === 'red') return { awaits: 'redCheck' };
-  if (taskWithoutBasis(progress)) return { awaits: 'basis' };
+  if (taskWithUnmetDependencies(progress)) return { awaits: 'unmetDependencies' };
   return { step: task ? 'build' : 'finish' };
 }
 

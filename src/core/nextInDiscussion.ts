@@ -27,9 +27,9 @@ export interface DiscussionLimits {
   /** Maximum turns between two user messages; null for the default. */
   readonly turnBudget: number | null;
   /** Estimate of first opinions; null if they are disabled or the team is recorded. */
-  readonly cards: Estimate | null;
+  readonly firstOpinions: Estimate | null;
   /** Estimate of the pre-mortem; null as above. */
-  readonly foresight: Estimate | null;
+  readonly preMortem: Estimate | null;
   /** Whether agreements are offered without a vote. */
   readonly hasNoVotes?: boolean;
   /** Whether only small models are used: they are limited to one proposal and one review. */
@@ -39,7 +39,7 @@ export interface DiscussionLimits {
 }
 
 /** Session parts that determine the order. */
-type DiscussionView = Pick<Session, 'room' | 'team' | 'transcript' | 'models' | 'clarify'>;
+type DiscussionView = Pick<Session, 'discussion' | 'team' | 'transcript' | 'models' | 'clarify'>;
 
 /** A speaker chosen by a rule. */
 export interface SpeakerByRule {
@@ -55,7 +55,7 @@ export type DiscussionAction =
   | { readonly act: 'openCards'; readonly members: readonly AgentId[] }
   | { readonly act: 'lookUp'; readonly predictions: readonly Prediction[] }
   | { readonly act: 'openVote'; readonly cause: VoteCause }
-  | { readonly act: 'offerConsensus'; readonly version: number; readonly asksForesight: boolean }
+  | { readonly act: 'offerConsensus'; readonly version: number; readonly asksPreMortem: boolean }
   /** One member proposed and another reviewed: the start card is due. */
   | { readonly act: 'offerStart' }
   | { readonly act: 'condense'; readonly older: ToCondense }
@@ -77,52 +77,53 @@ const minTurnsToSum = 3;
  * then the next speaker.
  */
 export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits): DiscussionAction {
-  const { room } = view;
+  const { discussion } = view;
   const budget = budgetOf(limits.message);
   const isShort = limits.isSmall || sizeOf(view) === 'reviewed';
-  const first = (isShort ? lookUpFirst(room) : beforeTurn(view, limits, budget)) ?? usedUp(view, limits, budget);
+  const first = (isShort ? lookUpFirst(discussion) : beforeTurn(view, limits, budget)) ?? usedUp(view, limits, budget);
   if (first) return first;
   const { conversation } = limits;
   const older =
-    conversation && callsLeft(room, budget) > callsOfTurn
+    conversation && callsLeft(discussion, budget) > callsOfTurn
       ? toCondense(view.transcript.entries, view.models.condensed, conversation.maxChars, conversation.mark)
       : null;
   if (older) return { act: 'condense', older };
-  if (room.next) return { act: 'speak' };
+  if (discussion.next) return { act: 'speak' };
   const reviewed = isShort ? nextInReview(view, limits.isSmall) : null;
   if (reviewed) return reviewed;
-  return !isCalledByUser(room) && cyclePeriod(latestSteps(view)) !== null ? openFloor('loop') : nextSpeaker(view, limits);
+  return !isCalledByUser(discussion) && cyclePeriod(latestSteps(view)) !== null ? openFloor('loop') : nextSpeaker(view, limits);
 }
 
 function beforeTurn(
-  { room, team }: DiscussionView,
-  { cards, foresight, hasNoVotes }: DiscussionLimits,
+  { discussion, team }: DiscussionView,
+  { firstOpinions, preMortem, hasNoVotes }: DiscussionLimits,
   budget: Budget,
 ): DiscussionAction | null {
-  if (cards && isBeginning(room) && isVotable(room, team) && fitsBudget(room, budget, cards))
-    return { act: 'openCards', members: votersOf(room, team) };
-  const look = lookUpFirst(room);
+  if (firstOpinions && isBeginning(discussion) && isVotable(discussion, team) && fitsBudget(discussion, budget, firstOpinions))
+    return { act: 'openCards', members: votersOf(discussion, team) };
+  const look = lookUpFirst(discussion);
   if (look) return look;
-  if (room.owed) return null;
-  const isNobodyDue = !room.next && room.queue.length === 0;
-  if (isNobodyDue && awaitsAnswers(room, team)) return openFloor('questions');
-  const isAgreed = shouldOfferConsensus(room, team);
-  const isTeam = !hasNoVotes && isVotable(room, team);
-  const cause = isTeam && !askedByUser(room, team) ? voteDue(room, isAgreed) : null;
+  if (discussion.owed) return null;
+  const isNobodyDue = !discussion.next && discussion.queue.length === 0;
+  if (isNobodyDue && awaitsAnswers(discussion, team)) return openFloor('questions');
+  const isAgreed = shouldOfferConsensus(discussion, team);
+  const isTeam = !hasNoVotes && isVotable(discussion, team);
+  const cause = isTeam && !askedByUser(discussion, team) ? voteDue(discussion, isAgreed) : null;
   if (cause) {
     // a vote is one parallel call per voter; if it exceeds the limit, the user is asked
-    const short = budgetEnd(room, budget, votersOf(room, team).length);
-    return short ? endAt(short, room, budget) : { act: 'openVote', cause };
+    const short = budgetEnd(discussion, budget, votersOf(discussion, team).length);
+    return short ? endAt(short, discussion, budget) : { act: 'openVote', cause };
   }
-  if (isAgreed && (!isTeam || isConfirmed(room))) {
-    const asksForesight = foresight !== null && room.incident === null && room.proposal !== null && fitsBudget(room, budget, foresight);
-    return { act: 'offerConsensus', version: room.proposal?.version ?? 0, asksForesight };
+  if (isAgreed && (!isTeam || isConfirmed(discussion))) {
+    const asksPreMortem =
+      preMortem !== null && discussion.preMortem === null && discussion.proposal !== null && fitsBudget(discussion, budget, preMortem);
+    return { act: 'offerConsensus', version: discussion.proposal?.version ?? 0, asksPreMortem };
   }
-  return isNobodyDue && isAtImpasse(room, team) ? openFloor('conflict') : null;
+  return isNobodyDue && isAtImpasse(discussion, team) ? openFloor('conflict') : null;
 }
 
-function lookUpFirst(room: DiscussionState): DiscussionAction | null {
-  const predictions = toLookUp(room);
+function lookUpFirst(discussion: DiscussionState): DiscussionAction | null {
+  const predictions = toLookUp(discussion);
   return predictions.length > 0 ? { act: 'lookUp', predictions } : null;
 }
 
@@ -130,19 +131,19 @@ function lookUpFirst(room: DiscussionState): DiscussionAction | null {
  * Short discussion: one member proposes, another reviews, and a blocking review is answered once. Null if a member is called or the user
  * has just spoken. @param isSmall if the proposer proposed nothing, the plan is made from the request
  */
-function nextInReview({ room, team }: DiscussionView, isSmall: boolean): DiscussionAction | null {
-  if (room.queue.length > 0 || room.owed || (room.turns.length === 0 && room.taken > 0)) return null;
-  const members = voices(room, team);
-  const { proposal, turns } = room;
+function nextInReview({ discussion, team }: DiscussionView, isSmall: boolean): DiscussionAction | null {
+  if (discussion.queue.length > 0 || discussion.owed || (discussion.turns.length === 0 && discussion.taken > 0)) return null;
+  const members = voices(discussion, team);
+  const { proposal, turns } = discussion;
   const turnsOf = (id: AgentId) => turns.filter(({ agent }) => agent === id).length;
-  const maySpeak = ({ id }: Agent) => members.length === 1 || id !== room.lastSpeaker;
+  const maySpeak = ({ id }: Agent) => members.length === 1 || id !== discussion.lastSpeaker;
   const proposer = members.find(({ id }) => id === (proposal?.author ?? 'architect')) ?? members[0];
   if (!proposer) return null;
   if (!proposal) return turnsOf(proposer.id) === 0 && maySpeak(proposer) ? chosen(proposer) : isSmall ? { act: 'offerStart' } : null;
   const others = members.filter(({ id }) => id !== proposer.id);
   const reviewer = others.find(({ id }) => id === attacker) ?? others[0];
   if (reviewer && !proposal.heard.includes(reviewer.id) && turnsOf(reviewer.id) === 0 && maySpeak(reviewer)) return chosen(reviewer);
-  const isUnanswered = room.objections.some((objection) => isInTheWay(objection) && objection.answered === null);
+  const isUnanswered = discussion.objections.some((objection) => isInTheWay(objection) && objection.answered === null);
   return isUnanswered && turnsOf(proposer.id) < 2 && maySpeak(proposer) ? chosen(proposer) : { act: 'offerStart' };
 }
 
@@ -151,15 +152,15 @@ function chosen(agent: Agent): DiscussionAction {
 }
 
 /** Whether no member was called or has spoken and no cards were requested. */
-export function isBeginning({ cards, taken, proposal, next, queue }: DiscussionState): boolean {
-  return cards === null && taken === 0 && proposal === null && !next && queue.length === 0;
+export function isBeginning({ firstOpinions, taken, proposal, next, queue }: DiscussionState): boolean {
+  return firstOpinions === null && taken === 0 && proposal === null && !next && queue.length === 0;
 }
 
 /** Exhausted turns, calls, tokens or money. A member called by the user speaks regardless of turns. */
-function usedUp({ room, team }: DiscussionView, { turnBudget }: DiscussionLimits, budget: Budget): DiscussionAction | null {
-  if (!isCalledByUser(room) && turnsLeft(room, team, turnBudget) === 0) return endAt('turnBudget', room, budget);
-  const ended = budgetEnd(room, budget, room.next ? 1 : callsOfTurn);
-  return ended && endAt(ended, room, budget);
+function usedUp({ discussion, team }: DiscussionView, { turnBudget }: DiscussionLimits, budget: Budget): DiscussionAction | null {
+  if (!isCalledByUser(discussion) && turnsLeft(discussion, team, turnBudget) === 0) return endAt('turnBudget', discussion, budget);
+  const ended = budgetEnd(discussion, budget, discussion.next ? 1 : callsOfTurn);
+  return ended && endAt(ended, discussion, budget);
 }
 
 function isCalledByUser({ next, queue }: DiscussionState): boolean {
@@ -170,8 +171,8 @@ function openFloor(reason: WaitReason): DiscussionAction {
   return { act: 'openFloor', reason, isSummed: false };
 }
 
-function endAt(reason: WaitReason, room: DiscussionState, budget: Budget): DiscussionAction {
-  return { act: 'openFloor', reason, isSummed: isWorthSumming(room) && maySummarize(room, budget) };
+function endAt(reason: WaitReason, discussion: DiscussionState, budget: Budget): DiscussionAction {
+  return { act: 'openFloor', reason, isSummed: isWorthSumming(discussion) && maySummarize(discussion, budget) };
 }
 
 /** Whether enough turns passed since the user's last message for a summary to save time. */
@@ -183,8 +184,8 @@ export function isWorthSumming({ turns }: DiscussionState): boolean {
 const turnsCompared = 12;
 
 /** Latest turns since the user's last message; novelty is computed here, because only this check needs it. */
-function latestSteps({ room, transcript }: DiscussionView): TurnTrace[] {
-  const turns = room.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
+function latestSteps({ discussion, transcript }: DiscussionView): TurnTrace[] {
+  const turns = discussion.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
   const texts: string[] = [];
   for (let index = size(transcript.entries) - 1; index >= 0 && texts.length < turns.length; index--) {
     const entry = at(transcript.entries, index);
@@ -195,23 +196,23 @@ function latestSteps({ room, transcript }: DiscussionView): TurnTrace[] {
 }
 
 /** A called member, otherwise the one chosen by a rule, otherwise the router's choice; never an ineligible member. */
-function nextSpeaker({ room, team }: DiscussionView, { turnBudget, isSmall }: DiscussionLimits): DiscussionAction {
-  const candidates = eligible(room, team);
-  const speaker = called(room, team, candidates) ?? owing(room, team) ?? singled(room, team, candidates);
+function nextSpeaker({ discussion, team }: DiscussionView, { turnBudget, isSmall }: DiscussionLimits): DiscussionAction {
+  const candidates = eligible(discussion, team);
+  const speaker = called(discussion, team, candidates) ?? owing(discussion, team) ?? singled(discussion, team, candidates);
   if (speaker) return { act: 'choose', speaker };
   if (candidates.length === 0) return openFloor('allHeard');
-  const due = owed(room, team, candidates);
+  const due = owed(discussion, team, candidates);
   if (due) return { act: 'choose', speaker: due };
-  const unheard = stillUnheard(room, candidates, turnsLeft(room, team, turnBudget));
+  const unheard = stillUnheard(discussion, candidates, turnsLeft(discussion, team, turnBudget));
   const [first] = unheard;
   return isSmall && first ? chosen(first) : { act: 'askRouter', candidates: unheard };
 }
 
 /** First called member who may speak. A call by the user overrides all limits; a member's call is bound by the chain depth. */
-function called(room: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
-  const isDeep = chainedMentions(room.turns) >= maxMentionDepth;
-  for (const { agent: id, by } of room.queue) {
-    const agent = agentById(id, room.own);
+function called(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
+  const isDeep = chainedMentions(discussion.turns) >= maxMentionDepth;
+  for (const { agent: id, by } of discussion.queue) {
+    const agent = agentById(id, discussion.own);
     const maySpeak = by === 'user' ? team.includes(id) : !isDeep && candidates.some((candidate) => candidate.id === id);
     if (agent && maySpeak) return { agent, by, source: by === 'user' ? 'user' : 'mention', item: null };
   }
@@ -219,27 +220,27 @@ function called(room: DiscussionState, team: readonly AgentId[], candidates: rea
 }
 
 /** Member the user asked a question, even if they spoke last. */
-function owing(room: DiscussionState, team: readonly AgentId[]): SpeakerByRule | null {
-  const agent = voices(room, team).find(({ id }) => id === room.owed?.to);
+function owing(discussion: DiscussionState, team: readonly AgentId[]): SpeakerByRule | null {
+  const agent = voices(discussion, team).find(({ id }) => id === discussion.owed?.to);
   return agent ? { agent, by: 'user', source: 'user', item: null } : null;
 }
 
 /** Member the user asked about an objection, or the only eligible one. */
-function singled(room: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
-  const asked = askedByUser(room, team);
-  const agent = asked && agentById(asked.agent, room.own);
+function singled(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
+  const asked = askedByUser(discussion, team);
+  const agent = asked && agentById(asked.agent, discussion.own);
   if (agent) return { agent, by: null, source: 'user', item: { kind: 'asked', objection: asked.objection, agents: [asked.agent] } };
-  const only = voices(room, team).length === 1 ? candidates[0] : undefined;
+  const only = voices(discussion, team).length === 1 ? candidates[0] : undefined;
   return only ? { agent: only, by: null, source: 'engine', item: null } : null;
 }
 
 /** Member whose turn it is by the agenda, or who owes an objection an answer. */
-function owed(room: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
+function owed(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   // After a user message the router chooses first, since it reads the message; at the start only the cards' answers exist.
-  const isDue = room.turns.length > 0 || (room.cards !== null && room.taken === 0);
-  const due = isDue ? dueSpeaker(agendaOf(room, team), candidates) : null;
+  const isDue = discussion.turns.length > 0 || (discussion.firstOpinions !== null && discussion.taken === 0);
+  const due = isDue ? dueSpeaker(agendaOf(discussion, team), candidates) : null;
   if (due) return { agent: due.agent, by: null, source: 'engine', item: due.item };
-  const late = overdue(room, candidates);
+  const late = overdue(discussion, candidates);
   return late ? { agent: late, by: null, source: 'fallback', item: null } : null;
 }
 
@@ -247,9 +248,13 @@ function owed(room: DiscussionState, team: readonly AgentId[], candidates: reado
  * Whether the user has the floor after a closed vote. After its own vote the team proceeds to an offer, or debates contested points once;
  * if the user spoke during the vote, they are answered first.
  */
-export function isFloorDueAfter({ room, team, transcript }: DiscussionView, { id, round, cause }: Vote, outcome: VoteOutcome): boolean {
+export function isFloorDueAfter(
+  { discussion, team, transcript }: DiscussionView,
+  { id, round, cause }: Vote,
+  outcome: VoteOutcome,
+): boolean {
   const goesOn = outcome === 'stale' || (cause !== 'user' && (outcome === 'agreed' || (outcome === 'contested' && round === 1)));
-  return !goesOn && !shouldOfferConsensus(room, team) && !hasUserSpoken(transcript, id);
+  return !goesOn && !shouldOfferConsensus(discussion, team) && !hasUserSpoken(transcript, id);
 }
 
 /** Whether the user has spoken since the vote was opened. */

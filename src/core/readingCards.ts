@@ -3,7 +3,7 @@ import { awaitedAnswers } from './conversation/replies';
 import { openRound } from './clarify/clarify';
 import { openChoices } from './discussion/choices';
 import type { EventOf, Fact } from './events';
-import { currentTask, taskWithoutBasis } from './execution/selectors';
+import { currentTask, taskWithUnmetDependencies } from './execution/selectors';
 import type { Want } from './messageIntent/facts';
 import { type Languages, parseMessageIntent } from './messageIntent/parseMessageIntent';
 import type { CheckedReading } from './messageIntent/reading';
@@ -41,7 +41,7 @@ const cards: Readonly<Partial<Record<Awaited, ReadingCard>>> = {
   command: { about: 'The Builder asks whether it may run a command.', acts: ['run', 'end'] },
   goOn: { about: 'The team has paused between two steps of the build.', acts: ['goOn', 'undo', 'check', 'replan', 'end'] },
   resume: { about: 'The user has stopped the build.', acts: ['goOn', 'undo', 'check', 'replan', 'end'] },
-  basis: { about: 'A step depends on another one that was not built.', acts: ['goOn', 'skip', 'replan', 'end'] },
+  unmetDependencies: { about: 'A step depends on another one that was not built.', acts: ['goOn', 'skip', 'replan', 'end'] },
   verification: { about: 'The changes are in the files and can be checked now.', acts: ['check', 'undo', 'replan', 'end'] },
   redCheck: { about: 'The check of the changes has failed.', acts: ['fix', 'waive', 'byHand', 'check', 'undo', 'replan', 'end'] },
 };
@@ -119,7 +119,7 @@ export function wishFact(session: Session, messageId: string, want: Want, wishId
 
 /** Subject of an act: plan, step, objection, command or the message. */
 function subjectOf(want: Want, session: Session, messageId: string): WishSubject {
-  const { progress, room, shell } = session;
+  const { progress, discussion, shell } = session;
   switch (want) {
     case 'approve':
     case 'change':
@@ -128,7 +128,7 @@ function subjectOf(want: Want, session: Session, messageId: string): WishSubject
       return progress.offered ? { planHash: progress.offered.hash, messageId } : {};
     case 'acceptRisk':
     case 'decideLater': {
-      const [objection] = openChoices(room);
+      const [objection] = openChoices(discussion);
       return objection ? { objectionId: objection.id } : {};
     }
     case 'run': {
@@ -151,6 +151,7 @@ function subjectOf(want: Want, session: Session, messageId: string): WishSubject
 }
 
 function stepOf({ progress }: Session): WishSubject {
-  const task = taskWithoutBasis(progress) ?? currentTask(progress) ?? progress.tasks.find(({ id }) => id === progress.checks.last?.taskId);
+  const task =
+    taskWithUnmetDependencies(progress) ?? currentTask(progress) ?? progress.tasks.find(({ id }) => id === progress.checks.last?.taskId);
   return task ? { taskId: task.id } : {};
 }

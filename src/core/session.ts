@@ -19,7 +19,7 @@ import type { ExecutionHandover } from './plan/executionHandover';
 import type { Aside } from './plan/state';
 import { noCommands, type ProposedCommand } from './shell/proposedCommand';
 import { noTools, type ToolUse } from './tools/toolUse';
-import { noTrail, type TrailState } from './trail/trail';
+import { noTraces, type TraceabilityState } from './traceability/traceability';
 import { emptyTranscript, type Transcript } from './transcript';
 import { noWeb, type WebState } from './web/webLook';
 import type { Wish } from './messageIntent/wish';
@@ -72,7 +72,7 @@ export interface Session {
   readonly fault: { readonly id: string; readonly fault: Fault } | null;
   readonly transcript: Transcript;
   readonly clarify: Clarify;
-  readonly room: DiscussionState;
+  readonly discussion: DiscussionState;
   readonly ready: {
     readonly handover: ExecutionHandover;
     /** Author: the engine, or null for the Scribe and for changes by the user. */
@@ -107,7 +107,7 @@ export interface Session {
   /** Oldest first; only the last can be active. */
   readonly workshops: readonly Workshop[];
   /** Traceability: conversation entries behind the ledger. */
-  readonly trail: TrailState;
+  readonly traceability: TraceabilityState;
   /** Summary for the session list. */
   readonly summary: SessionSummary;
 }
@@ -130,7 +130,7 @@ export const emptySession: Session = {
   fault: null,
   transcript: emptyTranscript,
   clarify: noClarify,
-  room: emptyRoom,
+  discussion: emptyRoom,
   ready: null,
   experts: noExperts,
   progress: noProgress,
@@ -150,6 +150,6 @@ export const emptySession: Session = {
   brought: null,
   exchanges: noExchanges,
   workshops: [],
-  trail: noTrail,
+  traceability: noTraces,
   summary: noSummary,
 };

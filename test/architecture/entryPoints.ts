@@ -261,7 +261,7 @@ export const moduleCaches: readonly string[] = [
     'context/index/keywordScan.ts',
     'context/index/pastChanges.ts',
     'context/index/tokenizer.ts',
-    'discussion/agreedTerms.ts',
+    'discussion/termCoverage.ts',
     'edits/match/normalizePunctuation.ts',
     'i18n/format.ts',
     'report/style.ts',

@@ -173,9 +173,9 @@ export const folders: readonly Folder[] = [
 
 /** The order of core, lowest first: a folder or file imports from those before it, type imports included. */
 const coreLayers = words(`
-  base i18n text paths secrets phases.ts anomalies.ts agents models faults.ts pictures lifecycle messageIntent tools clarify web predictions incident
-  cards discussion leakedProtocol plan edits context experts execution checkpoints handover shell workshop transcript.ts events.ts
-  trail session.ts conversation evolveTranscript.ts evolve.ts sessions nextInDiscussion.ts next.ts readingCards.ts review outcome reasons report outside
+  base i18n text paths secrets phases.ts anomalies.ts agents models faults.ts pictures lifecycle messageIntent tools clarify web predictions preMortem
+  firstOpinions discussion leakedProtocol plan edits context experts execution checkpoints handover shell workshop transcript.ts events.ts
+  traceability session.ts conversation evolveTranscript.ts evolve.ts sessions nextInDiscussion.ts next.ts readingCards.ts review outcome reasons report agentApi
   folderSettings.ts messageBounds.ts commands.ts cardActs.ts`).map((name) => [`src/core/${name}`]);
 
 /** The layers of the flows, lowest first: a folder imports from the layers below and from itself, never from its neighbours. */

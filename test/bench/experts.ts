@@ -9,7 +9,7 @@ import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import type { Script, Step } from '../kit/gemini/steps';
 import { sessionsWith } from '../kit/openDiscussion';
 import { answers, mapsAll, planFor, question, readyToBuild } from '../kit/openExperts';
-import { openRoom } from '../kit/openRoom';
+import { openTestSession } from '../kit/openTestSession';
 import type { Row } from './report';
 
 const rounds = 9;
@@ -74,7 +74,7 @@ async function plan(server: GeminiServer, arm: Arm): Promise<Taken> {
   const models = createGemini({ ...own, ...timeouts, clock: systemClock });
   const experts = expertsFrom({ count, models: [] }, 'gemini');
   const files = { 'src/login.ts': 'let a = 1;\nlet b = 1;\nlet c = 1;\n' };
-  const test = await openRoom({ models, files, sessions: sessionsWith(readyToBuild()), experts });
+  const test = await openTestSession({ models, files, sessions: sessionsWith(readyToBuild()), experts });
   const startedAt = performance.now();
   await test.send({ type: 'ready.settle', choice: 'start', advised: true });
   await test.send({ type: 'experts.run', batchId: currentBatch(test.session().experts)?.id ?? '', arm, prompt: question });

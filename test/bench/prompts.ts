@@ -1,7 +1,7 @@
 // Benchmark: tokens and cacheable share of the tour's prompts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lostTerms } from '../../src/core/discussion/agreedTerms';
+import { lostTerms } from '../../src/core/discussion/termCoverage';
 import type { Proposal } from '../../src/core/discussion/design';
 import type { Language } from '../../src/core/i18n/language';
 import type { ModelRequest } from '../../src/core/models/request';
@@ -29,7 +29,7 @@ export async function measurePrompts(): Promise<Row[]> {
   };
   const replies = sloppyReplies(300);
   const {
-    room: { proposal },
+    discussion: { proposal },
     language,
   } = room.session();
   return [

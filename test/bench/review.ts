@@ -5,7 +5,7 @@ import { evolve } from '../../src/core/evolve';
 import { currentTask } from '../../src/core/execution/selectors';
 import { lensesOf, type PendingHunk, pendingHunks, stopFrom } from '../../src/core/review/pendingHunks';
 import type { Session } from '../../src/core/session';
-import { openRoom } from '../kit/openRoom';
+import { openTestSession } from '../kit/openTestSession';
 import { scriptedModels } from '../kit/scriptedModels';
 import { inTurns, timed, timedOnThread } from './measure';
 import type { Row } from './report';
@@ -19,7 +19,7 @@ const live = base.replace(/(value\d*30 = readValue\(request, )\d+/g, '$1-1');
 
 export async function measureReview(): Promise<Row[]> {
   const paths = Array.from({ length: fileCount }, (_, index) => `src/part${index % 20}/file${index}.ts`);
-  const test = await openRoom({
+  const test = await openTestSession({
     models: scriptedModels(),
     files: Object.fromEntries(paths.map((path) => [path, live])),
     reviewLevel: 'off',

@@ -13,7 +13,7 @@ import type { Codebase, Models } from '../../src/flows/ports/ports';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import type { Script } from '../kit/gemini/steps';
 import type { MemoryWorkspace } from '../kit/memory';
-import { openRoom } from '../kit/openRoom';
+import { openTestSession } from '../kit/openTestSession';
 import { sampleFiles, sampleFolder } from '../kit/sampleFiles';
 import { stamped } from '../kit/sampleSession';
 import { startCodeThread } from './codeThread';
@@ -200,7 +200,7 @@ export async function openSession(server: GeminiServer, folder: string, facts: r
     await log.close();
   }
   const sessions = { ...logs, logs: new Map(), full: false };
-  return openRoom({
+  return openTestSession({
     models: listening(server, asked),
     stage: hostStage(),
     files: sampleFiles(),

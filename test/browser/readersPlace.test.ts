@@ -301,7 +301,7 @@ function targetsIn({ page }: LivePanel): Promise<Target[]> {
           isBack: element.matches('.page > header button:first-child'),
           isAway: element.closest('.top, .notice') !== null,
           isLeading: element.matches(
-            '.waits *, .jump, .pending-list *, .on-demand *, .answers, .hunk .keys *, .file-line *, .actions *, .find *, .tools *, [role="menu"] *, .trail *, .drawer *',
+            '.waits *, .jump, .pending-list *, .on-demand *, .answers, .hunk .keys *, .file-line *, .actions *, .find *, .tools *, [role="menu"] *, .traces *, .drawer *',
           ),
         },
       ];

@@ -56,7 +56,7 @@ describe('the acts of a card', () => {
       'readyChoice',
       'approval',
       'review',
-      'basis',
+      'unmetDependencies',
       'restore',
       'done',
     ] as const)

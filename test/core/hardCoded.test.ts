@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toolNames } from '../../src/core/outside/toolNames';
+import { toolNames } from '../../src/core/agentApi/toolNames';
 
 function sources(folder: string, ending: RegExp): { readonly path: string; readonly code: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -15,10 +15,10 @@ const team = ['director', 'architect', 'adversary'];
 type Said = readonly [agent: string, words: StanceWords];
 
 function after(...turns: readonly Said[]): DiscussionState {
-  return turns.reduce((room, [agent, words], index) => {
+  return turns.reduce((discussion, [agent, words], index) => {
     const seq = index + 1;
     const ended = { type: 'turn.ended', turnId: `t${seq}`, outcome: 'done', text: 'Said.', mentions: [], seq, at: seq } as const;
-    return foldTurn(room, { agent, to: 'everyone', source: 'router' }, { ...ended, mentions: [], stance: stanceFrom(words) });
+    return foldTurn(discussion, { agent, to: 'everyone', source: 'router' }, { ...ended, mentions: [], stance: stanceFrom(words) });
   }, emptyRoom);
 }
 
@@ -45,78 +45,87 @@ const silent = ['architect', 'director', 'architect', 'director'].map((agent): S
 
 interface Row {
   readonly when: string;
-  readonly room: DiscussionState;
+  readonly discussion: DiscussionState;
   readonly limits?: Partial<DiscussionLimits>;
   readonly here?: readonly string[];
   readonly does: string;
 }
 
 const rows: readonly Row[] = [
-  { when: 'nobody has spoken', room: emptyRoom, does: 'openCards director,architect,adversary' },
-  { when: 'cards are not wanted', room: emptyRoom, limits: { cards: null }, does: 'askRouter director,architect,adversary' },
+  { when: 'nobody has spoken', discussion: emptyRoom, does: 'openCards director,architect,adversary' },
+  { when: 'cards are not wanted', discussion: emptyRoom, limits: { firstOpinions: null }, does: 'askRouter director,architect,adversary' },
   {
     when: 'cards would take more than is left',
-    room: emptyRoom,
-    limits: { cards: callsOf(1_000) },
+    discussion: emptyRoom,
+    limits: { firstOpinions: callsOf(1_000) },
     does: 'askRouter director,architect,adversary',
   },
-  { when: 'one member is alone', room: emptyRoom, here: ['architect'], does: 'choose architect by engine' },
-  { when: 'a member was called at the beginning', room: { ...emptyRoom, queue: [byUser] }, does: 'choose adversary by user' },
-  { when: 'something was predicted', room: { ...agreed, predictions: [prediction], ledger: [question] }, does: 'lookUp F1' },
-  { when: 'only a run could tell', room: { ...agreed, predictions: [{ ...prediction, claim: 'fails' }] }, does: 'openVote consensus' },
-  { when: 'the team agrees and has asked the user', room: { ...agreed, ledger: [question] }, does: 'openFloor questions' },
+  { when: 'one member is alone', discussion: emptyRoom, here: ['architect'], does: 'choose architect by engine' },
+  { when: 'a member was called at the beginning', discussion: { ...emptyRoom, queue: [byUser] }, does: 'choose adversary by user' },
+  { when: 'something was predicted', discussion: { ...agreed, predictions: [prediction], ledger: [question] }, does: 'lookUp F1' },
+  {
+    when: 'only a run could tell',
+    discussion: { ...agreed, predictions: [{ ...prediction, claim: 'fails' }] },
+    does: 'openVote consensus',
+  },
+  { when: 'the team agrees and has asked the user', discussion: { ...agreed, ledger: [question] }, does: 'openFloor questions' },
   {
     when: 'it has asked and a member is called',
-    room: { ...agreed, ledger: [question], queue: [byUser] },
+    discussion: { ...agreed, ledger: [question], queue: [byUser] },
     does: 'choose adversary by user',
   },
-  { when: 'the stances agree', room: agreed, does: 'openVote consensus' },
-  { when: 'the stances agree, of one member', room: after(proposes), here: ['architect'], does: 'offerConsensus 1 with foresight' },
-  { when: 'a vote does not fit', room: { ...agreed, spend: used(37) }, does: 'openFloor callBudget, summed' },
-  { when: 'a vote has confirmed it', room: { ...agreed, votes: [vote] }, does: 'offerConsensus 1 with foresight' },
-  { when: 'foresight is not wanted', room: { ...agreed, votes: [vote] }, limits: { foresight: null }, does: 'offerConsensus 1' },
-  { when: 'foresight does not fit', room: { ...agreed, votes: [vote] }, limits: { foresight: callsOf(1_000) }, does: 'offerConsensus 1' },
+  { when: 'the stances agree', discussion: agreed, does: 'openVote consensus' },
+  { when: 'the stances agree, of one member', discussion: after(proposes), here: ['architect'], does: 'offerConsensus 1 with foresight' },
+  { when: 'a vote does not fit', discussion: { ...agreed, spend: used(37) }, does: 'openFloor callBudget, summed' },
+  { when: 'a vote has confirmed it', discussion: { ...agreed, votes: [vote] }, does: 'offerConsensus 1 with foresight' },
+  { when: 'foresight is not wanted', discussion: { ...agreed, votes: [vote] }, limits: { preMortem: null }, does: 'offerConsensus 1' },
+  {
+    when: 'foresight does not fit',
+    discussion: { ...agreed, votes: [vote] },
+    limits: { preMortem: callsOf(1_000) },
+    does: 'offerConsensus 1',
+  },
   {
     when: 'an offer was declined',
-    room: { ...agreed, votes: [vote], consensus: { version: 1, state: 'declined' } },
+    discussion: { ...agreed, votes: [vote], consensus: { version: 1, state: 'declined' } },
     does: 'askRouter director,architect',
   },
-  { when: 'nothing new comes on what blocks', room: argued, does: 'openFloor conflict' },
-  { when: 'nothing new comes and a member is called', room: { ...argued, queue: [byUser] }, does: 'choose adversary by user' },
-  { when: 'the turns are used up', room: proposed, limits: { turnBudget: 1 }, does: 'openFloor turnBudget' },
-  { when: 'they are, and there is much to sum up', room: contested, limits: { turnBudget: 3 }, does: 'openFloor turnBudget, summed' },
+  { when: 'nothing new comes on what blocks', discussion: argued, does: 'openFloor conflict' },
+  { when: 'nothing new comes and a member is called', discussion: { ...argued, queue: [byUser] }, does: 'choose adversary by user' },
+  { when: 'the turns are used up', discussion: proposed, limits: { turnBudget: 1 }, does: 'openFloor turnBudget' },
+  { when: 'they are, and there is much to sum up', discussion: contested, limits: { turnBudget: 3 }, does: 'openFloor turnBudget, summed' },
   {
     when: 'they are, and nothing is left to sum up with',
-    room: { ...contested, spend: used(40) },
+    discussion: { ...contested, spend: used(40) },
     limits: { turnBudget: 3 },
     does: 'openFloor turnBudget',
   },
   {
     when: 'they are, and the user called a member',
-    room: { ...proposed, queue: [byUser] },
+    discussion: { ...proposed, queue: [byUser] },
     limits: { turnBudget: 1 },
     does: 'choose adversary by user',
   },
-  { when: 'calls for a turn are not left', room: { ...proposed, spend: used(38) }, does: 'openFloor callBudget' },
-  { when: 'they are for whoever is chosen', room: { ...proposed, next: director, spend: used(38) }, does: 'speak' },
-  { when: 'tokens are used up', room: { ...proposed, spend: used(3, 950_000) }, does: 'openFloor tokenBudget' },
-  { when: 'a member is chosen', room: { ...proposed, next: director }, does: 'speak' },
+  { when: 'calls for a turn are not left', discussion: { ...proposed, spend: used(38) }, does: 'openFloor callBudget' },
+  { when: 'they are for whoever is chosen', discussion: { ...proposed, next: director, spend: used(38) }, does: 'speak' },
+  { when: 'tokens are used up', discussion: { ...proposed, spend: used(3, 950_000) }, does: 'openFloor tokenBudget' },
+  { when: 'a member is chosen', discussion: { ...proposed, next: director }, does: 'speak' },
   {
     when: 'a member called another',
-    room: { ...proposed, queue: [{ agent: 'director', by: 'architect' }] },
+    discussion: { ...proposed, queue: [{ agent: 'director', by: 'architect' }] },
     does: 'choose director by mention',
   },
   {
     when: 'whoever was called has left',
-    room: { ...proposed, queue: [{ agent: 'security', by: 'user' }] },
+    discussion: { ...proposed, queue: [{ agent: 'security', by: 'user' }] },
     does: 'choose adversary by engine for unattacked',
   },
-  { when: 'one voice is due by the agenda', room: proposed, does: 'choose adversary by engine for unattacked' },
-  { when: 'the talk goes in circles', room: after(...silent), does: 'openFloor loop' },
-  { when: 'it does, and the user called a member', room: { ...after(...silent), queue: [byUser] }, does: 'choose adversary by user' },
+  { when: 'one voice is due by the agenda', discussion: proposed, does: 'choose adversary by engine for unattacked' },
+  { when: 'the talk goes in circles', discussion: after(...silent), does: 'openFloor loop' },
+  { when: 'it does, and the user called a member', discussion: { ...after(...silent), queue: [byUser] }, does: 'choose adversary by user' },
   {
     when: 'whoever spoke last is the only voice',
-    room: { ...contested, muted: ['director', 'architect'] },
+    discussion: { ...contested, muted: ['director', 'architect'] },
     does: 'openFloor allHeard',
   },
 ];
@@ -130,7 +139,7 @@ function told(action: DiscussionAction): string {
     case 'openVote':
       return `openVote ${action.cause}`;
     case 'offerConsensus':
-      return `offerConsensus ${action.version}${action.asksForesight ? ' with foresight' : ''}`;
+      return `offerConsensus ${action.version}${action.asksPreMortem ? ' with foresight' : ''}`;
     case 'openFloor':
       return `openFloor ${action.reason}${action.isSummed ? ', summed' : ''}`;
     case 'choose': {
@@ -147,9 +156,9 @@ function told(action: DiscussionAction): string {
 }
 
 describe('the next thing in a discussion', () => {
-  for (const { when, room, limits, here = team, does } of rows)
+  for (const { when, discussion, limits, here = team, does } of rows)
     it(`is ${does} when ${when}`, () => {
-      const view = { room, team: here, transcript: emptyTranscript, models: noModelState, clarify: noClarify };
+      const view = { discussion, team: here, transcript: emptyTranscript, models: noModelState, clarify: noClarify };
       assert.equal(told(nextInDiscussion(view, { ...roomyLimits, ...limits })), does);
     });
 
@@ -171,7 +180,7 @@ describe('the next thing in a discussion', () => {
   };
   const blocked: DiscussionState = { ...read, objections: contested.objections.map((each) => ({ ...each, answered: null })) };
   const answered: DiscussionState = { ...blocked, turns: [...blocked.turns, spoke('architect')], lastSpeaker: 'architect' };
-  for (const [when, room, does, here = team] of [
+  for (const [when, discussion, does, here = team] of [
     ['nothing was said', emptyRoom, 'choose architect by engine'],
     ['no architect is here', emptyRoom, 'choose director by engine', ['director', 'adversary']],
     ['a proposal is there', drafted, 'choose adversary by engine'],
@@ -187,7 +196,7 @@ describe('the next thing in a discussion', () => {
     ['the user has called somebody', { ...read, queue: [{ agent: 'director', by: 'user' }] }, 'choose director by user'],
   ] as const)
     it(`of a review is ${does} when ${when}`, () => {
-      const view = { room, team: [...here], transcript: emptyTranscript, models: noModelState, clarify: reviewed };
+      const view = { discussion, team: [...here], transcript: emptyTranscript, models: noModelState, clarify: reviewed };
       assert.equal(told(nextInDiscussion(view, roomyLimits)), does);
     });
 });

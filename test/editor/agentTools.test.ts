@@ -7,7 +7,7 @@ import { createAgentTools } from '../../src/adapters/vscode/entry/entryPointHand
 import { handOn } from '../../src/adapters/vscode/sessions/handOn';
 import { fold } from '../../src/core/evolve';
 import english from '../../src/core/i18n/locales/en.json';
-import { toolNames } from '../../src/core/outside/toolNames';
+import { toolNames } from '../../src/core/agentApi/toolNames';
 import { idleTeam } from '../kit/idleTeam';
 import { sampleEvents } from '../kit/sampleSession';
 import { emptySession } from '../../src/core/session';

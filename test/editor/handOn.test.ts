@@ -9,7 +9,7 @@ import { type OwnSaved, watchOwnSaves } from '../../src/adapters/vscode/workspac
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import { memoryCheckpoints, memoryWorkspace } from '../kit/memory';
 import { opened, sessionsWith } from '../kit/openDiscussion';
-import { openRoom } from '../kit/openRoom';
+import { openTestSession } from '../kit/openTestSession';
 import { handover } from '../kit/sampleSession';
 import { scriptedModels } from '../kit/scriptedModels';
 
@@ -72,7 +72,7 @@ describe('the changes of another program in the editor', () => {
     const models = scriptedModels({ script: { director: [{ text: 'It is done.' }] } });
     const { extensionPath } = vscode.extensions.getExtension('milkstack.milkstack') ?? assert.fail();
     const prompts = createPromptFiles(packedPrompts(join(extensionPath, 'dist', 'prompts.json.br')));
-    return openRoom({ models, sessions, workspace, prompts, checkpoints: memoryCheckpoints(), reviewLevel: 'off' });
+    return openTestSession({ models, sessions, workspace, prompts, checkpoints: memoryCheckpoints(), reviewLevel: 'off' });
   }
 
   const numbers = Array.from({ length: 40 }, (_, index) => `const n${index} = ${index};`);

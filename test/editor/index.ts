@@ -27,7 +27,7 @@ export const run = (): Promise<void> =>
     await import('./sampleProject.test');
     await import('./panel.test');
     await import('./discussions.test');
-    await import('./habits.test');
+    await import('./entryPoints.test');
     await import('./agentTools.test');
     await import('./mcpTools.test');
     await import('./handOn.test');

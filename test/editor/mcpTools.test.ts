@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { sha256 } from '../../src/adapters/files/base/system';
 import { createEditorTools } from '../../src/adapters/vscode/models/toolSwitches';
-import { maxToolRead, toolLabel } from '../../src/core/tools/borrowed';
+import { maxToolRead, toolLabel } from '../../src/core/tools/mcpTools';
 
 const never = new AbortController().signal;
 

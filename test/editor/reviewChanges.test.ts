@@ -8,7 +8,7 @@ import { changedSince } from '../../src/adapters/files/code/gitChanges';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import { pendingHunks } from '../../src/core/review/pendingHunks';
 import { memoryWorkspace } from '../kit/memory';
-import { openRoom, type TestRoom } from '../kit/openRoom';
+import { openTestSession, type TestSession } from '../kit/openTestSession';
 import { scriptedModels } from '../kit/scriptedModels';
 
 describe('a review of changes in the editor', () => {
@@ -52,10 +52,10 @@ describe('a review of changes in the editor', () => {
     rmSync(top(), { recursive: true, force: true, maxRetries: 5 });
   });
 
-  async function open(): Promise<TestRoom> {
+  async function open(): Promise<TestSession> {
     const roots = () => [{ uri: vscode.Uri.file(top()), name: 'reviewChanges', index: 0 }];
     const workspace = { ...memoryWorkspace({}), ...createWorkspace(roots), folders: [''] };
-    const test = await openRoom({ models: scriptedModels(), workspace });
+    const test = await openTestSession({ models: scriptedModels(), workspace });
     const found = await changedSince(top(), { kind: 'workingTree' }, new AbortController().signal);
     await test.send({ type: 'changes.review', source: 'workingTree', name: '', files: [...(found?.files ?? [])], left: [] });
     return test;

@@ -128,7 +128,7 @@ function listWith(told: Pick<ListOf, 'warn' | 'post'>, list: ListOf['sessions'][
       log: async () => '',
       purge: () => Promise.reject(new Error('cannot be removed')),
     },
-    room: () => ({ session: emptySession, isOurs: true, isBusy: false }),
+    controller: () => ({ session: emptySession, isOurs: true, isBusy: false }),
     others: async () => [],
     cleanContents: async () => undefined,
     texts: english,

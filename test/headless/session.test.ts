@@ -20,7 +20,7 @@ import { playOn } from '../../headless/player';
 import { openHeadless } from '../../headless/session';
 import type { FileWrite } from '../../src/flows/ports/ports';
 import { buildThreads, makeGrammars } from '../kit/codebaseThread';
-import { openRoom } from '../kit/openRoom';
+import { openTestSession } from '../kit/openTestSession';
 import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 
@@ -50,13 +50,13 @@ describe('a session without an editor', () => {
       folder: root,
       storage: folder(),
       models: tourTeam(tour),
-      settings: { cardsDown: () => false, foresight: () => false },
+      settings: { cardsDown: () => false, preMortem: () => false },
     });
     await open.say(tour.request);
     assert.equal(await playOn(open), 'request');
     assert.equal(open.session().phase, 'done');
     await open.close();
-    const room = await openRoom({ models: tourTeam(tour), files: sampleFiles() });
+    const room = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });
     await play(room, tour.request);
     for (const [path, text] of room.workspace.files) assert.equal(readFileSync(join(root, path), 'utf8'), text, path);
   });

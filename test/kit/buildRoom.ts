@@ -5,7 +5,7 @@ import { hunksBetween } from '../../src/core/edits/hunks/hunks';
 import { lineTexts } from '../../src/core/text/lines';
 import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import { countedIds, memoryCheckpoints, memorySessions, type MemorySessions } from './memory';
-import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
+import { openTestSession, type TestSessionOptions, type TestSession } from './openTestSession';
 import { scriptedModels } from './scriptedModels';
 import type { StepChange } from '../../src/core/checkpoints/checkpoints';
 import { currentTask } from '../../src/core/execution/selectors';
@@ -52,21 +52,21 @@ export function stamped(facts: readonly Fact[], first = 1): Event[] {
   return facts.map((fact, index) => ({ ...fact, seq: first + index, at: 1_000 }) as Event);
 }
 
-export interface BuildRoom extends TestRoom {
+export interface BuildRoom extends TestSession {
   readonly sessions: MemorySessions;
 }
 
 /** A room that takes a log up again gives out other ids than the one before. */
 let rooms = 0;
 
-export async function buildRoom(steps: readonly StepTexts[], options: Partial<OpenRoomOptions> = {}): Promise<BuildRoom> {
+export async function buildRoom(steps: readonly StepTexts[], options: Partial<TestSessionOptions> = {}): Promise<BuildRoom> {
   const sessions = options.sessions ?? memorySessions(() => 1_000);
   if (!sessions.logs.has(sessionId)) sessions.logs.set(sessionId, stamped(executionFacts(steps)));
   const checkpoints = options.checkpoints ?? memoryCheckpoints();
   for (const [before] of steps.flatMap((step) => Object.values(step))) await checkpoints.keep(new TextEncoder().encode(before ?? ''));
   const ids = countedIds();
   const room = ++rooms;
-  return openRoom({
+  return openTestSession({
     models: scriptedModels(),
     sessions,
     checkpoints,
@@ -76,13 +76,13 @@ export async function buildRoom(steps: readonly StepTexts[], options: Partial<Op
 }
 
 /** Accepts all of the step that is under review. */
-export async function acceptStep(test: TestRoom): Promise<void> {
+export async function acceptStep(test: TestSession): Promise<void> {
   const task = currentTask(test.session().progress);
   await test.send({ type: 'task.settle', taskId: task?.id ?? '', accept: true });
 }
 
 /** The last checkpoint of a step. */
-export function stepOf(test: TestRoom, taskId: string): StepChange {
+export function stepOf(test: TestSession, taskId: string): StepChange {
   const step = test.session().checkpoints.changes.findLast((change) => change.kind === 'step' && change.taskId === taskId);
   if (step?.kind !== 'step') throw new Error(`nothing was written for ${taskId}`);
   return step;

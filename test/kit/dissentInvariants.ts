@@ -18,12 +18,12 @@ export function checkClauses(log: readonly Event[], session: Session): void {
   const last = log.findLast((event) => event.type === 'plan.proposed');
   if (session.phase !== 'execution' || last?.type !== 'plan.proposed' || last.by !== 'planner') return;
   // ignores entries closed or changed since
-  const { room, progress } = fold(log.filter(({ seq }) => seq <= last.seq));
+  const { discussion, progress } = fold(log.filter(({ seq }) => seq <= last.seq));
   const tasks = [...last.plan.tasks, ...progress.done.map(({ task }) => task)];
   const told = new Set([...tasks.flatMap(idsOf), ...last.plan.openDecisions].flatMap((text) => text.match(/\b[OP]\d+\b/g) ?? []));
-  for (const { id } of standingClauses(room.proposal)) assert.ok(told.has(id), `I17: the plan says nothing of ${id}`);
-  for (const { id, open } of room.objections) assert.ok(!open || told.has(id), `I17: the plan says nothing of ${id}`);
-  for (const { id, open, later } of room.objections)
+  for (const { id } of standingClauses(discussion.proposal)) assert.ok(told.has(id), `I17: the plan says nothing of ${id}`);
+  for (const { id, open } of discussion.objections) assert.ok(!open || told.has(id), `I17: the plan says nothing of ${id}`);
+  for (const { id, open, later } of discussion.objections)
     assert.ok(
       !open || !later || last.plan.openDecisions.some((line) => line.includes(id)),
       `I17: ${id} was put off, and the plan does not leave it open`,
@@ -31,7 +31,7 @@ export function checkClauses(log: readonly Event[], session: Session): void {
 }
 
 /** I18: a member's clauses and objections are all in the design and in the ledger; a clause is gone only by a name. */
-export function checkLedger({ room, transcript }: Session): void {
+export function checkLedger({ discussion, transcript }: Session): void {
   const raised = [...items(transcript.entries)].flatMap((entry) =>
     entry.kind === 'turn' && entry.stance && !entry.workshop && !entry.about && (entry.state === 'done' || entry.state === 'truncated')
       ? entry.stance.objections.map(({ text }) => text)
@@ -39,15 +39,15 @@ export function checkLedger({ room, transcript }: Session): void {
   );
   for (const text of raised)
     assert.ok(
-      room.objections.some((known) => known.text === text),
+      discussion.objections.some((known) => known.text === text),
       `I18: "${text}" is not in the ledger`,
     );
-  for (const { dropped } of room.proposal?.clauses ?? []) assert.ok(dropped === null || dropped.by !== '', 'I18: nobody dropped it');
+  for (const { dropped } of discussion.proposal?.clauses ?? []) assert.ok(dropped === null || dropped.by !== '', 'I18: nobody dropped it');
 }
 
 /** I23: the report has every objection among the dissent and every clause in the decision, wherever the session ended. */
 export function checkReport(session: Session): void {
-  const { objections, proposal } = session.room;
+  const { objections, proposal } = session.discussion;
   if (objections.length === 0 && !proposal) return;
   const report = reportOf(session, testWording());
   const idsIn = (section: string) =>
@@ -107,14 +107,14 @@ export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<
 export function checkVerdicts(log: readonly Event[]): void {
   for (const [index, event] of log.entries()) {
     if (event.type !== 'consensus.offered') continue;
-    const { room } = fold(log.slice(0, index));
-    const held = room.votes.findLast(({ outcome }) => outcome !== null && outcome !== 'stale');
+    const { discussion } = fold(log.slice(0, index));
+    const held = discussion.votes.findLast(({ outcome }) => outcome !== null && outcome !== 'stale');
     if (held?.version !== event.version) continue;
-    const constraints = room.ledger.filter(({ kind }) => kind === 'constraint').map(({ id }) => id);
+    const constraints = discussion.ledger.filter(({ kind }) => kind === 'constraint').map(({ id }) => id);
     for (const [agent, { ballot }] of Object.entries(held.ballots))
       for (const { id, verdict } of ballot?.verdicts ?? []) {
         if (verdict !== 'fails' || !constraints.includes(id)) continue;
-        const became = room.objections.filter(({ owner, fails }) => owner === agent && fails?.includes(id));
+        const became = discussion.objections.filter(({ owner, fails }) => owner === agent && fails?.includes(id));
         assert.ok(became.length > 0, `I27: nothing came of ${id}, which ${agent} says fails`);
         assert.ok(!became.some(({ open, later }) => open && !later), `I27: agreed, and ${id} fails for ${agent}`);
       }
@@ -122,12 +122,12 @@ export function checkVerdicts(log: readonly Event[]): void {
 }
 
 /** I11: open objections and the user's decisions on them are in the handover, regardless of its author. */
-export function checkDissent({ phase, ready, room }: Session): void {
+export function checkDissent({ phase, ready, discussion }: Session): void {
   if (phase !== 'ready' || !ready) return;
-  for (const { open, id, text } of room.objections) {
+  for (const { open, id, text } of discussion.objections) {
     assert.ok(!open || ready.handover.dissent.some((line) => line.includes(text)), `I11: the handover leaves out ${id}`);
   }
-  for (const { id, text } of decisionsOnObjections(room))
+  for (const { id, text } of decisionsOnObjections(discussion))
     assert.ok(
       ready.handover.decisions.some((line) => line.includes(text)),
       `I11: the handover leaves out what the user decided by ${id}`,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { lineTexts } from '../../src/core/text/lines';
 import { presenceOf } from '../../src/core/execution/presence';
-import type { TestRoom } from './openRoom';
+import type { TestSession } from './openTestSession';
 
 /** A change of one line of a file, each line of which stands once. */
 export interface LineChange {
@@ -16,7 +16,7 @@ export interface LineChange {
  * V2: no step is called whole while a line of it is undone.
  * @param changeOf what a hunk does, told apart from how it is looked for; null for one that is no change of single lines
  */
-export function checkFiles(test: TestRoom, changeOf: (hunkId: string) => readonly LineChange[] | null): void {
+export function checkFiles(test: TestSession, changeOf: (hunkId: string) => readonly LineChange[] | null): void {
   for (const task of test.session().progress.tasks) {
     for (const { hunks } of task.files)
       for (const { id } of hunks) {

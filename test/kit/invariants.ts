@@ -11,9 +11,9 @@ import type { Session } from '../../src/core/session';
 import { checkClauses, checkDissent, checkLedger, checkVerdicts } from './dissentInvariants';
 import { leaksIn } from './leaks';
 import { checkMessages } from './messageInvariants';
-import type { TestRoom } from './openRoom';
+import type { TestSession } from './openTestSession';
 import { checkStatements } from './statements';
-import { checkTrail } from './trails';
+import { checkTrail } from './traces';
 import { checkAccounts, checkWordsInPrompts } from './userWordsInvariants';
 
 /** Duties that are not members. */
@@ -79,7 +79,7 @@ export interface CallsMade {
 }
 
 /** Checks a room at rest; `models` where the team was a scripted one. */
-export function checkInvariants(test: TestRoom, models?: CallsMade): void {
+export function checkInvariants(test: TestSession, models?: CallsMade): void {
   const log = [...test.sessions.logs.values()].at(-1) ?? [];
   const session = test.session();
   if (test.crashes.length > 0) throw test.crashes[0];
@@ -166,13 +166,13 @@ function checkApprovals(log: readonly Event[]): void {
 }
 
 /** I2: the calls for one message of the user, of whatever kind and however often tried, stay within what was set. I9 for every prefix; returns the fold. */
-function checkBudget(log: readonly Event[], test: TestRoom): Session {
+function checkBudget(log: readonly Event[], test: TestSession): Session {
   const { calls } = budgetOf({ calls: null, tokens: null, costUsd: null, ...test.options.limits });
   let prefix = fold([]);
   for (const event of log) {
     prefix = evolve(prefix, event);
     if (prefix.phase !== 'discovery') continue;
-    const { spend, extendedAt } = prefix.room;
+    const { spend, extendedAt } = prefix.discussion;
     assert.ok(spend.calls <= calls + (extendedAt ? Math.max(calls, extendedAt.calls) : 0), `I2: ${spend.calls} calls`);
   }
   return prefix;

@@ -5,7 +5,7 @@ import { type Command, panelMessageSchema } from '../../src/core/commands';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 import * as v from 'valibot';
 import { countedIds } from './memory';
-import { openRoom, type TestRoom } from './openRoom';
+import { openTestSession, type TestSession } from './openTestSession';
 import { openPanelPage, type PageOptions, type PanelPage } from './panelPage';
 import { recording } from './playTour';
 import { sampleEnvironment } from './sampleSession';
@@ -14,7 +14,7 @@ import { virtualClock } from './virtualClock';
 
 export interface LivePanel {
   readonly page: PanelPage['page'];
-  readonly room: TestRoom;
+  readonly room: TestSession;
   /** Another discussion with the recorded team, at its very beginning, in a folder as it comes. */
   begin(): Promise<void>;
   /** Waits until the team rests and all of it is drawn. */
@@ -26,7 +26,7 @@ export interface LivePanel {
 const elsewhere = /^(?:editor|report|setup|sessions?)\./;
 
 export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): Promise<LivePanel> {
-  let room: TestRoom | undefined;
+  let room: TestSession | undefined;
   let output = outputTo(
     () => undefined,
     () => '',
@@ -46,7 +46,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
   };
   const carryOut = async (command: Command) => {
     if (elsewhere.test(command.type)) return;
-    const isDone = await live().room.command(command as Parameters<TestRoom['send']>[0]);
+    const isDone = await live().room.command(command as Parameters<TestSession['send']>[0]);
     if (!isDone) post({ kind: 'refused', command });
   };
   const answer = async (message: PanelMessage): Promise<HostMessage | null> => {
@@ -65,7 +65,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
     const name = `d${++discussions}`;
     const clock = virtualClock({ autoUpToMs: 5_000 });
     output = outputTo(post, () => live().session().id);
-    room = await openRoom({
+    room = await openTestSession({
       models: createRecorded(recording(), clock, { paceMs: 0 }),
       files: sampleFiles(),
       clock,

@@ -3,7 +3,7 @@ import type { Fact } from '../../src/core/events';
 import type { TaskMap } from '../../src/core/plan/taskMap';
 import type { ModelRequest } from '../../src/core/models/request';
 import { opened, sessionsWith } from './openDiscussion';
-import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
+import { openTestSession, type TestSessionOptions, type TestSession } from './openTestSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from './scriptedModels';
 
 export const limiterPath = 'src/limit.js';
@@ -74,11 +74,11 @@ export function looking(look: (prompt: string, request: ModelRequest) => void, s
   };
 }
 
-export interface BuildRoom extends TestRoom {
+export interface BuildRoom extends TestSession {
   readonly models: ScriptedModels;
 }
 
-interface BuildOptions extends Partial<Omit<OpenRoomOptions, 'models' | 'sessions'>> {
+interface BuildOptions extends Partial<Omit<TestSessionOptions, 'models' | 'sessions'>> {
   readonly plan?: TaskMap;
   readonly script?: ModelScript;
   /** Facts of the discussion, such as objections. */
@@ -96,17 +96,22 @@ export async function openBuild({
   ...options
 }: BuildOptions = {}): Promise<BuildRoom> {
   const models = scriptedModels({ script });
-  const test = await openRoom({ files: { [limiterPath]: limiter }, ...options, models, sessions: sessionsWith(approved(plan, before)) });
+  const test = await openTestSession({
+    files: { [limiterPath]: limiter },
+    ...options,
+    models,
+    sessions: sessionsWith(approved(plan, before)),
+  });
   if (begins) await test.send({ type: 'run.resume' });
   return Object.assign(test, { models });
 }
 
-export function taskIn(test: TestRoom, id = 'T1') {
+export function taskIn(test: TestSession, id = 'T1') {
   const task = test.session().progress.tasks.find((known) => known.id === id);
   if (!task) throw new Error(`no task ${id}`);
   return task;
 }
 
-export function acceptAll(test: TestRoom, taskId = 'T1'): Promise<boolean> {
+export function acceptAll(test: TestSession, taskId = 'T1'): Promise<boolean> {
   return test.send({ type: 'task.settle', taskId, accept: true });
 }

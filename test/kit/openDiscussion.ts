@@ -2,7 +2,7 @@
 import type { Event, Fact } from '../../src/core/events';
 import type { AgentId } from '../../src/core/agents/roster';
 import { type MemorySessions, memorySessions } from './memory';
-import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
+import { openTestSession, type TestSessionOptions, type TestSession } from './openTestSession';
 
 const brief = {
   ...{ title: 'A rate limit', summary: 'A rate limit for the login', problem: 'guessing', users: 'readers' },
@@ -46,14 +46,14 @@ export function sessionsWith(facts: readonly Fact[]): MemorySessions {
   return sessions;
 }
 
-export interface DiscussionOptions extends OpenRoomOptions {
+export interface DiscussionOptions extends TestSessionOptions {
   readonly team?: readonly AgentId[];
   /** Facts behind those a discussion begins with. */
   readonly facts?: readonly Fact[];
 }
 
-export function openDiscussion(options: DiscussionOptions): Promise<TestRoom> {
-  return openRoom({ sessions: sessionsWith([...opened(options.team), ...(options.facts ?? [])]), ...options });
+export function openDiscussion(options: DiscussionOptions): Promise<TestSession> {
+  return openTestSession({ sessions: sessionsWith([...opened(options.team), ...(options.facts ?? [])]), ...options });
 }
 
 /** A turn's text with its trailer. */

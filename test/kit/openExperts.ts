@@ -5,7 +5,7 @@ import { expertsFrom } from '../../src/core/experts/expertSelection';
 import type { Arm } from '../../src/core/experts/facts';
 import { opened, sessionsWith } from './openDiscussion';
 import { debated, planText, wholePlan } from './openPlan';
-import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
+import { openTestSession, type TestSessionOptions, type TestSession } from './openTestSession';
 import { type ModelScript, scriptedModels, type ScriptedModels, type ScriptedStep } from './scriptedModels';
 
 export const question = 'You have run logins for ten years.\n\nDecide how attempts are limited here.';
@@ -51,13 +51,13 @@ export function planFor(claims: number): ScriptedStep {
   return { text: planText({ ...wholePlan, tasks: [...(first ? [{ ...first, answers: [...first.answers, ...ids] }] : []), ...others] }) };
 }
 
-export interface ExpertsRoom extends TestRoom {
+export interface ExpertsRoom extends TestSession {
   readonly models: ScriptedModels;
   batch(): Batch;
   run(arm?: Arm, prompt?: string): Promise<boolean>;
 }
 
-interface Options extends Partial<Omit<OpenRoomOptions, 'models'>> {
+interface Options extends Partial<Omit<TestSessionOptions, 'models'>> {
   readonly script?: ModelScript;
   readonly models?: ScriptedModels;
   readonly count?: number;
@@ -87,13 +87,13 @@ export async function openExperts({
 }: Options = {}): Promise<ExpertsRoom> {
   const models = options.models ?? scriptedModels({ script: { explorer: [brief], ...script } });
   const files = { 'src/login.ts': 'let a = 1;\nlet b = 1;\nlet c = 1;\n' };
-  const test = await openRoom({ files, sessions: sessionsWith(readyToBuild()), ...options, experts, models });
+  const test = await openTestSession({ files, sessions: sessionsWith(readyToBuild()), ...options, experts, models });
   await test.send({ type: 'ready.settle', choice: 'start', advised: true });
   return withBatch(test, models);
 }
 
 /** The same room seen through its batch. */
-export function withBatch(test: TestRoom, models: ScriptedModels): ExpertsRoom {
+export function withBatch(test: TestSession, models: ScriptedModels): ExpertsRoom {
   const batch = (): Batch => {
     const found = currentBatch(test.session().experts);
     if (!found) throw new Error('no experts were called');

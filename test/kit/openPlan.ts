@@ -3,7 +3,7 @@ import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import type { Event, Fact } from '../../src/core/events';
 import type { TaskMap } from '../../src/core/plan/taskMap';
 import { opened, sessionsWith } from './openDiscussion';
-import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
+import { openTestSession, type TestSessionOptions, type TestSession } from './openTestSession';
 import { handover, turn } from './sampleSession';
 import type { ScriptedStep } from './scriptedModels';
 
@@ -96,12 +96,12 @@ export function accounting(plan: TaskMap): ScriptedStep {
 }
 
 /** @param facts what happened since the build was entered */
-export function openPlan(options: OpenRoomOptions, ...facts: readonly Fact[]): Promise<TestRoom> {
+export function openPlan(options: TestSessionOptions, ...facts: readonly Fact[]): Promise<TestSession> {
   const files = { 'src/login.ts': 'let a = 1;\nlet b = 1;\nlet c = 1;\n' };
-  return openRoom({ files, sessions: sessionsWith([...opened(), ...debated(), ...facts]), ...options });
+  return openTestSession({ files, sessions: sessionsWith([...opened(), ...debated(), ...facts]), ...options });
 }
 
 /** The whole log of the room's session. */
-export function logOf(test: TestRoom): readonly Event[] {
+export function logOf(test: TestSession): readonly Event[] {
   return [...test.sessions.logs.values()].at(-1) ?? [];
 }

@@ -7,7 +7,7 @@ import type { Event } from '../../src/core/events';
 import type { Awaited } from '../../src/core/next';
 import { currentTask, undecided } from '../../src/core/execution/selectors';
 import type { Models } from '../../src/flows/ports/ports';
-import { openRoom, type TestRoom } from './openRoom';
+import { openTestSession, type TestSession } from './openTestSession';
 import { sampleFiles } from './sampleFiles';
 import { virtualClock } from './virtualClock';
 
@@ -22,7 +22,7 @@ export function recording(): Recording {
  * @param together a task's hunks are accepted all at once, as one step
  * @param stop goes no further than to where the user is asked for this
  */
-export async function play(test: TestRoom, request: string, together = false, stop: Awaited | null = null): Promise<void> {
+export async function play(test: TestSession, request: string, together = false, stop: Awaited | null = null): Promise<void> {
   if (test.session().phase === null) await test.say(request);
   for (let clicks = 0; clicks < 100; clicks++) {
     const session = test.session();
@@ -48,7 +48,7 @@ export async function play(test: TestRoom, request: string, together = false, st
         await test.send({ type: 'floor.pass' });
         break;
       case 'choice':
-        await test.send({ type: 'choice.make', objectionId: openChoices(session.room)[0]?.id ?? '', choice: { kind: 'later' } });
+        await test.send({ type: 'choice.make', objectionId: openChoices(session.discussion)[0]?.id ?? '', choice: { kind: 'later' } });
         break;
       case 'consensus':
         await test.send({ type: 'consensus.settle', taken: true });
@@ -79,7 +79,7 @@ export async function play(test: TestRoom, request: string, together = false, st
 /** The events of the whole tour, as its log holds them. */
 export async function tourEvents(): Promise<readonly Event[]> {
   const tour = recording();
-  const test = await openRoom({ models: tourTeam(tour), files: sampleFiles() });
+  const test = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });
   await play(test, tour.request);
   return [...test.sessions.logs.values()].at(-1) ?? [];
 }
@@ -114,7 +114,7 @@ export async function tourCalls(): Promise<readonly { readonly role: string; rea
     calls.push({ role: request.role, kind: `${request.role} ${test.session().phase}` });
     return team.stream(request, signal);
   };
-  const test = await openRoom({ models: { ...team, stream }, files: sampleFiles() });
+  const test = await openTestSession({ models: { ...team, stream }, files: sampleFiles() });
   await play(test, recording().request);
   return calls;
 }

@@ -3,7 +3,7 @@ import { createRecorded } from '../../src/adapters/models/recorded';
 import type { ModelRequest } from '../../src/core/models/request';
 import { roughTokens } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports/ports';
-import { openRoom, type TestRoom } from './openRoom';
+import { openTestSession, type TestSession } from './openTestSession';
 import { play, recording } from './playTour';
 import { sampleFiles } from './sampleFiles';
 import { virtualClock } from './virtualClock';
@@ -59,7 +59,9 @@ export async function tourRequests(): Promise<readonly ModelRequest[]> {
 }
 
 /** The whole tour as it was played, with every request it made. @param files of the workspace; the sample's among them */
-export async function playedTour(files = sampleFiles()): Promise<{ readonly requests: readonly ModelRequest[]; readonly room: TestRoom }> {
+export async function playedTour(
+  files = sampleFiles(),
+): Promise<{ readonly requests: readonly ModelRequest[]; readonly room: TestSession }> {
   const requests: ModelRequest[] = [];
   const tour = recording();
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
@@ -70,7 +72,7 @@ export async function playedTour(files = sampleFiles()): Promise<{ readonly requ
       return team.stream(request, signal);
     },
   };
-  const room = await openRoom({ models, files });
+  const room = await openTestSession({ models, files });
   await play(room, tour.request);
   return { requests, room };
 }

@@ -12,7 +12,7 @@ export function renderTranscript(session: Session): string {
 }
 
 function renderEntry(session: Session, entry: Entry): string {
-  const { clarify, progress, room, ready } = session;
+  const { clarify, progress, discussion, ready } = session;
   switch (entry.kind) {
     case 'message':
       return `**You:** ${entry.text}`;
@@ -43,9 +43,9 @@ function renderEntry(session: Session, entry: Entry): string {
     case 'floor':
       return `[the floor is yours: ${entry.reason}]${entry.summary ? `\n${entry.summary}` : ''}`;
     case 'cards':
-      return `[cards]\n${(room.cards?.members ?? []).map((id) => `- ${nameOf(id)}: ${room.cards?.laid[id]?.card?.approach ?? 'none'}`).join('\n')}`;
+      return `[cards]\n${(discussion.firstOpinions?.members ?? []).map((id) => `- ${nameOf(id)}: ${discussion.firstOpinions?.laid[id]?.card?.approach ?? 'none'}`).join('\n')}`;
     case 'vote': {
-      const vote = room.votes.find((held) => held.id === entry.voteId);
+      const vote = discussion.votes.find((held) => held.id === entry.voteId);
       const lines = (vote?.voters ?? []).map((id) => {
         const cast = vote?.ballots[id];
         return `- ${nameOf(id)}: ${cast?.ballot ? `${cast.ballot.position} (${cast.ballot.confidence ?? '?'}) ${cast.ballot.reason}` : `no ballot, ${cast?.gap ?? 'open'}`}`;
@@ -77,9 +77,9 @@ function renderEntry(session: Session, entry: Entry): string {
     case 'choice':
       return `[you on ${entry.objectionId}: ${entry.choice.kind}]`;
     case 'consensus':
-      return `[consensus on v${entry.version}: ${room.consensus?.version === entry.version ? room.consensus.state : 'past'}]`;
+      return `[consensus on v${entry.version}: ${discussion.consensus?.version === entry.version ? discussion.consensus.state : 'past'}]`;
     case 'ready':
-      return `[ready: ${ready?.handover.goal}]\n${room.objections
+      return `[ready: ${ready?.handover.goal}]\n${discussion.objections
         .filter((objection) => objection.open)
         .map((objection) => `dissent ${objection.id} ${nameOf(objection.owner)}: ${objection.text}`)
         .join('\n')}`.trim();

@@ -5,7 +5,7 @@ import type { Ballot } from '../../src/core/discussion/facts';
 import type { Stance } from '../../src/core/discussion/stance';
 import { memorySessions } from './memory';
 import { stanceFrom, type StanceWords } from './stances';
-import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
+import { openTestSession, type TestSessionOptions, type TestSession } from './openTestSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from './scriptedModels';
 
 /** Three members who debate; tests of votes count on exactly these. */
@@ -66,7 +66,7 @@ export function routed(next: string): ScriptedStep {
   return { json: { reason: 'Their turn.', action: 'speak', next } };
 }
 
-export interface SeededRoom extends TestRoom {
+export interface SeededRoom extends TestSession {
   readonly models: ScriptedModels;
 }
 
@@ -74,7 +74,7 @@ export interface SeededRoom extends TestRoom {
 export async function seededRoom(
   facts: readonly Fact[],
   script: ModelScript = {},
-  options: Partial<OpenRoomOptions> = {},
+  options: Partial<TestSessionOptions> = {},
 ): Promise<SeededRoom> {
   const models = scriptedModels({ script });
   const sessions = memorySessions(() => 1_000);
@@ -91,6 +91,6 @@ export async function seededRoom(
     'seeded',
     [...opening, ...facts].map((fact, index) => ({ ...fact, seq: index + 1, at: index }) as Event),
   );
-  const test = await openRoom({ models, sessions, files: { 'src/report.ts': 'export const rows = [];\n' }, ...options });
+  const test = await openTestSession({ models, sessions, files: { 'src/report.ts': 'export const rows = [];\n' }, ...options });
   return Object.assign(test, { models });
 }

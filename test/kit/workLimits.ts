@@ -13,8 +13,8 @@ export const roomyLimits: WorkLimits = {
   message: usual,
   session: usual,
   turnBudget: null,
-  cards: callsOf(3),
-  foresight: callsOf(1),
+  firstOpinions: callsOf(3),
+  preMortem: callsOf(1),
   isSmall: false,
   conversation: { maxChars: 100_000, mark: 'n-1' },
 };

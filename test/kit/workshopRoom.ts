@@ -3,7 +3,7 @@ import { awaits } from '../../src/core/next';
 import { criteria } from '../../src/core/workshop/scores';
 import type { ModelRequest } from '../../src/core/models/request';
 import { type DiscussionOptions, openDiscussion } from './openDiscussion';
-import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
+import { openTestSession, type TestSessionOptions, type TestSession } from './openTestSession';
 import { type ModelScript, scriptedModels, type ScriptedModels, type ScriptedStep } from './scriptedModels';
 import type { Workshop } from '../../src/core/workshop/facts';
 
@@ -72,15 +72,15 @@ export function ordinary(request: ModelRequest): ScriptedStep {
   }
 }
 
-export interface WorkshopRoom extends TestRoom {
+export interface WorkshopRoom extends TestSession {
   readonly models: ScriptedModels;
   workshop(): Workshop;
 }
 
 /** A room without a session, in which everybody says the ordinary things but for what the script says. */
-export async function workshopRoom(script: ModelScript = {}, options: Partial<OpenRoomOptions> = {}): Promise<WorkshopRoom> {
+export async function workshopRoom(script: ModelScript = {}, options: Partial<TestSessionOptions> = {}): Promise<WorkshopRoom> {
   const models = scriptedModels({ script, answer: ordinary });
-  return withWorkshop(await openRoom({ models, ...options }), models);
+  return withWorkshop(await openTestSession({ models, ...options }), models);
 }
 
 /** The same in a discussion that is under way. */
@@ -89,7 +89,7 @@ export async function workshopInDiscussion(script: ModelScript = {}, options: Pa
   return withWorkshop(await openDiscussion({ models, ...options }), models);
 }
 
-function withWorkshop(test: TestRoom, models: ScriptedModels): WorkshopRoom {
+function withWorkshop(test: TestSession, models: ScriptedModels): WorkshopRoom {
   return Object.assign(test, {
     models,
     workshop: () => {

@@ -14,7 +14,7 @@ import { planWords } from '../../src/core/plan/uncoveredItems';
 import { emptySession, type Session } from '../../src/core/session';
 import { consensusGap, shouldOfferConsensus } from '../../src/core/discussion/consensus';
 import { agendaOf, dueSpeaker } from '../../src/core/discussion/agenda';
-import { lostTerms } from '../../src/core/discussion/agreedTerms';
+import { lostTerms } from '../../src/core/discussion/termCoverage';
 import { standingClauses } from '../../src/core/discussion/design';
 import { eligible, fallbackSpeaker, turnsLeft } from '../../src/core/discussion/eligibility';
 import { mentionsIn } from '../../src/core/discussion/mentions';
@@ -104,20 +104,21 @@ function discuss(budget: number | null): Walk {
     used[role] = (used[role] ?? 0) + 1;
     return (used[role] ?? 1) - 1;
   };
-  while (order.length < 20 && !shouldOfferConsensus(session.room, team)) {
-    if (turnsLeft(session.room, team, budget) === 0) {
+  while (order.length < 20 && !shouldOfferConsensus(session.discussion, team)) {
+    if (turnsLeft(session.discussion, team, budget) === 0) {
       order.push('floor');
       record({ type: 'floor.opened', reason: 'turnBudget' }, { type: 'message.said', messageId: 'm2', text: 'Go on.', mentions: [] });
     }
-    const called = session.room.queue[0];
+    const called = session.discussion.queue[0];
     const due =
-      called || session.room.turns.length === 0
+      called || session.discussion.turns.length === 0
         ? null
-        : dueSpeaker(agendaOf(session.room, session.team), eligible(session.room, session.team))?.agent.id;
+        : dueSpeaker(agendaOf(session.discussion, session.team), eligible(session.discussion, session.team))?.agent.id;
     const route = called || due ? null : (repliesOf('router')[nextOf('router')]?.json as { action: string; next: string } | undefined);
-    const agent = called?.agent ?? due ?? route?.next ?? fallbackSpeaker(session.room, eligible(session.room, session.team)) ?? '';
+    const agent =
+      called?.agent ?? due ?? route?.next ?? fallbackSpeaker(session.discussion, eligible(session.discussion, session.team)) ?? '';
     assert.ok(
-      eligible(session.room, team).some((member) => member.id === agent),
+      eligible(session.discussion, team).some((member) => member.id === agent),
       `${agent} may not speak now`,
     );
     const { visible } = splitBlocks(textOf(agent, used[agent] ?? 0));
@@ -171,21 +172,24 @@ describe('the recorded team', () => {
 
   it('ends in consensus on the second version, which only the architect proposed', () => {
     const { session } = discuss(null);
-    assert.equal(consensusGap(session.room, team), null);
-    assert.equal(session.room.proposal?.version, 2);
-    assert.equal(session.room.proposal?.author, 'architect');
+    assert.equal(consensusGap(session.discussion, team), null);
+    assert.equal(session.discussion.proposal?.version, 2);
+    assert.equal(session.discussion.proposal?.author, 'architect');
   });
 
   it('shows a real change of mind: the adversary objects, blocks, and withdraws by id', () => {
     const { session } = discuss(null);
-    const [objection] = session.room.objections;
+    const [objection] = session.discussion.objections;
     assert.deepEqual([objection?.id, objection?.owner, objection?.blocking, objection?.open], ['O1', 'adversary', true, false]);
-    assert.equal(session.room.positions.adversary?.before, 'object');
+    assert.equal(session.discussion.positions.adversary?.before, 'object');
   });
 
   it('keeps the reservation on the table after the agreement', () => {
-    const { room } = discuss(null).session;
-    const kept = [...room.ledger.filter((note) => note.kind === 'question'), ...room.objections.filter((objection) => objection.open)];
+    const { discussion } = discuss(null).session;
+    const kept = [
+      ...discussion.ledger.filter((note) => note.kind === 'question'),
+      ...discussion.objections.filter((objection) => objection.open),
+    ];
     assert.ok(kept.some((entry) => /by pairs/.test(entry.text)));
   });
 
@@ -199,15 +203,15 @@ describe('the recorded team', () => {
 
   it('plans tasks that can be ordered, and answers every decision and the objection by ids of the ledger', () => {
     const plan = blockOf(textOf('planner', 0), 'PLAN', taskMapSchema);
-    const { room } = discuss(null).session;
+    const { discussion } = discuss(null).session;
     assert.deepEqual(planProblems(plan), []);
-    const known = [...room.ledger, ...room.objections, ...standingClauses(room.proposal)].map((entry) => entry.id);
+    const known = [...discussion.ledger, ...discussion.objections, ...standingClauses(discussion.proposal)].map((entry) => entry.id);
     const answered = plan.tasks.flatMap((task) => task.answers);
     assert.deepEqual(
       answered.filter((id) => !known.includes(id)),
       [],
     );
-    const owed = ['O1', 'O2', ...room.ledger.filter((note) => note.kind === 'decision').map((note) => note.id)];
+    const owed = ['O1', 'O2', ...discussion.ledger.filter((note) => note.kind === 'decision').map((note) => note.id)];
     assert.deepEqual(
       owed.filter((id) => !answered.includes(id)),
       [],
@@ -217,7 +221,7 @@ describe('the recorded team', () => {
   });
 
   it('keeps every agreed number and name to the handover and the plan, and every clause in a task', () => {
-    const { proposal } = discuss(null).session.room;
+    const { proposal } = discuss(null).session.discussion;
     const plan = blockOf(textOf('planner', 0), 'PLAN', taskMapSchema);
     const handover = JSON.stringify(handoverFromRecord(discuss(null).session, (key) => english[key]));
     const lost = (text: string) => lostTerms(proposal, text, 'en').map(({ clause, terms }) => `${clause.id} ${terms.join()}`);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { roster } from '../../src/core/agents/roster';
-import { cardSchema } from '../../src/core/cards/facts';
+import { cardSchema } from '../../src/core/firstOpinions/facts';
 import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/clarify/intent';
 import { openingSchema } from '../../src/core/clarify/questions';
 import { stanceSchema } from '../../src/core/discussion/stance';
@@ -15,7 +15,7 @@ import { helpSchema } from '../../src/core/execution/facts';
 import { reviewSchema, synthesisSchema } from '../../src/core/execution/findings';
 import { parseExpertBrief } from '../../src/core/experts/brief';
 import { claimForm } from '../../src/core/experts/claims';
-import { incidentSchema } from '../../src/core/incident/facts';
+import { preMortemSchema } from '../../src/core/preMortem/facts';
 import { parseTemplate, type Template } from '../../src/core/models/promptTemplate';
 import { taskMapSchema } from '../../src/core/plan/taskMap';
 import { splitBlocks } from '../../src/core/text/blocks';
@@ -73,7 +73,7 @@ const names: Readonly<Record<string, string>> = {
   'clarify/starter.md': 'Starter',
   'discovery/ballot.md': 'Voter',
   'discovery/card.md': '',
-  'discovery/incident.md': 'Unseen Voice',
+  'discovery/preMortem.md': 'Unseen Voice',
   'discovery/condense.md': 'Condenser',
   'discovery/ready.md': 'Scribe',
   'discovery/router.md': 'Router',
@@ -284,7 +284,7 @@ describe('prompts', () => {
 
   for (const [path, { entries }] of [
     ['discovery/card.md', cardSchema],
-    ['discovery/incident.md', incidentSchema],
+    ['discovery/preMortem.md', preMortemSchema],
   ] as const)
     it(`${path} names every field of its answer, and shows no example that could come back`, () => {
       const named = [...textOf(path).matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);

@@ -10,7 +10,7 @@ import { approved, edits, limiter, limiterPath, planOf, taskOf } from '../kit/op
 import { brief, mapsAll, readyToBuild } from '../kit/openExperts';
 import { members, opened, sessionsWith, speaks, turnText } from '../kit/openDiscussion';
 import { debated, planText, wholePlan } from '../kit/openPlan';
-import { openRoom, type OpenRoomOptions, type TestRoom } from '../kit/openRoom';
+import { openTestSession, type TestSessionOptions, type TestSession } from '../kit/openTestSession';
 import { payments } from '../kit/ownMembers';
 import { rounds } from '../kit/rounds';
 import { scriptedModels, type ScriptedModels, type ScriptedStep } from '../kit/scriptedModels';
@@ -127,7 +127,7 @@ function hostilePlan(random: SeededRandom) {
 }
 
 /** A workspace made by somebody else: files, rules, links to nothing, agents of its own, commits, problems and what checks print. */
-async function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: readonly Fact[]): Promise<TestRoom> {
+async function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: readonly Fact[]): Promise<TestSession> {
   const text = (before?: string) => forged(random, before);
   const files = {
     [limiterPath]: limiter,
@@ -138,7 +138,7 @@ async function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: 
     'src/login.ts': text('let a = 1;'),
   };
   const own: OwnDefinition = { ...payments, duty: text('knows money'), letter: text() };
-  const options: OpenRoomOptions = {
+  const options: TestSessionOptions = {
     models,
     web: { isOn: () => true },
     workspace: memoryWorkspace(files),
@@ -151,7 +151,7 @@ async function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: 
     history: { diff: async () => text(), log: async () => text('commit 1'), switchedAt: async () => null },
   };
   // a look that carries words of the project waits for the user
-  const test: TestRoom = await openRoom({
+  const test: TestSession = await openTestSession({
     ...options,
     stage: {
       ...{ typing: () => undefined, waiting: () => undefined, writing: () => undefined, reading: () => undefined, saving: () => undefined },
@@ -166,7 +166,7 @@ async function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: 
   return test;
 }
 
-type Play = (test: TestRoom, random: SeededRandom) => Promise<void>;
+type Play = (test: TestSession, random: SeededRandom) => Promise<void>;
 
 const attached = [{ kind: 'file', path: 'notes.md' }] as const;
 

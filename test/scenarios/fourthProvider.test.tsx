@@ -19,7 +19,7 @@ import { nothingRemembered } from '../../webview/model/host';
 import { SetUp } from '../../webview/setup/SetUp';
 import { type OpenAiServer, startOpenAi } from '../kit/openai/server';
 import type { Script } from '../kit/openai/steps';
-import { openRoom } from '../kit/openRoom';
+import { openTestSession } from '../kit/openTestSession';
 import { recording } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 import { sampleEnvironment } from '../kit/sampleSession';
@@ -156,7 +156,7 @@ describe('a fourth provider, added as one more record', () => {
 
   it('is billed by its own prices in a session', async () => {
     const models = createProviders(choice, connections().connect, () => ({}), table);
-    const room = await openRoom({ models, files: sampleFiles() });
+    const room = await openTestSession({ models, files: sampleFiles() });
     await room.send({ type: 'message.send', text: recording().request });
     const [bill] = room.events.flatMap((event) => (event.type === 'call.ended' ? [event] : []));
     assert.ok(bill);

@@ -55,7 +55,7 @@ describe('assembled prompts of a discussion that goes on', () => {
     reads(models, 'condenser', 'condense', condensed);
   });
 
-  it('reads for the unseen voice as in incident.md', async () => {
+  it('reads for the unseen voice as in preMortem.md', async () => {
     const support: ScriptedStep = { text: turnText('It holds.', { position: 'support' }) };
     const ballot = { json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] } };
     const clauses = [
@@ -74,7 +74,7 @@ describe('assembled prompts of a discussion that goes on', () => {
     });
     const test = await openDiscussion({ models, files, foresight: true });
     await test.say('How would you go about it?');
-    reads(models, 'foresight', 'incident');
+    reads(models, 'foresight', 'preMortem');
   });
 });
 

@@ -5,7 +5,7 @@ import { reportOf } from '../../src/core/report/report';
 import { reportStyle, reportStyleHash } from '../../src/core/report/style';
 import { emptySession, type Session } from '../../src/core/session';
 import { matchesGolden } from '../kit/golden';
-import { openRoom } from '../kit/openRoom';
+import { openTestSession } from '../kit/openTestSession';
 import { play, recording, tourTeam } from '../kit/playTour';
 import { fullSession, testWording } from '../kit/reportSessions';
 import { sampleFiles } from '../kit/sampleFiles';
@@ -15,7 +15,7 @@ import { fold } from '../../src/core/evolve';
 
 async function tourSession(): Promise<Session> {
   const tour = recording();
-  const test = await openRoom({ models: tourTeam(tour), files: sampleFiles() });
+  const test = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });
   await play(test, tour.request);
   return test.session();
 }

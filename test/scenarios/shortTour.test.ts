@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { requestsOf } from '../../src/adapters/models/recorded';
 import { checkInvariants } from '../kit/invariants';
-import { openRoom, type TestRoom } from '../kit/openRoom';
+import { openTestSession, type TestSession } from '../kit/openTestSession';
 import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 
 const tour = recording();
 const request = requestsOf(tour)[1] ?? '';
 
-const open = () => openRoom({ models: tourTeam(tour), files: sampleFiles() });
-const roles = (test: TestRoom) => test.events.flatMap((event) => (event.type === 'call.ended' ? [event.role] : []));
-const said = (test: TestRoom) => test.events.flatMap((event) => (event.type === 'turn.ended' ? [event.text] : []));
+const open = () => openTestSession({ models: tourTeam(tour), files: sampleFiles() });
+const roles = (test: TestSession) => test.events.flatMap((event) => (event.type === 'call.ended' ? [event.role] : []));
+const said = (test: TestSession) => test.events.flatMap((event) => (event.type === 'turn.ended' ? [event.text] : []));
 
 describe('the short tour', () => {
   it('goes from the request to the changed files in three calls and two decisions', async () => {

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { createRecorded } from '../../src/adapters/models/recorded';
 import { matchesGolden } from '../kit/golden';
 import { checkInvariants } from '../kit/invariants';
-import { openRoom, type TestRoom } from '../kit/openRoom';
+import { openTestSession, type TestSession } from '../kit/openTestSession';
 import { play, recording } from '../kit/playTour';
 import { renderTranscript } from '../kit/renderTranscript';
 import { sampleFiles } from '../kit/sampleFiles';
 import { virtualClock } from '../kit/virtualClock';
 
 describe('the guided tour', () => {
-  let test: TestRoom;
+  let test: TestSession;
 
   before(async () => {
     const tour = recording();
-    test = await openRoom({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
+    test = await openTestSession({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
     await play(test, tour.request);
   });
 
@@ -51,7 +51,7 @@ describe('the guided tour', () => {
 
   it('proposes nothing where a check is red, and says nothing twice', async () => {
     const tour = recording();
-    const red = await openRoom({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles(), exitCode: 1 });
+    const red = await openTestSession({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles(), exitCode: 1 });
     await play(red, tour.request, true, 'verification');
     await red.send({ type: 'verification.run' });
     const said = red.events.flatMap((event) => (event.type === 'turn.ended' && event.text !== '' ? [event.text] : []));

@@ -4,7 +4,7 @@ import { createRecorded, tourPaceMs } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';
 import { currentTask } from '../../src/core/execution/selectors';
 import type { Awaited } from '../../src/core/next';
-import { openRoom, type TestRoom } from '../kit/openRoom';
+import { openTestSession, type TestSession } from '../kit/openTestSession';
 import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 import { virtualClock } from '../kit/virtualClock';
@@ -12,17 +12,17 @@ import { virtualClock } from '../kit/virtualClock';
 const tour = recording();
 const question = 'Could we keep the counters in Redis instead?';
 
-async function atTheBeginning(): Promise<TestRoom> {
-  return openRoom({ models: tourTeam(tour), files: sampleFiles() });
+async function atTheBeginning(): Promise<TestSession> {
+  return openTestSession({ models: tourTeam(tour), files: sampleFiles() });
 }
 
 /** Plays until the user is asked for this. */
-async function playUntil(test: TestRoom, stop: Awaited): Promise<void> {
+async function playUntil(test: TestSession, stop: Awaited): Promise<void> {
   await play(test, tour.request, false, stop);
   assert.equal(test.awaits(), stop);
 }
 
-async function endsWell(test: TestRoom): Promise<void> {
+async function endsWell(test: TestSession): Promise<void> {
   await play(test, tour.request);
   const { phase, fault } = test.session();
   assert.deepEqual([phase, fault], ['done', null], `stands at ${test.awaits()}`);
@@ -104,7 +104,7 @@ describe('the guided tour, left', () => {
 
   it('brings the first edit within 36 s of its own time, which leaves 9 of 45 for eight presses', async () => {
     const clock = virtualClock({ autoUpToMs: tourPaceMs });
-    const test = await openRoom({ models: createRecorded(tour, clock), files: sampleFiles(), clock });
+    const test = await openTestSession({ models: createRecorded(tour, clock), files: sampleFiles(), clock });
     const startedAt = clock.now();
     await playUntil(test, 'review');
     const tookMs = clock.now() - startedAt;

@@ -4,7 +4,7 @@ import { type CardAct, cardActs, sizeActs } from '../../src/core/cardActs';
 import type { RoomCommand } from '../../src/core/commands';
 import { currentTask, isRecordingOver, undecided } from '../../src/core/execution/selectors';
 import type { Awaited } from '../../src/core/next';
-import { openRoom, type TestRoom } from '../kit/openRoom';
+import { openTestSession, type TestSession } from '../kit/openTestSession';
 import { recording, tourTeam } from '../kit/playTour';
 import { isNight } from '../kit/rounds';
 import { sampleFiles } from '../kit/sampleFiles';
@@ -17,16 +17,16 @@ const oneIn = 12;
 type Asked = Exclude<Awaited, 'request'>;
 interface Choice {
   readonly name: string;
-  readonly take: (test: TestRoom) => Promise<unknown>;
+  readonly take: (test: TestSession) => Promise<unknown>;
 }
 
 const isOfRoom = (command: CardAct['command']): command is RoomCommand =>
   command !== null && !/^(?:editor|report|session)\./.test(command.type);
 
-const actsOf = (test: TestRoom, asked: Asked) => cardActs[asked](test.session(), { check: 'npm test', limits: undefined });
-const send = (command: RoomCommand) => (test: TestRoom) => test.send(command);
+const actsOf = (test: TestSession, asked: Asked) => cardActs[asked](test.session(), { check: 'npm test', limits: undefined });
+const send = (command: RoomCommand) => (test: TestSession) => test.send(command);
 
-function answers(test: TestRoom, pick: 'recommended' | 'last' | 'none'): RoomCommand {
+function answers(test: TestSession, pick: 'recommended' | 'last' | 'none'): RoomCommand {
   const { rounds } = test.session().clarify;
   const questions = rounds.at(-1)?.questions ?? [];
   return {
@@ -40,7 +40,7 @@ function answers(test: TestRoom, pick: 'recommended' | 'last' | 'none'): RoomCom
 }
 
 /** What goes on without a thought: the card's main action. */
-async function pressOn(test: TestRoom, asked: Asked): Promise<void> {
+async function pressOn(test: TestSession, asked: Asked): Promise<void> {
   const acts = actsOf(test, asked);
   const main = acts.find(({ isMain }) => isMain)?.command ?? acts.find(({ command }) => isOfRoom(command))?.command ?? null;
   const command = asked === 'answers' ? answers(test, 'recommended') : main;
@@ -48,13 +48,13 @@ async function pressOn(test: TestRoom, asked: Asked): Promise<void> {
   await test.send(command);
 }
 
-function choicesAt(test: TestRoom, asked: Asked): Choice[] {
+function choicesAt(test: TestSession, asked: Asked): Choice[] {
   const acts = actsOf(test, asked).filter(({ isMain, command }) => !isMain && isOfRoom(command));
   const pressed = [...acts, ...sizeActs(test.session())].flatMap(({ label, command }) =>
     isOfRoom(command) ? [{ name: label, take: send(command) }] : [],
   );
   const said = ['Could we keep the counters in Redis instead?', 'no, do it another way', 'stop', 'skip this step', 'undo the last step'];
-  const typed = said.map((text) => ({ name: `“${text}”`, take: (room: TestRoom) => room.say(text) }));
+  const typed = said.map((text) => ({ name: `“${text}”`, take: (room: TestSession) => room.say(text) }));
   const task = currentTask(test.session().progress);
   const hunks = task && asked === 'review' ? undecided(task) : [];
   const rejected = hunks.map(({ id: hunkId }, index) => ({
@@ -63,13 +63,16 @@ function choicesAt(test: TestRoom, asked: Asked): Choice[] {
   }));
   const answered =
     asked === 'answers'
-      ? (['last', 'none'] as const).map((pick) => ({ name: `answers: ${pick}`, take: (room: TestRoom) => room.send(answers(room, pick)) }))
+      ? (['last', 'none'] as const).map((pick) => ({
+          name: `answers: ${pick}`,
+          take: (room: TestSession) => room.send(answers(room, pick)),
+        }))
       : [];
   return [...pressed, ...typed, ...rejected, ...answered, { name: 'stop', take: send({ type: 'run.stop' }) }];
 }
 
 /** Presses on to the end of the tour, or to where it says that the recording ends. */
-async function leadsOn(test: TestRoom): Promise<string> {
+async function leadsOn(test: TestSession): Promise<string> {
   let floors = 0;
   for (let presses = 0; presses < maxPresses; presses++) {
     const asked = test.awaits();
@@ -98,8 +101,8 @@ async function leadsOn(test: TestRoom): Promise<string> {
   assert.fail(`still at ${test.awaits()} after ${maxPresses} presses`);
 }
 
-async function standAt(presses: number, exitCode: number): Promise<TestRoom> {
-  const test = await openRoom({ models: tourTeam(tour), files: sampleFiles(), exitCode });
+async function standAt(presses: number, exitCode: number): Promise<TestSession> {
+  const test = await openTestSession({ models: tourTeam(tour), files: sampleFiles(), exitCode });
   await test.say(tour.request);
   for (let press = 0; press < presses; press++) {
     const asked = test.awaits();

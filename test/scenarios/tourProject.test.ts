@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createRecorded } from '../../src/adapters/models/recorded';
-import { openRoom } from '../kit/openRoom';
+import { openTestSession } from '../kit/openTestSession';
 import { play, recording } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 import { virtualClock } from '../kit/virtualClock';
@@ -13,7 +13,7 @@ import { virtualClock } from '../kit/virtualClock';
 describe('the guided tour', () => {
   it('leaves a project whose new tests pass', async () => {
     const tour = recording();
-    const test = await openRoom({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
+    const test = await openTestSession({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
     await play(test, tour.request);
     const folder = mkdtempSync(join(tmpdir(), 'milkstack-tour-'));
     try {

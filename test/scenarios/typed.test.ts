@@ -7,7 +7,7 @@ import { matchesGolden } from '../kit/golden';
 import { checkInvariants } from '../kit/invariants';
 import { waits } from '../kit/openDiscussion';
 import { accounting } from '../kit/openPlan';
-import { openRoom } from '../kit/openRoom';
+import { openTestSession } from '../kit/openTestSession';
 import { renderTranscript } from '../kit/renderTranscript';
 import { type ModelScript, reads, readsAs, scriptedModels } from '../kit/scriptedModels';
 import { openWish } from '../../src/core/messageIntent/wish';
@@ -140,7 +140,7 @@ for (const language of ['en', 'de'] as const)
       const words = said[language];
       const [accept, done, restore] = words.own;
       const models = scriptedModels({ script: script(words) });
-      const test = await openRoom({
+      const test = await openTestSession({
         models,
         files: { [limiterPath]: limiter },
         reviewLevel: 'off',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { requestTokens } from '../../src/core/models/fitRequest';
 import { requestsOf } from '../../src/adapters/models/recorded';
 import type { ModelRequest } from '../../src/core/models/request';
-import { openRoom, type TestRoom } from '../kit/openRoom';
+import { openTestSession, type TestSession } from '../kit/openTestSession';
 import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 import { unboundedIn } from '../kit/scriptedModels';
@@ -11,10 +11,10 @@ import { unboundedIn } from '../kit/scriptedModels';
 async function tourWithin(
   contextTokens: number,
   request = recording().request,
-): Promise<{ readonly requests: readonly ModelRequest[]; readonly test: TestRoom }> {
+): Promise<{ readonly requests: readonly ModelRequest[]; readonly test: TestSession }> {
   const requests: ModelRequest[] = [];
   const team = tourTeam(recording());
-  const test = await openRoom({
+  const test = await openTestSession({
     models: {
       ...team,
       identify: (...asked) => ({ ...team.identify(...asked), contextTokens }),

@@ -7,7 +7,7 @@ export interface Claim {
 
 const limits = 'test/trust/limits.test.ts';
 const webLooks = 'test/flows/model/webLooks.test.ts';
-const borrowedTools = 'test/flows/model/borrowedTools.test.ts';
+const borrowedTools = 'test/flows/model/mcpTools.test.ts';
 
 export const privacyClaims: readonly Claim[] = [
   { begins: 'MilkStack has no server, no account', shownBy: [['test/architecture/imports.test.ts', 'imports and uses what it may']] },

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { requestsOf } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';
 import type { Awaited } from '../../src/core/next';
-import { openRoom } from '../kit/openRoom';
+import { openTestSession } from '../kit/openTestSession';
 import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 import { press, useDom } from './dom';
@@ -16,7 +16,7 @@ const stops = ['answers', 'briefAcceptance', 'consensus', 'approval'] as const s
 
 /** The session at each place where the user is asked before the first edit. */
 async function tourStops(): Promise<ReadonlyMap<Awaited, readonly Event[]>> {
-  const test = await openRoom({ models: tourTeam(tour), files: sampleFiles() });
+  const test = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });
   const found = new Map<Awaited, readonly Event[]>();
   for (const stop of stops) {
     await play(test, tour.request, true, stop);
@@ -124,7 +124,7 @@ describe('a plan of one step', () => {
   useDom();
 
   it('says the request twice beside the request itself, names its files, and asks of no time to check', async () => {
-    const test = await openRoom({ models: tourTeam(tour), files: sampleFiles() });
+    const test = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });
     const request = requestsOf(tour)[1] ?? '';
     const wanted = request.split('.')[0] ?? '';
     const shown = async (stop: Awaited) => {

@@ -90,8 +90,8 @@ function OpenBrief({ brief, note, isAwaited }: OpenProps) {
 function CardsPrice() {
   const { connection } = usePanel();
   const t = useStrings();
-  const { room, team } = useSession();
-  const members = votersOf(room, team).length;
+  const { discussion, team } = useSession();
+  const members = votersOf(discussion, team).length;
   const estimate = useEstimate({ calls: { low: members, high: members }, tier: 'strong' });
   if (members < 2 || estimate === null || !connection.environment.value?.cardsDown) return null;
   return <p class="quiet small">{t('card.brief.cards', { estimate })}</p>;

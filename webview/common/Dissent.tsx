@@ -14,7 +14,7 @@ interface Props {
 
 export function Dissent({ isSaid = () => false, isOver = false }: Props) {
   const t = useStrings();
-  const open = openObjections(useSession().room).filter((objection) => !isSaid(objection));
+  const open = openObjections(useSession().discussion).filter((objection) => !isSaid(objection));
   if (open.length === 0) return null;
   const whatBecomes = ({ blocking }: Objection): string => {
     if (isOver) return t('card.dissent.atEnd');

@@ -37,7 +37,7 @@ function ProposalChip({ stance }: { readonly stance: Stance }) {
   const t = useStrings();
   const texts = [...stance.proposal, ...stance.clauses].flatMap(({ text }) => (text ? [text] : []));
   const version = useComputed(() => {
-    const { proposal } = live.session.value.room;
+    const { proposal } = live.session.value.discussion;
     const standing = standingClauses(proposal).filter(({ text }) => texts.includes(text));
     return proposal && texts.length > 0 && standing.length === texts.length ? Math.max(...standing.map((clause) => clause.version)) : null;
   });

@@ -42,7 +42,7 @@ export const slashCommands: readonly SlashCommand[] = [
   plain('changes', 'slash.changes', { type: 'editor.reviewChanges' }, () => true),
   { name: 'second', text: 'slash.second', isPossible: () => true, command: (text) => ({ type: 'editor.second', text }) },
   plain('vote', 'slash.vote', { type: 'vote.call' }, canCallVote),
-  plain('continue', 'slash.continue', { type: 'floor.pass' }, (session) => awaits(session) === 'floor' && mayPass(session.room)),
+  plain('continue', 'slash.continue', { type: 'floor.pass' }, (session) => awaits(session) === 'floor' && mayPass(session.discussion)),
   plain(
     'ready',
     'slash.ready',

@@ -6,7 +6,7 @@ import { entryLabel } from '../announcements';
 import { BriefEntry } from '../clarify/BriefCard';
 import { IntentEntry } from '../clarify/IntentCard';
 import { QuestionsEntry } from '../clarify/QuestionsCard';
-import { CardsEntry } from '../discussion/CardsBoard';
+import { CardsEntry } from '../discussion/FirstOpinions';
 import { ConsensusEntry } from '../discussion/ConsensusCard';
 import { ReadyEntry } from '../discussion/ReadyCard';
 import { VoteEntry } from '../discussion/VoteCard';

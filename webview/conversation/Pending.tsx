@@ -20,7 +20,7 @@ export function Pending() {
       </EntryBelow>
     );
   }
-  if (question === 'verification' || question === 'redCheck' || question === 'goOn' || question === 'basis') {
+  if (question === 'verification' || question === 'redCheck' || question === 'goOn' || question === 'unmetDependencies') {
     return (
       <EntryBelow>
         <ExecutionPending key={question} question={question} />

@@ -62,8 +62,8 @@ export function PinButton({ messageId }: { readonly messageId: string }) {
   const { live, view, send } = usePanel();
   const t = useStrings();
   // computed, because a long conversation has many buttons and few events change one
-  const isPinned = useComputed(() => live.session.value.room.pins.some((pin) => pin.messageId === messageId)).value;
-  const isFull = useComputed(() => live.session.value.room.pins.length >= maxPins).value && !isPinned;
+  const isPinned = useComputed(() => live.session.value.discussion.pins.some((pin) => pin.messageId === messageId)).value;
+  const isFull = useComputed(() => live.session.value.discussion.pins.length >= maxPins).value && !isPinned;
   const label = isFull ? t('message.pinsFull', { most: maxPins }) : t(isPinned ? 'message.unpin' : 'message.pin');
   const change = () => {
     if (isFull) view.ledgerEntry.value = { id: pinnedEntry };

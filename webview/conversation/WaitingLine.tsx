@@ -18,7 +18,7 @@ const consents: readonly (string | null)[] = [
   'approval',
   'review',
   'restore',
-  'basis',
+  'unmetDependencies',
   'cap',
   'goOn',
   'tool',

@@ -11,7 +11,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 export function WishLine({ wishId }: { readonly wishId: string }) {
   const { live, send } = usePanel();
   const t = useStrings();
-  const { wishes, room } = useSession();
+  const { wishes, discussion } = useSession();
   const wish = wishes.find(({ id }) => id === wishId);
   if (!wish) return null;
   const isOpen = live.held.value === null && openWish(wishes)?.id === wishId;
@@ -19,7 +19,7 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
   const take = takeText(wish, t);
   // a skipped question has no outcome to show, nor has one that another act closed
   const outcome = wish.state === 'taken' ? take : wish.want === 'followUp' || wish.state === 'passed' ? '' : leave;
-  const isRegretted = wish.want === 'proposal' && room.consensus?.state === 'declined';
+  const isRegretted = wish.want === 'proposal' && discussion.consensus?.state === 'declined';
   const settle = (taken: boolean) => send({ type: 'wish.settle', wishId, taken });
   return (
     <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>

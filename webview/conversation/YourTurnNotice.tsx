@@ -19,9 +19,9 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
   const session = useSession();
   // summary at the time of the limit; may be empty
   const { reason, summary } = entry;
-  const voters = votersOf(session.room, session.team).length;
+  const voters = votersOf(session.discussion, session.team).length;
   const isOpen = live.held.value === null && awaits(session) === 'floor' && isLatest(session, entry);
-  const asked = isOpen ? questionsToUser(session.room) : [];
+  const asked = isOpen ? questionsToUser(session.discussion) : [];
   const canVote = canCallVote(session);
   const voteEstimate = useEstimate({ calls: { low: voters, high: voters }, tier: 'strong' });
   useArrivalInComposer(isOpen);

@@ -20,7 +20,7 @@ export function ChoiceCards() {
   const { live } = usePanel();
   return (
     <>
-      {openChoices(live.session.value.room).map((objection) => (
+      {openChoices(live.session.value.discussion).map((objection) => (
         <ChoiceCard key={objection.id} objection={objection} />
       ))}
     </>
@@ -35,9 +35,9 @@ function ChoiceCard({ objection }: { readonly objection: Objection }) {
   const t = useStrings();
   const [asked, setAsked] = useState<AskedAnswer | null>(null);
   const session = useSession();
-  const { room, team } = session;
+  const { discussion, team } = session;
   const { id, owner, text, satisfiedBy, evidence } = objection;
-  const members = voices(room, team);
+  const members = voices(discussion, team);
   const choose = (choice: ConflictChoice) => send({ type: 'choice.make', objectionId: id, choice });
   const toggle = (which: AskedAnswer) => setAsked(asked === which ? null : which);
   return (
@@ -113,7 +113,7 @@ interface ChangeProps {
 /** The affected clauses first; the user writes the new text. */
 function ChangeForm({ objection, onSend }: ChangeProps) {
   const t = useStrings();
-  const all = standingClauses(useSession().room.proposal);
+  const all = standingClauses(useSession().discussion.proposal);
   const isMeant = (clause: string) => objection.about.includes(clause);
   const clauses = [...all.filter((each) => isMeant(each.id)), ...all.filter((each) => !isMeant(each.id))];
   const [chosen, setChosen] = useState(clauses[0]?.id ?? '');

@@ -1,7 +1,7 @@
 // Start card: design, pre-mortem and estimate.
 import { InlineText } from '../markdown/markdownInline';
 import { CardActs } from '../common/CardActs';
-import { canForesee, isForeseeing } from '../../src/core/incident/incident';
+import { canAskPreMortem, isPreMortemAsked } from '../../src/core/preMortem/preMortem';
 
 import { canStillAgree } from '../../src/core/discussion/consensus';
 import { currentVote } from '../../src/core/discussion/votes';
@@ -27,12 +27,12 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
   const { live, send } = usePanel();
   const t = useStrings();
   const session = useSession();
-  const { room } = session;
+  const { discussion } = session;
   const title = t('card.consensus.title', { version });
-  const vote = currentVote(room);
-  if (room.consensus?.state !== 'offered' || !isLatest(session, entry)) {
-    const isTaken = room.consensus?.version === version && room.consensus.state === 'taken';
-    const isRegretted = !isTaken && version === room.consensus?.version && live.held.value === null && canStillAgree(session);
+  const vote = currentVote(discussion);
+  if (discussion.consensus?.state !== 'offered' || !isLatest(session, entry)) {
+    const isTaken = discussion.consensus?.version === version && discussion.consensus.state === 'taken';
+    const isRegretted = !isTaken && version === discussion.consensus?.version && live.held.value === null && canStillAgree(session);
     return (
       <>
         <SettledCard
@@ -47,16 +47,16 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
   }
   return (
     <Card title={title} tone="good" actions={awaits(session) === 'consensus' && <CardActs of="consensus" />}>
-      {room.proposal && (
+      {discussion.proposal && (
         <blockquote class="proposal">
-          <ClauseList proposal={room.proposal} objections={room.objections} kinds={decided} />
+          <ClauseList proposal={discussion.proposal} objections={discussion.objections} kinds={decided} />
         </blockquote>
       )}
-      <PositionBar counts={countPositions(currentPositions(room).map(({ taken }) => taken.position))} />
+      <PositionBar counts={countPositions(currentPositions(discussion).map(({ taken }) => taken.position))} />
       {vote?.outcome === 'unheld' && <p class="quiet">{t('card.vote.outcome.unheld')}</p>}
       <Fold summary={t('card.consensus.positions')}>
         <ul class="positions">
-          {currentPositions(room).map(({ id, taken }) => (
+          {currentPositions(discussion).map(({ id, taken }) => (
             <li key={id} data-color={faceOf(id).color}>
               <b>{t.nameOf(id)}</b> <span>{t(`badge.position.${taken.position}`)}</span>
               {taken.before && <span class="quiet"> {t('card.consensus.before', { before: t(`badge.position.${taken.before}`) })}</span>}
@@ -71,8 +71,8 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
           ))}
         </ul>
       </Fold>
-      <IncidentPart />
-      <HandoverView handover={handoverFromRecord(session, t)} proposal={room.proposal} />
+      <PreMortemPart />
+      <HandoverView handover={handoverFromRecord(session, t)} proposal={discussion.proposal} />
       {awaits(session) === 'consensus' && live.held.value === null && (
         <div class="row card-more">
           <Button onPress={() => send({ type: 'discussion.close' })}>{t('card.consensus.prompt')}</Button>
@@ -86,53 +86,53 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
 const oneCall = { low: 1, high: 1 };
 
 /** Pre-mortem on the offer card: its objection with a close button, its report, or a button to request it. */
-function IncidentPart() {
+function PreMortemPart() {
   const { live, send } = usePanel();
   const t = useStrings();
   const estimate = useEstimate({ calls: oneCall, tier: 'strong' });
   const session = useSession();
-  const { incident, objections, proposal } = session.room;
-  if (isForeseeing(session.room)) {
+  const { preMortem, objections, proposal } = session.discussion;
+  if (isPreMortemAsked(session.discussion)) {
     return (
       <>
-        <p class="why">{t('card.incident.asked')}</p>
+        <p class="why">{t('card.preMortem.asked')}</p>
         <EstimateLine calls={oneCall} tier="strong" />
       </>
     );
   }
-  const mayAsk = canForesee(session) && live.held.value === null && estimate !== null;
-  const objection = objections.find(({ id }) => id === incident?.objectionId);
-  const isOfThis = incident?.version === proposal?.version;
+  const mayAsk = canAskPreMortem(session) && live.held.value === null && estimate !== null;
+  const objection = objections.find(({ id }) => id === preMortem?.objectionId);
+  const isOfThis = preMortem?.version === proposal?.version;
   return (
     <>
-      {isOfThis && incident?.state === 'missed' && <p class="quiet">{t('card.incident.missed')}</p>}
-      {isOfThis && incident?.state === 'written' && (
-        <section aria-label={t('card.incident.title')}>
+      {isOfThis && preMortem?.state === 'missed' && <p class="quiet">{t('card.preMortem.missed')}</p>}
+      {isOfThis && preMortem?.state === 'written' && (
+        <section aria-label={t('card.preMortem.title')}>
           <p>
-            <b>{t('card.incident.title')}</b> {incident.receipt && <ReceiptBadge receipt={incident.receipt} />}
+            <b>{t('card.preMortem.title')}</b> {preMortem.receipt && <ReceiptBadge receipt={preMortem.receipt} />}
           </p>
           {objection ? (
             <p class={objection.open ? '' : 'quiet'}>
               <InlineText text={objection.text} />
             </p>
           ) : (
-            <p class="quiet">{t('card.incident.none')}</p>
+            <p class="quiet">{t('card.preMortem.none')}</p>
           )}
-          {incident.report && (
-            <Fold summary={t('card.incident.report')}>
-              <Markdown text={incident.report} />
+          {preMortem.report && (
+            <Fold summary={t('card.preMortem.report')}>
+              <Markdown text={preMortem.report} />
             </Fold>
           )}
           {objection?.open && live.held.value === null && (
-            <Button onPress={() => send({ type: 'objection.close', id: objection.id, reason: t('card.incident.reason') })}>
-              {t('card.incident.close', { id: entryName(session, objection.id) })}
+            <Button onPress={() => send({ type: 'objection.close', id: objection.id, reason: t('card.preMortem.reason') })}>
+              {t('card.preMortem.close', { id: entryName(session, objection.id) })}
             </Button>
           )}
         </section>
       )}
       {mayAsk && (
         <p class="quiet small">
-          <Button onPress={() => send({ type: 'incident.ask' })}>{t('card.incident.ask')}</Button> {estimate}
+          <Button onPress={() => send({ type: 'incident.ask' })}>{t('card.preMortem.ask')}</Button> {estimate}
         </p>
       )}
     </>

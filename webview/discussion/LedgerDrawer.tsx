@@ -15,7 +15,7 @@ import { faceOf } from '../model/strings';
 import { ClauseList } from '../common/ClauseList';
 import { entryName } from '../../src/core/discussion/entryName';
 import { OutsideQuotes } from '../common/OutsideQuotes';
-import { TrailLinks } from '../common/TrailLinks';
+import { TraceLinks } from '../common/TraceLinks';
 import { Button, QuietButton } from '../ui/Button';
 import { Chip } from '../ui/Chip';
 import { Drawer, drawerEntries } from '../ui/Drawer';
@@ -38,23 +38,27 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
   const { send } = usePanel();
   const t = useStrings();
   const session = useSession();
-  const { room, phase, transcript } = session;
-  const { ledger, objections } = room;
+  const { discussion, phase, transcript } = session;
+  const { ledger, objections } = discussion;
   const canClose = phase === 'discovery' || phase === 'ready' || phase === 'execution';
   const isEmpty =
-    ledger.length === 0 && room.predictions.length === 0 && room.proposal === null && objections.length === 0 && room.pins.length === 0;
+    ledger.length === 0 &&
+    discussion.predictions.length === 0 &&
+    discussion.proposal === null &&
+    objections.length === 0 &&
+    discussion.pins.length === 0;
   const cited = useMemo(() => citedOutside(transcript), [transcript]);
   const sources = (seq: number) => {
     const outside = cited.filter((citation) => citation.seq === seq);
     return outside.length > 0 && <OutsideQuotes outside={outside} />;
   };
-  const trail = (id: string) => <LazyFold summary={t('trail.show')}>{() => <TrailLinks of={id} onGo={onClose} />}</LazyFold>;
+  const trail = (id: string) => <LazyFold summary={t('trace.show')}>{() => <TraceLinks of={id} onGo={onClose} />}</LazyFold>;
   return (
     <Drawer name={t('ledger.title')} wanted={wanted} onClose={onClose}>
       {isEmpty && <p class="quiet">{t('ledger.empty')}</p>}
-      {room.pins.length > 0 && (
+      {discussion.pins.length > 0 && (
         <LedgerSection title={t('ledger.pins')}>
-          {room.pins.map(({ messageId, text, by = 'user' }) => (
+          {discussion.pins.map(({ messageId, text, by = 'user' }) => (
             <LedgerItem key={messageId} id={pinnedEntry} by={by} text={text}>
               <QuietButton look="link" onPress={() => send({ type: 'message.pin', messageId, pinned: false })}>
                 {t('message.unpin')}
@@ -67,11 +71,13 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
         <LedgerSection title={t('ledger.objections')}>
           {objections.map((objection) => (
             <LedgerItem key={objection.id} id={objection.id} by={objection.owner} text={objection.text} isClosed={!objection.open}>
-              {isFresh(objection, room) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
+              {isFresh(objection, discussion) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
               {isBlocking(session, objection) && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
               {objection.open && objection.later && <Chip>{t('ledger.decidedLater')}</Chip>}
               {objection.open && objection.asked && <Chip tone="info">{t('ledger.asked', { agent: t.nameOf(objection.asked) })}</Chip>}
-              {isOverdue(objection, room) && <Chip tone="warn">{t.count('ledger.overdue', ignoredTurns(objection, room))}</Chip>}
+              {isOverdue(objection, discussion) && (
+                <Chip tone="warn">{t.count('ledger.overdue', ignoredTurns(objection, discussion))}</Chip>
+              )}
               {!objection.open && <Chip tone="good">{t(objection.closed?.by === 'user' ? 'ledger.closedByYou' : 'ledger.closed')}</Chip>}
               {objection.closed?.by === 'user' && <span class="quiet"> {objection.closed.reason}</span>}
               {objection.open && canClose && (
@@ -88,12 +94,12 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
         </LedgerSection>
       )}
       <PredictionList />
-      {room.proposal && (
+      {discussion.proposal && (
         <section>
           <h2>
-            {t('ledger.design')} <span class="quiet">{t('card.plan.stamp', { version: room.proposal.version })}</span>
+            {t('ledger.design')} <span class="quiet">{t('card.plan.stamp', { version: discussion.proposal.version })}</span>
           </h2>
-          <ClauseList proposal={room.proposal} objections={objections} withDropped>
+          <ClauseList proposal={discussion.proposal} objections={objections} withDropped>
             {trail}
           </ClauseList>
         </section>
@@ -105,7 +111,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
           <LedgerSection key={kind} title={t(`ledger.${kind}`)}>
             {notes.map((note) => (
               <LedgerItem key={note.id} id={note.id} by={note.by} text={note.text} isClosed={!note.open}>
-                {isFresh(note, room) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
+                {isFresh(note, discussion) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
                 {!note.open && <Chip tone="good">{t(note.closed?.by === 'user' ? 'ledger.closedByYou' : 'ledger.answered')}</Chip>}
                 {note.open && note.forLater && <Chip>{t('ledger.later')}</Chip>}
                 {note.closed && <span class="quiet"> {note.closed.reason}</span>}

@@ -17,7 +17,7 @@ const maxPlaces = 4;
 
 export function PredictionList() {
   const t = useStrings();
-  const { predictions } = useSession().room;
+  const { predictions } = useSession().discussion;
   if (predictions.length === 0) return null;
   return (
     <section>
@@ -63,11 +63,11 @@ function PredictionWords({ prediction: { by, claim, of, in: below, about } }: { 
 
 /** A card for each run that needs permission; nothing waits for it. */
 export function PredictionCards() {
-  const { phase, room } = useSession();
+  const { phase, discussion } = useSession();
   if (phase !== 'discovery') return null;
   return (
     <>
-      {awaitingRun(room).map((prediction) => (
+      {awaitingRun(discussion).map((prediction) => (
         <EntryBelow key={prediction.id}>
           <PredictionCard prediction={prediction} />
         </EntryBelow>

@@ -111,7 +111,7 @@ interface HandoverProps {
 /** Handover: decisions visible, the rest and the prompt folded. */
 export function HandoverView({ handover, proposal = null }: HandoverProps) {
   const t = useStrings();
-  const { room } = useSession();
+  const { discussion } = useSession();
   const folded = proposal ? [...short.filter((field) => field !== open), ...more] : more;
   return (
     <>
@@ -122,7 +122,11 @@ export function HandoverView({ handover, proposal = null }: HandoverProps) {
       {folded.some(({ key }) => (handover[key]?.length ?? 0) > 0) && (
         <Fold summary={t('message.details')}>
           {proposal && (
-            <ClauseList proposal={proposal} objections={room.objections} kinds={clauseKinds.filter((kind) => !decided.includes(kind))} />
+            <ClauseList
+              proposal={proposal}
+              objections={discussion.objections}
+              kinds={clauseKinds.filter((kind) => !decided.includes(kind))}
+            />
           )}
           <SheetView fields={folded} value={handover} />
         </Fold>
@@ -160,7 +164,7 @@ function HandOn() {
 /** Votes on the design, taken from the ballots by the engine. */
 function Votes() {
   const t = useStrings();
-  const vote = currentVote(useSession().room);
+  const vote = currentVote(useSession().discussion);
   if (!vote || vote.outcome === 'unheld') return null;
   return (
     <Fold summary={`${t('card.vote.title', { version: vote.version })}: ${t(`card.vote.outcome.${vote.outcome ?? 'stale'}`)}`}>

@@ -23,7 +23,7 @@ import { Chip } from '../ui/Chip';
 export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly voteId: string }) {
   const t = useStrings();
   const session = useSession();
-  const vote = session.room.votes.find((held) => held.id === voteId);
+  const vote = session.discussion.votes.find((held) => held.id === voteId);
   if (!vote) return null;
   const title = t(vote.round === 2 ? 'card.vote.titleAgain' : 'card.vote.title', { version: vote.version });
   if (vote.outcome === null) return <OpenVote vote={vote} title={title} />;
@@ -87,10 +87,10 @@ export function VoteResult({ vote }: { readonly vote: Vote }) {
 /** Failures named by voters: the reason why a supported proposal is not agreed. */
 export function FailureLines({ vote }: { readonly vote: Vote }) {
   const t = useStrings();
-  const { room } = useSession();
+  const { discussion } = useSession();
   return (
     <>
-      {failedInVote(room, vote).map(({ id, agents }) => (
+      {failedInVote(discussion, vote).map(({ id, agents }) => (
         <p key={id} class="why">
           <LedgerIds ids={[id]} /> {t('card.vote.verdict.fails')}: {agents.map((agent) => t.nameOf(agent)).join(', ')}
         </p>

@@ -1,7 +1,7 @@
 // Card of a proposed command and its result.
 import { CardActs } from '../common/CardActs';
 import { commandById, type ProposedCommand } from '../../src/core/shell/proposedCommand';
-import { becameText } from '../../src/core/shell/render';
+import { commandOutcomeText } from '../../src/core/shell/render';
 import type { Hazard } from '../../src/core/shell/hazards';
 import { namedPrograms } from '../../src/core/shell/secondPrograms';
 import { wordsOf } from '../../src/core/shell/words';
@@ -68,7 +68,7 @@ function SettledCommand({ command }: Props) {
   const { ended, line } = command;
   const isRunning = isUnderWay(command);
   return (
-    <SettledCard title={line} outcome={becameText(command, t)} mark={markOf(command)}>
+    <SettledCard title={line} outcome={commandOutcomeText(command, t)} mark={markOf(command)}>
       {isRunning && <Spinner label={t('command.became.running')} />}
       <pre class="prompt">{line}</pre>
       <Folder command={command} />

@@ -1,13 +1,13 @@
 // Cards of an execution that waits at the end of the conversation.
 import { CardActs } from '../common/CardActs';
 import { maxAutomaticTurns } from '../../src/core/execution/autoTurnLimit';
-import { missingBasis, taskWithoutBasis } from '../../src/core/execution/selectors';
+import { missingBasis, taskWithUnmetDependencies } from '../../src/core/execution/selectors';
 import { useSession, useStrings } from '../model/context';
 import { stepNumber, taskTitle } from '../model/selectors';
 import { Card } from '../ui/Card';
 import { FailedCheckCard, VerificationOffer } from './VerificationCard';
 
-export type PendingQuestion = 'verification' | 'redCheck' | 'goOn' | 'basis';
+export type PendingQuestion = 'verification' | 'redCheck' | 'goOn' | 'unmetDependencies';
 
 export function ExecutionPending({ question }: { readonly question: PendingQuestion }) {
   switch (question) {
@@ -15,7 +15,7 @@ export function ExecutionPending({ question }: { readonly question: PendingQuest
       return <VerificationOffer />;
     case 'redCheck':
       return <FailedCheckCard />;
-    case 'basis':
+    case 'unmetDependencies':
       return <BasisCard />;
     case 'goOn':
       return <ContinueCard />;
@@ -36,14 +36,14 @@ function ContinueCard() {
 function BasisCard() {
   const t = useStrings();
   const session = useSession();
-  const task = taskWithoutBasis(session.progress);
+  const task = taskWithUnmetDependencies(session.progress);
   if (!task) return null;
   const missing = missingBasis(session.progress, task.id).map((id) =>
     t('card.task.title', { step: stepNumber(session, id), title: taskTitle(session, id) }),
   );
   return (
-    <Card title={t('card.basis.title', { step: stepNumber(session, task.id) })} actions={<CardActs of="basis" />}>
-      <p class="why">{t('card.basis.text', { tasks: missing.join(', ') })}</p>
+    <Card title={t('card.unmetDependencies.title', { step: stepNumber(session, task.id) })} actions={<CardActs of="unmetDependencies" />}>
+      <p class="why">{t('card.unmetDependencies.text', { tasks: missing.join(', ') })}</p>
     </Card>
   );
 }

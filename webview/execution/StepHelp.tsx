@@ -1,5 +1,5 @@
 // Help for a step: what blocks it, and the experts' answers.
-import { expertsCard } from '../../src/core/trail/trail';
+import { expertsCard } from '../../src/core/traceability/traceability';
 
 import type { AgentId } from '../../src/core/agents/roster';
 import { helpRole } from '../../src/core/execution/help';
@@ -70,7 +70,7 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
 function ShowExperts({ batchId }: { readonly batchId: string }) {
   const { view, finding } = usePanel();
   const t = useStrings();
-  const index = useSession().trail.cards[expertsCard(batchId)];
+  const index = useSession().traceability.cards[expertsCard(batchId)];
   if (index === undefined) return null;
   const show = () => {
     finding.unhide(index);

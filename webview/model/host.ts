@@ -93,7 +93,7 @@ const isSession = object({
   seq: number,
   team: list(text),
   transcript: anything,
-  room: anything,
+  discussion: anything,
   progress: anything,
   models: anything,
 });

@@ -31,8 +31,8 @@ export function createHostConnection(post: (message: PanelMessage) => void, sess
   const refused = signal<Command | null>(null);
   const isWithdrawn = signal(false);
   const own = computed<readonly OwnDefinition[]>(() => {
-    const { room, seq } = session.value;
-    return seq > 0 ? room.own : (environment.value?.own?.agents ?? room.own);
+    const { discussion, seq } = session.value;
+    return seq > 0 ? discussion.own : (environment.value?.own?.agents ?? discussion.own);
   });
   effect(() => {
     shownMembers.value = own.value;

@@ -59,7 +59,7 @@ export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'tea
 }
 
 /** Seats, and members of the workspace. */
-type Benched = Pick<Session, 'team'> & { readonly room?: Pick<DiscussionState, 'own'> };
+type Benched = Pick<Session, 'team'> & { readonly discussion?: Pick<DiscussionState, 'own'> };
 
 /** Everyone an @ can mention, seated or not. */
 export function mentionableIds(session: Benched): readonly AgentId[] {
@@ -67,8 +67,8 @@ export function mentionableIds(session: Benched): readonly AgentId[] {
 }
 
 /** Members the user can add. */
-export function benchOf({ team, room }: Benched): readonly AgentId[] {
-  return rosterWith(room?.own ?? [])
+export function benchOf({ team, discussion }: Benched): readonly AgentId[] {
+  return rosterWith(discussion?.own ?? [])
     .filter((agent) => agent.seat === 'discussion' && !team.includes(agent.id))
     .map((agent) => agent.id);
 }
@@ -79,7 +79,7 @@ export function benchOf({ team, room }: Benched): readonly AgentId[] {
  */
 export function seatsOf(session: Session, hasText: boolean, isWaiting = false, readingTurn: string | null = null): readonly Seat[] {
   const isReading = readingTurn !== null && readingTurn === session.turn?.turnId;
-  const open = openObjections(session.room);
+  const open = openObjections(session.discussion);
   return facesOf(session).map((id) => {
     const own = open.filter(({ owner }) => owner === id);
     const blocking = own.filter((objection) => isBlocking(session, objection)).length;
@@ -101,14 +101,14 @@ export function isBlocking({ phase }: Pick<Session, 'phase'>, objection: Objecti
 
 /** An idle member objects while its objection blocks. */
 function seatState(session: Session, id: AgentId, blocking: number): SeatState {
-  const { next, queue, muted } = session.room;
+  const { next, queue, muted } = session.discussion;
   if ((next?.agent ?? queue[0]?.agent) === id) return 'next';
   if (muted.includes(id)) return 'muted';
   return blocking > 0 ? 'objecting' : 'idle';
 }
 
-export function openObjections(room: DiscussionState): readonly Objection[] {
-  return room.objections.filter((objection) => objection.open);
+export function openObjections(discussion: DiscussionState): readonly Objection[] {
+  return discussion.objections.filter((objection) => objection.open);
 }
 
 export interface LedgerCounts {
@@ -118,20 +118,20 @@ export interface LedgerCounts {
   readonly constraints: number;
 }
 
-export function ledgerCounts(room: DiscussionState): LedgerCounts {
-  const notes = (kind: string) => room.ledger.filter((note) => note.kind === kind && note.open).length;
+export function ledgerCounts(discussion: DiscussionState): LedgerCounts {
+  const notes = (kind: string) => discussion.ledger.filter((note) => note.kind === kind && note.open).length;
   return {
     decisions: notes('decision'),
     questions: notes('question'),
-    objections: openObjections(room).length,
+    objections: openObjections(discussion).length,
     constraints: notes('constraint'),
   };
 }
 
 /** Positions on the current proposal; older versions do not count. */
-export function currentPositions(room: DiscussionState): readonly { id: AgentId; taken: MemberPosition }[] {
-  return Object.entries(room.positions)
-    .filter(([, taken]) => taken.version === room.proposal?.version)
+export function currentPositions(discussion: DiscussionState): readonly { id: AgentId; taken: MemberPosition }[] {
+  return Object.entries(discussion.positions)
+    .filter(([, taken]) => taken.version === discussion.proposal?.version)
     .map(([id, taken]) => ({ id, taken }));
 }
 

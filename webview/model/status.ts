@@ -110,7 +110,7 @@ function stepLine(session: Session, step: PhaseStep, t: Strings): string {
 function awaitedLine(session: Session, awaited: Awaited, t: Strings): string {
   switch (awaited) {
     case 'consensus':
-      return t('strip.agrees', { version: session.room.consensus?.version ?? 0 });
+      return t('strip.agrees', { version: session.discussion.consensus?.version ?? 0 });
     case 'review': {
       const task = currentTask(session.progress);
       return t('strip.review', { step: task ? stepNumber(session, task.id) : 0, all: session.progress.tasks.length });
@@ -128,7 +128,7 @@ export interface FigureFacts {
 
 /** Figure of the status: turns left, votes, steps; empty without one. */
 export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): string {
-  const { room, progress, phase } = session;
+  const { discussion, progress, phase } = session;
   if (phase === 'clarify') return openQuestionFigure(session, t);
   if (phase === 'execution' && progress.started) {
     const task = currentTask(progress);
@@ -138,11 +138,11 @@ export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): 
   if (phase !== 'discovery') return '';
   // the board shows the progress of a workshop
   if (openWorkshop(session.workshops) || !session.clarify.accepted) return '';
-  const vote = openVote(room);
+  const vote = openVote(discussion);
   if (vote) return t('strip.voted', { voted: Object.keys(vote.ballots).length, all: vote.voters.length });
-  if (room.consensus?.state === 'offered')
-    return t('strip.voted', { voted: currentPositions(room).length, all: discussionTeam(session.team).length });
-  return room.wait ? '' : t.count('strip.turnsLeft', turnsLeft(room, session.team, turnBudget));
+  if (discussion.consensus?.state === 'offered')
+    return t('strip.voted', { voted: currentPositions(discussion).length, all: discussionTeam(session.team).length });
+  return discussion.wait ? '' : t.count('strip.turnsLeft', turnsLeft(discussion, session.team, turnBudget));
 }
 
 function openQuestionFigure({ clarify }: Session, t: Strings): string {

@@ -1,12 +1,12 @@
 // One hunk: place, reasons, lines and actions; folded once settled.
 import { useRef, useState } from 'preact/hooks';
 import { idsOf } from '../../src/core/plan/taskMap';
-import { hunkKey, trailOf } from '../../src/core/trail/graph';
+import { hunkKey, tracesOf } from '../../src/core/traceability/graph';
 import { InlineText } from '../markdown/markdownInline';
 import { useSession, useStrings } from '../model/context';
 import { AsideThread } from '../common/AskTeam';
 import { LedgerIds } from '../common/LedgerIds';
-import { TrailLinks, useTrailGraph } from '../common/TrailLinks';
+import { TraceLinks, useTraceGraph } from '../common/TraceLinks';
 import { entryParts, partKey } from '../common/entryTargets';
 import { LazyFold } from '../ui/Fold';
 import { refs } from '../ui/focusTargets';
@@ -117,11 +117,11 @@ function HunkReasons({ taskId, attempt, hunkId }: Props) {
   const t = useStrings();
   const task = useSession().progress.offered?.plan.tasks.find(({ id }) => id === taskId);
   if (!task || idsOf(task).length === 0) return null;
-  return <LazyFold summary={t('trail.why')}>{() => <Reasons of={hunkKey(taskId, attempt, hunkId)} />}</LazyFold>;
+  return <LazyFold summary={t('trace.why')}>{() => <Reasons of={hunkKey(taskId, attempt, hunkId)} />}</LazyFold>;
 }
 
 function Reasons({ of }: { readonly of: string }) {
-  const reasons = trailOf(useTrailGraph(), of).flatMap((node) => (node.kind === 'entry' || node.kind === 'clause' ? [node] : []));
+  const reasons = tracesOf(useTraceGraph(), of).flatMap((node) => (node.kind === 'entry' || node.kind === 'clause' ? [node] : []));
   return (
     <div class="reasons">
       {reasons.map(({ id, text }) => (
@@ -129,7 +129,7 @@ function Reasons({ of }: { readonly of: string }) {
           <InlineText text={text} />
         </p>
       ))}
-      <TrailLinks of={of} />
+      <TraceLinks of={of} />
     </div>
   );
 }

@@ -56,8 +56,8 @@ interface FactProps {
 /** Position on the current proposal, or why there is none. */
 function Standing({ id, session }: FactProps) {
   const t = useStrings();
-  const { room, team } = session;
-  const taken = currentPositions(room).find((position) => position.id === id)?.taken;
+  const { discussion, team } = session;
+  const taken = currentPositions(discussion).find((position) => position.id === id)?.taken;
   const isSeatable = agentById(id)?.seat !== 'opening';
   return (
     <>
@@ -66,8 +66,8 @@ function Standing({ id, session }: FactProps) {
           <Chip tone={tones[taken.position]}>{t(`badge.position.${taken.position}`)}</Chip> <InlineText text={taken.why} />
         </p>
       )}
-      {!taken && team.includes(id) && room.proposal && <p>{t('member.noPosition')}</p>}
-      {room.muted.includes(id) && <p>{t('member.muted')}</p>}
+      {!taken && team.includes(id) && discussion.proposal && <p>{t('member.noPosition')}</p>}
+      {discussion.muted.includes(id) && <p>{t('member.muted')}</p>}
       {isSeatable && !team.includes(id) && <p>{t('member.away')}</p>}
     </>
   );
@@ -75,7 +75,7 @@ function Standing({ id, session }: FactProps) {
 
 function Objections({ id, session }: FactProps) {
   const t = useStrings();
-  const open = openObjections(session.room).filter((objection) => objection.owner === id);
+  const open = openObjections(session.discussion).filter((objection) => objection.owner === id);
   if (open.length === 0) return null;
   return (
     <>
@@ -94,7 +94,7 @@ function Objections({ id, session }: FactProps) {
 function Actions({ id, session, onClose }: FactProps & Pick<Props, 'onClose'>) {
   const { composer, send, host } = usePanel();
   const t = useStrings();
-  const isMuted = session.room.muted.includes(id);
+  const isMuted = session.discussion.muted.includes(id);
   const ask = () => {
     const { draft } = host.recall();
     onClose();

@@ -2,7 +2,7 @@
 import { createContext, type RefObject } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { usePanel } from '../model/context';
-import { bringIntoView, isBegunInView, leadTo } from '../virtualList/bringIntoView';
+import { bringIntoView, isBegunInView, setFocusTarget } from '../virtualList/bringIntoView';
 import { createTargets } from './focusTargets';
 import { isResting } from './useFocusKept';
 
@@ -23,7 +23,7 @@ export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogi
   target?.focus({ preventScroll: true });
   if (!target) return;
   bringIntoView(target, block);
-  leadTo(target);
+  setFocusTarget(target);
 }
 
 /**
@@ -36,7 +36,7 @@ export function focusCard(card: HTMLElement | null): boolean {
   // the header is visible and may fill a small view
   if (target && target !== card && !isBegunInView(target)) bringIntoView(target);
   // content below must not scroll the header out of view
-  if (target && target === card) leadTo(card);
+  if (target && target === card) setFocusTarget(card);
   return target !== null && target !== undefined;
 }
 

@@ -66,11 +66,11 @@ function pixels(length: string): number {
 let target: Element | null = null;
 
 /** @param element null after the reader's own action */
-export function leadTo(element: Element | null): void {
+export function setFocusTarget(element: Element | null): void {
   target = element;
 }
 
 /** @returns null if the focus has moved */
-export function ledTo(): Element | null {
+export function focusTarget(): Element | null {
   return target === document.activeElement ? target : null;
 }

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { debounceOn } from '../../src/core/base/timers';
-import { bringIntoView, isBegunInView, leadTo, ledTo } from './bringIntoView';
+import { bringIntoView, isBegunInView, setFocusTarget, focusTarget } from './bringIntoView';
 import type { Rows, ScrollPlace } from './virtualRows';
 
 const createDebounce = debounceOn<number>({
@@ -64,7 +64,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
   /** For content growing elsewhere: keeps the focus target in view. */
   const followBeside = () => {
     const box = frame.current;
-    const held = ledTo();
+    const held = focusTarget();
     // the reader has scrolled away
     if (!sticks.current) return;
     if (!box || !held || !box.contains(held)) return follow();
@@ -119,7 +119,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
     for (const touch of touches) box.addEventListener(touch, onTouch, { passive: true });
     window.addEventListener('pointerup', onRelease);
     const onOpen = ({ target }: Event) => {
-      leadTo(null);
+      setFocusTarget(null);
       if (target instanceof Element && isOpener(target)) openedAt.current = lastId();
     };
     box.addEventListener('click', onOpen, { capture: true });

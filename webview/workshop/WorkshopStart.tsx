@@ -38,7 +38,7 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
   const [cast, setCast] = useState(defaultCast);
   const [without, setWithout] = useState<readonly OptionalRole[]>([]);
   const { phase } = useSession();
-  const problem = castProblem(cast, useSession().room.own);
+  const problem = castProblem(cast, useSession().discussion.own);
   const canStart = topic.trim() !== '' && problem === null;
 
   useEffect(() => {
@@ -150,7 +150,7 @@ const nobody = '';
 /** Parts of the cast, for other members or omitted parts. */
 function WorkshopCast({ cast, without, onChange, onLeave }: WorkshopCastProps) {
   const t = useStrings();
-  const members = rosterWith(useSession().room.own).filter(({ seat }) => seat === 'discussion');
+  const members = rosterWith(useSession().discussion.own).filter(({ seat }) => seat === 'discussion');
   return (
     <Fold summary={t('card.workshop.members')}>
       <div class="workshop-cast">

@@ -1,7 +1,7 @@
 // Conversation as prompt text, and the part that is due to be condensed.
 import { at, findLast, type List, size } from '../base/chunkedList';
-import { cardTurns } from '../cards/board';
-import type { CardRound } from '../cards/card';
+import { cardTurns } from '../firstOpinions/board';
+import type { OpinionRound } from '../firstOpinions/firstOpinions';
 import { isGone } from '../context/evidence/citations';
 import { nameOf } from '../discussion/promptText';
 import type { Condensed } from '../models/state';
@@ -17,12 +17,16 @@ const maxConversationChars = 24_000;
  * Completed messages as turns, oldest first; truncated or failed turns are never context. A discussion starts fresh from its handover, so
  * earlier messages are excluded unless the user returns to an earlier discussion. @param mark see `turnText`
  */
-export function renderConversation({ transcript, models, room }: Conversation, mark: string, maxChars = maxConversationChars): string {
+export function renderConversation(
+  { transcript, models, discussion }: Conversation,
+  mark: string,
+  maxChars = maxConversationChars,
+): string {
   const { spoken, before } = talkIn(transcript.entries, models.condensed, mark);
   const left = spoken.map(({ line }) => line);
   const leftOut = '(earlier messages left out; what they settled is in the ledger)';
   const told = before === null ? '' : before.text === '' ? leftOut : `(Earlier, in short:)\n${quoted(before.text)}`;
-  const cards = cardTurns(room.cards, mark, nameOf).join('\n\n');
+  const cards = cardTurns(discussion.firstOpinions, mark, nameOf).join('\n\n');
   const kept = keepSteady(left, Math.max(0, maxChars - told.length - cards.length));
   if (kept === '' && told === '' && cards === '') return 'nobody has spoken yet';
   return [turnsNote(mark), cards, told, kept].filter(Boolean).join('\n\n');
@@ -34,7 +38,7 @@ interface Conversation {
   /** Summary that replaces older turns. */
   readonly models: { readonly condensed: Condensed | null };
   /** First opinions come first, once they are revealed. */
-  readonly room: { readonly cards: CardRound | null };
+  readonly discussion: { readonly firstOpinions: OpinionRound | null };
 }
 
 interface SpokenLine {

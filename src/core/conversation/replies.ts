@@ -16,12 +16,12 @@ type Replies = Pick<EventOf<'message.said'>, 'answers' | 'asks'>;
  * Answers that name a question, with the user's words, and questions with a question mark. @param isTalk whether the message is only for
  * the team
  */
-export function repliesIn({ room, phase }: Session, text: string, languages: Languages, isTalk: boolean): Replies {
+export function repliesIn({ discussion, phase }: Session, text: string, languages: Languages, isTalk: boolean): Replies {
   const asks = isTalk && phase === 'discovery' && parseMessageIntent(text, languages).isQuestion ? { asks: true } : {};
   const ids = [...text.matchAll(new RegExp(named, 'g'))];
   if (ids.length > 0) {
     const answers = namedAnswers(text, ids, languages).filter(({ noteId }) =>
-      room.ledger.some((note) => note.id === noteId && isClosable(note)),
+      discussion.ledger.some((note) => note.id === noteId && isClosable(note)),
     );
     return { answers, ...asks };
   }
@@ -29,7 +29,7 @@ export function repliesIn({ room, phase }: Session, text: string, languages: Lan
 }
 
 /** A message that names no question answers all questions open at that time. */
-export function awaitedAnswers({ room, transcript: { entries } }: Session, messageId: string, text: string, languages: Languages) {
+export function awaitedAnswers({ discussion, transcript: { entries } }: Session, messageId: string, text: string, languages: Languages) {
   let isAwaited = false;
   for (const entry of items(entries)) {
     if (entry.id === messageId) break;
@@ -37,7 +37,7 @@ export function awaitedAnswers({ room, transcript: { entries } }: Session, messa
   }
   const isNamed = named.test(text);
   const answer = isAwaited && !isNamed ? answerIn(text, (sentence) => parseMessageIntent(sentence, languages).isQuestion, languages) : '';
-  return answer === '' ? [] : questionsToUser(room).map(({ id }) => ({ noteId: id, text: answer }));
+  return answer === '' ? [] : questionsToUser(discussion).map(({ id }) => ({ noteId: id, text: answer }));
 }
 
 /** Each id with the text after it, up to the next id, or before an id at the end of its sentence; adjacent ids share an answer. */

@@ -8,7 +8,7 @@ import type { Transcript } from '../transcript';
 import type { OutsideCitation } from '../web/webLook';
 
 /** All texts that may be quoted: completed turns, user messages, objections and closed ballots. */
-export function saidIn({ transcript, room, clarify }: Session): readonly Utterance[] {
+export function saidIn({ transcript, discussion, clarify }: Session): readonly Utterance[] {
   const said: Utterance[] = [];
   for (const entry of items(transcript.entries)) {
     if (entry.kind === 'message') said.push({ by: 'User', text: entry.text });
@@ -17,10 +17,10 @@ export function saidIn({ transcript, room, clarify }: Session): readonly Utteran
   }
   for (const round of clarify.rounds)
     for (const answer of round.answers ?? []) said.push({ by: 'User', text: [...answer.choices, answer.text].join('. ') });
-  for (const objection of room.objections) said.push({ by: nameOf(objection.owner), text: objection.text });
-  for (const clause of room.proposal?.clauses ?? []) for (const { by, text } of clause.history) said.push({ by: nameOf(by), text });
-  for (const note of room.ledger) said.push({ by: nameOf(note.by), text: note.text });
-  for (const vote of room.votes.filter((held) => held.outcome !== null))
+  for (const objection of discussion.objections) said.push({ by: nameOf(objection.owner), text: objection.text });
+  for (const clause of discussion.proposal?.clauses ?? []) for (const { by, text } of clause.history) said.push({ by: nameOf(by), text });
+  for (const note of discussion.ledger) said.push({ by: nameOf(note.by), text: note.text });
+  for (const vote of discussion.votes.filter((held) => held.outcome !== null))
     for (const id of vote.voters) said.push({ by: nameOf(id), text: vote.ballots[id]?.ballot?.reason ?? '' });
   return said;
 }

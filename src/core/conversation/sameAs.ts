@@ -13,7 +13,7 @@ const maxCompared = 12;
 
 interface SpokenSoFar {
   readonly transcript: { readonly entries: List<Entry> };
-  readonly room: DiscussionState;
+  readonly discussion: DiscussionState;
 }
 
 export interface OwnVoice {
@@ -23,15 +23,15 @@ export interface OwnVoice {
 }
 
 /** A turn without repetitions. Not used for first opinions and ballots: they are written blind, so equal words are agreement. */
-export function ownVoice({ transcript, room }: SpokenSoFar, agent: AgentId, text: string, stance: Stance | null): OwnVoice {
+export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId, text: string, stance: Stance | null): OwnVoice {
   const sameAs: SameAs[] = [];
   const isNew = (said: string, known: readonly { readonly by: AgentId | 'user'; readonly text: string }[]) => {
     const first = known.find((other) => other.by !== agent && other.by !== 'user' && saysTheSame(said, other.text));
     if (first) sameAs.push({ agent: first.by, text: said });
     return !first;
   };
-  const objected = room.objections.flatMap(({ open, owner, text: held }) => (open ? [{ by: owner, text: held }] : []));
-  const clauses = standingClauses(room.proposal);
+  const objected = discussion.objections.flatMap(({ open, owner, text: held }) => (open ? [{ by: owner, text: held }] : []));
+  const clauses = standingClauses(discussion.proposal);
   const own = stance && {
     ...stance,
     // the design itself is no objection to it

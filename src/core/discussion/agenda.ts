@@ -1,7 +1,7 @@
 // Agenda of the discussion: what is due next, and how it reads in prompts.
 import type { Agent, AgentId } from '../agents/roster';
-import { boardOf, drafterOf, isOfAnotherMind, numberedRisks, sidesText } from '../cards/board';
-import type { CardRound } from '../cards/card';
+import { boardOf, drafterOf, isOfAnotherMind, numberedRisks, sidesText } from '../firstOpinions/board';
+import type { OpinionRound } from '../firstOpinions/firstOpinions';
 import { type Prediction, predictionLine, unheard } from '../predictions/prediction';
 import { oneLine } from '../text/quoting';
 import { standingClauses } from './design';
@@ -23,11 +23,11 @@ export type AgendaItem =
   /** A blocking objection with an answer; only its owner can accept it. */
   | { readonly kind: 'answered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
   /** First opinions are in and there is no design yet: one member drafts it. */
-  | { readonly kind: 'undrafted'; readonly round: CardRound; readonly agents: readonly AgentId[] }
+  | { readonly kind: 'undrafted'; readonly round: OpinionRound; readonly agents: readonly AgentId[] }
   /** No designated attacker has challenged this version. */
   | { readonly kind: 'unattacked'; readonly agents: readonly AgentId[] }
   /** Members whose first opinion differs from the drafter's and who have not spoken on this version. */
-  | { readonly kind: 'differing'; readonly round: CardRound; readonly agents: readonly AgentId[] }
+  | { readonly kind: 'differing'; readonly round: OpinionRound; readonly agents: readonly AgentId[] }
   /** Members without a position who have not spoken on this version. */
   | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
   /** Clauses opposed by positions, ballots or objections, and the members who oppose them. */
@@ -35,75 +35,75 @@ export type AgendaItem =
   /** Only the user can answer it. */
   | { readonly kind: 'question'; readonly note: Note; readonly agents: readonly AgentId[] };
 
-export function agendaOf(room: DiscussionState, team: readonly AgentId[]): readonly AgendaItem[] {
-  const open = room.objections.filter((objection) => objection.open && !objection.later);
+export function agendaOf(discussion: DiscussionState, team: readonly AgentId[]): readonly AgendaItem[] {
+  const open = discussion.objections.filter((objection) => objection.open && !objection.later);
   const blocking = open.filter(isInTheWay);
   return [
     ...open.flatMap((objection): AgendaItem[] =>
       objection.asked === undefined ? [] : [{ kind: 'asked', objection, agents: [objection.asked] }],
     ),
-    ...unheard(room)
+    ...unheard(discussion)
       .filter(({ agent }) => team.includes(agent))
       .map(({ prediction, agent }): AgendaItem => ({ kind: 'refuted', prediction, agents: [agent] })),
     ...blocking
       .filter(({ answered }) => answered === null)
-      .map((objection): AgendaItem => ({ kind: 'unanswered', objection, agents: addressees(room, objection) })),
+      .map((objection): AgendaItem => ({ kind: 'unanswered', objection, agents: addressees(discussion, objection) })),
     ...blocking
       .filter(({ answered }) => answered !== null)
       .map((objection): AgendaItem => ({ kind: 'answered', objection, agents: [objection.owner] })),
-    ...onVersion(room, team),
-    ...contestedItem(room, open),
-    ...room.ledger
+    ...onVersion(discussion, team),
+    ...contestedItem(discussion, open),
+    ...discussion.ledger
       .filter(({ kind, open: isOpen, forLater }) => kind === 'question' && isOpen && !forLater)
       .map((note): AgendaItem => ({ kind: 'question', note, agents: [] })),
   ];
 }
 
 /** The authors of the clauses an objection is about, or of the version if it is about the whole; never its owner. */
-function addressees(room: DiscussionState, { about, owner }: Objection): readonly AgentId[] {
-  const clauses = standingClauses(room.proposal).filter(({ id }) => about.includes(id));
-  const authors = clauses.length > 0 ? clauses.map(({ by }) => by) : room.proposal ? [room.proposal.author] : [];
+function addressees(discussion: DiscussionState, { about, owner }: Objection): readonly AgentId[] {
+  const clauses = standingClauses(discussion.proposal).filter(({ id }) => about.includes(id));
+  const authors = clauses.length > 0 ? clauses.map(({ by }) => by) : discussion.proposal ? [discussion.proposal.author] : [];
   return [...new Set(authors)].filter((id) => id !== owner && id !== 'user');
 }
 
-function onVersion(room: DiscussionState, team: readonly AgentId[]): AgendaItem[] {
-  const { proposal } = room;
-  if (!proposal) return undrafted(room, team);
-  const silent = voices(room, team)
-    .filter(({ id }) => !proposal.heard.includes(id) && room.positions[id]?.version !== proposal.version)
+function onVersion(discussion: DiscussionState, team: readonly AgentId[]): AgendaItem[] {
+  const { proposal } = discussion;
+  if (!proposal) return undrafted(discussion, team);
+  const silent = voices(discussion, team)
+    .filter(({ id }) => !proposal.heard.includes(id) && discussion.positions[id]?.version !== proposal.version)
     .map(({ id }) => id)
-    .filter((id) => !standsByCard(room, id));
+    .filter((id) => !standsByCard(discussion, id));
   if (silent.length === 0) return [];
   const attack: AgendaItem[] = silent.includes(attacker) ? [{ kind: 'unattacked', agents: [attacker] }] : [];
   // members required for consensus come first
-  const needed = requiredVoices(room, team).map(({ id }) => id);
+  const needed = requiredVoices(discussion, team).map(({ id }) => id);
   const ordered = [...silent.filter((id) => needed.includes(id)), ...silent.filter((id) => !needed.includes(id))];
-  return [...attack, ...differing(room, ordered), { kind: 'unheard', agents: ordered }];
+  return [...attack, ...differing(discussion, ordered), { kind: 'unheard', agents: ordered }];
 }
 
 /** From first opinions to a design: the drafter speaks first and works from the board. */
-function undrafted({ cards, own, muted }: DiscussionState, team: readonly AgentId[]): AgendaItem[] {
-  if (!cards?.isRevealed) return [];
+function undrafted({ firstOpinions, own, muted }: DiscussionState, team: readonly AgentId[]): AgendaItem[] {
+  if (!firstOpinions?.isRevealed) return [];
   const here = voices({ own, muted }, team).map(({ id }) => id);
-  const drafter = drafterOf(boardOf({ ...cards, members: cards.members.filter((id) => here.includes(id)) }));
-  return drafter === null ? [] : [{ kind: 'undrafted', round: cards, agents: [drafter] }];
+  const drafter = drafterOf(boardOf({ ...firstOpinions, members: firstOpinions.members.filter((id) => here.includes(id)) }));
+  return drafter === null ? [] : [{ kind: 'undrafted', round: firstOpinions, agents: [drafter] }];
 }
 
-function differing({ cards, proposal }: DiscussionState, silent: readonly AgentId[]): AgendaItem[] {
-  if (!cards?.isRevealed || !proposal) return [];
-  const board = boardOf(cards);
+function differing({ firstOpinions, proposal }: DiscussionState, silent: readonly AgentId[]): AgendaItem[] {
+  if (!firstOpinions?.isRevealed || !proposal) return [];
+  const board = boardOf(firstOpinions);
   const agents = silent.filter((id) => isOfAnotherMind(board, id, proposal.author));
-  return agents.length > 0 ? [{ kind: 'differing', round: cards, agents }] : [];
+  return agents.length > 0 ? [{ kind: 'differing', round: firstOpinions, agents }] : [];
 }
 
-function contestedItem(room: DiscussionState, open: readonly Objection[]): AgendaItem[] {
-  const version = room.proposal?.version;
-  const against = Object.entries(room.positions).filter(
+function contestedItem(discussion: DiscussionState, open: readonly Objection[]): AgendaItem[] {
+  const version = discussion.proposal?.version;
+  const against = Object.entries(discussion.positions).filter(
     ([, taken]) => taken.version === version && (taken.position === 'object' || taken.position === 'changes'),
   );
-  const vote = currentVote(room);
+  const vote = currentVote(discussion);
   const voted = vote && vote.outcome !== 'agreed' ? contested(vote) : [];
-  const standing = new Set(standingClauses(room.proposal).map(({ id }) => id));
+  const standing = new Set(standingClauses(discussion.proposal).map(({ id }) => id));
   const clauses = [...against.flatMap(([, { about = [] }]) => about), ...open.flatMap(({ about }) => about)].filter((id) =>
     standing.has(id),
   );
@@ -173,7 +173,7 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
 }
 
 /** The risks that the draft has to answer or decline. */
-function toAnswer(round: CardRound): string {
+function toAnswer(round: OpinionRound): string {
   const ids = numberedRisks(round).flatMap(({ id, isAnswered }) => (isAnswered ? [] : [id]));
   return ids.length > 0 ? ` and lists in \`addresses\` each of ${ids.join(', ')} that it meets or declines` : '';
 }
@@ -185,16 +185,16 @@ function keptTo({ upheld }: Objection): string {
 }
 
 /** The open point as text: the agenda line, plus the wording of its objection or contested clauses. */
-export function openPoint(room: DiscussionState, team: readonly AgentId[], agent: AgentId): string {
-  const item = agendaOf(room, team).find(({ agents }) => agents.includes(agent));
-  return item ? [renderAgenda([item], agent), ...wordsOf(room, item)].join('\n') : '';
+export function openPoint(discussion: DiscussionState, team: readonly AgentId[], agent: AgentId): string {
+  const item = agendaOf(discussion, team).find(({ agents }) => agents.includes(agent));
+  return item ? [renderAgenda([item], agent), ...wordsOf(discussion, item)].join('\n') : '';
 }
 
-function wordsOf(room: DiscussionState, item: AgendaItem): readonly string[] {
+function wordsOf(discussion: DiscussionState, item: AgendaItem): readonly string[] {
   if (item.kind === 'refuted') return [`  ${predictionLine(item.prediction, nameOf).slice(2)}`];
   if ('objection' in item) return [`  ${item.objection.id}: ${oneLine(item.objection.text)}`];
   if (item.kind !== 'contested') return [];
-  return standingClauses(room.proposal).flatMap((clause) => (item.clauses.includes(clause.id) ? [`  ${clauseLine(clause)}`] : []));
+  return standingClauses(discussion.proposal).flatMap((clause) => (item.clauses.includes(clause.id) ? [`  ${clauseLine(clause)}`] : []));
 }
 
 /**

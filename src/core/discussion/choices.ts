@@ -26,32 +26,32 @@ export function openChoices({ wait, objections }: DiscussionState): readonly Obj
 const upheldEnough = 2;
 
 /** Whether the discussion is stuck: all blocking objections were answered and upheld, and no other member must speak on this version. */
-export function isAtImpasse(room: DiscussionState, team: readonly AgentId[]): boolean {
-  const blocking = room.objections.filter(isInTheWay);
-  if (blocking.length === 0 || room.turns.length === 0 || blocking.some(({ upheld }) => upheld < upheldEnough)) return false;
-  return agendaOf(room, team).every(({ kind }) => kind === 'unanswered' || kind === 'contested' || kind === 'question');
+export function isAtImpasse(discussion: DiscussionState, team: readonly AgentId[]): boolean {
+  const blocking = discussion.objections.filter(isInTheWay);
+  if (blocking.length === 0 || discussion.turns.length === 0 || blocking.some(({ upheld }) => upheld < upheldEnough)) return false;
+  return agendaOf(discussion, team).every(({ kind }) => kind === 'unanswered' || kind === 'contested' || kind === 'question');
 }
 
 /** Whether the choice is still valid: the objection is pending, the clause exists and would change, and the member is seated. */
-export function canChoose(room: DiscussionState, team: readonly AgentId[], objectionId: string, choice: ConflictChoice): boolean {
-  if (!openChoices(room).some(({ id }) => id === objectionId)) return false;
+export function canChoose(discussion: DiscussionState, team: readonly AgentId[], objectionId: string, choice: ConflictChoice): boolean {
+  if (!openChoices(discussion).some(({ id }) => id === objectionId)) return false;
   switch (choice.kind) {
     case 'accept':
     case 'later':
       return true;
     case 'change':
-      return standingClauses(room.proposal).some(({ id, text }) => id === choice.clause && text !== choice.text);
+      return standingClauses(discussion.proposal).some(({ id, text }) => id === choice.clause && text !== choice.text);
     case 'ask':
-      return team.includes(choice.agent) && !room.muted.includes(choice.agent);
+      return team.includes(choice.agent) && !discussion.muted.includes(choice.agent);
   }
 }
 
 /** The state after the user's choice; a choice on a settled objection has no effect. */
-export function withChoice(room: DiscussionState, event: Recorded<DiscussionFact, 'choice.made'>): DiscussionState {
+export function withChoice(discussion: DiscussionState, event: Recorded<DiscussionFact, 'choice.made'>): DiscussionState {
   const { objectionId, decision, seq } = event;
-  const objection = room.objections.find(({ id, open }) => id === objectionId && open);
-  if (!objection) return room;
-  const after = { ...settled(room, objection, event), changedAt: seq };
+  const objection = discussion.objections.find(({ id, open }) => id === objectionId && open);
+  if (!objection) return discussion;
+  const after = { ...settled(discussion, objection, event), changedAt: seq };
   if (decision === '') return after;
   const noted = noteAll(after, 'decision', [decision], 'user', seq);
   const isIts = ({ kind, by, text }: Note) => kind === 'decision' && by === 'user' && text === decision;
@@ -67,47 +67,53 @@ export function clauseChange(
 }
 
 function settled(
-  room: DiscussionState,
+  discussion: DiscussionState,
   objection: Objection,
   { choice, decision, judge, seq }: Recorded<DiscussionFact, 'choice.made'>,
 ): DiscussionState {
   switch (choice.kind) {
     case 'accept':
-      return changed(room, { ...objection, open: false, closed: { by: 'user', seq, reason: decision } });
+      return changed(discussion, { ...objection, open: false, closed: { by: 'user', seq, reason: decision } });
     case 'later':
-      return changed(room, { ...objection, later: true });
+      return changed(discussion, { ...objection, later: true });
     case 'ask':
       // after the member's answer the user decides again
-      return changed(room, { ...objection, asked: choice.agent, upheld: Math.max(objection.upheld, upheldEnough) });
+      return changed(discussion, { ...objection, asked: choice.agent, upheld: Math.max(objection.upheld, upheldEnough) });
     case 'change': {
-      const after = designAfter(room.proposal, clauseChange(choice, objection.text), { by: 'user', seq });
-      if (!after || after === room.proposal) return room;
+      const after = designAfter(discussion.proposal, clauseChange(choice, objection.text), { by: 'user', seq });
+      if (!after || after === discussion.proposal) return discussion;
       const asked = judge === undefined ? {} : { asked: judge };
-      return changed(onDesign(room, after), { ...objection, ...asked, upheld: 0, since: room.taken, answered: { by: 'user', seq } });
+      return changed(onDesign(discussion, after), {
+        ...objection,
+        ...asked,
+        upheld: 0,
+        since: discussion.taken,
+        answered: { by: 'user', seq },
+      });
     }
   }
 }
 
 /** Drops the request for a member who cannot answer. */
-export function unasked(room: DiscussionState, agent: AgentId): DiscussionState {
-  if (!room.objections.some(({ asked }) => asked === agent)) return room;
-  const objections = room.objections.map(
+export function unasked(discussion: DiscussionState, agent: AgentId): DiscussionState {
+  if (!discussion.objections.some(({ asked }) => asked === agent)) return discussion;
+  const objections = discussion.objections.map(
     ({ asked, ...objection }): Objection => (asked === undefined || asked === agent ? objection : { ...objection, asked }),
   );
-  return { ...room, objections };
+  return { ...discussion, objections };
 }
 
 /** The member the user asked about an objection; speaks next. */
 export function askedByUser(
-  room: DiscussionState,
+  discussion: DiscussionState,
   team: readonly AgentId[],
 ): { readonly agent: AgentId; readonly objection: Objection } | null {
-  const objection = room.objections.find(({ open, asked }) => open && asked !== undefined && team.includes(asked));
+  const objection = discussion.objections.find(({ open, asked }) => open && asked !== undefined && team.includes(asked));
   return objection?.asked === undefined ? null : { agent: objection.asked, objection };
 }
 
-function changed(room: DiscussionState, objection: Objection): DiscussionState {
-  return { ...room, objections: room.objections.map((known) => (known.id === objection.id ? objection : known)) };
+function changed(discussion: DiscussionState, objection: Objection): DiscussionState {
+  return { ...discussion, objections: discussion.objections.map((known) => (known.id === objection.id ? objection : known)) };
 }
 
 /** The user's decisions on objections, in order. */

@@ -19,25 +19,25 @@ export type ConsensusGap =
  * The remaining obstacle to consensus, or null. Every required member must support the current version, in a turn or by first
  * opinion; no failure and no blocking objection may be open unless deferred; and no question to the user may be open.
  */
-export function consensusGap(room: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
-  const { proposal } = room;
+export function consensusGap(discussion: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
+  const { proposal } = discussion;
   if (!proposal) return { kind: 'noProposal' };
-  const required = requiredVoices(room, team);
+  const required = requiredVoices(discussion, team);
   if (required.length === 0) return { kind: 'unheard', agents: [] };
-  const current = (id: AgentId) => (room.positions[id]?.version === proposal.version ? room.positions[id] : undefined);
-  const stating = required.filter(({ id }) => current(id) !== undefined || !standsByCard(room, id));
-  const voicing = stating.filter(({ id }) => current(id) !== undefined || !hasRepeated(room, id));
+  const current = (id: AgentId) => (discussion.positions[id]?.version === proposal.version ? discussion.positions[id] : undefined);
+  const stating = required.filter(({ id }) => current(id) !== undefined || !standsByCard(discussion, id));
+  const voicing = stating.filter(({ id }) => current(id) !== undefined || !hasRepeated(discussion, id));
   // if all members only repeat others, all of them are asked
   const asked = voicing.length > 0 ? voicing : stating;
   const unheard = asked.filter((agent) => !current(agent.id)).map((agent) => agent.id);
   if (unheard.length > 0) return { kind: 'unheard', agents: unheard };
   const unsupported = asked.filter((agent) => current(agent.id)?.position !== 'support').map((agent) => agent.id);
   if (unsupported.length > 0) return { kind: 'unsupported', agents: unsupported };
-  const failures = standingFailures(room);
+  const failures = standingFailures(discussion);
   if (failures.length > 0) return { kind: 'failed', failures };
-  const blocking = room.objections.filter(isInTheWay).map((objection) => objection.id);
+  const blocking = discussion.objections.filter(isInTheWay).map((objection) => objection.id);
   if (blocking.length > 0) return { kind: 'blocked', objections: blocking };
-  const questions = questionsToUser(room).map((note) => note.id);
+  const questions = questionsToUser(discussion).map((note) => note.id);
   return questions.length > 0 ? { kind: 'asked', questions } : null;
 }
 
@@ -47,8 +47,8 @@ function hasRepeated({ turns, proposal }: DiscussionState, id: AgentId): boolean
 }
 
 /** Whether only the user's answer is missing for consensus on a version not yet offered. */
-export function awaitsAnswers(room: DiscussionState, team: readonly AgentId[]): boolean {
-  return isNewVersion(room) && consensusGap(room, team)?.kind === 'asked';
+export function awaitsAnswers(discussion: DiscussionState, team: readonly AgentId[]): boolean {
+  return isNewVersion(discussion) && consensusGap(discussion, team)?.kind === 'asked';
 }
 
 function isNewVersion({ proposal, consensus }: DiscussionState): boolean {
@@ -56,13 +56,13 @@ function isNewVersion({ proposal, consensus }: DiscussionState): boolean {
 }
 
 /** Whether there is consensus on a version that was not offered to the user yet. */
-export function shouldOfferConsensus(room: DiscussionState, team: readonly AgentId[]): boolean {
-  return isNewVersion(room) && consensusGap(room, team) === null;
+export function shouldOfferConsensus(discussion: DiscussionState, team: readonly AgentId[]): boolean {
+  return isNewVersion(discussion) && consensusGap(discussion, team) === null;
 }
 
 /** Whether a declined consensus can still be accepted: the proposal is unchanged and still supported. */
-export function canStillAgree({ phase, room, team }: Seats): boolean {
-  const { consensus, proposal } = room;
+export function canStillAgree({ phase, discussion, team }: Seats): boolean {
+  const { consensus, proposal } = discussion;
   if (phase !== 'discovery' || consensus?.state !== 'declined' || consensus.version !== proposal?.version) return false;
-  return consensusGap(room, team) === null;
+  return consensusGap(discussion, team) === null;
 }

@@ -1,6 +1,6 @@
 // Eligibility to speak next, and remaining turns.
 import type { Agent, AgentId } from '../agents/roster';
-import { boardOf, isOfOneMind } from '../cards/board';
+import { boardOf, isOfOneMind } from '../firstOpinions/board';
 import { isInTheWay } from './ledger';
 import { voices } from './membership';
 import type { DiscussionState } from './state';
@@ -16,27 +16,28 @@ const maxTurns = 10;
 const turnsOfDebate = 6;
 
 /** Default turns between two user messages: a full discussion, or one turn per member plus one, whichever is more. */
-function defaultTurnBudget(room: DiscussionState, team: readonly AgentId[]): number {
-  return Math.min(Math.max(voices(room, team).length + 1, turnsOfDebate), maxTurns);
+function defaultTurnBudget(discussion: DiscussionState, team: readonly AgentId[]): number {
+  return Math.min(Math.max(voices(discussion, team).length + 1, turnsOfDebate), maxTurns);
 }
 
 /** Turns left before the user is asked; an invalid budget counts as the default. */
-export function turnsLeft(room: DiscussionState, team: readonly AgentId[], budget: number | null): number {
-  const allowed = budget !== null && Number.isInteger(budget) && budget >= 1 ? Math.min(budget, maxTurns) : defaultTurnBudget(room, team);
-  return Math.max(0, allowed - room.turns.length);
+export function turnsLeft(discussion: DiscussionState, team: readonly AgentId[], budget: number | null): number {
+  const allowed =
+    budget !== null && Number.isInteger(budget) && budget >= 1 ? Math.min(budget, maxTurns) : defaultTurnBudget(discussion, team);
+  return Math.max(0, allowed - discussion.turns.length);
 }
 
 /** Selectable members: not muted, not the last speaker, within their share. A single member speaks once per user message. */
-export function eligible(room: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
-  const members = voices(room, team);
-  const hasSpokenLast = (agent: Agent) => agent.id === room.lastSpeaker && (members.length > 1 || room.turns.length > 0);
-  const turnsOf = (agent: Agent) => room.turns.filter((turn) => turn.agent === agent.id).length;
+export function eligible(discussion: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
+  const members = voices(discussion, team);
+  const hasSpokenLast = (agent: Agent) => agent.id === discussion.lastSpeaker && (members.length > 1 || discussion.turns.length > 0);
+  const turnsOf = (agent: Agent) => discussion.turns.filter((turn) => turn.agent === agent.id).length;
   return members.filter((agent) => !hasSpokenLast(agent) && turnsOf(agent) < maxTurnsEach);
 }
 
 /** Restricts the choice to members who have not been heard while there are turns for all of them. */
-export function stillUnheard(room: DiscussionState, candidates: readonly Agent[], left: number): readonly Agent[] {
-  const unheard = candidates.filter(({ id }) => !room.heard.includes(id) && !standsByCard(room, id));
+export function stillUnheard(discussion: DiscussionState, candidates: readonly Agent[], left: number): readonly Agent[] {
+  const unheard = candidates.filter(({ id }) => !discussion.heard.includes(id) && !standsByCard(discussion, id));
   return unheard.length > 0 && left <= unheard.length ? unheard : candidates;
 }
 
@@ -44,10 +45,10 @@ export function stillUnheard(room: DiscussionState, candidates: readonly Agent[]
 const overdueAfter = 3;
 
 /** The member who must answer the oldest overdue objection: the author of its target, if eligible. */
-export function overdue(room: DiscussionState, candidates: readonly Agent[]): Agent | undefined {
-  const author = room.proposal?.author;
-  const isLate = room.objections.some(
-    (objection) => objection.open && !objection.later && objection.owner !== author && room.taken - objection.since >= overdueAfter,
+export function overdue(discussion: DiscussionState, candidates: readonly Agent[]): Agent | undefined {
+  const author = discussion.proposal?.author;
+  const isLate = discussion.objections.some(
+    (objection) => objection.open && !objection.later && objection.owner !== author && discussion.taken - objection.since >= overdueAfter,
   );
   return isLate ? candidates.find((agent) => agent.id === author) : undefined;
 }
@@ -56,13 +57,13 @@ export function overdue(room: DiscussionState, candidates: readonly Agent[]): Ag
  * Choice without a model: the author of a blocked target, then a member not heard on the current version, then the least recent
  * speaker; null if no member is eligible.
  */
-export function fallbackSpeaker(room: DiscussionState, candidates: readonly Agent[]): AgentId | null {
+export function fallbackSpeaker(discussion: DiscussionState, candidates: readonly Agent[]): AgentId | null {
   const isCandidate = (id: AgentId | undefined): id is AgentId => candidates.some((agent) => agent.id === id);
-  const objection = room.objections.find(isInTheWay);
-  if (objection && isCandidate(room.proposal?.author)) return room.proposal?.author ?? null;
-  const unheard = candidates.find((agent) => room.positions[agent.id]?.version !== room.proposal?.version);
+  const objection = discussion.objections.find(isInTheWay);
+  if (objection && isCandidate(discussion.proposal?.author)) return discussion.proposal?.author ?? null;
+  const unheard = candidates.find((agent) => discussion.positions[agent.id]?.version !== discussion.proposal?.version);
   if (unheard) return unheard.id;
-  const lastTurn = (id: AgentId) => room.turns.findLastIndex((turn) => turn.agent === id);
+  const lastTurn = (id: AgentId) => discussion.turns.findLastIndex((turn) => turn.agent === id);
   return [...candidates].sort((a, b) => lastTurn(a.id) - lastTurn(b.id))[0]?.id ?? null;
 }
 
@@ -73,9 +74,9 @@ export const attacker = 'adversary';
  * Whether a member's first opinion counts as being heard. Not for the attacker or members with an objection, and not after a vote,
  * when the ballot counts.
  */
-export function standsByCard(room: DiscussionState, id: AgentId): boolean {
-  const { cards, proposal, objections } = room;
-  if (!cards?.isRevealed || !proposal || id === attacker || currentVote(room)) return false;
+export function standsByCard(discussion: DiscussionState, id: AgentId): boolean {
+  const { firstOpinions, proposal, objections } = discussion;
+  if (!firstOpinions?.isRevealed || !proposal || id === attacker || currentVote(discussion)) return false;
   if (objections.some(({ owner, open }) => open && owner === id)) return false;
-  return isOfOneMind(boardOf(cards), id, proposal.author);
+  return isOfOneMind(boardOf(firstOpinions), id, proposal.author);
 }

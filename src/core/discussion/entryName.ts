@@ -5,7 +5,7 @@ import type { DiscussionState } from './state';
 const maxName = 32;
 
 /** An entry by its first words in quotation marks; ids are for hovers and the report. */
-export function entryName(session: { readonly room: DiscussionState }, id: string): string {
+export function entryName(session: { readonly discussion: DiscussionState }, id: string): string {
   const text = entryText(session, id);
   return text === id ? id : quotedName(text);
 }
@@ -14,6 +14,8 @@ export function quotedName(text: string): string {
   return `“${clipAtSentence(text, maxName)}”`;
 }
 
-export function entryText({ room }: { readonly room: DiscussionState }, id: string): string {
-  return [...room.ledger, ...room.objections, ...(room.proposal?.clauses ?? [])].find((entry) => entry.id === id)?.text ?? id;
+export function entryText({ discussion }: { readonly discussion: DiscussionState }, id: string): string {
+  return (
+    [...discussion.ledger, ...discussion.objections, ...(discussion.proposal?.clauses ?? [])].find((entry) => entry.id === id)?.text ?? id
+  );
 }

@@ -2,10 +2,10 @@
 import { agentOf, type OwnAgentFact } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
 import { foldOf, liftFold, type Recorded } from '../base/fact';
-import { cardFold, type CardRound } from '../cards/card';
+import { cardFold, type OpinionRound } from '../firstOpinions/firstOpinions';
 import type { ClarifyFact } from '../clarify/facts';
-import type { IncidentFact } from '../incident/facts';
-import { incidentFold, type IncidentReport, unseen } from '../incident/incident';
+import type { PreMortemFact } from '../preMortem/facts';
+import { preMortemFold, type PreMortem, unseen } from '../preMortem/preMortem';
 import { isTalk, type SessionFact } from '../lifecycle/facts';
 import type { CallFact } from '../models/facts';
 import type { Receipt } from '../models/state';
@@ -29,80 +29,94 @@ type TalkFact =
   | OwnAgentFact
   | ClarifyFact
   | PredictionFact
-  | IncidentFact
+  | PreMortemFact
   | { type: 'workshop.adopted'; concerns: AdoptedConcern[] };
 
 const talkFold = foldOf<DiscussionState, TalkFact>()({
-  'agents.defined': (room, event) => ({ ...room, own: event.agents.map(agentOf) }),
-  'brief.accepted': (room, event) =>
-    noteAll(noteAll(room, 'constraint', event.brief.constraints, 'user', event.seq), 'decision', event.brief.decisions, 'user', event.seq),
-  'message.said': (room, event) => {
+  'agents.defined': (discussion, event) => ({ ...discussion, own: event.agents.map(agentOf) }),
+  'brief.accepted': (discussion, event) =>
+    noteAll(
+      noteAll(discussion, 'constraint', event.brief.constraints, 'user', event.seq),
+      'decision',
+      event.brief.decisions,
+      'user',
+      event.seq,
+    ),
+  'message.said': (discussion, event) => {
     // a message to a card or a line leaves the discussion unchanged
-    if (!isTalk(event.heardAs)) return room;
+    if (!isTalk(event.heardAs)) return discussion;
 
-    const { consensus } = room;
-    const owed = event.asks ? { to: askedIn(room, event.text) } : null;
+    const { consensus } = discussion;
+    const owed = event.asks ? { to: askedIn(discussion, event.text) } : null;
     // a question leaves the offered proposal unchanged
-    return { ...refill(reopen(room)), queue: withCalls(notBegun(room), event.mentions), owed, ...(owed && { consensus }) };
+    return { ...refill(reopen(discussion)), queue: withCalls(notBegun(discussion), event.mentions), owed, ...(owed && { consensus }) };
   },
-  'message.read': (room, event) => {
-    if (event.isTalk) return refill(reopen(room));
+  'message.read': (discussion, event) => {
+    if (event.isTalk) return refill(reopen(discussion));
 
-    return event.asks ? { ...room, owed: { to: askedIn(room, event.text ?? '') } } : room;
+    return event.asks ? { ...discussion, owed: { to: askedIn(discussion, event.text ?? '') } } : discussion;
   },
-  'turn.started': (room, event) => (room.next?.agent === event.agent ? { ...room, next: { ...room.next, hasBegun: true } } : room),
-  'route.chosen': (room, event) => ({
-    ...room,
+  'turn.started': (discussion, event) =>
+    discussion.next?.agent === event.agent ? { ...discussion, next: { ...discussion.next, hasBegun: true } } : discussion,
+  'route.chosen': (discussion, event) => ({
+    ...discussion,
     next: { agent: event.next, by: event.by, reason: event.reason, source: event.source, tier: event.tier ?? null },
-    queue: room.queue.filter((queued) => queued.agent !== event.next),
-    offTopic: event.onTopic === false ? room.offTopic + 1 : event.source === 'router' ? 0 : room.offTopic,
+    queue: discussion.queue.filter((queued) => queued.agent !== event.next),
+    offTopic: event.onTopic === false ? discussion.offTopic + 1 : event.source === 'router' ? 0 : discussion.offTopic,
   }),
-  'call.ended': (room, event) => {
+  'call.ended': (discussion, event) => {
     // a workshop has a budget of its own, shown to the user before it starts
-    if (event.purpose === 'workshop') return room;
-    const spend = addCall(room.spend, event.usage, event.costUsd, event.countedUsd ?? event.costUsd);
-    return { ...room, spend: { ...spend, calls: spend.calls + (event.attempts ?? 1) - 1 } };
+    if (event.purpose === 'workshop') return discussion;
+    const spend = addCall(discussion.spend, event.usage, event.costUsd, event.countedUsd ?? event.costUsd);
+    return { ...discussion, spend: { ...spend, calls: spend.calls + (event.attempts ?? 1) - 1 } };
   },
-  'workshop.adopted': (room, event) => withConcerns(refill(reopen(room)), event.concerns, event.seq),
-  'turn.skipped': (room, event) => {
+  'workshop.adopted': (discussion, event) => withConcerns(refill(reopen(discussion)), event.concerns, event.seq),
+  'turn.skipped': (discussion, event) => {
     const skipped = {
       agent: event.agent,
       to: 'everyone',
-      source: room.next?.source ?? 'engine',
+      source: discussion.next?.source ?? 'engine',
       outcome: 'failed',
       moved: false,
     } as const;
-    const owed = room.owed && { to: null };
-    return { ...unasked(room, event.agent), owed, next: null, lastSpeaker: event.agent, turns: [...room.turns, skipped] };
+    const owed = discussion.owed && { to: null };
+    return { ...unasked(discussion, event.agent), owed, next: null, lastSpeaker: event.agent, turns: [...discussion.turns, skipped] };
   },
-  'oddity.noted': (room, event) => (event.oddity === 'routerDegraded' ? { ...room, degraded: true } : room),
-  'floor.opened': (room, event) => ({ ...room, wait: event.reason, owed: null }),
-  'floor.passed': (room) => {
-    const extendedAt = isBudgetReason(room.wait) ? (room.extendedAt ?? room.spend) : room.extendedAt;
-    return { ...reopen(room.wait === 'questions' ? leaveQuestions(room) : room), extendedAt };
+  'oddity.noted': (discussion, event) => (event.oddity === 'routerDegraded' ? { ...discussion, degraded: true } : discussion),
+  'floor.opened': (discussion, event) => ({ ...discussion, wait: event.reason, owed: null }),
+  'floor.passed': (discussion) => {
+    const extendedAt = isBudgetReason(discussion.wait) ? (discussion.extendedAt ?? discussion.spend) : discussion.extendedAt;
+    return { ...reopen(discussion.wait === 'questions' ? leaveQuestions(discussion) : discussion), extendedAt };
   },
-  'choice.made': (room, event) => {
-    const after = withChoice(room, event);
+  'choice.made': (discussion, event) => {
+    const after = withChoice(discussion, event);
     return openChoices(after).length > 0 ? after : refill(reopen(after));
   },
-  'member.unseated': (room, event) => ({ ...silence(room, event.agent), muted: room.muted.filter((id) => id !== event.agent) }),
-  'member.muted': (room, event) => ({
-    ...silence(room, event.agent),
-    muted: [...room.muted.filter((id) => id !== event.agent), event.agent],
+  'member.unseated': (discussion, event) => ({
+    ...silence(discussion, event.agent),
+    muted: discussion.muted.filter((id) => id !== event.agent),
   }),
-  'member.unmuted': (room, event) => ({ ...room, muted: room.muted.filter((id) => id !== event.agent) }),
-  'mention.missed': (room, event) => (room.missed.includes(event.agent) ? room : { ...room, missed: [...room.missed, event.agent] }),
-  'seat.proposed': (room, event) => (room.proposed.includes(event.agent) ? room : { ...room, proposed: [...room.proposed, event.agent] }),
-  'consensus.offered': (room, event) => ({ ...room, consensus: { version: event.version, state: 'offered' } }),
-  'consensus.settled': (room, event) =>
+  'member.muted': (discussion, event) => ({
+    ...silence(discussion, event.agent),
+    muted: [...discussion.muted.filter((id) => id !== event.agent), event.agent],
+  }),
+  'member.unmuted': (discussion, event) => ({ ...discussion, muted: discussion.muted.filter((id) => id !== event.agent) }),
+  'mention.missed': (discussion, event) =>
+    discussion.missed.includes(event.agent) ? discussion : { ...discussion, missed: [...discussion.missed, event.agent] },
+  'seat.proposed': (discussion, event) =>
+    discussion.proposed.includes(event.agent) ? discussion : { ...discussion, proposed: [...discussion.proposed, event.agent] },
+  'consensus.offered': (discussion, event) => ({ ...discussion, consensus: { version: event.version, state: 'offered' } }),
+  'consensus.settled': (discussion, event) =>
     event.taken
-      ? { ...room, consensus: { version: event.version, state: 'taken' } }
-      : { ...room, wait: 'declined', consensus: { version: event.version, state: 'declined' } },
-  'prediction.settled': (room, { predictionId, seq }) =>
-    room.predictions.some((known) => known.id === predictionId && isDue(known)) ? { ...room, changedAt: seq } : room,
-  'incident.written': (room, event) =>
-    room.incident?.state === 'asked' && room.incident.version === event.version ? withReport(room, event, room.incident.receipt) : room,
-  'phase.entered': (room, event) => (event.to === 'discovery' ? refill(reopen(room)) : room),
+      ? { ...discussion, consensus: { version: event.version, state: 'taken' } }
+      : { ...discussion, wait: 'declined', consensus: { version: event.version, state: 'declined' } },
+  'prediction.settled': (discussion, { predictionId, seq }) =>
+    discussion.predictions.some((known) => known.id === predictionId && isDue(known)) ? { ...discussion, changedAt: seq } : discussion,
+  'incident.written': (discussion, event) =>
+    discussion.preMortem?.state === 'asked' && discussion.preMortem.version === event.version
+      ? withReport(discussion, event, discussion.preMortem.receipt)
+      : discussion,
+  'phase.entered': (discussion, event) => (event.to === 'discovery' ? refill(reopen(discussion)) : discussion),
 });
 
 /** The turn that was open before a fact. */
@@ -111,7 +125,7 @@ interface BeforeTalk {
 }
 
 const turnFold = foldOf<DiscussionState, DiscussionFact, BeforeTalk>()({
-  'turn.ended': (room, event, { turn }) => (turn?.inDiscussion ? foldTurn(room, turn, event) : room),
+  'turn.ended': (discussion, event, { turn }) => (turn?.inDiscussion ? foldTurn(discussion, turn, event) : discussion),
 });
 
 /** The folds of the discussion, in order of application. */
@@ -119,42 +133,44 @@ export const discussionFolds = [
   talkFold,
   voteFold,
   ledgerFold,
-  liftFold(cardFold, (room: DiscussionState, step: (cards: CardRound | null) => CardRound | null) => withPart(room, 'cards', step)),
-  liftFold(incidentFold, (room: DiscussionState, step: (report: IncidentReport | null) => IncidentReport | null) =>
-    withPart(room, 'incident', step),
+  liftFold(cardFold, (discussion: DiscussionState, step: (cards: OpinionRound | null) => OpinionRound | null) =>
+    withPart(discussion, 'firstOpinions', step),
   ),
-  liftFold(predictionFold, (room: DiscussionState, step: (predictions: readonly Prediction[]) => readonly Prediction[]) =>
-    withPart(room, 'predictions', step),
+  liftFold(preMortemFold, (discussion: DiscussionState, step: (report: PreMortem | null) => PreMortem | null) =>
+    withPart(discussion, 'preMortem', step),
+  ),
+  liftFold(predictionFold, (discussion: DiscussionState, step: (predictions: readonly Prediction[]) => readonly Prediction[]) =>
+    withPart(discussion, 'predictions', step),
   ),
   turnFold,
 ] as const;
 
 function withPart<K extends keyof DiscussionState>(
-  room: DiscussionState,
+  discussion: DiscussionState,
   key: K,
   step: (part: DiscussionState[K]) => DiscussionState[K],
 ): DiscussionState {
-  const part = step(room[key]);
-  return part === room[key] ? room : { ...room, [key]: part };
+  const part = step(discussion[key]);
+  return part === discussion[key] ? discussion : { ...discussion, [key]: part };
 }
 
 /**
  * The state after a turn: exchanges, mentions and positions. A truncated or failed turn changes nothing and its speaker stays next,
  * as the choice is already paid for.
  */
-export function foldTurn(room: DiscussionState, turn: TakenTurn, event: Recorded<DiscussionFact, 'turn.ended'>): DiscussionState {
+export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Recorded<DiscussionFact, 'turn.ended'>): DiscussionState {
   const { agent, to, source } = turn;
-  if (event.outcome === 'interrupted' || event.outcome === 'failed') return room;
+  if (event.outcome === 'interrupted' || event.outcome === 'failed') return discussion;
   const isHeard = event.outcome === 'done' || event.outcome === 'truncated';
-  const after = isHeard && event.stance ? foldStance(room, agent, { ...event, stance: event.stance }) : room;
-  const spokenTurn: SpokenTurn = { agent, to, source, outcome: event.outcome, moved: hasMoved(room, after, agent) };
+  const after = isHeard && event.stance ? foldStance(discussion, agent, { ...event, stance: event.stance }) : discussion;
+  const spokenTurn: SpokenTurn = { agent, to, source, outcome: event.outcome, moved: hasMoved(discussion, after, agent) };
   const isRepeat = event.sameAs?.some(({ text }) => text === '') ?? false;
-  const turns = [...room.turns, isRepeat ? { ...spokenTurn, isRepeat: true as const } : spokenTurn];
-  const taken = room.taken + 1;
-  const owed = isHeard || !room.owed ? null : { to: null };
+  const turns = [...discussion.turns, isRepeat ? { ...spokenTurn, isRepeat: true as const } : spokenTurn];
+  const taken = discussion.taken + 1;
+  const owed = isHeard || !discussion.owed ? null : { to: null };
   if (!isHeard) return { ...unasked(after, agent), taken, next: null, lastSpeaker: agent, turns, owed };
   // a consensus offered before an answer is offered again if the answer changed something
-  const consensus = spokenTurn.moved && room.consensus?.state === 'offered' ? null : room.consensus;
+  const consensus = spokenTurn.moved && discussion.consensus?.state === 'offered' ? null : discussion.consensus;
   // An acknowledgement that mentions a member would start a chain of thanks.
   const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));
   // One copy for all changes of a turn, since long sessions are folded turn by turn.
@@ -165,20 +181,20 @@ export function foldTurn(room: DiscussionState, turn: TakenTurn, event: Recorded
     lastSpeaker: agent,
     turns,
     ...{ owed, consensus },
-    heard: room.heard.includes(agent) ? room.heard : [...room.heard, agent],
-    queue: isEmpty ? room.queue : [...room.queue, ...newMentions({ ...after, turns }, agent, event.mentions)],
+    heard: discussion.heard.includes(agent) ? discussion.heard : [...discussion.heard, agent],
+    queue: isEmpty ? discussion.queue : [...discussion.queue, ...newMentions({ ...after, turns }, agent, event.mentions)],
     objections: answerObjections(after, agent, event.stance, event.seq),
     predictions: hearPredictions(after.predictions, agent),
     proposal: heardOn(after, agent),
-    changedAt: event.stance ? event.seq : room.changedAt,
+    changedAt: event.stance ? event.seq : discussion.changedAt,
   };
   return foldAnswers(debate(spoken, agent), agent, event.stance, event.seq);
 }
 
 /** The member a user's question is addressed to: the author of what it names, or of what the team is waiting for. */
-function askedIn(room: DiscussionState, text: string): AgentId | null {
-  const named = room.ledger.find(({ id, by }) => by !== 'user' && new RegExp(`\\b${id}\\b`).test(text));
-  const awaited = room.wait === 'questions' ? questionsToUser(room)[0] : undefined;
+function askedIn(discussion: DiscussionState, text: string): AgentId | null {
+  const named = discussion.ledger.find(({ id, by }) => by !== 'user' && new RegExp(`\\b${id}\\b`).test(text));
+  const awaited = discussion.wait === 'questions' ? questionsToUser(discussion)[0] : undefined;
   const by = (named ?? awaited)?.by;
   return by === undefined || by === 'user' ? null : by;
 }
@@ -193,22 +209,22 @@ function heardOn({ proposal }: DiscussionState, agent: AgentId): DiscussionState
 }
 
 /** A user message starts new work with a fresh budget. */
-function refill(room: DiscussionState): DiscussionState {
-  return { ...room, spend: noSpend, extendedAt: null };
+function refill(discussion: DiscussionState): DiscussionState {
+  return { ...discussion, spend: noSpend, extendedAt: null };
 }
 
 /** A member who leaves or is muted is no longer called; its statements and objections stay. */
-function silence(room: DiscussionState, agent: AgentId): DiscussionState {
+function silence(discussion: DiscussionState, agent: AgentId): DiscussionState {
   return {
-    ...unasked(room, agent),
-    queue: room.queue.filter((queued) => queued.agent !== agent),
-    next: room.next?.agent === agent ? null : room.next,
+    ...unasked(discussion, agent),
+    queue: discussion.queue.filter((queued) => queued.agent !== agent),
+    next: discussion.next?.agent === agent ? null : discussion.next,
   };
 }
 
-function reopen(room: DiscussionState): DiscussionState {
+function reopen(discussion: DiscussionState): DiscussionState {
   return {
-    ...room,
+    ...discussion,
     turns: [],
     queue: [],
     missed: [],
@@ -217,14 +233,14 @@ function reopen(room: DiscussionState): DiscussionState {
     wait: null,
     offTopic: 0,
     degraded: false,
-    consensus: room.consensus?.state === 'offered' ? { ...room.consensus, state: 'declined' } : room.consensus,
+    consensus: discussion.consensus?.state === 'offered' ? { ...discussion.consensus, state: 'declined' } : discussion.consensus,
   };
 }
 
 /** A pre-mortem does not block: its objection is for the user, and stays open until the user closes it. */
 function withReport(
-  room: DiscussionState,
-  { version, incident, unfounded = [], seq }: Recorded<IncidentFact, 'incident.written'>,
+  discussion: DiscussionState,
+  { version, incident, unfounded = [], seq }: Recorded<PreMortemFact, 'incident.written'>,
   receipt: Receipt | null,
 ): DiscussionState {
   const { report, objection: text, places, satisfiedBy } = incident;
@@ -232,7 +248,7 @@ function withReport(
     text === ''
       ? null
       : {
-          id: `O${room.objections.length + 1}`,
+          id: `O${discussion.objections.length + 1}`,
           owner: unseen,
           text,
           blocking: false,
@@ -244,14 +260,14 @@ function withReport(
           upheld: 0,
           open: true,
           fromBallot: false,
-          since: room.taken + 1,
+          since: discussion.taken + 1,
           closed: null,
         };
   return {
-    ...room,
+    ...discussion,
     changedAt: seq,
-    objections: objection ? [...room.objections, objection] : room.objections,
-    incident: { version, state: 'written', report, objectionId: objection?.id ?? null, receipt },
+    objections: objection ? [...discussion.objections, objection] : discussion.objections,
+    preMortem: { version, state: 'written', report, objectionId: objection?.id ?? null, receipt },
   };
 }
 

@@ -1,6 +1,6 @@
 // Folds a turn's stance into proposal, positions, objections and notes.
 import type { AgentId } from '../agents/roster';
-import { numberedRisks } from '../cards/board';
+import { numberedRisks } from '../firstOpinions/board';
 import { predict } from '../predictions/prediction';
 import { changedClauses, designAfter, type Proposal, standingClauses } from './design';
 import type { AdoptedConcern } from './facts';
@@ -22,8 +22,8 @@ export function hasMoved(before: DiscussionState, after: DiscussionState, agent:
 }
 
 /** An objection is answered by the author of its target, or by a turn that names it. */
-export function answerObjections(room: DiscussionState, speaker: AgentId, stance: Stance | null, seq: number): readonly Objection[] {
-  const after = unanswered(room, speaker);
+export function answerObjections(discussion: DiscussionState, speaker: AgentId, stance: Stance | null, seq: number): readonly Objection[] {
+  const after = unanswered(discussion, speaker);
   const isAuthor = speaker === after.proposal?.author;
   if (!isAuthor && !stance?.addresses.length) return after.objections;
   const isAnswer = ({ open, owner, id }: Objection) => open && owner !== speaker && (isAuthor || stance?.addresses.includes(id));
@@ -33,15 +33,15 @@ export function answerObjections(room: DiscussionState, speaker: AgentId, stance
 }
 
 /** A member who speaks and leaves its own objection open rejects the answer; a pending question to it is done. */
-function unanswered(room: DiscussionState, speaker: AgentId): DiscussionState {
+function unanswered(discussion: DiscussionState, speaker: AgentId): DiscussionState {
   const isLeft = ({ open, owner, answered }: Objection) => open && owner === speaker && answered !== null;
-  if (!room.objections.some((objection) => isLeft(objection) || objection.asked === speaker)) return room;
-  const objections = room.objections.map(({ asked, ...objection }): Objection => {
+  if (!discussion.objections.some((objection) => isLeft(objection) || objection.asked === speaker)) return discussion;
+  const objections = discussion.objections.map(({ asked, ...objection }): Objection => {
     const waits = asked === undefined || asked === speaker ? {} : { asked };
     const left = isLeft(objection) ? { answered: null, upheld: objection.upheld + 1 } : {};
     return { ...objection, ...waits, ...left };
   });
-  return { ...room, objections };
+  return { ...discussion, objections };
 }
 
 /** A stance with its log position and its unfounded evidence. */
@@ -54,12 +54,12 @@ interface StanceTaken {
 }
 
 export function foldStance(
-  room: DiscussionState,
+  discussion: DiscussionState,
   agent: AgentId,
   { stance: said, seq, unfounded = [], stillOpen = [] }: StanceTaken,
 ): DiscussionState {
   const stance = { ...said, evidence: [...foundedEvidence(said.evidence, unfounded)] };
-  const proposed = answerRisks(room, propose(room, agent, stance, seq), agent, { stance, seq });
+  const proposed = answerRisks(discussion, propose(discussion, agent, stance, seq), agent, { stance, seq });
   const closed = closeObjections(proposed, agent, stance, { seq, stillOpen });
   const objected = object(closed, agent, stance, { seq, unfounded });
   const positioned = position(objected, agent, stance, unfounded);
@@ -70,42 +70,48 @@ export function foldStance(
   return { ...noted, predictions: predict(noted.predictions, agent, stance.predictions ?? [], seq) };
 }
 
-function propose(room: DiscussionState, by: AgentId, stance: Stance, seq: number): DiscussionState {
-  const after = designAfter(room.proposal, stance, { by, seq });
-  return after === room.proposal || !after ? room : onDesign(room, after);
+function propose(discussion: DiscussionState, by: AgentId, stance: Stance, seq: number): DiscussionState {
+  const after = designAfter(discussion.proposal, stance, { by, seq });
+  return after === discussion.proposal || !after ? discussion : onDesign(discussion, after);
 }
 
 /** Marks the risks a turn names; those that the first design passes over become objections of the member who saw them. */
-function answerRisks(before: DiscussionState, room: DiscussionState, by: AgentId, { stance, seq }: StanceTaken): DiscussionState {
-  const risks = numberedRisks(room.cards);
-  if (!room.cards || risks.length === 0) return room;
+function answerRisks(before: DiscussionState, discussion: DiscussionState, by: AgentId, { stance, seq }: StanceTaken): DiscussionState {
+  const risks = numberedRisks(discussion.firstOpinions);
+  if (!discussion.firstOpinions || risks.length === 0) return discussion;
   const named = stance.addresses.map((id) => id.toUpperCase());
   const answered = risks.flatMap(({ id, isAnswered }) => (isAnswered || named.includes(id) ? [id] : []));
-  const isFirstDesign = before.proposal === null && room.proposal !== null;
+  const isFirstDesign = before.proposal === null && discussion.proposal !== null;
   const left = isFirstDesign ? risks.filter(({ id }) => !answered.includes(id)) : [];
   const raised = left.map(
     ({ agents: [first = by, ...others], text, places }, index): Objection => ({
-      ...{ id: `O${room.objections.length + index + 1}`, owner: first === by ? (others[0] ?? by) : first, text, evidence: places, seq },
+      ...{
+        id: `O${discussion.objections.length + index + 1}`,
+        owner: first === by ? (others[0] ?? by) : first,
+        text,
+        evidence: places,
+        seq,
+      },
       ...{ blocking: false, satisfiedBy: '', about: [], open: true, fromBallot: false },
-      ...{ since: room.taken + 1, answered: null, upheld: 0, closed: null },
+      ...{ since: discussion.taken + 1, answered: null, upheld: 0, closed: null },
     }),
   );
-  return { ...room, cards: { ...room.cards, answered }, objections: [...room.objections, ...raised] };
+  return { ...discussion, firstOpinions: { ...discussion.firstOpinions, answered }, objections: [...discussion.objections, ...raised] };
 }
 
 /** The state with a new design version. Support must be renewed; a reservation about unchanged clauses carries over. */
-export function onDesign(room: DiscussionState, proposal: Proposal): DiscussionState {
-  const changed = new Set(changedClauses(room.proposal, proposal));
+export function onDesign(discussion: DiscussionState, proposal: Proposal): DiscussionState {
+  const changed = new Set(changedClauses(discussion.proposal, proposal));
   const standing = new Set(standingClauses(proposal).map(({ id }) => id));
   const stays = ({ position: taken, version, about = [] }: MemberPosition) =>
-    version === room.proposal?.version &&
+    version === discussion.proposal?.version &&
     (taken === 'object' || taken === 'changes') &&
     about.length > 0 &&
     about.every((id) => standing.has(id) && !changed.has(id));
   const positions = Object.fromEntries(
-    Object.entries(room.positions).map(([id, taken]) => [id, stays(taken) ? { ...taken, version: proposal.version } : taken]),
+    Object.entries(discussion.positions).map(([id, taken]) => [id, stays(taken) ? { ...taken, version: proposal.version } : taken]),
   );
-  return { ...room, proposal, positions, objections: room.objections.map((objection) => onOtherWords(objection, changed)) };
+  return { ...discussion, proposal, positions, objections: discussion.objections.map((objection) => onOtherWords(objection, changed)) };
 }
 
 /** Objections to changed clauses are debated anew. */
@@ -123,25 +129,30 @@ function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { 
  * Blocking objections that a stance tries to close but that stay open: it brings no new fact, rests only on unfounded evidence, or
  * contradicts a failure in its ballot.
  */
-export function unmetObjections(room: DiscussionState, agent: AgentId, stance: Stance, unfounded: readonly string[]): readonly string[] {
-  const closing = room.objections.filter((objection) => objection.blocking && isClosedBy(objection, agent, stance));
+export function unmetObjections(
+  discussion: DiscussionState,
+  agent: AgentId,
+  stance: Stance,
+  unfounded: readonly string[],
+): readonly string[] {
+  const closing = discussion.objections.filter((objection) => objection.blocking && isClosedBy(objection, agent, stance));
   if (closing.length === 0) return [];
-  const after = { position: stance.position, version: designAfter(room.proposal, stance, { by: agent, seq: 0 })?.version ?? 0 };
+  const after = { position: stance.position, version: designAfter(discussion.proposal, stance, { by: agent, seq: 0 })?.version ?? 0 };
   const evidence = foundedEvidence(stance.evidence, unfounded);
-  const isIdle = isConformityFlip(room.positions[agent], { ...after, evidence }) || restsOnNothing(stance.evidence, unfounded);
+  const isIdle = isConformityFlip(discussion.positions[agent], { ...after, evidence }) || restsOnNothing(stance.evidence, unfounded);
   return closing.filter(({ id, fails }) => isIdle || (fails && !stance.closes.includes(id))).map(({ id }) => id);
 }
 
 function closeObjections(
-  room: DiscussionState,
+  discussion: DiscussionState,
   agent: AgentId,
   stance: Stance,
   { seq, stillOpen }: { readonly seq: number; readonly stillOpen: readonly string[] },
 ): DiscussionState {
-  if (!room.objections.some((objection) => isClosedBy(objection, agent, stance))) return room;
+  if (!discussion.objections.some((objection) => isClosedBy(objection, agent, stance))) return discussion;
   return {
-    ...room,
-    objections: room.objections.map((objection) => {
+    ...discussion,
+    objections: discussion.objections.map((objection) => {
       if (!isClosedBy(objection, agent, stance)) return objection;
       if (stillOpen.includes(objection.id)) return { ...objection, unmet: true };
       return { ...objection, open: false, closed: { by: agent, seq, reason: stance.why } };
@@ -163,21 +174,21 @@ interface Raising {
 }
 
 /** All of them, even next to support: a blocking one stays until its owner accepts an answer. */
-function object(room: DiscussionState, owner: AgentId, stance: Stance, { seq, unfounded }: Raising): DiscussionState {
-  const isKnown = (text: string) => room.objections.some((known) => known.open && known.owner === owner && known.text === text);
+function object(discussion: DiscussionState, owner: AgentId, stance: Stance, { seq, unfounded }: Raising): DiscussionState {
+  const isKnown = (text: string) => discussion.objections.some((known) => known.open && known.owner === owner && known.text === text);
   const texts = stance.objections.map(({ text }) => text);
   const fresh = stance.objections.filter(({ text }, index) => text !== '' && texts.indexOf(text) === index && !isKnown(text));
-  if (fresh.length === 0) return room;
+  if (fresh.length === 0) return discussion;
   const raised = fresh.map(
     ({ text, blocking, about, evidence, satisfiedBy }, index): Objection => ({
-      ...{ id: `O${room.objections.length + index + 1}`, owner, text, blocking, satisfiedBy, seq },
+      ...{ id: `O${discussion.objections.length + index + 1}`, owner, text, blocking, satisfiedBy, seq },
       evidence: foundedEvidence(evidence, unfounded),
       ...markedPlaces([...evidence, text], unfounded),
-      about: namedClauses(room, about),
-      ...{ open: true, fromBallot: false, since: room.taken + 1, answered: null, upheld: 0, closed: null },
+      about: namedClauses(discussion, about),
+      ...{ open: true, fromBallot: false, since: discussion.taken + 1, answered: null, upheld: 0, closed: null },
     }),
   );
-  return { ...room, objections: [...room.objections, ...raised] };
+  return { ...discussion, objections: [...discussion.objections, ...raised] };
 }
 
 /** Unfounded places that an objection cites. */
@@ -192,35 +203,41 @@ function namedClauses({ proposal }: DiscussionState, ids: readonly string[]): re
   return standingClauses(proposal).flatMap(({ id }) => (named.includes(id) ? [id] : []));
 }
 
-function position(room: DiscussionState, agent: AgentId, stance: Stance, unfounded: readonly string[]): DiscussionState {
-  if (!room.proposal || stance.position === 'none') return room;
-  const old = room.positions[agent];
-  const about = namedClauses(room, stance.about);
+function position(discussion: DiscussionState, agent: AgentId, stance: Stance, unfounded: readonly string[]): DiscussionState {
+  if (!discussion.proposal || stance.position === 'none') return discussion;
+  const old = discussion.positions[agent];
+  const about = namedClauses(discussion, stance.about);
   const before = old && old.position !== stance.position ? old.position : null;
   const taken = {
     position: stance.position,
-    version: room.proposal.version,
+    version: discussion.proposal.version,
     why: stance.why,
     evidence: stance.evidence,
     before,
     ...(about.length > 0 && { about }),
     ...(unfounded.length > 0 && { unfounded }),
   };
-  return { ...room, positions: { ...room.positions, [agent]: { ...taken, flipped: isConformityFlip(old, taken) } } };
+  return { ...discussion, positions: { ...discussion.positions, [agent]: { ...taken, flipped: isConformityFlip(old, taken) } } };
 }
 
 /** A note already listed is also marked as deferred. */
-function leaveForLater(room: DiscussionState, texts: readonly string[]): DiscussionState {
+function leaveForLater(discussion: DiscussionState, texts: readonly string[]): DiscussionState {
   const leaves = (note: Note) => note.kind === 'question' && !note.forLater && texts.includes(note.text);
-  if (!room.ledger.some(leaves)) return room;
-  return { ...room, ledger: room.ledger.map((note) => (leaves(note) ? { ...note, forLater: true } : note)) };
+  if (!discussion.ledger.some(leaves)) return discussion;
+  return { ...discussion, ledger: discussion.ledger.map((note) => (leaves(note) ? { ...note, forLater: true } : note)) };
 }
 
 const letters: Record<Note['kind'], string> = { decision: 'D', question: 'Q', constraint: 'C', assumption: 'A' };
 
-export function noteAll(room: DiscussionState, kind: Note['kind'], texts: readonly string[], by: Note['by'], seq: number): DiscussionState {
-  if (texts.length === 0) return room;
-  const known = room.ledger.filter((note) => note.kind === kind);
+export function noteAll(
+  discussion: DiscussionState,
+  kind: Note['kind'],
+  texts: readonly string[],
+  by: Note['by'],
+  seq: number,
+): DiscussionState {
+  if (texts.length === 0) return discussion;
+  const known = discussion.ledger.filter((note) => note.kind === kind);
   const fresh = texts.filter((text, index) => text && texts.indexOf(text) === index && !known.some((note) => note.text === text));
   const notes = fresh.map((text, index) => ({
     id: `${letters[kind]}${known.length + index + 1}`,
@@ -231,12 +248,12 @@ export function noteAll(room: DiscussionState, kind: Note['kind'], texts: readon
     open: true,
     closed: null,
   }));
-  return notes.length > 0 ? { ...room, ledger: [...room.ledger, ...notes] } : room;
+  return notes.length > 0 ? { ...discussion, ledger: [...discussion.ledger, ...notes] } : discussion;
 }
 
 /** Adds concerns about the new brief as open, non-blocking objections of their owners. */
-export function withConcerns(room: DiscussionState, concerns: readonly AdoptedConcern[], seq: number): DiscussionState {
-  const known = room.objections.length;
+export function withConcerns(discussion: DiscussionState, concerns: readonly AdoptedConcern[], seq: number): DiscussionState {
+  const known = discussion.objections.length;
   const objections = concerns.map(({ owner, text }, index) => ({
     id: `O${known + index + 1}`,
     owner,
@@ -249,9 +266,9 @@ export function withConcerns(room: DiscussionState, concerns: readonly AdoptedCo
     answered: null,
     open: true,
     fromBallot: false,
-    since: room.taken,
+    since: discussion.taken,
     seq,
     closed: null,
   }));
-  return objections.length > 0 ? { ...room, objections: [...room.objections, ...objections], changedAt: seq } : room;
+  return objections.length > 0 ? { ...discussion, objections: [...discussion.objections, ...objections], changedAt: seq } : discussion;
 }

@@ -20,12 +20,12 @@ export function isInTheWay({ open, blocking, later }: Objection): boolean {
 }
 
 /** Turns since an objection was raised or last answered. */
-export function ignoredTurns(objection: Objection, room: DiscussionState): number {
-  return Math.max(0, room.taken - objection.since);
+export function ignoredTurns(objection: Objection, discussion: DiscussionState): number {
+  return Math.max(0, discussion.taken - objection.since);
 }
 
-export function isOverdue(objection: Objection, room: DiscussionState): boolean {
-  return objection.open && !objection.later && ignoredTurns(objection, room) >= overdueAfterTurns;
+export function isOverdue(objection: Objection, discussion: DiscussionState): boolean {
+  return objection.open && !objection.later && ignoredTurns(objection, discussion) >= overdueAfterTurns;
 }
 
 /** Only questions and assumptions can be closed: decisions are replaced, and constraints belong to the user. */
@@ -34,57 +34,65 @@ export function isClosable(note: Note): boolean {
 }
 
 /** Questions that the team waits for the user to answer. */
-export function questionsToUser(room: DiscussionState): readonly Note[] {
-  return room.ledger.filter((note) => note.kind === 'question' && note.open && !note.forLater && note.by !== 'user');
+export function questionsToUser(discussion: DiscussionState): readonly Note[] {
+  return discussion.ledger.filter((note) => note.kind === 'question' && note.open && !note.forLater && note.by !== 'user');
 }
 
 /** The user continues without answering: the questions stay open but no longer block. */
-export function leaveQuestions(room: DiscussionState): DiscussionState {
-  const asked = questionsToUser(room);
-  if (asked.length === 0) return room;
-  return { ...room, ledger: room.ledger.map((note) => (asked.includes(note) ? { ...note, forLater: true } : note)) };
+export function leaveQuestions(discussion: DiscussionState): DiscussionState {
+  const asked = questionsToUser(discussion);
+  if (asked.length === 0) return discussion;
+  return { ...discussion, ledger: discussion.ledger.map((note) => (asked.includes(note) ? { ...note, forLater: true } : note)) };
 }
 
 /** Whether an entry was added or closed by the last turn or message. */
-export function isFresh(entry: Pick<Note | Objection, 'seq' | 'closed'>, room: DiscussionState): boolean {
-  return room.changedAt > 0 && (entry.seq === room.changedAt || entry.closed?.seq === room.changedAt);
+export function isFresh(entry: Pick<Note | Objection, 'seq' | 'closed'>, discussion: DiscussionState): boolean {
+  return discussion.changedAt > 0 && (entry.seq === discussion.changedAt || entry.closed?.seq === discussion.changedAt);
 }
 
 export const ledgerFold = foldOf<DiscussionState, DiscussionFact | SessionFact | ModelFact>()({
-  'message.said': (room, { text, answers, seq }) => {
+  'message.said': (discussion, { text, answers, seq }) => {
     const given = answers ?? (text.match(/\b[QA]\d+\b/g) ?? []).map((noteId) => ({ noteId, text: '' }));
-    const answered = given.reduce((after, answer) => closeNotes(after, [answer.noteId], 'user', seq, answer.text), room);
-    return answered === room ? room : { ...answered, changedAt: seq };
+    const answered = given.reduce((after, answer) => closeNotes(after, [answer.noteId], 'user', seq, answer.text), discussion);
+    return answered === discussion ? discussion : { ...answered, changedAt: seq };
   },
-  'message.read': (room, { answers = [], seq }) =>
+  'message.read': (discussion, { answers = [], seq }) =>
     answers.length === 0
-      ? room
-      : { ...answers.reduce((after, { noteId, text }) => closeNotes(after, [noteId], 'user', seq, text), room), changedAt: seq },
-  'message.pinned': (room, event) => {
+      ? discussion
+      : { ...answers.reduce((after, { noteId, text }) => closeNotes(after, [noteId], 'user', seq, text), discussion), changedAt: seq },
+  'message.pinned': (discussion, event) => {
     const { messageId, text, by } = event;
-    return { ...room, pins: [...room.pins, { messageId, text, ...(by !== undefined && { by }) }] };
+    return { ...discussion, pins: [...discussion.pins, { messageId, text, ...(by !== undefined && { by }) }] };
   },
-  'message.unpinned': (room, event) => ({ ...room, pins: room.pins.filter((pin) => pin.messageId !== event.messageId) }),
-  'objection.closed': (room, event) => ({
-    ...room,
+  'message.unpinned': (discussion, event) => ({ ...discussion, pins: discussion.pins.filter((pin) => pin.messageId !== event.messageId) }),
+  'objection.closed': (discussion, event) => ({
+    ...discussion,
     changedAt: event.seq,
-    objections: room.objections.map((objection) =>
+    objections: discussion.objections.map((objection) =>
       objection.id === event.objectionId && objection.open
         ? { ...objection, open: false, closed: { by: 'user', seq: event.seq, reason: event.reason } }
         : objection,
     ),
   }),
-  'note.closed': (room, event) => closeNotes({ ...room, changedAt: event.seq }, [event.noteId], 'user', event.seq, event.reason),
-  'vote.closed': (room, event) => (event.outcome === 'stale' || event.outcome === 'unheld' ? room : objectByBallot(room, event)),
+  'note.closed': (discussion, event) =>
+    closeNotes({ ...discussion, changedAt: event.seq }, [event.noteId], 'user', event.seq, event.reason),
+  'vote.closed': (discussion, event) =>
+    event.outcome === 'stale' || event.outcome === 'unheld' ? discussion : objectByBallot(discussion, event),
 });
 
-function closeNotes(room: DiscussionState, ids: readonly string[], by: AgentId | 'user', seq: number, reason: string): DiscussionState {
-  if (ids.length === 0) return room;
+function closeNotes(
+  discussion: DiscussionState,
+  ids: readonly string[],
+  by: AgentId | 'user',
+  seq: number,
+  reason: string,
+): DiscussionState {
+  if (ids.length === 0) return discussion;
   const closes = (note: Note) => ids.includes(note.id) && isClosable(note);
-  if (!room.ledger.some(closes)) return room;
+  if (!discussion.ledger.some(closes)) return discussion;
   return {
-    ...room,
-    ledger: room.ledger.map((note) => (closes(note) ? { ...note, open: false, closed: { by, seq, reason } } : note)),
+    ...discussion,
+    ledger: discussion.ledger.map((note) => (closes(note) ? { ...note, open: false, closed: { by, seq, reason } } : note)),
   };
 }
 
@@ -92,26 +100,26 @@ function closeNotes(room: DiscussionState, ids: readonly string[], by: AgentId |
  * Notes closed by a turn: by their author, or by a decision that addresses them. A turn without a stance, such as a build summary,
  * closes none.
  */
-export function foldAnswers(room: DiscussionState, agent: AgentId, stance: Stance | null, seq: number): DiscussionState {
-  if (!stance) return room;
+export function foldAnswers(discussion: DiscussionState, agent: AgentId, stance: Stance | null, seq: number): DiscussionState {
+  if (!stance) return discussion;
   const { addresses } = stance;
-  const own = stance.closes.filter((id) => room.ledger.some((note) => note.id === id && note.by === agent));
+  const own = stance.closes.filter((id) => discussion.ledger.some((note) => note.id === id && note.by === agent));
   const decided = stance.decided.length > 0 ? addresses : [];
-  return closeNotes(room, [...own, ...decided], agent, seq, stance.decided[0] ?? '');
+  return closeNotes(discussion, [...own, ...decided], agent, seq, stance.decided[0] ?? '');
 }
 
 /** An objecting ballot adds an ordinary objection; support withdraws earlier ballot objections and blocking ones, as in a turn. */
-function objectByBallot(room: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
+function objectByBallot(discussion: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
   const { voteId, seq, objections: failed = [], stillOpen = [] } = event;
-  const vote = room.votes.find((known) => known.id === voteId);
-  if (!vote) return room;
+  const vote = discussion.votes.find((known) => known.id === voteId);
+  if (!vote) return discussion;
   const positionOf = (id: AgentId): BallotPosition | undefined => vote.ballots[id]?.ballot?.position;
-  const kept = room.objections.map((objection): Objection => {
+  const kept = discussion.objections.map((objection): Objection => {
     if (stillOpen.includes(objection.id)) return { ...objection, unmet: true };
     const isMet = objection.open && (objection.fromBallot || objection.blocking) && positionOf(objection.owner) === 'support';
     return isMet ? { ...objection, open: false, closed: { by: objection.owner, seq, reason: '' } } : objection;
   });
-  const standing = new Set(standingClauses(room.proposal).map(({ id }) => id));
+  const standing = new Set(standingClauses(discussion.proposal).map(({ id }) => id));
   const raised = vote.voters.flatMap((owner): Raised[] => {
     const own = failed.find((objection) => objection.owner === owner);
     const lost = vote.ballots[owner]?.unfounded;
@@ -127,12 +135,12 @@ function objectByBallot(room: DiscussionState, event: Recorded<DiscussionFact, '
       upheld: 0,
       open: true,
       fromBallot: true,
-      since: room.taken,
+      since: discussion.taken,
       seq,
       closed: null,
     }),
   );
-  return { ...room, changedAt: seq, objections: [...kept, ...fresh] };
+  return { ...discussion, changedAt: seq, objections: [...kept, ...fresh] };
 }
 
 type Raised = Pick<Objection, 'owner' | 'text' | 'evidence' | 'blocking' | 'about' | 'fails' | 'unfounded'>;

@@ -80,10 +80,12 @@ function pairTotal(turns: readonly SpokenTurn[], one: AgentId, other: AgentId): 
 }
 
 /** Mentions that pass the floor: of other members, not queued yet, within the depth and bounce limits. */
-export function newMentions(room: DiscussionState, by: AgentId, mentions: readonly AgentId[]): QueuedMention[] {
-  if (chainedMentions(room.turns) >= maxMentionDepth) return [];
+export function newMentions(discussion: DiscussionState, by: AgentId, mentions: readonly AgentId[]): QueuedMention[] {
+  if (chainedMentions(discussion.turns) >= maxMentionDepth) return [];
   return mentions
-    .filter((id) => id !== by && !room.queue.some((queued) => queued.agent === id) && pairTotal(room.turns, by, id) < maxBounces)
+    .filter(
+      (id) => id !== by && !discussion.queue.some((queued) => queued.agent === id) && pairTotal(discussion.turns, by, id) < maxBounces,
+    )
     .map((agent) => ({ agent, by }));
 }
 

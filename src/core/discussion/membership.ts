@@ -34,16 +34,16 @@ export const teamFold = foldOf<readonly AgentId[], DiscussionFact | SessionFact>
 });
 
 /** Members who may be asked to speak: seated and not muted, in roster order. */
-export function voices(room: Pick<DiscussionState, 'own' | 'muted'>, team: readonly AgentId[]): readonly Agent[] {
-  return discussionTeam(team, room.own).filter((agent) => !room.muted.includes(agent.id));
+export function voices(discussion: Pick<DiscussionState, 'own' | 'muted'>, team: readonly AgentId[]): readonly Agent[] {
+  return discussionTeam(team, discussion.own).filter((agent) => !discussion.muted.includes(agent.id));
 }
 
 /**
  * Members required for consensus: director, architect and adversary if seated, plus those added by the workspace. With fewer than
  * two of the three, all members, so that a workspace can only make consensus harder.
  */
-export function requiredVoices(room: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
-  return requiredOf(voices(room, team));
+export function requiredVoices(discussion: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
+  return requiredOf(voices(discussion, team));
 }
 
 export function requiredOf(here: readonly Agent[]): readonly Agent[] {
@@ -55,11 +55,11 @@ export function requiredOf(here: readonly Agent[]): readonly Agent[] {
 export interface Seats {
   readonly phase: Phase | null;
   readonly team: readonly AgentId[];
-  readonly room: DiscussionState;
+  readonly discussion: DiscussionState;
 }
 
-export function canSeat({ phase, team, room }: Seats, agent: AgentId): boolean {
-  return phase !== 'done' && isSeatable(agent, room.own) && !team.includes(agent) && team.length < maxSeats;
+export function canSeat({ phase, team, discussion }: Seats, agent: AgentId): boolean {
+  return phase !== 'done' && isSeatable(agent, discussion.own) && !team.includes(agent) && team.length < maxSeats;
 }
 
 /** The last member cannot leave. */
@@ -67,8 +67,8 @@ export function canUnseat({ phase, team }: Seats, agent: AgentId): boolean {
   return phase !== 'done' && team.includes(agent) && team.length > 1;
 }
 
-export function canMute({ phase, team, room }: Seats, agent: AgentId, muted: boolean): boolean {
-  return phase !== 'done' && team.includes(agent) && room.muted.includes(agent) !== muted;
+export function canMute({ phase, team, discussion }: Seats, agent: AgentId, muted: boolean): boolean {
+  return phase !== 'done' && team.includes(agent) && discussion.muted.includes(agent) !== muted;
 }
 
 /** Members seated by the user's mention, while seats are free. Planner and builder keep their roles in the build. */
@@ -93,11 +93,11 @@ export interface Calls {
  * Resolves the members mentioned by `agent`.
  * @param by who called `agent`
  */
-export function calls({ team, room }: Seats, agent: Agent, by: AgentId | 'user' | null, named: readonly AgentId[]): Calls {
+export function calls({ team, discussion }: Seats, agent: Agent, by: AgentId | 'user' | null, named: readonly AgentId[]): Calls {
   const others = named.filter((id) => id !== agent.id);
-  const missing = others.filter((id) => (!team.includes(id) || room.muted.includes(id)) && !room.missed.includes(id));
+  const missing = others.filter((id) => (!team.includes(id) || discussion.muted.includes(id)) && !discussion.missed.includes(id));
   return {
-    called: others.filter((id) => team.includes(id) && !room.muted.includes(id) && (turnsTo(agent, id, room.own) || id === by)),
+    called: others.filter((id) => team.includes(id) && !discussion.muted.includes(id) && (turnsTo(agent, id, discussion.own) || id === by)),
     missed: missing.map((id) => ({ agent: id, by: agent.id, why: team.includes(id) ? 'muted' : 'unseated' })),
   };
 }
@@ -109,7 +109,7 @@ export const maxProposals = 3;
 
 /** Members that could be seated; empty without a free seat or after too many proposals. */
 export function bench(session: Seats): readonly Agent[] {
-  const { proposed, own } = session.room;
+  const { proposed, own } = session.discussion;
   if (proposed.length >= maxProposals) return [];
   return rosterWith(own).filter(({ id }) => canSeat(session, id) && !proposed.includes(id));
 }
@@ -117,7 +117,7 @@ export function bench(session: Seats): readonly Agent[] {
 /** The result of a proposal: a fact without effect on the seats, an anomaly for an unknown name, or nothing. */
 export function seatFacts(session: Seats, by: AgentId | 'router', said: SeatSaid | undefined): (DiscussionFact | SessionFact)[] {
   if (!said || session.phase !== 'discovery') return [];
-  const everybody = rosterWith(session.room.own);
+  const everybody = rosterWith(session.discussion.own);
   const agent = memberNamed(said.member, everybody);
   if (!agent) return [{ type: 'oddity.noted', oddity: 'unknownName', by, detail: said.member }];
   return bench(session).some(({ id }) => id === agent) ? [{ type: 'seat.proposed', agent, by, reason: said.reason }] : [];

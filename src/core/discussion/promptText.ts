@@ -1,6 +1,6 @@
 // The discussion as prompt text: ledger, design, positions, votes and team.
 import { type Agent, agentById, type AgentId, rosterWith } from '../agents/roster';
-import { numberedRisks } from '../cards/board';
+import { numberedRisks } from '../firstOpinions/board';
 import { predictionLine } from '../predictions/prediction';
 import { fenceUntrusted, labelled, oneLine, quoted } from '../text/quoting';
 import type { ClauseKind } from './clauseKinds';
@@ -13,32 +13,32 @@ import type { DiscussionState, Note, Objection, Vote } from './state';
 import { contested, currentVote } from './votes';
 
 /** Binding facts: proposal, constraints, decisions, open questions, assumptions and objections. */
-export function renderLedger(room: DiscussionState): string {
+export function renderLedger(discussion: DiscussionState): string {
   const line = ({ id, by, open, closed, text }: Note) =>
     `- ${id} (${nameOf(by)}${open ? '' : ', closed'}): ${oneLine(text)}${closed?.by === 'user' && closed.reason ? ` The user: ${oneLine(closed.reason)}` : ''}`;
-  const notes = (kind: Note['kind']) => room.ledger.filter((note) => note.kind === kind).map(line);
-  const questions = room.ledger.filter(({ kind }) => kind === 'question');
-  const objections = room.objections.map(
-    (objection) => `- ${objection.id} (${nameOf(objection.owner)}, ${stateOf(objection, room)}): ${objectionText(objection)}`,
+  const notes = (kind: Note['kind']) => discussion.ledger.filter((note) => note.kind === kind).map(line);
+  const questions = discussion.ledger.filter(({ kind }) => kind === 'question');
+  const objections = discussion.objections.map(
+    (objection) => `- ${objection.id} (${nameOf(objection.owner)}, ${stateOf(objection, discussion)}): ${objectionText(objection)}`,
   );
   return [
-    ...pinSections(room),
-    renderDesign(room.proposal),
+    ...pinSections(discussion),
+    renderDesign(discussion.proposal),
     section('Constraints', notes('constraint')),
     section('Decisions', notes('decision')),
     section('Questions to the user', questions.filter(({ forLater }) => !forLater).map(line)),
     section('Questions left for later', questions.filter(({ forLater }) => forLater).map(line)),
     section('Assumptions', notes('assumption')),
-    ...riskSection(room),
+    ...riskSection(discussion),
     section('Objections', objections),
-    ...predictionSection(room),
-    ...contestedSection(room),
+    ...predictionSection(discussion),
+    ...contestedSection(discussion),
   ].join('\n');
 }
 
 /** Risks of first opinions until the first design, and afterwards those it answered; the others are objections by then. */
-function riskSection({ cards, proposal }: DiscussionState): string[] {
-  const lines = numberedRisks(cards)
+function riskSection({ firstOpinions, proposal }: DiscussionState): string[] {
+  const lines = numberedRisks(firstOpinions)
     .filter(({ isAnswered }) => isAnswered || proposal === null)
     .map(
       ({ id, agents, text, isAnswered }) =>
@@ -103,22 +103,23 @@ function pinSections({ pins }: DiscussionState): string[] {
 }
 
 /** The given ledger entries in full, with owner and state. */
-export function renderEntries(room: DiscussionState, ids: readonly string[]): string {
-  const notes = room.ledger
+export function renderEntries(discussion: DiscussionState, ids: readonly string[]): string {
+  const notes = discussion.ledger
     .filter(({ id }) => ids.includes(id))
     .map(({ id, by, kind, text }) => `- ${id} (${nameOf(by)}, ${kind}): ${oneLine(text)}`);
-  const objections = room.objections
+  const objections = discussion.objections
     .filter(({ id }) => ids.includes(id))
     .map(
-      (objection) => `- ${objection.id} (${nameOf(objection.owner)}, objection, ${stateOf(objection, room)}): ${objectionText(objection)}`,
+      (objection) =>
+        `- ${objection.id} (${nameOf(objection.owner)}, objection, ${stateOf(objection, discussion)}): ${objectionText(objection)}`,
     );
-  const clauses = standingClauses(room.proposal).filter(({ id }) => ids.includes(id));
+  const clauses = standingClauses(discussion.proposal).filter(({ id }) => ids.includes(id));
   return [...clauses.map(clauseLine), ...notes, ...objections].join('\n') || 'none';
 }
 
 /** Points left open by the last blind vote: the only ones worth a turn. */
-function contestedSection(room: DiscussionState): string[] {
-  const vote = currentVote(room);
+function contestedSection(discussion: DiscussionState): string[] {
+  const vote = currentVote(discussion);
   if (!vote || vote.outcome === 'agreed') return [];
   const lines = contested(vote).flatMap((id) => {
     const ballot = vote.ballots[id]?.ballot;
@@ -127,9 +128,9 @@ function contestedSection(room: DiscussionState): string[] {
   return lines.length > 0 ? [section('Contested in the blind vote, and the only points still to debate', lines)] : [];
 }
 
-function stateOf(objection: Objection, room: DiscussionState): string {
+function stateOf(objection: Objection, discussion: DiscussionState): string {
   if (!objection.open) return `closed${objection.blocking ? ', blocking' : ''}${closedByUser(objection)}`;
-  const overdue = isOverdue(objection, room) ? `, OVERDUE: unanswered for ${ignoredTurns(objection, room)} turns` : '';
+  const overdue = isOverdue(objection, discussion) ? `, OVERDUE: unanswered for ${ignoredTurns(objection, discussion)} turns` : '';
   const putOff = objection.later ? ', the user decides it later' : '';
   const unmet = objection.unmet ? ', its owner moved without a new fact: it closes with a place that was shown' : '';
   return `open${objection.blocking ? ', blocking' : ''}${putOff}${unmet}${overdue}`;
@@ -215,16 +216,16 @@ function section(title: string, lines: readonly string[]): string {
  * Positions on the current proposal version.
  * @param withBallots include positions from ballots, if votes are not listed
  */
-export function renderPositions(room: DiscussionState, withBallots = true): string {
-  const version = room.proposal?.version;
-  const isShown = (id: AgentId, why: string) => withBallots || !room.votes.some(({ ballots }) => ballots[id]?.ballot?.reason === why);
-  const lines = Object.entries(room.positions)
+export function renderPositions(discussion: DiscussionState, withBallots = true): string {
+  const version = discussion.proposal?.version;
+  const isShown = (id: AgentId, why: string) => withBallots || !discussion.votes.some(({ ballots }) => ballots[id]?.ballot?.reason === why);
+  const lines = Object.entries(discussion.positions)
     .filter(([id, taken]) => taken.version === version && isShown(id, taken.why))
     .map(
       ([id, taken]) =>
         `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`,
     );
-  return lines.join('\n') || (withBallots || room.votes.length === 0 ? 'no positions taken' : 'as in the votes below');
+  return lines.join('\n') || (withBallots || discussion.votes.length === 0 ? 'no positions taken' : 'as in the votes below');
 }
 
 /** One member's last position on any version, for its own ballot. */
@@ -248,15 +249,16 @@ const silences: Partial<Record<TurnOutcome, string>> = {
 };
 
 /** Members whose turn failed since the last user message, with reasons; empty if none failed. */
-export function renderSilences(room: DiscussionState): string {
-  const lines = room.turns.flatMap(({ agent, outcome }) => (silences[outcome] ? [`(${nameOf(agent)} ${silences[outcome]}.)`] : []));
+export function renderSilences(discussion: DiscussionState): string {
+  const lines = discussion.turns.flatMap(({ agent, outcome }) => (silences[outcome] ? [`(${nameOf(agent)} ${silences[outcome]}.)`] : []));
   return lines.join('\n');
 }
 
 /** Completed votes, with each ballot in the voter's words. */
-export function renderVotes(room: DiscussionState): string {
+export function renderVotes(discussion: DiscussionState): string {
   return (
-    room.votes.flatMap((vote) => (vote.outcome === null || vote.outcome === 'stale' ? [] : [renderVote(vote)])).join('\n') || 'none held'
+    discussion.votes.flatMap((vote) => (vote.outcome === null || vote.outcome === 'stale' ? [] : [renderVote(vote)])).join('\n') ||
+    'none held'
   );
 }
 

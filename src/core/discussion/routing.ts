@@ -81,7 +81,7 @@ function suggestion(name: string, candidates: readonly Agent[]): string {
 
 /** Whether the user spoke or moved on while the model was running, so that its decision is outdated. */
 export function isOutdated(asked: Seats, now: Seats): boolean {
-  return now.phase !== 'discovery' || now.room.turns !== asked.room.turns;
+  return now.phase !== 'discovery' || now.discussion.turns !== asked.discussion.turns;
 }
 
 /** Consecutive off-topic judgments before the Director steps in, and before the user is asked. */
@@ -94,16 +94,16 @@ type RouteFact = Extract<DiscussionFact, { type: 'route.chosen' | 'floor.opened'
 /** The router's answer as a fact: the next speaker, or why the user has the floor. */
 export function routeFact(
   { action, next, reason, tier, on_topic: onTopic }: Decision,
-  room: DiscussionState,
+  discussion: DiscussionState,
   candidates: readonly Agent[],
 ): RouteFact {
   // a user's question is answered first
-  if (action === 'wait_for_user' && !room.owed) return { type: 'floor.opened', reason: 'routerAsked' };
-  const strayed = onTopic === false ? room.offTopic + 1 : 0;
-  if (strayed >= offTopicForUser && !room.owed) return { type: 'floor.opened', reason: 'offTopic' };
+  if (action === 'wait_for_user' && !discussion.owed) return { type: 'floor.opened', reason: 'routerAsked' };
+  const strayed = onTopic === false ? discussion.offTopic + 1 : 0;
+  if (strayed >= offTopicForUser && !discussion.owed) return { type: 'floor.opened', reason: 'offTopic' };
   const director = strayed === offTopicForDirector ? candidates.find((candidate) => candidate.id === 'director') : undefined;
   const agent = director ?? candidates.find((candidate) => candidate.id === next);
-  if (!agent) return fallbackFact(room, candidates);
+  if (!agent) return fallbackFact(discussion, candidates);
   return {
     type: 'route.chosen',
     next: agent.id,
@@ -116,8 +116,8 @@ export function routeFact(
 }
 
 /** The choice by rule if the router gives none. */
-export function fallbackFact(room: DiscussionState, candidates: readonly Agent[]): RouteFact {
-  const next = fallbackSpeaker(room, candidates);
+export function fallbackFact(discussion: DiscussionState, candidates: readonly Agent[]): RouteFact {
+  const next = fallbackSpeaker(discussion, candidates);
   return next === null
     ? { type: 'floor.opened', reason: 'allHeard' }
     : { type: 'route.chosen', next, by: null, reason: '', source: 'fallback' };

@@ -1,8 +1,8 @@
 // State of the discussion: the types its part of the session is folded into.
 import type { OwnAgent } from '../agents/customAgents';
 import type { AgentId, ModelTier } from '../agents/roster';
-import type { CardRound } from '../cards/card';
-import type { IncidentReport } from '../incident/incident';
+import type { OpinionRound } from '../firstOpinions/firstOpinions';
+import type { PreMortem } from '../preMortem/preMortem';
 import type { Receipt } from '../models/state';
 import { noSpend, type Spend } from '../models/usage';
 import type { Prediction } from '../predictions/prediction';
@@ -169,9 +169,9 @@ export interface DiscussionState {
   /** Members defined by the workspace, as last read from its files. */
   readonly own: readonly OwnAgent[];
   /** First opinions before the discussion; null if there are none. */
-  readonly cards: CardRound | null;
+  readonly firstOpinions: OpinionRound | null;
   /** Pre-mortem of the agreed design by a model that saw nothing of the discussion; null before it is asked for. */
-  readonly incident: IncidentReport | null;
+  readonly preMortem: PreMortem | null;
   readonly proposal: Proposal | null;
   readonly positions: Readonly<Record<AgentId, MemberPosition>>;
   readonly objections: readonly Objection[];
@@ -216,8 +216,8 @@ export interface DiscussionState {
 
 export const emptyRoom: DiscussionState = {
   own: [],
-  cards: null,
-  incident: null,
+  firstOpinions: null,
+  preMortem: null,
   proposal: null,
   positions: {},
   objections: [],

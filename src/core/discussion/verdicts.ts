@@ -39,8 +39,8 @@ export function judgedTexts({ ledger, proposal }: DiscussionState): ReadonlyMap<
   return new Map([...constraints, ...standingClauses(proposal)].map(({ id, text }) => [id, text]));
 }
 
-function failuresOf(room: DiscussionState, vote: Vote): readonly Failure[] {
-  const ids = [...judgedTexts(room).keys()];
+function failuresOf(discussion: DiscussionState, vote: Vote): readonly Failure[] {
+  const ids = [...judgedTexts(discussion).keys()];
   return vote.voters.flatMap((agent) => {
     return ids.flatMap((id): Failure[] => {
       const said = ballotVerdict(vote, agent, id);
@@ -50,9 +50,9 @@ function failuresOf(room: DiscussionState, vote: Vote): readonly Failure[] {
 }
 
 /** Whether a failure blocks the build: always for a constraint; for a built clause only if a voter maintains it. */
-function isBinding(room: DiscussionState, vote: Vote, id: string): boolean {
-  if (room.ledger.some((note) => note.id === id)) return true;
-  const kind = standingClauses(room.proposal).find((clause) => clause.id === id)?.kind;
+function isBinding(discussion: DiscussionState, vote: Vote, id: string): boolean {
+  if (discussion.ledger.some((note) => note.id === id)) return true;
+  const kind = standingClauses(discussion.proposal).find((clause) => clause.id === id)?.kind;
   if (!kind || unbuiltKinds.includes(kind)) return false;
   return Object.values(vote.ballots).some((cast) => cast.ballot?.position === 'support' || verdictOn(cast, id)?.verdict === 'holds');
 }
@@ -67,9 +67,9 @@ export interface SecondLook {
 const minUnclear = 2;
 
 /** Once per version: clauses unclear to several voters, and failures whose place is not in the files. */
-function secondLooks(room: DiscussionState, vote: Vote): readonly SecondLook[] {
-  if (room.votes.some(({ version, asked }) => version === vote.version && asked !== undefined)) return [];
-  const ids = [...judgedTexts(room).keys()];
+function secondLooks(discussion: DiscussionState, vote: Vote): readonly SecondLook[] {
+  if (discussion.votes.some(({ version, asked }) => version === vote.version && asked !== undefined)) return [];
+  const ids = [...judgedTexts(discussion).keys()];
   const unclearTo = (id: string) => vote.voters.filter((agent) => ballotVerdict(vote, agent, id)?.verdict === 'unclear');
   const unclear = ids.filter((id) => unclearTo(id).length >= minUnclear);
   return vote.voters.flatMap((agent): SecondLook[] => {
@@ -90,13 +90,13 @@ export type VoteAction =
   | { readonly act: 'close' };
 
 /** The next action of an open vote; a second look is skipped without budget. */
-export function nextInVote(room: DiscussionState, budget: Budget): VoteAction {
-  const vote = openVote(room);
-  if (!vote || vote.version !== room.proposal?.version) return { act: 'void' };
+export function nextInVote(discussion: DiscussionState, budget: Budget): VoteAction {
+  const vote = openVote(discussion);
+  if (!vote || vote.version !== discussion.proposal?.version) return { act: 'void' };
   const members = vote.voters.filter((id) => !vote.ballots[id]);
   if (members.length > 0) return { act: 'ask', members };
-  const looks = (vote.asked ?? secondLooks(room, vote)).filter(({ agent }) => !vote.ballots[agent]?.again);
-  const isAffordable = budgetEnd(room, budget, looks.length) === null;
+  const looks = (vote.asked ?? secondLooks(discussion, vote)).filter(({ agent }) => !vote.ballots[agent]?.again);
+  const isAffordable = budgetEnd(discussion, budget, looks.length) === null;
   return looks.length > 0 && isAffordable ? { act: 'askAgain', looks } : { act: 'close' };
 }
 
@@ -109,10 +109,10 @@ export interface VoteResult {
 }
 
 /** @param textOf text for the failures of one voter, in the user's language */
-export function voteResult(room: DiscussionState, vote: Vote, textOf: (failures: readonly FailureWords[]) => string): VoteResult {
-  const objections = objectionsOf(room, vote, textOf);
-  const kept = room.objections.filter((objection) => isClosedBySupport(objection, vote) && !isMet(room, objection, vote));
-  const outcome = voteOutcome(vote, room.proposal?.version ?? 0, room.own);
+export function voteResult(discussion: DiscussionState, vote: Vote, textOf: (failures: readonly FailureWords[]) => string): VoteResult {
+  const objections = objectionsOf(discussion, vote, textOf);
+  const kept = discussion.objections.filter((objection) => isClosedBySupport(objection, vote) && !isMet(discussion, objection, vote));
+  const outcome = voteOutcome(vote, discussion.proposal?.version ?? 0, discussion.own);
   const isBlocked = objections.some(({ blocking }) => blocking) || kept.some(isInTheWay);
   return { outcome: outcome === 'agreed' && isBlocked ? 'contested' : outcome, objections, stillOpen: kept.map(({ id }) => id) };
 }
@@ -124,14 +124,16 @@ export interface FailureWords extends Failure {
 
 /** One objection per voter with failures, without those already covered by the voter's open objections. */
 function objectionsOf(
-  room: DiscussionState,
+  discussion: DiscussionState,
   vote: Vote,
   textOf: (failures: readonly FailureWords[]) => string,
 ): readonly BallotObjection[] {
-  const words = judgedTexts(room);
-  const failures = failuresOf(room, vote);
+  const words = judgedTexts(discussion);
+  const failures = failuresOf(discussion, vote);
   return vote.voters.flatMap((owner): BallotObjection[] => {
-    const known = room.objections.filter((objection) => objection.open && objection.owner === owner).flatMap(({ fails = [] }) => fails);
+    const known = discussion.objections
+      .filter((objection) => objection.open && objection.owner === owner)
+      .flatMap(({ fails = [] }) => fails);
     const own = failures.filter(({ agent, id }) => agent === owner && !known.includes(id));
     if (own.length === 0) return [];
     const { ballot, unfounded } = vote.ballots[owner] ?? {};
@@ -145,7 +147,7 @@ function objectionsOf(
         owner,
         text: [textOf(own.map(inWords)), ballot?.reason ?? ''].join(' ').trim(),
         fails: own.map(({ id }) => id),
-        blocking: own.some(({ id }) => isBinding(room, vote, id)),
+        blocking: own.some(({ id }) => isBinding(discussion, vote, id)),
         evidence: [...foundedEvidence(places, unfounded)],
       },
     ];
@@ -161,18 +163,18 @@ function isClosedBySupport(objection: Objection, vote: Vote): boolean {
  * Whether a supporting ballot resolves an objection of its voter: not without a new fact, and a failure only by a verdict that it
  * now holds.
  */
-function isMet(room: DiscussionState, objection: Objection, vote: Vote): boolean {
+function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): boolean {
   const { owner, fails } = objection;
   const cast = vote.ballots[owner];
   if (!cast?.ballot) return false;
   const evidence = foundedEvidence(cast.ballot.evidence, cast.unfounded);
   if (fails) {
-    const standing = fails.filter((id) => judgedTexts(room).has(id));
+    const standing = fails.filter((id) => judgedTexts(discussion).has(id));
     const places = [...evidence, ...standing.map((id) => verdictOn(cast, id)?.place ?? '')].filter(
       (place) => place !== '' && !cast.unfounded?.includes(place),
     );
     const isNew = places.some((place) => !objection.evidence.includes(place));
-    const wasJudged = room.votes.some(
+    const wasJudged = discussion.votes.some(
       (other) =>
         other.version === vote.version && other.id !== vote.id && fails.some((id) => ballotVerdict(other, owner, id)?.verdict === 'fails'),
     );
@@ -180,20 +182,25 @@ function isMet(room: DiscussionState, objection: Objection, vote: Vote): boolean
   }
   if (!objection.blocking) return true;
   const after = { position: cast.ballot.position, version: vote.version, evidence };
-  return !isConformityFlip(room.positions[owner], after) && !restsOnNothing(cast.ballot.evidence, cast.unfounded);
+  return !isConformityFlip(discussion.positions[owner], after) && !restsOnNothing(cast.ballot.evidence, cast.unfounded);
 }
 
 /** Failures in a vote with their voters, in ledger order. */
-export function failedInVote(room: DiscussionState, vote: Vote): readonly { readonly id: string; readonly agents: readonly AgentId[] }[] {
-  const failures = failuresOf(room, vote);
+export function failedInVote(
+  discussion: DiscussionState,
+  vote: Vote,
+): readonly { readonly id: string; readonly agents: readonly AgentId[] }[] {
+  const failures = failuresOf(discussion, vote);
   const agentsOf = (id: string) => failures.flatMap((failure) => (failure.id === id ? [failure.agent] : []));
-  return [...judgedTexts(room).keys()].map((id) => ({ id, agents: agentsOf(id) })).filter(({ agents }) => agents.length > 0);
+  return [...judgedTexts(discussion).keys()].map((id) => ({ id, agents: agentsOf(id) })).filter(({ agents }) => agents.length > 0);
 }
 
 /** Blocking failures of the last vote on this version that their voters maintain and the user has not deferred. */
-export function standingFailures(room: DiscussionState): readonly Failure[] {
-  const vote = currentVote(room);
+export function standingFailures(discussion: DiscussionState): readonly Failure[] {
+  const vote = currentVote(discussion);
   if (!vote) return [];
-  const inTheWay = room.objections.filter(isInTheWay);
-  return failuresOf(room, vote).filter(({ agent, id }) => inTheWay.some(({ owner, fails }) => owner === agent && fails?.includes(id)));
+  const inTheWay = discussion.objections.filter(isInTheWay);
+  return failuresOf(discussion, vote).filter(({ agent, id }) =>
+    inTheWay.some(({ owner, fails }) => owner === agent && fails?.includes(id)),
+  );
 }

@@ -18,25 +18,25 @@ export interface VoteTally {
   readonly quorum: number;
 }
 
-export function openVote(room: DiscussionState): Vote | null {
-  const last = room.votes.at(-1);
+export function openVote(discussion: DiscussionState): Vote | null {
+  const last = discussion.votes.at(-1);
   return last && last.outcome === null ? last : null;
 }
 
 /** The last completed vote on the current proposal version. */
-export function currentVote(room: DiscussionState): Vote | null {
-  const last = room.votes.findLast((vote) => vote.outcome !== null && vote.outcome !== 'stale');
-  return last && last.version === room.proposal?.version ? last : null;
+export function currentVote(discussion: DiscussionState): Vote | null {
+  const last = discussion.votes.findLast((vote) => vote.outcome !== null && vote.outcome !== 'stale');
+  return last && last.version === discussion.proposal?.version ? last : null;
 }
 
 /** Members asked in a vote, seated and not muted; one call each. */
-export function votersOf(room: DiscussionState, team: readonly AgentId[]): readonly AgentId[] {
-  return voices(room, team).map((agent) => agent.id);
+export function votersOf(discussion: DiscussionState, team: readonly AgentId[]): readonly AgentId[] {
+  return voices(discussion, team).map((agent) => agent.id);
 }
 
 /** A blind vote needs at least two voters. */
-export function isVotable(room: DiscussionState, team: readonly AgentId[]): boolean {
-  return votersOf(room, team).length > 1;
+export function isVotable(discussion: DiscussionState, team: readonly AgentId[]): boolean {
+  return votersOf(discussion, team).length > 1;
 }
 
 export function tally(vote: Vote): VoteTally {
@@ -103,52 +103,59 @@ function hasNewEvidence(before: MemberPosition, { evidence }: Pick<MemberPositio
 
 interface Callable {
   readonly phase: Phase | null;
-  readonly room: DiscussionState;
+  readonly discussion: DiscussionState;
   readonly team: readonly AgentId[];
 }
 
 /** Whether the user may call a vote: there is a proposal that is not offered yet, and no vote is open. */
-export function canCallVote({ phase, room, team }: Callable): boolean {
-  return phase === 'discovery' && isVotable(room, team) && room.proposal !== null && room.consensus?.state !== 'offered' && !openVote(room);
+export function canCallVote({ phase, discussion, team }: Callable): boolean {
+  return (
+    phase === 'discovery' &&
+    isVotable(discussion, team) &&
+    discussion.proposal !== null &&
+    discussion.consensus?.state !== 'offered' &&
+    !openVote(discussion)
+  );
 }
 
 /** The vote due by facts alone, or null; the user may call one at other times. */
-export function voteDue(room: DiscussionState, isAgreedByStances: boolean): Exclude<VoteCause, 'user'> | null {
-  if (!room.proposal || openVote(room) || room.consensus?.version === room.proposal.version) return null;
-  const last = currentVote(room);
+export function voteDue(discussion: DiscussionState, isAgreedByStances: boolean): Exclude<VoteCause, 'user'> | null {
+  if (!discussion.proposal || openVote(discussion) || discussion.consensus?.version === discussion.proposal.version) return null;
+  const last = currentVote(discussion);
   if (!last) return isAgreedByStances ? 'consensus' : null;
   const points = contested(last);
   return last.outcome !== 'agreed' && points.length > 0 && points.every((id) => last.debated.includes(id)) ? 'debated' : null;
 }
 
 /** A contested first vote is followed by a second; after that, a first one again. */
-export function nextRound(room: DiscussionState): 1 | 2 {
-  const last = room.votes.findLast((vote) => vote.outcome !== 'stale');
+export function nextRound(discussion: DiscussionState): 1 | 2 {
+  const last = discussion.votes.findLast((vote) => vote.outcome !== 'stale');
   return last?.outcome === 'contested' && last.round === 1 ? 2 : 1;
 }
 
 /** Whether an agreement by stances may be offered: confirmed by a blind vote, or the team has no ballots. */
-export function isConfirmed(room: DiscussionState): boolean {
-  const outcome = currentVote(room)?.outcome;
+export function isConfirmed(discussion: DiscussionState): boolean {
+  const outcome = currentVote(discussion)?.outcome;
   return outcome === 'agreed' || outcome === 'unheld';
 }
 
 export const voteFold = foldOf<DiscussionState, DiscussionFact | CallFact>()({
-  'vote.opened': (room, event) => ({ ...room, wait: null, votes: [...room.votes, opened(room, event)] }),
-  'ballot.cast': (room, event) => changeOpen(room, event.voteId, (vote) => cast(vote, event)),
-  'call.ended': (room, event) => (event.purpose === 'vote' && event.agent !== null ? noteReceipt(room, event.agent, event) : room),
-  'verdicts.asked': (room, event) => changeOpen(room, event.voteId, (vote) => ({ ...vote, asked: event.looks })),
-  'verdicts.given': (room, event) => changeOpen(room, event.voteId, (vote) => judgeAgain(vote, event)),
-  'vote.closed': (room, event) => closed(room, event),
+  'vote.opened': (discussion, event) => ({ ...discussion, wait: null, votes: [...discussion.votes, opened(discussion, event)] }),
+  'ballot.cast': (discussion, event) => changeOpen(discussion, event.voteId, (vote) => cast(vote, event)),
+  'call.ended': (discussion, event) =>
+    event.purpose === 'vote' && event.agent !== null ? noteReceipt(discussion, event.agent, event) : discussion,
+  'verdicts.asked': (discussion, event) => changeOpen(discussion, event.voteId, (vote) => ({ ...vote, asked: event.looks })),
+  'verdicts.given': (discussion, event) => changeOpen(discussion, event.voteId, (vote) => judgeAgain(vote, event)),
+  'vote.closed': (discussion, event) => closed(discussion, event),
 });
 
-function opened(room: DiscussionState, { voteId, version, round, cause, voters }: OfType<DiscussionFact, 'vote.opened'>): Vote {
-  const author = room.proposal?.author ?? '';
+function opened(discussion: DiscussionState, { voteId, version, round, cause, voters }: OfType<DiscussionFact, 'vote.opened'>): Vote {
+  const author = discussion.proposal?.author ?? '';
   return { id: voteId, version, round, cause, voters, author, ballots: {}, outcome: null, changes: [], debated: [] };
 }
 
-function changeOpen(room: DiscussionState, id: string, update: (vote: Vote) => Vote): DiscussionState {
-  return { ...room, votes: room.votes.map((vote) => (vote.id === id && vote.outcome === null ? update(vote) : vote)) };
+function changeOpen(discussion: DiscussionState, id: string, update: (vote: Vote) => Vote): DiscussionState {
+  return { ...discussion, votes: discussion.votes.map((vote) => (vote.id === id && vote.outcome === null ? update(vote) : vote)) };
 }
 
 /** Uninvited ballots are ignored; an invalid ballot never replaces a valid one. */
@@ -163,13 +170,13 @@ function cast(vote: Vote, { agent, ballot, gap, unfounded }: OfType<DiscussionFa
 }
 
 /** The receipt follows its ballot in the same append. */
-function noteReceipt(room: DiscussionState, agent: AgentId, { model, recorded, usage, costUsd, tookMs }: CallFact): DiscussionState {
+function noteReceipt(discussion: DiscussionState, agent: AgentId, { model, recorded, usage, costUsd, tookMs }: CallFact): DiscussionState {
   const receipt = { model, recorded, usage, costUsd, tookMs };
-  const vote = openVote(room);
+  const vote = openVote(discussion);
   const known = vote?.ballots[agent];
-  if (!vote || !known) return room;
+  if (!vote || !known) return discussion;
   const billed = known.again ? { ...known, again: { ...known.again, receipt } } : { ...known, receipt: known.receipt ?? receipt };
-  return changeOpen(room, vote.id, (open) => ({ ...open, ballots: { ...open.ballots, [agent]: billed } }));
+  return changeOpen(discussion, vote.id, (open) => ({ ...open, ballots: { ...open.ballots, [agent]: billed } }));
 }
 
 /** A second look replaces the verdicts it was asked for; a failed one changes nothing. */
@@ -190,22 +197,22 @@ function judgeAgain(vote: Vote, { agent, verdicts, unfounded = [] }: OfType<Disc
 }
 
 /** Ballots become positions only at the close, as they are blind until then. */
-function closed(room: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
+function closed(discussion: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
   const { voteId, outcome, objections = [], stillOpen = [] } = event;
-  const vote = room.votes.find((known) => known.id === voteId && known.outcome === null);
-  if (!vote) return room;
-  const changes = changesOf(room, vote);
-  const kept = room.objections.filter(({ id, blocking }) => blocking && stillOpen.includes(id));
+  const vote = discussion.votes.find((known) => known.id === voteId && known.outcome === null);
+  if (!vote) return discussion;
+  const changes = changesOf(discussion, vote);
+  const kept = discussion.objections.filter(({ id, blocking }) => blocking && stillOpen.includes(id));
   const blockers = [...new Set([...objections.filter(({ blocking }) => blocking), ...kept].map(({ owner }) => owner))];
   const held = { ...vote, outcome, changes, ...(blockers.length > 0 && { blockers }) };
-  const votes = room.votes.map((known) => (known === vote ? held : known));
-  if (outcome === 'stale' || outcome === 'unheld') return { ...room, votes };
-  return takePositions({ ...room, votes }, vote);
+  const votes = discussion.votes.map((known) => (known === vote ? held : known));
+  if (outcome === 'stale' || outcome === 'unheld') return { ...discussion, votes };
+  return takePositions({ ...discussion, votes }, vote);
 }
 
-function changesOf(room: DiscussionState, vote: Vote): VoteChange[] {
+function changesOf(discussion: DiscussionState, vote: Vote): VoteChange[] {
   return vote.voters.flatMap((agent) => {
-    const before = room.positions[agent];
+    const before = discussion.positions[agent];
     const ballot = vote.ballots[agent]?.ballot;
     if (!ballot || !before || before.version !== vote.version || before.position === ballot.position) return [];
     const evidence = foundedEvidence(ballot.evidence, vote.ballots[agent]?.unfounded);
@@ -222,12 +229,12 @@ function changesOf(room: DiscussionState, vote: Vote): VoteChange[] {
   });
 }
 
-function takePositions(room: DiscussionState, vote: Vote): DiscussionState {
-  const positions = { ...room.positions };
+function takePositions(discussion: DiscussionState, vote: Vote): DiscussionState {
+  const positions = { ...discussion.positions };
   for (const agent of vote.voters) {
     const ballot = vote.ballots[agent]?.ballot;
     if (!ballot) continue;
-    const old = room.positions[agent];
+    const old = discussion.positions[agent];
     const before = old && old.position !== ballot.position ? old.position : null;
     const unfounded = vote.ballots[agent]?.unfounded ?? [];
     const evidence = foundedEvidence(ballot.evidence, unfounded);
@@ -241,12 +248,12 @@ function takePositions(room: DiscussionState, vote: Vote): DiscussionState {
     };
     positions[agent] = { ...taken, flipped: isConformityFlip(old, taken) };
   }
-  return { ...room, positions };
+  return { ...discussion, positions };
 }
 
 /** Marks that a member has spoken since the last vote closed. */
-export function debate(room: DiscussionState, agent: AgentId): DiscussionState {
-  const last = room.votes.at(-1);
-  if (!last || last.outcome === null || last.debated.includes(agent)) return room;
-  return { ...room, votes: [...room.votes.slice(0, -1), { ...last, debated: [...last.debated, agent] }] };
+export function debate(discussion: DiscussionState, agent: AgentId): DiscussionState {
+  const last = discussion.votes.at(-1);
+  if (!last || last.outcome === null || last.debated.includes(agent)) return discussion;
+  return { ...discussion, votes: [...discussion.votes.slice(0, -1), { ...last, debated: [...last.debated, agent] }] };
 }

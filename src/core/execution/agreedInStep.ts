@@ -1,5 +1,5 @@
 // Agreed numbers and names that a step's edits lack.
-import { lostInCode } from '../discussion/agreedTerms';
+import { lostInCode } from '../discussion/termCoverage';
 import { type Clause, standingClauses } from '../discussion/design';
 import type { FileProposal } from '../edits/lines/proposal';
 import { executionOrder, idsOf, type Task } from '../plan/taskMap';
@@ -9,7 +9,7 @@ import type { Progress } from './state';
 import type { MissingTerms } from './facts';
 
 interface AgreedAndBuilt {
-  readonly room: DiscussionState;
+  readonly discussion: DiscussionState;
   readonly progress: Progress;
   readonly language: Language;
 }
@@ -19,12 +19,12 @@ interface AgreedAndBuilt {
  * @param textOf the current text of a file
  */
 export function missingTerms(
-  { room, progress, language }: AgreedAndBuilt,
+  { discussion, progress, language }: AgreedAndBuilt,
   task: Task,
   files: readonly FileProposal[],
   textOf: (path: string) => string,
 ): MissingTerms[] {
-  const carried = carriedClauses({ room, progress }, task);
+  const carried = carriedClauses({ discussion, progress }, task);
   if (carried.length === 0) return [];
   const before = [...progress.tasks, ...progress.done.map((done) => done.progress)].filter(({ id }) => id !== task.id);
   const written = before.flatMap((each) => each.files.flatMap(addedTo));
@@ -35,11 +35,11 @@ export function missingTerms(
 }
 
 /** Clauses carried by this step and no later one. */
-function carriedClauses({ room, progress }: Pick<AgreedAndBuilt, 'room' | 'progress'>, task: Task): Clause[] {
+function carriedClauses({ discussion, progress }: Pick<AgreedAndBuilt, 'discussion' | 'progress'>, task: Task): Clause[] {
   const plan = progress.offered?.plan;
   const order = plan ? executionOrder(plan) : [];
   const later = order.slice(order.findIndex(({ id }) => id === task.id) + 1).flatMap(idsOf);
-  return standingClauses(room.proposal).filter(({ id }) => isNamed(id, idsOf(task)) && !isNamed(id, later));
+  return standingClauses(discussion.proposal).filter(({ id }) => isNamed(id, idsOf(task)) && !isNamed(id, later));
 }
 
 /** Numbers and names in the step's clauses and in its done-when conditions. */

@@ -24,18 +24,18 @@ const usualTask = { risk: 'medium', answers: [] } as const;
 
 interface Spent {
   readonly spend: Spend;
-  readonly room: DiscussionState;
+  readonly discussion: DiscussionState;
   readonly clarify: Clarify;
   readonly progress: Progress;
 }
 
 /** @param session uses the plan's tasks, or the parts of the first version if there is no plan */
 export function estimateBuild(session: Spent, set: ReviewLevel): UsualEstimate {
-  const { progress, clarify, spend, room } = session;
+  const { progress, clarify, spend, discussion } = session;
   const level = levelOf(session, set);
   const parts = Math.min(clarify.brief?.scope.length || 1, maxTasks);
   const tasks = progress.offered?.plan.tasks ?? Array.from({ length: parts }, () => usualTask);
-  const reviewers = tasks.map((task) => reviewersOf(task, room.objections, level, room.own).length);
+  const reviewers = tasks.map((task) => reviewersOf(task, discussion.objections, level, discussion.own).length);
   const once = tasks.length + sum(reviewers);
   const calls = fixedCalls + Math.round(once * (1 + sentBack));
   const mostCalls = fixedCalls + looks + sum(reviewers.map((count) => mostCallsOf(callsPerTask, count)));
@@ -47,18 +47,18 @@ export function estimateBuild(session: Spent, set: ReviewLevel): UsualEstimate {
  * second attempt.
  */
 export function estimateTask(session: Spent, task: Task, set: ReviewLevel): UsualEstimate {
-  const { spend, room } = session;
+  const { spend, discussion } = session;
   const level = levelOf(session, set);
-  const reviewers = task.files.length === 0 ? 0 : reviewersOf(task, room.objections, level, room.own).length;
+  const reviewers = task.files.length === 0 ? 0 : reviewersOf(task, discussion.objections, level, discussion.own).length;
   const calls = 1 + reviewers;
   const mostCalls = mostCallsOf(task.files.length === 0 ? 1 : callsPerTask, reviewers);
   return { calls, mostCalls, ...amountOf(calls, spend) };
 }
 
 /** Every reviewer reads the step once. */
-export function estimateReview({ spend, room, progress }: Spent, taskId: string, price: Price | null): UsualEstimate {
+export function estimateReview({ spend, discussion, progress }: Spent, taskId: string, price: Price | null): UsualEstimate {
   const task = progress.offered?.plan.tasks.find(({ id }) => id === taskId) ?? usualTask;
-  const calls = callsOfAnswers(reviewersOf(task, room.objections, 'all', room.own).length);
+  const calls = callsOfAnswers(reviewersOf(task, discussion.objections, 'all', discussion.own).length);
   return usualOf(estimateOf([{ calls, ...callSize(spend), price }]));
 }
 

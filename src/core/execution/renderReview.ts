@@ -51,9 +51,9 @@ export function renderStake({ objections }: DiscussionState, member: AgentId, an
 }
 
 /** Agreements that concern one step: the user's constraints, and what the step answers or honors. */
-export function renderStepLedger(room: DiscussionState, { answers, honours = [] }: Pick<Task, 'answers' | 'honours'>): string {
-  const limits = room.ledger.filter(({ kind }) => kind === 'constraint').map(({ id }) => id);
-  return renderEntries(room, [...limits, ...answers, ...honours]);
+export function renderStepLedger(discussion: DiscussionState, { answers, honours = [] }: Pick<Task, 'answers' | 'honours'>): string {
+  const limits = discussion.ledger.filter(({ kind }) => kind === 'constraint').map(({ id }) => id);
+  return renderEntries(discussion, [...limits, ...answers, ...honours]);
 }
 
 /** The plan around a step, so that reviewers do not report work of other steps as missing. */

@@ -89,7 +89,7 @@ function isMissing(task: TaskProgress): boolean {
 }
 
 /** The task that needs the user's decision because a dependency is missing; undefined if there is none. */
-export function taskWithoutBasis(progress: Progress): TaskProgress | undefined {
+export function taskWithUnmetDependencies(progress: Progress): TaskProgress | undefined {
   if (!progress.started) return undefined;
   const task = progress.tasks.find(({ outcome }) => outcome === null);
   return task && task.attempt === 0 && !task.goesWithoutBasis && missingBasis(progress, task.id).length > 0 ? task : undefined;

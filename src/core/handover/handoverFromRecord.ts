@@ -13,20 +13,20 @@ import { lineTexts, singleLine } from '../text/lines';
 
 interface HandoverSource {
   readonly clarify: Clarify;
-  readonly room: DiscussionState;
+  readonly discussion: DiscussionState;
 }
 
 /** @param heading titles of the prompt's parts, in the user's language */
-export function handoverFromRecord({ clarify, room }: HandoverSource, heading: (key: TextKey) => string): ExecutionHandover {
+export function handoverFromRecord({ clarify, discussion }: HandoverSource, heading: (key: TextKey) => string): ExecutionHandover {
   const brief = clarify.brief ?? briefOf(clarify.request);
   const notes = (kind: Note['kind'], isShown: (note: Note) => boolean) =>
-    room.ledger.filter((note) => note.kind === kind && isShown(note)).map(({ text }) => text);
-  const clauses = standingClauses(room.proposal);
+    discussion.ledger.filter((note) => note.kind === kind && isShown(note)).map(({ text }) => text);
+  const clauses = standingClauses(discussion.proposal);
   const constraints = distinct([...brief.constraints, ...notes('constraint', ({ open }) => open)]);
-  const settled = decisionsOnObjections(room);
+  const settled = decisionsOnObjections(discussion);
   const decisions = distinct([...brief.decisions, ...notes('decision', ({ open, settles }) => open && settles === undefined)]);
   const openQuestions = notes('question', ({ open }) => open);
-  const dissent = withDissent([], room.objections);
+  const dissent = withDissent([], discussion.objections);
   const built = clauses.filter(({ kind }) => !unbuiltKinds.includes(kind)).map(({ text }) => text);
   const parts: readonly (readonly [TextKey, readonly string[]])[] = [
     ['handover.build', built.length > 0 ? built : brief.scope],
@@ -51,7 +51,7 @@ export function handoverFromRecord({ clarify, room }: HandoverSource, heading: (
     dissent,
     highlights: [],
     prompt: [brief.summary || brief.title, ...sections].join('\n\n'),
-    design: designLines(room.proposal),
+    design: designLines(discussion.proposal),
   };
 }
 

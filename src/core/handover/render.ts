@@ -223,17 +223,17 @@ interface Handed {
  * The accepted assignment for prompts that also hold the ledger: ledger entries are referenced by id. Highlights are omitted; they are for
  * the user's card only.
  */
-export function renderAssignment(ready: Handed | null, room: DiscussionState): string {
+export function renderAssignment(ready: Handed | null, discussion: DiscussionState): string {
   if (!ready) return 'none';
   // the brief and the ledger contain all of it
   if (ready.by === 'engine') return 'what the brief and the ledger say';
   const { handover } = ready;
-  const constraints = room.ledger.filter(({ kind }) => kind === 'constraint');
-  const objections = room.objections.filter(({ open }) => open);
+  const constraints = discussion.ledger.filter(({ kind }) => kind === 'constraint');
+  const objections = discussion.objections.filter(({ open }) => open);
   const own = handover.constraints.filter((text) => !constraints.some((known) => sameWords(known.text, text)));
   const dissent = handover.dissent.filter((line) => !objections.some(({ id, text }) => line.startsWith(`${id} `) && line.includes(text)));
   const rest = { ...handover, constraints: own, dissent, highlights: [] };
-  const clauses = standingClauses(room.proposal);
+  const clauses = standingClauses(discussion.proposal);
   const words = renderExecutionHandover(clauses.length > 0 ? { ...rest, design: [] } : rest);
   const ids = [...constraints, ...clauses, ...objections].map(({ id }) => id);
   return ids.length > 0

@@ -119,7 +119,7 @@ export interface Figures extends HunkFigures {
 
 /** Account of the current session; during a build it includes unsettled steps. */
 export function buildSummaryOf(session: Session): Account {
-  const { progress, room, checkpoints } = session;
+  const { progress, discussion, checkpoints } = session;
   const planned = progress.offered?.plan.tasks ?? [];
   const current = progress.tasks.flatMap((known) => {
     const task = planned.find(({ id }) => id === known.id);
@@ -135,7 +135,7 @@ export function buildSummaryOf(session: Session): Account {
     kept: obligationsOf(session).flatMap((each) => (each.kind === 'objection' ? [] : [keptOf(each, tasks)])),
     choices: tasks.flatMap(({ task }) => choicesOf(task)),
     undecided: (progress.offered?.plan.openDecisions ?? []).filter((line) => !obligationsOf(session).some((each) => isDecided(each, line))),
-    objections: room.objections.filter(({ open }) => open),
+    objections: discussion.objections.filter(({ open }) => open),
     check: checkOf(session),
     restores: checkpoints.changes.flatMap((change) =>
       change.kind === 'restore'

@@ -6,8 +6,8 @@ import { fill, shownName, type TextKey, type Texts } from '../i18n/language';
 import { baseName } from '../paths/pathParts';
 import { inlineMarkdown, quotedMarkdown } from '../secrets/quoteMarkdown';
 import type { Session } from '../session';
-import { becameText } from '../shell/render';
-import { stepKey, stepLabels, type TrailGraph, trailGraph, trailOf } from '../trail/graph';
+import { commandOutcomeText } from '../shell/render';
+import { stepKey, stepLabels, type TraceGraph, traceGraph, tracesOf } from '../traceability/graph';
 import { dateOf, recordTitle } from './adrFile';
 import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
 import { checkText, type Lead, leadOf, leadText, missingChanges } from './claims';
@@ -48,9 +48,9 @@ function sectionsOf(write: Writing): readonly { readonly title: TextKey; readonl
 }
 
 function writingOf(session: Session, texts: Texts): Writing {
-  const trail = { graph: trailGraph(session), steps: stepLabels(session) };
+  const traces = { graph: traceGraph(session), steps: stepLabels(session) };
   return {
-    ...{ session, account: buildSummaryOf(session), trail },
+    ...{ session, account: buildSummaryOf(session), traces },
     t: (key, values) => fill(texts, key, values),
     name: (id) => shownName(texts, id),
   };
@@ -59,7 +59,7 @@ function writingOf(session: Session, texts: Texts): Writing {
 interface Writing {
   readonly session: Session;
   readonly account: Account;
-  readonly trail: { readonly graph: TrailGraph; readonly steps: ReadonlyMap<string, number> };
+  readonly traces: { readonly graph: TraceGraph; readonly steps: ReadonlyMap<string, number> };
   readonly t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
   readonly name: (id: string) => string;
 }
@@ -86,21 +86,21 @@ function context(write: Writing): string[] {
 
 function keptLine({ id, text, kept }: KeptObligation, write: Writing): string {
   const { t } = write;
-  return `${anchor(id)}**${id}** ${inlineMarkdown(text)} (${[t(`card.done.kept.${kept}`), arguedBy(id, write)].filter(Boolean).join(', ')})${ledTo(id, write)}`;
+  return `${anchor(id)}**${id}** ${inlineMarkdown(text)} (${[t(`card.done.kept.${kept}`), arguedBy(id, write)].filter(Boolean).join(', ')})${traceOf(id, write)}`;
 }
 
 /** Members who raised, answered or changed the entry. */
-function arguedBy(id: string, { trail, t, name }: Writing): string {
-  const said = trailOf(trail.graph, id).flatMap((node) => (node.kind === 'said' ? [node.by] : []));
+function arguedBy(id: string, { traces, t, name }: Writing): string {
+  const said = tracesOf(traces.graph, id).flatMap((node) => (node.kind === 'said' ? [node.by] : []));
   const names = [...new Set(said)].map((by) => (by === 'user' ? t('record.theUser') : inlineMarkdown(name(by))));
   return names.length > 0 ? t('record.argued', { names: names.join(', ') }) : '';
 }
 
 /** Links to the steps that implement the entry; the steps link back. */
-function ledTo(key: string, { trail, t }: Writing): string {
-  const links = trailOf(trail.graph, key).flatMap((node) => {
-    const step = node.kind === 'step' ? trail.steps.get(node.id) : undefined;
-    return step === undefined ? [] : [`[${t('trail.stepName', { step })}](#step-${step})`];
+function traceOf(key: string, { traces, t }: Writing): string {
+  const links = tracesOf(traces.graph, key).flatMap((node) => {
+    const step = node.kind === 'step' ? traces.steps.get(node.id) : undefined;
+    return step === undefined ? [] : [`[${t('trace.stepName', { step })}](#step-${step})`];
   });
   return links.length > 0 ? `: ${links.join(', ')}` : '';
 }
@@ -130,7 +130,7 @@ function decisions(write: Writing): string[] {
 
 /** Rejected alternatives: trade-offs, options of the plan, superseded decisions, and proposals the user left out. */
 function alternatives({ session, account, t }: Writing): string[] {
-  const replaced = session.room.ledger.filter(({ kind, open }) => kind === 'decision' && !open);
+  const replaced = session.discussion.ledger.filter(({ kind, open }) => kind === 'decision' && !open);
   const lines = [
     ...(session.ready?.handover.tradeOffs ?? []).map(inlineMarkdown),
     ...account.choices.flatMap(({ others, taken }) =>
@@ -168,19 +168,19 @@ function consequences(write: Writing): string[] {
 
 /** Ids with a line of their own, which can be link targets. */
 function listedIds({ account, session }: Pick<Writing, 'account' | 'session'>): string[] {
-  return [...account.kept, ...session.room.objections].map(({ id }) => id);
+  return [...account.kept, ...session.discussion.objections].map(({ id }) => id);
 }
 
-function taskLine({ task, state, files }: TaskAccount, { trail, t, session, account }: Writing): string {
+function taskLine({ task, state, files }: TaskAccount, { traces, t, session, account }: Writing): string {
   const touched = files.map(({ path, to, added, removed }) => `${code(to ?? path)} (+${added} −${removed})`).join(', ');
-  const nodes = trailOf(trail.graph, stepKey(task.id));
+  const nodes = tracesOf(traces.graph, stepKey(task.id));
   const listed = new Set(listedIds({ account, session }));
   const reasons = nodes.flatMap((node) => (node.kind === 'entry' || node.kind === 'clause' ? [node.id] : []));
   const links = reasons.map((id) => (listed.has(id) ? `[${id}](#${id.toLowerCase()})` : id)).join(', ');
   const places = nodes.flatMap((node) =>
     node.kind === 'hunk' && node.verdict === 'accepted' && node.line !== null ? [code(`${node.path}:${node.line}`)] : [],
   );
-  const step = trail.steps.get(task.id);
+  const step = traces.steps.get(task.id);
   const title = `${step === undefined ? '' : anchor(`step-${step}`)}${inlineMarkdown(task.title)}`;
   return [`${title}: ${t(state)}`, touched, places.join(' '), links].filter(Boolean).join('. ');
 }
@@ -188,10 +188,10 @@ function taskLine({ task, state, files }: TaskAccount, { trail, t, session, acco
 function dissent(write: Writing): string[] {
   const { session, t, name } = write;
   const said = (objection: Objection, state: string) => [
-    `${anchor(objection.id)}**${objection.id}**, ${inlineMarkdown(name(objection.owner))} (${state})${ledTo(objection.id, write)}:`,
+    `${anchor(objection.id)}**${objection.id}**, ${inlineMarkdown(name(objection.owner))} (${state})${traceOf(objection.id, write)}:`,
     quotedMarkdown(objection.text),
   ];
-  const { objections } = session.room;
+  const { objections } = session.discussion;
   const closed = objections.filter(({ open }) => !open);
   return [
     ...objections
@@ -217,20 +217,20 @@ function closer({ owner, closed }: Objection, { t, name }: Writing): string {
   return closed?.by === 'user' ? t('record.theUser') : inlineMarkdown(name(closed?.by ?? owner));
 }
 
-function stepOf(taskId: string, trail: Writing['trail'], t: Writing['t']): string {
-  const step = trail.steps.get(taskId);
-  return step === undefined ? '' : ` ([${t('trail.stepName', { step })}](#step-${step}))`;
+function stepOf(taskId: string, traces: Writing['traces'], t: Writing['t']): string {
+  const step = traces.steps.get(taskId);
+  return step === undefined ? '' : ` ([${t('trace.stepName', { step })}](#step-${step}))`;
 }
 
-function checks({ session, account, trail, t, name }: Writing): string[] {
+function checks({ session, account, traces, t, name }: Writing): string[] {
   const { accepted, rejected, edited, conflicted } = account.figures;
   const readers = [...new Set(session.progress.tasks.flatMap(({ review }) => review?.given.map(({ reviewer }) => reviewer) ?? []))];
   const dismissed = account.tasks.flatMap((task) => task.dismissed);
-  const left = account.tasks.flatMap(({ task, left: found }) => found.map((finding) => ({ finding, led: stepOf(task.id, trail, t) })));
+  const left = account.tasks.flatMap(({ task, left: found }) => found.map((finding) => ({ finding, led: stepOf(task.id, traces, t) })));
   const problems = account.tasks.flatMap((task) => task.problems);
   const lines = [
     checkText(account.check, (key, values) => t(key, escaped(values))),
-    ...session.shell.filter(({ ended }) => ended).map((command) => `${code(command.line)}: ${becameText(command, t)}`),
+    ...session.shell.filter(({ ended }) => ended).map((command) => `${code(command.line)}: ${commandOutcomeText(command, t)}`),
     t('record.hunks', { accepted, rejected, edited, conflicted }),
     ...(readers.length > 0
       ? [t('card.plan.reviewers', { names: readers.map((reader) => readerName(reader, { t, name })).join(', ') })]
@@ -274,7 +274,7 @@ export interface Decided {
 
 /** @param paths files of the workspace; empty for all decisions */
 export function decisionsAbout(session: Session, paths: readonly string[]): readonly Decided[] {
-  const standing = session.room.ledger.filter(({ kind, open }) => kind === 'decision' && open);
+  const standing = session.discussion.ledger.filter(({ kind, open }) => kind === 'decision' && open);
   if (paths.length === 0) return standing.map(decided);
   const { tasks, kept } = buildSummaryOf(session);
   const touching = tasks.filter(({ files }) => files.some(({ path, to }) => paths.includes(path) || (to !== null && paths.includes(to))));

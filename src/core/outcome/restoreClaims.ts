@@ -4,7 +4,7 @@ import { trailsFrom } from '../checkpoints/restore';
 import { recordTaskId } from '../execution/state';
 import type { TextKey, Wording } from '../i18n/language';
 import type { Session } from '../session';
-import { stepLabels } from '../trail/graph';
+import { stepLabels } from '../traceability/graph';
 import type { EntryOf } from '../transcript';
 
 /** Title for reverting to before a change. */

@@ -110,7 +110,7 @@ function shifted(line: number, hunks: readonly Hunk[]): number {
 }
 
 function reasonsOf(session: Session): ReadonlyMap<string, string> {
-  const { objections, ledger } = session.room;
+  const { objections, ledger } = session.discussion;
   const known: readonly Pick<Obligation, 'id' | 'text'>[] = [...objections, ...ledger, ...obligationsOf(session)];
   return new Map(known.map(({ id, text }) => [id, text]));
 }

@@ -40,14 +40,14 @@ export function withReview(reviews: readonly PlanReview[], { agent, remarks }: O
 }
 
 /** Reviewers of a plan: the Adversary, and members who dissented in the discussion. */
-export function planReviewers(room: DiscussionState): AgentId[] {
-  const objectors = room.objections.filter((objection) => objection.open).map((objection) => objection.owner);
-  const vote = currentVote(room);
+export function planReviewers(discussion: DiscussionState): AgentId[] {
+  const objectors = discussion.objections.filter((objection) => objection.open).map((objection) => objection.owner);
+  const vote = currentVote(discussion);
   const voters = (vote?.voters ?? []).filter((id) => {
     const position = vote?.ballots[id]?.ballot?.position;
     return position === 'object' || position === 'changes';
   });
-  return [...new Set(['adversary', ...objectors, ...voters])].filter((id) => agentById(id, room.own)?.seat === 'discussion');
+  return [...new Set(['adversary', ...objectors, ...voters])].filter((id) => agentById(id, discussion.own)?.seat === 'discussion');
 }
 
 /** All remarks for the planner, with author and place. */

@@ -49,8 +49,8 @@ export function ledgerIdsOf(task: Pick<Task, 'answers' | 'honours'>): readonly s
  * Who answers a question about a task: the member called by the user, else the owner of an objection or the author of a decision it
  * answers, else the Architect.
  */
-export function asideAnswerer(room: DiscussionState, task: Pick<Task, 'answers'>, called: readonly AgentId[]): AgentId {
-  const owners = room.objections.filter(({ id }) => task.answers.includes(id)).map(({ owner }) => owner);
-  const deciders = room.ledger.filter(({ id }) => task.answers.includes(id)).map(({ by }) => by);
-  return [...called, ...owners, ...deciders].find((id) => agentById(id, room.own)?.seat === 'discussion') ?? 'architect';
+export function asideAnswerer(discussion: DiscussionState, task: Pick<Task, 'answers'>, called: readonly AgentId[]): AgentId {
+  const owners = discussion.objections.filter(({ id }) => task.answers.includes(id)).map(({ owner }) => owner);
+  const deciders = discussion.ledger.filter(({ id }) => task.answers.includes(id)).map(({ by }) => by);
+  return [...called, ...owners, ...deciders].find((id) => agentById(id, discussion.own)?.seat === 'discussion') ?? 'architect';
 }

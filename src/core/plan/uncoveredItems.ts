@@ -1,5 +1,5 @@
 // Items a plan must account for and leaves out.
-import type { LostTerms } from '../discussion/agreedTerms';
+import type { LostTerms } from '../discussion/termCoverage';
 import { standingClauses } from '../discussion/design';
 import type { Clarify } from '../clarify/clarify';
 import type { DiscussionState } from '../discussion/state';
@@ -20,7 +20,7 @@ export interface Obligation {
 
 /** Sources of a plan's obligations. */
 export interface Agreed {
-  readonly room: DiscussionState;
+  readonly discussion: DiscussionState;
   readonly clarify: Clarify;
   readonly ready: { readonly handover: ExecutionHandover } | null;
 }
@@ -29,19 +29,19 @@ export interface Agreed {
  * All obligations of a plan: constraints of the ledger, brief and handover, open objections, current decisions, and all clauses of
  * the design.
  */
-export function obligationsOf({ room, clarify, ready }: Agreed): Obligation[] {
-  const objections = room.objections.filter((objection) => objection.open);
+export function obligationsOf({ discussion, clarify, ready }: Agreed): Obligation[] {
+  const objections = discussion.objections.filter((objection) => objection.open);
   // the objection itself says that its decision is deferred
   const isPutOff = (id: string | undefined) => objections.some((objection) => objection.id === id && objection.later);
   const notes = (kind: 'constraint' | 'decision') =>
-    room.ledger
+    discussion.ledger
       .filter((note) => note.kind === kind && note.open && !isPutOff(note.settles))
       .map(({ id, text, settles }): Obligation => ({ id, kind, text, ...(settles !== undefined && { left: 'decided' }) }));
   return [
     ...numberedOn(notes('constraint'), [...(clarify.brief?.constraints ?? []), ...(ready?.handover.constraints ?? [])]),
     ...notes('decision'),
     ...objections.map(({ id, text, later }): Obligation => ({ id, kind: 'objection', text, ...(later && { left: 'open' }) })),
-    ...standingClauses(room.proposal).map(({ id, text }): Obligation => ({ id, kind: 'clause', text })),
+    ...standingClauses(discussion.proposal).map(({ id, text }): Obligation => ({ id, kind: 'clause', text })),
   ];
 }
 

@@ -123,9 +123,9 @@ function speaksAgainst({ objections }: Objected, { state, by, about }: Predictio
 }
 
 /** Settled predictions whose contradicted member has not spoken since. */
-export function unheard(room: Predicted & Objected): readonly { readonly prediction: Prediction; readonly agent: AgentId }[] {
-  return room.predictions.flatMap((prediction) => {
-    const agent = speaksAgainst(room, prediction);
+export function unheard(discussion: Predicted & Objected): readonly { readonly prediction: Prediction; readonly agent: AgentId }[] {
+  return discussion.predictions.flatMap((prediction) => {
+    const agent = speaksAgainst(discussion, prediction);
     return agent !== null && !prediction.heardBy.includes(agent) ? [{ prediction, agent }] : [];
   });
 }

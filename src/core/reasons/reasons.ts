@@ -67,14 +67,14 @@ function isWritten(change: CheckpointChange, hunkId: string): boolean {
 }
 
 function reasonsOf(session: Session): (taskId: string, hunk: Hunk) => LineReason {
-  const { room, id: sessionId, summary } = session;
+  const { discussion, id: sessionId, summary } = session;
   const title = sessionTitle(summary);
   const tasks = new Map(buildSummaryOf(session).tasks.map(({ task }) => [task.id, task]));
   return (taskId, { id: hunkId, intent }) => {
     const task = tasks.get(taskId);
     const ids = task ? ledgerIdsOf(task) : [];
-    const decisions = room.ledger.filter(({ id }) => ids.includes(id)).map(({ id, text }) => ({ id, text, by: '' }));
-    const objections = room.objections.filter(({ id }) => ids.includes(id)).map(({ id, text, owner }) => ({ id, text, by: owner }));
+    const decisions = discussion.ledger.filter(({ id }) => ids.includes(id)).map(({ id, text }) => ({ id, text, by: '' }));
+    const objections = discussion.objections.filter(({ id }) => ids.includes(id)).map(({ id, text, owner }) => ({ id, text, by: owner }));
     return { sessionId, title, taskId, step: task?.title ?? '', hunkId, intent, decisions, objections };
   };
 }

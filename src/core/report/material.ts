@@ -9,13 +9,13 @@ import type { Phase, PhaseCause } from '../phases';
 import type { Session } from '../session';
 import type { Entry, TurnEntry } from '../transcript';
 import type { ReportWording } from './reportTexts';
-import type { ReportTrail } from './trailLines';
+import type { ReportTraces } from './traceLines';
 
 export interface Material {
   readonly session: Session;
   readonly reading: FactReading;
   readonly account: Account;
-  readonly trail: ReportTrail;
+  readonly traces: ReportTraces;
   readonly t: ReportWording;
 }
 

@@ -16,7 +16,7 @@ import { summarySection } from './sections/summary';
 import { transcriptSection } from './sections/transcript';
 import { workshopRoundsSection, workshopSection } from './sections/workshop';
 import { workshopDissentSection, workshopIdeasSection } from './sections/workshopIdeas';
-import { reportTrail, withWholeLinks } from './trailLines';
+import { reportTraces, withWholeLinks } from './traceLines';
 
 /** A section; null if the session has no content for it. */
 export type SectionOf = (material: Material) => DocumentSection | null;
@@ -46,7 +46,13 @@ const sessionSections: readonly SectionOf[] = [
  * @param sections in order; other workflows have their own
  */
 export function reportOf(session: Session, t: ReportWording, sections: readonly SectionOf[] = sessionSections): Report {
-  const material: Material = { session, reading: collectFacts(session), account: buildSummaryOf(session), trail: reportTrail(session), t };
+  const material: Material = {
+    session,
+    reading: collectFacts(session),
+    account: buildSummaryOf(session),
+    traces: reportTraces(session),
+    t,
+  };
   const { clarify, workspace, startedAt, lastAt, id } = session;
   return cleaned<Report>({
     language: t.language,

@@ -59,7 +59,7 @@ function workLine({ phase, turn }: Session, texts: Texts): string {
 function awaitedLine(session: Session, awaited: Awaited, texts: Texts): string {
   switch (awaited) {
     case 'consensus':
-      return fill(texts, 'strip.agrees', { version: session.room.consensus?.version ?? 0 });
+      return fill(texts, 'strip.agrees', { version: session.discussion.consensus?.version ?? 0 });
     case 'review': {
       const { tasks } = session.progress;
       const task = currentTask(session.progress);

@@ -17,11 +17,11 @@ export type TranscriptQuery = Readonly<v.InferOutput<typeof transcriptQuerySchem
 
 /** Creates a filter for the entries of a session, to be reused for many entries. */
 export function createTranscriptSearch(
-  { room }: Pick<Session, 'room'>,
+  { discussion }: Pick<Session, 'discussion'>,
   { text, agent, isDecision }: TranscriptQuery,
 ): (entry: Entry) => boolean {
   const words = text.trim().toLowerCase();
-  const decided = new Set(room.ledger.filter(({ kind }) => kind === 'decision').map(({ seq }) => seq));
+  const decided = new Set(discussion.ledger.filter(({ kind }) => kind === 'decision').map(({ seq }) => seq));
   const isOne = (entry: Entry) =>
     entry.kind === 'consensus' || (entry.kind === 'turn' && entry.endedSeq !== undefined && decided.has(entry.endedSeq));
   return (entry) =>

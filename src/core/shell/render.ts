@@ -37,7 +37,7 @@ function became({ state, ended, settled }: ProposedCommand): string {
   }
 }
 
-export function becameText(command: ProposedCommand, t: WriteText): string {
+export function commandOutcomeText(command: ProposedCommand, t: WriteText): string {
   const words = outcomeText(command, t);
   return command.settled?.by === 'allowance' ? `${words}, ${t('command.allowedBefore')}` : words;
 }

@@ -6,7 +6,7 @@ import { type ModelFailure, isUnusableAnswer } from '../../core/models/failure';
 import { lostFacts } from '../../core/anomalies';
 import { parseTyped, type ReplyForm } from '../../core/text/parseReply';
 import { type Lost, problemOf, takeValue } from '../../core/text/reading';
-import { type Flow, requestsLeft, together, withAllowance } from '../kernel/flow';
+import { type Flow, requestsLeft, allOrAbort, withAllowance } from '../kernel/flow';
 import { repair } from '../model/callModelTyped';
 import { unfoundedEvidence } from '../model/checkCitations';
 import type { Ask } from '../model/pickModel';
@@ -48,7 +48,9 @@ export async function askApart<T>(flow: Flow, question: ApartQuestion<T>): Promi
   const project = members.length > 0 ? await renderWorkspace(flow, gathered, [], '', only) : '';
   const asks = await Promise.all(members.map((id) => question.askOf(id, project, gathered)));
   if (flow.signal.aborted) return null;
-  const failures = await together(flow, asks, (each, ask) => hear(share === undefined ? each : withAllowance(each, share), ask, question));
+  const failures = await allOrAbort(flow, asks, (each, ask) =>
+    hear(share === undefined ? each : withAllowance(each, share), ask, question),
+  );
   return flow.signal.aborted ? null : failures.flatMap((failure) => failure ?? []);
 }
 

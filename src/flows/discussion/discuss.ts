@@ -45,8 +45,8 @@ export async function discuss(flow: Flow, action: DiscussionAction): Promise<voi
     case 'openVote':
       return recorder.record(...openingFacts(session, action.cause, ports.ids.next('v')));
     case 'offerConsensus': {
-      const { version, asksForesight } = action;
-      const asked: Fact[] = asksForesight ? [{ type: 'incident.asked', version, by: 'setting' }] : [];
+      const { version, asksPreMortem } = action;
+      const asked: Fact[] = asksPreMortem ? [{ type: 'incident.asked', version, by: 'setting' }] : [];
       return recorder.record({ type: 'consensus.offered', version }, ...asked);
     }
     case 'offerStart':
@@ -69,30 +69,30 @@ export async function discuss(flow: Flow, action: DiscussionAction): Promise<voi
 /** The turn of the chosen member, rechecked, as the session may have changed while the router ran. */
 async function letSpeak(flow: Flow): Promise<void> {
   const { recorder, ports, signal } = flow;
-  const { phase, room, team, wishes } = recorder.session();
-  const { next } = room;
+  const { phase, discussion, team, wishes } = recorder.session();
+  const { next } = discussion;
   if (phase !== 'discovery' || !next || openWish(wishes) || signal.aborted) return;
-  const agent = agentById(next.agent, room.own);
+  const agent = agentById(next.agent, discussion.own);
   // The member may have left after being chosen.
   if (!agent || !team.includes(agent.id))
     return recorder.record({ type: 'turn.skipped', turnId: '', agent: next.agent, reason: 'badRequest' });
   // Routing may have used up the calls for the turn.
-  if (callsLeft(room, budgetOf(ports.settings.limits())) > 0) await takeTurn(flow, agent, next);
+  if (callsLeft(discussion, budgetOf(ports.settings.limits())) > 0) await takeTurn(flow, agent, next);
 }
 
 async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<void> {
   const { reason, source, by } = next;
   const session = flow.recorder.session();
-  const limited = withAllowance(flow, callsLeft(session.room, budgetOf(flow.ports.settings.limits())));
+  const limited = withAllowance(flow, callsLeft(session.discussion, budgetOf(flow.ports.settings.limits())));
   const unprompted: Omit<Speech, 'prompt'> = {
     agent: agent.id,
-    to: by ?? (session.room.turns.length === 0 ? 'user' : 'everyone'),
+    to: by ?? (session.discussion.turns.length === 0 ? 'user' : 'everyone'),
     reason,
     source,
     purpose: 'speak',
     isDue: (now) => !isOutdated(session, now),
     // One unreachable member is skipped; if the next one fails too, the model is down and the user must know.
-    mayPass: session.room.turns.at(-1)?.outcome !== 'failed',
+    mayPass: session.discussion.turns.at(-1)?.outcome !== 'failed',
   };
   if (isSmall(flow, agent.id)) return takeSmallTurn(limited, agent, next, unprompted);
   const speech: Speech = { ...unprompted, prompt: await turnPrompt(flow, agent, next) };
@@ -100,16 +100,16 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
   if (isOutdated(session, flow.recorder.session()) || flow.signal.aborted) return;
   const failed: TypedFailure[] = [];
   await takeMemberTurn(limited, speech, async (spoken) => {
-    const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName, flow.recorder.session().room.own)).mentions;
+    const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName, flow.recorder.session().discussion.own)).mentions;
     const { called, missed } = calls(flow.recorder.session(), agent, by, named);
     const self: Fact[] = named.includes(agent.id) ? [{ type: 'oddity.noted', oddity: 'selfMention', by: agent.id, detail: agent.id }] : [];
     const isCompact = profileOf(flow, agent, next) === 'compact';
-    const form = isCompact ? compactForm(flow.recorder.session().room, agent.id) : stanceSchema;
+    const form = isCompact ? compactForm(flow.recorder.session().discussion, agent.id) : stanceSchema;
     const found = await stanceOf(limited, agent.id, spoken, form);
     if (!found.ok) failed.push(found.error);
     const lost: Lost[] = [];
     const taken = found.ok && found.value ? takeValue(found.value, (parts) => lost.push(...parts)) : null;
-    const stance = taken && withoutRepeatedReason(taken, flow.recorder.session().room, agent.id);
+    const stance = taken && withoutRepeatedReason(taken, flow.recorder.session().discussion, agent.id);
     return {
       stance,
       mentions: called,

@@ -60,27 +60,27 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
     task: oneLine(session.clarify.brief?.summary ?? '') || session.clarify.request,
     team: renderTeam(candidates),
     bench: renderBench(bench(session)),
-    ledger: renderLedger(session.room),
-    agenda: renderAgenda(agendaOf(session.room, session.team)),
-    conversation: [talk, renderSilences(session.room)].filter(Boolean).join('\n\n'),
-    turnsLeft: String(turnsLeft(session.room, session.team, ports.settings.turnBudget())),
+    ledger: renderLedger(session.discussion),
+    agenda: renderAgenda(agendaOf(session.discussion, session.team)),
+    conversation: [talk, renderSilences(session.discussion)].filter(Boolean).join('\n\n'),
+    turnsLeft: String(turnsLeft(session.discussion, session.team, ports.settings.turnBudget())),
     acts: renderActs(readingCard(session)),
   });
   // Members may have left while the router ran.
-  const stillHere = () => candidates.filter((agent) => voices(recorder.session().room, recorder.session().team).includes(agent));
+  const stillHere = () => candidates.filter((agent) => voices(recorder.session().discussion, recorder.session().team).includes(agent));
   const odd = new Map<string, OddFact>();
   const form = routeSchema(candidates);
   const read = (value: unknown) => normalised(value, candidates, (found) => odd.set(found.oddity, found));
   const request = { role: 'router', purpose: 'route', agent: null, prompt, schema: form, inAgreedForm: read, isAskedOnce: true } as const;
   const answer = await callModelTyped(
-    withAllowance(flow, callsLeft(recorder.session().room, budgetOf(ports.settings.limits()))),
+    withAllowance(flow, callsLeft(recorder.session().discussion, budgetOf(ports.settings.limits()))),
     { ...request, odd: (found) => odd.set(found.oddity, found) },
     (decision) =>
       isOutdated(session, recorder.session())
         ? []
         : [
             ...oddities(odd),
-            routeFact(decision, recorder.session().room, stillHere()),
+            routeFact(decision, recorder.session().discussion, stillHere()),
             ...seatFacts(recorder.session(), 'router', decision.seat),
             ...readFacts(flow, session, decision.message),
           ],
@@ -90,8 +90,8 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
   // A router without a usable answer is replaced by the rule, as is one missing in a recording; only failures that the user must fix
   // stop the team.
   if (!isOfOneCall(reason) && reason !== 'recordingEnded') return raise(flow, answer.error);
-  if (!isUnusableAnswer(reason) && !session.room.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
-  await recorder.record(...oddities(odd), fallbackFact(recorder.session().room, stillHere()), ...readFacts(flow, session, null));
+  if (!isUnusableAnswer(reason) && !session.discussion.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
+  await recorder.record(...oddities(odd), fallbackFact(recorder.session().discussion, stillHere()), ...readFacts(flow, session, null));
 }
 
 /** The router's interpretation of the last user message; earlier ones are conversation. */

@@ -3,7 +3,7 @@ import type { AgentId } from '../../core/agents/roster';
 import { citationsIn, citedPath } from '../../core/context/evidence/citations';
 import type { EvidenceSource, Gathered } from '../../core/context/evidence/sources';
 import { renderConversation } from '../../core/conversation/conversation';
-import { codeNamesIn } from '../../core/discussion/agreedTerms';
+import { codeNamesIn } from '../../core/discussion/termCoverage';
 import { verdictsSchema } from '../../core/discussion/facts';
 import { introduce, renderLedger } from '../../core/discussion/promptText';
 import type { Vote } from '../../core/discussion/state';
@@ -37,8 +37,8 @@ const linesAfter = 30;
 
 /** Reads the places cited by a clause and its verdicts; otherwise the files and code names in its text. */
 export async function lookUpJudged(flow: Flow, vote: Vote, ids: readonly string[]): Promise<FoundLines> {
-  const { room, context } = flow.recorder.session();
-  const words = judgedTexts(room);
+  const { discussion, context } = flow.recorder.session();
+  const words = judgedTexts(discussion);
   const sources: EvidenceSource[] = [];
   const texts = new Map<string, string>();
   let charsLeft = maxFoundChars;
@@ -79,14 +79,14 @@ export async function verdictsAsk(
   gathered: Gathered,
 ): Promise<AskApart> {
   const session = flow.recorder.session();
-  const { room } = session;
+  const { discussion } = session;
   const shown = { ...gathered, sources: [...gathered.sources, ...found.sources] };
   const prompt = await renderPrompt(flow, 'discovery/verdicts', shown, {
     ...renderOpening(session),
     project,
-    ledger: renderLedger({ ...room, votes: [] }),
+    ledger: renderLedger({ ...discussion, votes: [] }),
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, agent, 'strong').conversationChars),
-    member: introduce(agent, room.own),
+    member: introduce(agent, discussion.own),
     judged: ids.map((id) => judgedLine(flow, vote, agent, id)).join('\n'),
     found: ids.flatMap((id) => found.texts.get(id) ?? []).join('\n\n') || 'nothing',
   });
@@ -97,5 +97,5 @@ function judgedLine(flow: Flow, vote: Vote, agent: AgentId, id: string): string 
   const { verdict = 'unclear', place = '' } = ballotVerdict(vote, agent, id) ?? {};
   const isLost = vote.ballots[agent]?.unfounded?.includes(place);
   const lost = isLost ? `, by ${oneLine(place)}, which is not in the files` : '';
-  return `- ${id}: ${oneLine(judgedTexts(flow.recorder.session().room).get(id) ?? '')} Your verdict: ${verdict}${lost}.`;
+  return `- ${id}: ${oneLine(judgedTexts(flow.recorder.session().discussion).get(id) ?? '')} Your verdict: ${verdict}${lost}.`;
 }

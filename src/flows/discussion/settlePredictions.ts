@@ -20,7 +20,7 @@ export async function lookUpPredictions(flow: Flow, predictions: readonly Predic
 /** Runs the workspace check on a copy with the user's permission, and reads its result for one test file. */
 export async function runPrediction(flow: Flow): Promise<void> {
   const { recorder, ports, signal } = flow;
-  const prediction = toRun(recorder.session().room);
+  const prediction = toRun(recorder.session().discussion);
   if (!prediction) return;
   const path = readablePath(prediction.of);
   const isThere = path !== null && (await ports.workspace.read(path)) !== null;

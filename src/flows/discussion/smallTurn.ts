@@ -18,8 +18,8 @@ import { gathering, renderPrompt, renderWorkspace } from '../model/workspaceProm
 /** Nothing is asked again: an answer that is no data is prose. */
 export async function takeSmallTurn(flow: Flow, agent: Agent, turn: ChosenSpeaker, speech: Omit<Speech, 'prompt'>): Promise<void> {
   const session = flow.recorder.session();
-  const { room } = session;
-  const { template, form } = smallTask(room, agent.id, turn.by === 'user');
+  const { discussion } = session;
+  const { template, form } = smallTask(discussion, agent.id, turn.by === 'user');
   const gathered = gathering();
   const project = await renderWorkspace(flow, gathered, [], agent.id);
   const { asked, brief } = renderOpening(session);
@@ -27,11 +27,11 @@ export async function takeSmallTurn(flow: Flow, agent: Agent, turn: ChosenSpeake
     project,
     asked: asked ?? '',
     brief: brief ?? '',
-    ledger: renderLedger(room),
+    ledger: renderLedger(discussion),
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, agent.id, 'strong').conversationChars),
-    member: introduceWhole(agent.id, room.own, nonceOf(flow)),
+    member: introduceWhole(agent.id, discussion.own, nonceOf(flow)),
   });
-  const found = (text: string) => readSmallTurn(text, flow.recorder.session().room, agent.id);
+  const found = (text: string) => readSmallTurn(text, flow.recorder.session().discussion, agent.id);
   const read = (text: string) => {
     const answer = found(text);
     return answer && splitSpeech(answer.said).visible.trim();

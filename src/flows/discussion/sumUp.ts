@@ -40,11 +40,11 @@ export async function stopAtLimit(flow: Flow, { end, isSummed }: Extract<NextAct
 /** The state of the discussion in a few sentences, empty without an answer; records nothing. */
 async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly bill: Fact }> {
   const session = flow.recorder.session();
-  const { room, language } = session;
+  const { discussion, language } = session;
   const prompt = await flow.ports.prompts.render('discovery/summary', {
     language: languageNames[language],
-    ledger: renderLedger(room),
-    positions: renderPositions(room),
+    ledger: renderLedger(discussion),
+    positions: renderPositions(discussion),
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, 'summarizer', 'fast').conversationChars),
   });
   const request = { role: 'summarizer', purpose: 'summarize', agent: null, turnId: null, prompt } as const;

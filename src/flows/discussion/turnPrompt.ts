@@ -32,22 +32,22 @@ export function profileOf(flow: Flow, agent: Pick<Agent, 'id' | 'tier'>, { tier 
 
 export async function turnPrompt(flow: Flow, agent: Agent, turn: ChosenSpeaker): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
-  const { room, team } = session;
+  const { discussion, team } = session;
   const method = await methodOf(flow, agent, canSearch(flow, agent.id));
   const space = spaceFor(flow, agent.id, turn.tier ?? agent.tier);
   const conversation = renderConversation(session, nonceOf(flow), space.conversationChars);
   const gathered = gathering();
-  const point = openPoint(room, team, agent.id);
+  const point = openPoint(discussion, team, agent.id);
   const project = await renderWorkspace(flow, gathered, [], agent.id);
-  const look = [point, turn.reason, roleWords(agent.id, room.own)].join('\n');
+  const look = [point, turn.reason, roleWords(agent.id, discussion.own)].join('\n');
   const prompt = await renderPrompt(flow, templates[profileOf(flow, agent, turn)], gathered, {
     method: method.text,
     project,
     ...renderOpening(session),
-    ledger: `${renderLedger(room)}${renderOutside(flow)}\n\n${agendaBlock(agendaOf(room, team), agent.id)}`,
+    ledger: `${renderLedger(discussion)}${renderOutside(flow)}\n\n${agendaBlock(agendaOf(discussion, team), agent.id)}`,
     conversation,
     looked: await renderOwnLook(flow, gathered, agent.id, look),
-    team: renderColleagues(agent, voices(room, team), team, room.own),
+    team: renderColleagues(agent, voices(discussion, team), team, discussion.own),
     addressed: turn.by ? addressed(session, turn.by, conversation) : 'nobody',
     reason: renderReason(turn, point),
   });

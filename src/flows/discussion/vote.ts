@@ -27,10 +27,10 @@ import { lookUpJudged, verdictsAsk } from './secondLook';
 
 /** The facts that open a vote on the current proposal; none without a proposal or during a vote. */
 export function openingFacts(session: Session, cause: VoteCause, voteId: string): Fact[] {
-  const { room, team } = session;
-  const voters = votersOf(room, team);
-  if (!room.proposal || openVote(room) || voters.length === 0) return [];
-  return [{ type: 'vote.opened', voteId, version: room.proposal.version, round: nextRound(room), cause, voters: [...voters] }];
+  const { discussion, team } = session;
+  const voters = votersOf(discussion, team);
+  if (!discussion.proposal || openVote(discussion) || voters.length === 0) return [];
+  return [{ type: 'vote.opened', voteId, version: discussion.proposal.version, round: nextRound(discussion), cause, voters: [...voters] }];
 }
 
 /** A separate role for ballots, so that recordings keep them apart from turns. */
@@ -41,7 +41,7 @@ function ballotRole(agent: AgentId): string {
 /** Advances an open vote. A stop ends all calls and keeps received ballots; resuming asks only the others. */
 export async function vote(flow: Flow, action: VoteAction): Promise<void> {
   const { recorder } = flow;
-  const open = openVote(recorder.session().room);
+  const open = openVote(recorder.session().discussion);
   if (!open) return;
   switch (action.act) {
     case 'void':
@@ -67,7 +67,7 @@ async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): 
     form: { schema: ballotSchema },
     share: Math.max(
       1,
-      Math.floor(callsLeft(recorder.session().room, budgetOf(flow.ports.settings.limits())) / Math.max(1, members.length)),
+      Math.floor(callsLeft(recorder.session().discussion, budgetOf(flow.ports.settings.limits())) / Math.max(1, members.length)),
     ),
     looks: 1,
     only: citedFiles(flow),
@@ -76,7 +76,7 @@ async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): 
   });
   const [first] = failures ?? [];
   if (!failures || !first) return;
-  if (Object.keys(openVote(recorder.session().room)?.ballots ?? {}).length === 0) {
+  if (Object.keys(openVote(recorder.session().discussion)?.ballots ?? {}).length === 0) {
     if (first.failure.reason !== 'recordingEnded') return raise(flow, first.failure);
     return recorder.record({ type: 'vote.closed', voteId, outcome: 'unheld' });
   }
@@ -87,7 +87,7 @@ async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): 
 function citedFiles(flow: Flow): readonly string[] {
   const session = flow.recorder.session();
   const { shown } = session.context;
-  const said = `${renderConversation(session, nonceOf(flow), Number.POSITIVE_INFINITY)}\n${renderLedger(session.room)}`;
+  const said = `${renderConversation(session, nonceOf(flow), Number.POSITIVE_INFINITY)}\n${renderLedger(session.discussion)}`;
   const cited = new Set(citationsIn(said).map((citation) => citedPath(citation, shown)));
   return [...cited].filter((path) => Object.hasOwn(shown, path));
 }
@@ -126,21 +126,21 @@ async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): P
 /** A voter's prompt: the subject and the conversation, and nothing of the votes. */
 async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<AskApart> {
   const session = flow.recorder.session();
-  const { room } = session;
+  const { discussion } = session;
   const prompt = await renderPrompt(flow, 'discovery/ballot', gathered, {
-    member: introduce(agent, room.own),
+    member: introduce(agent, discussion.own),
     method: (await methodOf(flow, memberOf(session, agent))).text,
-    before: `${renderPositionOf(room, agent)}${room.proposal?.author === agent ? '. This version of the proposal is its own' : ''}`,
+    before: `${renderPositionOf(discussion, agent)}${discussion.proposal?.author === agent ? '. This version of the proposal is its own' : ''}`,
     ...renderOpening(session),
-    ledger: renderLedger({ ...room, votes: [] }),
+    ledger: renderLedger({ ...discussion, votes: [] }),
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, agent, 'strong').conversationChars),
     project,
   });
   return { role: ballotRole(agent), purpose: 'vote', agent, turnId: null, prompt, schema: jsonSchemaOf(ballotSchema) };
 }
 
-function memberOf({ room }: Session, id: AgentId): Agent {
-  const member = agentById(id, room.own);
+function memberOf({ discussion }: Session, id: AgentId): Agent {
+  const member = agentById(id, discussion.own);
   if (!member) throw new Error(`nobody is called ${id}`);
   return member;
 }
@@ -156,7 +156,7 @@ async function close(flow: Flow, open: Vote): Promise<void> {
     failures
       .map(({ id, text, place }) => `${id} ${fails}: “${clipAtSentence(oneLine(text), maxQuoted)}”${place && ` (${place})`}.`)
       .join(' ');
-  const { outcome, objections, stillOpen } = voteResult(recorder.session().room, open, textOf);
+  const { outcome, objections, stillOpen } = voteResult(recorder.session().discussion, open, textOf);
   await recorder.record({
     ...{ type: 'vote.closed', voteId: open.id, outcome },
     ...(objections.length > 0 && { objections: [...objections] }),

@@ -21,7 +21,7 @@ import { gathering, renderPrompt, renderWorkspace } from '../model/workspaceProm
 export function handoverFacts(flow: Flow): Fact[] {
   const { recorder, ports } = flow;
   const session = recorder.session();
-  const { taken, proposal } = session.room;
+  const { taken, proposal } = session.discussion;
   if (taken > 0 && standingClauses(proposal).length === 0 && !isSmall(flow, 'scribe')) return [];
   const texts = ports.settings.texts();
   return [{ type: 'ready.written', handover: handoverFromRecord(session, (key) => texts[key]), by: 'engine' }];
@@ -31,13 +31,13 @@ export async function writeHandover(flow: Flow): Promise<void> {
   const facts = handoverFacts(flow);
   if (facts.length > 0) return flow.recorder.record(...facts);
   const session = flow.recorder.session();
-  const { room } = session;
+  const { discussion } = session;
   const gathered = gathering();
   const prompt = await renderPrompt(flow, 'discovery/ready', gathered, {
     project: await renderWorkspace(flow, gathered),
     ...renderOpening(session),
-    ledger: `${renderLedger(room)}${renderOutside(flow)}`,
-    positions: `${renderPositions(room, false)}\nVotes:\n${renderVotes(room)}`,
+    ledger: `${renderLedger(discussion)}${renderOutside(flow)}`,
+    positions: `${renderPositions(discussion, false)}\nVotes:\n${renderVotes(discussion)}`,
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, 'scribe', 'strong').conversationChars),
   });
   const request = { role: 'scribe', purpose: 'ready', agent: null, prompt, schema: executionHandoverSchema } as const;
@@ -55,11 +55,11 @@ function heldToTheRecord(handover: ExecutionHandover, session: Session): Executi
   const said = saidIn(session);
   return {
     ...handover,
-    decisions: withOwnDecisions(checkedLines(handover.decisions, said), decisionsOnObjections(session.room)),
+    decisions: withOwnDecisions(checkedLines(handover.decisions, said), decisionsOnObjections(session.discussion)),
     tradeOffs: checkedLines(handover.tradeOffs, said),
     openQuestions: checkedLines(handover.openQuestions, said),
     highlights: checkedLines(handover.highlights, said),
-    dissent: withDissent(handover.dissent, session.room.objections),
-    design: designLines(session.room.proposal),
+    dissent: withDissent(handover.dissent, session.discussion.objections),
+    design: designLines(session.discussion.proposal),
   };
 }

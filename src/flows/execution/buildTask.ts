@@ -150,7 +150,7 @@ async function builderPrompt(
   { task, progress, offered }: Building,
   { last, feedback, asText }: { readonly last: readonly FileProposal[]; readonly feedback: string; readonly asText: boolean },
 ): Promise<RenderedPrompt> {
-  const { room, ready, progress: all } = flow.recorder.session();
+  const { discussion, ready, progress: all } = flow.recorder.session();
   const nonce = nonceOf(flow);
   const returned = renderRebuild(progress, all.checks.last);
   const gathered = gathering();
@@ -160,8 +160,8 @@ async function builderPrompt(
     project: await renderWorkspace(flow, gathered, task.files),
     files: await renderFiles(flow, task.files, gathered),
     ...openingAndWords(flow, 'builder'),
-    handover: renderAssignment(ready, room),
-    ledger: renderLedger(room),
+    handover: renderAssignment(ready, discussion),
+    ledger: renderLedger(discussion),
     returned: returned ? fenceUntrusted('what came back', returned, nonce) : 'none',
     last: last.length > 0 ? fenceUntrusted('last proposal', renderProposal(last), nonce) : 'none',
     feedback: feedback === 'none' ? feedback : fenceUntrusted('what became of the edits', feedback, nonce),

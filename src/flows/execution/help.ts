@@ -9,7 +9,7 @@ import type { TaskProgress } from '../../core/execution/state';
 import { renderExpertBrief } from '../../core/experts/brief';
 import { renderAdvice } from '../../core/experts/render';
 import { isUnusableAnswer } from '../../core/models/failure';
-import { type Flow, nonceOf, together } from '../kernel/flow';
+import { type Flow, nonceOf, allOrAbort } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { memberWhole } from '../model/memberMethod';
 import { stepMaterial } from '../model/stepMaterial';
@@ -55,7 +55,7 @@ export async function help(flow: Flow): Promise<void> {
   const left = asked.agents.filter((id) => !asked.given.some(({ agent }) => agent === id));
   const shown = left.length > 0 ? await material(flow) : null;
   if (flow.signal.aborted) return;
-  if (shown) await together(flow, left, (each, agent) => askExpert(each, asked.id, agent, shown));
+  if (shown) await allOrAbort(flow, left, (each, agent) => askExpert(each, asked.id, agent, shown));
   if (!flow.signal.aborted) await flow.recorder.record({ type: 'help.closed', helpId: asked.id, taskId: asked.taskId });
 }
 

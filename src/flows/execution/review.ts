@@ -26,7 +26,7 @@ import { isUnusableAnswer } from '../../core/models/failure';
 import { checkPath } from '../../core/paths/pathRules';
 import type { Task } from '../../core/plan/taskMap';
 import { fenceUntrusted } from '../../core/text/quoting';
-import { type Flow, nonceOf, together } from '../kernel/flow';
+import { type Flow, nonceOf, allOrAbort } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { importersOf } from '../model/importers';
 import { memberWhole } from '../model/memberMethod';
@@ -39,7 +39,7 @@ import type { RenderedPrompt } from '../ports/ports';
 export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: number, files: readonly FileProposal[]): Fact[] {
   if (files.length === 0) return [];
   const session = recorder.session();
-  const { objections, own } = session.room;
+  const { objections, own } = session.discussion;
   const reviewers = [...reviewersOf(task, objections, levelOf(session, ports.settings.reviewLevel()), own)];
   if (reviewers.length === 0) return [];
   return [{ type: 'review.opened', taskId: task.id, attempt, reviewers }, ...answersBefore(currentTask(session.progress), attempt, files)];
@@ -80,7 +80,7 @@ export async function review(flow: Flow): Promise<void> {
   const files = left.length > 0 ? await reviewedFiles(flow, read.progress.files, gathered) : '';
   // all prompts are built first, so that the order of calls does not depend on file reads
   const prompts = await Promise.all(left.map((reviewer) => reviewerPrompt(flow, read, reviewer, { files, gathered })));
-  await together(flow, left, (each, reviewer, index) => askReviewer(each, read, reviewer, prompts[index]));
+  await allOrAbort(flow, left, (each, reviewer, index) => askReviewer(each, read, reviewer, prompts[index]));
   if (!flow.signal.aborted) await close(flow);
 }
 
@@ -148,21 +148,21 @@ async function reviewerPrompt(
   reviewer: ReviewerId,
   shown: ShownFiles,
 ): Promise<RenderedPrompt> {
-  const { room } = flow.recorder.session();
+  const { discussion } = flow.recorder.session();
   const member = memberOf(reviewer);
   const gathered: Gathered = { ...shown.gathered, sources: [...shown.gathered.sources] };
   const seen = {
     task: stepText(flow, { task, progress }),
     proposal: fenceUntrusted('proposal', renderProposal(progress.files), nonceOf(flow)),
     files: shown.files,
-    ledger: renderStepLedger(room, task),
+    ledger: renderStepLedger(discussion, task),
     ...openingAndWords(flow, member ?? reviewRole(reviewer)),
   };
   if (member === null) return renderPrompt(flow, `execution/reviewers/${reviewer}`, gathered, seen);
   return renderPrompt(flow, 'execution/reviewers/dissent', gathered, {
     ...seen,
     member: await memberWhole(flow, member),
-    stake: renderStake(room, member, task.answers),
+    stake: renderStake(discussion, member, task.answers),
   });
 }
 
@@ -193,7 +193,7 @@ async function close(flow: Flow): Promise<void> {
   });
   const alone = unweighed(open.reviewers);
   if (alone || !findings.some((finding) => isOpen(finding))) return flow.recorder.record(closing(alone));
-  const { room } = flow.recorder.session();
+  const { discussion } = flow.recorder.session();
   const nonce = nonceOf(flow);
   const gathered = gathering();
   const paths = progress.files.map(({ path }) => path);
@@ -202,7 +202,7 @@ async function close(flow: Flow): Promise<void> {
     task: stepText(flow, read),
     proposal: `${fenceUntrusted('proposal', renderProposal(progress.files), nonce)}\n\nThe files as they are, which a finding may quote:\n\n${files}`,
     findings: fenceUntrusted('findings', renderFindings(findings), nonce),
-    ledger: renderStepLedger(room, task),
+    ledger: renderStepLedger(discussion, task),
   });
   const request = { role: synthesisRole, purpose: 'review', agent: null, prompt, schema: synthesisSchema } as const;
   const weighed = await callModelTyped(flow, request, (synthesis) => [closing(synthesis)]);

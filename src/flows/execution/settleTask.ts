@@ -30,7 +30,7 @@ export async function settleTask(flow: Flow): Promise<void> {
  */
 export async function finishBuild(flow: Flow): Promise<void> {
   const session = flow.recorder.session();
-  const { progress, room, language } = session;
+  const { progress, discussion, language } = session;
   if (openBatch(session.experts)?.isAlone)
     return flow.recorder.record({ type: 'phase.entered', from: 'execution', to: 'done', cause: 'opinionGiven' });
   const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }, ...unheardFacts(flow)];
@@ -41,7 +41,7 @@ export async function finishBuild(flow: Flow): Promise<void> {
     plan: progress.offered ? renderPlan(progress.offered) : 'none',
     outcome: renderBuildSummary(buildSummaryOf(session)),
     verification: renderVerification(session),
-    ledger: renderLedger(room),
+    ledger: renderLedger(discussion),
   });
   const speech = { agent: 'director', to: 'user', reason: '', source: 'engine', purpose: 'summarize', prompt } as const;
   await takeMemberTurn(flow, { ...speech, standIn: () => facts }, () => ({ facts }));

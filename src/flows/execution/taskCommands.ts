@@ -3,7 +3,7 @@ import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { openQuestion } from '../../core/next';
 import { reviewersOf } from '../../core/execution/findings';
-import { currentTask, hasAccepted, taskWithoutBasis } from '../../core/execution/selectors';
+import { currentTask, hasAccepted, taskWithUnmetDependencies } from '../../core/execution/selectors';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
 import { askedFacts } from './help';
@@ -47,9 +47,10 @@ function fixFacts(session: Session): Fact[] {
 /** Whether the session waits for the user and the task is under review or settled. */
 function isOpenTask(session: Session, command: Extract<StepCommand, { taskId: string }>): boolean {
   const awaited = openQuestion(session);
-  if (awaited === 'basis')
+  if (awaited === 'unmetDependencies')
     return (
-      (command.type === 'task.skip' || command.type === 'task.buildAnyway') && taskWithoutBasis(session.progress)?.id === command.taskId
+      (command.type === 'task.skip' || command.type === 'task.buildAnyway') &&
+      taskWithUnmetDependencies(session.progress)?.id === command.taskId
     );
   if (command.type === 'task.buildAnyway') return false;
   if (awaited !== 'review' && awaited !== 'redCheck' && awaited !== 'verification') return false;
@@ -82,11 +83,18 @@ function taskFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: Extract<Step
 }
 
 /** All review duties, as the user asked for a review. */
-function askedReview({ progress, room }: Session, taskId: string): Fact[] {
+function askedReview({ progress, discussion }: Session, taskId: string): Fact[] {
   const task = progress.tasks.find(({ id }) => id === taskId);
   const planned = progress.offered?.plan.tasks.find(({ id }) => id === taskId);
   if (!planned || !task || task.review || task.files.length === 0) return [];
-  return [{ type: 'review.opened', taskId, attempt: task.attempt, reviewers: [...reviewersOf(planned, room.objections, 'all', room.own)] }];
+  return [
+    {
+      type: 'review.opened',
+      taskId,
+      attempt: task.attempt,
+      reviewers: [...reviewersOf(planned, discussion.objections, 'all', discussion.own)],
+    },
+  ];
 }
 
 /** A partly accepted task that is skipped has changed files all the same. */

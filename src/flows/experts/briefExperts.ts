@@ -20,7 +20,7 @@ import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt
 
 export async function briefExperts(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
-  const { experts, language, ready, room } = recorder.session();
+  const { experts, language, ready, discussion } = recorder.session();
   const batch = openBatch(experts);
   const batchId = batch?.id ?? '';
   const gathered = gathering();
@@ -31,8 +31,8 @@ export async function briefExperts(flow: Flow): Promise<void> {
       ? await ports.prompts.render('experts/stepBrief', { ...(await stepMaterial(flow, task, gathered)), words: labelled('-', step.words) })
       : await ports.prompts.render('experts/brief', {
           language: languageNames[language],
-          handover: renderAssignment(ready, room),
-          ledger: `${renderLedger(room)}\nVotes:\n${renderVotes(room)}`,
+          handover: renderAssignment(ready, discussion),
+          ledger: `${renderLedger(discussion)}\nVotes:\n${renderVotes(discussion)}`,
           project: await renderWorkspace(flow, gathered),
           ...renderOpening(recorder.session()),
         });

@@ -14,7 +14,7 @@ import { isOfOneCall } from '../../core/models/failure';
 import { fenceUntrusted } from '../../core/text/quoting';
 import { parseTyped } from '../../core/text/parseReply';
 import { takeValue } from '../../core/text/reading';
-import { type Flow, nonceOf, together } from '../kernel/flow';
+import { type Flow, nonceOf, allOrAbort } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { callModelTyped, jsonSchemaOf } from '../model/callModelTyped';
@@ -98,7 +98,7 @@ export const answerChoiceSchema = v.object({
 /** Asks all experts without a vote at once; an invalid vote counts as none and is not retried. */
 export async function voteOnAnswers(flow: Flow): Promise<void> {
   const batch = openBatch(flow.recorder.session().experts);
-  if (batch) await together(flow, votersLeft(batch), (each, expert) => choose(each, batch, expert));
+  if (batch) await allOrAbort(flow, votersLeft(batch), (each, expert) => choose(each, batch, expert));
 }
 
 async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {

@@ -62,7 +62,7 @@ export function nonceOf({ ports, recorder }: Pick<Flow, 'ports' | 'recorder'>): 
 }
 
 /** Maps items in parallel. Rejects with the first failure after all other calls have been aborted and have settled. */
-export async function together<T, R>(
+export async function allOrAbort<T, R>(
   flow: Flow,
   items: readonly T[],
   work: (flow: Flow, item: T, index: number) => Promise<R>,

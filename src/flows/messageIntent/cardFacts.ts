@@ -29,14 +29,14 @@ export function briefFacts(session: Session): Fact[] {
 
 /** Settles the offered consensus: accepted, it starts the planner; otherwise the team waits for the user. */
 export function consensusFacts(flow: Flow, taken: boolean): Fact[] {
-  const { consensus } = flow.recorder.session().room;
+  const { consensus } = flow.recorder.session().discussion;
   return taken ? startFacts(flow) : [{ type: 'consensus.settled', version: consensus?.version ?? 0, taken }];
 }
 
 /** Ends the discussion on the user's request; an offered consensus is accepted. */
 export function goFacts(flow: Flow): Fact[] {
-  const { room } = flow.recorder.session();
-  const { consensus, proposal } = room;
+  const { discussion } = flow.recorder.session();
+  const { consensus, proposal } = discussion;
   const isAgreed = consensus !== null && consensus.version === proposal?.version && consensus.state !== 'taken';
   const taken: Fact[] = isAgreed ? [{ type: 'consensus.settled', version: consensus.version, taken: true }] : [];
   const cause = isAgreed ? 'consensusTaken' : 'userGo';
@@ -45,14 +45,14 @@ export function goFacts(flow: Flow): Fact[] {
 
 /** The user's choice on an objection, as a decision in the ledger; asking a member decides nothing yet. */
 export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choice: ConflictChoice): Fact[] {
-  const { room, team } = recorder.session();
-  const objection = room.objections.find(({ id }) => id === objectionId);
-  if (!objection || !canChoose(room, team, objectionId, choice)) return [];
+  const { discussion, team } = recorder.session();
+  const objection = discussion.objections.find(({ id }) => id === objectionId);
+  if (!objection || !canChoose(discussion, team, objectionId, choice)) return [];
   if (choice.kind === 'ask') return [{ type: 'choice.made', objectionId, choice, decision: '' }];
   const text = clipAtSentence(choice.kind === 'change' ? choice.text : objection.text, maxDecisionChars);
   const clause = choice.kind === 'change' ? choice.clause : '';
   const decision = fill(ports.settings.texts(), `choice.decided.${choice.kind}`, { id: objectionId, clause, text });
-  const isHere = choice.kind === 'change' && voices(room, team).some(({ id }) => id === objection.owner);
+  const isHere = choice.kind === 'change' && voices(discussion, team).some(({ id }) => id === objection.owner);
   return [{ type: 'choice.made', objectionId, choice, decision, ...(isHere && { judge: objection.owner }) }];
 }
 

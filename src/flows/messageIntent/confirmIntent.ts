@@ -5,7 +5,7 @@ import type { CommandOf } from '../../core/commands';
 import { messageOf } from '../../core/conversation/conversation';
 import { canStillAgree } from '../../core/discussion/consensus';
 import type { Fact } from '../../core/events';
-import { currentTask, taskWithoutBasis } from '../../core/execution/selectors';
+import { currentTask, taskWithUnmetDependencies } from '../../core/execution/selectors';
 import { openBatch } from '../../core/experts/batch';
 import { liftFacts } from '../kernel/raiseFault';
 import { awaits, isBeingRead } from '../../core/next';
@@ -98,7 +98,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
     case 'brief':
       return session.phase === 'clarify' && session.clarify.corrections.length === 0 ? briefFacts(session) : [];
     case 'proposal':
-      return session.room.consensus?.state === 'offered' || canStillAgree(session) ? consensusFacts(flow, true) : [];
+      return session.discussion.consensus?.state === 'offered' || canStillAgree(session) ? consensusFacts(flow, true) : [];
     case 'experts': {
       const batch = awaits(session) === 'experts' ? openBatch(session.experts) : undefined;
       return batch?.brief ? [{ type: 'experts.asked', batchId: batch.id, arm: 'experts' }] : [];
@@ -134,7 +134,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
 function goOnFacts(session: Session): Fact[] {
   const awaited = awaits(session);
   if (awaited === 'resume' && session.phase === 'execution') return [{ type: 'run.resumed' }];
-  const task = awaited === 'basis' ? taskWithoutBasis(session.progress) : null;
+  const task = awaited === 'unmetDependencies' ? taskWithUnmetDependencies(session.progress) : null;
   if (task) return [{ type: 'basis.waived', taskId: task.id }];
   return awaited === 'goOn' ? [{ type: 'execution.continued' }] : [];
 }

@@ -5,7 +5,7 @@ import { isUnderstood } from '../../core/clarify/size';
 import type { Answer } from '../../core/clarify/questions';
 import { openChoices } from '../../core/discussion/choices';
 import { canStillAgree } from '../../core/discussion/consensus';
-import { taskWithoutBasis } from '../../core/execution/selectors';
+import { taskWithUnmetDependencies } from '../../core/execution/selectors';
 import { openBatch } from '../../core/experts/batch';
 import { type Awaited, awaits } from '../../core/next';
 import { approvalFacts, isOffered } from '../../core/plan/approval';
@@ -191,8 +191,8 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
     if (wantsOn(said) || said.intent.isOrder) return answers({ type: 'run.resumed' });
     return isRefusal(said) ? noted : isAssent(said) ? askToConfirm(flow, 'goOn') : null;
   },
-  basis: (flow, said, session) => {
-    const taskId = taskWithoutBasis(session.progress)?.id;
+  unmetDependencies: (flow, said, session) => {
+    const taskId = taskWithUnmetDependencies(session.progress)?.id;
     if (isAssent(said) || wantsOn(said)) return askToConfirm(flow, 'goOn');
     if (isFlatNo(said) && taskId !== undefined) return askToConfirm(flow, 'skip', { taskId });
     return isWait(said) ? noted : null;
@@ -205,8 +205,8 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
 };
 
 /** A plain yes or no does not choose between options of an objection: asks back with the first option. */
-function atChoice(flow: Flow, said: Said, { room }: Session): IntentEffect | null {
-  const [objection] = openChoices(room);
+function atChoice(flow: Flow, said: Said, { discussion }: Session): IntentEffect | null {
+  const [objection] = openChoices(discussion);
   if (!objection) return null;
   const { intent } = said;
   const about = { objectionId: objection.id };

@@ -13,8 +13,8 @@ export function canEnd({ phase, checkpoints }: Session): boolean {
 }
 
 /** Clarifying questions can be reopened with a click, and before the first turn nothing is lost. */
-function wouldLose({ phase, room, workshops }: Session): boolean {
-  if (phase === 'discovery') return room.taken > 0 || workshops.length > 0;
+function wouldLose({ phase, discussion, workshops }: Session): boolean {
+  if (phase === 'discovery') return discussion.taken > 0 || workshops.length > 0;
   return phase !== 'clarify';
 }
 

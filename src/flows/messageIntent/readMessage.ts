@@ -25,7 +25,7 @@ export async function readMessage(flow: Flow): Promise<void> {
   const listed = listedFacts(flow, message);
   if (listed) return recorder.record(...listed);
   const card = readingCard(session);
-  const isAllowed = session.phase !== 'discovery' || callsLeft(session.room, budgetOf(ports.settings.limits())) > 0;
+  const isAllowed = session.phase !== 'discovery' || callsLeft(session.discussion, budgetOf(ports.settings.limits())) > 0;
   if (!isAllowed) return recorder.record(...readFacts(flow, message, null));
   const prompt = await ports.prompts.render('reading/message', {
     about: card.about,

@@ -55,7 +55,7 @@ export async function checkTurn(
   { turnId, text, stance, sources }: CheckedTurn,
 ): Promise<{ readonly unfounded: readonly string[]; readonly cited: readonly Fact[] }> {
   const session = flow.recorder.session();
-  const design = [session.room.proposal?.text, stance?.proposal, stance?.clauses];
+  const design = [session.discussion.proposal?.text, stance?.proposal, stance?.clauses];
   const planned = JSON.stringify([session.clarify.brief, session.progress.offered?.plan.tasks, design]);
   const mentioned = (said: string) => barePlacesIn(said).filter(({ path }) => !planned.includes(path));
   const named = stance ? [stance.why, ...stance.objections.map((objection) => objection.text)] : [];

@@ -16,25 +16,25 @@ export function capLimitsOf({ ports }: Pick<Flow, 'ports'>): CapLimits {
 /** Inputs of `next` besides the session. */
 export function limitsOf(flow: Flow): WorkLimits {
   const { ports, recorder } = flow;
-  const { room, phase, team } = recorder.session();
-  const none = { ...capLimitsOf(flow), turnBudget: null, cards: null, foresight: null, isSmall: false, conversation: null };
+  const { discussion, phase, team } = recorder.session();
+  const none = { ...capLimitsOf(flow), turnBudget: null, firstOpinions: null, preMortem: null, isSmall: false, conversation: null };
   if (phase !== 'discovery') return none;
   return {
     ...none,
     turnBudget: ports.settings.turnBudget(),
     hasNoVotes: ports.settings.hasVotes?.() === false,
-    isSmall: voices(room, team).every(({ id }) => isSmall(flow, id)),
-    cards: isBeginning(room) && ports.settings.cardsDown() ? cardsAhead(flow) : null,
-    foresight: room.incident === null && ports.settings.foresight() ? likely(flow, [{ who: 'foresight', tier: 'strong' }]) : null,
+    isSmall: voices(discussion, team).every(({ id }) => isSmall(flow, id)),
+    firstOpinions: isBeginning(discussion) && ports.settings.cardsDown() ? cardsAhead(flow) : null,
+    preMortem: discussion.preMortem === null && ports.settings.preMortem() ? likely(flow, [{ who: 'foresight', tier: 'strong' }]) : null,
     conversation: ports.models.identify('fast').recorded ? null : { maxChars: smallestConversation(flow), mark: nonceOf(flow) },
   };
 }
 
 function cardsAhead(flow: Flow) {
-  const { room, team } = flow.recorder.session();
+  const { discussion, team } = flow.recorder.session();
   return likely(
     flow,
-    votersOf(room, team).map((who) => ({ who, tier: agentById(who, room.own)?.tier ?? 'strong' })),
+    votersOf(discussion, team).map((who) => ({ who, tier: agentById(who, discussion.own)?.tier ?? 'strong' })),
   );
 }
 

@@ -14,17 +14,17 @@ interface Method {
 
 /** @param maySearch whether web lookups are available with this prompt */
 export async function methodOf(flow: Flow, agent: Pick<Agent, 'id' | 'prompt'>, maySearch = false): Promise<Method> {
-  const { room } = flow.recorder.session();
-  const own = room.own.find(({ id }) => id === agent.id);
+  const { discussion } = flow.recorder.session();
+  const own = discussion.own.find(({ id }) => id === agent.id);
   const web = await renderWebRules(flow, maySearch);
-  const values = own ? { member: introduce(agent.id, room.own), letter: letterOf(own, nonceOf(flow)) } : { web };
+  const values = own ? { member: introduce(agent.id, discussion.own), letter: letterOf(own, nonceOf(flow)) } : { web };
   const { user, tier } = await flow.ports.prompts.render(agent.prompt, values);
   return { text: user, tier: own?.tier ?? tier };
 }
 
 /** A member's method for a task outside the discussion. */
 export async function memberWhole(flow: Flow, id: AgentId): Promise<string> {
-  const { own } = flow.recorder.session().room;
+  const { own } = flow.recorder.session().discussion;
   const agent = agentById(id, own);
   if (!agent) return introduce(id, own);
   const { text } = await methodOf(flow, agent);

@@ -194,7 +194,7 @@ async function endAnswered(
   const taken = concluded.stance ?? null;
   const { stance, sameAs } = session.turn?.inDiscussion ? ownVoice(session, speech.agent, shown, taken) : { stance: taken, sameAs: [] };
   const { unfounded, cited } = await checkTurn(flow, { turnId, text: shown, stance, sources: asked.sources });
-  const stillOpen = stance ? unmetObjections(recorder.session().room, speech.agent, stance, unfounded) : [];
+  const stillOpen = stance ? unmetObjections(recorder.session().discussion, speech.agent, stance, unfounded) : [];
   await recorder.record(
     ...before,
     ...cited,

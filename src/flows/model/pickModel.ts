@@ -48,8 +48,8 @@ export function isSmall(flow: Flow, who: string): boolean {
   return isSmallModel(answererOf(flow, who, 'strong'));
 }
 
-function wordsOf({ models, room }: Session) {
-  return { session: models.assigned, own: room.own };
+function wordsOf({ models, discussion }: Session) {
+  return { session: models.assigned, own: discussion.own };
 }
 
 export interface Ask {

@@ -13,16 +13,16 @@ import { renderFiles, renderWorkspace } from './workspacePrompt';
 /** @param gathered receives the workspace content shown */
 export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): Promise<Readonly<Record<string, string>>> {
   const session = flow.recorder.session();
-  const { progress, room, language } = session;
+  const { progress, discussion, language } = session;
   const built = progress.tasks.find(({ id }) => id === task.id);
   const tried = built ? renderTried(built, progress.checks.last) : '';
   return {
     language: languageNames[language],
-    step: `${renderTask(task)}${clausesFor(room, idsOf(task))}`,
+    step: `${renderTask(task)}${clausesFor(discussion, idsOf(task))}`,
     plan: progress.offered ? renderPlan(progress.offered, task.id) : '',
     proposal: fenceUntrusted('proposal', renderProposal(built?.files ?? []), nonceOf(flow)),
     tried: tried ? fenceUntrusted('what became of it', tried, nonceOf(flow)) : 'nothing came back',
-    ledger: renderLedger(room),
+    ledger: renderLedger(discussion),
     project: await renderWorkspace(flow, gathered, task.files),
     files: await renderFiles(flow, task.files, gathered),
     ...openingAndWords(flow, 'builder'),

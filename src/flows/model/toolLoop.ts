@@ -10,9 +10,9 @@ import { splitBlocks } from '../../core/text/blocks';
 import { fenceUntrusted, jsonLine } from '../../core/text/quoting';
 import { askable, lostText } from '../../core/text/reading';
 import { type Flow, nonceOf } from '../kernel/flow';
-import { borrow } from './borrowedTools';
+import { mcpToolsOf } from './mcpTools';
 import { callModel, type CallResult } from './callModel';
-import { allLent } from './lentTools';
+import { combinedTools } from './memberTools';
 import { isLastRequest } from './limits';
 import { type Ask, isSmall, spaceFor } from './pickModel';
 import { type LookupResult, runLookup } from './runLookup';
@@ -63,11 +63,11 @@ export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookR
     charsLeft: Math.min(maxTotalChars, looksChars),
     msLeft: maxLookMs,
   };
-  const lent = allLent([
+  const memberTools = combinedTools([
     lendWeb(flow, request, () => [...(request.prompt.sources ?? []), ...desk.sources].map(({ path }) => path)),
-    await borrow(flow, request),
+    await mcpToolsOf(flow, request),
   ]);
-  const isOurs = (call: ToolCall) => isLook(call) || lent.has(call);
+  const isOurs = (call: ToolCall) => isLook(call) || memberTools.has(call);
   const more: ModelMessage[] = [];
   const kept: ToolCall[] = [];
   let said = '';
@@ -76,7 +76,7 @@ export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookR
     const answered = await callModel(flow, {
       ...request,
       more,
-      tools: [...(request.tools ?? []), ...(isLast ? [] : [...lookSpecs, ...lent.specs])],
+      tools: [...(request.tools ?? []), ...(isLast ? [] : [...lookSpecs, ...memberTools.specs])],
       onCall: (call) => (isOurs(call) ? undefined : request.onCall?.(call)),
     });
     const { reply } = answered;
@@ -102,8 +102,8 @@ export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookR
     if (request.turnId !== null) flow.ports.stage.reading(request.turnId);
     const results: ToolResult[] = [];
     for (const call of calls) {
-      const text = lent.has(call) ? await lent.run(call, answered.bill, desk.charsLeft) : await lookedUp(desk, call);
-      if (lent.has(call)) desk.charsLeft -= text.length;
+      const text = memberTools.has(call) ? await memberTools.run(call, answered.bill, desk.charsLeft) : await lookedUp(desk, call);
+      if (memberTools.has(call)) desk.charsLeft -= text.length;
       results.push({ call, text: isOurs(call) ? text : 'Noted. Do not send it again.' });
     }
     more.push({ from: 'model', text: reply.value.text, ...(reply.value.calls.length > 0 ? { calls } : {}) });

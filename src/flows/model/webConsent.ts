@@ -5,7 +5,7 @@ import { otherSpellings } from '../../core/secrets/spellings';
 import { codeNames, holdsValue, importedPackages, sharedRun } from '../../core/web/projectWords';
 import type { WebAsk } from '../../core/web/webTools';
 import type { Flow } from '../kernel/flow';
-import { askedUse } from './borrowedTools';
+import { askedUse } from './mcpTools';
 
 /** Files that are held against a question, and characters of each. */
 const maxFiles = 100;

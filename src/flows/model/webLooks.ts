@@ -13,7 +13,7 @@ import { isWebLook, likelyUsd, maxWebLooks, maxWebMs, readWebLook, type WebAsk, 
 import { type Flow, nonceOf } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
 import { callModel, type Reply } from './callModel';
-import { isOpenToOutside, type LentTools, nothingLent } from './lentTools';
+import { isOpenToOutside, type MemberTools, noMemberTools } from './memberTools';
 import { isLastRequest } from './limits';
 import { answererOf, type Ask } from './pickModel';
 import { consentToLook } from './webConsent';
@@ -36,9 +36,9 @@ export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {
  * Lookups of one answer; none if it is not public.
  * @param shownPaths files shown for this answer so far
  */
-export function lendWeb(flow: Flow, request: Ask, shownPaths: () => readonly string[]): LentTools {
+export function lendWeb(flow: Flow, request: Ask, shownPaths: () => readonly string[]): MemberTools {
   const { agent, turnId } = request;
-  if (agent === null || turnId === null || !isOpenToOutside(flow, request) || !canSearch(flow, agent)) return nothingLent;
+  if (agent === null || turnId === null || !isOpenToOutside(flow, request) || !canSearch(flow, agent)) return noMemberTools;
   const member: Member = { agent, turnId };
   let looks = 0;
   return {

@@ -2,7 +2,7 @@
 import { ok, type Result } from '../../core/base/result';
 import { isDirect } from '../../core/clarify/size';
 import { requestsIn, saidSinceBrief } from '../../core/conversation/userWords';
-import { type LostTerms, lostTerms } from '../../core/discussion/agreedTerms';
+import { type LostTerms, lostTerms } from '../../core/discussion/termCoverage';
 import { nameOf, renderLedger, renderVotes } from '../../core/discussion/promptText';
 import { lostFacts } from '../../core/anomalies';
 import type { Fact } from '../../core/events';
@@ -48,7 +48,7 @@ export async function plan(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   if (ports.workspace.name === null) return raiseFault(flow, 'noWorkspace', '');
   const session = recorder.session();
-  const { language, ready, room, progress } = session;
+  const { language, ready, discussion, progress } = session;
   const requests = requestsOf(flow);
   if (isSmall(flow, 'planner')) return offerOwn(flow, requests);
   const revision = revisionOf(progress.offered, progress.comments, progress.placed);
@@ -57,12 +57,12 @@ export async function plan(flow: Flow): Promise<void> {
     language: languageNames[language],
     project: await renderWorkspace(flow, gathered),
     ...openingAndWords(flow, 'planner'),
-    handover: renderAssignment(ready, room),
-    ledger: `${renderLedger(room)}${renderOutside(flow)}\nVotes:\n${renderVotes(room)}`,
+    handover: renderAssignment(ready, discussion),
+    ledger: `${renderLedger(discussion)}${renderOutside(flow)}\nVotes:\n${renderVotes(discussion)}`,
   };
   const asked = {
     ...matter,
-    obligations: [renderHeldTo(obligationsOf(session), room), renderRequests(requests)].filter(Boolean).join('\n') || 'none',
+    obligations: [renderHeldTo(obligationsOf(session), discussion), renderRequests(requests)].filter(Boolean).join('\n') || 'none',
     comments: [renderComments(progress.comments, progress.placed), ...(revision ? [renderRevision(revision)] : [])].join('\n\n'),
     done: renderDone(progress.done),
     previous: progress.offered ? renderPlan(progress.offered) : 'none',
@@ -100,15 +100,15 @@ async function offerOwn(flow: Flow, requests: readonly UserRequest[]): Promise<v
 
 /** Whether the plan is based on the request alone. */
 function isUndiscussed(session: Session): boolean {
-  return isDirect(session) && session.room.taken === 0 && session.experts.current === null;
+  return isDirect(session) && session.discussion.taken === 0 && session.experts.current === null;
 }
 
 function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
   const session = recorder.session();
-  const { progress, room } = session;
+  const { progress, discussion } = session;
   const ordered = { ...found, tasks: executionOrder(found) };
   const version = (progress.offered?.version ?? 0) + 1;
-  const reviewers = ports.settings.planReview() && !isDirect(session) ? planReviewers(room) : [];
+  const reviewers = ports.settings.planReview() && !isDirect(session) ? planReviewers(discussion) : [];
   const hash = ports.digest(planText(ordered));
   return { type: 'plan.proposed', plan: ordered, version, hash, by: 'planner', ...(reviewers.length > 0 ? { reviewers } : {}) };
 }
@@ -156,7 +156,7 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
   const gapsOf = (plan: TaskMap): Gaps => ({
     duties: uncoveredItems(plan, obligationsOf(session), done),
     claims: claimGaps(plan, claims),
-    lost: lostTerms(session.room.proposal, planWords(plan, done), session.language),
+    lost: lostTerms(session.discussion.proposal, planWords(plan, done), session.language),
     said: unaccounted(plan, requestsNow(flow, requests), done),
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);

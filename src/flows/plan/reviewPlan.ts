@@ -7,7 +7,7 @@ import { reviewersLeft } from '../../core/execution/selectors';
 import { renderAssignment, renderPlan } from '../../core/handover/render';
 import { planReviewSchema } from '../../core/plan/comments';
 import type { PlanRemark } from '../../core/plan/state';
-import { type Flow, together } from '../kernel/flow';
+import { type Flow, allOrAbort } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { memberWhole } from '../model/memberMethod';
 import { openingAndWords } from '../model/userWords';
@@ -23,19 +23,19 @@ export async function reviewPlan(flow: Flow): Promise<void> {
   const { progress } = flow.recorder.session();
   const gathered = gathering();
   const project = await renderWorkspace(flow, gathered);
-  await together(flow, reviewersLeft(progress), (each, agent) => hear(each, agent, project, gathered));
+  await allOrAbort(flow, reviewersLeft(progress), (each, agent) => hear(each, agent, project, gathered));
 }
 
 async function hear(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<void> {
   const { recorder } = flow;
-  const { ready, room, progress } = recorder.session();
+  const { ready, discussion, progress } = recorder.session();
   if (!progress.offered) return;
   const { hash, plan } = progress.offered;
   const reviewed = (remarks: PlanRemark[] | null): Fact => ({ type: 'plan.reviewed', hash, agent, remarks });
   const prompt = await renderPrompt(flow, 'planning/review', gathered, {
     member: await memberWhole(flow, agent),
-    handover: renderAssignment(ready, room),
-    ledger: renderLedger(room),
+    handover: renderAssignment(ready, discussion),
+    ledger: renderLedger(discussion),
     plan: renderPlan(progress.offered),
     ...openingAndWords(flow, agent),
     project,

@@ -42,9 +42,9 @@ export async function answerSideQuestion(flow: Flow): Promise<void> {
   // the plan may have been rewritten since
   if (!subject && aside.about.kind !== 'session') return recorder.record(answered);
   const agent = asideAnswerer(
-    session.room,
+    session.discussion,
     subject?.task ?? { answers: [] },
-    mentionsIn(aside.text, mentionables(ports.settings.memberName, session.room.own)).mentions,
+    mentionsIn(aside.text, mentionables(ports.settings.memberName, session.discussion.own)).mentions,
   );
   const speech: Speech = {
     agent,
@@ -88,9 +88,9 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, subject: Sub
     task: task ? renderTask(task) : wholePlan(session, nonceOf(flow)),
     earlier: earlierAnswers(session.transcript.entries, nonceOf(flow)),
     hunk: hunk ? fenceUntrusted(`proposed edit of ${hunk.path}`, renderHunk(hunk.hunk), nonceOf(flow)) : 'none',
-    ledger: renderEntries(session.room, ids),
-    whole: renderLedger(session.room),
-    debate: debateOn(session.transcript.entries, session.room, ids, nonceOf(flow)),
+    ledger: renderEntries(session.discussion, ids),
+    whole: renderLedger(session.discussion),
+    debate: debateOn(session.transcript.entries, session.discussion, ids, nonceOf(flow)),
     project: await renderWorkspace(flow, gathered),
     ...openingAndWords(flow, agent),
   });

@@ -15,7 +15,7 @@ import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, ModelWait } fro
 import type { Price } from '../../core/models/usage';
 import type { SecretMarks } from '../../core/secrets/marks';
 import type { Session } from '../../core/session';
-import type { BorrowedTool } from '../../core/tools/borrowed';
+import type { McpTool } from '../../core/tools/mcpTools';
 import type { ReasonIndex } from './reasonIndex';
 import type { Settings } from './settings';
 import type { Shell, Verification } from './shell';
@@ -222,7 +222,7 @@ export type CalledTool = { readonly ok: boolean; readonly text: string };
 /** Tools of the user's MCP servers, as listed by the editor. */
 export interface BorrowedTools {
   /** Tools that are enabled and unchanged since. */
-  list(): readonly BorrowedTool[];
+  list(): readonly McpTool[];
   /** The text result, truncated to `maxChars`. May reject or never resolve, depending on the server. */
   call(name: string, args: object, maxChars: number, signal: AbortSignal): Promise<CalledTool>;
 }

@@ -27,7 +27,7 @@ export interface Settings {
   /** Whether members vote; yes where absent. Only evaluations leave votes out. */
   hasVotes?(): boolean;
   /** Whether a pre-mortem runs automatically after an agreement. */
-  foresight(): boolean;
+  preMortem(): boolean;
   /** Whether a user message interrupts the current speaker; otherwise it is handled at the next turn. */
   interrupts(): boolean;
   /** Configured limits per user message: validated by `budgetOf`. */

@@ -175,8 +175,8 @@ export function createActiveSession(
 
 /** Workspace members may have changed since the session last read them. */
 export async function keepTeam(recorder: Recorder, { settings }: Pick<Ports, 'settings'>): Promise<void> {
-  const { room, phase } = recorder.session();
-  const facts = phase === 'done' ? [] : definedFacts(room.own, settings.ownAgents());
+  const { discussion, phase } = recorder.session();
+  const facts = phase === 'done' ? [] : definedFacts(discussion.own, settings.ownAgents());
   if (facts.length > 0) await recorder.record(...facts);
 }
 

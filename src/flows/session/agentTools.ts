@@ -2,14 +2,14 @@
 //
 // The only command they can cause is to leave the open session, so that the topic starts a new one.
 import { type Topic, topicOf } from '../../core/lifecycle/attachmentChips';
-import { answerOf, decisionsIn, type Linked, reviewIn, stateAnswer, waitingReview } from '../../core/outside/toolAnswers';
-import { recordedPaths } from '../../core/outside/toolInputs';
+import { answerOf, decisionsIn, type Linked, reviewIn, stateAnswer, waitingReview } from '../../core/agentApi/toolAnswers';
+import { recordedPaths } from '../../core/agentApi/toolInputs';
 import type { Session } from '../../core/session';
 import { shownSessions } from '../../core/sessions/list';
 import type { Sessions, TeamTools } from '../ports/sessions';
 
 export interface OutsideDoor {
-  readonly room: { session(): Session; isBusy(): boolean };
+  readonly controller: { session(): Session; isBusy(): boolean };
   readonly sessions: Pick<Sessions, 'list' | 'view'>;
   /** Leaves the open session. */
   leave(): Promise<void>;
@@ -41,8 +41,8 @@ async function sessionAbout(door: OutsideDoor, topic: string): Promise<Session |
 async function discuss(door: OutsideDoor, topic: string): Promise<string> {
   const known = await sessionAbout(door, topic);
   if (known) return stateAnswer({ session: known, link: door.link(known.id) });
-  const open = door.room.session();
-  if (door.room.isBusy()) {
+  const open = door.controller.session();
+  if (door.controller.isBusy()) {
     return answerOf([
       'The team is at work on another discussion, which is not interrupted. Nothing was opened.',
       `It is at ${door.link(open.id)}. Ask again when the user says so.`,
@@ -66,7 +66,7 @@ async function tellDecisions(door: OutsideDoor, { path, words }: Parameters<Team
 
 async function tellReview(door: OutsideDoor, given: readonly string[] | undefined): Promise<string> {
   if (!given) {
-    const session = door.room.session();
+    const session = door.controller.session();
     const waiting = session.seq > 0 ? waitingReview({ session, link: door.link(session.id) }) : null;
     return answerOf([waiting ?? 'No change waits for the user’s decision.']);
   }
@@ -87,7 +87,7 @@ async function collected(door: OutsideDoor, told: (linked: Linked) => string | n
 
 /** The open session, then the others; unreadable ones are skipped. */
 async function* latest(door: OutsideDoor): AsyncGenerator<Linked, void> {
-  const open = door.room.session();
+  const open = door.controller.session();
   if (open.seq > 0) yield { session: open, link: door.link(open.id) };
   const listed = shownSessions(
     (await door.sessions.list()).map((summary) => ({ ...summary, open: 'nowhere' as const })),

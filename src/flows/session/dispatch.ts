@@ -13,7 +13,7 @@ import { canMute, canSeat, canUnseat } from '../../core/discussion/membership';
 import { withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
 import { canCallVote } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
-import { canForesee } from '../../core/incident/incident';
+import { canAskPreMortem } from '../../core/preMortem/preMortem';
 import type { ModelCommand } from '../../core/models/commands';
 import { type Awaited, awaits, isBeingRead } from '../../core/next';
 import { approvalFacts, canApprove } from '../../core/plan/approval';
@@ -97,12 +97,12 @@ const handlers: Handlers = {
   'member.unseat': ({ session }, { agent }) => (canUnseat(session, agent) ? [{ type: 'member.unseated', agent }] : []),
   'member.mute': ({ session }, { agent, muted }) =>
     canMute(session, agent, muted) ? [{ type: muted ? 'member.muted' : 'member.unmuted', agent }] : [],
-  'floor.pass': ({ session, awaited }) => (awaited === 'floor' && mayPass(session.room) ? [{ type: 'floor.passed' }] : []),
+  'floor.pass': ({ session, awaited }) => (awaited === 'floor' && mayPass(session.discussion) ? [{ type: 'floor.passed' }] : []),
   'discussion.close': ({ flow, session }) => (session.phase === 'discovery' && isUnderstood(session.clarify) ? goFacts(flow) : []),
   'incident.ask': ({ session }) =>
-    canForesee(session) ? [{ type: 'incident.asked', version: session.room.proposal?.version ?? 0, by: 'user' }] : [],
-  'prediction.answer': ({ session: { room, phase } }, { id, allowed }) => {
-    if (phase !== 'discovery' || !awaitingRun(room).some((prediction) => prediction.id === id)) return [];
+    canAskPreMortem(session) ? [{ type: 'incident.asked', version: session.discussion.proposal?.version ?? 0, by: 'user' }] : [],
+  'prediction.answer': ({ session: { discussion, phase } }, { id, allowed }) => {
+    if (phase !== 'discovery' || !awaitingRun(discussion).some((prediction) => prediction.id === id)) return [];
     return [
       allowed
         ? { type: 'prediction.allowed', predictionId: id }
@@ -113,11 +113,11 @@ const handlers: Handlers = {
     toolUse(session.tools, callId)?.state === 'asked' ? [{ type: 'tool.answered', callId, allowed }] : [],
   'vote.call': ({ flow, session }) => (canCallVote(session) ? openingFacts(session, 'user', flow.ports.ids.next('v')) : []),
   'objection.close': ({ session }, { id, reason }) => {
-    const isOpen = session.room.objections.some((objection) => objection.id === id && objection.open);
+    const isOpen = session.discussion.objections.some((objection) => objection.id === id && objection.open);
     return isOpen && reason !== '' ? [{ type: 'objection.closed', objectionId: id, reason }] : [];
   },
   'note.close': ({ session }, { id, reason }) => {
-    const isOpen = session.room.ledger.some((note) => note.id === id && isClosable(note));
+    const isOpen = session.discussion.ledger.some((note) => note.id === id && isClosable(note));
     return isOpen ? [{ type: 'note.closed', noteId: id, reason }] : [];
   },
   'choice.make': ({ flow, awaited }, { objectionId, choice }) => (awaited === 'choice' ? choiceFacts(flow, objectionId, choice) : []),
@@ -205,18 +205,18 @@ async function approve({ recorder }: Flow, run: StepRunner, hash: string): Promi
 }
 
 /** An edited handover keeps open objections, decisions on them and clauses: these are closed or changed elsewhere. */
-function withOpenDissent(handover: ExecutionHandover, { room }: Session): ExecutionHandover {
+function withOpenDissent(handover: ExecutionHandover, { discussion }: Session): ExecutionHandover {
   return {
     ...handover,
-    decisions: withOwnDecisions(handover.decisions, decisionsOnObjections(room)),
-    dissent: withDissent(handover.dissent, room.objections),
-    design: designLines(room.proposal),
+    decisions: withOwnDecisions(handover.decisions, decisionsOnObjections(discussion)),
+    dissent: withDissent(handover.dissent, discussion.objections),
+    design: designLines(discussion.proposal),
   };
 }
 
 /** An offer can be accepted or declined; a declined one can still be accepted while the proposal is unchanged. */
 function mayTakeConsensus(session: Session, taken: boolean): boolean {
-  return awaits({ ...session, room: { ...session.room, owed: null } }) === 'consensus' || (taken && canStillAgree(session));
+  return awaits({ ...session, discussion: { ...session.discussion, owed: null } }) === 'consensus' || (taken && canStillAgree(session));
 }
 
 /** Facts of a command on models, limits and pinned messages; none if its subject does not exist. */
@@ -232,15 +232,15 @@ function modelFacts(flow: Flow, command: ModelCommand): Fact[] {
   }
 }
 
-function assignFacts({ id, models, room }: Session, agent: string, model: string | null): Fact[] {
-  const isKnown = id !== '' && agentById(agent, room.own) !== undefined;
+function assignFacts({ id, models, discussion }: Session, agent: string, model: string | null): Fact[] {
+  const isKnown = id !== '' && agentById(agent, discussion.own) !== undefined;
   return isKnown && (models.assigned[agent] ?? null) !== model ? [{ type: 'model.assigned', agent, model }] : [];
 }
 
-function pinFacts({ room, transcript }: Session, messageId: string, pinned: boolean): Fact[] {
-  const isPinned = room.pins.some((pin) => pin.messageId === messageId);
+function pinFacts({ discussion, transcript }: Session, messageId: string, pinned: boolean): Fact[] {
+  const isPinned = discussion.pins.some((pin) => pin.messageId === messageId);
   if (!pinned) return isPinned ? [{ type: 'message.unpinned', messageId }] : [];
-  if (isPinned || room.pins.length >= maxPins) return [];
+  if (isPinned || discussion.pins.length >= maxPins) return [];
   const entry = findLast(transcript.entries, ({ id }) => id === messageId);
   if (entry?.kind === 'message') return [{ type: 'message.pinned', messageId, text: entry.text }];
   const isSaid = entry?.kind === 'turn' && entry.state !== 'open' && entry.text !== '';

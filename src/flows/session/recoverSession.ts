@@ -22,7 +22,7 @@ export function recoverSession(session: Session, { id, droppedBytes, lostEvents,
   if (droppedBytes + lostEvents > 0) facts.push({ type: 'log.repaired', droppedBytes, ...(lostEvents > 0 && { lostEvents }) });
   if (session.id !== id) facts.push({ type: 'session.forked', sessionId: id, from: session.id, seq: session.seq });
   if (session.turn) facts.push(interrupted(session.turn));
-  const gone = session.team.filter((id) => !agentById(id, session.room.own));
+  const gone = session.team.filter((id) => !agentById(id, session.discussion.own));
   const names = gone.join(', ');
   const isNoted = [...items(session.transcript.entries)].some((entry) => entry.kind === 'absent' && entry.names === names);
   if (gone.length > 0 && !isNoted) facts.push({ type: 'oddity.noted', oddity: 'memberGone', by: null, detail: names });

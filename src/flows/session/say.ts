@@ -28,7 +28,7 @@ export async function say(
   const session = recorder.session();
   const languages = { session: session.language, editor: ports.settings.language() };
   const intent = parseMessageIntent(text, languages);
-  const called = mentionsIn(text, mentionables(ports.settings.memberName, session.room.own));
+  const called = mentionsIn(text, mentionables(ports.settings.memberName, session.discussion.own));
   const named = called.mentions;
   const messageId = ports.ids.next('m');
   const effect = await decideIntent(flow, run, { text, messageId, intent, named, planHash: plan ?? null, commandId: command ?? null });

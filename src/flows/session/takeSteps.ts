@@ -2,8 +2,8 @@
 import { next, type PhaseStep } from '../../core/next';
 import { handOver, passBrief, takeOpeningTurn } from '../clarify/clarify';
 import { discuss } from '../discussion/discuss';
-import { foresee } from '../discussion/foresee';
-import { layCards } from '../discussion/layCards';
+import { writePreMortem } from '../discussion/writePreMortem';
+import { askFirstOpinions } from '../discussion/askFirstOpinions';
 import { runPrediction } from '../discussion/settlePredictions';
 import { stopAtLimit } from '../discussion/sumUp';
 import { vote } from '../discussion/vote';
@@ -32,8 +32,8 @@ const works: Record<Exclude<PhaseStep, 'discuss' | 'vote'>, (flow: Flow) => Prom
   open: takeOpeningTurn,
   passBrief,
   handOver,
-  layCards,
-  foresee,
+  askFirstOpinions,
+  writePreMortem,
   runPrediction,
   workshop,
   writeReady: writeHandover,

@@ -201,7 +201,7 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePo
     topic: workshop.topic,
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'nothing',
     cast: renderCast(workshop),
-    member: introduceWhole(workshop.cast[role], session.room.own, nonceOf(flow)),
+    member: introduceWhole(workshop.cast[role], session.discussion.own, nonceOf(flow)),
     focus: focused ? renderFocus(workshop, focused) : '',
     ideas: renderIdeas(workshop),
     soFar: renderSoFar(session.transcript, workshop, nonceOf(flow)),

@@ -39,8 +39,8 @@ function startFacts(
   { ports, recorder }: Flow,
   { topic, depth, rounds, cast = defaultCast, without = [] }: CommandOf<'workshop.start'>,
 ): Fact[] {
-  const { phase, workshops, room } = recorder.session();
-  if (castProblem(cast, room.own) || openWorkshop(workshops) || (phase !== null && phase !== 'discovery')) return [];
+  const { phase, workshops, discussion } = recorder.session();
+  if (castProblem(cast, discussion.own) || openWorkshop(workshops) || (phase !== null && phase !== 'discovery')) return [];
   const seed = Math.floor(ports.ids.chance() * 2 ** 32);
   const opened: Fact = {
     type: 'workshop.opened',

@@ -95,9 +95,9 @@ async function score(flow: Flow, workshop: Workshop, pass: 1 | 2, labels: Labels
 }
 
 /** Constraints of the ledger that are not in the brief. */
-function renderNewLimits({ clarify, room }: Session): string {
+function renderNewLimits({ clarify, discussion }: Session): string {
   const known = new Set(clarify.brief?.constraints);
-  const since = room.ledger.filter(({ kind, text }) => kind === 'constraint' && !known.has(text));
+  const since = discussion.ledger.filter(({ kind, text }) => kind === 'constraint' && !known.has(text));
   return since.map(({ text }) => `- ${oneLine(text)}`).join('\n') || 'none';
 }
 

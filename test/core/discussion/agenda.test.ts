@@ -13,7 +13,7 @@ let seq = 0;
 type Said = readonly [agent: string, words: StanceWords];
 
 function following(...turns: readonly Said[]): DiscussionState {
-  return turns.reduce((room, [agent, words]) => {
+  return turns.reduce((discussion, [agent, words]) => {
     const stance = stanceFrom(words);
     const ended: EventOf<'turn.ended'> = {
       type: 'turn.ended',
@@ -25,23 +25,24 @@ function following(...turns: readonly Said[]): DiscussionState {
       seq,
       at: seq,
     };
-    return foldTurn(room, { agent, to: 'everyone', source: 'router' }, ended);
+    return foldTurn(discussion, { agent, to: 'everyone', source: 'router' }, ended);
   }, emptyRoom);
 }
 
 const proposes: Said = ['architect', { position: 'support', proposal: ['Count by address.', 'Forget after a day.'] }];
 const blocks: Said = ['adversary', { position: 'object', about: ['P1'], objections: [{ text: 'Forged.', blocking: true, about: ['P1'] }] }];
 const answers: Said = ['architect', { position: 'support', addresses: ['O1'] }];
-const kinds = (room: DiscussionState) => agendaOf(room, team).map(({ kind, agents }) => `${kind} ${agents.join(',')}`.trim());
-const due = (room: DiscussionState, candidates = team) => dueSpeaker(agendaOf(room, team), discussionTeam(candidates))?.agent.id ?? null;
+const kinds = (discussion: DiscussionState) => agendaOf(discussion, team).map(({ kind, agents }) => `${kind} ${agents.join(',')}`.trim());
+const due = (discussion: DiscussionState, candidates = team) =>
+  dueSpeaker(agendaOf(discussion, team), discussionTeam(candidates))?.agent.id ?? null;
 
 describe('the agenda', () => {
   it('is empty before there is a design', () => assert.deepEqual(kinds(emptyRoom), []));
 
   it('has a new version attacked first, and then a position of everybody', () => {
-    const room = following(proposes);
-    assert.deepEqual(kinds(room), ['unattacked adversary', 'unheard director,adversary']);
-    assert.equal(due(room), 'adversary');
+    const discussion = following(proposes);
+    assert.deepEqual(kinds(discussion), ['unattacked adversary', 'unheard director,adversary']);
+    assert.equal(due(discussion), 'adversary');
   });
 
   it('has a blocking objection answered by the author of the clause, and judged by its owner', () => {
@@ -60,8 +61,12 @@ describe('the agenda', () => {
   });
 
   it('asks the author of the clause, not of the version', () => {
-    const room = following(proposes, ['director', { position: 'support', clauses: [{ id: 'P2', text: 'Forget after 2 days.' }] }], blocks);
-    assert.equal(kinds(room)[0], 'unanswered architect');
+    const discussion = following(
+      proposes,
+      ['director', { position: 'support', clauses: [{ id: 'P2', text: 'Forget after 2 days.' }] }],
+      blocks,
+    );
+    assert.equal(kinds(discussion)[0], 'unanswered architect');
     const other: StanceWords = { position: 'object', objections: [{ text: 'Too long.', blocking: true, about: ['P2'] }] };
     assert.ok(
       kinds(following(proposes, ['director', { position: 'support', clauses: [{ id: 'P2', text: 'x' }] }], ['adversary', other])).includes(
@@ -72,8 +77,8 @@ describe('the agenda', () => {
 
   it('decides nothing if several members, none, or only the user can speak', () => {
     const wide = [...team, 'ux'];
-    const room = following(proposes, ['adversary', { position: 'support' }]);
-    assert.equal(dueSpeaker(agendaOf(room, wide), discussionTeam(wide)), null);
+    const discussion = following(proposes, ['adversary', { position: 'support' }]);
+    assert.equal(dueSpeaker(agendaOf(discussion, wide), discussionTeam(wide)), null);
     assert.equal(due(following(proposes), []), null);
     const asked = following(
       proposes,

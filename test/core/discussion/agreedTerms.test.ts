@@ -1,6 +1,6 @@
 // Agreed terms found or missing in a later text.
 import assert from 'node:assert/strict';
-import { lostInCode, lostTerms } from '../../../src/core/discussion/agreedTerms';
+import { lostInCode, lostTerms } from '../../../src/core/discussion/termCoverage';
 import type { ClauseKind } from '../../../src/core/discussion/clauseKinds';
 import { designAfter } from '../../../src/core/discussion/design';
 import { stanceFrom } from '../../kit/stances';

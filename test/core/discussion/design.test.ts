@@ -7,8 +7,8 @@ import { type DiscussionState, emptyRoom } from '../../../src/core/discussion/st
 import { stanceFrom, type StanceWords } from '../../kit/stances';
 
 let seq = 0;
-const says = (room: DiscussionState, agent: string, words: StanceWords) =>
-  foldStance(room, agent, { stance: stanceFrom(words), seq: ++seq });
+const says = (discussion: DiscussionState, agent: string, words: StanceWords) =>
+  foldStance(discussion, agent, { stance: stanceFrom(words), seq: ++seq });
 const following = (before: Proposal | null, words: StanceWords, by = 'architect') =>
   designAfter(before, stanceFrom(words), { by, seq: ++seq });
 const lines = (design: Proposal | null) => standingClauses(design).map(({ id, by, text }) => `${id} ${by}: ${text}`);
@@ -83,11 +83,11 @@ describe('positions on a design that changes', () => {
     ['architect', first],
     ['director', { position: 'support' }],
   ] as const;
-  const open = agreed.reduce((room, [agent, words]) => says(room, agent, words), emptyRoom);
+  const open = agreed.reduce((discussion, [agent, words]) => says(discussion, agent, words), emptyRoom);
 
   it('of support are asked for again, for nobody supports words they have not seen', () => {
-    const room = says(open, 'adversary', { position: 'support', clauses: [{ op: 'add', kind: 'test', text: 'A burst gets 10.' }] });
-    assert.deepEqual(consensusGap(room, team), { kind: 'unheard', agents: ['director', 'architect'] });
+    const discussion = says(open, 'adversary', { position: 'support', clauses: [{ op: 'add', kind: 'test', text: 'A burst gets 10.' }] });
+    assert.deepEqual(consensusGap(discussion, team), { kind: 'unheard', agents: ['director', 'architect'] });
   });
 
   it('against clauses that stay as they are stay, and those against changed ones do not', () => {
@@ -104,18 +104,18 @@ describe('positions on a design that changes', () => {
   });
 
   it('may come with every objection there is, and one that blocks outlives support in the same turn', () => {
-    const room = says(open, 'adversary', {
+    const discussion = says(open, 'adversary', {
       position: 'support',
       objections: [{ text: 'A forged header.', blocking: true }, { text: 'A burst.', blocking: true, satisfiedBy: 'A test.' }, 'A crowd.'],
     });
     assert.deepEqual(
-      room.objections.map(({ id, text, satisfiedBy }) => [id, text, satisfiedBy]),
+      discussion.objections.map(({ id, text, satisfiedBy }) => [id, text, satisfiedBy]),
       [
         ['O1', 'A forged header.', ''],
         ['O2', 'A burst.', 'A test.'],
         ['O3', 'A crowd.', ''],
       ],
     );
-    assert.deepEqual(consensusGap({ ...room, heard: team }, team), { kind: 'blocked', objections: ['O1', 'O2'] });
+    assert.deepEqual(consensusGap({ ...discussion, heard: team }, team), { kind: 'blocked', objections: ['O1', 'O2'] });
   });
 });

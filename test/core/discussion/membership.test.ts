@@ -97,11 +97,11 @@ describe('seats', () => {
 
   it('can be muted and given back, once each', () => {
     const session = inDiscovery(defaultTeam, { type: 'member.muted', agent: 'architect' });
-    assert.deepEqual(session.room.muted, ['architect']);
+    assert.deepEqual(session.discussion.muted, ['architect']);
     assert.deepEqual([canMute(session, 'architect', true), canMute(session, 'architect', false)], [false, true]);
     assert.equal(canMute(session, 'ux', true), false);
     assert.deepEqual(
-      evolve(session, stamped([{ type: 'member.unmuted', agent: 'architect' }], session.seq + 1)[0] ?? assert.fail()).room.muted,
+      evolve(session, stamped([{ type: 'member.unmuted', agent: 'architect' }], session.seq + 1)[0] ?? assert.fail()).discussion.muted,
       [],
     );
   });
@@ -117,9 +117,9 @@ describe('seats', () => {
         chosen,
         { type, agent: 'adversary' },
       );
-      assert.deepEqual([session.room.next, session.room.queue.map((queued) => queued.agent)], [null, ['architect']], type);
+      assert.deepEqual([session.discussion.next, session.discussion.queue.map((queued) => queued.agent)], [null, ['architect']], type);
       assert.deepEqual(
-        session.room.objections.map((objection) => objection.open),
+        session.discussion.objections.map((objection) => objection.open),
         [true],
       );
     }
@@ -127,12 +127,12 @@ describe('seats', () => {
 
   it('given back are not muted any more', () => {
     const session = inDiscovery(defaultTeam, { type: 'member.muted', agent: 'ux' }, { type: 'member.unseated', agent: 'ux' });
-    assert.deepEqual(session.room.muted, []);
+    assert.deepEqual(session.discussion.muted, []);
   });
 });
 
 describe('who may be chosen', () => {
-  const ids = (room: DiscussionState, team: readonly string[]) => eligible(room, team).map((found) => found.id);
+  const ids = (discussion: DiscussionState, team: readonly string[]) => eligible(discussion, team).map((found) => found.id);
 
   it('is anybody seated and not muted, but not the last speaker', () => {
     assert.deepEqual(ids(emptyRoom, nine), nine);
@@ -142,12 +142,12 @@ describe('who may be chosen', () => {
 
   it('is the only member once after each word of the user', () => {
     const session = inDiscovery(['ux'], ...spoke('ux'));
-    assert.deepEqual(ids(session.room, session.team), []);
+    assert.deepEqual(ids(session.discussion, session.team), []);
     const asked = evolve(
       session,
       stamped([{ type: 'message.said', messageId: 'm', text: 'And?', mentions: [] }], session.seq + 1)[0] ?? assert.fail(),
     );
-    assert.deepEqual(ids(asked.room, asked.team), ['ux']);
+    assert.deepEqual(ids(asked.discussion, asked.team), ['ux']);
   });
 
   it('leaves turns for a whole debate, and for every voice to be heard', () => {
@@ -157,15 +157,15 @@ describe('who may be chosen', () => {
   });
 
   it('chooses among those not heard at all as soon as the turns left are no more than they are', () => {
-    const room = { ...emptyRoom, heard: nine.slice(0, 6) };
-    const candidates = eligible(room, nine);
+    const discussion = { ...emptyRoom, heard: nine.slice(0, 6) };
+    const candidates = eligible(discussion, nine);
     const silent = nine.slice(6).filter((id) => candidates.some((agent) => agent.id === id));
-    assert.deepEqual(stillUnheard(room, candidates, 4).length, candidates.length);
+    assert.deepEqual(stillUnheard(discussion, candidates, 4).length, candidates.length);
     assert.deepEqual(
-      stillUnheard(room, candidates, silent.length).map(({ id }) => id),
+      stillUnheard(discussion, candidates, silent.length).map(({ id }) => id),
       candidates.map(({ id }) => id).filter((id) => silent.includes(id)),
     );
-    assert.deepEqual(stillUnheard({ ...room, heard: nine }, candidates, 1), candidates);
+    assert.deepEqual(stillUnheard({ ...discussion, heard: nine }, candidates, 1), candidates);
   });
 });
 
@@ -186,23 +186,23 @@ describe('whose support consensus needs', () => {
 
   it('is reached by one member alone, and by nine when the three agree', () => {
     const alone = inDiscovery(['ux'], ...spoke('ux', proposed));
-    assert.equal(consensusGap(alone.room, alone.team), null);
+    assert.equal(consensusGap(alone.discussion, alone.team), null);
     const crowd = inDiscovery(
       nine,
       ...spoke('director', proposed),
       ...['architect', 'adversary'].flatMap((id) => spoke(id, { position: 'support' })),
     );
-    assert.equal(consensusGap(crowd.room, crowd.team), null);
+    assert.equal(consensusGap(crowd.discussion, crowd.team), null);
   });
 
   it('is out of reach while one of two has said nothing', () => {
     const two = inDiscovery(['ux', 'market'], ...spoke('ux', proposed));
-    assert.deepEqual(consensusGap(two.room, two.team), { kind: 'unheard', agents: ['market'] });
+    assert.deepEqual(consensusGap(two.discussion, two.team), { kind: 'unheard', agents: ['market'] });
   });
 
   it('is never there when everybody is muted: silence is no consent', () => {
-    const { room } = inDiscovery(['ux'], ...spoke('ux', proposed));
-    assert.deepEqual(consensusGap({ ...room, muted: ['ux'] }, ['ux']), { kind: 'unheard', agents: [] });
+    const { discussion } = inDiscovery(['ux'], ...spoke('ux', proposed));
+    assert.deepEqual(consensusGap({ ...discussion, muted: ['ux'] }, ['ux']), { kind: 'unheard', agents: [] });
   });
 });
 
@@ -219,8 +219,8 @@ describe('calls', () => {
   });
 
   it('of somebody who is not here or muted are noted once and hand on nothing', () => {
-    const room = { ...emptyRoom, muted: ['ux'], missed: ['market'] };
-    assert.deepEqual(calls({ ...session, room }, agent('architect'), null, ['debug', 'ux', 'market']), {
+    const discussion = { ...emptyRoom, muted: ['ux'], missed: ['market'] };
+    assert.deepEqual(calls({ ...session, discussion }, agent('architect'), null, ['debug', 'ux', 'market']), {
       called: [],
       missed: [
         { agent: 'debug', by: 'architect', why: 'unseated' },
@@ -243,7 +243,7 @@ describe('a turn of the plan or the summary', () => {
       { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' },
       ...spoke('planner', { position: 'object', objection: 'Not counted.' }),
     ];
-    const { room } = inDiscovery(['planner', 'ux'], ...facts);
-    assert.deepEqual([room.heard, room.objections, room.lastSpeaker], [[], [], null]);
+    const { discussion } = inDiscovery(['planner', 'ux'], ...facts);
+    assert.deepEqual([discussion.heard, discussion.objections, discussion.lastSpeaker], [[], [], null]);
   });
 });

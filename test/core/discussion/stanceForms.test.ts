@@ -118,12 +118,15 @@ describe('a log that was written with one slot and one sentence', () => {
       { type: 'phase.entered', from: null, to: 'discovery', cause: 'briefAccepted' },
     ];
     const events = [...opening, ...turn('adversary', old)].map((fact, index) => ({ ...fact, seq: index + 1, at: index }) as Event);
-    const { room, transcript } = fold(events);
+    const { discussion, transcript } = fold(events);
     assert.deepEqual(
-      room.objections.map(({ id, text, blocking, evidence }) => [id, text, blocking, evidence]),
+      discussion.objections.map(({ id, text, blocking, evidence }) => [id, text, blocking, evidence]),
       [['O1', 'It can be forged.', true, ['a.ts:1']]],
     );
-    assert.deepEqual([room.proposal?.version, room.proposal?.clauses[0]?.id, room.proposal?.text], [1, 'P1', 'Count by address.']);
+    assert.deepEqual(
+      [discussion.proposal?.version, discussion.proposal?.clauses[0]?.id, discussion.proposal?.text],
+      [1, 'P1', 'Count by address.'],
+    );
     assert.ok(transcript);
   });
 

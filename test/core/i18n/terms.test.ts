@@ -27,7 +27,7 @@ const ofChanges = [
   'card.done.hunks',
   'record.hunks',
   'report.hunks',
-  'trail.hunk',
+  'trace.hunk',
 ];
 const change: Readonly<Record<Language, RegExp>> = {
   en: /change/i,

@@ -201,8 +201,8 @@ describe('the account of a build', () => {
       closed: null,
       settles: 'O1',
     };
-    const room = { ...session.room, ledger: [...session.room.ledger, decided] };
-    assert.deepEqual(buildSummaryOf({ ...session, room }).undecided, [open]);
+    const discussion = { ...session.discussion, ledger: [...session.discussion.ledger, decided] };
+    assert.deepEqual(buildSummaryOf({ ...session, discussion }).undecided, [open]);
   });
 
   it('names a constraint that no step keeps', () => {

@@ -33,7 +33,7 @@ describe('what was decided about files', () => {
     it(`${isFound ? 'hears' : 'does not hear'} ${path} in "${text}"`, () => {
       const built = sessionOf(finishedFacts(taken));
       const noted: Note = { id: 'D9', kind: 'decision', text, by: 'user', seq: 1, open: true, closed: null };
-      const session = { ...built, room: { ...built.room, ledger: [...built.room.ledger, noted] } };
+      const session = { ...built, discussion: { ...built.discussion, ledger: [...built.discussion.ledger, noted] } };
       assert.equal(ids(session).includes('D9'), true, 'it was noted');
       assert.equal(ids(session, path).includes('D9'), isFound);
     });

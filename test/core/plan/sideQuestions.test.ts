@@ -24,7 +24,7 @@ describe('asides', () => {
     ['whoever the user calls', ['O1'], ['ux'], 'ux'],
   ] as const) {
     it(`are answered by ${name}`, () => {
-      assert.equal(asideAnswerer(session.room, task('T1', { answers: [...answers] }), called), expected);
+      assert.equal(asideAnswerer(session.discussion, task('T1', { answers: [...answers] }), called), expected);
     });
   }
 
@@ -55,19 +55,19 @@ describe('asides', () => {
   }
 
   it('come with the turns that led to what they are about, and no others', () => {
-    const debate = debateOn(session.transcript.entries, session.room, ['O1'], 'mark');
+    const debate = debateOn(session.transcript.entries, session.discussion, ['O1'], 'mark');
     assert.match(debate, /\n\nAdversary \(to Architect\) \[mark\]:\n> A forged header walks around it\.$/);
-    assert.match(debateOn(session.transcript.entries, session.room, ['D1', 'O1'], 'mark'), /bucket[\s\S]*forged/);
-    assert.equal(debateOn(session.transcript.entries, session.room, [], 'mark'), 'nothing was said about it');
+    assert.match(debateOn(session.transcript.entries, session.discussion, ['D1', 'O1'], 'mark'), /bucket[\s\S]*forged/);
+    assert.equal(debateOn(session.transcript.entries, session.discussion, [], 'mark'), 'nothing was said about it');
   });
 });
 
 describe('reviewers of a plan', () => {
   it('are the Adversary and the dissenting members, each once', () => {
-    assert.deepEqual(planReviewers(session.room), ['adversary']);
-    const objection = { ...session.room.objections[0], owner: 'ux', open: true };
+    assert.deepEqual(planReviewers(session.discussion), ['adversary']);
+    const objection = { ...session.discussion.objections[0], owner: 'ux', open: true };
     const closed = { ...objection, owner: 'market', open: false };
-    assert.deepEqual(planReviewers({ ...session.room, objections: [objection, closed] as typeof session.room.objections }), [
+    assert.deepEqual(planReviewers({ ...session.discussion, objections: [objection, closed] as typeof session.discussion.objections }), [
       'adversary',
       'ux',
     ]);

@@ -67,7 +67,7 @@ describe('a report', () => {
   it('draws a member the workspace brought along by its own name, sign and colour, as the panel does', () => {
     const said = turn({ id: 't-own', agent: 'payments', to: 'everyone', text: 'We charge by the seat.' });
     const session = andThen('accepted', { type: 'agents.defined', agents: [payments] }, ...said);
-    const html = reportHtml(reportOf(session, testWording('en', session.room.own)));
+    const html = reportHtml(reportOf(session, testWording('en', session.discussion.own)));
     const drawn = html.split('<article class="turn').find((part) => part.includes('We charge by the seat.'));
     assert.match(drawn ?? '', /^ c-green">\s*<p class="by"><span class="face" aria-hidden="true">€<\/span> .*Payments Lead/);
   });
@@ -100,9 +100,9 @@ describe('a report', () => {
 
   it('has every objection word for word, with its owner and whether it was closed', () => {
     const session = fullSession();
-    assert.ok(session.room.objections.some(({ open }) => open) && session.room.objections.some(({ open }) => !open));
+    assert.ok(session.discussion.objections.some(({ open }) => open) && session.discussion.objections.some(({ open }) => !open));
     const text = plain(htmlOf(session));
-    for (const { text: words, id, open } of session.room.objections) {
+    for (const { text: words, id, open } of session.discussion.objections) {
       assert.ok(text.includes(words), words);
       assert.match(markdownOf(session), new RegExp(`${id}[^]*?${open ? '> open' : 'Closed by: '}`));
     }
@@ -112,8 +112,8 @@ describe('a report', () => {
     for (const moment of ['debating', 'floor', 'agreed', 'done'] as const) {
       const session = fold(sampleEvents(moment));
       const last = collectFacts(session).versions.at(-1);
-      assert.equal(last?.version, session.room.proposal?.version);
-      const folded = Object.entries(session.room.positions).filter(([, { version }]) => version === last?.version);
+      assert.equal(last?.version, session.discussion.proposal?.version);
+      const folded = Object.entries(session.discussion.positions).filter(([, { version }]) => version === last?.version);
       assert.deepEqual([...(last?.positions ?? [])].toSorted(), folded.map(([id, { position }]) => [id, position]).toSorted());
     }
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/core/evolve';
 import type { Event, Fact } from '../../../src/core/events';
-import { toolLabel } from '../../../src/core/tools/borrowed';
+import { toolLabel } from '../../../src/core/tools/mcpTools';
 import { isToolRefusal } from '../../../src/core/tools/toolRefusal';
 import { toolResource } from '../../../src/core/tools/toolResult';
 import { outsideCitations } from '../../../src/core/web/citations';

@@ -22,7 +22,7 @@ export function productArm({ size = 'discussion', without }: { readonly size?: S
       told: (told) => void events.push(...told),
       settings: {
         cardsDown: () => without !== 'firstOpinions',
-        foresight: () => without !== 'preMortem',
+        preMortem: () => without !== 'preMortem',
         hasVotes: () => without !== 'vote',
         modelRules: () => ({
           agents: withSecondFamily({}, second?.model ?? null),

@@ -40,14 +40,14 @@ async function discussed(
   const test = await openDiscussion({ models, ...options });
   await test.say('What do you think?');
   checkInvariants(test, models);
-  return { test, models, wait: test.session().room.wait };
+  return { test, models, wait: test.session().discussion.wait };
 }
 
 describe('B: budgets', () => {
   it('B01 turn_cap: ends with a summary from the reserve', async () => {
     const { test, models, wait } = await discussed({ ...endless(), summarizer: [summary] }, { turnBudget: 4 });
     assert.equal(wait, 'turnBudget');
-    assert.equal(test.session().room.turns.length, 4);
+    assert.equal(test.session().discussion.turns.length, 4);
     const floor = test.events.findLast((event) => event.type === 'floor.opened');
     assert.equal(floor?.type === 'floor.opened' && floor.summary, 'Nothing is in dispute.');
     assert.equal(models.calls.at(-1)?.role, 'summarizer');
@@ -69,7 +69,7 @@ describe('B: budgets', () => {
     );
     assert.equal(wait, 'callBudget');
     assert.equal(models.calls.length, 9);
-    assert.equal(test.session().room.spend.calls, 9);
+    assert.equal(test.session().discussion.spend.calls, 9);
   });
 
   it('B02 call_cap_counts_router: a retry that would go over it is not made', async () => {
@@ -152,7 +152,7 @@ describe('B: budgets', () => {
         { turnBudget: value as number, limits: { calls: value } },
       );
       assert.equal(wait, 'turnBudget');
-      assert.equal(test.session().room.turns.length, 6);
+      assert.equal(test.session().discussion.turns.length, 6);
     });
 
   it('raises a limit below the minimum to the minimum, not to the default', () => {
@@ -162,10 +162,10 @@ describe('B: budgets', () => {
 
   it('B06 extend_once: adds the same once more, is in the log, and then the user must speak', async () => {
     const { test, models } = await discussed(endless(), { limits: { calls: 5 }, turnBudget: 10 });
-    assert.equal(test.session().room.wait, 'callBudget');
+    assert.equal(test.session().discussion.wait, 'callBudget');
     await test.send({ type: 'floor.pass' });
-    assert.ok(test.session().room.extendedAt);
-    assert.equal(test.session().room.wait, 'callBudget');
+    assert.ok(test.session().discussion.extendedAt);
+    assert.equal(test.session().discussion.wait, 'callBudget');
     assert.ok(models.calls.length > 5 && models.calls.length <= 10);
     const { length } = models.calls;
     await test.send({ type: 'floor.pass' });
@@ -181,9 +181,9 @@ describe('B: budgets', () => {
     for (const times of [0.9, 1, 1.9, 2, 3, 50]) {
       const usage = { ...noUsage, input: plain.tokens * times };
       const spend = { calls: Math.round(plain.calls * times), usage, costUsd: null, countedUsd: plain.costUsd * times };
-      const room = { ...emptyRoom, spend, extendedAt: spend };
-      assert.equal(budgetEnd(room, plain, 4), null, `${times} times`);
-      assert.ok(maySummarize(room, plain));
+      const discussion = { ...emptyRoom, spend, extendedAt: spend };
+      assert.equal(budgetEnd(discussion, plain, 4), null, `${times} times`);
+      assert.ok(maySummarize(discussion, plain));
       const most = allowedAfter(plain, spend);
       assert.ok(most.calls >= 2 * plain.calls && most.tokens >= 2 * plain.tokens && most.costUsd >= 2 * plain.costUsd);
     }

@@ -29,7 +29,7 @@ const allSupport = {
 const kindsOf = (events: readonly Event[]) => events.map((event) => event.type);
 
 const voteOf = (test: Awaited<ReturnType<typeof seededRoom>>): Vote => {
-  const vote = test.session().room.votes.at(-1);
+  const vote = test.session().discussion.votes.at(-1);
   assert.ok(vote);
   return vote;
 };
@@ -54,8 +54,8 @@ describe('consensus', () => {
     });
     await test.send({ type: 'run.resume' });
     assert.equal(test.session().phase, 'discovery');
-    assert.equal(test.session().room.consensus, null);
-    assert.deepEqual(test.session().room.votes, []);
+    assert.equal(test.session().discussion.consensus, null);
+    assert.deepEqual(test.session().discussion.votes, []);
     test.models.assertComplete();
     checkInvariants(test);
   });
@@ -74,7 +74,7 @@ describe('consensus', () => {
       },
     );
     await test.send({ type: 'run.resume' });
-    assert.equal(test.session().room.consensus, null);
+    assert.equal(test.session().discussion.consensus, null);
     assert.ok(!kindsOf(test.events).includes('vote.opened'));
     const next = test.events.find((event) => event.type === 'route.chosen');
     assert.equal(next?.type === 'route.chosen' ? next.next : '', 'adversary');
@@ -118,9 +118,9 @@ describe('consensus', () => {
     await test.send({ type: 'run.resume' });
     assert.equal(voteOf(test).outcome, 'stale');
     assert.equal(test.models.calls.filter((call) => call.role.endsWith('.ballot')).length, 0);
-    const current = Object.values(test.session().room.positions).filter((taken) => taken.version === 2);
+    const current = Object.values(test.session().discussion.positions).filter((taken) => taken.version === 2);
     assert.equal(current.length, 1);
-    assert.equal(test.session().room.consensus, null);
+    assert.equal(test.session().discussion.consensus, null);
     checkInvariants(test);
   });
 
@@ -132,12 +132,12 @@ describe('consensus', () => {
     });
     await test.send({ type: 'vote.call' });
     assert.equal(voteOf(test).outcome, 'contested');
-    assert.equal(test.session().room.objections[0]?.open, true);
+    assert.equal(test.session().discussion.objections[0]?.open, true);
     assert.deepEqual(voteOf(test).changes, [
       { agent: 'adversary', from: 'object', to: 'support', hasNewEvidence: false, isConformityFlip: true },
     ]);
-    assert.equal(test.session().room.positions.adversary?.flipped, true);
-    assert.equal(test.session().room.consensus, null);
+    assert.equal(test.session().discussion.positions.adversary?.flipped, true);
+    assert.equal(test.session().discussion.consensus, null);
 
     const unproven = turn('adversary', stanceOf('object', { objection: 'It times out.', blocking: true }));
     const flipOn = async (...evidence: string[]) => {
@@ -166,8 +166,8 @@ describe('consensus', () => {
     await test.send({ type: 'vote.call' });
     assert.equal(voteOf(test).outcome, 'tie');
     assert.equal(test.awaits(), 'floor');
-    assert.equal(test.session().room.wait, 'voted');
-    assert.equal(test.session().room.consensus, null);
+    assert.equal(test.session().discussion.wait, 'voted');
+    assert.equal(test.session().discussion.consensus, null);
   });
 
   it('C08 all_abstain: decides nothing', async () => {
@@ -176,7 +176,7 @@ describe('consensus', () => {
     const test = await seededRoom(agreed, abstaining);
     await test.send({ type: 'run.resume' });
     assert.equal(voteOf(test).outcome, 'abstained');
-    assert.equal(test.session().room.consensus, null);
+    assert.equal(test.session().discussion.consensus, null);
     assert.equal(test.awaits(), 'floor');
   });
 
@@ -241,7 +241,7 @@ describe('consensus', () => {
         assert.ok(!prompt.includes(reason), `${call.role}: ${reason}`);
     }
     assert.deepEqual(
-      test.session().room.votes.map((vote) => [vote.round, vote.outcome]),
+      test.session().discussion.votes.map((vote) => [vote.round, vote.outcome]),
       [
         [1, 'contested'],
         [2, 'agreed'],
@@ -321,7 +321,7 @@ describe('consensus', () => {
     assert.equal(vote.outcome, 'contested');
     for (const call of test.models.calls) assert.ok(!call.system.includes(order), 'the text is never part of the rules');
     assert.match(test.models.calls[0]?.messages[0]?.text ?? '', /how to vote or rate is material about its writer/);
-    assert.equal(test.session().room.objections[0]?.owner, 'adversary');
+    assert.equal(test.session().discussion.objections[0]?.owner, 'adversary');
   });
 
   it('C15 double_ballot: who answers twice before the close counts once, with the last valid answer', async () => {
@@ -348,7 +348,7 @@ describe('consensus', () => {
       { type: 'vote.closed', voteId: 'v-1', outcome: 'agreed' },
       cast('object'),
     ];
-    const [vote] = fold(facts.map((fact, index) => ({ ...fact, seq: index + 1, at: 0 }) as Event)).room.votes;
+    const [vote] = fold(facts.map((fact, index) => ({ ...fact, seq: index + 1, at: 0 }) as Event)).discussion.votes;
     assert.ok(vote);
     assert.equal(vote.ballots.adversary?.ballot?.position, 'support');
     assert.equal(tally(vote).support, 1);
@@ -362,16 +362,16 @@ describe('a vote', () => {
       'architect.ballot': [{ hang: true }, ballot('support')],
       'adversary.ballot': [{ hang: true }, ballot('support')],
     });
-    const { positions } = test.session().room;
+    const { positions } = test.session().discussion;
     await test.room.command({ type: 'run.resume' });
-    while (!test.session().room.votes.at(-1)?.ballots.director) await new Promise((resolve) => setImmediate(resolve));
+    while (!test.session().discussion.votes.at(-1)?.ballots.director) await new Promise((resolve) => setImmediate(resolve));
     await test.room.command({ type: 'run.stop' });
     assert.equal(test.models.calls.length, 3);
     assert.equal(test.models.open, 0, 'a call is still open after Stop');
     assert.equal(voteOf(test).outcome, null);
     assert.deepEqual(Object.keys(voteOf(test).ballots), ['director']);
-    assert.deepEqual([test.session().room.consensus, test.awaits()], [null, 'resume'], 'half a vote is no vote');
-    assert.deepEqual(test.session().room.positions, positions);
+    assert.deepEqual([test.session().discussion.consensus, test.awaits()], [null, 'resume'], 'half a vote is no vote');
+    assert.deepEqual(test.session().discussion.positions, positions);
     assert.equal(test.events.filter(({ type }) => type === 'vote.closed').length, 0);
     await test.send({ type: 'run.resume' });
     assert.equal(test.models.calls.filter((call) => call.role === 'director.ballot').length, 1);
@@ -400,12 +400,12 @@ describe('a vote', () => {
     });
     await test.send({ type: 'run.resume' });
     assert.deepEqual(
-      test.session().room.votes.map((vote) => vote.outcome),
+      test.session().discussion.votes.map((vote) => vote.outcome),
       ['contested', 'contested'],
     );
-    assert.equal(test.session().room.wait, 'voted');
+    assert.equal(test.session().discussion.wait, 'voted');
     assert.deepEqual(
-      test.session().room.objections.map((objection) => [objection.id, objection.owner, objection.open]),
+      test.session().discussion.objections.map((objection) => [objection.id, objection.owner, objection.open]),
       [['O1', 'adversary', true]],
     );
     test.models.assertComplete();
@@ -429,17 +429,20 @@ describe('a question to the user', () => {
   const open = (test: Awaited<ReturnType<typeof seededRoom>>) =>
     test
       .session()
-      .room.ledger.filter((note) => note.kind === 'question' && note.open)
+      .discussion.ledger.filter((note) => note.kind === 'question' && note.open)
       .map((note) => `${note.id}${note.forLater ? ' later' : ''}`);
 
   it('holds consensus until the user has answered, and one answer is for all of them', async () => {
     const test = await seededRoom([...proposed, ...asking, ...adversary], allSupport);
     await test.send({ type: 'run.resume' });
-    assert.deepEqual([test.session().room.wait, test.session().room.consensus, test.session().room.votes.length], ['questions', null, 0]);
+    assert.deepEqual(
+      [test.session().discussion.wait, test.session().discussion.consensus, test.session().discussion.votes.length],
+      ['questions', null, 0],
+    );
     assert.deepEqual(open(test), ['Q1', 'Q2', 'Q3 later']);
     await test.say('A semicolon, and no header please.');
     assert.deepEqual(open(test), ['Q3 later']);
-    assert.equal(test.session().room.ledger.find(({ id }) => id === 'Q2')?.closed?.reason, 'A semicolon, and no header please.');
+    assert.equal(test.session().discussion.ledger.find(({ id }) => id === 'Q2')?.closed?.reason, 'A semicolon, and no header please.');
     assert.equal(test.awaits(), 'consensus');
     test.models.assertComplete();
     checkInvariants(test);
@@ -452,7 +455,7 @@ describe('a question to the user', () => {
     });
     await test.send({ type: 'run.resume' });
     await test.say('What is the difference?');
-    assert.deepEqual([test.session().room.wait, ...open(test)], ['questions', 'Q1', 'Q2', 'Q3 later']);
+    assert.deepEqual([test.session().discussion.wait, ...open(test)], ['questions', 'Q1', 'Q2', 'Q3 later']);
     await test.send({ type: 'floor.pass' });
     assert.deepEqual([test.awaits(), ...open(test)], ['consensus', 'Q1 later', 'Q2 later', 'Q3 later']);
     checkInvariants(test);
@@ -486,8 +489,8 @@ describe('the ledger', () => {
     });
     const state = () =>
       [
-        ...test.session().room.ledger.filter((note) => note.kind !== 'constraint' && note.kind !== 'decision'),
-        ...test.session().room.objections,
+        ...test.session().discussion.ledger.filter((note) => note.kind !== 'constraint' && note.kind !== 'decision'),
+        ...test.session().discussion.objections,
       ].map((entry) => `${entry.id} ${entry.open}`);
     assert.deepEqual(state(), ['Q1 false', 'Q2 true', 'A1 true', 'O1 true']);
     await test.say('Q2: yes, with a header.');
@@ -495,7 +498,7 @@ describe('the ledger', () => {
     await test.send({ type: 'objection.close', id: 'O1', reason: '' });
     assert.deepEqual(state(), ['Q1 false', 'Q2 false', 'A1 false', 'O1 true']);
     await test.send({ type: 'objection.close', id: 'O1', reason: 'I take that risk.' });
-    assert.deepEqual(test.session().room.objections[0]?.closed?.reason, 'I take that risk.');
+    assert.deepEqual(test.session().discussion.objections[0]?.closed?.reason, 'I take that risk.');
     assert.deepEqual(state(), ['Q1 false', 'Q2 false', 'A1 false', 'O1 false']);
     checkInvariants(test);
   });

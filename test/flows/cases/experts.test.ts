@@ -9,7 +9,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { answers, answersOf, brief, type ExpertsRoom, mapsAll, openExperts, planFor, question, readyToBuild } from '../../kit/openExperts';
 import { logOf } from '../../kit/openPlan';
 import { sessionsWith } from '../../kit/openDiscussion';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 import { longText } from '../../kit/longText';
@@ -384,7 +384,7 @@ describe('bad input from the experts', () => {
 
   it('zero experts configured: straight to the plan, nobody is called', async () => {
     const models = scriptedModels({ script: { planner: [planFor(0)] } });
-    const test = await openRoom({ models, sessions: sessionsWith(readyToBuild()), experts: [] });
+    const test = await openTestSession({ models, sessions: sessionsWith(readyToBuild()), experts: [] });
     await test.send({ type: 'ready.settle', choice: 'start' });
     assert.deepEqual([test.awaits(), test.session().experts.batches.length], ['approval', 0]);
   });

@@ -10,7 +10,7 @@ import { awaits } from '../../../src/core/next';
 import type { Models } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { members, openDiscussion, opened, sessionsWith, speaks, turnText, waits } from '../../kit/openDiscussion';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 import { fold, startFold } from '../../../src/core/evolve';
@@ -21,7 +21,7 @@ const answer = 'The limit counts before the handler runs.';
 
 const hanging: ScriptedStep = { hang: true, afterText: 'Half a thought about it' };
 
-const count = (test: TestRoom, type: Event['type']) => test.events.filter((event) => event.type === type).length;
+const count = (test: TestSession, type: Event['type']) => test.events.filter((event) => event.type === type).length;
 
 /** A room whose Architect has begun to speak and does not end. */
 async function speaking(more: readonly ScriptedStep[] = []) {
@@ -87,7 +87,7 @@ describe('P: stop, crash and memory', () => {
 
   it('P05 user_message_mid_turn: is recorded at once, once, and taken up at the next turn', async () => {
     let heard = '';
-    const test: { room?: TestRoom } = {};
+    const test: { room?: TestSession } = {};
     const models = scriptedModels({
       script: {
         router: [
@@ -150,7 +150,7 @@ describe('P: stop, crash and memory', () => {
   it('P07 crash_mid_turn: the turn is interrupted, and nothing goes on without the user', async () => {
     const { test } = await speaking();
     const models = scriptedModels();
-    const again = await openRoom({ models, sessions: test.sessions });
+    const again = await openTestSession({ models, sessions: test.sessions });
     await again.rest();
     assert.equal(again.awaits(), 'resume');
     const ended = again.events.find((event) => event.type === 'turn.ended');
@@ -180,7 +180,7 @@ describe('P: stop, crash and memory', () => {
       { type: 'approval.granted', source: 'user', via: 'button', planHash: 'h1' },
     ] as const;
     const models = scriptedModels();
-    const test = await openRoom({ models, sessions: sessionsWith(facts) });
+    const test = await openTestSession({ models, sessions: sessionsWith(facts) });
     await test.rest();
     assert.equal(test.awaits(), 'approval');
     assert.equal(models.calls.length + test.workspace.writes.length, 0);
@@ -200,7 +200,7 @@ describe('P: stop, crash and memory', () => {
       await log.append(opened());
       await log.close();
       appendFileSync(join(folder, `${id}.jsonl`), '{"seq":9,"at":0,"type":"message.sa');
-      const test = await openRoom({ models: scriptedModels(), sessions: { ...logs, logs: new Map(), full: false } });
+      const test = await openTestSession({ models: scriptedModels(), sessions: { ...logs, logs: new Map(), full: false } });
       assert.equal(test.awaits(), 'floor');
       assert.ok([...test.session().transcript.entries.tail].some((entry) => entry.kind === 'repaired'));
       await test.room.close();
@@ -229,7 +229,7 @@ describe('P: stop, crash and memory', () => {
     await test.send({ type: 'run.resume' });
     models.assertComplete();
     checkInvariants(test, models);
-    const again = await openRoom({ models, sessions: test.sessions });
+    const again = await openTestSession({ models, sessions: test.sessions });
     assert.equal(again.session().transcript.entries.tail.filter((entry) => entry.kind === 'absent').length, 1);
   });
 
@@ -237,7 +237,7 @@ describe('P: stop, crash and memory', () => {
     const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [said(answer)] } });
     const test = await openDiscussion({ models });
     await test.say('What do you think?');
-    const again = await openRoom({ models, sessions: test.sessions });
+    const again = await openTestSession({ models, sessions: test.sessions });
     assert.deepEqual(again.session(), test.session());
     checkInvariants(again, models);
   });
@@ -258,7 +258,7 @@ describe('P: stop, crash and memory', () => {
         ],
       },
     });
-    const test = await openRoom({ models, sessions });
+    const test = await openTestSession({ models, sessions });
     await test.say('@architect what do you think?');
     assert.equal(test.storage.at(-1), 'failed');
     assert.equal(models.calls.length, 1);

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
-import type { TestRoom } from '../../kit/openRoom';
+import type { TestSession } from '../../kit/openTestSession';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 
 const said = turnText('The limit counts before the handler runs.');
 
 interface Played {
-  readonly test: TestRoom;
+  readonly test: TestSession;
   readonly roles: readonly string[];
 }
 
@@ -31,9 +31,9 @@ async function routed(
   return { test, roles: models.calls.map((call) => call.role) };
 }
 
-const chosenBy = (test: TestRoom) =>
+const chosenBy = (test: TestSession) =>
   test.events.flatMap((event) => (event.type === 'route.chosen' ? [`${event.next} ${event.source}`] : []));
-const odd = (test: TestRoom) => test.events.flatMap((event) => (event.type === 'oddity.noted' ? [event.oddity] : []));
+const odd = (test: TestSession) => test.events.flatMap((event) => (event.type === 'oddity.noted' ? [event.oddity] : []));
 const decision = (more: Readonly<Record<string, unknown>> = {}) => JSON.stringify(speaks('architect', more).json);
 
 describe('R: what the router answers', () => {
@@ -98,7 +98,7 @@ describe('R: what the router answers', () => {
   it('R13 control_word_as_name: user gives the floor to the user', async () => {
     const { test } = await routed([speaks('user')], { speaker: 'nobody', words: 'I will think about it.' });
     assert.equal(test.awaits(), 'floor');
-    assert.equal(test.session().room.wait, 'routerAsked');
+    assert.equal(test.session().discussion.wait, 'routerAsked');
   });
 
   it('R14 huge_output: is cut off while it comes in, and the rule chooses', async () => {
@@ -122,7 +122,7 @@ describe('R: what the router answers', () => {
     checkInvariants(test, models);
     assert.deepEqual(chosenBy(test), ['director fallback', 'architect fallback']);
     assert.deepEqual(odd(test), ['routerDegraded']);
-    assert.equal(test.session().room.spend.calls, 3 + 1 + 3 + 1 + 1);
+    assert.equal(test.session().discussion.spend.calls, 3 + 1 + 3 + 1 + 1);
   });
 
   it('R18 unicode_confusable: what was meant is noted and not followed', async () => {
@@ -166,7 +166,7 @@ describe('R: what the router answers', () => {
     await test.say('What do you think?');
     models.assertComplete();
     assert.deepEqual(chosenBy(test), ['architect router', 'director router']);
-    assert.equal(test.session().room.wait, 'offTopic');
+    assert.equal(test.session().discussion.wait, 'offTopic');
     checkInvariants(test, models);
   });
 });

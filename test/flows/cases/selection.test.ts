@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { checkInvariants } from '../../kit/invariants';
 import { type DiscussionOptions, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
-import type { TestRoom } from '../../kit/openRoom';
+import type { TestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
 
 interface Played {
-  readonly test: TestRoom;
+  readonly test: TestSession;
   readonly models: ScriptedModels;
   readonly spoke: readonly string[];
 }
@@ -84,7 +84,7 @@ describe('L: who speaks next', () => {
       { turnBudget: 10 },
     );
     assert.equal(spoke.length, 6);
-    assert.equal(test.session().room.wait, 'loop');
+    assert.equal(test.session().discussion.wait, 'loop');
     assert.equal(test.awaits(), 'floor');
   });
 
@@ -188,7 +188,7 @@ describe('L: who speaks next', () => {
       { turnBudget: 10 },
     );
     assert.equal(spoke.length, 9);
-    assert.equal(test.session().room.wait, 'allHeard');
+    assert.equal(test.session().discussion.wait, 'allHeard');
   });
 
   it('L15 user_forced: whom the user calls speaks, even as the last speaker', async () => {
@@ -248,6 +248,6 @@ describe('L: who speaks next', () => {
       { turnBudget: 3 },
     );
     assert.equal(spoke.length, 3);
-    assert.equal(test.session().room.wait, 'turnBudget');
+    assert.equal(test.session().discussion.wait, 'turnBudget');
   });
 });

@@ -5,13 +5,13 @@ import { mends } from '../../../src/core/faults';
 import type { Models } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { type DiscussionOptions, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
-import type { TestRoom } from '../../kit/openRoom';
+import type { TestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn, virtualClock } from '../../kit/virtualClock';
 import { withDeadline } from '../../kit/withDeadline';
 
 interface Played {
-  readonly test: TestRoom;
+  readonly test: TestSession;
   readonly models: ScriptedModels;
   readonly outcomes: readonly string[];
 }
@@ -25,8 +25,8 @@ async function discussed(script: ModelScript, options: Partial<DiscussionOptions
   return { test, models, outcomes: outcomesOf(test) };
 }
 
-const outcomesOf = (test: TestRoom) => test.events.flatMap((event) => (event.type === 'turn.ended' ? [event.outcome] : []));
-const ended = (test: TestRoom) => test.events.find((event) => event.type === 'turn.ended');
+const outcomesOf = (test: TestSession) => test.events.flatMap((event) => (event.type === 'turn.ended' ? [event.outcome] : []));
+const ended = (test: TestSession) => test.events.find((event) => event.type === 'turn.ended');
 const said = (text: string) => ({ text: turnText(text) });
 const answer = 'The limit counts before the handler runs.';
 
@@ -216,7 +216,7 @@ describe('S: streams', () => {
       const turnEnded = ended(test);
       assert.ok(turnEnded?.type === 'turn.ended');
       assert.deepEqual([turnEnded.text, turnEnded.stance], [answer, null]);
-      assert.deepEqual(test.session().room.positions, {});
+      assert.deepEqual(test.session().discussion.positions, {});
       assert.equal(models.calls.filter((call) => call.role === 'repairer').length, 1);
     });
 

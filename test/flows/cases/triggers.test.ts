@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, opened, sessionsWith, turnText, waits } from '../../kit/openDiscussion';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 
@@ -26,7 +26,7 @@ const onOffer: readonly Fact[] = [
 ];
 
 interface Played {
-  readonly test: TestRoom;
+  readonly test: TestSession;
   readonly models: ScriptedModels;
 }
 
@@ -42,12 +42,12 @@ async function saidInDiscussion(text: string, script: ModelScript = { router: [w
 
 async function withPlan(script: ModelScript = {}): Promise<Played> {
   const models = scriptedModels({ script });
-  const test = await openRoom({ models, sessions: sessionsWith(onOffer) });
+  const test = await openTestSession({ models, sessions: sessionsWith(onOffer) });
   assert.equal(test.awaits(), 'approval');
   return { test, models };
 }
 
-const granted = (test: TestRoom) => test.events.filter((event) => event.type === 'approval.granted');
+const granted = (test: TestSession) => test.events.filter((event) => event.type === 'approval.granted');
 /** The Builder's turn after an approval, and the repairs it is given. */
 const builds = { builder: [1, 2, 3].map(() => ({ text: 'There is nothing to change.' })) };
 
@@ -163,7 +163,7 @@ describe('T: what the user says', () => {
     const questions = asked.map((question) => ({ question, why: 'There is no request yet.', choices: [], multiple: false }));
     const opening = `Go ahead with what?\n\n<<<OPENING>>>\n${JSON.stringify({ attitude: 'explore', questions, brief: null })}\n<<<END>>>`;
     const models = scriptedModels({ script: { starter: [{ text: opening }] } });
-    const test = await openRoom({ models });
+    const test = await openTestSession({ models });
     await test.say('go ahead');
     models.assertComplete();
     assert.equal(test.awaits(), 'answers');

@@ -5,12 +5,12 @@ import { isLook } from '../../../src/core/context/lookup/lookupTools';
 import { checkPath } from '../../../src/core/paths/pathRules';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
-import type { TestRoom } from '../../kit/openRoom';
+import type { TestSession } from '../../kit/openTestSession';
 import { scriptedModels, type ScriptedModels } from '../../kit/scriptedModels';
 import { fold } from '../../../src/core/evolve';
 
 interface Played {
-  readonly test: TestRoom;
+  readonly test: TestSession;
   readonly models: ScriptedModels;
   readonly prompt: string;
 }

@@ -4,7 +4,7 @@ import type { ModelRequest } from '../../../src/core/models/request';
 import { type Language, languages, languageNames } from '../../../src/core/i18n/language';
 import type { Answer } from '../../../src/core/clarify/questions';
 import { checkInvariants } from '../../kit/invariants';
-import { openRoom, type OpenRoomOptions, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSessionOptions, type TestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 
@@ -41,23 +41,23 @@ const writes = (title = 'Export'): ScriptedStep => ({
 });
 const intent: ScriptedStep = { json: { goal: 'Get the numbers out' } };
 
-interface Opened extends TestRoom {
+interface Opened extends TestSession {
   readonly models: ScriptedModels;
   readonly asked: (role: string) => ModelRequest[];
 }
 
-async function clarify(script: ModelScript, options: Partial<OpenRoomOptions> = {}): Promise<Opened> {
+async function clarify(script: ModelScript, options: Partial<TestSessionOptions> = {}): Promise<Opened> {
   const models = scriptedModels({ script });
-  const test = await openRoom({ models, files: {}, ...options });
+  const test = await openTestSession({ models, files: {}, ...options });
   return { ...test, models, asked: (role) => models.calls.filter((call) => call.role === role) };
 }
 
 const promptOf = (request: ModelRequest | undefined) => request?.messages.map((message) => message.text).join('\n') ?? '';
-const skipAll = (test: TestRoom) => {
+const skipAll = (test: TestSession) => {
   const { rounds } = test.session().clarify;
   return test.send({ type: 'questions.answer', round: rounds.length, answers: [] });
 };
-const answer = (test: TestRoom, answers: Answer[]) =>
+const answer = (test: TestSession, answers: Answer[]) =>
   test.send({ type: 'questions.answer', round: test.session().clarify.rounds.length, answers });
 
 describe('clarify', () => {

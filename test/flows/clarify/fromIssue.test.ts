@@ -5,7 +5,7 @@ import { typedIssue } from '../../../src/core/lifecycle/issue';
 import { unreadIssue } from '../../../src/core/web/issue';
 import { noWeb } from '../../../src/core/web/webLook';
 import { checkInvariants } from '../../kit/invariants';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
@@ -37,7 +37,7 @@ interface Opened {
 
 async function opened(rest: string, { isOn = true, looks = [], addressesOf = async () => ['140.82.121.4'] }: Opened = {}) {
   const models = scriptedModels({ web: true, script: { starter: [writes], scribe: [intent], web: looks } });
-  const test = await openRoom({
+  const test = await openTestSession({
     models,
     files: { 'a.js': 'x\n' },
     clock: virtualClock({ autoUpToMs: 100_000 }),

@@ -6,7 +6,7 @@ import { spendOf } from '../../../src/core/clarify/typicalSpend';
 import { currentTask } from '../../../src/core/execution/selectors';
 import type { RoomCommand } from '../../../src/core/commands';
 import { checkInvariants } from '../../kit/invariants';
-import { openRoom, type OpenRoomOptions, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSessionOptions, type TestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 
@@ -73,16 +73,16 @@ const builds: ScriptedStep = {
 const planned: ModelScript = { starter: [opens({ size: 'direct' })], planner: [plans] };
 const direct: ModelScript = { ...planned, builder: [builds] };
 
-interface Opened extends TestRoom {
+interface Opened extends TestSession {
   readonly models: ScriptedModels;
   /** The commands that answered a card. */
   readonly decisions: RoomCommand['type'][];
   decide(command: RoomCommand): Promise<unknown>;
 }
 
-async function open(script: ModelScript, options: Partial<OpenRoomOptions> = {}): Promise<Opened> {
+async function open(script: ModelScript, options: Partial<TestSessionOptions> = {}): Promise<Opened> {
   const models = scriptedModels({ script });
-  const test = await openRoom({ models, files, ...options });
+  const test = await openTestSession({ models, files, ...options });
   const decisions: RoomCommand['type'][] = [];
   const decide = (command: RoomCommand) => {
     decisions.push(command.type);
@@ -96,7 +96,7 @@ const accept = (test: Opened) => {
   const step = currentTask(test.session().progress);
   return test.decide({ type: 'task.settle', taskId: step?.id ?? '', accept: true });
 };
-const chosen = ({ session }: TestRoom) => session().clarify.size;
+const chosen = ({ session }: TestSession) => session().clarify.size;
 const short = 'Rename list to listNames. Just build it, no discussion.';
 
 /** Characters of each call's prompt, four to a token. */
@@ -194,7 +194,7 @@ describe('reviewed', () => {
     };
     const test = await open(script);
     await test.say('Rename list to listNames.');
-    assert.deepEqual([test.awaits(), test.session().room.proposal?.version], ['readyChoice', 1]);
+    assert.deepEqual([test.awaits(), test.session().discussion.proposal?.version], ['readyChoice', 1]);
     await test.decide({ type: 'ready.settle', choice: 'start' });
     await approve(test);
     await accept(test);
@@ -261,7 +261,7 @@ describe('reviewed', () => {
 
 describe('the choice of a size', () => {
   const script: ModelScript = { starter: [opens({ size: 'discussion' })], router: [{ hang: true }] };
-  const sized = async (size: object, said: string, set?: OpenRoomOptions['size']) => {
+  const sized = async (size: object, said: string, set?: TestSessionOptions['size']) => {
     const test = await open(
       { starter: [opens({ size: null, ...size, brief: null, questions: [{ question: 'Which?' }] })] },
       set ? { size: set } : {},
@@ -363,7 +363,7 @@ describe('the choice of a size', () => {
     const hash = test.session().progress.offered?.hash ?? '';
     void test.room.command({ type: 'size.choose', size: 'discussion' });
     await settle();
-    assert.deepEqual([test.session().phase, test.session().room.wait], ['discovery', null]);
+    assert.deepEqual([test.session().phase, test.session().discussion.wait], ['discovery', null]);
     await test.send({ type: 'run.stop' });
     await test.send({ type: 'plan.approve', hash });
     assert.equal(test.session().phase, 'discovery');

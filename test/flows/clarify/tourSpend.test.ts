@@ -4,18 +4,18 @@ import type { Size } from '../../../src/core/clarify/size';
 import { shippedSpend, spendOf, typicalSpend } from '../../../src/core/clarify/typicalSpend';
 import { noSummary } from '../../../src/core/lifecycle/summary';
 import type { ModelRequest } from '../../../src/core/models/request';
-import { openRoom, type OpenRoomOptions } from '../../kit/openRoom';
+import { openTestSession, type TestSessionOptions } from '../../kit/openTestSession';
 import { play, recording, tourTeam } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
 
-async function tourRun(tour = recording(), options: Partial<OpenRoomOptions> = {}) {
+async function tourRun(tour = recording(), options: Partial<TestSessionOptions> = {}) {
   const team = tourTeam(tour);
   const calls: ModelRequest[] = [];
   const stream: typeof team.stream = (request, signal) => {
     calls.push(request);
     return team.stream(request, signal);
   };
-  const test = await openRoom({ models: { ...team, stream }, files: sampleFiles(), ...options });
+  const test = await openTestSession({ models: { ...team, stream }, files: sampleFiles(), ...options });
   const tokens = () =>
     calls.reduce((sum, { system, messages }) => sum + messages.reduce((length, { text }) => length + text.length, system.length) / 4, 0);
   return { test, tour, calls, tokens, short: tour.short?.request ?? '' };

@@ -37,7 +37,7 @@ describe('ballots by the members themselves', () => {
     const [one, other] = [of('adversary'), of('architect')].map((text) => new Set(text.split('\n')));
     const apart = [...(one ?? [])].filter((line) => !other?.has(line)).join('\n').length;
     assert.ok(apart > 700, `${apart} characters`);
-    const [vote] = test.session().room.votes;
+    const [vote] = test.session().discussion.votes;
     assert.deepEqual(
       vote?.ballots.architect?.ballot?.verdicts?.map(({ id, verdict }) => `${id} ${verdict}`),
       ['C1 holds', 'P1 unclear'],
@@ -66,7 +66,7 @@ describe('ballots by the members themselves', () => {
       asked.map(({ tools }) => tools.length > 0),
       [true, false],
     );
-    const [vote] = test.session().room.votes;
+    const [vote] = test.session().discussion.votes;
     assert.deepEqual(vote?.ballots.adversary?.ballot?.evidence, ['src/app.js:1']);
     assert.equal(vote?.ballots.adversary?.unfounded, undefined);
     models.assertComplete();

@@ -52,10 +52,10 @@ describe('choices', () => {
       },
     );
     await test.send({ type: 'run.resume' });
-    assert.equal(test.session().room.wait, 'conflict');
+    assert.equal(test.session().discussion.wait, 'conflict');
     assert.equal(test.awaits(), 'choice');
     assert.deepEqual(
-      openChoices(test.session().room).map(({ id }) => id),
+      openChoices(test.session().discussion).map(({ id }) => id),
       ['O1'],
     );
     test.models.assertComplete();
@@ -74,7 +74,7 @@ describe('choices', () => {
     const test = await seededRoom(stuck);
     const session = fold(structuredClone(test.sessions.logs.get('seeded') ?? []));
     assert.deepEqual(
-      openChoices(session.room).map(({ id }) => id),
+      openChoices(session.discussion).map(({ id }) => id),
       ['O1'],
     );
   });
@@ -82,9 +82,9 @@ describe('choices', () => {
   it('accepts the risk: a decision of the user closes it, and the team goes on', async () => {
     const test = await seededRoom(stuck, { router: [waits] });
     await test.send(choose({ kind: 'accept' }));
-    const { room } = test.session();
-    assert.deepEqual([room.objections[0]?.open, room.objections[0]?.closed?.by], [false, 'user']);
-    const [note] = decisionsOnObjections(room);
+    const { discussion } = test.session();
+    assert.deepEqual([discussion.objections[0]?.open, discussion.objections[0]?.closed?.by], [false, 'user']);
+    const [note] = decisionsOnObjections(discussion);
     assert.deepEqual([note?.id, note?.by, note?.settles], ['D1', 'user', 'O1']);
     assert.equal(note?.text, 'The risk of O1 is accepted: Addresses are forged.');
     assert.equal(test.awaits(), 'floor');
@@ -102,13 +102,13 @@ describe('choices', () => {
       router: [waits],
     });
     await test.send(choose({ kind: 'change', clause: 'P1', text: 'Count by account.' }));
-    const { room } = test.session();
+    const { discussion } = test.session();
     assert.deepEqual(
-      [room.proposal?.version, room.proposal?.clauses[0]?.text, room.proposal?.clauses[0]?.by],
+      [discussion.proposal?.version, discussion.proposal?.clauses[0]?.text, discussion.proposal?.clauses[0]?.by],
       [2, 'Count by account.', 'user'],
     );
-    assert.deepEqual([room.objections[0]?.open, room.objections[0]?.closed?.by], [false, 'adversary']);
-    assert.equal(decisionsOnObjections(room)[0]?.text, 'P1 is changed for O1: Count by account.');
+    assert.deepEqual([discussion.objections[0]?.open, discussion.objections[0]?.closed?.by], [false, 'adversary']);
+    assert.equal(decisionsOnObjections(discussion)[0]?.text, 'P1 is changed for O1: Count by account.');
     test.models.assertComplete();
     checkInvariants(test);
   });
@@ -116,8 +116,8 @@ describe('choices', () => {
   it('asks a member, who speaks first, and returns with the answer', async () => {
     const test = await seededRoom(stuck, { director: [spoken(stanceOf('support'), 'The header is ours to set.')] });
     await test.send(choose({ kind: 'ask', agent: 'director' }));
-    assert.equal(test.session().room.objections[0]?.asked, undefined);
-    assert.equal(test.session().room.wait, 'conflict');
+    assert.equal(test.session().discussion.objections[0]?.asked, undefined);
+    assert.equal(test.session().discussion.wait, 'conflict');
     assert.equal(test.awaits(), 'choice');
     test.models.assertComplete();
     checkInvariants(test);
@@ -132,9 +132,9 @@ describe('choices', () => {
       ...stuck,
       { type: 'choice.made', objectionId: 'O1', choice: { kind: 'ask', agent: 'director' }, decision: '' },
     ]);
-    assert.equal(gone.session().room.objections[0]?.asked, 'director');
+    assert.equal(gone.session().discussion.objections[0]?.asked, 'director');
     await gone.room.command({ type: 'member.unseat', agent: 'director' });
-    assert.equal(gone.session().room.objections[0]?.asked, undefined);
+    assert.equal(gone.session().discussion.objections[0]?.asked, undefined);
   });
 
   it('refuses a member who is not here, a clause that is not there, and words that are the same', async () => {
@@ -150,7 +150,10 @@ describe('choices', () => {
     const test = await seededRoom(stuck, { router: [waits] });
     await test.send(choose({ kind: 'later' }));
     const session = test.session();
-    assert.deepEqual([session.room.objections[0]?.open, session.room.objections[0]?.later, test.awaits()], [true, true, 'floor']);
+    assert.deepEqual(
+      [session.discussion.objections[0]?.open, session.discussion.objections[0]?.later, test.awaits()],
+      [true, true, 'floor'],
+    );
     const obligations = obligationsOf(session);
     const task = { ...{ id: 'T1', title: 'x', goal: '', files: [], steps: [], doneWhen: '', dependsOn: [] }, answers: ['O1', 'P1', 'P2'] };
     const plan = { goal: '', tasks: [{ ...task, risk: 'low' as const, honours: ['C1'] }], openDecisions: [] };
@@ -187,7 +190,7 @@ describe('words at a choice', () => {
     await test.say('yes');
     assert.deepEqual([said(test)?.want, said(test)?.objectionId, test.awaits()], ['acceptRisk', 'O1', 'choice']);
     await test.say('yes');
-    assert.deepEqual([test.session().room.objections[0]?.closed?.by, said(test)?.state], ['user', 'taken']);
+    assert.deepEqual([test.session().discussion.objections[0]?.closed?.by, said(test)?.state], ['user', 'taken']);
     checkInvariants(test);
   });
 
@@ -197,18 +200,18 @@ describe('words at a choice', () => {
       await test.say(word);
       assert.deepEqual([test.awaits(), test.session().stopped], ['choice', null], word);
     }
-    assert.equal(openChoices(test.session().room).length, 1);
+    assert.equal(openChoices(test.session().discussion).length, 1);
   });
 
   it('decides later by a skip, and asks back where it is only put off', async () => {
     const skipped = await seededRoom(stuck, { router: [waits] });
     await skipped.say('skip');
-    assert.equal(skipped.session().room.objections[0]?.later, true);
+    assert.equal(skipped.session().discussion.objections[0]?.later, true);
     const waiting = await seededRoom(stuck, { router: [waits] });
     await waiting.say('not now');
     assert.deepEqual([said(waiting)?.want, waiting.awaits()], ['decideLater', 'choice']);
     await waiting.send({ type: 'wish.settle', wishId: said(waiting)?.id ?? '', taken: true });
-    assert.equal(waiting.session().room.objections[0]?.later, true);
+    assert.equal(waiting.session().discussion.objections[0]?.later, true);
   });
 
   it('has a question answered by the team, and comes back', async () => {

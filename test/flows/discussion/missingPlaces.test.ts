@@ -62,11 +62,11 @@ describe('a place of an objection', () => {
       router: [waits],
     });
     await test.send({ type: 'message.send', text: '@adversary what do you think?' });
-    const { room } = test.session();
-    assert.match(renderLedger(room), /It times out\. \(not in the files: src\/ghost\.ts:9\)/);
-    assert.match(renderLedger(room), /swallows the error\. \(not in the files: src\/gone\.ts:3\)/);
-    assert.match(renderPositions(room), /Adversary: object, src\/none\.ts:1 shows it\. \(not in the files: .*src\/none\.ts:1/);
-    assert.deepEqual(room.objections[0]?.evidence, ['src/report.ts:1']);
+    const { discussion } = test.session();
+    assert.match(renderLedger(discussion), /It times out\. \(not in the files: src\/ghost\.ts:9\)/);
+    assert.match(renderLedger(discussion), /swallows the error\. \(not in the files: src\/gone\.ts:3\)/);
+    assert.match(renderPositions(discussion), /Adversary: object, src\/none\.ts:1 shows it\. \(not in the files: .*src\/none\.ts:1/);
+    assert.deepEqual(discussion.objections[0]?.evidence, ['src/report.ts:1']);
   });
 
   it('that a ballot names is marked in the votes', async () => {
@@ -76,7 +76,7 @@ describe('a place of an objection', () => {
       'adversary.ballot': [ballot('changes', { evidence: ['src/ghost.ts:2'] })],
     });
     await test.send({ type: 'vote.call' });
-    assert.match(renderVotes(test.session().room), /Adversary: changes.*\(not in the files: src\/ghost\.ts:2\)/);
+    assert.match(renderVotes(test.session().discussion), /Adversary: changes.*\(not in the files: src\/ghost\.ts:2\)/);
   });
 });
 
@@ -115,9 +115,10 @@ describe('a blocking objection', () => {
         { files },
       );
       await test.send({ type: 'message.send', text: '@adversary is it met?' });
-      const [objection] = test.session().room.objections;
+      const [objection] = test.session().discussion.objections;
       assert.equal(objection?.open, isOpen);
-      if (isOpen) assert.match(renderLedger(test.session().room), /O1 \(Adversary, open, blocking, its owner moved without a new fact/);
+      if (isOpen)
+        assert.match(renderLedger(test.session().discussion), /O1 \(Adversary, open, blocking, its owner moved without a new fact/);
       checkInvariants(test);
     });
   }
@@ -126,9 +127,9 @@ describe('a blocking objection', () => {
     const all = Object.fromEntries(seededTeam.slice(1, 4).map((id) => [`${id}.ballot`, [ballot('support')]]));
     const test = await seededRoom(base, all);
     await test.send({ type: 'vote.call' });
-    const { room } = test.session();
-    assert.deepEqual([room.objections[0]?.open, room.votes[0]?.outcome, room.consensus], [true, 'contested', null]);
-    assert.equal(room.votes[0]?.changes.find(({ agent }) => agent === 'adversary')?.isConformityFlip, true);
+    const { discussion } = test.session();
+    assert.deepEqual([discussion.objections[0]?.open, discussion.votes[0]?.outcome, discussion.consensus], [true, 'contested', null]);
+    assert.equal(discussion.votes[0]?.changes.find(({ agent }) => agent === 'adversary')?.isConformityFlip, true);
     checkInvariants(test);
   });
 
@@ -143,6 +144,6 @@ describe('a blocking objection', () => {
       { files: { 'src/report.ts': 'export const rows = [];\n', 'src/other.ts': 'export {};\n' } },
     );
     await test.send({ type: 'vote.call' });
-    assert.equal(test.session().room.objections[0]?.open, false);
+    assert.equal(test.session().discussion.objections[0]?.open, false);
   });
 });

@@ -49,7 +49,7 @@ describe('a prediction of a member', () => {
     it(`${JSON.stringify(said)} ${state}`, async () => {
       const { test } = await predicted([said]);
       assert.deepEqual(
-        test.session().room.predictions.map(({ id, by, ...known }) => [id, by, known.state, known.places]),
+        test.session().discussion.predictions.map(({ id, by, ...known }) => [id, by, known.state, known.places]),
         [['F1', 'adversary', state, places]],
       );
     });
@@ -57,7 +57,7 @@ describe('a prediction of a member', () => {
 
   it('that is none is dropped, and said to be', async () => {
     const { test } = await predicted([{ claim: 'bad', of: 'x' }, 'take is never called with null']);
-    assert.deepEqual(test.session().room.predictions, []);
+    assert.deepEqual(test.session().discussion.predictions, []);
     assert.ok(test.events.some((event) => event.type === 'oddity.noted'));
   });
 
@@ -72,7 +72,7 @@ describe('a prediction of a member', () => {
       models.calls.map(({ role }) => role),
       ['router', 'adversary', 'router', 'architect', 'adversary', 'router'],
     );
-    assert.deepEqual(test.session().room.predictions[0]?.heardBy, ['architect', 'adversary']);
+    assert.deepEqual(test.session().discussion.predictions[0]?.heardBy, ['architect', 'adversary']);
   });
 
   it('costs no call of a model', async () => {
@@ -89,7 +89,7 @@ describe('a prediction that only a run can settle', () => {
 
   it('waits for a click and holds nobody up', async () => {
     const { test } = await predicted([fails]);
-    assert.deepEqual([test.session().room.predictions[0]?.state, test.awaits(), test.verification.copies], ['open', 'floor', 0]);
+    assert.deepEqual([test.session().discussion.predictions[0]?.state, test.awaits(), test.verification.copies], ['open', 'floor', 0]);
   });
 
   const runs: readonly [exitCode: number | null, output: string, state: string][] = [
@@ -103,7 +103,7 @@ describe('a prediction that only a run can settle', () => {
       const { test } = await predicted([fails]);
       Object.assign(test.verification, { exitCode, output });
       await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
-      assert.deepEqual([test.session().room.predictions[0]?.state, test.verification.copies, test.verification.runs], [state, 1, 0]);
+      assert.deepEqual([test.session().discussion.predictions[0]?.state, test.verification.copies, test.verification.runs], [state, 1, 0]);
     });
   }
 
@@ -111,23 +111,23 @@ describe('a prediction that only a run can settle', () => {
     const { test } = await predicted([fails]);
     Object.assign(test.verification, { arePackagesLarge: true, exitCode: 0, output: 'ok' });
     await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
-    const [asked] = test.session().room.predictions;
+    const [asked] = test.session().discussion.predictions;
     assert.deepEqual([asked?.state, asked?.isShared, test.verification.copies], ['open', true, 0]);
     await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
-    assert.deepEqual([test.session().room.predictions[0]?.state, test.verification.copies], ['fails', 1]);
+    assert.deepEqual([test.session().discussion.predictions[0]?.state, test.verification.copies], ['fails', 1]);
   });
 
   it('is not run where the user does without it, where the file is not there, or where no copy can be run on', async () => {
     const { test } = await predicted([fails]);
     await test.send({ type: 'prediction.answer', id: 'F1', allowed: false });
     await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
-    assert.deepEqual([test.session().room.predictions[0]?.state, test.verification.copies], ['waived', 0]);
+    assert.deepEqual([test.session().discussion.predictions[0]?.state, test.verification.copies], ['waived', 0]);
     const gone = await predicted([{ ...fails, of: 'test/none.test.js' }]);
     await gone.test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
-    assert.deepEqual([gone.test.session().room.predictions[0]?.state, gone.test.verification.copies], ['unknown', 0]);
+    assert.deepEqual([gone.test.session().discussion.predictions[0]?.state, gone.test.verification.copies], ['unknown', 0]);
     const uncopied = await predicted([fails]);
     uncopied.test.verification.copies = null;
     await uncopied.test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
-    assert.equal(uncopied.test.session().room.predictions[0]?.state, 'unknown');
+    assert.equal(uncopied.test.session().discussion.predictions[0]?.state, 'unknown');
   });
 });

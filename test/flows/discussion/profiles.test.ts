@@ -33,7 +33,7 @@ describe('prompts by profile', () => {
     assert.ok(user.includes('## Five rules') && system.length / 4 <= 700);
     const form = JSON.stringify(models.calls.find(({ role }) => role === 'repairer')?.schema);
     assert.ok(form.includes('"closes"') && form.includes('["O1"]'), form);
-    assert.equal(test.session().room.objections[0]?.text, 'It leaks.');
+    assert.equal(test.session().discussion.objections[0]?.text, 'It leaks.');
   });
 
   it('of a thinking model say what the thinking is for', async () => {
@@ -54,7 +54,7 @@ describe('a trailer that is read in part', () => {
     const test = await openDiscussion({ models, team: ['adversary', 'architect'] });
     await test.say('@adversary what do you think?');
     models.assertComplete();
-    return test.session().room.objections.map((objection) => objection.text);
+    return test.session().discussion.objections.map((objection) => objection.text);
   };
 
   it('is requested again if its objections are under an unknown field', async () => {

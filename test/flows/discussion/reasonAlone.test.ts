@@ -21,7 +21,7 @@ describe('an objecting turn that gives a reason alone', () => {
     });
     await test.send({ type: 'message.send', text: '@adversary and now?' });
     checkInvariants(test);
-    return test.session().room.objections.map(({ text, open }) => [text, open]);
+    return test.session().discussion.objections.map(({ text, open }) => [text, open]);
   };
 
   it('argues the objection it has open', async () => assert.deepEqual(await objectionsAfter(raised), [['Large reports time out.', true]]));

@@ -30,14 +30,14 @@ async function talk(
 describe('a member that repeats another', () => {
   it('is told as such to the user and to models, and takes no position', async () => {
     const test = await talk(turnText(`I agree. ${idea}`, { position: 'support', why: 'it is cheap' }));
-    const { room, transcript, team } = test.session();
-    assert.equal(room.positions.director, undefined);
+    const { discussion, transcript, team } = test.session();
+    assert.equal(discussion.positions.director, undefined);
     const ended = test.events.flatMap((event) => (event.type === 'turn.ended' && event.sameAs ? [event.sameAs] : []));
     assert.deepEqual(ended, [[{ agent: 'architect', text: '' }]]);
     assert.match(renderConversation(test.session(), 'x'), /Director \(to User\) said the same as Architect\./);
     assert.ok(transcript.entries.tail.some((entry) => entry.kind === 'turn' && entry.sameAs?.[0]?.agent === 'architect'));
     // already heard, so nothing waits for it
-    assert.notDeepEqual(consensusGap(room, team), { kind: 'unheard', agents: ['director'] });
+    assert.notDeepEqual(consensusGap(discussion, team), { kind: 'unheard', agents: ['director'] });
   });
 
   it('raises no second objection of the same words, and keeps one of its own', async () => {
@@ -45,13 +45,13 @@ describe('a member that repeats another', () => {
     const again = { ...objection, text: objection.text.replace('lock each other out', 'lock each other out of it') };
     const test = await talk(turnText('Two things trouble me about that plan of yours.', { position: 'object', objections: [again, own] }));
     assert.deepEqual(
-      test.session().room.objections.map(({ owner, text }) => [owner, text]),
+      test.session().discussion.objections.map(({ owner, text }) => [owner, text]),
       [
         ['adversary', objection.text],
         ['director', own.text],
       ],
     );
-    assert.equal(test.session().room.positions.director?.position, 'object');
+    assert.equal(test.session().discussion.positions.director?.position, 'object');
   });
 
   it('adds no clause that stands', async () => {
@@ -65,14 +65,14 @@ describe('a member that repeats another', () => {
       turnText('It has to be said where it is kept.', { position: 'support', clauses: kept }),
       turnText('The design lacks that.', { position: 'support', clauses: kept }),
     );
-    assert.equal(test.session().room.proposal?.clauses.length, 3);
-    assert.equal(twice.session().room.proposal?.clauses.length, 2);
+    assert.equal(test.session().discussion.proposal?.clauses.length, 3);
+    assert.equal(twice.session().discussion.proposal?.clauses.length, 2);
   });
 
   it('counts where it brings a question of its own, and where its words are its own', async () => {
     const asks = await talk(turnText(idea, { position: 'support', asks: ['Do offices share an address?'] }));
-    assert.equal(asks.session().room.positions.director?.position, 'support');
+    assert.equal(asks.session().discussion.positions.director?.position, 'support');
     const other = await talk(turnText('An attacker spreads over many addresses, which this does not see at all.', { position: 'changes' }));
-    assert.equal(other.session().room.positions.director?.position, 'changes');
+    assert.equal(other.session().discussion.positions.director?.position, 'changes');
   });
 });

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { maxProposals } from '../../../src/core/discussion/membership';
 import { checkInvariants } from '../../kit/invariants';
 import { members, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
-import type { TestRoom } from '../../kit/openRoom';
+import type { TestSession } from '../../kit/openTestSession';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 
 const reason = 'The stack trace points into the pool, which nobody here reads.';
 const said = turnText('The limit counts before the handler runs.');
-const proposals = (test: TestRoom) =>
+const proposals = (test: TestSession) =>
   test.events.flatMap((event) => (event.type === 'seat.proposed' ? [[event.by, event.agent, event.reason]] : []));
-const odd = (test: TestRoom) => test.events.flatMap((event) => (event.type === 'oddity.noted' ? [event.oddity] : []));
+const odd = (test: TestSession) => test.events.flatMap((event) => (event.type === 'oddity.noted' ? [event.oddity] : []));
 
 async function talked(seat: unknown, stance: Readonly<Record<string, unknown>> = {}) {
   const models = scriptedModels({

@@ -37,8 +37,8 @@ async function voted(verdicts: Readonly<Record<string, readonly Said[]>>, script
   return test;
 }
 
-function gapOf({ room }: { readonly room: DiscussionState }) {
-  return consensusGap(room, team);
+function gapOf({ discussion }: { readonly discussion: DiscussionState }) {
+  return consensusGap(discussion, team);
 }
 
 const asked = (test: Awaited<ReturnType<typeof voted>>, role: string) => test.models.calls.filter((call) => call.role === role);
@@ -48,11 +48,11 @@ describe('a verdict', () => {
     const fails = [says('C1', 'fails', 'src/report.ts:1'), says('P1', 'holds')];
     const test = await voted({ director: fails, architect: fails, adversary: fails });
     const session = test.session();
-    assert.equal(session.room.votes[0]?.outcome, 'contested');
-    assert.equal(session.room.consensus, null);
+    assert.equal(session.discussion.votes[0]?.outcome, 'contested');
+    assert.equal(session.discussion.consensus, null);
     assert.deepEqual(gapOf(session), { kind: 'failed', failures: team.map((agent) => ({ agent, id: 'C1', place: 'src/report.ts:1' })) });
     for (const owner of team) {
-      const objection = session.room.objections.find((known) => known.owner === owner);
+      const objection = session.discussion.objections.find((known) => known.owner === owner);
       assert.match(objection?.text ?? '', /^C1 fails: “No new dependency” \(src\/report\.ts:1\)\. because of support/);
       assert.deepEqual([objection?.blocking, objection?.fails, objection?.evidence], [true, ['C1'], ['src/report.ts:1']]);
     }
@@ -60,25 +60,25 @@ describe('a verdict', () => {
 
   it('"fails" of one in three on a constraint blocks the same way, whatever its ballot says otherwise', async () => {
     const test = await voted({ adversary: [says('C1', 'fails')] });
-    const { room } = test.session();
+    const { discussion } = test.session();
     assert.deepEqual(
-      room.objections.map(({ owner, blocking }) => [owner, blocking]),
+      discussion.objections.map(({ owner, blocking }) => [owner, blocking]),
       [['adversary', true]],
     );
-    assert.equal(room.votes[0]?.outcome, 'contested');
-    assert.equal(room.consensus, null);
+    assert.equal(discussion.votes[0]?.outcome, 'contested');
+    assert.equal(discussion.consensus, null);
   });
 
   it('"fails" on a clause that others stand by blocks and names the clause', async () => {
     const test = await voted({ adversary: [says('P2', 'fails', 'src/report.ts:1')] });
-    const [objection] = test.session().room.objections;
+    const [objection] = test.session().discussion.objections;
     assert.deepEqual([objection?.blocking, objection?.about, objection?.fails], [true, ['P2'], ['P2']]);
-    assert.equal(test.session().room.consensus, null);
+    assert.equal(test.session().discussion.consensus, null);
   });
 
   it('"fails" on what is not built stays open and does not block', async () => {
     const test = await voted({ adversary: [says('P3', 'fails')] });
-    const [objection] = test.session().room.objections;
+    const [objection] = test.session().discussion.objections;
     assert.deepEqual([objection?.blocking, objection?.open, objection?.about], [false, true, ['P3']]);
     assert.equal(test.awaits(), 'consensus');
   });
@@ -89,12 +89,12 @@ describe('a verdict', () => {
       {},
       { 'director.ballot': against('fails'), 'architect.ballot': against('fails'), 'adversary.ballot': against('fails') },
     );
-    for (const objection of test.session().room.objections) assert.deepEqual([objection.blocking, objection.about], [false, ['P2']]);
+    for (const objection of test.session().discussion.objections) assert.deepEqual([objection.blocking, objection.about], [false, ['P2']]);
   });
 
   it('on what is not in the ledger has no effect', async () => {
     const test = await voted({ adversary: [says('C9', 'fails'), says('P9', 'fails')] });
-    assert.deepEqual(test.session().room.objections, []);
+    assert.deepEqual(test.session().discussion.objections, []);
     assert.equal(test.awaits(), 'consensus');
   });
 
@@ -130,7 +130,7 @@ describe('an unclear verdict', () => {
       { director: unclear, adversary: unclear },
       { 'director.verdicts': [{ look }], 'adversary.verdicts': [{ look }] },
     );
-    const [vote] = test.session().room.votes;
+    const [vote] = test.session().discussion.votes;
     assert.deepEqual(vote?.ballots.adversary?.ballot?.verdicts, [says('P1', 'holds', 'src/report.ts:1')]);
     assert.equal(vote?.ballots.adversary?.again?.receipt?.model, 'scripted');
     assert.equal(test.awaits(), 'consensus');
@@ -143,9 +143,9 @@ describe('an unclear verdict', () => {
       { director: unclear, architect: unclear, adversary: unclear },
       { 'director.verdicts': [fails], 'architect.verdicts': [fails], 'adversary.verdicts': [fails] },
     );
-    assert.equal(test.session().room.votes[0]?.outcome, 'contested');
-    assert.equal(test.session().room.objections.filter(({ blocking }) => blocking).length, 3);
-    assert.equal(test.session().room.consensus, null);
+    assert.equal(test.session().discussion.votes[0]?.outcome, 'contested');
+    assert.equal(test.session().discussion.objections.filter(({ blocking }) => blocking).length, 3);
+    assert.equal(test.session().discussion.consensus, null);
   });
 
   it('without evidence in the files is requested from no member', async () => {
@@ -154,7 +154,7 @@ describe('an unclear verdict', () => {
       test.models.calls.filter(({ role }) => role.endsWith('.verdicts')),
       [],
     );
-    assert.deepEqual(test.session().room.votes[0]?.asked, []);
+    assert.deepEqual(test.session().discussion.votes[0]?.asked, []);
     assert.equal(test.awaits(), 'consensus');
   });
 
@@ -176,7 +176,7 @@ describe('an unclear verdict', () => {
     const test = await seededRoom(agreed, ballots, { limits: { calls: 5 } });
     await test.send({ type: 'run.resume' });
     assert.equal(test.models.calls.filter(({ role }) => role.endsWith('.verdicts')).length, 0);
-    assert.equal(test.session().room.votes[0]?.outcome, 'agreed');
+    assert.equal(test.session().discussion.votes[0]?.outcome, 'agreed');
   });
 });
 
@@ -191,12 +191,12 @@ describe('a failure by a place that is not in the files', () => {
 
   it('is put to its voter once, and stays a blocking objection that marks the place', async () => {
     const test = await voted({ adversary: ghost }, { 'adversary.verdicts': [asks({ json: { verdicts: ghost, reason: '' } })] });
-    const { room } = test.session();
-    const [objection] = room.objections;
+    const { discussion } = test.session();
+    const [objection] = discussion.objections;
     assert.deepEqual([objection?.blocking, objection?.evidence, objection?.unfounded], [true, [], ['src/ghost.ts:99']]);
     assert.doesNotMatch(objection?.text ?? '', /ghost/);
     assert.equal(asked(test, 'adversary.verdicts').length, 1);
-    assert.equal(room.consensus, null);
+    assert.equal(discussion.consensus, null);
   });
 
   it('is gone once its voter takes it back', async () => {
@@ -204,7 +204,7 @@ describe('a failure by a place that is not in the files', () => {
       { adversary: ghost },
       { 'adversary.verdicts': [asks({ json: { verdicts: [says('C1', 'holds')], reason: '' } })] },
     );
-    assert.deepEqual(test.session().room.objections, []);
+    assert.deepEqual(test.session().discussion.objections, []);
     assert.equal(test.awaits(), 'consensus');
   });
 
@@ -223,7 +223,7 @@ describe('the objection of a failing verdict', () => {
     const open = () =>
       test
         .session()
-        .room.objections.filter((objection) => objection.open)
+        .discussion.objections.filter((objection) => objection.open)
         .map(({ id }) => id);
     assert.deepEqual(open(), ['O1']);
     await test.send({ type: 'objection.close', id: 'O1', reason: 'I take it.' });
@@ -246,7 +246,7 @@ describe('the objection of a failing verdict', () => {
       'architect.ballot': [ballot('support'), ballot('support')],
       'adversary.ballot': [ballot('support', { verdicts: [...failed.adversary] }), ballot('support', { verdicts: [says('P2', 'holds')] })],
     });
-    assert.equal(test.session().room.objections[0]?.open, false);
+    assert.equal(test.session().discussion.objections[0]?.open, false);
     assert.equal(test.awaits(), 'consensus');
   });
 });
@@ -276,7 +276,7 @@ describe('random votes', () => {
       const test = await seededRoom(agreed, {}, { models, files });
       await test.send({ type: 'run.resume' });
       for (let step = 0; step < 4 && test.session().phase === 'discovery'; step++) {
-        const open = test.session().room.objections.filter((objection) => objection.open);
+        const open = test.session().discussion.objections.filter((objection) => objection.open);
         const act = random.below(4);
         if (test.awaits() === 'consensus') await test.send({ type: 'consensus.settle', taken: false });
         else if (act === 0 && open.length > 0) await test.send({ type: 'objection.close', id: random.pick(open).id, reason: 'Taken.' });

@@ -4,7 +4,7 @@ import type { Event } from '../../../src/core/events';
 import { createLineCipher } from '../../../src/adapters/files/log/lineCipher';
 import { acceptAll, edits, found, limiterPath, openBuild, taskIn } from '../../kit/openBuild';
 import { sessionsWith } from '../../kit/openDiscussion';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { testKeys } from '../../kit/testKeys';
 
@@ -12,12 +12,12 @@ const secret = ['gh', 'p_', 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789'].join('');
 const line = `  const token = '${secret}';`;
 
 /** The room after a reload: its log as the disk gives it back, opened with these keys. */
-async function reloaded(test: TestRoom, key: string): Promise<TestRoom> {
+async function reloaded(test: TestSession, key: string): Promise<TestSession> {
   const kept = await createLineCipher(testKeys()).encrypted([...test.sessions.logs.values()].flat());
   const disk = JSON.stringify(kept);
   assert.ok(!disk.includes(secret.slice(4)), 'no part of it lies on the disk');
   const events = createLineCipher(testKeys(key)).decrypted(JSON.parse(disk) as Event[]);
-  return openRoom({
+  return openTestSession({
     models: scriptedModels({}),
     sessions: sessionsWith(events),
     workspace: test.workspace,

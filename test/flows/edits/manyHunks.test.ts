@@ -4,7 +4,7 @@ import type { Event } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';
 import { currentTask } from '../../../src/core/execution/selectors';
 import { pendingHunks } from '../../../src/core/review/pendingHunks';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 
 describe('a verdict on many hunks', () => {
@@ -14,7 +14,7 @@ describe('a verdict on many hunks', () => {
   const open = async (count = names.length) => {
     const taken = names.slice(0, count);
     const files = Object.fromEntries(taken.map((path) => [path, live]));
-    const test = await openRoom({ models: scriptedModels(), files, reviewLevel: 'off' });
+    const test = await openTestSession({ models: scriptedModels(), files, reviewLevel: 'off' });
     const given = taken.map((path) => ({ path, base }));
     await test.send({ type: 'changes.review', source: 'workingTree', name: '', files: given, left: [] });
     return test;

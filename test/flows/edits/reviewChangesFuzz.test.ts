@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { changedLines, createRandom, randomLines, type SeededRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { isNight } from '../../kit/rounds';
 import { scriptedModels } from '../../kit/scriptedModels';
 import type { FileProposal, Hunk } from '../../../src/core/edits/lines/proposal';
@@ -76,7 +76,7 @@ function checkIndex(files: Files, before: ReadonlySet<string>, after: string): v
 }
 
 interface Files {
-  readonly test: TestRoom;
+  readonly test: TestSession;
   readonly index: Index;
   readonly base: ReadonlyMap<string, string | null>;
   /** Words that were typed and never taken out by the test itself. */
@@ -118,7 +118,7 @@ async function open(random: SeededRandom): Promise<Files> {
       for (const change of changes) stageIn(index, change);
     },
   };
-  const test = await openRoom({ models: scriptedModels(), files: live, reviewLevel: 'off', staging });
+  const test = await openTestSession({ models: scriptedModels(), files: live, reviewLevel: 'off', staging });
   const files = [...base].map(([path, text]) => ({ path, base: text }));
   await test.send({ type: 'changes.review', source: 'workingTree', name: '', files, left: [] });
   return { test, index, base, typed: new Set(), words: 0 };

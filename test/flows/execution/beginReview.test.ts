@@ -1,7 +1,7 @@
 // A review of external changes, from the command to its end.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
-import { openRoom, type OpenRoomOptions, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSessionOptions, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 import type { CommandOf } from '../../../src/core/commands';
 import { rejectedMessage } from '../../../src/core/review/rejectedMessage';
@@ -13,16 +13,20 @@ const text = (changes: Readonly<Record<number, string>> = {}) => `${lines.map((l
 
 type Review = Partial<Omit<CommandOf<'changes.review'>, 'type'>>;
 
-async function open(files: Readonly<Record<string, string>>, review: Review, options: Partial<OpenRoomOptions> = {}): Promise<TestRoom> {
-  const test = await openRoom({ models: scriptedModels(), files, ...options });
+async function open(
+  files: Readonly<Record<string, string>>,
+  review: Review,
+  options: Partial<TestSessionOptions> = {},
+): Promise<TestSession> {
+  const test = await openTestSession({ models: scriptedModels(), files, ...options });
   await test.send({ type: 'changes.review', source: 'workingTree', name: '', files: [], left: [], ...review });
   return test;
 }
 
-const waiting = (test: TestRoom) => pendingHunks(test.session());
-const settle = (test: TestRoom, hunkId: string | undefined, accept: boolean) =>
+const waiting = (test: TestSession) => pendingHunks(test.session());
+const settle = (test: TestSession, hunkId: string | undefined, accept: boolean) =>
   test.send({ type: 'hunk.settle', taskId, hunkId: hunkId ?? '', accept });
-const idOf = (test: TestRoom, after: string) => waiting(test).find(({ hunk }) => hunk.after.includes(after))?.hunk.id;
+const idOf = (test: TestSession, after: string) => waiting(test).find(({ hunk }) => hunk.after.includes(after))?.hunk.id;
 
 describe('a review of changes', () => {
   it('is a session of its own with one step, and asks no model', async () => {

@@ -4,7 +4,7 @@ import { createRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';
 import { memoryCheckpoints, memoryWorkspace } from '../../kit/memory';
 import { opened, sessionsWith } from '../../kit/openDiscussion';
-import { openRoom, type OpenRoomOptions } from '../../kit/openRoom';
+import { openTestSession, type TestSessionOptions } from '../../kit/openTestSession';
 import { handover } from '../../kit/sampleSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 
@@ -14,7 +14,7 @@ const summary = { text: 'It is done.' };
 
 const startFiles = { 'src/limit.js': limiter, 'src/old.js': 'gone soon\n', 'src/same.js': 'same\n' };
 
-async function openReady(options: Partial<OpenRoomOptions> = {}) {
+async function openReady(options: Partial<TestSessionOptions> = {}) {
   const workspace = memoryWorkspace(startFiles);
   const models = scriptedModels({ script: { director: [summary] } });
   const sessions = sessionsWith([
@@ -23,7 +23,7 @@ async function openReady(options: Partial<OpenRoomOptions> = {}) {
     { type: 'ready.written', handover },
   ]);
   const shared = { models, sessions, workspace, checkpoints: memoryCheckpoints(), reviewLevel: 'off' as const, ...options };
-  const test = await openRoom(shared);
+  const test = await openTestSession(shared);
   return { test, models, workspace, shared };
 }
 
@@ -91,7 +91,7 @@ describe('the changes of another agent', () => {
     const [id = '', log = []] = [...shared.sessions.logs][0] ?? [];
     const until = log.findIndex(({ type }) => type === 'execution.started');
     shared.sessions.logs.set(id, log.slice(0, until + 1));
-    const again = await openRoom({ ...shared, models: scriptedModels() });
+    const again = await openTestSession({ ...shared, models: scriptedModels() });
     await again.send({ type: 'run.resume' });
     assert.equal(again.awaits(), 'review');
     await again.send({ type: 'task.settle', taskId: 'H1', accept: true });
@@ -106,7 +106,7 @@ describe('the changes of another agent', () => {
     });
     const [id = '', log = []] = [...shared.sessions.logs][0] ?? [];
     shared.sessions.logs.set(id, log.slice(0, log.findIndex(({ type }) => type === 'changes.brought') + 1));
-    const again = await openRoom({ ...shared, models: scriptedModels() });
+    const again = await openTestSession({ ...shared, models: scriptedModels() });
     assert.equal(again.awaits(), 'approval');
     await again.send({ type: 'plan.approve', hash: again.session().progress.offered?.hash ?? '' });
     assert.equal(again.awaits(), 'review');

@@ -8,7 +8,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { type MemorySessions, memoryWorkspace } from '../../kit/memory';
 import { approved, limiter, limiterPath, planOf, taskOf } from '../../kit/openBuild';
 import { sessionsWith } from '../../kit/openDiscussion';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { tourTeam } from '../../kit/playTour';
 
 const edit = (from: string, to: string) => ({
@@ -42,15 +42,15 @@ const calls = Object.values(recording.replies).flat().length;
 const team = () => tourTeam(recording);
 const facts = approved(planOf(taskOf('T1', { risk: 'medium' })));
 
-async function open(models: Models, sessions: Sessions, workspace = memoryWorkspace({ [limiterPath]: limiter })): Promise<TestRoom> {
-  const test = await openRoom({ models, workspace, sessions: sessions as MemorySessions });
+async function open(models: Models, sessions: Sessions, workspace = memoryWorkspace({ [limiterPath]: limiter })): Promise<TestSession> {
+  const test = await openTestSession({ models, workspace, sessions: sessions as MemorySessions });
   // The check depends only on the files, not on the number of runs.
   test.verification.run = async () => ({ exitCode: workspace.files.get(limiterPath)?.includes('< 8') ? 1 : 0, output: 'seven, please' });
   return test;
 }
 
 /** A user who continues when asked and accepts everything. */
-async function play(test: TestRoom): Promise<void> {
+async function play(test: TestSession): Promise<void> {
   for (let clicks = 0; clicks < 30; clicks++) {
     const awaited = test.awaits();
     if (awaited === 'resume') await test.send({ type: 'run.resume' });
@@ -61,7 +61,7 @@ async function play(test: TestRoom): Promise<void> {
   }
 }
 
-function checkEnd(test: TestRoom, what: string): void {
+function checkEnd(test: TestSession, what: string): void {
   assert.equal(test.session().phase, 'done', `${what}: stands at ${test.awaits()} ${JSON.stringify(test.session().fault)}`);
   assert.equal(test.workspace.files.get(limiterPath), limiter.replace('< 5', '< 7'), what);
   assert.equal(test.workspace.writes.length, 2, `${what}: an edit is written twice, or not at all`);

@@ -5,7 +5,7 @@ import type { EventOf } from '../../../src/core/events';
 import type { ModelRequest } from '../../../src/core/models/request';
 import type { Codebase, Models } from '../../../src/flows/ports/ports';
 import { memoryCodebase } from '../../kit/memoryCodebase';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { play, recording } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
@@ -15,7 +15,7 @@ const tour = recording();
 const path = 'src/clientAddress.js';
 
 interface Built {
-  readonly test: TestRoom;
+  readonly test: TestSession;
   /** What the Builder was asked for the first task. */
   readonly asked: readonly ModelRequest[];
   readonly proposals: readonly EventOf<'edits.proposed'>[];
@@ -29,7 +29,7 @@ async function built(steps: readonly ScriptedStep[], codebase?: Codebase): Promi
     ...team,
     stream: (request, signal) => (request.role === 'builder' ? builder : team).stream(request, signal),
   };
-  const test = await openRoom({ models, files: sampleFiles(), ...(codebase && { codebase }) });
+  const test = await openTestSession({ models, files: sampleFiles(), ...(codebase && { codebase }) });
   await play(test, tour.request);
   builder.assertComplete();
   const proposals = test.events.flatMap((event) => (event.type === 'edits.proposed' ? [event] : []));

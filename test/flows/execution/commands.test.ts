@@ -4,7 +4,7 @@ import type { Event } from '../../../src/core/events';
 import { acceptAll, type BuildRoom, edits, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
 import { checkInvariants } from '../../kit/invariants';
 import { memorySessions } from '../../kit/memory';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { memoryShell, type MemoryShell } from '../../kit/memoryShell';
 import { type ModelScript, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 
@@ -123,7 +123,7 @@ describe('a proposed command', () => {
       sessions.logs.set(id, log.slice(0, log.findIndex(({ type }) => type === 'command.started') + 1));
       const told = looking((prompt) => assert.match(prompt, /npm test \(in the top folder\): nobody saw how it ended/), change);
       const models = scriptedModels({ script: isBesideEdits ? {} : { builder: [told] } });
-      const again = await openRoom({ models, sessions, workspace, checkpoints, shell, reviewLevel: 'byRisk' });
+      const again = await openTestSession({ models, sessions, workspace, checkpoints, shell, reviewLevel: 'byRisk' });
       assert.equal(again.awaits(), 'resume');
       await again.send({ type: 'run.resume' });
       assert.deepEqual([shell.ran.length, again.session().shell[0]?.ended?.outcome], [1, 'cut']);

@@ -13,7 +13,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { looking } from '../../kit/openBuild';
 import { sessionsWith } from '../../kit/openDiscussion';
 import { hash, loginEdit, logOf, offered, openPlan, planText, task, wholePlan } from '../../kit/openPlan';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
 
 const propose = { type: 'record.propose' } as const;
@@ -21,7 +21,7 @@ const path = 'docs/adr/0001-a-rate-limit.md';
 
 async function openDone(files: Readonly<Record<string, string>> = {}, script: ModelScript = {}, facts: readonly Fact[] = []) {
   const models = scriptedModels({ script });
-  const test = await openRoom({ models, files, sessions: sessionsWith([...finishedFacts(taken), ...facts]) });
+  const test = await openTestSession({ models, files, sessions: sessionsWith([...finishedFacts(taken), ...facts]) });
   const record = () => test.session().progress.record;
   const settle = (accept: boolean) =>
     test.send({ type: 'hunk.settle', taskId: recordTaskId, hunkId: record()?.files[0]?.hunks[0]?.id ?? '', accept });
@@ -29,7 +29,7 @@ async function openDone(files: Readonly<Record<string, string>> = {}, script: Mo
 }
 
 /** What is said after a build and is no change of it. */
-async function apart(test: TestRoom, text: string): Promise<void> {
+async function apart(test: TestSession, text: string): Promise<void> {
   await test.say(text);
   await test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken: false });
 }
@@ -120,7 +120,7 @@ describe('the end of a build', () => {
     it(`comes also where the Director ${name}: the account stands by itself`, async () => {
       const models = scriptedModels({ script: { director: [step] } });
       const facts = finishedFacts(taken).slice(0, -1);
-      const test = await openRoom({ models, sessions: sessionsWith(facts) });
+      const test = await openTestSession({ models, sessions: sessionsWith(facts) });
       await test.send({ type: 'run.resume' });
       assert.deepEqual([test.session().phase, test.session().fault], ['done', null]);
       assert.equal(buildSummaryOf(test.session()).figures.whole, 2);
@@ -133,7 +133,7 @@ describe('the end of a build', () => {
       return { text: 'Nothing was kept and T1 was rejected.' };
     };
     const models = scriptedModels({ script: { director: [{ look }] } });
-    const test = await openRoom({ models, sessions: sessionsWith(finishedFacts(taken).slice(0, -1)) });
+    const test = await openTestSession({ models, sessions: sessionsWith(finishedFacts(taken).slice(0, -1)) });
     await test.send({ type: 'run.resume' });
     assert.match(asked, /- T1: in the files as a whole; 2 hunks accepted, 0 rejected; edit src\/proxy\.ts\n/);
     assert.match(asked, /- D1 \(decision\), kept: A bucket in memory/);
@@ -224,7 +224,7 @@ describe('what was learnt in a build', () => {
     const [told = ''] = prompts;
     assert.match(told, /<data id="[^"]+" name="the build before">\n- Built: /);
     assert.ok((test.session().clarify.learnt ?? []).length > 1);
-    const fresh = await openRoom({ models: scriptedModels({ script: { starter: [opening] } }) });
+    const fresh = await openTestSession({ models: scriptedModels({ script: { starter: [opening] } }) });
     await fresh.send({ type: 'message.send', text: 'Add a rate limit' });
     assert.ok(prompts[1] && !prompts[1].includes('name="the build before"'));
   });

@@ -99,9 +99,9 @@ describe('a step whose basis is missing', () => {
 
   it('is not begun before the user has said so, and what depends on it in turn waits as well', async () => {
     const { test } = await open([]);
-    assert.equal(awaits(test.session()), 'basis');
+    assert.equal(awaits(test.session()), 'unmetDependencies');
     await test.send({ type: 'task.skip', taskId: 'T2' });
-    assert.equal(awaits(test.session()), 'basis');
+    assert.equal(awaits(test.session()), 'unmetDependencies');
     assert.deepEqual(
       test.session().progress.tasks.map(({ outcome }) => outcome),
       ['rejected', 'skipped', null],
@@ -127,7 +127,7 @@ describe('a step whose basis is missing', () => {
     it(`asks back at "${yes}", and is built by a second one`, async () => {
       const { test } = await open([nothingToChange('src/login.ts:1', 'let a = 1;')]);
       await test.say(yes);
-      assert.deepEqual([openWish(test.session().wishes)?.want, awaits(test.session())], ['goOn', 'basis']);
+      assert.deepEqual([openWish(test.session().wishes)?.want, awaits(test.session())], ['goOn', 'unmetDependencies']);
       assert.deepEqual(test.session().progress.guidance, []);
       await test.say(yes);
       assert.equal(logOf(test).filter(({ type }) => type === 'basis.waived').length, 1);
@@ -136,7 +136,7 @@ describe('a step whose basis is missing', () => {
   it('takes no such word for a step that has its basis, or for another one', async () => {
     const { test } = await open([]);
     await test.room.command({ type: 'task.buildAnyway', taskId: 'T3' });
-    assert.equal(awaits(test.session()), 'basis');
+    assert.equal(awaits(test.session()), 'unmetDependencies');
     assert.equal(logOf(test).filter(({ type }) => type === 'basis.waived').length, 0);
   });
 });

@@ -4,7 +4,7 @@ import type { Fact } from '../../../src/core/events';
 import { findingsIn } from '../../../src/core/execution/selectors';
 import { checkInvariants } from '../../kit/invariants';
 import { acceptAll, edits, found, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import type { ScriptedStep } from '../../kit/scriptedModels';
 import { stanceOf, turn } from '../../kit/seededRoom';
 import { turn as clockTurn } from '../../kit/virtualClock';
@@ -273,7 +273,7 @@ describe('reviewers', () => {
     const left = ['correctness', 'security', 'tests'].filter((id) => answered?.type === 'review.given' && answered.reviewer !== id);
     const models = Object.assign(first.models, {});
     models.extend(Object.fromEntries(left.map((id) => [`reviewer.${id}`, [nothing]])));
-    const again = await openRoom({ models, sessions: first.sessions, workspace: first.workspace, reviewLevel: 'all' });
+    const again = await openTestSession({ models, sessions: first.sessions, workspace: first.workspace, reviewLevel: 'all' });
     assert.equal(again.awaits(), 'resume');
     await again.send({ type: 'run.resume' });
     assert.equal(again.awaits(), 'review');

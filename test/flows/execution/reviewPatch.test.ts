@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { pendingHunks } from '../../../src/core/review/pendingHunks';
 
@@ -33,13 +33,13 @@ const changed: Files = {
   'src/größe.ts': 'export const size = 2;\n',
 };
 
-async function open(files: Files, patch: string): Promise<TestRoom> {
-  const test = await openRoom({ models: scriptedModels(), files, reviewLevel: 'off' });
+async function open(files: Files, patch: string): Promise<TestSession> {
+  const test = await openTestSession({ models: scriptedModels(), files, reviewLevel: 'off' });
   await test.send({ type: 'changes.review', source: 'patch', name: '', files: [], left: [], text: patch });
   return test;
 }
 
-async function settleAll(test: TestRoom, accept: boolean): Promise<Files> {
+async function settleAll(test: TestSession, accept: boolean): Promise<Files> {
   for (let rest = 60; rest > 0; rest--) {
     const [next] = pendingHunks(test.session());
     if (!next) break;
@@ -141,7 +141,7 @@ describe('a patch from the clipboard', () => {
     });
   }
 
-  const leftOf = (test: TestRoom) => test.session().progress.offered?.plan.tasks[0]?.steps.slice(1).join('\n') ?? '';
+  const leftOf = (test: TestSession) => test.session().progress.offered?.plan.tasks[0]?.steps.slice(1).join('\n') ?? '';
   it('names what cannot be shown as lines, and changes nothing of it', async () => {
     const patch = `diff --git a/src/a.ts b/src/a.ts\n--- a/src/a.ts\n+++ b/src/a.ts\n${hunk}${[
       'diff --git a/p.png b/p.png\nindex 1..2 100644\nBinary files a/p.png and b/p.png differ',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Diagnostic } from '../../../src/core/execution/diagnostics';
 import { checkInvariants } from '../../kit/invariants';
 import { memorySessions, memoryWorkspace } from '../../kit/memory';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { acceptAll, type BuildRoom, edits, limiter, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
 
@@ -145,7 +145,7 @@ describe('the check', () => {
     const [id = '', log = []] = [...test.sessions.logs][0] ?? [];
     sessions.logs.set(id, log.slice(0, log.findIndex(({ type }) => type === 'task.reopened') + 1));
     const models = scriptedModels({ script: { builder: [repair(6)] } });
-    const again = await openRoom({ ...options, sessions, models, checkpoints: test.checkpoints });
+    const again = await openTestSession({ ...options, sessions, models, checkpoints: test.checkpoints });
     await again.send({ type: 'run.resume' });
     assert.deepEqual([again.awaits(), again.session().progress.tasks[0]?.fixes, again.verification.runs], ['review', 1, 0]);
     models.assertComplete();

@@ -10,7 +10,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { memorySessions, type MemorySessions } from '../../kit/memory';
 import { sessionsWith } from '../../kit/openDiscussion';
 import { answers, brief, mapsAll, planFor, question, readyToBuild } from '../../kit/openExperts';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { rounds } from '../../kit/rounds';
 import { scriptedModels, type ScriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
@@ -27,7 +27,7 @@ function answer(request: ModelRequest): ScriptedStep {
 }
 
 /** From the start of the build to the plan, as a person takes it who lets the experts be asked. */
-async function play(test: TestRoom, arm: Arm): Promise<void> {
+async function play(test: TestSession, arm: Arm): Promise<void> {
   for (let clicks = 0; clicks < 20; clicks++) {
     const batchId = currentBatch(test.session().experts)?.id ?? '';
     if (test.awaits() === 'resume') await test.send({ type: 'run.resume' });
@@ -44,7 +44,7 @@ for (const arm of ['experts', 'vote', 'one'] as const) {
     it('at any append asks no expert twice, and produces the same plan', async () => {
       const appended = [readyToBuild().length];
       const sessions = countedSessions(sessionsWith(readyToBuild()), appended);
-      await play(await openRoom({ models: scriptedModels({ answer }), sessions, experts }), arm);
+      await play(await openTestSession({ models: scriptedModels({ answer }), sessions, experts }), arm);
       for (const events of appended.slice(0, -1)) await crashAfter(events, arm);
     });
   });
@@ -54,12 +54,12 @@ async function crashAfter(events: number, arm: Arm): Promise<void> {
   const sessions = sessionsWith(readyToBuild());
   const died = new Promise<void>((resolve) => {
     const dying = dyingSessions(sessions, events, resolve);
-    void openRoom({ models: scriptedModels({ answer }), sessions: dying, experts }).then((test) => play(test, arm));
+    void openTestSession({ models: scriptedModels({ answer }), sessions: dying, experts }).then((test) => play(test, arm));
   });
   await died;
   const answered = logIn(sessions).flatMap((event) => (event.type === 'expert.answered' ? [event.expert] : []));
   const models = scriptedModels({ answer });
-  const again = await openRoom({ models, sessions, experts });
+  const again = await openTestSession({ models, sessions, experts });
   assert.equal(models.calls.length, 0, `works by itself after ${events} events`);
   await play(again, arm);
   assert.equal(again.awaits(), 'approval', `after ${events} events it stands at ${again.awaits()}`);
@@ -82,7 +82,7 @@ describe('stop while experts are asked', () => {
             return { hang: true, afterText: 'half a thought of mine' };
           },
         });
-        const test = await openRoom({ models, sessions: sessionsWith(readyToBuild()), experts });
+        const test = await openTestSession({ models, sessions: sessionsWith(readyToBuild()), experts });
         const playing = play(test, arm);
         for (let waited = 0; hangs || waited < 20; waited++) await turn();
         await test.room.command({ type: 'run.stop' });
@@ -137,7 +137,7 @@ async function playAnything(random: SeededRandom): Promise<string> {
   const sessions = memorySessions(() => 0);
   sessions.logs.set('session-1', [...logIn(sessionsWith(readyToBuild()))]);
   const count = random.below(5);
-  const test = await openRoom({ models, sessions, experts: expertsFrom({ count, models: [] }, 'gemini') });
+  const test = await openTestSession({ models, sessions, experts: expertsFrom({ count, models: [] }, 'gemini') });
   const arm = random.pick(['experts', 'one', 'vote'] as const);
   for (let step = 0; step < 5; step++) {
     await act(test, random, arm);
@@ -148,7 +148,7 @@ async function playAnything(random: SeededRandom): Promise<string> {
   return test.awaits() ?? '';
 }
 
-async function act(test: TestRoom, random: SeededRandom, arm: Arm): Promise<void> {
+async function act(test: TestSession, random: SeededRandom, arm: Arm): Promise<void> {
   const batchId = currentBatch(test.session().experts)?.id ?? 'none';
   if (random.chance(0.1)) return void (await test.room.command({ type: 'experts.skip', batchId }));
   if (random.chance(0.1)) return void (await test.room.command({ type: 'message.send', text: 'Wait.' }));
@@ -157,7 +157,7 @@ async function act(test: TestRoom, random: SeededRandom, arm: Arm): Promise<void
   await test.room.command({ type: 'run.resume' });
 }
 
-async function settle(test: TestRoom, models: ScriptedModels): Promise<void> {
+async function settle(test: TestSession, models: ScriptedModels): Promise<void> {
   let calls = -1;
   for (let waited = 0; test.room.isBusy(); waited++) {
     if (waited % 30 === 29) {

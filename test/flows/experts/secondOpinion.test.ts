@@ -4,7 +4,7 @@ import { currentBatch } from '../../../src/core/experts/batch';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
 import { checkInvariants } from '../../kit/invariants';
 import { answers, mapsAll } from '../../kit/openExperts';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 
 describe('a second opinion', () => {
@@ -19,7 +19,7 @@ describe('a second opinion', () => {
         return request.role === 'mapper' ? mapsAll : { text: answers[Number(request.role.slice(-1)) - 1] ?? '' };
       },
     });
-    const test = await openRoom({ models, experts, files: { 'src/login.ts': 'one\nconst limit = 5;\nreturn limit;\nfour\n' } });
+    const test = await openTestSession({ models, experts, files: { 'src/login.ts': 'one\nconst limit = 5;\nreturn limit;\nfour\n' } });
     return { test, models };
   };
 

@@ -6,7 +6,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { answersOf, mapsAll } from '../../kit/openExperts';
 import { acceptAll, type BuildRoom, edits, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 
 const line = '  return attempts < 5;';
 const plan = planOf(taskOf('T1', { risk: 'low' }));
@@ -80,7 +80,7 @@ describe('experts on a step', () => {
     const test = await asked();
     const models = scriptedModels({ script: { ...answersOf(3), mapper: [mapsAll], builder: [edits(line, '  return attempts < 8;')] } });
     const reopened = Object.assign(
-      await openRoom({ sessions: test.sessions, files: Object.fromEntries(test.workspace.files), experts, models }),
+      await openTestSession({ sessions: test.sessions, files: Object.fromEntries(test.workspace.files), experts, models }),
       { models },
     );
     assert.equal(reopened.awaits(), 'experts');

@@ -4,7 +4,7 @@ import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/messageIntent/wish';
 import { checkInvariants } from '../../kit/invariants';
 import { accounting, offered, openPlan, task, underReview, wholePlan } from '../../kit/openPlan';
-import type { TestRoom } from '../../kit/openRoom';
+import type { TestSession } from '../../kit/openTestSession';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
 
 const oneStep = { ...wholePlan, tasks: [task('T1', { answers: ['O1', 'D1', 'P1'], honours: ['C1'] })] };
@@ -17,8 +17,8 @@ const built: readonly Fact[] = [
   { type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' },
 ];
 const change = { ...wholePlan, goal: 'A constant', tasks: [task('T2', { title: 'The number has a name' })] };
-const wish = (test: TestRoom) => openWish(test.session().wishes);
-const settle = (test: TestRoom, taken: boolean) => test.send({ type: 'wish.settle', wishId: wish(test)?.id ?? '', taken });
+const wish = (test: TestSession) => openWish(test.session().wishes);
+const settle = (test: TestSession, taken: boolean) => test.send({ type: 'wish.settle', wishId: wish(test)?.id ?? '', taken });
 
 async function open(script: ModelScript = {}) {
   const models = scriptedModels({ script });

@@ -7,11 +7,11 @@ import { openWish } from '../../../src/core/messageIntent/wish';
 import { acceptAll, edits, openBuild, planOf, taskOf } from '../../kit/openBuild';
 import { openDiscussion, opened, sessionsWith, waits } from '../../kit/openDiscussion';
 import { accounting, hash, offered, openPlan, underReview, wholePlan } from '../../kit/openPlan';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { type ModelScript, reads, readsAs, scriptedModels } from '../../kit/scriptedModels';
 
-const wanted = (test: TestRoom) => openWish(test.session().wishes)?.want ?? null;
-const has = (test: TestRoom, type: Fact['type']) => test.events.some((event) => event.type === type);
+const wanted = (test: TestSession) => openWish(test.session().wishes)?.want ?? null;
+const has = (test: TestSession, type: Fact['type']) => test.events.some((event) => event.type === type);
 const answer = { text: 'Because the login is attacked.' };
 
 const routerReads = (act: string, words: string) => ({ json: { ...waits.json, message: { kind: 'act', act, words } } });
@@ -132,7 +132,7 @@ describe('cards before the plan', () => {
   for (const text of ['yes', 'agreed', 'ja', "d'accord", 'I agree'])
     it(`takes the consensus by "${text}"`, async () => {
       const models = scriptedModels({ script: { scribe: [{ fail: 'badKey' }] } });
-      const test = await openRoom({ models, sessions: sessionsWith([...opened(), ...consensus]) });
+      const test = await openTestSession({ models, sessions: sessionsWith([...opened(), ...consensus]) });
       await test.say(text);
       assert.equal(test.session().phase, 'execution');
     });
@@ -151,14 +151,14 @@ describe('cards before the plan', () => {
   for (const text of ['yes', 'ok', '👍', 'sounds good', 'sí', 'oui', 'ja', 'да'])
     it(`starts at the ready card by "${text}"`, async () => {
       const models = scriptedModels({ script: { planner: [{ fail: 'badKey' }] } });
-      const test = await openRoom({ models, sessions: sessionsWith(prepared) });
+      const test = await openTestSession({ models, sessions: sessionsWith(prepared) });
       await test.say(text);
       assert.equal(test.session().phase, 'execution');
     });
 
   it('answers a question at the ready card, which stays', async () => {
     const models = scriptedModels({ script: { 'architect.aside': [answer] } });
-    const test = await openRoom({ models, sessions: sessionsWith(prepared) });
+    const test = await openTestSession({ models, sessions: sessionsWith(prepared) });
     await test.say('how much will it cost?');
     assert.deepEqual([test.session().phase, test.awaits()], ['ready', 'readyChoice']);
     models.assertComplete();

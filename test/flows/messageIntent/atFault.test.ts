@@ -4,7 +4,7 @@ import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/messageIntent/wish';
 import { opened, sessionsWith, waits } from '../../kit/openDiscussion';
 import { offered, openPlan, underReview } from '../../kit/openPlan';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 
 const fault: Fact = { type: 'fault.raised', faultId: 'f-1', fault: { reason: 'rateLimited', about: '' } };
@@ -50,9 +50,9 @@ const messages = [
   ...['retry only the last step tomorrow', 'warum schon wieder'],
 ];
 
-const places: Readonly<Record<string, () => Promise<TestRoom>>> = {
+const places: Readonly<Record<string, () => Promise<TestSession>>> = {
   'the discussion': () =>
-    openRoom({
+    openTestSession({
       models: scriptedModels({ script: {} }),
       sessions: sessionsWith([...opened(), { type: 'message.said', messageId: 'm-9', text: 'Well', mentions: [] }, fault]),
     }),
@@ -82,7 +82,7 @@ describe('a message after a fault', () => {
 
   for (const text of ['retry', 'Try again', 'continue', 'Wiederholen', 'ещё раз', '重试', 'yes'])
     it(`tries again by "${text}"`, async () => {
-      const test = await openRoom({
+      const test = await openTestSession({
         models: scriptedModels({ script: { router: [waits] } }),
         sessions: sessionsWith([...opened(), { type: 'message.said', messageId: 'm-9', text: 'Well', mentions: [] }, fault]),
       });
@@ -92,7 +92,7 @@ describe('a message after a fault', () => {
 
   it('tries again by a yes to the line, and the team hears what was said meanwhile', async () => {
     const models = scriptedModels({ script: {} });
-    const test = await openRoom({ models, sessions: sessionsWith([...opened(), fault]) });
+    const test = await openTestSession({ models, sessions: sessionsWith([...opened(), fault]) });
     await test.say('Count by account instead');
     assert.equal(openWish(test.session().wishes)?.want, 'retry');
     models.extend({

@@ -19,14 +19,14 @@ import {
 } from '../../kit/openBuild';
 import { openDiscussion, sessionsWith, waits } from '../../kit/openDiscussion';
 import { accounting, offered, openPlan, wholePlan } from '../../kit/openPlan';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { handover } from '../../kit/sampleSession';
 import { sampleFacts } from '../../kit/sampleFacts';
 import { reads, scriptedModels } from '../../kit/scriptedModels';
 
-const wanted = (test: TestRoom) => openWish(test.session().wishes)?.want ?? null;
-const has = (test: TestRoom, type: Fact['type']) => test.events.some((event) => event.type === type);
-const settle = (test: TestRoom, taken: boolean) =>
+const wanted = (test: TestSession) => openWish(test.session().wishes)?.want ?? null;
+const has = (test: TestSession, type: Fact['type']) => test.events.some((event) => event.type === type);
+const settle = (test: TestSession, taken: boolean) =>
   test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken });
 const change = (from: string, to: string) => edits(`  return attempts < ${from};`, `  return attempts < ${to};`);
 
@@ -88,11 +88,11 @@ describe('a red check that is typed to', () => {
 
 describe('a limit that is typed to', () => {
   const reached = (scope: 'session' | 'message'): Fact => ({ type: 'cap.reached', scope, reason: 'costBudget', limit: 20 });
-  const isReached = (test: TestRoom) => test.session().models.caps.reached !== null;
+  const isReached = (test: TestSession) => test.session().models.caps.reached !== null;
   const build = async (scope: 'session' | 'message') => {
     const models = scriptedModels({ script: { builder: [change('5', '6')] } });
     const sessions = sessionsWith([...approved(planOf(taskOf('T1'))), reached(scope)]);
-    return Object.assign(await openRoom({ models, sessions, files: { [limiterPath]: limiter }, reviewLevel: 'off' }), { models });
+    return Object.assign(await openTestSession({ models, sessions, files: { [limiterPath]: limiter }, reviewLevel: 'off' }), { models });
   };
 
   for (const scope of ['session', 'message'] as const)
@@ -143,10 +143,10 @@ describe('a limit that is typed to', () => {
 });
 
 describe('how much a limit is extended by', () => {
-  const isOver = (test: TestRoom) => test.session().models.caps.reached === null;
+  const isOver = (test: TestSession) => test.session().models.caps.reached === null;
   const calls = (count: number) => new Array<Fact>(count).fill({ ...sampleFacts['call.ended'], countedUsd: 0.5 } as Fact);
   const reached = (scope: 'session' | 'message', limit: number): Fact => ({ type: 'cap.reached', scope, reason: 'callBudget', limit });
-  const allowed = (test: TestRoom, scope: 'session' | 'message') =>
+  const allowed = (test: TestSession, scope: 'session' | 'message') =>
     allowedBy({ scope, reason: 'callBudget' }, test.session().models.caps, {
       message: { calls: null, tokens: null, costUsd: null, ...test.options.limits },
       session: { calls: null, tokens: null, costUsd: null, ...test.options.sessionLimits },
@@ -163,7 +163,12 @@ describe('how much a limit is extended by', () => {
       reached('message', 20),
     ];
     const models = scriptedModels({ script: { builder: [change('5', '6')] } });
-    const test = await openRoom({ models, sessions: sessionsWith(before), files: { [limiterPath]: limiter }, limits: { calls: 10 } });
+    const test = await openTestSession({
+      models,
+      sessions: sessionsWith(before),
+      files: { [limiterPath]: limiter },
+      limits: { calls: 10 },
+    });
     await test.send({ type: 'run.resume' });
     await test.say('continue');
     assert.deepEqual([openWish(test.session().wishes)?.cap?.limit, allowed(test, 'message')], [10, 20]);
@@ -248,7 +253,7 @@ describe('a line that was passed over by an act', () => {
       { type: 'cap.reached', scope: 'session', reason: 'costBudget', limit: 20 },
     ];
     const models = scriptedModels({ script: { builder: [change('5', '6')] } });
-    const test = await openRoom({ models, sessions: sessionsWith(facts), files: { [limiterPath]: limiter } });
+    const test = await openTestSession({ models, sessions: sessionsWith(facts), files: { [limiterPath]: limiter } });
     await test.send({ type: 'run.resume' });
     await test.say('hm');
     assert.equal(wanted(test), 'extend');

@@ -8,14 +8,14 @@ import { collectFacts } from '../../../src/core/report/material';
 import { checkInvariants } from '../../kit/invariants';
 import { acceptAll, edits, limiter, limiterPath, openBuild, planOf, taskOf } from '../../kit/openBuild';
 import { openDiscussion } from '../../kit/openDiscussion';
-import type { TestRoom } from '../../kit/openRoom';
+import type { TestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { stanceOf, turn } from '../../kit/seededRoom';
 
-const wanted = (test: TestRoom) => openWish(test.session().wishes)?.want ?? null;
-const settle = (test: TestRoom, taken: boolean) =>
+const wanted = (test: TestSession) => openWish(test.session().wishes)?.want ?? null;
+const settle = (test: TestSession, taken: boolean) =>
   test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken });
-const last = (test: TestRoom) => [...items(test.session().transcript.entries)].at(-1);
+const last = (test: TestSession) => [...items(test.session().transcript.entries)].at(-1);
 const talked = turn('architect', stanceOf('support', { proposal: 'Count by address.' }));
 const objected = turn('adversary', stanceOf('object', { objection: 'Forged.', blocking: true }));
 const quiet = scriptedModels();

@@ -9,7 +9,7 @@ import { openWish } from '../../../src/core/messageIntent/wish';
 import { openExperts } from '../../kit/openExperts';
 import { opened, sessionsWith, turnText, waits } from '../../kit/openDiscussion';
 import { logOf, offered, openPlan, planText, underReview, wholePlan } from '../../kit/openPlan';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { someOf } from '../../kit/rounds';
 import { handover } from '../../kit/sampleSession';
 import { sampleFacts } from '../../kit/sampleFacts';
@@ -81,12 +81,12 @@ const stuck: readonly Fact[] = [
 ];
 
 const room = (language: Language, ...facts: readonly Fact[]) =>
-  openRoom({ models: scriptedModels({ answer }), language, sessions: sessionsWith(facts) });
+  openTestSession({ models: scriptedModels({ answer }), language, sessions: sessionsWith(facts) });
 const plan = (language: Language, ...facts: readonly Fact[]) =>
   openPlan({ models: scriptedModels({ answer }), language }, offered(), ...facts);
 
 interface Card {
-  open(language: Language): Promise<TestRoom>;
+  open(language: Language): Promise<TestSession>;
   /** What a yes, a no and a stop come to: a fact, or a line that asks, as `?want`. */
   readonly yes: string;
   readonly no: string;
@@ -204,7 +204,7 @@ async function said(
   card: Card,
   language: Language,
   text: string,
-): Promise<{ test: TestRoom; since: readonly Event[]; heardAs: string | null }> {
+): Promise<{ test: TestSession; since: readonly Event[]; heardAs: string | null }> {
   const test = await card.open(language);
   if (test.session().stopped === 'reloaded') await test.send({ type: 'run.resume' });
   const before = logOf(test).length;

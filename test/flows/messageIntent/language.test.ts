@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { opened, openDiscussion, sessionsWith, speaks, turnText, waits } from '../../kit/openDiscussion';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 
 const failing = () => scriptedModels({ script: { starter: [{ fail: 'badKey' }, { fail: 'badKey' }] } });
 
 describe('the language of a session', () => {
   it('is that of the first message, whatever the editor speaks, and stays when another is quoted later', async () => {
-    const test = await openRoom({ models: failing() });
+    const test = await openTestSession({ models: failing() });
     await test.say('Bitte baue eine Grenze für die Anmeldung in die App ein');
     assert.equal(test.session().language, 'de');
     await test.say('The error text should be in English, I think');
@@ -17,7 +17,7 @@ describe('the language of a session', () => {
   });
 
   it('is the editor’s where the first message is too short to tell', async () => {
-    const test = await openRoom({ models: failing(), language: 'nl' });
+    const test = await openTestSession({ models: failing(), language: 'nl' });
     await test.say('rate limit');
     assert.equal(test.session().language, 'nl');
   });
@@ -39,7 +39,7 @@ describe('the language of a session', () => {
       prompts.push(`${request.system}\n${request.messages.map(({ text }) => text).join('\n')}`);
       return { fail: 'badKey' } as const;
     };
-    const test = await openRoom({ models: scriptedModels({ script: { starter: [{ fail: 'badKey' }, { look }] } }) });
+    const test = await openTestSession({ models: scriptedModels({ script: { starter: [{ fail: 'badKey' }, { look }] } }) });
     await test.say('Please add a limit to the login of this app');
     await test.send({ type: 'language.choose', language: 'fr' });
     await test.send({ type: 'run.resume' });

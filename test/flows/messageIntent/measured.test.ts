@@ -6,7 +6,7 @@ import type { Want } from '../../../src/core/messageIntent/facts';
 import { openWish } from '../../../src/core/messageIntent/wish';
 import { opened, sessionsWith, waits } from '../../kit/openDiscussion';
 import { logOf, offered, openPlan, underReview } from '../../kit/openPlan';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { handover } from '../../kit/sampleSession';
 import { type ScriptedStep, reads, readsAs, scriptedModels } from '../../kit/scriptedModels';
 
@@ -31,11 +31,11 @@ const ready: readonly Fact[] = [
 const briefed: readonly Fact[] = opened().filter(({ type }, at) => at < 4 || type === 'intent.written');
 const agreed: readonly Fact[] = [...opened(), { type: 'consensus.offered', version: 1 }];
 const built: Fact = { type: 'task.settled', taskId: 'T1', outcome: 'doneByHand' };
-type Place = (reading: ScriptedStep) => Promise<TestRoom>;
+type Place = (reading: ScriptedStep) => Promise<TestSession>;
 const places = {
-  brief: (reading) => openRoom({ models: team(reading), sessions: sessionsWith(briefed) }),
-  agreement: (reading) => openRoom({ models: team(reading), sessions: sessionsWith(agreed) }),
-  start: (reading) => openRoom({ models: team(reading), sessions: sessionsWith(ready) }),
+  brief: (reading) => openTestSession({ models: team(reading), sessions: sessionsWith(briefed) }),
+  agreement: (reading) => openTestSession({ models: team(reading), sessions: sessionsWith(agreed) }),
+  start: (reading) => openTestSession({ models: team(reading), sessions: sessionsWith(ready) }),
   plan: (reading) => openPlan({ models: team(reading) }, offered()),
   review: (reading) => openPlan({ models: team(reading) }, offered(), ...underReview),
   pause: (reading) => openPlan({ models: team(reading) }, offered(), ...underReview, built, { type: 'run.stopped', reason: 'user' }),
@@ -87,7 +87,7 @@ describe('a clear order or assent', () => {
 describe('a message while something runs', () => {
   const pauses = async (text: string): Promise<boolean> => {
     const models = scriptedModels({ answer: ({ role }) => (role === 'router' ? { hang: true } : readsAs('answer')) });
-    const test = await openRoom({ models, sessions: sessionsWith(opened()) });
+    const test = await openTestSession({ models, sessions: sessionsWith(opened()) });
     await test.room.command({ type: 'message.send', text: 'I like the second idea better' });
     await test.room.command({ type: 'message.send', text });
     const isPaused = test.session().stopped === 'user' || test.session().phase === 'done';

@@ -6,7 +6,7 @@ import type { Want } from '../../../src/core/messageIntent/facts';
 import { openWish } from '../../../src/core/messageIntent/wish';
 import { opened, sessionsWith, waits } from '../../kit/openDiscussion';
 import { logOf, offered, openPlan, underReview } from '../../kit/openPlan';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { isNight } from '../../kit/rounds';
 import { handover } from '../../kit/sampleSession';
 import { sampleFacts } from '../../kit/sampleFacts';
@@ -81,10 +81,10 @@ const ready: readonly Fact[] = [
   { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' },
   { type: 'ready.written', handover },
 ];
-const places: readonly ((random: SeededRandom, isOpposite: boolean) => Promise<TestRoom>)[] = [
-  (random, isOpposite) => openRoom({ models: models(random, isOpposite), sessions: sessionsWith(opened()) }),
-  (random, isOpposite) => openRoom({ models: models(random, isOpposite), sessions: sessionsWith(opened().slice(0, 4)) }),
-  (random, isOpposite) => openRoom({ models: models(random, isOpposite), sessions: sessionsWith(ready) }),
+const places: readonly ((random: SeededRandom, isOpposite: boolean) => Promise<TestSession>)[] = [
+  (random, isOpposite) => openTestSession({ models: models(random, isOpposite), sessions: sessionsWith(opened()) }),
+  (random, isOpposite) => openTestSession({ models: models(random, isOpposite), sessions: sessionsWith(opened().slice(0, 4)) }),
+  (random, isOpposite) => openTestSession({ models: models(random, isOpposite), sessions: sessionsWith(ready) }),
   (random, isOpposite) => openPlan({ models: models(random, isOpposite) }, offered()),
   (random, isOpposite) => openPlan({ models: models(random, isOpposite) }, offered(), ...underReview),
   (random, isOpposite) => openPlan({ models: models(random, isOpposite) }, offered(), ...underReview, ...command),
@@ -95,7 +95,7 @@ const models = (random: SeededRandom, isOpposite: boolean) => scriptedModels({ a
 
 const messagesInRoom = 5;
 
-type Check = (test: TestRoom, since: readonly Fact[], text: string, asked: Want | null) => void;
+type Check = (test: TestSession, since: readonly Fact[], text: string, asked: Want | null) => void;
 
 /** Every second session has the opposite reader. */
 async function type(seed: number, yes: readonly string[], check: Check) {
@@ -113,7 +113,7 @@ async function type(seed: number, yes: readonly string[], check: Check) {
 }
 
 /** Nothing of this may come of a text that a model has read, nor of a yes to its line. */
-function checkNothingDone(test: TestRoom, since: readonly Fact[], text: string): void {
+function checkNothingDone(test: TestSession, since: readonly Fact[], text: string): void {
   assert.equal(test.workspace.writes.length, 0, `written by "${text}"`);
   for (const fact of since) {
     assert.ok(fact.type !== 'phase.entered' || fact.to !== 'done', `ended by "${text}"`);

@@ -8,7 +8,7 @@ import { parseMessageIntent } from '../../../src/core/messageIntent/parseMessage
 import { openWish } from '../../../src/core/messageIntent/wish';
 import { checkInvariants } from '../../kit/invariants';
 import { offered, openPlan, underReview } from '../../kit/openPlan';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { reads, readsAs, scriptedModels, type ModelScript } from '../../kit/scriptedModels';
 import { ballot, seededRoom, spoken, stanceOf, turn } from '../../kit/seededRoom';
 
@@ -52,7 +52,7 @@ describe('a brief that nobody wrote', () => {
       starter: [ask('For whom?'), ask('Which fields?'), ask('Which server?'), ask('Anything else?')],
       scribe: [1, 2, 3, 4].map(() => ({ json: emptyIntent })),
     };
-    const test = await openRoom({ models: scriptedModels({ script }) });
+    const test = await openTestSession({ models: scriptedModels({ script }) });
     await test.say('build me a CRM');
     for (const text of ['For two sales people', 'Name and phone', 'The Node server that is there']) await test.say(text);
     const { brief } = test.session().clarify;
@@ -64,7 +64,7 @@ describe('a brief that nobody wrote', () => {
       'Which server? The Node server that is there',
     ]);
     await test.send({ type: 'brief.accept', brief });
-    assert.ok(test.session().room.ledger.some(({ text, by }) => by === 'user' && text === 'Which fields? Name and phone'));
+    assert.ok(test.session().discussion.ledger.some(({ text, by }) => by === 'user' && text === 'Which fields? Name and phone'));
   });
 
   it('keeps what was said to it where the Starter has no other', async () => {
@@ -83,7 +83,7 @@ describe('a brief that nobody wrote', () => {
       starter: [{ text: block({ attitude: 'decide', brief, questions: [] }) }, ask('Why?')],
       scribe: [1, 2].map(() => ({ json: emptyIntent })),
     };
-    const test = await openRoom({ models: scriptedModels({ script }) });
+    const test = await openTestSession({ models: scriptedModels({ script }) });
     await test.say('build me a CRM');
     await test.say('It must work offline.');
     assert.deepEqual(test.session().clarify.brief?.decisions, ['It must work offline.']);
@@ -94,7 +94,7 @@ describe('a word that stops, in another language than the session', () => {
   for (const word of ['abbrechen', 'annuler', 'Abbrechen!', 'annulla', 'cancelar', 'отмена', '中止', 'キャンセル', 'annuleren'])
     it(`ends the opening talk and answers nothing: ${word}`, async () => {
       const script: ModelScript = { starter: [{ text: block({ attitude: 'decide', brief: null, questions: [question] }) }] };
-      const test = await openRoom({ models: scriptedModels({ script }) });
+      const test = await openTestSession({ models: scriptedModels({ script }) });
       await test.say('Please build a limit for the login of this app');
       assert.equal(test.awaits(), 'answers');
       await test.say(word);
@@ -122,7 +122,7 @@ describe('a proposal that was declined', () => {
     });
     await test.send({ type: 'run.resume' });
     await test.send({ type: 'consensus.settle', taken: false });
-    assert.deepEqual([test.session().room.consensus?.state, test.awaits()], ['declined', 'floor']);
+    assert.deepEqual([test.session().discussion.consensus?.state, test.awaits()], ['declined', 'floor']);
     return test;
   };
 
@@ -133,7 +133,7 @@ describe('a proposal that was declined', () => {
       await test.say(text);
       assert.deepEqual([openWish(test.session().wishes)?.want, test.models.calls.length], ['proposal', calls]);
       await test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken: true });
-      assert.equal(test.session().room.consensus?.state, 'taken');
+      assert.equal(test.session().discussion.consensus?.state, 'taken');
       checkInvariants(test);
     });
 

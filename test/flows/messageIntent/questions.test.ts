@@ -4,7 +4,7 @@ import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/messageIntent/wish';
 import { opened, sessionsWith } from '../../kit/openDiscussion';
 import { offered, openPlan, underReview } from '../../kit/openPlan';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { handover } from '../../kit/sampleSession';
 import { readsAs, scriptedModels } from '../../kit/scriptedModels';
 
@@ -27,10 +27,10 @@ const ready: readonly Fact[] = [
 ];
 
 /** State in which a question is asked, and what must not change. */
-const places: Readonly<Record<string, () => Promise<TestRoom>>> = {
-  'the opening questions': () => openRoom({ models: answers(), sessions: sessionsWith([...opened().slice(0, 3), asked]) }),
-  'the brief': () => openRoom({ models: answers(), sessions: sessionsWith(opened().slice(0, 4)) }),
-  'the ready card': () => openRoom({ models: answers(), sessions: sessionsWith(ready) }),
+const places: Readonly<Record<string, () => Promise<TestSession>>> = {
+  'the opening questions': () => openTestSession({ models: answers(), sessions: sessionsWith([...opened().slice(0, 3), asked]) }),
+  'the brief': () => openTestSession({ models: answers(), sessions: sessionsWith(opened().slice(0, 4)) }),
+  'the ready card': () => openTestSession({ models: answers(), sessions: sessionsWith(ready) }),
   'the plan': () => openPlan({ models: answers() }, offered()),
   'a review in the build': () => openPlan({ models: answers() }, offered(), ...underReview),
   'the end': () =>

@@ -16,10 +16,10 @@ const allSupport: ModelScript = {
 const answer = (text = 'It is safe: CI passes long options.'): ScriptedStep => spoken(stanceOf('support'), text);
 
 type Room = Awaited<ReturnType<typeof seededRoom>>;
-const closed = ({ session }: Room, id: string) => session().room.ledger.find((note) => note.id === id)?.closed?.reason;
+const closed = ({ session }: Room, id: string) => session().discussion.ledger.find((note) => note.id === id)?.closed?.reason;
 const openQuestions = ({ session }: Room) =>
   session()
-    .room.ledger.filter(({ kind, open }) => kind === 'question' && open)
+    .discussion.ledger.filter(({ kind, open }) => kind === 'question' && open)
     .map(({ id }) => id);
 const spokeAfter = (events: readonly Event[], text: string) => {
   const from = events.findIndex((event) => event.type === 'message.said' && event.text === text);
@@ -30,7 +30,7 @@ const spokeAfter = (events: readonly Event[], text: string) => {
 async function waiting(script: ModelScript = {}) {
   const test = await seededRoom([...proposed, ...asking, ...adversary], { ...allSupport, ...script });
   await test.send({ type: 'run.resume' });
-  assert.equal(test.session().room.wait, 'questions');
+  assert.equal(test.session().discussion.wait, 'questions');
   return test;
 }
 
@@ -61,7 +61,7 @@ describe('an answer to the team', () => {
       await test.say(text);
       assert.deepEqual(openQuestions(test), ['Q1', 'Q2']);
       assert.deepEqual(spokeAfter(test.events, text), ['director']);
-      assert.equal(test.session().room.wait, 'questions');
+      assert.equal(test.session().discussion.wait, 'questions');
       assert.ok(test.models.calls.every(({ role }) => role !== 'router'));
       checkInvariants(test);
     });
@@ -88,7 +88,7 @@ describe('an answer to the team', () => {
     for (const text of ['Is it safe if CI runs it?', 'is there a cheaper way?']) {
       await test.say(text);
       assert.deepEqual(
-        [test.session().room.wait, openQuestions(test), spokeAfter(test.events, text)],
+        [test.session().discussion.wait, openQuestions(test), spokeAfter(test.events, text)],
         ['questions', ['Q1', 'Q2'], ['director']],
       );
     }
@@ -118,10 +118,10 @@ describe('a question of the user', () => {
     it(`is answered at the proposal and does not decline it: ${text}`, async () => {
       const test = await offered({ reader: [readsAs('question')], 'architect.aside': [{ text: 'It holds for two.' }] });
       await test.say(text);
-      assert.deepEqual([test.awaits(), test.session().room.consensus?.state], ['consensus', 'offered']);
+      assert.deepEqual([test.awaits(), test.session().discussion.consensus?.state], ['consensus', 'offered']);
       assert.deepEqual(spokeAfter(test.events, text), ['architect']);
       await test.say('yes');
-      assert.equal(test.session().room.consensus?.state, 'taken');
+      assert.equal(test.session().discussion.consensus?.state, 'taken');
       checkInvariants(test);
     });
 

@@ -10,7 +10,7 @@ import { awaits } from '../../../src/core/next';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { opened, sessionsWith, waits } from '../../kit/openDiscussion';
 import { logOf, offered, openPlan, underReview } from '../../kit/openPlan';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { cellsOf } from '../../kit/rounds';
 import { handover } from '../../kit/sampleSession';
 import { sampleFacts } from '../../kit/sampleFacts';
@@ -19,7 +19,7 @@ import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 const textsOf = (language: Language) => JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Texts;
 
 const answer = ({ role }: ModelRequest): ScriptedStep => (role === 'router' ? waits : { fail: 'badKey' });
-const room = (...facts: readonly Fact[]) => openRoom({ models: scriptedModels({ answer }), sessions: sessionsWith(facts) });
+const room = (...facts: readonly Fact[]) => openTestSession({ models: scriptedModels({ answer }), sessions: sessionsWith(facts) });
 const plan = (...facts: readonly Fact[]) => openPlan({ models: scriptedModels({ answer }) }, offered(), ...facts);
 const asked: Fact = {
   ...{ type: 'questions.asked', round: 1, attitude: 'decide' },
@@ -29,7 +29,7 @@ const settled = (outcome: 'applied' | 'doneByHand' | 'rejected'): Fact => ({ typ
 const built: Fact = { ...sampleFacts['call.ended'], role: 'builder', agent: 'builder', purpose: 'build' };
 const red: Fact = { type: 'verification.ended', task: 'test', outcome: 'failed', exitCode: 1, taskId: 'T1', output: 'red' };
 
-const cards: Readonly<Record<string, () => Promise<TestRoom>>> = {
+const cards: Readonly<Record<string, () => Promise<TestSession>>> = {
   questions: () => room(...opened().slice(0, 3), asked),
   brief: () => room(...opened().slice(0, 4)),
   floor: () => room(...opened(), { type: 'floor.opened', reason: 'turnBudget' }),
@@ -39,7 +39,7 @@ const cards: Readonly<Record<string, () => Promise<TestRoom>>> = {
   review: () => plan(...underReview),
   pause: () => plan(...underReview, settled('doneByHand'), ...new Array<Fact>(5).fill(built)),
   stopped: () => plan(...underReview, { type: 'run.stopped', reason: 'user' }),
-  basis: () => plan(...underReview, settled('rejected')),
+  unmetDependencies: () => plan(...underReview, settled('rejected')),
   red: () => plan(...underReview, settled('applied'), red),
   fault: () => plan(...underReview, settled('doneByHand'), { type: 'fault.raised', faultId: 'f', fault: { reason: 'network', about: '' } }),
   limit: () => plan(...underReview, { type: 'cap.reached', scope: 'session', reason: 'costBudget', limit: 20 }),
@@ -48,15 +48,15 @@ const cards: Readonly<Record<string, () => Promise<TestRoom>>> = {
 /** Buttons of the editor are pressed there, and those that open a form have no command. */
 const isOfSession = ({ command }: CardAct) => command !== null && !/^(?:editor|report|session)\./.test(command.type);
 
-function actsOf(test: TestRoom): readonly CardAct[] {
+function actsOf(test: TestSession): readonly CardAct[] {
   const session = test.session();
   const open = [awaits(session), openCard(session)].filter((card) => card !== null && card !== 'request');
   const onCards = [...new Set<ActingCard>(open)].flatMap((card) => cardActs[card](session, { check: null, limits: undefined }));
   return [...onCards, ...sizeActs(session)].filter(isOfSession);
 }
 
-async function opens(name: string): Promise<TestRoom> {
-  const test = await (cards[name] as () => Promise<TestRoom>)();
+async function opens(name: string): Promise<TestSession> {
+  const test = await (cards[name] as () => Promise<TestSession>)();
   if (test.session().stopped === 'reloaded') await test.send({ type: 'run.resume' });
   return test;
 }

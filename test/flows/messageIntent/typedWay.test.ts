@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Want } from '../../../src/core/messageIntent/facts';
 import { openWish } from '../../../src/core/messageIntent/wish';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { play, recording, tourTeam } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
 import { waits } from '../../kit/openDiscussion';
@@ -27,7 +27,7 @@ const ways: readonly (readonly [string, string, string])[] = [
 ];
 
 /** A reader as a person would be: it names what the place is about. */
-async function atAgreement(typed: { want: Want; text: string }): Promise<TestRoom> {
+async function atAgreement(typed: { want: Want; text: string }): Promise<TestSession> {
   const team = tourTeam(tour);
   const reader = scriptedModels({
     answer: ({ role }) => {
@@ -37,12 +37,12 @@ async function atAgreement(typed: { want: Want; text: string }): Promise<TestRoo
   });
   const stream: typeof team.stream = (request, signal) =>
     (request.role === 'reader' || (request.role === 'router' && test.awaits() === 'consensus') ? reader : team).stream(request, signal);
-  const test: TestRoom = await openRoom({ models: { ...team, stream }, files: sampleFiles() });
+  const test: TestSession = await openTestSession({ models: { ...team, stream }, files: sampleFiles() });
   await play(test, tour.request, true, 'consensus');
   return test;
 }
 
-const isAccepted = (test: TestRoom) =>
+const isAccepted = (test: TestSession) =>
   test.events.some((event) => event.type === 'task.settled' || (event.type === 'hunk.settled' && event.verdict === 'accepted'));
 
 /** Sends each line in its state, and answers confirmations by text if allowed, otherwise by the button. */

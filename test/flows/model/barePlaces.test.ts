@@ -90,7 +90,7 @@ describe('a place without a line', () => {
     const { test } = await said(['It breaks'], stance);
     const ended = test.events.find((event) => event.type === 'turn.ended');
     assert.deepEqual(ended?.type === 'turn.ended' && ended.unfounded, ['function ghost of src/login.ts', 'src/ghost.ts', 'jobs/export.ts']);
-    assert.deepEqual(test.session().room.objections[0]?.evidence, []);
+    assert.deepEqual(test.session().discussion.objections[0]?.evidence, []);
   });
 
   it('may be a file to create: a proposed or an announced one', async () => {

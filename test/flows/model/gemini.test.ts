@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/adapters/files/base/system';
 import { startGemini } from '../../kit/gemini/server';
 import { checkInvariants } from '../../kit/invariants';
 import { idleTimeoutMs, totalTimeoutMs } from '../../kit/modelRequest';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { play, recording } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
 import { tourScript } from '../../kit/tourScript';
@@ -25,7 +25,7 @@ describe('the path over HTTP', () => {
         totalTimeoutMs,
         clock: systemClock,
       });
-      const test = await openRoom({ models, files: sampleFiles() });
+      const test = await openTestSession({ models, files: sampleFiles() });
       await play(test, tour.request);
       assert.equal(test.session().phase, 'done', JSON.stringify(test.session().fault));
       gemini.assertComplete();

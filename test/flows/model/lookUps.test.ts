@@ -7,7 +7,7 @@ import { edits, found, openBuild } from '../../kit/openBuild';
 import { openExperts } from '../../kit/openExperts';
 import { hash, offered, openPlan } from '../../kit/openPlan';
 import { opened, sessionsWith } from '../../kit/openDiscussion';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { turn } from '../../kit/sampleSession';
 import { topic, workshopRoom } from '../../kit/workshopRoom';
@@ -15,16 +15,16 @@ import { topic, workshopRoom } from '../../kit/workshopRoom';
 const read = (path: string): ScriptedStep => ({ calls: [{ name: 'read_file', args: { path } }] });
 const login = read('src/login.ts');
 
-function consulted(test: TestRoom) {
+function consulted(test: TestSession) {
   return test.events.flatMap((event) => (event.type === 'files.consulted' ? [event] : []));
 }
 
-function shownTo(test: TestRoom) {
+function shownTo(test: TestSession) {
   return test.events.flatMap((event) => (event.type === 'context.shown' ? [event] : []));
 }
 
 /** What the folded lines between the cards say. */
-function lines(test: TestRoom) {
+function lines(test: TestSession) {
   return [...items(test.session().transcript.entries)].flatMap((entry) => (entry.kind === 'consulted' ? [entry] : []));
 }
 
@@ -164,7 +164,7 @@ describe('the members of a workshop', () => {
 
 describe('what everybody was shown', () => {
   it('is on record for each ballot of a blind vote, which looks nothing up', async () => {
-    const test = await openRoom({
+    const test = await openTestSession({
       files: { 'AGENTS.md': 'Use tabs.', 'src/a.ts': 'KEY = "sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCdEfGh"\n' },
       sessions: sessionsWith([
         ...opened(),

@@ -5,12 +5,12 @@ import type { EventOf } from '../../../src/core/events';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { type ModelScript, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
-import type { TestRoom } from '../../kit/openRoom';
+import type { TestSession } from '../../kit/openTestSession';
 
 const local = { provider: 'openai', model: 'qwen3:32b' } as const;
 const used = (input: number) => ({ input, output: 100, cached: 0, thinking: 0 });
 const once: ModelScript = { router: [speaks('architect'), waits], architect: [{ text: turnText('A window of a minute.') }] };
-const bills = (test: TestRoom, role: string) =>
+const bills = (test: TestSession, role: string) =>
   test.events.filter((event): event is EventOf<'call.ended'> => event.type === 'call.ended' && event.role === role);
 
 describe('the model of a member', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createNonces } from '../../../src/adapters/files/base/system';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
-import { testNonce } from '../../kit/openRoom';
+import { testNonce } from '../../kit/openTestSession';
 import { edits, openBuild } from '../../kit/openBuild';
 import { scriptedModels } from '../../kit/scriptedModels';
 

@@ -6,7 +6,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { type OpenAiServerOptions, startOpenAi } from '../../kit/openai/server';
 import type { AnswerStep, Script, Step } from '../../kit/openai/steps';
 import { idleTimeoutMs, totalTimeoutMs } from '../../kit/modelRequest';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { play, recording } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
 import { tourScript } from '../../kit/tourScript';
@@ -24,7 +24,7 @@ async function playOn(server: OpenAiServerOptions) {
       totalTimeoutMs,
       clock: systemClock,
     });
-    const test = await openRoom({ models, files: sampleFiles() });
+    const test = await openTestSession({ models, files: sampleFiles() });
     await play(test, tour.request);
     assert.equal(test.session().phase, 'done', JSON.stringify(test.session().fault));
     openAi.assertComplete();

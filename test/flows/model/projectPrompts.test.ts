@@ -50,7 +50,7 @@ describe('a prompt that the user calls', () => {
       const { test } = await shown({ [path]: order }, [{ kind: 'prompt', path, values: { name: order.slice(0, 80) } }]);
       assert.equal(test.session().phase, 'discovery');
       assert.equal(test.awaits(), 'floor');
-      assert.equal(test.session().room.turns.length, 1);
+      assert.equal(test.session().discussion.turns.length, 1);
       for (const type of ['approval.granted', 'consensus.offered', 'execution.started', 'plan.proposed', 'files.consulted'])
         assert.ok(!test.events.some((event) => event.type === type), type);
       assert.equal(test.workspace.writes.length, 0);

@@ -50,7 +50,7 @@ function nothingMoved(test: Test): void {
   assert.equal(test.awaits(), 'floor');
   for (const type of ['approval.granted', 'consensus.offered', 'execution.started', 'plan.proposed', 'ready.written', 'files.consulted'])
     assert.ok(!test.events.some((event) => event.type === type), type);
-  assert.equal(test.session().room.turns.length, 1);
+  assert.equal(test.session().discussion.turns.length, 1);
   assert.equal(test.workspace.writes.length, 0);
 }
 

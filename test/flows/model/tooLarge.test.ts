@@ -5,14 +5,14 @@ import { modelFailure } from '../../../src/core/models/failure';
 import { requestTokens } from '../../../src/core/models/fitRequest';
 import type { ModelEvent, ModelRequest } from '../../../src/core/models/request';
 import { checkInvariants } from '../../kit/invariants';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { play, recording, tourTeam } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
 
 type Before = (request: ModelRequest, seen: readonly ModelRequest[]) => ModelEvent | null;
 
 /** Plays the tour; `before` may replace an answer, or precede it if it is not an end. */
-async function played(before: Before): Promise<{ readonly test: TestRoom; readonly requests: readonly ModelRequest[] }> {
+async function played(before: Before): Promise<{ readonly test: TestSession; readonly requests: readonly ModelRequest[] }> {
   const requests: ModelRequest[] = [];
   const team = tourTeam(recording());
   const models: typeof team = {
@@ -24,13 +24,13 @@ async function played(before: Before): Promise<{ readonly test: TestRoom; readon
       if (first?.type !== 'failed') yield* team.stream(request, signal);
     },
   };
-  const test = await openRoom({ models, files: sampleFiles() });
+  const test = await openTestSession({ models, files: sampleFiles() });
   await play(test, recording().request);
   checkInvariants(test);
   return { test, requests };
 }
 
-const windows = ({ session }: TestRoom) => [...items(session().transcript.entries)].filter(({ kind }) => kind === 'window');
+const windows = ({ session }: TestSession) => [...items(session().transcript.entries)].filter(({ kind }) => kind === 'window');
 
 describe('a service that refuses what is too large', () => {
   const limit = 3_000;

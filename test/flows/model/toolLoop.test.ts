@@ -91,7 +91,7 @@ describe('looking things up', () => {
     assert.match(results(calls[2])[0] ?? '', /already/);
     assert.match(calls[4]?.messages.at(-1)?.text ?? '', /last look/);
     assert.equal(calls[4]?.tools.length, 0);
-    assert.equal(test.session().room.turns.length, 1);
+    assert.equal(test.session().discussion.turns.length, 1);
   });
 
   it('never reads outside the workspace, nor a file of secrets, and tells the member why', async () => {

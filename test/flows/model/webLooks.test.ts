@@ -347,7 +347,7 @@ describe('looks at the web', () => {
   it('fail in words where the service fails, hangs or is stopped, and are billed all the same', async () => {
     const failed = await played({ member: [search(), { text: turnText('Without it.') }], looks: [{ fail: 'badRequest' }] });
     assert.deepEqual(failed.states, ['failed']);
-    assert.equal(failed.test.session().room.turns.length, 1);
+    assert.equal(failed.test.session().discussion.turns.length, 1);
     const late = await played({ member: [search(), { text: turnText('Without it.') }], looks: [{ hang: true, afterText: 'a part' }] });
     assert.deepEqual(late.states, ['late']);
     assert.deepEqual(late.test.crashes, []);
@@ -408,7 +408,7 @@ describe('looks at the web', () => {
     assert.deepEqual(cited?.type === 'citations.checked' && cited.outside?.map(({ state }) => state), ['misquoted', 'unknown']);
     const ended = play.test.events.find((event) => event.type === 'turn.ended');
     assert.deepEqual(ended?.type === 'turn.ended' && ended.unfounded, ['web#1: `until April 2026`', 'web#8']);
-    assert.deepEqual(play.test.session().room.objections[0]?.evidence, ['web#1: `maintained until April 2028`']);
+    assert.deepEqual(play.test.session().discussion.objections[0]?.evidence, ['web#1: `maintained until April 2028`']);
   });
 
   it(`send no secret out, in words or in an address: 0 of ${attempts}`, async () => {

@@ -4,7 +4,7 @@ import type { Event } from '../../../src/core/events';
 import { LogError } from '../../../src/flows/ports/ports';
 import { UnreadableError } from '../../../src/flows/ports/sessions';
 import { type MemorySessions, memorySessions } from '../../kit/memory';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 
 const events = (id: string): Event[] => [
@@ -21,7 +21,7 @@ describe('a session without its beginning', () => {
   const answers = () => scriptedModels({ script: { starter: [{ text: 'What for?' }] } });
 
   it('begins with the message after the disk was full', async () => {
-    const test = await openRoom({ models: answers() });
+    const test = await openTestSession({ models: answers() });
     test.sessions.full = true;
     assert.equal(await test.say('Build it'), false);
     test.sessions.full = false;
@@ -34,7 +34,7 @@ describe('a session without its beginning', () => {
   it('begins with the next message where an empty log was opened', async () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('empty', []);
-    const test = await openRoom({ models: answers(), sessions });
+    const test = await openTestSession({ models: answers(), sessions });
     assert.equal(await test.room.command({ type: 'run.resume' }), true);
     assert.equal(test.session().seq, 0);
     await test.room.command({ type: 'message.send', text: 'Build it' });
@@ -46,7 +46,7 @@ describe('a session without its beginning', () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('s-1', events('s-1').slice(1));
     const damaged = opening(sessions, async (id) => ({ ...(await sessions.open(id)), droppedBytes: 90, lostEvents: 1 }));
-    const test = await openRoom({ models: scriptedModels({}), sessions: damaged });
+    const test = await openTestSession({ models: scriptedModels({}), sessions: damaged });
     assert.equal(test.session().id, 's-1');
     assert.ok(test.session().team.length > 0);
     const repaired = [...test.session().transcript.entries.tail].find((entry) => entry.kind === 'repaired');
@@ -59,7 +59,7 @@ describe('a session that cannot be opened', () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('s-1', events('s-1'));
     let isReadOnly = true;
-    const test = await openRoom({
+    const test = await openTestSession({
       models: scriptedModels({}),
       sessions: opening(sessions, (id) => (isReadOnly ? Promise.reject(new LogError('EROFS')) : sessions.open(id))),
     });
@@ -77,7 +77,7 @@ describe('a session that cannot be opened', () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('s-1', events('s-1'));
     sessions.logs.set('s-2', events('s-2'));
-    const test = await openRoom({
+    const test = await openTestSession({
       models: scriptedModels({}),
       sessions: opening(sessions, (id) => (id === 's-1' ? Promise.reject(new UnreadableError('newerVersion')) : sessions.open(id))),
     });

@@ -6,7 +6,7 @@ import type { TeamTools } from '../../../src/flows/ports/sessions';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion } from '../../kit/openDiscussion';
 import { logOf, offered, openPlan, underReview } from '../../kit/openPlan';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 
 const orders = [
@@ -30,10 +30,10 @@ interface Outside {
   readonly drafts: Topic[];
 }
 
-function outside(test: TestRoom, isBusy = () => test.room.isBusy()): Outside {
+function outside(test: TestSession, isBusy = () => test.room.isBusy()): Outside {
   const drafts: Topic[] = [];
   const door: OutsideDoor = {
-    room: { session: test.room.session, isBusy },
+    controller: { session: test.room.session, isBusy },
     sessions: test.sessions,
     leave: async () => void (await test.send({ type: 'session.new' })),
     draft: async (topic) => void drafts.push(topic),
@@ -45,7 +45,7 @@ function outside(test: TestRoom, isBusy = () => test.room.isBusy()): Outside {
 const silent = () => scriptedModels({ script: {} });
 
 /** A room in each place where a word of the user would move something. */
-const rooms: readonly (readonly [where: string, open: (models: ScriptedModels) => Promise<TestRoom>])[] = [
+const rooms: readonly (readonly [where: string, open: (models: ScriptedModels) => Promise<TestSession>])[] = [
   ['in a discussion', (models) => openDiscussion({ models, files: {} })],
   ['with a plan on offer', (models) => openPlan({ models, files: {} }, offered())],
   ['with a step under review', (models) => openPlan({ models, files: {} }, offered(), ...underReview)],
@@ -86,7 +86,7 @@ describe('a call from an agent of the editor', () => {
   it('is shown to the team as data of that agent once the user has sent it, and is told then how it stands', async () => {
     const topic = orders.join('\n');
     const models = scriptedModels({ script: { starter: [{ text: opening }] } });
-    const test = await openRoom({ models, files: {} });
+    const test = await openTestSession({ models, files: {} });
     const { team, drafts } = outside(test);
     assert.match(await team.discuss(topic), /waits for the user to send it/);
     assert.equal(await team.sessionAbout(topic), null);

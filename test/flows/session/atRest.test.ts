@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { noUsage } from '../../../src/core/models/usage';
 import { emptySession } from '../../../src/core/session';
-import { type Flow, type StepRunner, together } from '../../../src/flows/kernel/flow';
+import { type Flow, type StepRunner, allOrAbort } from '../../../src/flows/kernel/flow';
 import { createRecorder } from '../../../src/flows/kernel/recorder';
 import { LogError } from '../../../src/flows/ports/ports';
 import { dispatch } from '../../../src/flows/session/dispatch';
@@ -60,7 +60,7 @@ describe('a run that rests', () => {
       await turn();
       resting.push(name);
     };
-    await assert.rejects(together(flow, ['a', 'b', 'c'], work), LogError);
+    await assert.rejects(allOrAbort(flow, ['a', 'b', 'c'], work), LogError);
     assert.deepEqual(resting, ['a', 'c']);
   });
 

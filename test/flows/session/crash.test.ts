@@ -5,7 +5,7 @@ import type { FileWrite } from '../../../src/flows/ports/ports';
 import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../../kit/memory';
 import { watchedSessions } from '../../kit/dyingSessions';
 import { checkInvariants } from '../../kit/invariants';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { play, recording, tourTeam } from '../../kit/playTour';
 import { someOfEach } from '../../kit/rounds';
 import { sampleFiles } from '../../kit/sampleFiles';
@@ -49,7 +49,7 @@ async function playWhole(together: boolean): Promise<Whole> {
   const moments: Left[] = [];
   const look = (events: readonly Event[]) =>
     void moments.push(structuredClone({ events, files: workspace.files, writes: workspace.writes, contents: checkpoints.contents }));
-  const test = await openRoom({ models: team(), workspace, checkpoints, sessions: watchedSessions(sessions, look) });
+  const test = await openTestSession({ models: team(), workspace, checkpoints, sessions: watchedSessions(sessions, look) });
   await play(test, tour.request, together);
   assert.equal(test.session().phase, 'done');
   return { moments, files: workspace.files };
@@ -65,7 +65,7 @@ async function goOnFrom({ events, files, writes, contents }: Left, wholeFiles: M
   sessions.logs.set('session-1', structuredClone([...events]));
   const after = `after ${events.length} events`;
 
-  const again = await openRoom({ models: team(), workspace, checkpoints, sessions });
+  const again = await openTestSession({ models: team(), workspace, checkpoints, sessions });
   const kept = [...sessions.logs.values()][0] ?? [];
   assert.deepEqual(kept.slice(0, events.length), events, after);
   assert.equal(again.room.isBusy(), false, `works by itself ${after}`);

@@ -12,7 +12,7 @@ import { emptySession } from '../../../src/core/session';
 import { memorySessions } from '../../kit/memory';
 import { openDiscussion } from '../../kit/openDiscussion';
 import { openPlan, planText, wholePlan } from '../../kit/openPlan';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { overriding, payments } from '../../kit/ownMembers';
 import { scriptedModels, type ScriptedModels } from '../../kit/scriptedModels';
 import { ballot, stanceOf, turn } from '../../kit/seededRoom';
@@ -41,11 +41,11 @@ describe('own agents', () => {
   });
 
   it('can be asked in, and count for consensus where their file says so', () => {
-    const room = { ...emptyRoom, own };
-    assert.ok(canSeat({ ...emptySession, phase: 'discovery', team: ['director'], room }, 'payments'));
+    const discussion = { ...emptyRoom, own };
+    assert.ok(canSeat({ ...emptySession, phase: 'discovery', team: ['director'], discussion }, 'payments'));
     assert.equal(canSeat({ ...emptySession, phase: 'discovery', team: ['director'] }, 'payments'), false);
     const needed = {
-      ...room,
+      ...discussion,
       own: [agentOf({ ...payments, required: true })],
       proposal: { version: 1, author: 'director', text: 'x', clauses: [], heard: [] },
     };
@@ -59,16 +59,16 @@ describe('own agents', () => {
     const stand = (position: 'support' | 'object') =>
       ({ position, version: 1, why: '', evidence: '', before: null, flipped: false }) as never;
     const agreed = { director: stand('support'), architect: stand('support'), adversary: stand('object') };
-    const room = {
+    const discussion = {
       ...emptyRoom,
       own: [lax],
       proposal: { version: 1, author: 'director', text: 'x', clauses: [], heard: [] },
       positions: agreed,
     };
-    assert.deepEqual(consensusGap(room, team), { kind: 'unsupported', agents: ['adversary'] });
+    assert.deepEqual(consensusGap(discussion, team), { kind: 'unsupported', agents: ['adversary'] });
     const eager = [agentOf({ ...payments, id: 'yes', required: true }), agentOf({ ...payments, id: 'yes-too', required: true })];
     const few = ['adversary', 'ux', 'yes', 'yes-too'];
-    assert.deepEqual(consensusGap({ ...room, own: eager, positions: {} }, few), { kind: 'unheard', agents: few });
+    assert.deepEqual(consensusGap({ ...discussion, own: eager, positions: {} }, few), { kind: 'unheard', agents: few });
   });
 
   it('are named everywhere a member is', () => {
@@ -99,7 +99,7 @@ describe('own agents', () => {
 
 describe('own agents in a session', () => {
   const open = (agents: () => readonly OwnDefinition[], sessions = memorySessions(() => 1_000)) =>
-    openRoom({ models: scriptedModels({ answer: () => ({ say: '' }) as never }), sessions, ownAgents: agents });
+    openTestSession({ models: scriptedModels({ answer: () => ({ say: '' }) as never }), sessions, ownAgents: agents });
 
   it('are facts of it, so that it reads the same without their files', async () => {
     let now: readonly OwnDefinition[] = [payments];
@@ -107,13 +107,13 @@ describe('own agents in a session', () => {
     const test = await open(() => now, sessions);
     await test.room.command({ type: 'message.send', text: 'Rate-limit the login' });
     assert.ok(test.session().team.includes('payments'));
-    assert.deepEqual(test.session().room.own, [agentOf(payments)]);
-    assert.ok(voices(test.session().room, test.session().team).some(({ id }) => id === 'payments'));
+    assert.deepEqual(test.session().discussion.own, [agentOf(payments)]);
+    assert.ok(voices(test.session().discussion, test.session().team).some(({ id }) => id === 'payments'));
     now = [];
     await test.room.command({ type: 'member.mute', agent: 'director', muted: true });
-    assert.deepEqual(test.session().room.own, []);
+    assert.deepEqual(test.session().discussion.own, []);
     assert.deepEqual(
-      voices(test.session().room, test.session().team).map(({ id }) => id),
+      voices(test.session().discussion, test.session().team).map(({ id }) => id),
       ['architect', 'adversary'],
     );
     await test.room.close();
@@ -145,7 +145,7 @@ describe('what an own agent is asked beside its turns', () => {
     assert.match(theirs.user, /House Architect[\s\S]*What the house wants of its House Architect\./);
     assert.deepEqual(theirs.call.using, { provider: 'openai', model: 'qwen3:32b' });
     assert.ok(!letterTo(models, 'director.ballot').user.includes('wrote to this member'));
-    assert.deepEqual(Object.keys(test.session().room.votes[0]?.ballots ?? {}).sort(), team.toSorted());
+    assert.deepEqual(Object.keys(test.session().discussion.votes[0]?.ballots ?? {}).sort(), team.toSorted());
     models.assertComplete();
   });
 

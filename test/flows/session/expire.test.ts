@@ -4,7 +4,7 @@ import { clarifyExpiryMs } from '../../../src/core/clarify/clarify';
 import { items } from '../../../src/core/base/chunkedList';
 import { memoryClarifyFiles, memorySessions } from '../../kit/memory';
 import { checkInvariants } from '../../kit/invariants';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
 import { turn, virtualClock } from '../../kit/virtualClock';
 
@@ -32,13 +32,13 @@ function world() {
 
 async function opened(script: ModelScript, shared = world()) {
   const models = scriptedModels({ script });
-  const test = await openRoom({ models, files: {}, ...shared });
+  const test = await openTestSession({ models, files: {}, ...shared });
   return Object.assign(test, { models });
 }
 
-const lines = (test: TestRoom) =>
+const lines = (test: TestSession) =>
   [...items(test.session().transcript.entries)].flatMap((entry) => (entry.kind === 'expired' ? [entry.request] : []));
-const steps = (test: TestRoom) => test.audit.entries.map((entry) => entry.what.replace('clarify.', ''));
+const steps = (test: TestSession) => test.audit.entries.map((entry) => entry.what.replace('clarify.', ''));
 const skipped = { choices: [], text: '' };
 const answers = [{ choices: [], text: 'for owners' }, skipped, skipped];
 
@@ -180,7 +180,7 @@ describe('an opening talk that nobody goes on with', () => {
 });
 
 describe('the file of an opening talk', () => {
-  const fileOf = (test: TestRoom) => test.clarifyFiles.files.get(test.session().id) ?? '';
+  const fileOf = (test: TestSession) => test.clarifyFiles.files.get(test.session().id) ?? '';
 
   it('is written with the request, grows with every round and answer, and goes at completion', async () => {
     const test = await opened({ starter: [asks, asks, writes], scribe: [intent, intent], router: [{ fail: 'network' }] });

@@ -5,7 +5,7 @@ import { modelFailure, modelFailureReasons } from '../../../src/core/models/fail
 import type { Models } from '../../../src/flows/ports/ports';
 import { memorySessions } from '../../kit/memory';
 import { checkInvariants } from '../../kit/invariants';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { play, recording, tourCalls, tourTeam } from '../../kit/playTour';
 import { isNight, someOfEach } from '../../kit/rounds';
 import { sampleFiles } from '../../kit/sampleFiles';
@@ -38,7 +38,7 @@ const silences = ['empty', 'contentBlocked', 'malformed', 'truncated', 'cancelle
 describe('a failing model', () => {
   for (const [index, reason] of modelFailureReasons.filter((each) => !silences.includes(each)).entries()) {
     it(`that fails with ${reason} stops the work until it is mended, and loses nothing`, async () => {
-      const test = await openRoom({ models: failingTeam(1, reason), files: sampleFiles() });
+      const test = await openTestSession({ models: failingTeam(1, reason), files: sampleFiles() });
       await test.say(tour.request);
       assert.equal(test.session().fault?.fault.reason, reason);
       assert.equal(test.awaits(), 'mending');
@@ -57,7 +57,7 @@ describe('a failing model', () => {
     const calls = (await tourCalls()).filter(({ role }) => role !== 'summarizer').map((call, index) => ({ ...call, failAt: index + 1 }));
     for (const { failAt } of someOfEach(calls, ({ kind }) => kind)) {
       const models = failingTeam(failAt, 'badKey');
-      const test = await openRoom({ models, files: sampleFiles() });
+      const test = await openTestSession({ models, files: sampleFiles() });
       await play(test, tour.request);
       // one voter or reviewer of several that cannot be asked is a gap, and the others go on without it
       // and neither are the words about a build that is over: its account stands by itself
@@ -74,7 +74,7 @@ describe('a failing model', () => {
 
   it('that goes on failing keeps the fault open and every word', async () => {
     const models = team();
-    const test = await openRoom({
+    const test = await openTestSession({
       models: {
         ...models,
         async *stream() {
@@ -96,7 +96,7 @@ describe('a failing model', () => {
 
 describe('a workspace in the way', () => {
   const toReview = async () => {
-    const test = await openRoom({ models: team(), files: sampleFiles() });
+    const test = await openTestSession({ models: team(), files: sampleFiles() });
     test.workspace.readOnly = true;
     await play(test, tour.request);
     return test;
@@ -114,7 +114,7 @@ describe('a workspace in the way', () => {
   });
 
   it('without a folder says so before a plan is made, and goes on when there is one', async () => {
-    const test = await openRoom({ models: team(), files: sampleFiles() });
+    const test = await openTestSession({ models: team(), files: sampleFiles() });
     test.workspace.name = null;
     await play(test, tour.request);
     assert.equal(test.session().fault?.fault.reason, 'noWorkspace');
@@ -125,7 +125,7 @@ describe('a workspace in the way', () => {
   });
 
   it('that is not trusted runs no task, and says how to trust it', async () => {
-    const test = await openRoom({ models: team(), files: sampleFiles() });
+    const test = await openTestSession({ models: team(), files: sampleFiles() });
     test.workspace.isTrusted = false;
     await play(test, tour.request);
     assert.equal(test.session().fault?.fault.reason, 'untrusted');
@@ -138,7 +138,7 @@ describe('a workspace in the way', () => {
   });
 
   it('without a test task lets the user finish by skipping the check', async () => {
-    const test = await openRoom({ models: team(), files: sampleFiles() });
+    const test = await openTestSession({ models: team(), files: sampleFiles() });
     test.verification.task = null;
     await play(test, tour.request);
     assert.equal(test.session().fault?.fault.reason, 'noTask');
@@ -152,7 +152,7 @@ describe('a workspace in the way', () => {
 describe('a full disk', () => {
   it('pauses the team, keeps what was recorded, and goes on when there is room again', async () => {
     const sessions = memorySessions(() => 0);
-    const test = await openRoom({ models: team(), files: sampleFiles(), sessions });
+    const test = await openTestSession({ models: team(), files: sampleFiles(), sessions });
     await test.say(tour.request);
     const before = test.session();
     sessions.full = true;
@@ -168,7 +168,7 @@ describe('a full disk', () => {
 
   it('is said to be over by what was written down, and by nothing else', async () => {
     const sessions = memorySessions(() => 0);
-    const test = await openRoom({ models: team(), files: sampleFiles(), sessions });
+    const test = await openTestSession({ models: team(), files: sampleFiles(), sessions });
     await test.say(tour.request);
     assert.deepEqual(test.storage, [], 'nothing has been in the way');
     sessions.full = true;

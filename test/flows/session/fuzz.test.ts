@@ -14,7 +14,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { countedIds, memorySessions } from '../../kit/memory';
 import { members, openDiscussion } from '../../kit/openDiscussion';
 import { debated } from '../../kit/openPlan';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { randomAnswer } from '../../kit/randomAnswers';
 import { rounds } from '../../kit/rounds';
 import { type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
@@ -51,22 +51,22 @@ const messages = [
 ];
 
 /** One of the ways out of a conflict, some of which do not fit. */
-function choice(random: SeededRandom, { room }: Session): ConflictChoice {
-  const clauses = standingClauses(room.proposal).map(({ id }) => id);
+function choice(random: SeededRandom, { discussion }: Session): ConflictChoice {
+  const clauses = standingClauses(discussion.proposal).map(({ id }) => id);
   return random.pick<ConflictChoice>([
     { kind: 'accept' },
     { kind: 'later' },
     { kind: 'ask', agent: random.pick([...members, 'qa']) },
-    { kind: 'change', clause: random.pick([...clauses, 'P9']), text: `Words ${room.taken}.` },
+    { kind: 'change', clause: random.pick([...clauses, 'P9']), text: `Words ${discussion.taken}.` },
   ]);
 }
 
 /** What the user does next: mostly what the session asks for, sometimes anything else. */
-async function act(random: SeededRandom, test: TestRoom, seatedByHand: Set<string>): Promise<void> {
+async function act(random: SeededRandom, test: TestSession, seatedByHand: Set<string>): Promise<void> {
   const { session } = test;
   if (random.chance(0.2)) return void (await test.room.command({ type: 'message.send', text: random.pick(messages) }));
   if (random.chance(0.05)) return void (await test.room.command({ type: 'run.end' }));
-  const proposed = session().room.proposed.at(-1);
+  const proposed = session().discussion.proposed.at(-1);
   if (proposed && random.chance(0.1)) {
     seatedByHand.add(proposed);
     return void (await test.room.command({ type: 'member.seat', agent: proposed }));
@@ -83,7 +83,7 @@ async function act(random: SeededRandom, test: TestRoom, seatedByHand: Set<strin
     case 'choice':
       return void (await test.room.command({
         type: 'choice.make',
-        objectionId: openChoices(session().room)[0]?.id ?? '',
+        objectionId: openChoices(session().discussion)[0]?.id ?? '',
         choice: choice(random, session()),
       }));
     case 'consensus':
@@ -112,7 +112,7 @@ function inTime(models: ScriptedModels, clock: VirtualClock, random: SeededRando
 }
 
 /** Waits until the team rests, or until it hangs and is stopped. */
-async function settle(test: TestRoom, models: ScriptedModels): Promise<void> {
+async function settle(test: TestSession, models: ScriptedModels): Promise<void> {
   let waited = 0;
   for (let calls = -1; test.room.isBusy(); waited++) {
     if (waited > 60 && models.calls.length === calls) await test.room.command({ type: 'run.stop' });
@@ -121,7 +121,7 @@ async function settle(test: TestRoom, models: ScriptedModels): Promise<void> {
   }
 }
 
-async function play(seed: number): Promise<TestRoom> {
+async function play(seed: number): Promise<TestSession> {
   const random = createRandom(seed);
   let count = 0;
   const isStuck = random.chance(0.05);
@@ -175,15 +175,15 @@ async function play(seed: number): Promise<TestRoom> {
 }
 
 /** Rooms whose log does not hold the last call of the room before: its bill died with it. */
-const hasCrashed = new WeakSet<TestRoom>();
+const hasCrashed = new WeakSet<TestSession>();
 
 /** Crash: only the log survives, and a new session starts from it. */
-async function crashed(test: TestRoom): Promise<TestRoom> {
+async function crashed(test: TestSession): Promise<TestSession> {
   const events = structuredClone([...test.sessions.logs.values()].at(-1) ?? []);
   const sessions = memorySessions(() => 0);
   sessions.logs.set('session-1', events);
   await test.room.command({ type: 'run.stop' });
-  const again = await openRoom({ ...test.options, sessions });
+  const again = await openTestSession({ ...test.options, sessions });
   hasCrashed.add(again);
   return again;
 }

@@ -9,7 +9,7 @@ import type { Models } from '../../../src/flows/ports/ports';
 import type { Sessions } from '../../../src/flows/ports/sessions';
 import { freshFolder } from '../../adapters/files/folder';
 import { opened } from '../../kit/openDiscussion';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { turn, virtualClock } from '../../kit/virtualClock';
 
@@ -52,14 +52,14 @@ describe('a turn that a reload breaks off', () => {
     const clock = virtualClock({ autoUpToMs: 0 });
     let spoken: () => void = () => undefined;
     const said = new Promise<void>((resolve) => (spoken = resolve));
-    const test = await openRoom({ models: slowTeam(clock, () => spoken()), sessions: asMemory(logs), clock });
+    const test = await openTestSession({ models: slowTeam(clock, () => spoken()), sessions: asMemory(logs), clock });
     const done = test.say('@architect what do you think?');
     await said;
     const kept = () => test.events.filter((event): event is EventOf<'turn.kept'> => event.type === 'turn.kept');
     while (kept().length < (words.length * betweenMs) / 2_000) await turn();
     return { test, id, done, kept };
   };
-  const lastTurn = (test: TestRoom) => {
+  const lastTurn = (test: TestSession) => {
     const entry = [...items(test.session().transcript.entries)].findLast(({ kind }) => kind === 'turn');
     assert.ok(entry?.kind === 'turn');
     return entry;
@@ -68,7 +68,7 @@ describe('a turn that a reload breaks off', () => {
   it('keeps the words that had come, marked as interrupted, after the process is gone', async () => {
     const { test, id, done } = await speaking();
     cpSync(at('before'), at('after'), { recursive: true });
-    const again = await openRoom({ models: scriptedModels(), sessions: asMemory(logsIn('after')) });
+    const again = await openTestSession({ models: scriptedModels(), sessions: asMemory(logsIn('after')) });
     const { state, text } = lastTurn(again);
     assert.equal(state, 'interrupted');
     const heard = text.split(' ').length;
@@ -124,7 +124,7 @@ describe('a turn that a reload breaks off', () => {
     const { log } = await logs.open(id);
     await log.append(opened().map((fact) => (fact.type === 'session.started' ? { ...fact, sessionId: id } : fact)));
     await log.close();
-    const test = await openRoom({ models, sessions: asMemory(logs), clock });
+    const test = await openTestSession({ models, sessions: asMemory(logs), clock });
     await test.say('@architect what do you think?');
     const kept = test.events.flatMap((event) => (event.type === 'turn.kept' ? [event.text] : [])).join('');
     assert.match(kept, /^The key /);

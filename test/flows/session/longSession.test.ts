@@ -8,7 +8,7 @@ import { renderConversation, toCondense } from '../../../src/core/conversation/c
 import { renderLedger } from '../../../src/core/discussion/promptText';
 import { members, openDiscussion, opened, sessionsWith, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { hash, loginEdit, offered, wholePlan } from '../../kit/openPlan';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { handover, turn } from '../../kit/sampleSession';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 
@@ -95,7 +95,7 @@ async function askedIn(
       return answer(request);
     },
   });
-  const test = await openRoom({
+  const test = await openTestSession({
     models,
     turnBudget,
     sessions: sessionsWith(facts),
@@ -186,13 +186,13 @@ describe('a pinned message', () => {
     const messageId = pinned?.type === 'message.said' ? pinned.messageId : '';
     await test.send({ type: 'message.pin', messageId, pinned: true });
     await test.send({ type: 'message.pin', messageId, pinned: true });
-    assert.deepEqual(test.session().room.pins, [{ messageId, text: word }]);
+    assert.deepEqual(test.session().discussion.pins, [{ messageId, text: word }]);
     await test.say('Go on.');
     assert.ok(
       textOf(models.calls.at(-1) ?? assert.fail()).includes(`Pinned by the user, who wants everybody to keep it in mind:\n- ${word}`),
     );
     await test.send({ type: 'message.pin', messageId, pinned: false });
-    assert.deepEqual(test.session().room.pins, []);
+    assert.deepEqual(test.session().discussion.pins, []);
   });
 
   it('of a member is in every prompt as what that member said, line by line, and never as a word of the user', async () => {
@@ -200,7 +200,7 @@ describe('a pinned message', () => {
     const models = scriptedModels({ contextTokens, answer: talking });
     const test = await openDiscussion({ models, facts: turn({ id: 't1', agent: 'architect', to: 'everyone', text: said }) });
     await test.send({ type: 'message.pin', messageId: 't1', pinned: true });
-    assert.deepEqual(test.session().room.pins, [{ messageId: 't1', text: said, by: 'architect' }]);
+    assert.deepEqual(test.session().discussion.pins, [{ messageId: 't1', text: said, by: 'architect' }]);
     await test.say('Go on.');
     const prompt = textOf(models.calls.at(-1) ?? assert.fail());
     assert.doesNotMatch(prompt, /Pinned by the user, who wants everybody/);
@@ -215,7 +215,7 @@ describe('a pinned message', () => {
       ),
     );
     await test.send({ type: 'message.pin', messageId: 't1', pinned: false });
-    assert.deepEqual(test.session().room.pins, []);
+    assert.deepEqual(test.session().discussion.pins, []);
   });
 
   it('of a member is shortened in prompts where it is long, and whole in the ledger', async () => {
@@ -223,8 +223,8 @@ describe('a pinned message', () => {
     const models = scriptedModels({ contextTokens, answer: talking });
     const test = await openDiscussion({ models, facts: turn({ id: 't1', agent: 'architect', to: 'everyone', text: long }) });
     await test.send({ type: 'message.pin', messageId: 't1', pinned: true });
-    assert.equal(test.session().room.pins[0]?.text, long);
-    const shown = renderLedger(test.session().room);
+    assert.equal(test.session().discussion.pins[0]?.text, long);
+    const shown = renderLedger(test.session().discussion);
     assert.ok(shown.length < 3_000 && / …\n/.test(shown), `${shown.length} characters`);
   });
 
@@ -233,13 +233,13 @@ describe('a pinned message', () => {
     const silent: Fact = { type: 'turn.ended', turnId: 't2', outcome: 'empty', text: '', mentions: [], stance: null };
     const test = await openDiscussion({ models: scriptedModels({ answer: talking }), facts: [open, silent] });
     await test.send({ type: 'message.pin', messageId: 't2', pinned: true });
-    assert.deepEqual(test.session().room.pins, []);
+    assert.deepEqual(test.session().discussion.pins, []);
   });
 
   it('is none that nobody said', async () => {
     const test = await openDiscussion({ models: scriptedModels() });
     await test.send({ type: 'message.pin', messageId: 'm-nothing', pinned: true });
-    assert.deepEqual(test.session().room.pins, []);
+    assert.deepEqual(test.session().discussion.pins, []);
   });
 });
 
@@ -270,7 +270,7 @@ describe('the space of a prompt', () => {
     assert.equal(toCondense(emptyList, null, 10, 'mark'), null);
     assert.equal(
       renderConversation(
-        { transcript: { entries: emptyList }, models: { condensed: { upTo: 3, text: 'x' } }, room: { cards: null } },
+        { transcript: { entries: emptyList }, models: { condensed: { upTo: 3, text: 'x' } }, discussion: { firstOpinions: null } },
         'mark',
         10,
       ),

@@ -1,7 +1,7 @@
 // Commands that start no work.
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../../src/adapters/models/recorded';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { play, recording } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
 import { virtualClock } from '../../kit/virtualClock';
@@ -9,7 +9,7 @@ import { virtualClock } from '../../kit/virtualClock';
 describe('a command while the user is awaited', () => {
   it('is not told as work where it leads to none', async () => {
     const told: boolean[] = [];
-    const test = await openRoom({
+    const test = await openTestSession({
       models: createRecorded(recording(), virtualClock(), { paceMs: 0 }),
       files: sampleFiles(),
       busy: (isBusy) => void told.push(isBusy),
@@ -20,6 +20,6 @@ describe('a command while the user is awaited', () => {
     told.length = 0;
     await test.send({ type: 'message.pin', messageId: said.turnId, pinned: true });
     await test.send({ type: 'member.mute', agent: 'planner', muted: true });
-    assert.deepEqual([test.session().room.pins.length, told], [1, []]);
+    assert.deepEqual([test.session().discussion.pins.length, told], [1, []]);
   });
 });

@@ -7,7 +7,7 @@ import { defaultTeam } from '../../../src/core/discussion/membership';
 import type { StanceWords } from '../../kit/stances';
 import { memorySessions } from '../../kit/memory';
 import { checkInvariants } from '../../kit/invariants';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { openWish } from '../../../src/core/messageIntent/wish';
@@ -21,7 +21,7 @@ const picks = (next: string): ScriptedStep => ({ json: { reason: 'It is their po
 const waits: ScriptedStep = { json: { reason: 'Only the user knows.', action: 'wait_for_user', next: null } };
 
 interface Discussion {
-  readonly test: TestRoom;
+  readonly test: TestSession;
   readonly models: ScriptedModels;
   /** Who has spoken so far, in order. */
   spoke(): string[];
@@ -34,7 +34,7 @@ async function discussion(team: readonly string[], script: ModelScript, texts?: 
   const sessions = memorySessions(clock.now);
   sessions.logs.set('s-sample', [...facts, ...stamped([{ type: 'floor.opened', reason: 'routerAsked' }], facts.length + 1)]);
   const models = scriptedModels({ script });
-  const test = await openRoom({ models, sessions, ...(texts ? { texts } : {}) });
+  const test = await openTestSession({ models, sessions, ...(texts ? { texts } : {}) });
   return {
     test,
     models,
@@ -112,7 +112,7 @@ describe('a team', () => {
 
   it('starts as the setting says', async () => {
     const models = scriptedModels({ script: { starter: [{ hang: true }] } });
-    const test = await openRoom({ models, members: ['market', 'scope'] });
+    const test = await openTestSession({ models, members: ['market', 'scope'] });
     await test.room.command({ type: 'message.send', text: 'Add a report' });
     assert.deepEqual(test.session().team, ['market', 'scope']);
     await test.room.close();
@@ -168,7 +168,10 @@ describe('the user', () => {
       director: [says('It fits.')],
     });
     await room.test.say('Go on');
-    assert.deepEqual([room.spoke(), room.test.session().room.proposal?.author], [['architect', 'adversary', 'director'], 'architect']);
+    assert.deepEqual(
+      [room.spoke(), room.test.session().discussion.proposal?.author],
+      [['architect', 'adversary', 'director'], 'architect'],
+    );
     finish(room);
   });
 
@@ -225,7 +228,7 @@ describe('the user', () => {
     const room = await discussion(defaultTeam, { adversary: [says('It still leaks.')], router: [waits] });
     await room.test.send({ type: 'member.mute', agent: 'adversary', muted: true });
     await room.test.say('@adversary, last word?');
-    assert.deepEqual([room.spoke(), room.test.session().room.muted], [['adversary'], ['adversary']]);
+    assert.deepEqual([room.spoke(), room.test.session().discussion.muted], [['adversary'], ['adversary']]);
     finish(room);
   });
 });

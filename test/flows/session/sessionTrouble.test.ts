@@ -8,7 +8,7 @@ import { createReadOnlySession } from '../../../src/flows/session/readOnlySessio
 import { LogError } from '../../../src/flows/ports/ports';
 import { createRecorder } from '../../../src/flows/kernel/recorder';
 import { memorySessions, type MemorySessions } from '../../kit/memory';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 
@@ -38,7 +38,7 @@ describe('a room in trouble', () => {
       { seq: 3, at: 3, type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' },
     ]);
     sessions.logs.set('s-2', started('s-2', 'second'));
-    const test = await openRoom({ models: scriptedModels({}), sessions });
+    const test = await openTestSession({ models: scriptedModels({}), sessions });
     sessions.full = true;
     assert.equal(await test.room.command({ type: 'session.open', sessionId: 's-1' }), false);
     assert.deepEqual([...sessions.openLogs], [test.session().id]);
@@ -54,7 +54,7 @@ describe('a room in trouble', () => {
       open: async (id: string) => ({ ...(await sessions.open(id)), wanted }),
       watch: () => Promise.reject(new LogError('cannot be read')),
     };
-    const test = await openRoom({ models: scriptedModels({}), sessions: shared });
+    const test = await openTestSession({ models: scriptedModels({}), sessions: shared });
     test.events.push(...started('s-1', 'shown'));
     ask();
     await turn();
@@ -79,7 +79,7 @@ describe('a room in trouble', () => {
     const sessions = memorySessions(() => 1_000);
     let letter = 'one';
     const own = () => [{ id: 'tester', name: 'Tester', duty: 'tests', color: 'cyan', tier: 'strong', path: 'a.md', letter } as never];
-    const test = await openRoom({ models, sessions, ownAgents: own });
+    const test = await openTestSession({ models, sessions, ownAgents: own });
     void test.room.command({ type: 'message.send', text: 'Build a login' });
     await asking;
     letter = 'two';

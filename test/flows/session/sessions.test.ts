@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { sessionTitle } from '../../../src/core/lifecycle/summary';
 import { memorySessions } from '../../kit/memory';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 
 describe('sessions in a room', () => {
@@ -15,7 +15,7 @@ describe('sessions in a room', () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('s-1', started('s-1', 'first'));
     sessions.logs.set('s-2', started('s-2', 'second'));
-    return openRoom({ models: scriptedModels({}), sessions });
+    return openTestSession({ models: scriptedModels({}), sessions });
   };
   const marksOf = (events: readonly Event[] | undefined) =>
     (events ?? []).map(({ type }) => type).filter((type) => /^session\.[^s]/.test(type));
@@ -57,7 +57,7 @@ describe('sessions in a room', () => {
       const sessions = memorySessions(() => 1_000);
       sessions.logs.set('s-1', started('s-1', 'first'));
       sessions.held?.set('s-1', { since: 500, giveUp: () => undefined });
-      return openRoom({ models: scriptedModels({}), sessions });
+      return openTestSession({ models: scriptedModels({}), sessions });
     };
 
     it('are shown and not written', async () => {
@@ -115,7 +115,7 @@ describe('sessions in a room', () => {
       ask = resolve;
     });
     const shared = { ...sessions, open: async (id: string) => ({ ...(await sessions.open(id)), wanted }) };
-    const test = await openRoom({ models: scriptedModels({}), sessions: shared });
+    const test = await openTestSession({ models: scriptedModels({}), sessions: shared });
     assert.equal(test.room.held(), null);
     ask();
     await new Promise((resolve) => setImmediate(resolve));

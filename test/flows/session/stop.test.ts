@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createRecorded } from '../../../src/adapters/models/recorded';
 import type { Models } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { openDiscussion, turnText, waits } from '../../kit/openDiscussion';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { play, recording, tourCalls } from '../../kit/playTour';
@@ -40,7 +40,7 @@ describe('stop', () => {
       let hung: () => void = () => undefined;
       const hanging = new Promise<void>((resolve) => (hung = resolve));
       const models = hangingTeam(hangAt, () => hung());
-      const test = await openRoom({ models, files: sampleFiles() });
+      const test = await openTestSession({ models, files: sampleFiles() });
       const playing = play(test, tour.request);
       await hanging;
       const { phase } = test.session();
@@ -60,7 +60,7 @@ describe('stop', () => {
   });
 
   it('of a team at rest changes nothing', async () => {
-    const test = await openRoom({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
+    const test = await openTestSession({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
     await test.say(tour.request);
     const { seq } = test.session();
     await test.send({ type: 'run.stop' });

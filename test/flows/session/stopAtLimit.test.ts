@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { acceptAll, type BuildRoom, edits, found, limiter, limiterPath, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 
 const line = '  return attempts < 5;';
@@ -52,7 +52,12 @@ describe('a limit reached within a step', () => {
     const before = await overLimit();
     await before.room.close();
     const models = scriptedModels({ script: reviewed });
-    const again = await openRoom({ models, workspace: before.workspace, sessions: before.sessions, sessionLimits: { tokens: 50_000 } });
+    const again = await openTestSession({
+      models,
+      workspace: before.workspace,
+      sessions: before.sessions,
+      sessionLimits: { tokens: 50_000 },
+    });
     assert.deepEqual([again.awaits(), models.calls.length, taskIn(again).files.length], ['cap', 0, 1]);
     await again.send({ type: 'cap.extend' });
     assert.equal(again.awaits(), 'review');

@@ -1,7 +1,7 @@
 // Small models: the engine writes all but the edits; a discussion is one review.
 import assert from 'node:assert/strict';
 import { defaultTeam } from '../../../src/core/discussion/membership';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
 
 const files = {
@@ -10,16 +10,16 @@ const files = {
 };
 const fence = '```';
 
-async function small(script: ModelScript, more: Partial<Parameters<typeof openRoom>[0]> = {}, contextTokens = 8_192) {
+async function small(script: ModelScript, more: Partial<Parameters<typeof openTestSession>[0]> = {}, contextTokens = 8_192) {
   const models = scriptedModels({ script, model: 'server:qwen2.5-coder-1.5b', contextTokens });
-  return { models, test: await openRoom({ models, files, members: defaultTeam, cardsDown: true, foresight: true, ...more }) };
+  return { models, test: await openTestSession({ models, files, members: defaultTeam, cardsDown: true, foresight: true, ...more }) };
 }
 
-async function approved(test: Awaited<ReturnType<typeof openRoom>>) {
+async function approved(test: Awaited<ReturnType<typeof openTestSession>>) {
   await test.send({ type: 'plan.approve', hash: test.session().progress.offered?.hash ?? '' });
 }
 
-const turnsOf = ({ events }: Awaited<ReturnType<typeof openRoom>>) =>
+const turnsOf = ({ events }: Awaited<ReturnType<typeof openTestSession>>) =>
   events.flatMap((event) => (event.type === 'turn.ended' ? [event] : []));
 
 describe('a small model', () => {
@@ -125,7 +125,7 @@ describe('a small model', () => {
     );
     await test.say('People forget who is in the office. Help them.');
     assert.equal(test.awaits(), 'readyChoice');
-    const [objection] = test.session().room.objections;
+    const [objection] = test.session().discussion.objections;
     assert.deepEqual([objection?.owner, objection?.blocking, objection?.answered !== null], ['adversary', true, true]);
     assert.deepEqual(turnsOf(test)[1]?.stance?.position, 'object');
     assert.deepEqual(
@@ -147,7 +147,7 @@ describe('a small model', () => {
       { size: 'discussion' },
     );
     await test.say('People forget who is in the office. Help them.');
-    assert.deepEqual(test.session().room.objections, []);
+    assert.deepEqual(test.session().discussion.objections, []);
     assert.match(JSON.stringify(turnsOf(test)[1]), /"sameAs":\[\{"agent":"architect"/);
     assert.equal(test.awaits(), 'readyChoice');
   });

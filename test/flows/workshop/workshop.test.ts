@@ -5,7 +5,7 @@ import { castProblem, defaultCast } from '../../../src/core/workshop/roles';
 import { talliesOf } from '../../../src/core/workshop/workshop';
 import { checkInvariants } from '../../kit/invariants';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import {
   all,
   draft,
@@ -29,7 +29,7 @@ describe('a workshop', () => {
   it('of which nothing comes but garbage ends with what there is, and nothing is made of it', async () => {
     for (const text of ['lorem ipsum', '<<<WORKSHOP>>>\n{"ideas":[{"title"', '<<<WORKSHOP>>>\n[]\n<<<END>>>', '{'.repeat(500), 'null']) {
       const models = scriptedModels({ answer: () => ({ text }) });
-      const test = await openRoom({ models });
+      const test = await openTestSession({ models });
       await test.send(start);
       assert.equal(test.awaits(), 'workshopIdeas', text);
       assert.deepEqual(test.session().workshops[0]?.ideas, []);
@@ -43,7 +43,7 @@ describe('a workshop', () => {
       const answer = (request: ModelRequest): ScriptedStep =>
         request.role === `workshop.${role}` || request.role === 'repairer' ? { text: 'CONSENSUS_REACHED {"idea": 10' } : ordinary(request);
       const models = scriptedModels({ answer });
-      const test = await openRoom({ models });
+      const test = await openTestSession({ models });
       await test.send(start);
       const [held] = test.session().workshops;
       assert.equal(held?.winner, 'I1');
@@ -57,7 +57,7 @@ describe('a workshop', () => {
     const answer = (request: ModelRequest): ScriptedStep =>
       request.role === 'workshop.leader' || request.role === 'repairer' ? { text: '{"idea": 10' } : ordinary(request);
     const models = scriptedModels({ answer });
-    const test = await openRoom({ models });
+    const test = await openTestSession({ models });
     await test.send(start);
     const [held] = test.session().workshops;
     assert.deepEqual([held?.winner, held?.result?.by, held?.choice], ['I1', 'score', null]);
@@ -173,11 +173,11 @@ describe('a workshop', () => {
     });
     await test.send(start);
     await test.send({ type: 'workshop.adopt', workshopId: test.workshop().id });
-    const { clarify, room } = test.session();
+    const { clarify, discussion } = test.session();
     assert.equal(clarify.brief?.title, threeIdeas[0]?.title);
     assert.deepEqual(clarify.brief?.scope, threeIdeas[0]?.firstVersion);
     assert.deepEqual(
-      room.objections.map(({ owner, text, open }) => [owner, text, open]),
+      discussion.objections.map(({ owner, text, open }) => [owner, text, open]),
       [
         ['adversary', 'A deleted row leaves a hole.', true],
         ['director', 'Memory is what fails.', true],
@@ -185,15 +185,15 @@ describe('a workshop', () => {
     );
     assert.equal(test.awaits(), 'floor');
     await test.send({ type: 'workshop.adopt', workshopId: test.workshop().id });
-    assert.equal(test.session().room.objections.length, 2);
+    assert.equal(test.session().discussion.objections.length, 2);
     checkInvariants(test, test.models);
   });
 
   it('in a discussion gives the floor back, and its turns are not turns of the discussion', async () => {
     const test = await workshopInDiscussion();
     await test.send(start);
-    const { room, clarify } = test.session();
-    assert.deepEqual([test.awaits(), room.taken, room.turns.length, room.spend.calls], ['floor', 0, 0, 0]);
+    const { discussion, clarify } = test.session();
+    assert.deepEqual([test.awaits(), discussion.taken, discussion.turns.length, discussion.spend.calls], ['floor', 0, 0, 0]);
     assert.equal(clarify.brief?.title, 'A rate limit');
     assert.ok(test.session().spend.calls > 5);
     checkInvariants(test, test.models);

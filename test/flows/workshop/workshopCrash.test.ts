@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { countedSessions, dyingSessions } from '../../kit/dyingSessions';
 import { checkInvariants } from '../../kit/invariants';
 import { countedIds, type MemorySessions, memorySessions } from '../../kit/memory';
-import { openRoom } from '../../kit/openRoom';
+import { openTestSession } from '../../kit/openTestSession';
 import { someOfEach } from '../../kit/rounds';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { order, ordinary, start } from '../../kit/workshopRoom';
@@ -26,7 +26,7 @@ describe('a workshop', () => {
     for (const events of someOfEach(appended.slice(0, -1), kindOf)) {
       const sessions = memorySessions(() => 0);
       await new Promise<void>((resolve) => void play(dyingSessions(sessions, events, resolve)));
-      const again = await openRoom({ models: scriptedModels({ answer: ordinary }), sessions, ids: countedIds() });
+      const again = await openTestSession({ models: scriptedModels({ answer: ordinary }), sessions, ids: countedIds() });
       if (again.awaits() === 'request') await again.send({ ...start, depth: 'extended' });
       else await again.send({ type: 'run.resume' });
       assert.equal(again.session().workshops[0]?.winner, 'I1', `after ${events} events it stands at ${again.awaits()}`);
@@ -41,7 +41,7 @@ function fail(): never {
 }
 
 async function play(sessions: MemorySessions) {
-  const test = await openRoom({ models: scriptedModels({ answer: ordinary }), sessions });
+  const test = await openTestSession({ models: scriptedModels({ answer: ordinary }), sessions });
   await test.send({ ...start, depth: 'extended' });
   return test;
 }

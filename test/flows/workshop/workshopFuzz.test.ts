@@ -8,7 +8,7 @@ import { isPartial, talliesOf } from '../../../src/core/workshop/workshop';
 import type { Prompts } from '../../../src/flows/ports/ports';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';
-import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { rounds } from '../../kit/rounds';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { draft, turnOf } from '../../kit/workshopRoom';
@@ -69,7 +69,7 @@ function scores(random: SeededRandom, shown: string): unknown[] {
   }));
 }
 
-async function act(random: SeededRandom, test: TestRoom): Promise<void> {
+async function act(random: SeededRandom, test: TestSession): Promise<void> {
   const workshop = test.session().workshops.at(-1);
   const workshopId = workshop?.id ?? '';
   if (random.chance(0.1)) return void (await test.send({ type: 'workshop.cancel', workshopId }));
@@ -85,7 +85,7 @@ describe('random workshops', () => {
       const random = createRandom(seed);
       let count = 0;
       const models = scriptedModels({ answer: (request) => answer(random, request, ++count) });
-      const test = await openRoom({ models, prompts });
+      const test = await openTestSession({ models, prompts });
       await test.send({ type: 'workshop.start', topic: 'A topic', depth: random.pick(depths), rounds: random.below(4) });
       for (let turn = 0; turn < 12 && test.session().workshops.at(-1)?.result === null; turn++) await act(random, test);
       const workshop = test.session().workshops.at(-1);

@@ -118,11 +118,12 @@ const card = {
   wouldChange: 'A service of several processes.',
 };
 
-function route({ room, team }: Session) {
-  const spoken = room.turns.map(({ agent }) => agent);
+function route({ discussion, team }: Session) {
+  const spoken = discussion.turns.map(({ agent }) => agent);
   const order = ['architect', 'adversary', 'director'].filter((id) => team.includes(id) && id !== spoken.at(-1));
   const next = order.find((id) => !spoken.includes(id)) ?? order[0] ?? 'director';
-  const isSettled = room.proposal !== null && order.every((id) => spoken.includes(id)) && !room.objections.some(({ open }) => open);
+  const isSettled =
+    discussion.proposal !== null && order.every((id) => spoken.includes(id)) && !discussion.objections.some(({ open }) => open);
   if (isSettled)
     return {
       reason: 'The design stands; the user may go on.',
@@ -150,11 +151,11 @@ const clauses = [
   { kind: 'behaviour', text: 'A right password clears the count.' },
 ];
 
-function speech({ room }: Session, member: string): Reply {
-  const own = room.objections.filter(({ owner, open }) => owner === member && open);
-  const others = room.objections.filter(({ owner, open }) => owner !== member && open);
-  const hasSpoken = room.turns.some(({ agent }) => agent === member);
-  if (!room.proposal)
+function speech({ discussion }: Session, member: string): Reply {
+  const own = discussion.objections.filter(({ owner, open }) => owner === member && open);
+  const others = discussion.objections.filter(({ owner, open }) => owner !== member && open);
+  const hasSpoken = discussion.turns.some(({ agent }) => agent === member);
+  if (!discussion.proposal)
     return member === 'architect'
       ? trailed('Count failures by name in a module of its own, and ask it first in login, `src/app.js:6`.', 'STANCE', {
           position: 'support',
@@ -163,7 +164,7 @@ function speech({ room }: Session, member: string): Reply {
           why: 'It is the smallest design that stops guessing.',
         })
       : trailed('There is no design yet. @architect, give us one.', 'STANCE', { position: 'none', why: 'There is no proposal yet.' });
-  if (member === 'adversary' && !hasSpoken && room.proposal.version === 1)
+  if (member === 'adversary' && !hasSpoken && discussion.proposal.version === 1)
     return trailed('The design does not say when a lock ends, `src/app.js:6`. @architect, what is the number?', 'STANCE', {
       position: 'object',
       objections: [objection],
@@ -183,13 +184,15 @@ function speech({ room }: Session, member: string): Reply {
   });
 }
 
-function ballot({ room }: Session) {
-  const ids = [...room.ledger.filter(({ kind }) => kind === 'constraint'), ...standingClauses(room.proposal)].map(({ id }) => id);
+function ballot({ discussion }: Session) {
+  const ids = [...discussion.ledger.filter(({ kind }) => kind === 'constraint'), ...standingClauses(discussion.proposal)].map(
+    ({ id }) => id,
+  );
   const verdicts = ids.map((id) => ({ id, verdict: 'holds', place: '' }));
   return { verdicts, reason: 'It keeps the brief.', position: 'support', confidence: 0.8, evidence: ['src/app.js:6'] };
 }
 
-function readyPage({ room }: Session) {
+function readyPage({ discussion }: Session) {
   return {
     goal: 'A name with 5 failed logins is locked for 15 minutes.',
     problem: 'Passwords can be tried as fast as the server answers.',
@@ -199,7 +202,7 @@ function readyPage({ room }: Session) {
     decisions: ['Count by name (D1)'],
     tradeOffs: [],
     openQuestions: [],
-    dissent: room.objections.filter(({ open }) => open).map(({ id, owner, text }) => `${id} (${owner}): "${text}"`),
+    dissent: discussion.objections.filter(({ open }) => open).map(({ id, owner, text }) => `${id} (${owner}): "${text}"`),
     highlights: [],
     prompt: 'Count failed logins by name in src/limit.js. login in src/app.js asks it first: 5 failures, then 429 for 15 minutes.',
   };
@@ -207,11 +210,11 @@ function readyPage({ room }: Session) {
 
 const planProse = 'Two steps: the count comes first and alone, then login asks it. Look hardest at the second.';
 
-function planOf({ room }: Session) {
-  const clauseIds = standingClauses(room.proposal).map(({ id }) => id);
-  const openIds = room.objections.filter(({ open }) => open).map(({ id }) => id);
-  const decisions = room.ledger.filter(({ kind, open }) => kind === 'decision' && open).map(({ id }) => id);
-  const constraints = room.ledger.filter(({ kind }) => kind === 'constraint').map(({ id }) => id);
+function planOf({ discussion }: Session) {
+  const clauseIds = standingClauses(discussion.proposal).map(({ id }) => id);
+  const openIds = discussion.objections.filter(({ open }) => open).map(({ id }) => id);
+  const decisions = discussion.ledger.filter(({ kind, open }) => kind === 'decision' && open).map(({ id }) => id);
+  const constraints = discussion.ledger.filter(({ kind }) => kind === 'constraint').map(({ id }) => id);
   return {
     goal: 'A name with 5 failed logins is locked for 15 minutes.',
     tasks: [

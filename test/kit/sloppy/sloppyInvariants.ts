@@ -28,7 +28,7 @@ function cameIn(sent: readonly SentReply[], of: (data: unknown) => readonly stri
 /** Y1: no step of a plan, no finding, objection or clause that came is gone without a word. */
 function checkItems({ test, model }: SloppySession): void {
   const log = logOf(test);
-  const { room } = test.session();
+  const { discussion } = test.session();
   const isTold = (by: string) => log.some((event) => event.type === 'oddity.noted' && event.by === by);
   const plans = log.flatMap((event) => (event.type === 'plan.proposed' ? [event.plan] : []));
   if (plans.length > 0)
@@ -56,12 +56,12 @@ function checkItems({ test, model }: SloppySession): void {
     const own = model.sent.filter(({ role, carries }) => role === member && carries === 'block');
     for (const text of cameIn(own, (data) => textsIn(data, 'objections', 'text')))
       assert.ok(
-        room.objections.some((each) => holds(each.text, text)),
+        discussion.objections.some((each) => holds(each.text, text)),
         `Y1: ${member}'s objection is lost: "${text}"`,
       );
     for (const text of cameIn(own, (data) => [...textsIn(data, 'proposal', 'text'), ...textsIn(data, 'clauses', 'text')]))
       assert.ok(
-        (room.proposal?.clauses ?? []).some((each) => holds(each.text, text)),
+        (discussion.proposal?.clauses ?? []).some((each) => holds(each.text, text)),
         `Y1: ${member}'s clause is lost: "${text}"`,
       );
   }
@@ -86,13 +86,13 @@ function checkDoubled({ test }: SloppySession): void {
 
 /** Y4: what the user asked for in the discussion is in a clause, at a step, or left open, where a plan is offered. */
 function checkWishes({ test, asked }: SloppySession): void {
-  const { progress, room } = test.session();
+  const { progress, discussion } = test.session();
   const plan = progress.offered?.plan;
   if (!plan) return;
   const told = [
     ...plan.openDecisions,
     ...(plan.said ?? []).map(({ words = '' }) => words),
-    ...(room.proposal?.clauses ?? []).map(({ text }) => text),
+    ...(discussion.proposal?.clauses ?? []).map(({ text }) => text),
   ];
   for (const wish of asked)
     assert.ok(

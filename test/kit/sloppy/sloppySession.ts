@@ -6,7 +6,7 @@ import type { ModelRequest } from '../../../src/core/models/request';
 import type { Prompts } from '../../../src/flows/ports/ports';
 import { memoryWorkspace } from '../memory';
 import { memoryCodebase } from '../memoryCodebase';
-import { openRoom, type TestRoom } from '../openRoom';
+import { openTestSession, type TestSession } from '../openTestSession';
 import { type ScriptedModels, scriptedModels } from '../scriptedModels';
 import { filesAfter, filesBefore, filesOfStep } from './idealFiles';
 import { idealReply, request, wish } from './idealTeam';
@@ -25,7 +25,7 @@ export interface SloppySessionOptions {
 const leanPrompts: Prompts = { render: async (name, { reply = '' }) => ({ system: name, user: reply, tier: 'fast' }) };
 
 export interface SloppySession {
-  readonly test: TestRoom;
+  readonly test: TestSession;
   readonly models: ScriptedModels;
   readonly model: SloppyModel;
   /** Whether the session came to no end: a fault again and again, or nothing that the user does moves it. */
@@ -60,7 +60,7 @@ export async function playSloppySession({
   const models = scriptedModels({ answer: model.answer, callsAnything: true, contextTokens: 32_000 });
   const workspace = memoryWorkspace(filesBefore);
   const lean = { prompts: leanPrompts, codebase: { ...memoryCodebase(workspace.files), pack: memoryCodebase(new Map()).pack } };
-  const test: TestRoom = await openRoom({ models, workspace, profile: 'compact', cardsDown: true, ...(isLean ? lean : {}) });
+  const test: TestSession = await openTestSession({ models, workspace, profile: 'compact', cardsDown: true, ...(isLean ? lean : {}) });
   const asked: string[] = [];
   await test.say(request);
   let mendings = 0;
@@ -68,7 +68,7 @@ export async function playSloppySession({
   let passes = 0;
   const tried = new Map<string, number>();
   for (; acts < maxActs && mendings < maxMendings; acts++) {
-    const { clarify, phase, progress, room } = session();
+    const { clarify, phase, progress, discussion } = session();
     const awaited = test.awaits();
     if (phase === 'done' || awaited === null) break;
     if (awaited === 'mending') mendings++;
@@ -97,7 +97,7 @@ export async function playSloppySession({
         await test.send(passes++ === 0 ? { type: 'floor.pass' } : { type: 'discussion.close' });
         break;
       case 'choice':
-        await test.send({ type: 'choice.make', objectionId: openChoices(room)[0]?.id ?? '', choice: { kind: 'later' } });
+        await test.send({ type: 'choice.make', objectionId: openChoices(discussion)[0]?.id ?? '', choice: { kind: 'later' } });
         break;
       case 'consensus':
         await test.send({ type: 'consensus.settle', taken: true });
@@ -123,7 +123,7 @@ export async function playSloppySession({
         }
         break;
       }
-      case 'basis':
+      case 'unmetDependencies':
         await test.send({ type: 'task.buildAnyway', taskId: currentTask(progress)?.id ?? '' });
         break;
       case 'goOn':
@@ -143,7 +143,7 @@ export async function playSloppySession({
 }
 
 /** What is asked again when it could not be used; a member's turns are each about something else. */
-function subjectOf(test: TestRoom, { role, schema }: ModelRequest): string | null {
+function subjectOf(test: TestSession, { role, schema }: ModelRequest): string | null {
   const { phase, clarify, progress } = test.session();
   if (role === 'builder') return `builder ${currentTask(progress)?.id ?? ''}`;
   if (role === 'planner') return schema ? 'gaps' : 'planner';
@@ -164,7 +164,7 @@ const counted = (text: string) => {
   return lines;
 };
 
-export function stepInFiles({ workspace }: TestRoom, step: number): StepInFiles {
+export function stepInFiles({ workspace }: TestSession, step: number): StepInFiles {
   const found = (filesOfStep[step] ?? []).map((path) => {
     const wanted = filesAfter[path] ?? '';
     const there = workspace.files.get(path) ?? '';

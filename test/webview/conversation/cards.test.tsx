@@ -54,7 +54,7 @@ describe('cards', () => {
     await type(first, 'The local bucket `takes over`');
     assert.equal(panel.remembered().answers?.given[0]?.text, 'The local bucket `takes over`');
     await press(panel.root, text['card.questions.answer']);
-    const [note] = questionsToUser(panel.store.live.session.peek().room);
+    const [note] = questionsToUser(panel.store.live.session.peek().discussion);
     assert.deepEqual(panel.commands(), [{ type: 'message.send', text: `${note?.id}: The local bucket \`takes over\`` }]);
     assert.equal(panel.remembered().answers, null);
   });

@@ -15,7 +15,7 @@ describe('objections to decide on', () => {
     await panel.happen(...undecidedObjections);
     return {
       panel,
-      ids: openChoices(panel.store.live.session.peek().room)
+      ids: openChoices(panel.store.live.session.peek().discussion)
         .map(({ id }) => id)
         .slice(1),
     };

@@ -42,7 +42,7 @@ describe('votes', () => {
       ...{ type: 'context.shown', turnId: null, agent: 'director', role: 'director.ballot', purpose: 'vote' },
       sources: [{ kind: 'project', path: 'src/a.ts', from: 1, to: 9, tokens: 40 }],
     });
-    const version = panel.store.live.session.peek().room.proposal?.version ?? 0;
+    const version = panel.store.live.session.peek().discussion.proposal?.version ?? 0;
     await panel.happen({ type: 'vote.opened', voteId: 'v1', version, round: 1, cause: 'user', voters });
     return { panel, version };
   }

@@ -59,7 +59,7 @@ describe('team strip', () => {
   it('marks what blocks in red, and a reservation that is kept with a dot', async () => {
     const raised = sampleEvents('agreed');
     const panel = await openPanel({ events: raised });
-    const { objections } = panel.store.live.session.peek().room;
+    const { objections } = panel.store.live.session.peek().discussion;
     assert.ok(objections.length > 0);
     assert.equal(panel.root.querySelector('.seat.objects, .seat.objecting, .count.bad'), null);
   });
@@ -80,7 +80,7 @@ describe('team strip', () => {
 
   it('says who objects as long as they are at rest, and how many objections they have all the time', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
-    const objector = panel.store.live.session.peek().room.objections.find(({ open }) => open)?.owner ?? assert.fail('nobody objects');
+    const objector = panel.store.live.session.peek().discussion.objections.find(({ open }) => open)?.owner ?? assert.fail('nobody objects');
     const turn = { agent: objector, to: 'everyone', reason: '', source: 'router' } as const;
     const end = { outcome: 'done' as const, text: 'Still so.', mentions: [], stance: null };
     const seat = () => panel.root.querySelector(`.seat.objects`);
@@ -166,12 +166,12 @@ describe('team strip', () => {
     it('says what they are for, what they think and why, what is open, and what they cost', async () => {
       const panel = await openPanel({ events: sampleEvents('debating') });
       await open(panel, 'Adversary');
-      const { room, spendByAgent } = panel.store.live.session.peek();
+      const { discussion, spendByAgent } = panel.store.live.session.peek();
       const said = textOf(card(panel));
       assert.equal(document.activeElement, card(panel));
-      for (const part of ['Adversary', text['agent.adversary.role'], room.positions.adversary?.why ?? '?', 'objects'])
+      for (const part of ['Adversary', text['agent.adversary.role'], discussion.positions.adversary?.why ?? '?', 'objects'])
         assert.ok(said.includes(part), part);
-      for (const objection of room.objections.filter((each) => each.open && each.owner === 'adversary'))
+      for (const objection of discussion.objections.filter((each) => each.open && each.owner === 'adversary'))
         assert.ok(said.includes(objection.text));
       assert.ok(spendByAgent.adversary);
       assert.match(said, /Spent so far: [\d.]+K? tokens · \$0\.\d+/);

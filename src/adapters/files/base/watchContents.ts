@@ -43,7 +43,12 @@ function contentOf(path: string): Uint8Array | null {
  * Puts back the last content of another program that a save has overwritten, whole or only its beginning; false if there is none.
  * @param before contents known before the save @param saves contents the editor may have saved
  */
-export function putBack(path: string, seen: readonly Uint8Array[], before: readonly Uint8Array[], saves: readonly Uint8Array[]): boolean {
+export function restoreOverwritten(
+  path: string,
+  seen: readonly Uint8Array[],
+  before: readonly Uint8Array[],
+  saves: readonly Uint8Array[],
+): boolean {
   const now = contentOf(path);
   if (!now) return false;
   const isPart = (bytes: Uint8Array, wholes: readonly Uint8Array[]) =>

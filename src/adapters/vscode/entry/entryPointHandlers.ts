@@ -9,8 +9,8 @@ import { fill, type Language, type Texts } from '../../../core/i18n/language';
 import type { Attachment } from '../../../core/lifecycle/attachments';
 import { sessionTitle } from '../../../core/lifecycle/summary';
 import type { Price } from '../../../core/models/usage';
-import { toolInputs } from '../../../core/outside/toolInputs';
-import type { ToolName } from '../../../core/outside/toolNames';
+import { toolInputs } from '../../../core/agentApi/toolInputs';
+import type { ToolName } from '../../../core/agentApi/toolNames';
 import { baseName } from '../../../core/paths/pathParts';
 import { inlineMarkdown, quotedMarkdown } from '../../../core/secrets/quoteMarkdown';
 import { isSessionId, shownSessions } from '../../../core/sessions/list';
@@ -20,11 +20,11 @@ import type { Attached } from '../../../protocol';
 import { createAgentFileCompletion } from '../agents/agentFile';
 import type { PanelController } from '../panel/panel';
 import { attachablePath, checkedAttachment, selectedLines } from '../workspace/attachments';
-import type { AgentTools, ChatAnswer, ChatRequest, Discussed, Habits } from './entryPoints';
+import type { AgentTools, ChatAnswer, ChatRequest, Discussed, EntryPoints } from './entryPoints';
 
-interface HabitsOf {
-  readonly why: Habits['why'];
-  readonly discussions: Habits['discussions'];
+interface EntryPointParts {
+  readonly why: EntryPoints['why'];
+  readonly discussions: EntryPoints['discussions'];
   readonly sessionId: () => string;
   readonly team: TeamTools;
   /** Runs a command as if the panel had sent it. */
@@ -37,7 +37,7 @@ interface HabitsOf {
   readonly price: () => Price | null;
 }
 
-export function createEntryPointHandlers(parts: HabitsOf): Habits {
+export function createEntryPointHandlers(parts: EntryPointParts): EntryPoints {
   const { sessionId, send, sessions, panel, texts } = parts;
   return {
     agentTools: createAgentTools(parts),
@@ -99,7 +99,7 @@ export function linkTo(sessionId: string): string {
   return `${vscode.env.uriScheme}://milkstack.milkstack/session/${sessionId}`;
 }
 
-type AgentToolsOf = Pick<HabitsOf, 'team' | 'texts' | 'language' | 'price'>;
+type AgentToolsOf = Pick<EntryPointParts, 'team' | 'texts' | 'language' | 'price'>;
 
 /** Validates the input; the tool that opens a discussion asks for confirmation with topic and price. */
 export function createAgentTools(parts: AgentToolsOf): AgentTools {
@@ -136,7 +136,7 @@ function confirmation({ texts, language, price }: AgentToolsOf, topic: string): 
   return { title: texts['editor.tool.title'], message: new vscode.MarkdownString(`${quotedMarkdown(topic)}\n\n${message}`) };
 }
 
-type ChatParticipant = Pick<HabitsOf, 'sessions' | 'panel' | 'texts'>;
+type ChatParticipant = Pick<EntryPointParts, 'sessions' | 'panel' | 'texts'>;
 
 /** Maximum sessions read for an answer, latest first. */
 const maxSessions = 30;

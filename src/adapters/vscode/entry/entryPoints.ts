@@ -1,6 +1,6 @@
 // Registers the editor's entry points: selection, file, problem, link, chat.
 import * as vscode from 'vscode';
-import { type ToolName, toolNames } from '../../../core/outside/toolNames';
+import { type ToolName, toolNames } from '../../../core/agentApi/toolNames';
 import type { AgentHelp } from '../agents/agentFile';
 import type { WhyLine } from '../review/whyLine';
 import { type ListedDiscussions, registerSessionTree } from '../sessions/sessionTree';
@@ -12,7 +12,7 @@ export interface AgentTools {
 }
 
 /** Entry points, loaded on first use; none of them starts work. */
-export interface Habits {
+export interface EntryPoints {
   /** Attaches a selection or file to the draft, or describes a problem in the composer. */
   discuss(what: Discussed, given: readonly unknown[]): Promise<void>;
   /** Reasons of lines; the index is read on the first hover or lens. */
@@ -43,7 +43,7 @@ const isAgentFile = ({ uri }: vscode.TextDocument) => /\/\.milkstack\/agents\/[^
 const problemCommand = 'milkstack.discussProblem';
 
 /** Registrations that must exist immediately after activation, because the editor activated the extension to call them. */
-export function registerCalls(host: () => Promise<Habits>): vscode.Disposable[] {
+export function registerCalls(host: () => Promise<EntryPoints>): vscode.Disposable[] {
   return [
     ...discussed.map((what) =>
       vscode.commands.registerCommand(`milkstack.discuss${what}`, async (...given: unknown[]) => (await host()).discuss(what, given)),
@@ -54,7 +54,7 @@ export function registerCalls(host: () => Promise<Habits>): vscode.Disposable[] 
 }
 
 /** Registrations that can be late: the editor asks again or queues the call. */
-export function registerOffers(context: vscode.ExtensionContext, host: () => Promise<Habits>): vscode.Disposable[] {
+export function registerOffers(context: vscode.ExtensionContext, host: () => Promise<EntryPoints>): vscode.Disposable[] {
   const look = (document: vscode.TextDocument) => isAgentFile(document) && void host();
   vscode.workspace.textDocuments.forEach(look);
   return [
@@ -100,7 +100,7 @@ function titleOf({ packageJSON }: vscode.Extension<unknown>, wanted: string): st
 }
 
 /** Does nothing in editors without language model tools. */
-function registerTool(name: ToolName, host: () => Promise<Habits>): vscode.Disposable[] {
+function registerTool(name: ToolName, host: () => Promise<EntryPoints>): vscode.Disposable[] {
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   const registered = lm?.registerTool?.(name, {
     prepareInvocation: async ({ input }) => (await host()).agentTools.prepare(name, input),

@@ -55,7 +55,7 @@ export interface EditorSettings {
   /** Whether discussions start with first opinions. */
   cardsDown(): boolean;
   /** Whether a pre-mortem follows consensus. */
-  foresight(): boolean;
+  preMortem(): boolean;
   /** Whether a user message interrupts the speaker. */
   interrupts(): boolean;
   limits(): Limits;
@@ -165,7 +165,7 @@ export function createSettings(
     useOneFamily: async () => void (await read().update('models.secondFamily', false, vscode.ConfigurationTarget.Global)),
     size: () => sizes.find((size) => size === text('request.size')) ?? null,
     cardsDown: () => counted('team.cardsDown') !== false,
-    foresight: () => counted('team.foresight') !== false,
+    preMortem: () => counted('team.foresight') !== false,
     interrupts: () => counted('discussion.interrupt') === true,
     turnBudget: () => {
       const value = counted('discussion.turns');

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
 import { oneLine } from '../../../core/text/quoting';
 import { visible } from '../../../core/text/visible';
-import { borrowedTools, type ListedTool, switchable, type ToolAllowance, toolLabel, toolPrint } from '../../../core/tools/borrowed';
+import { enabledTools, type ListedTool, switchable, type ToolAllowance, toolLabel, toolPrint } from '../../../core/tools/mcpTools';
 import { isToolRefusal } from '../../../core/tools/toolRefusal';
 import { resourceMime, toolResource } from '../../../core/tools/toolResult';
 import type { BorrowedTools, CalledTool } from '../../../flows/ports/ports';
@@ -42,7 +42,7 @@ export function createEditorTools(
     return read.success ? read.output : {};
   };
   return {
-    list: () => borrowedTools(listed(), allowed(), digest, namedServers()),
+    list: () => enabledTools(listed(), allowed(), digest, namedServers()),
     call: (name, args, maxChars, signal) => call(editor, name, args, maxChars, signal),
     switches: () =>
       switchable(listed()).map((tool) => {

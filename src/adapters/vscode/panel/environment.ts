@@ -24,7 +24,7 @@ import { type EditorSettings, section } from '../models/settings';
 import type { WebHindrance } from '../models/toolSwitches';
 
 export interface EnvironmentWatch {
-  environment(): Environment;
+  current(): Environment;
   /** Whether a model is connected. */
   isLive(): boolean;
   /** Members of a new discussion; the recorded team has fixed members. */
@@ -46,7 +46,7 @@ export interface EnvironmentWatch {
   post(): void;
 }
 
-export interface SurroundingsOptions {
+export interface EnvironmentOptions {
   readonly settings: EditorSettings;
   readonly texts: Texts;
   readonly keys: Keys;
@@ -69,7 +69,7 @@ export interface SurroundingsOptions {
 const modelSettings = ['provider', 'models', ...providerIds()];
 
 /** Resolves after keys were looked up and custom members read; slower work waits for `lookAround`. */
-export function watchEnvironment(options: SurroundingsOptions, subscriptions: vscode.Disposable[]): EnvironmentWatch {
+export function watchEnvironment(options: EnvironmentOptions, subscriptions: vscode.Disposable[]): EnvironmentWatch {
   const { settings, texts, keys, own, choice, means, workspace, verification, tourRequests } = options;
   const isLive = () => isConnected(choice('strong'), means());
   let storage: Environment['storage'] = 'fine';
@@ -174,7 +174,7 @@ export function watchEnvironment(options: SurroundingsOptions, subscriptions: vs
       project = watchProjectPrompts(texts, post, subscriptions);
       void lookForTask();
     },
-    environment,
+    current: environment,
     isLive,
     members,
     ownAgents,

@@ -39,7 +39,7 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
   const written = async (): Promise<Report | null> => {
     const { reportOf, wordingFor } = await writing();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    if (session().id !== '') return reportOf(session(), wordingFor({ texts, language, timeZone }, session().room.own));
+    if (session().id !== '') return reportOf(session(), wordingFor({ texts, language, timeZone }, session().discussion.own));
     void vscode.window.showInformationMessage(texts['report.nothing']);
     return null;
   };

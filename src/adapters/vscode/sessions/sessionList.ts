@@ -14,7 +14,7 @@ import { offeredFile, saveWhereChosen } from './saveFile';
 export interface SessionListOf {
   readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;
   /** Current session, whether this window owns it, and whether the team is working. */
-  readonly room: () => { readonly session: Session; readonly isOurs: boolean; readonly isBusy: boolean };
+  readonly controller: () => { readonly session: Session; readonly isOurs: boolean; readonly isBusy: boolean };
   /** Sessions in the storage of other folders. */
   readonly others: () => Promise<readonly OtherSession[]>;
   /** Removes stored contents that no session refers to. */
@@ -38,7 +38,7 @@ export interface SessionListing {
 
 export function createSessionList({
   sessions,
-  room,
+  controller,
   others,
   cleanContents,
   post,
@@ -54,13 +54,13 @@ export function createSessionList({
   let elsewhere: readonly OtherSession[] = [];
 
   const whereOpen = async (id: string): Promise<ListedSession['open']> => {
-    const { session, isOurs } = room();
+    const { session, isOurs } = controller();
     if (session.id === id && isOurs) return 'here';
     return (await sessions.openSince(id)) === null ? 'nowhere' : 'elsewhere';
   };
 
   const read = async (): Promise<readonly ListedSession[]> => {
-    const { session, isOurs } = room();
+    const { session, isOurs } = controller();
     const summaries = await sessions.list();
     const own = summaries.map(async (summary) => ({
       // the log on disk may lag behind the open session
@@ -76,7 +76,7 @@ export function createSessionList({
   /** Never removes contents that a running operation may still refer to. */
   const tidy = async (): Promise<void> => {
     await sessions.purge();
-    if (!room().isBusy) await cleanContents();
+    if (!controller().isBusy) await cleanContents();
   };
 
   const tell = async (): Promise<void> => {
@@ -107,11 +107,11 @@ export function createSessionList({
       await tell();
     },
     export: async ({ sessionId, format }) => {
-      const now = room().session;
+      const now = controller().session;
       const session = now.id === sessionId ? now : await sessions.view(sessionId);
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const { reportHtml, reportMarkdown, reportOf, wordingFor } = await import('../../../core/report/writers');
-      const report = () => reportOf(session, wordingFor({ texts, language, timeZone }, session.room.own));
+      const report = () => reportOf(session, wordingFor({ texts, language, timeZone }, session.discussion.own));
       const contents = {
         markdown: async () => reportMarkdown(report()),
         html: async () => reportHtml(report()),

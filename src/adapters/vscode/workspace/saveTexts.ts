@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { sameBytes, swapBytes } from '../../files/base/fileContents';
 import { keepingTime } from '../../files/base/fileModes';
-import { putBack, watchContents } from '../../files/base/watchContents';
+import { restoreOverwritten, watchContents } from '../../files/base/watchContents';
 import type { Editable } from './editable';
 import { bytesAt, compareSaved, type DiskText, isSavedText, readDiskText } from './exactBytes';
 import { readAgain, untilTold } from './openDocument';
@@ -65,7 +65,7 @@ async function saveText(write: TextWrite, own: OwnText): Promise<SaveOutcome> {
   if (!isSaved) return (await holdsBytes(disk.uri, disk.bytes)) ? 'unsaved' : 'theirs';
   const saves = await Promise.all(own.all.flatMap((text) => (text === null ? [] : [bytesOf(disk, text)])));
   // The time is set to now so that the editor reloads the file.
-  if (putBack(disk.uri.fsPath, seen, [disk.bytes, meant.bytes], saves)) return 'theirs';
+  if (restoreOverwritten(disk.uri.fsPath, seen, [disk.bytes, meant.bytes], saves)) return 'theirs';
   const found = await compareSaved(disk, meant, document.document, own.text);
   if (found === 'wrong' || found === 'theirs') return found;
   if (found === 'same' || document.isDirty) return 'saved';

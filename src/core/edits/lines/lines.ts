@@ -34,7 +34,7 @@ export function* splittingTexts(text: string): Generator<void, string[]> {
 }
 
 /** All line endings and their offsets. Two `indexOf` searches in parallel are several times faster than a regular expression. */
-export function* endingsIn(text: string): Generator<{ readonly at: number; readonly ending: LineEnding }> {
+function* endingsIn(text: string): Generator<{ readonly at: number; readonly ending: LineEnding }> {
   let feed = text.indexOf('\n');
   let carriage = text.indexOf('\r');
   while (feed >= 0 || carriage >= 0) {

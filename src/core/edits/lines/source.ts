@@ -25,7 +25,7 @@ export interface LineSource {
 /** Lines normalized in one step. */
 const stepLines = 500;
 
-export function lineSource(text: string, usualEnding?: LineEnding): LineSource {
+function lineSource(text: string, usualEnding?: LineEnding): LineSource {
   return runToEnd(readingSource(text, usualEnding));
 }
 

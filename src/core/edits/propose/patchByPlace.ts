@@ -3,7 +3,7 @@ import { baseName } from '../../paths/pathParts';
 import { lineTexts } from '../../text/lines';
 import { diffLines } from '../diff/diff';
 import type { EditOp, FileProposal, Hunk } from '../lines/proposal';
-import { isSameAddition, isSameButForm, isSameStatement, isTelling, likeness, statementsIn } from './sameAddition';
+import { isSameAddition, isSameButForm, isSameStatement, isTelling, similarity, statementsIn } from './sameAddition';
 
 /** Lines `[start, end)` of the base, 0-based, are replaced by `lines`. */
 export interface PlacedChange {
@@ -121,8 +121,8 @@ function linesLeft(change: KeptLines, fresh: readonly FreshLines[], refused: Las
     );
   const isWrittenAgain = (statement: readonly string[], again: readonly string[], apart: number) => {
     if (apart > (statement.some(isTelling) ? nearLines : 0) || !isSameAddition(statement, again)) return false;
-    const alike = likeness(statement, again);
-    return !refused.some((lines) => !isSameAddition(lines, statement) && likeness(lines, again) > alike);
+    const alike = similarity(statement, again);
+    return !refused.some((lines) => !isSameAddition(lines, statement) && similarity(lines, again) > alike);
   };
   const statements = statementsIn(change.lines);
   const left = statements.filter((statement) => !isAgain(statement)).flat();

@@ -102,7 +102,7 @@ function tellingLines(lines: readonly string[]): string[] {
 }
 
 /** How much of one run of lines another contains, 0 to 1. */
-export function likeness(lines: readonly string[], other: readonly string[]): number {
+export function similarity(lines: readonly string[], other: readonly string[]): number {
   const telling = tellingLines(other);
   const best = telling.map((line) => Math.max(0, ...lines.map((each) => lineLikeness(each, line))));
   return telling.length === 0 ? 0 : best.reduce((sum, one) => sum + one, 0) / telling.length;

@@ -8,7 +8,7 @@ import type { Review, TaskProgress } from '../../execution/state';
 import { checkText, missingChanges } from '../../outcome/claims';
 import { executionOrder, type Task } from '../../plan/taskMap';
 import { notTaken } from '../../plan/userRequests';
-import { findingKey, openKey, stepKey } from '../../trail/graph';
+import { findingKey, openKey, stepKey } from '../../traceability/graph';
 import {
   cell,
   code,
@@ -25,7 +25,7 @@ import {
   words,
 } from '../document';
 import type { Material } from '../material';
-import { trailAnchor, trailLine } from '../trailLines';
+import { traceAnchor, traceLine } from '../traceLines';
 
 export function buildSection(material: Material): DocumentSection | null {
   const { session, t } = material;
@@ -56,26 +56,26 @@ function approval({ session, t }: Material): string {
   return `${plan}: ${t(given ? 'report.build.approved' : 'report.build.notApproved')}`;
 }
 
-function taskTable({ session, trail, t }: Material): DocumentBlock {
+function taskTable({ session, traces, t }: Material): DocumentBlock {
   const { offered, tasks, started } = session.progress;
   const progressOf = new Map(tasks.map((task) => [task.id, task]));
   const planned = offered ? executionOrder(offered.plan) : [];
   const head = [t('report.task'), t('report.files'), ...(started ? [t('report.hunks'), t('report.outcome')] : [])];
   const rows = planned.map((task) => [
-    titleCell(task, trail, t),
+    titleCell(task, traces, t),
     cell(...task.files.map(code)),
     ...(started ? outcomeCells(progressOf.get(task.id), t) : []),
   ]);
   return { kind: 'table', table: { caption: t('report.build.caption'), columns: head.map((title) => ({ title })), rows } };
 }
 
-function titleCell({ id, title, risk }: Task, trail: Material['trail'], t: Material['t']): TableCell {
+function titleCell({ id, title, risk }: Task, traces: Material['traces'], t: Material['t']): TableCell {
   const key = stepKey(id);
   return cell(
-    ...trailAnchor(key, trail),
+    ...traceAnchor(key, traces),
     said(title),
     ...(risk === 'low' ? [] : [quiet(t(`card.plan.risk.${risk}`))]),
-    ...trailLine(key, ['entry', 'clause', 'hunk'], trail, t),
+    ...traceLine(key, ['entry', 'clause', 'hunk'], traces, t),
   );
 }
 
@@ -106,38 +106,38 @@ function verdictsOf(task: TaskProgress): Verdict[] {
 }
 
 /** Tasks of earlier plans that are in the files but not in the current plan. */
-function earlierTasks({ session, trail, t }: Material): DocumentBlock[] {
+function earlierTasks({ session, traces, t }: Material): DocumentBlock[] {
   const { done, takenBack, tasks } = session.progress;
   const rest = [...done, ...takenBack].filter(({ task }) => !tasks.some(({ id }) => id === task.id));
   const lines = rest.map(
-    ({ task, progress }): InlineLine => [...trailAnchor(stepKey(task.id), trail), said(task.title), quiet(t(stepStateKey(progress)))],
+    ({ task, progress }): InlineLine => [...traceAnchor(stepKey(task.id), traces), said(task.title), quiet(t(stepStateKey(progress)))],
   );
   return lines.length > 0 ? [heading(t('report.build.earlier')), ...listOf(lines)] : [];
 }
 
 /** Every hunk with its intent, collapsed, as a long build has hundreds. */
-function changes({ trail, t }: Material): DocumentBlock[] {
-  const hunks = [...trail.graph.nodes.values()].filter((node) => node.kind === 'hunk');
+function changes({ traces, t }: Material): DocumentBlock[] {
+  const hunks = [...traces.graph.nodes.values()].filter((node) => node.kind === 'hunk');
   if (hunks.length === 0) return [];
   const lines = hunks.map(
     ({ key, path, line, verdict, intent }): InlineLine => [
-      ...trailAnchor(key, trail),
+      ...traceAnchor(key, traces),
       code(line === null ? path : `${path}:${line}`),
       words(t(`verdict.${verdict}`)),
       ...(intent ? [said(intent)] : []),
-      ...trailLine(key, ['step', 'finding'], trail, t),
+      ...traceLine(key, ['step', 'finding'], traces, t),
     ],
   );
-  return [{ kind: 'fold', summary: t('trail.hunk'), blocks: listOf(lines) }];
+  return [{ kind: 'fold', summary: t('trace.hunk'), blocks: listOf(lines) }];
 }
 
-function openDecisions({ session, trail, t }: Material): DocumentBlock[] {
+function openDecisions({ session, traces, t }: Material): DocumentBlock[] {
   const open = session.progress.offered?.plan.openDecisions ?? [];
   const lines = open.map(
     (text, index): InlineLine => [
-      ...trailAnchor(openKey(index), trail),
+      ...traceAnchor(openKey(index), traces),
       said(text),
-      ...trailLine(openKey(index), ['entry', 'clause'], trail, t),
+      ...traceLine(openKey(index), ['entry', 'clause'], traces, t),
     ],
   );
   return lines.length > 0 ? [heading(t('report.build.openDecisions')), ...listOf(lines)] : [];
@@ -162,9 +162,9 @@ function verification({ session, account, t }: Material): DocumentBlock[] {
 }
 
 /** Review findings on accepted edits, with reviewer and reason for dismissal. */
-function findingBlocks({ session, trail, t }: Material): DocumentBlock[] {
+function findingBlocks({ session, traces, t }: Material): DocumentBlock[] {
   const lines = session.progress.tasks.flatMap(({ id, attempt, review }) =>
-    review ? linesOf(review, t, (finding) => keyed(findingKey(id, attempt, finding.id), trail, t)) : [],
+    review ? linesOf(review, t, (finding) => keyed(findingKey(id, attempt, finding.id), traces, t)) : [],
   );
   return lines.length > 0 ? [heading(t('report.build.findings')), ...listOf(lines)] : [];
 }
@@ -174,8 +174,8 @@ interface Ends {
   readonly led: InlineLine;
 }
 
-function keyed(key: string, trail: Material['trail'], t: Material['t']): Ends {
-  return { place: trailAnchor(key, trail), led: trailLine(key, ['step', 'hunk'], trail, t) };
+function keyed(key: string, traces: Material['traces'], t: Material['t']): Ends {
+  return { place: traceAnchor(key, traces), led: traceLine(key, ['step', 'hunk'], traces, t) };
 }
 
 function linesOf({ given, dismissed }: Review, t: Material['t'], endsOf: (finding: Finding) => Ends): InlineLine[] {

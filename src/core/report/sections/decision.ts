@@ -21,14 +21,14 @@ import { inlineOf } from '../prose';
 import type { VoteOutcome } from '../../discussion/facts';
 import type { Vote } from '../../discussion/state';
 import type { Material } from '../material';
-import { trailAnchor, trailLine } from '../trailLines';
+import { traceAnchor, traceLine } from '../traceLines';
 
 export function decisionSection(material: Material): DocumentSection | null {
   const { session, t } = material;
-  const { room, ready } = session;
+  const { discussion, ready } = session;
   // a workshop's decision is in its own section
   if (!session.clarify.accepted && session.workshops.length > 0) return null;
-  if (!room.proposal && !ready) return session.phase === null || session.phase === 'clarify' ? null : undecided(material);
+  if (!discussion.proposal && !ready) return session.phase === null || session.phase === 'clarify' ? null : undecided(material);
   return {
     id: 'decision',
     title: t('report.section.decision'),
@@ -42,7 +42,7 @@ function undecided({ t }: Material): DocumentSection {
 
 function proposal(material: Material): DocumentBlock[] {
   const { session, t } = material;
-  const standing = session.room.proposal;
+  const standing = session.discussion.proposal;
   if (!standing) return [paragraph(words(t('report.decision.none')))];
   const { version, author } = standing;
   return [
@@ -70,20 +70,20 @@ function clauseBlocks(clauses: readonly Clause[], material: Material): DocumentB
   );
 }
 
-function clauseLine({ id, text, version, history, dropped }: Clause, { trail, t }: Material): InlineLine {
+function clauseLine({ id, text, version, history, dropped }: Clause, { traces, t }: Material): InlineLine {
   return [
-    ...trailAnchor(id, trail),
+    ...traceAnchor(id, traces),
     strong(id),
     ...inlineOf(text),
     ...(history.length > 1 ? [quiet(t('ledger.clause.changed', { version }))] : []),
     ...(dropped?.reason ? [quiet(dropped.reason)] : []),
-    ...trailLine(id, ['said', 'entry', 'step', 'open'], trail, t),
+    ...traceLine(id, ['said', 'entry', 'step', 'open'], traces, t),
   ];
 }
 
 /** How the current proposal was settled, if it was. */
 function takenKey({ session, reading }: Material): TextKey {
-  const { consensus, proposal: standing } = session.room;
+  const { consensus, proposal: standing } = session.discussion;
   const state = consensus && consensus.version === standing?.version ? consensus.state : null;
   if (state === 'taken') return 'report.decision.taken';
   if (reading.closedBy === 'userGo' && session.phase !== 'discovery') return 'report.decision.userGo';
@@ -98,19 +98,19 @@ export function outcomeText(vote: Vote, t: Material['t']): string {
 }
 
 function vote({ session, t }: Material): DocumentBlock[] {
-  const held = currentVote(session.room);
+  const held = currentVote(session.discussion);
   if (!held || held.outcome === 'unheld') return [];
   const { support, against, quorum } = tally(held);
   const title = t(held.round === 2 ? 'card.vote.titleAgain' : 'card.vote.title', { version: held.version });
   const count = t('card.vote.quorum', { taken: support + against, all: held.voters.length, quorum });
-  const failed = failedInVote(session.room, held).map(
+  const failed = failedInVote(session.discussion, held).map(
     ({ id, agents }): InlineLine => [strong(id), words(`${t('card.vote.verdict.fails')}:`), ...agents.map(t.member)],
   );
   return [paragraph(words(`${title}: ${outcomeText(held, t)}. ${count}.`)), ...(failed.length > 0 ? listOf(failed) : [])];
 }
 
 function reasons({ session, t }: Material): DocumentBlock[] {
-  const { proposal: standing, positions } = session.room;
+  const { proposal: standing, positions } = session.discussion;
   if (!standing) return [];
   const given = Object.entries(positions).filter(([, { version, why }]) => version === standing.version && why !== '');
   if (given.length === 0) return [paragraph(words(t('report.decision.noReason')))];

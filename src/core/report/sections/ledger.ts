@@ -16,18 +16,18 @@ import {
 } from '../document';
 import type { Material } from '../material';
 import { proseBlocks } from '../prose';
-import { trailAnchor, trailLine } from '../trailLines';
+import { traceAnchor, traceLine } from '../traceLines';
 
 const kinds = ['decision', 'question', 'constraint', 'assumption'] as const;
 
 export function ledgerSection(material: Material): DocumentSection | null {
   const { session, t } = material;
-  const { ledger } = session.room;
+  const { ledger } = session.discussion;
   if (ledger.length === 0) return null;
   return { id: 'ledger', title: t('ledger.title'), blocks: kinds.flatMap((kind) => table(ledger, kind, material)) };
 }
 
-function table(ledger: readonly Note[], kind: Note['kind'], { session, trail, t }: Material): DocumentBlock[] {
+function table(ledger: readonly Note[], kind: Note['kind'], { session, traces, t }: Material): DocumentBlock[] {
   const notes = ledger.filter((note) => note.kind === kind);
   if (notes.length === 0) return [];
   const cited = citedOutside(session.transcript);
@@ -40,12 +40,12 @@ function table(ledger: readonly Note[], kind: Note['kind'], { session, trail, t 
     { title: t('report.by'), kind: 'narrow' },
   ];
   const rows = notes.map((note) => [
-    cell(...trailAnchor(note.id, trail), words(note.id)),
+    cell(...traceAnchor(note.id, traces), words(note.id)),
     cell(
       said(note.text),
       ...(note.closed?.reason ? [quiet(note.closed.reason)] : []),
       ...sourcesOf(note, cited, t),
-      ...trailLine(note.id, ['said', 'clause', 'step', 'open'], trail, t),
+      ...traceLine(note.id, ['said', 'clause', 'step', 'open'], traces, t),
     ),
     ...(isClosable ? [cell(words(note.open ? t('report.state.open') : t('ledger.answered')))] : []),
     cell(t.member(note.by)),
@@ -65,7 +65,7 @@ function sourcesOf({ seq }: Note, cited: readonly CitedOutside[], t: Material['t
 /** Dissent word for word: every objection with owner, severity, and who closed it and why. */
 export function dissentSection(material: Material): DocumentSection | null {
   const { session, t } = material;
-  const { objections, taken } = session.room;
+  const { objections, taken } = session.discussion;
   if (objections.length === 0 && taken === 0) return null;
   const open = objections.filter((objection) => objection.open);
   const closed = objections.filter((objection) => !objection.open);
@@ -84,14 +84,14 @@ function group(title: string, objections: readonly Objection[], material: Materi
   return objections.length > 0 ? [heading(title), ...objections.map((objection) => quoteOf(objection, material))] : [];
 }
 
-function quoteOf(objection: Objection, { trail, t }: Material): DocumentBlock {
+function quoteOf(objection: Objection, { traces, t }: Material): DocumentBlock {
   const { id, owner, text, blocking, evidence } = objection;
-  const led = trailLine(id, ['said', 'clause', 'step', 'open'], trail, t);
+  const led = traceLine(id, ['said', 'clause', 'step', 'open'], traces, t);
   const marks = blocking ? `${id} · ${t('ledger.blocking')}` : id;
   return {
     kind: 'quote',
     color: t.colorOf(owner),
-    by: [...trailAnchor(id, trail), t.member(owner), quiet(marks)],
+    by: [...traceAnchor(id, traces), t.member(owner), quiet(marks)],
     note: [...(evidence.length > 0 ? [quiet(`${t('badge.evidence')}:`), ...evidence.map(code)] : []), ...closing(objection, t)],
     blocks: [...proseBlocks(text), ...(led.length > 0 ? [{ kind: 'paragraph', line: led, tone: 'quiet' } as const] : [])],
   };

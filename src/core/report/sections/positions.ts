@@ -36,7 +36,7 @@ export function positionsSection(material: Material): DocumentSection | null {
 }
 
 function heldVotes({ session }: Material): readonly Vote[] {
-  return session.room.votes.filter(({ outcome }) => outcome !== null && outcome !== 'unheld');
+  return session.discussion.votes.filter(({ outcome }) => outcome !== null && outcome !== 'unheld');
 }
 
 /** For each version, positions from turns, then from votes. */
@@ -127,7 +127,7 @@ function changes(material: Material): DocumentBlock[] {
     }),
   );
   if (lines.length > 0) return [heading(t('report.changes')), ...listOf(lines)];
-  return currentVote(session.room) ? [paragraph(quiet(t('report.changes.none')))] : [];
+  return currentVote(session.discussion) ? [paragraph(quiet(t('report.changes.none')))] : [];
 }
 
 /** More lines are unreadable: the rest is in the table. */

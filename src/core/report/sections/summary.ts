@@ -54,7 +54,7 @@ function figures({ session, reading, t }: Material): DocumentBlock[] {
 
 /** Open objections in brief; the full text is further below. */
 function openDissent({ session, t }: Material): DocumentBlock[] {
-  const open = session.room.objections.filter((objection) => objection.open);
+  const open = session.discussion.objections.filter((objection) => objection.open);
   if (open.length === 0) return [];
   const owners = [...new Set(open.map(({ owner }) => owner))];
   return [{ kind: 'paragraph', tone: 'notice', line: [strong(`${t.count('strip.objections', open.length)}:`), ...owners.map(t.member)] }];

@@ -1,6 +1,6 @@
 // The whole conversation, collapsed, in chronological order.
 import type { RestoreChange } from '../../checkpoints/checkpoints';
-import { becameText } from '../../shell/render';
+import { commandOutcomeText } from '../../shell/render';
 import { commandById } from '../../shell/proposedCommand';
 import { toolName, toolUse } from '../../tools/toolUse';
 import { webLook } from '../../web/webLook';
@@ -13,7 +13,7 @@ import type { Attachment } from '../../lifecycle/attachments';
 import type { Receipt } from '../../models/state';
 import { checkoutText, restoredText } from '../../outcome/restoreClaims';
 import { pictureLabel, picturesIn } from '../../pictures/picture';
-import { saidKey } from '../../trail/graph';
+import { saidKey } from '../../traceability/graph';
 import { byKind, type EntryTable, type TurnEntry } from '../../transcript';
 import {
   code,
@@ -30,7 +30,7 @@ import {
 } from '../document';
 import { isHeard, type Material } from '../material';
 import { inlineOf, proseBlocks } from '../prose';
-import { trailAnchor, trailLine } from '../trailLines';
+import { traceAnchor, traceLine } from '../traceLines';
 import { outcomeText } from './decision';
 
 export function transcriptSection(material: Material): DocumentSection | null {
@@ -49,11 +49,11 @@ export function transcriptSection(material: Material): DocumentSection | null {
 }
 
 /** Entries that changed the ledger get an anchor and links. */
-function marked(blocks: DocumentBlock[], index: number, { trail, t }: Material): DocumentBlock[] {
+function marked(blocks: DocumentBlock[], index: number, { traces, t }: Material): DocumentBlock[] {
   const key = saidKey(index);
-  const place = trailAnchor(key, trail);
+  const place = traceAnchor(key, traces);
   if (place.length === 0) return blocks;
-  return [{ kind: 'paragraph', tone: 'quiet', line: [...place, ...trailLine(key, ['entry', 'clause'], trail, t)] }, ...blocks];
+  return [{ kind: 'paragraph', tone: 'quiet', line: [...place, ...traceLine(key, ['entry', 'clause'], traces, t)] }, ...blocks];
 }
 
 /** Votes and restores by id, to avoid a linear search per entry. */
@@ -65,7 +65,7 @@ interface Lookup {
 function lookupOf({ session }: Material): Lookup {
   const restores = session.checkpoints.changes.filter((change) => change.kind === 'restore');
   return {
-    votes: new Map(session.room.votes.map((vote) => [vote.id, vote])),
+    votes: new Map(session.discussion.votes.map((vote) => [vote.id, vote])),
     restores: new Map(restores.map((change) => [change.restoreId, change])),
   };
 }
@@ -94,7 +94,7 @@ const blocksOf: EntryTable<[Material, Lookup], DocumentBlock[]> = {
   wish: () => [],
   command: ({ commandId }, { session, t }) => {
     const command = commandById(session.shell, commandId);
-    return command ? [paragraph(code(command.line), quiet(` ${becameText(command, t)}`))] : [];
+    return command ? [paragraph(code(command.line), quiet(` ${commandOutcomeText(command, t)}`))] : [];
   },
   tool: ({ callId }, { session, t }) => {
     const use = toolUse(session.tools, callId);
@@ -153,21 +153,21 @@ function restored(change: RestoreChange | undefined, { session, t }: Material): 
 
 /** First opinions in full, only after they were revealed. */
 function cards({ session, t }: Material): DocumentBlock[] {
-  const { cards: round } = session.room;
+  const { firstOpinions: round } = session.discussion;
   if (!round?.isRevealed) return [];
   const lines = round.members.map((id): InlineLine => {
     const laid = round.laid[id];
-    if (!laid?.card) return [t.member(id), quiet(t(`card.cards.gap.${laid?.gap ?? 'failed'}`))];
+    if (!laid?.card) return [t.member(id), quiet(t(`card.firstOpinions.gap.${laid?.gap ?? 'failed'}`))];
     const { approach, risk, places, wouldChange } = laid.card;
     return [
       t.member(id),
       said(approach),
-      ...(risk ? [quiet(t('card.cards.risk')), said(risk), ...places.map((place) => code(place))] : []),
+      ...(risk ? [quiet(t('card.firstOpinions.risk')), said(risk), ...places.map((place) => code(place))] : []),
       ...(laid.unfounded.length > 0 ? [quiet(t('card.vote.unfounded', { places: laid.unfounded.join(', ') }))] : []),
-      ...(wouldChange ? [quiet(t('card.cards.wouldChange')), said(wouldChange)] : []),
+      ...(wouldChange ? [quiet(t('card.firstOpinions.wouldChange')), said(wouldChange)] : []),
     ];
   });
-  return [heading(t('card.cards.title')), ...lines.map((line) => paragraph(...line))];
+  return [heading(t('card.firstOpinions.title')), ...lines.map((line) => paragraph(...line))];
 }
 
 function note(title: string, text: string): DocumentBlock {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { putBack } from '../../../../src/adapters/files/base/watchContents';
+import { restoreOverwritten } from '../../../../src/adapters/files/base/watchContents';
 
 describe('content of another program that a save has overwritten', () => {
   const folder = mkdtempSync(join(tmpdir(), 'milkstack-'));
@@ -14,10 +14,10 @@ describe('content of another program that a save has overwritten', () => {
   const before = 'one\ntwo\n';
   const save = 'one\ntwo, changed\n';
 
-  /** The file after `putBack`. */
+  /** The file after `restoreOverwritten`. */
   function written(now: string, ...seen: string[]): string {
     writeFileSync(path, now);
-    putBack(path, seen.map(bytes), [bytes(before)], [bytes(save)]);
+    restoreOverwritten(path, seen.map(bytes), [bytes(before)], [bytes(save)]);
     return readFileSync(path, 'utf8');
   }
 

@@ -1,4 +1,4 @@
-// Work between two pauses of a long diff, counted in lines read, and pauses of many edits.
+// Work between two pauses of a long diff, counted in lines read.
 import assert from 'node:assert/strict';
 import { diffing, diffLines } from '../../../../src/core/edits/diff/diff';
 import { proposingEdits } from '../../../../src/core/edits/propose/buildProposal';

@@ -1,0 +1,82 @@
+// First opinions: what each member writes before anyone speaks, and its fold.
+import type * as v from 'valibot';
+import type { AgentId } from '../agents/roster';
+import { foldOf, type OfType } from '../base/fact';
+import type { CallFact } from '../models/facts';
+import type { Receipt } from '../models/state';
+import { type CardFact, type CardGap, cardSchema } from './facts';
+
+export type Card = v.InferOutput<typeof cardSchema>;
+
+/** A card in any form that models return. */
+export const cardForm = { schema: cardSchema, inAgreedForm };
+
+type CardFields = Readonly<Record<string, unknown>>;
+
+/** Accepts a risk that carries its own place, as an object or a list of them, and moves the place to the card. */
+function inAgreedForm(value: unknown): unknown {
+  const given = fieldsOf(value);
+  if (!given) return value;
+  const named = fieldsOf(given.card) ?? given;
+  const risks = Object.entries(named).filter(([key]) => /risk/i.test(key));
+  const found = risks
+    .flatMap(([, risk]) => listOf(risk))
+    .map(fieldsOf)
+    .filter((risk) => risk !== null);
+  if (found.length === 0) return named;
+  const rest = Object.entries(named).filter(([key]) => !/risk|place|evidence/i.test(key));
+  const own = Object.entries(named).flatMap(([key, places]) => (/place|evidence/i.test(key) ? listOf(places) : []));
+  const texts = found.flatMap((each) => listOf(each.text ?? each.risk ?? each.what ?? each.description));
+  const places = found.flatMap((each) => listOf(each.places ?? each.place ?? each.where ?? each.evidence));
+  return { ...Object.fromEntries(rest), risk: texts.join('\n'), places: [...own, ...places] };
+}
+
+function fieldsOf(value: unknown): CardFields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as CardFields) : null;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (value === null || value === undefined || value === '') return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+export interface GivenOpinion {
+  readonly card: Card | null;
+  readonly gap: CardGap | null;
+  readonly receipt: Receipt | null;
+  /** Cited places that were looked up and not found. */
+  readonly unfounded: readonly string[];
+}
+
+/** The round of cards at the start of a discussion. */
+export interface OpinionRound {
+  readonly members: readonly AgentId[];
+  /** The question put to all members. */
+  readonly about: string;
+  readonly laid: Readonly<Record<AgentId, GivenOpinion>>;
+  readonly isRevealed: boolean;
+  /** Its risks have ids, which the design answers or declines. */
+  readonly asRisks?: boolean;
+  /** Risks that a turn has answered or declined. */
+  readonly answered?: readonly string[];
+}
+
+export const cardFold = foldOf<OpinionRound | null, CardFact | CallFact>()({
+  'cards.opened': (_round, event) => ({ members: event.members, about: event.about, laid: {}, isRevealed: false }),
+  'card.laid': (round, event) => (round && !round.isRevealed ? lay(round, event) : round),
+  'call.ended': (round, event) => (event.purpose === 'card' && round && !round.isRevealed ? withReceipt(round, event) : round),
+  'cards.revealed': (round, { asRisks }) => round && { ...round, isRevealed: true, ...(asRisks && { asRisks }) },
+});
+
+/** Ignores cards of members who were not asked, and second cards. */
+function lay(round: OpinionRound, { agent, card, gap, unfounded = [] }: OfType<CardFact, 'card.laid'>): OpinionRound {
+  if (!round.members.includes(agent) || round.laid[agent]?.card) return round;
+  return { ...round, laid: { ...round.laid, [agent]: { card, gap, receipt: null, unfounded } } };
+}
+
+/** The receipt of a card follows it in the same append. */
+function withReceipt(round: OpinionRound, { agent, model, recorded, usage, costUsd, tookMs }: CallFact): OpinionRound {
+  const known = agent === null ? undefined : round.laid[agent];
+  if (agent === null || !known || known.receipt) return round;
+  return { ...round, laid: { ...round.laid, [agent]: { ...known, receipt: { model, recorded, usage, costUsd, tookMs } } } };
+}

@@ -1,0 +1,46 @@
+// Pre-mortem: its state, fold, and when it may be asked for.
+import { foldOf } from '../base/fact';
+import type { CallFact } from '../models/facts';
+import type { Receipt } from '../models/state';
+import type { Phase } from '../phases';
+import type { PreMortemFact } from './facts';
+
+export interface PreMortem {
+  /** Version of the proposal it is about. */
+  readonly version: number;
+  readonly state: 'asked' | 'written' | 'missed';
+  readonly report: string;
+  /** Objection created from it; null if the pre-mortem found nothing. */
+  readonly objectionId: string | null;
+  readonly receipt: Receipt | null;
+}
+
+/** Owner id of the objection: no member can close or withdraw it, and no workspace agent can have this id. */
+export const unseen = 'unseen';
+
+/** The discussion folds the written pre-mortem too, because it adds an objection. */
+export const preMortemFold = foldOf<PreMortem | null, PreMortemFact | CallFact>()({
+  'incident.asked': (_report, { version }) => ({ version, state: 'asked', report: '', objectionId: null, receipt: null }),
+  'incident.missed': (report) => (report?.state === 'asked' ? { ...report, state: 'missed' } : report),
+  'call.ended': (report, { purpose, model, recorded, usage, costUsd, tookMs }) =>
+    purpose === 'incident' && report ? { ...report, receipt: { model, recorded, usage, costUsd, tookMs } } : report,
+});
+
+/** Discussion state that the pre-mortem depends on. */
+interface AgreedDesign {
+  readonly preMortem: PreMortem | null;
+  readonly proposal: { readonly version: number } | null;
+  readonly consensus: { readonly version: number; readonly state: string } | null;
+}
+
+/** Whether the pre-mortem of the current version is being written. */
+export function isPreMortemAsked({ preMortem, proposal }: AgreedDesign): boolean {
+  return preMortem?.state === 'asked' && preMortem.version === proposal?.version;
+}
+
+/** Whether the user may request a pre-mortem: the team agreed on a version that has none. */
+export function canAskPreMortem({ phase, discussion }: { readonly phase: Phase | null; readonly discussion: AgreedDesign }): boolean {
+  const { consensus, proposal, preMortem } = discussion;
+  if (phase !== 'discovery' || !proposal || consensus?.version !== proposal.version || consensus.state === 'taken') return false;
+  return preMortem?.version !== proposal.version || preMortem.state === 'missed';
+}

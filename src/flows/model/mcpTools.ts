@@ -1,0 +1,115 @@
+// Calls of MCP tools by a member: allowed, validated, bounded.
+import type { Fact } from '../../core/events';
+import type { ToolSpec } from '../../core/models/request';
+import { costUsd, noUsage, roughTokens } from '../../core/models/usage';
+import { otherSpellings } from '../../core/secrets/spellings';
+import { fenceUntrusted, jsonLine } from '../../core/text/quoting';
+import { type McpTool, maxToolArgs, maxToolCalls, maxToolMs, maxToolRead, maxToolResult } from '../../core/tools/mcpTools';
+import type { ToolOutcome } from '../../core/tools/facts';
+import { toolName, toolUse, type ToolUse } from '../../core/tools/toolUse';
+import { type Flow, nonceOf } from '../kernel/flow';
+import { createMasking } from '../kernel/redact';
+import type { CalledTool } from '../ports/ports';
+import { isOpenToOutside, type MemberTools, noMemberTools } from './memberTools';
+import { answererOf, type Ask } from './pickModel';
+
+const refusal = 'The user did not allow this call. Go on without it, and do not ask for it again.';
+
+/** The tools of one answer; none if the answer is not public, or the folder is untrusted. */
+export async function mcpToolsOf(flow: Flow, request: Ask): Promise<MemberTools> {
+  const { ports, recorder } = flow;
+  const { agent, turnId } = request;
+  if (agent === null || turnId === null || !isOpenToOutside(flow, request)) return noMemberTools;
+  const tools = ports.tools.list();
+  if (tools.length === 0) return noMemberTools;
+  const masking = createMasking(ports.marks, () => ports.clock.sleep(0, flow.signal));
+  const specs = (await masking.ofValue(tools.map(({ spec }) => spec))) as readonly ToolSpec[];
+  const refused = new Set<string>();
+  let calls = 0;
+  const run: MemberTools['run'] = async (call, bill, room) => {
+    const tool = tools.find(({ name }) => name === call.name);
+    if (!tool || ++calls > maxToolCalls) return 'No more calls of such tools for this answer. Answer with what you have.';
+    // masks values, then the serialized text, as some secrets are recognized only by their field name
+    const said = await masking.ofText(jsonLine(await masking.ofValue(call.args ?? {})));
+    const args = objectIn(said);
+    const spelled = otherSpellings(said);
+    const isHidden = (await Promise.all(spelled.map(masking.ofText))).some((masked, index) => masked !== spelled[index]);
+    if (args === null || isHidden) return 'The arguments must be one object, without anything that looks like a key or a password.';
+    if (said.length > maxToolArgs) return 'The arguments are too long for the user to read. Ask for less.';
+    const key = `${call.name} ${said}`;
+    if (refused.has(key)) return refusal;
+    const mostTokens = Math.ceil(maxToolResult / 4);
+    const use = await askedUse(flow, {
+      type: 'tool.asked',
+      callId: ports.ids.next('u'),
+      turnId,
+      agent,
+      tool: tool.label,
+      args: said,
+      level: tool.level,
+      mostTokens,
+      costUsd: priceOf(flow, request, bill, mostTokens),
+    });
+    if (flow.signal.aborted || use === null) return 'This was stopped.';
+    if (use.state !== 'allowed') {
+      refused.add(key);
+      return refusal;
+    }
+    const { outcome, text } = await called(flow, tool, args);
+    const cut = (await masking.ofText(text)).slice(0, Math.max(0, Math.min(maxToolResult, room)));
+    const kept = outcome === 'done' ? { text: cut } : {};
+    await recorder.record({ type: 'tool.ended', callId: use.callId, outcome, tokens: roughTokens(cut), ...kept });
+    const rest = cut.length < text.length ? '\n(cut here)' : '';
+    const shown = fenceUntrusted(toolName(use), cut + rest, nonceOf(flow));
+    if (outcome === 'done') return shown;
+    return cut === '' ? failures[outcome] : `${failures[outcome]}\n${shown}`;
+  };
+  return { specs, has: ({ name }) => tools.some((tool) => tool.name === name), run };
+}
+
+const failures: Readonly<Record<Exclude<ToolOutcome, 'done'>, string>> = {
+  failed: 'The tool failed. Go on without it, and cite nothing of it.',
+  late: 'The tool took too long and was given up. Go on without it.',
+  changed: 'The tool is not what the user allowed any more and was not run. Go on without it.',
+};
+
+/** The call must match the card exactly: nothing is repaired. */
+function objectIn(said: string): object | null {
+  try {
+    const value: unknown = JSON.parse(said);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the user about the call and waits without a timeout; a stop ends the wait. */
+export async function askedUse({ recorder, signal }: Flow, asked: Extract<Fact, { type: 'tool.asked' }>): Promise<ToolUse | null> {
+  const use = () => toolUse(recorder.session().tools, asked.callId);
+  await recorder.record(asked);
+  await recorder.until(() => use()?.state !== 'asked', signal);
+  return use();
+}
+
+/** Maximum cost, including the request with the result; null without a known price. */
+function priceOf(flow: Flow, { agent, role, prompt }: Ask, bill: Fact, mostTokens: number): number | null {
+  const { model, recorded } = answererOf(flow, agent ?? role, prompt.tier);
+  const { usage, costUsd: last } = bill.type === 'call.ended' ? bill : { usage: noUsage, costUsd: null };
+  if (recorded) return 0;
+  if (last === null) return null;
+  return costUsd({ ...usage, cached: 0, input: usage.input + mostTokens }, flow.ports.models.price(model));
+}
+
+/** Rechecked right before the call: the server may have replaced the tool meanwhile. */
+async function called(flow: Flow, tool: McpTool, args: object): Promise<{ readonly outcome: ToolOutcome; readonly text: string }> {
+  const { tools, clock } = flow.ports;
+  if (!tools.list().some(({ name, print }) => name === tool.name && print === tool.print)) return { outcome: 'changed', text: '' };
+  const over = new AbortController();
+  const limit = AbortSignal.any([flow.signal, over.signal]);
+  const failed: CalledTool = { ok: false, text: '' };
+  const call = tools.call(tool.name, args, maxToolRead, limit).catch(() => failed);
+  const found = await Promise.race([call, clock.sleep(maxToolMs, limit).then(() => null)]);
+  over.abort();
+  if (found === null) return { outcome: 'late', text: '' };
+  return { outcome: found.ok ? 'done' : 'failed', text: found.text.slice(0, maxToolRead) };
+}

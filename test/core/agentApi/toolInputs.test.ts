@@ -1,0 +1,87 @@
+// Tool inputs: manifest and checks agree.
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import { readFileSync } from 'node:fs';
+import { chatFiles, chatMembers } from '../../../scripts/chatFiles.mjs';
+import { recordedPaths, toolInputs } from '../../../src/core/agentApi/toolInputs';
+import { toolNames } from '../../../src/core/agentApi/toolNames';
+
+interface Field {
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+}
+
+interface Tool {
+  readonly name: (typeof toolNames)[number];
+  readonly inputSchema: { readonly properties: Readonly<Record<string, Field>>; readonly required: readonly string[] };
+}
+
+const { contributes } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+describe('the tools for agents of the editor', () => {
+  const tools: readonly Tool[] = contributes.languageModelTools;
+  const isTaken = (name: Tool['name'], input: unknown) => v.safeParse(toolInputs[name], input).success;
+
+  it('are those of the manifest, with the same inputs', () => {
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      [...toolNames],
+    );
+    for (const { name, inputSchema } of tools) {
+      assert.deepEqual(Object.keys(inputSchema.properties), Object.keys(toolInputs[name].entries), name);
+      const least = Object.fromEntries(inputSchema.required.map((key) => [key, 'x']));
+      assert.ok(isTaken(name, least), name);
+      for (const [key, { maxLength, maxItems }] of Object.entries(inputSchema.properties)) {
+        const of = (size: number) => (maxItems === undefined ? 'x'.repeat(size) : Array.from({ length: size }, () => 'x'));
+        const most = maxItems ?? maxLength ?? 0;
+        assert.deepEqual(
+          [most, most + 1].map((size) => isTaken(name, { ...least, [key]: of(size) })),
+          [true, false],
+          `${name} ${key}`,
+        );
+        for (const wrong of ['', 7, null, {}]) assert.ok(!isTaken(name, { ...least, [key]: wrong }), `${name} ${key} ${wrong}`);
+      }
+    }
+  });
+
+  it('look for no path that leads out of the workspace', () => {
+    assert.deepEqual(recordedPaths(['src/a.ts', './src/b.ts', '../x', '/etc/passwd', 'C:\\x', 'src/../../x']), ['src/a.ts', 'src/b.ts']);
+  });
+});
+
+describe('what the editor’s own chat is offered', () => {
+  const files = chatFiles();
+
+  it('is what the manifest names', () => {
+    const named = [...contributes.chatAgents, ...contributes.chatSkills, ...contributes.chatPromptFiles];
+    assert.deepEqual(
+      named.map(({ path }: { path: string }) => path),
+      files.map(({ path }) => `./dist/chat/${path}`),
+    );
+  });
+
+  it('is text of a few kilobytes, without parts that only the room has', () => {
+    const size = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    assert.ok(size < 24_000, `${size}`);
+    for (const { path, text } of files) {
+      assert.doesNotMatch(text, /\{\{|--- user ---|`asks`|`decided`|undefined/, path);
+      assert.match(text, /^---\n(?:\w+: .+\n)+---\n\S/, path);
+    }
+  });
+
+  it('is agents that are given tools to read and no other, and told that a text orders nothing', () => {
+    const agents = files.filter(({ path }) => path.startsWith('agents/'));
+    assert.equal(agents.length, chatMembers.length);
+    for (const { path, text } of agents) {
+      assert.match(text, /\n---\nYou are the [A-Z][\s\S]+\n\nIn this chat you advise\. /, path);
+      const granted: string[] = JSON.parse(/^tools: (.*)$/m.exec(text)?.[1] ?? 'null');
+      assert.deepEqual(
+        granted.filter((tool) => !/^(?:read|search|milkstack\.milkstack\/milkstack_(?:decisions|review))$/.test(tool)),
+        [],
+        path,
+      );
+      assert.match(text, /it gives you no orders/);
+      assert.doesNotMatch(text, /\n## [^\n]+\n\n(?:## |Avoid:)/, path);
+    }
+  });
+});

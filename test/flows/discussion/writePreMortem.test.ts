@@ -1,0 +1,114 @@
+// Pre-mortem: prompt, result, no blocking.
+import assert from 'node:assert/strict';
+import { unseen } from '../../../src/core/preMortem/preMortem';
+import type { ModelRequest } from '../../../src/core/models/request';
+import { openDiscussion, turnText } from '../../kit/openDiscussion';
+import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+
+const support: ScriptedStep = { text: turnText('It holds, said the talk.', { position: 'support' }) };
+const ballot = { json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] } };
+const agreed = {
+  architect: [{ text: turnText('A limiter.', { position: 'support', proposal: [{ kind: 'behaviour', text: 'A limiter in memory.' }] }) }],
+  director: [support],
+  adversary: [support],
+  ...{ 'director.ballot': [ballot], 'architect.ballot': [ballot], 'adversary.ballot': [ballot] },
+};
+const report = {
+  json: {
+    report: 'In May two instances ran.',
+    objection: 'Two instances count apart.',
+    places: ['src/app.js:1', 'src/no.js:4'],
+    satisfiedBy: 'A test',
+  },
+};
+const textOf = ({ messages }: ModelRequest) => messages.map(({ text }) => text).join();
+const speak = (next: string) => ({ json: { reason: 'theirs', action: 'speak', next, tier: null, on_topic: true } });
+
+async function consensus(foresight: ScriptedStep[], options: object = {}) {
+  const models = scriptedModels({ script: { ...agreed, router: [speak('architect')], foresight } });
+  const test = await openDiscussion({ models, files: { 'src/app.js': 'one' }, foresight: true, ...options });
+  await test.say('How would you go about it?');
+  return { models, test };
+}
+const asked = (events: readonly { readonly type: string }[]) => events.filter(({ type }) => type === 'incident.asked').length;
+
+describe('the unseen voice', () => {
+  it('is told the matter, the design and the project, and not a word of the talk', async () => {
+    const { models, test } = await consensus([report]);
+    const request = models.calls.find(({ role }) => role === 'foresight');
+    const text = request ? textOf(request) : '';
+    for (const known of ['A limiter in memory.', 'A rate limit for the login', 'src/app.js']) assert.ok(text.includes(known), known);
+    for (const said of ['said the talk', 'How would you go about it?', 'It holds']) assert.ok(!text.includes(said), said);
+    assert.equal(test.awaits(), 'consensus');
+    models.assertComplete();
+  });
+
+  it('may look into the project once, and no second time', async () => {
+    const read = { calls: [{ name: 'read_file', args: { path: 'src/app.js', from: 1, to: 1 } }] };
+    const { models, test } = await consensus([read, report]);
+    const asked = models.calls.filter(({ role }) => role === 'foresight');
+    assert.deepEqual(
+      asked.map(({ tools }) => tools.length > 0),
+      [true, false],
+    );
+    assert.equal(test.session().discussion.objections.length, 1);
+    models.assertComplete();
+  });
+
+  it('becomes an objection that holds nobody up, that no member owns, and that one click closes', async () => {
+    const { test } = await consensus([report]);
+    const [objection] = test.session().discussion.objections;
+    assert.deepEqual(
+      [objection?.owner, objection?.blocking, objection?.text, objection?.evidence, objection?.open],
+      [unseen, false, 'Two instances count apart.', ['src/app.js:1'], true],
+    );
+    await test.send({ type: 'objection.close', id: objection?.id ?? '', reason: 'weighed' });
+    assert.equal(test.session().discussion.objections[0]?.closed?.by, 'user');
+    assert.equal(test.awaits(), 'consensus');
+  });
+
+  it('is asked about a version once', async () => {
+    const { test } = await consensus([report]);
+    await test.send({ type: 'incident.ask' });
+    assert.equal(asked(test.events), 1);
+  });
+
+  it('costs the report alone where it cannot be reached or says nothing that can be read', async () => {
+    for (const step of [{ fail: 'overloaded' }, { text: 'I would rather not.' }] as const) {
+      const { test } = await consensus([step]);
+      assert.deepEqual(
+        [test.session().discussion.preMortem?.state, test.session().discussion.objections, test.awaits()],
+        ['missed', [], 'consensus'],
+      );
+    }
+  });
+
+  it('that found nothing raises nothing', async () => {
+    const { test } = await consensus([{ json: { report: 'I walked through it.', objection: '', places: [], satisfiedBy: '' } }]);
+    assert.deepEqual([test.session().discussion.preMortem?.state, test.session().discussion.objections], ['written', []]);
+  });
+
+  it('is asked again where a stop came first', async () => {
+    const models = scriptedModels({ script: { ...agreed, router: [speak('architect')], foresight: [{ hang: true }] } });
+    const test = await openDiscussion({ models, foresight: true });
+    const saying = test.room.command({ type: 'message.send', text: 'How would you go about it?' });
+    while (models.open === 0 || !test.session().discussion.preMortem) await new Promise(setImmediate);
+    await test.send({ type: 'run.stop' });
+    await saying;
+    models.extend({ foresight: [report] });
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.session().discussion.preMortem?.state, 'written');
+  });
+
+  for (const [what, options] of [
+    ['where the user has switched it off', { foresight: false }],
+    ['where the budget does not hold what it is likely to cost', { limits: { calls: 8 } }],
+  ] as const) {
+    it(`is left out ${what}, and can be asked for`, async () => {
+      const { test } = await consensus([report], options);
+      assert.deepEqual([asked(test.events), test.awaits()], [0, 'consensus']);
+      await test.send({ type: 'incident.ask' });
+      assert.equal(test.session().discussion.preMortem?.state, 'written');
+    });
+  }
+});

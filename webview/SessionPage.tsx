@@ -1,0 +1,119 @@
+// Page of a session: header, conversation, and the lines above the composer.
+//
+// Loaded lazily, because a panel without a session does not need it.
+import { useState } from 'preact/hooks';
+import { sessionTitle } from '../src/core/lifecycle/summary';
+import { totalTokens } from '../src/core/models/usage';
+import { phases } from '../src/core/phases';
+import { LedgerLine } from './LedgerLine';
+import { Notices } from './Notices';
+import { SizeLine } from './composer/SizeLine';
+import { Conversation } from './conversation/Conversation';
+import { WaitingLine } from './conversation/WaitingLine';
+import { FindBar, useFindKey } from './find/FindBar';
+import { usePanel, useSession, useStrings } from './model/context';
+import { TeamStrip } from './team/TeamStrip';
+import { Boundary } from './ui/ErrorBoundary';
+import { PageButton } from './ui/PageFrame';
+import { StatusLine } from './ui/StatusLine';
+import { popupFrames } from './ui/useClickOutside';
+import { CostView } from './usage/CostView';
+
+export function SessionPage() {
+  const { live, finding } = usePanel();
+  useFindKey(live, finding);
+  const seen = useSession();
+  return (
+    <>
+      <Boundary of={seen}>
+        <SessionHeader />
+        <Notices />
+      </Boundary>
+      {finding.isOpen.value && <FindBar />}
+      <Boundary of={seen}>
+        <Conversation key={`${seen.id} ${finding.only.value === null}`} />
+      </Boundary>
+      <Boundary of={seen}>
+        <LedgerLine />
+      </Boundary>
+      <Boundary of={seen}>
+        <SizeLine />
+      </Boundary>
+      <Boundary of={seen}>
+        <WaitingLine isHeld={live.held.value !== null} />
+      </Boundary>
+    </>
+  );
+}
+
+/** Line above the conversation: phase, team, status and cost on one line. */
+function SessionHeader() {
+  return (
+    <header class="top">
+      <PhaseLine />
+      <TeamStrip />
+      <StatusLine place="above" />
+      <SpendButton />
+      <PageButton />
+    </header>
+  );
+}
+
+/** The final state is shown by marks, not by a phase of its own. */
+const shown = phases.filter((phase) => phase !== 'done');
+
+/** Phases as four segments; the current one is named if there is room. */
+function PhaseLine() {
+  const t = useStrings();
+  const { phase, history, summary } = useSession();
+  const current = phase === null ? -1 : phases.indexOf(phase);
+  const wasIn = (index: number) => history.some((span) => span.phase === phases[index]) && index < current;
+  return (
+    <nav class="phases" aria-label={t('panel.phases')}>
+      <h1 class="hidden">{sessionTitle(summary)}</h1>
+      <ol>
+        {shown.map((name, index) => (
+          <li
+            key={name}
+            aria-current={index === current ? 'step' : undefined}
+            class={wasIn(index) ? 'past' : ''}
+            title={t(`phase.${name}`)}
+          >
+            <span class="hidden">{t(`phase.${name}`)}</span>
+            {index === current && (
+              <span class="phase-name" aria-hidden="true">
+                {t(`phase.${name}`)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Cost so far, always in the same place; opens the details. */
+function SpendButton() {
+  const t = useStrings();
+  const [isOpen, setOpen] = useState(false);
+  const { spend } = useSession();
+  // a recording has calls but no cost
+  if (spend.calls === 0 || totalTokens(spend.usage) === 0) return null;
+  const all = t.spend(spend);
+  return (
+    <div class="spend-frame" ref={popupFrames.at(true)}>
+      <button
+        type="button"
+        class="spend"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={`${all}\n${t('panel.spendHint', { calls: spend.calls })}. ${t('panel.spendShow')}`}
+        aria-label={all}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {spend.costUsd ? t.cost(spend.costUsd) : all}
+      </button>
+      {isOpen && <CostView onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
