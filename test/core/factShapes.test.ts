@@ -72,7 +72,7 @@ describe('what every event must hold', () => {
       }
     });
 
-  it('leaves nothing that makes the fold throw, on an empty session or in the middle of the tour', () => {
+  it('leaves no event that makes the fold throw, on an empty session or in the middle of the tour', () => {
     const moments: readonly Session[] = [emptySession, ...[0.2, 0.4, 0.6, 0.8, 1].map((part) => fold(tour.slice(0, tour.length * part)))];
     for (const fact of Object.values(sampleFacts))
       for (const session of moments)

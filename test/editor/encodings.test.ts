@@ -76,7 +76,7 @@ describe('the bytes of a file in the editor', () => {
   const encodings = [...Object.keys(wide), ...narrow];
   const groups = Array.from({ length: Math.ceil(encodings.length / 11) }, (_, index) => encodings.slice(index * 11, index * 11 + 11));
   for (const group of groups) {
-    it(`${group.join(', ')}: change in their hunk alone, lack letters, and come back`, async () => {
+    it(`${group.join(', ')}: change only inside their hunk, lack letters, and come back`, async () => {
       const files = await Promise.all(
         group.map(async (encoding, index) => {
           const [name, end] = [`${encoding}.txt`, index % 2 === 0 ? '\n' : '\r\n'];
@@ -101,7 +101,7 @@ describe('the bytes of a file in the editor', () => {
     });
   }
 
-  it('refuses what is opened in another encoding than its own, and says so', async () => {
+  it('refuses a file opened in an encoding other than its own, and says so', async () => {
     const others = [...Object.keys(wide).filter((encoding) => !encoding.startsWith('utf')), ...narrow.slice(0, 8)];
     for (const encoding of others) {
       const name = `${encoding}-as-utf8.txt`;
@@ -141,7 +141,7 @@ describe('the bytes of a file in the editor', () => {
     ...{ op: 'edit', path: `bytes/${name}`, expected, edits: [{ startLine: line, endLine: line + 1, lines: ['changed'] }] },
   });
 
-  it('of many files written in one call, more than the editor keeps open for us, is as it was outside the hunks', async () => {
+  it('of many files written in one call, more than the editor keeps open for us, is unchanged outside the hunks', async () => {
     const { told, telling, read } = toldOf();
     const plain = Array.from({ length: 60 }, (_, index) => `plain-${index}.txt`);
     for (const name of plain) put(name, `a ${name}\nmiddle\nz\n`);
@@ -268,7 +268,7 @@ describe('the bytes of a file in the editor', () => {
     assert.equal(onDisk('behind.txt').toString(), 'theirs\ntwo\n');
   });
 
-  it('follows no link to what is protected, and asks again for one to what is sensitive', async () => {
+  it('follows no link to a protected file, and asks again for a link to a sensitive file', async () => {
     const root = join(folder(), '..');
     mkdirSync(join(root, '.git', 'hooks'), { recursive: true });
     mkdirSync(join(root, '.vscode'), { recursive: true });

@@ -80,7 +80,7 @@ describe('ways into the room', () => {
     );
   });
 
-  it('open a session by its link, and nothing else by any other', async () => {
+  it('open a session by its link, and nothing by any other link', async () => {
     await entryPoints.openLink('/session/other-1');
     assert.deepEqual(sent, [{ type: 'session.open', sessionId: 'other-1' }]);
     assert.deepEqual(composer, [null]);

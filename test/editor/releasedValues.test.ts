@@ -23,7 +23,7 @@ function storage() {
 }
 
 describe('a value that the user released', () => {
-  it('is known in this window and the next, and stands nowhere', async () => {
+  it('is known in this window and the next, and stored in plain text nowhere', async () => {
     const { stored, secrets } = storage();
     const released = await openReleasedValues(secrets, sha256, () => 'salt-1');
     assert.equal(released.has(value), false);

@@ -74,7 +74,7 @@ describe('writing in the editor', () => {
     assert.deepEqual(texts(), ['one\nTWO\n', 'one\nTWO\n', 'one\nTWO\n']);
   });
 
-  it('writes nothing of a step one file of which has changed', async () => {
+  it('writes nothing of a step if one of its files has changed', async () => {
     put('a.txt', 'one\n');
     put('b.txt', 'one\n');
     await type('b.txt', 'typed ');
@@ -90,7 +90,7 @@ describe('writing in the editor', () => {
     );
   });
 
-  it('keeps what is typed while it writes', async () => {
+  it('keeps text that is typed during the write', async () => {
     for (let run = 0; run < 20; run++) {
       put('race.txt', 'one\ntwo\nthree\n');
       const document = await open('race.txt');
@@ -235,7 +235,7 @@ describe('writing in the editor', () => {
       }
     });
 
-    it('to show what holds secrets to a model, though it may be edited', async () => {
+    it('to show a file with secrets to a model, though the file may be edited', async () => {
       put('.env', 'KEY=1\n');
       assert.equal(await workspace.read('step/.env'), null);
       assert.ok(!(await workspace.list('', 1_000, new AbortController().signal)).includes('step/.env'));

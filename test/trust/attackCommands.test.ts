@@ -79,7 +79,7 @@ const folder = {
 describe('a command line of a published attack', () => {
   const all = lines.trim().split(/[|\n]/);
 
-  it(`cannot be allowed for good: ${all.length} lines`, () =>
+  it(`cannot be always allowed: ${all.length} lines`, () =>
     assert.deepEqual(
       all.filter((line) => {
         const hazards = hazardsOf(line, folder);

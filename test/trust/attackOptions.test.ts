@@ -166,10 +166,10 @@ function mayLast(line: string): boolean {
 }
 
 describe('options of known tools', () => {
-  it(`that load code, write elsewhere, reach out, or lines that tell: none of ${linesOf(hostile).length} can be allowed for good`, () =>
+  it(`that load code, write elsewhere, reach out, or lines that tell: none of ${linesOf(hostile).length} can be always allowed`, () =>
     assert.deepEqual(linesOf(hostile).filter(mayLast), []));
 
-  it(`${linesOf(ordinary).length} ordinary tests, linters, type checks and builds can be allowed for good`, () =>
+  it(`${linesOf(ordinary).length} ordinary tests, linters, type checks and builds can be always allowed`, () =>
     assert.deepEqual(
       linesOf(ordinary).filter((line) => !mayLast(line)),
       [],
@@ -177,7 +177,7 @@ describe('options of known tools', () => {
 });
 
 describe('a second program', () => {
-  it(`is asked about each time and named on the card: ${linesOf(starting).length} lines`, () =>
+  it(`is confirmed each time and named on the card: ${linesOf(starting).length} lines`, () =>
     assert.deepEqual(
       linesOf(starting).filter(
         (line) => mayLast(line) || !hazardsOf(line, folder).includes('starts') || namedPrograms(wordsOf(line)).length === 0,

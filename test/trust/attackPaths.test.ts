@@ -21,7 +21,7 @@ const refused = String.raw`
 );
 
 describe('a path of a published attack', () => {
-  it('that steers an agent, an editor, a build or a shell waits for a second word', () =>
+  it('that steers an agent, an editor, a build or a shell waits for a second confirmation', () =>
     assert.deepEqual(
       steering.split(/\s+/).filter((path) => path !== '' && checkPath(path).ok && !isSensitivePath(path)),
       [],

@@ -7,16 +7,16 @@ export interface Claim {
 
 const limits = 'test/trust/limits.test.ts';
 const webLooks = 'test/flows/model/webLooks.test.ts';
-const borrowedTools = 'test/flows/model/mcpTools.test.ts';
+const mcpTools = 'test/flows/model/mcpTools.test.ts';
 
 export const privacyClaims: readonly Claim[] = [
   { begins: 'MilkStack has no server, no account', shownBy: [['test/architecture/imports.test.ts', 'imports and uses what it may']] },
   {
-    begins: 'It talks to the model providers',
-    shownBy: [['test/adapters/models/transport/redirects.test.ts', 'an address a provider is sent on to']],
+    begins: 'It communicates only with the model providers',
+    shownBy: [['test/adapters/models/transport/redirects.test.ts', 'a redirect from a provider']],
   },
   {
-    begins: 'Where you connected several',
+    begins: 'If you connected several providers',
     shownBy: [['test/core/models/secondFamily.test.ts', 'answers for the Adversary and the reviewers']],
   },
   {
@@ -32,7 +32,7 @@ export const privacyClaims: readonly Claim[] = [
   },
   { begins: 'What the provider keeps', shownBy: [[limits, 'asks no provider to keep what it is sent']] },
   {
-    begins: '**To the same providers, where you ask',
+    begins: '**To the same providers, if you ask',
     shownBy: [
       ['test/adapters/files/code/gitChanges.test.ts', 'are without files meant to hold secrets as a patch'],
       ['test/flows/experts/secondOpinion.test.ts', 'sends no secret of a diff'],
@@ -41,16 +41,16 @@ export const privacyClaims: readonly Claim[] = [
   {
     begins: '**To an MCP server whose tool',
     shownBy: [
-      [borrowedTools, 'get no secret in their arguments'],
-      [borrowedTools, 'are not run where the user says no'],
+      [mcpTools, 'get no secret in their arguments'],
+      [mcpTools, 'are not run where the user says no'],
     ],
   },
   {
-    begins: 'A text that a result embeds',
+    begins: 'Text that a result embeds',
     shownBy: [['test/core/tools/toolResult.test.ts', 'name a resource by what its server calls it']],
   },
   {
-    begins: '**To Google, where you switched',
+    begins: '**To Google, if you switched',
     shownBy: [
       [webLooks, 'are made in a call of their own, priced before'],
       [webLooks, 'are none while it is off'],
@@ -59,16 +59,16 @@ export const privacyClaims: readonly Claim[] = [
   {
     begins: 'A member writes these words',
     shownBy: [
-      [webLooks, "wait for the user's word before words of the project leave"],
+      [webLooks, "wait for the user's consent before words of the project leave"],
       [webLooks, 'ask about no general words'],
     ],
   },
-  { begins: 'Other words may still tell', shownBy: [[webLooks, 'leave without a card where they tell of the project in other words']] },
+  { begins: 'Other words can still reveal', shownBy: [[webLooks, 'leave without a card where they tell of the project in other words']] },
   {
-    begins: 'Whether a name leads into',
+    begins: 'Before a page is read, your own system',
     shownBy: [
       [webLooks, 'read no page whose name leads inside'],
-      [webLooks, 'read no page whose name cannot be looked up'],
+      [webLooks, 'read no page whose host name cannot be resolved'],
     ],
   },
   {
@@ -79,11 +79,11 @@ export const privacyClaims: readonly Claim[] = [
     ],
   },
   {
-    begins: '**Nothing before you connect one.**',
+    begins: '**Nothing before you connect a provider.**',
     shownBy: [['test/adapters/models/recorded.test.ts', 'answers by role and by how often the role has spoken']],
   },
   {
-    begins: "**Nothing of a folder's choice.**",
+    begins: '**Nothing because a folder asks for it.**',
     shownBy: [['test/core/folderSettings.test.ts', 'never counts where the setting is the user’s alone']],
   },
   {
@@ -102,7 +102,10 @@ export const privacyClaims: readonly Claim[] = [
       ['test/core/paths/secretFiles.test.ts', 'is made to hold secrets'],
     ],
   },
-  { begins: 'What your ignore files exclude', shownBy: [['test/core/context/files/excludedFiles.test.ts', 'what a name says of a file']] },
+  {
+    begins: 'Files that your ignore files exclude',
+    shownBy: [['test/core/context/files/excludedFiles.test.ts', 'what a name says of a file']],
+  },
   {
     begins: '| discussions:',
     shownBy: [['test/adapters/files/sessions/sessionIndex.test.ts', 'loses a session that is deleted, with its fold']],
@@ -115,27 +118,27 @@ export const privacyClaims: readonly Claim[] = [
       ['test/adapters/files/log/auditLog.test.ts', 'is one line of JSON an entry'],
     ],
   },
-  { begins: '| images you attached', shownBy: [['test/core/pictures/pictureFile.test.ts', 'holds nothing of what']] },
+  { begins: '| images you attached', shownBy: [['test/core/pictures/pictureFile.test.ts', 'keeps no metadata of']] },
   { begins: '| the names of symbols', shownBy: [['test/adapters/files/code/symbolCache.test.ts', 'lets go of what was used longest ago']] },
   {
-    begins: '| what your project is known again by',
+    begins: '| the data that identifies your project',
     shownBy: [['test/adapters/files/sessions/otherStorages.test.ts', 'are found where the folder was']],
   },
   {
-    begins: '| what servers of your own told',
+    begins: '| what your own servers report',
     shownBy: [['test/adapters/models/toldServers.test.ts', 'is kept as windows, sizes, kinds and slots by address']],
   },
-  { begins: '| keys |', shownBy: [['test/adapters/models/connectProvider.test.ts', 'keeps nothing of a key that fails as']] },
+  { begins: '| keys |', shownBy: [['test/adapters/models/connectProvider.test.ts', 'saves no part of a key that fails as']] },
   {
     begins: 'Discussions of other folders',
     shownBy: [
       ['test/adapters/files/sessions/otherStorages.test.ts', 'are copied with what they name when one is opened, and left as they were'],
     ],
   },
-  { begins: 'All of it stays on the machine', shownBy: [['test/architecture/imports.test.ts', 'imports and uses what it may']] },
+  { begins: 'All of this stays on the machine', shownBy: [['test/architecture/imports.test.ts', 'imports and uses what it may']] },
   {
-    begins: 'Whoever can read your files there',
-    shownBy: [['test/adapters/files/log/lineCipher.test.ts', 'hold 97 % of 1,000 secrets encrypted']],
+    begins: 'Anybody who can read your files there',
+    shownBy: [['test/adapters/files/log/lineCipher.test.ts', 'encrypt 97 % of 1,000 secrets']],
   },
   {
     begins: 'Reports, exported discussions',

@@ -169,7 +169,7 @@ describe('connecting a model', () => {
   });
 
   for (const reason of ['badKey', 'noPermission', 'network', 'rateLimited'] as const) {
-    it(`keeps nothing of a key that fails as ${reason}, and says so`, async () => {
+    it(`saves no part of a key that fails as ${reason}, and says so`, async () => {
       const { setUp, kept } = setUpWith({ connect: () => answering(reason) });
       await setUp.run({ type: 'setup.key', provider: 'gemini' });
       assert.deepEqual([kept.keys, kept.choices], [[], []]);
@@ -296,7 +296,7 @@ describe('connecting a model', () => {
       foundKeys: async () => [{ name: 'A_KEY', provider, address: at, read }],
     });
 
-    it('is named and not read while it is only there', async () => {
+    it('is named but not read until it is chosen', async () => {
       const { setUp, kept } = setUpWith(found(() => assert.fail('was read')));
       await setUp.look();
       assert.deepEqual(setUp.state().providers.gemini.found, ['A_KEY']);

@@ -16,7 +16,7 @@ describe('a provider’s words', () => {
   ];
   for (const [text, clean] of rows) it(`hold no key: ${text}`, () => assert.equal(redact(text, key), clean));
 
-  it('hold no part of a key, however often it was repeated and wherever it was cut', () => {
+  it('contain no part of a key, however often it is repeated and wherever it is cut', () => {
     for (let cut = 0; cut < 2_000; cut += 7) assert.doesNotMatch(redact(key.repeat(100).slice(0, cut), key), /own|of-some/);
   });
 });

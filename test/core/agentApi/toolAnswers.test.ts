@@ -56,7 +56,7 @@ describe('what is told an agent of the editor', () => {
 });
 
 describe('the prompt that is handed to another agent', () => {
-  it('is the one of the handover, without secrets, and none before there is one', () => {
+  it('is the one of the handover, without secrets, and empty until the handover exists', () => {
     const session = fold(sampleEvents('ready'));
     assert.equal(promptToHandOn(session), session.ready?.handover.prompt);
     assert.equal(promptToHandOn(fold(sampleEvents('floor'))), null);

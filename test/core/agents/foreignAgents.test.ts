@@ -116,7 +116,7 @@ describe('300 agent files as they are found', () => {
     assert.ok(read.filter(({ agent }) => agent).length > 120, 'most are of use');
   });
 
-  it('loosen no rule', () => {
+  it('relax no rule', () => {
     for (const { agent } of read) {
       if (!agent) continue;
       assert.deepEqual([agent.required, agent.seated, agent.model, agent.tier], [false, false, undefined, 'strong']);

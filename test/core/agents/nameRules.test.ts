@@ -5,7 +5,7 @@ import { assertLinear } from '../../kit/growth';
 
 const taken = ['Director', 'Architect', 'Adversary', 'UX Designer', 'Архитектор', 'Anwältin des Teufels', 'Vous'];
 
-describe('the name of an own agent', () => {
+describe('the name of a custom agent', () => {
   for (const name of [
     ...['Payments', 'Payments Lead', 'House Architect', 'R&D Lead', 'C++ Expert', 'C# Coach', 'API-Архитектор', 'Größenprüfer'],
     ...[

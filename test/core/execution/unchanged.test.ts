@@ -20,7 +20,7 @@ const rows: readonly (readonly [what: string, statement: string, places: readonl
   ['blanks for a line', 'src/a.ts:1: `   `', null],
 ];
 
-describe('a statement that nothing has to change', () => {
+describe('a claim that no change is needed', () => {
   for (const [what, statement, places] of rows)
     it(`${places ? 'holds' : 'does not hold'} with ${what}`, () => {
       const found = checkUnchanged(statement, read);

@@ -8,7 +8,7 @@ import { createRandom } from '../edits/seededRandom';
 const read = (text: string, language: Language): MessageIntent => parseMessageIntent(text, { session: language, editor: 'en' });
 const starts = (heard: MessageIntent) => heard.isOrder || heard.says('assent') || heard.says('orders');
 
-describe('what is never an order', () => {
+describe('text that is never an instruction', () => {
   const empty = [
     '',
     '   ',

@@ -80,7 +80,7 @@ describe('a picture as it is kept', () => {
     ['a PNG with a long chunk', pngFile(6, 4, pngChunk('gAMA', Buffer.from(`0000${place}`)), pngChunk('sRGB', Buffer.from(place)))],
   ] as const;
   for (const [name, file] of told) {
-    it(`holds nothing of what ${name} says beside it`, () => {
+    it(`keeps no metadata of ${name}`, () => {
       const plain = plainPicture(file);
       assert.ok(plain);
       assert.equal(Buffer.from(plain.bytes).includes(place), false);

@@ -73,7 +73,7 @@ function tokensOf(markdown: string): Token[] {
 
 describe('a report of hostile words', () => {
   for (const poison of hostile) {
-    it(`I09 html_in_report: ${JSON.stringify(poison)} is characters in the page`, () => {
+    it(`I09 html_in_report: ${JSON.stringify(poison)} is plain text in the page`, () => {
       const html = reportHtml(reportOf(poisonedSession(poison), testWording()));
       const all = [...pageOf(html).querySelectorAll('*')];
       assert.ok(all.length > 300);

@@ -232,14 +232,14 @@ describe('words aimed at Markdown', () => {
   const payloads = before.flatMap((start) => hostile.map((end) => `${start}${end}`));
 
   for (const [name, read] of Object.entries(readers))
-    it(`are characters to ${name}, ${payloads.length} of them`, () => {
+    it(`are plain text to ${name}, ${payloads.length} of them`, () => {
       const wrong = payloads.filter((payload) =>
         elementsOf(read(`said: ${markdownEscaped(payload)}`)).some((tag) => !['p', 'br', 'ol', 'li'].includes(tag)),
       );
       assert.deepEqual(wrong, []);
     });
 
-  it('are characters to all of them, however their parts are put together: 0 of 300', () => {
+  it('are plain text to all of them, however their parts are put together: 0 of 300', () => {
     const parts = [...before, ...hostile, '\t', '\n\n', '\n', '    ', '>', '&', '|', '`', '~~~', '\u2028'];
     const random = createRandom(20_261);
     const wrong = Array.from({ length: 300 }, () => Array.from({ length: 2 + random.below(5) }, () => random.pick(parts)).join('')).filter(

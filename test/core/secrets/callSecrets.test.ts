@@ -45,7 +45,7 @@ const harmless: readonly string[] = [
   'const 密钥 = readKey2(path);',
 ];
 
-describe('a secret in an argument, or behind a name in wide letters', () => {
+describe('a secret in an argument, or after a name in Japanese, Chinese or Korean', () => {
   for (const text of held)
     it(`is taken out of ${text.slice(0, 30)}`, () => {
       const masked = maskSecrets(text);

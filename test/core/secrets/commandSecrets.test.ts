@@ -88,7 +88,7 @@ const harmless: readonly string[] = [
   'a = """text"""',
 ];
 
-describe('a password that no name announces', () => {
+describe('a password without a name before it', () => {
   for (const text of held)
     it(`is taken out of ${text.slice(0, 24)}`, () => {
       const masked = maskSecrets(text);

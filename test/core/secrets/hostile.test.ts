@@ -35,7 +35,7 @@ const pieces = [
 let count = 0;
 const maskUnknown = (text: string) => maskSecrets(`${count++} ${text}`);
 
-describe('a line without end', () => {
+describe('a very long line', () => {
   for (const piece of pieces) it(`of ${JSON.stringify(piece)} is looked through in linear time`, () => assertLinear(piece, maskUnknown));
 
   it('is looked through a window at a time, so that others can work in between', () => {

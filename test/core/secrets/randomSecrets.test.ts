@@ -77,7 +77,7 @@ const harmless: readonly string[] = [
   'auth.sign_in_v2_submit_code: SIGN_IN_V2_SUBMIT_CODE',
 ];
 
-describe('what chance made', () => {
+describe('random values', () => {
   for (const [where, text, secret] of held)
     it(`is taken out as ${where}`, () => {
       const masked = maskSecrets(text);

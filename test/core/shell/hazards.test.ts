@@ -10,7 +10,7 @@ function requestOf(line: string, more: Partial<CommandRequest> = {}): CommandReq
 }
 
 describe('command lines', () => {
-  it('that hide another command, over 400 of four shells: none is covered by a permission, none can be given one', () => {
+  it('that hide another command, over 400 in four shells, are covered by no permission and can be given none', () => {
     const lines = hostileLines();
     const covered = lines.filter(({ line }) => allowanceFor(requestOf(line), allowed));
     const offered = lines.filter(({ line }) => offersOf(requestOf(line)).length > 0);

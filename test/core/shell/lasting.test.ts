@@ -70,7 +70,7 @@ describe('what may be allowed for good', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('is nothing that deletes, installs, reaches out, shows secrets or starts another program', () => {
+  it('never covers deleting, installing, network access, showing secrets or starting another program', () => {
     assert.deepEqual(
       linesOf(never).filter((line) => hazardsOf(line, folder).length === 0),
       [],
@@ -218,7 +218,7 @@ describe('a script of the manifest', () => {
       textsOf(askedTexts).filter((text) => !isAsked(text)),
       [],
     ));
-  it('is known by what it calls, whatever that is named', () => {
+  it('is judged by the command it calls, whatever its name', () => {
     const calls = (text: string) => hazardsOf('npm run check', { ...folder, scripts: { check: 'npm run inner', inner: text } }).length > 0;
     assert.deepEqual([calls('tsc'), calls('curl https://a.example'), calls('npm run check')], [false, true, false]);
   });

@@ -90,7 +90,7 @@ const otherForms: readonly string[] = [
 ];
 
 describe('addresses of the web', () => {
-  it(`are refused where they lead to this machine or network, in ${refused.length} spellings`, () => {
+  it(`are refused if they lead to this machine or its network, in ${refused.length} spellings`, () => {
     assert.ok(refused.length >= 60);
     assert.deepEqual(
       refused.filter((address) => publicAddress(address).ok),

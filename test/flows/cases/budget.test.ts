@@ -125,7 +125,7 @@ describe('B: budgets', () => {
     [null, 'is not told'],
   ] as const)
     for (const model of served)
-      it(`ends at the money by the table, where the price of ${model} ${said}`, async () => {
+      it(`stops at the cost limit by the price table, if the price of ${model} ${said}`, async () => {
         const { test, wait } = await discussed(endless(15_000), { limits: { costUsd: 0.02 } }, price, model);
         assert.equal(wait, 'costBudget');
         assert.equal(test.session().spend.costUsd, price ? 0 : null, 'what is shown is what was set');

@@ -33,7 +33,7 @@ const script = {
 };
 
 describe('cards down first', () => {
-  it('asks every member at once, none of whom sees another card, and shows them to everybody afterwards', async () => {
+  it('asks every member at once, shows none another first opinion, and reveals all of them together', async () => {
     const { models, test } = await open({ script: { ...script, router: [waits] }, model: 'm' }, { turnBudget: 1 });
     await test.say('How would you go about it?');
     const asked = laid(models);

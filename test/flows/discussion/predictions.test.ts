@@ -87,7 +87,7 @@ describe('a prediction of a member', () => {
 describe('a prediction that only a run can settle', () => {
   const fails = { claim: 'fails', of: 'test/app.test.js' };
 
-  it('waits for a click and holds nobody up', async () => {
+  it('waits for a click and blocks nothing', async () => {
     const { test } = await predicted([fails]);
     assert.deepEqual([test.session().discussion.predictions[0]?.state, test.awaits(), test.verification.copies], ['open', 'floor', 0]);
   });
@@ -107,7 +107,7 @@ describe('a prediction that only a run can settle', () => {
     });
   }
 
-  it('asks again where the run would use the installed packages of the project itself', async () => {
+  it('asks again if the run would use the packages installed in the project', async () => {
     const { test } = await predicted([fails]);
     Object.assign(test.verification, { arePackagesLarge: true, exitCode: 0, output: 'ok' });
     await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });

@@ -32,7 +32,7 @@ async function consensus(foresight: ScriptedStep[], options: object = {}) {
 }
 const asked = (events: readonly { readonly type: string }[]) => events.filter(({ type }) => type === 'incident.asked').length;
 
-describe('the unseen voice', () => {
+describe('the pre-mortem', () => {
   it('is told the matter, the design and the project, and not a word of the talk', async () => {
     const { models, test } = await consensus([report]);
     const request = models.calls.find(({ role }) => role === 'foresight');
@@ -55,7 +55,7 @@ describe('the unseen voice', () => {
     models.assertComplete();
   });
 
-  it('becomes an objection that holds nobody up, that no member owns, and that one click closes', async () => {
+  it('becomes a non-blocking objection that no member owns and the user closes with one click', async () => {
     const { test } = await consensus([report]);
     const [objection] = test.session().discussion.objections;
     assert.deepEqual(

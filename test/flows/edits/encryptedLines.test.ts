@@ -31,7 +31,7 @@ const proposed = () =>
   });
 
 describe('a hunk with a secret in it', () => {
-  it('is encrypted on the disk, and written to the letter after a reload', async () => {
+  it('is encrypted on disk, and written unchanged after a reload', async () => {
     const test = await proposed();
     assert.equal(taskIn(test).files[0]?.hunks[0]?.after[0], line, 'the user sees what will be written');
     const next = await reloaded(test, 'test');

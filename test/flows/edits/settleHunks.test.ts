@@ -243,7 +243,7 @@ describe('accepting hunks', () => {
 describe('a sensitive file', () => {
   const sensitive = '.vscode/tasks.json';
 
-  it('is written only after a second word, and the rest of the step at once', async () => {
+  it('is written only after a second confirmation, and the rest of the step at once', async () => {
     const test = await review({ 'a.ts': text, [sensitive]: text }, [
       ['a.ts', changed(3)],
       [sensitive, changed(3)],
@@ -257,7 +257,7 @@ describe('a sensitive file', () => {
     assert.equal(test.workspace.files.get(sensitive), changed(3));
   });
 
-  it('is confirmed by one press with all others of the step that were accepted, and none that was not', async () => {
+  it('is confirmed by one click together with the other sensitive files of the step that were accepted, and none that was not', async () => {
     const steering = ['justfile', 'web/.npmrc', '.github/workflows/ship.yml'];
     const test = await review(Object.fromEntries(['a.ts', ...steering].map((path) => [path, text])), [
       ...[...steering, 'a.ts'].map((path) => [path, changed(3)] as const),

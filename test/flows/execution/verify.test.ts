@@ -222,7 +222,7 @@ describe('the check', () => {
     assert.equal(taskIn(test, 'T2').attempt, 1);
   });
 
-  it('after every step runs nothing in a folder that is not trusted, and says so', async () => {
+  it('after every step runs nothing in an untrusted folder, and says so', async () => {
     const test = await openBuild({ plan: planOf(taskOf('T1', low)), script: { builder: [change], director: [summary] } });
     await test.send({ type: 'verification.choose', when: 'everyStep' });
     test.workspace.isTrusted = false;

@@ -51,7 +51,7 @@ describe('the plan card', () => {
       models.assertComplete();
     });
 
-  it('approves by a listed phrase only the plan its writer was looking at', async () => {
+  it('approves by a listed phrase only the plan that the user was looking at', async () => {
     const { test } = await open({ builder: [{ fail: 'badKey' }] });
     await test.send({ type: 'message.send', text: 'yes', plan: 'another' });
     assert.deepEqual([has(test, 'approval.granted'), wanted(test)], [false, 'approve']);
@@ -192,7 +192,7 @@ describe('a build that is talked to', () => {
     assert.equal(test.awaits(), 'review');
   });
 
-  it('asks before an assent writes, and does nothing by "step" words inside of others', async () => {
+  it('asks before a typed yes writes, and does nothing by "step" words inside of others', async () => {
     const { test } = await open();
     await test.say('yes');
     assert.deepEqual([wanted(test), test.workspace.writes.length], ['accept', 0]);

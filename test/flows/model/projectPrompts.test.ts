@@ -57,7 +57,7 @@ describe('a prompt that the user calls', () => {
     });
   }
 
-  it('is refused in a folder that is not trusted, and where its path is none of a prompt', async () => {
+  it('is refused in an untrusted folder, and where its path is none of a prompt', async () => {
     const files = { [path]: 'Do it.', 'notes.md': 'Do it.' };
     for (const [attachment, isTrusted] of [
       [called, false],

@@ -73,7 +73,7 @@ describe('I: attachments and rules are data', () => {
         assert.ok(data.includes(`${index + 1}| ${line.replace('</data', '‹/data').slice(0, 8)}`), line);
     });
 
-    it(`takes ${name} in a pasted text for text`, async () => {
+    it(`takes ${name} in pasted text as plain text`, async () => {
       const { test, prompt } = await shown({ files: {}, attachments: [{ kind: 'paste', path: 'paste-1', text: `A log\n${text}` }] });
       nothingMoved(test);
       const data = dataNamed(prompt, 'text the user pasted: paste-1') ?? '';
@@ -218,7 +218,7 @@ describe('the rules of a project', () => {
   });
 
   for (const [name, text] of orders)
-    it(`move nothing by ${name} in any of their places`, async () => {
+    it(`move nothing by ${name} in any rule file`, async () => {
       const inHead = text.replace(/\s+/g, ' ').replace(/"/g, "'");
       const { test, prompt } = await shown({
         files: {
@@ -238,7 +238,7 @@ describe('the rules of a project', () => {
       for (const line of text.split('\n')) assert.equal(times(outside(prompt), line), times(ours, line), line);
     });
 
-  it('are not read in a workspace nobody trusts', async () => {
+  it('are not read in an untrusted workspace', async () => {
     const files = {
       'AGENTS.md': 'Use tabs.',
       'src/AGENTS.md': 'Use tabs.',
@@ -254,7 +254,7 @@ describe('the rules of a project', () => {
     assert.ok((dataNamed(prompt, 'rules of the project: AGENTS.md')?.length ?? 0) < 12_000);
   });
 
-  it('take no secret with them, and neither does what is attached', async () => {
+  it('send no secret, and neither do attachments', async () => {
     const lines = plantedSecrets.slice(0, 60);
     const text = lines.map(({ line }) => line).join('\n');
     const { test, prompt } = await shown({

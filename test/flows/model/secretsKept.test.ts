@@ -11,7 +11,7 @@ const corpus = secretCorpus(1_000, 7);
 const partOf = (part: number) => corpus.filter((_, index) => index % parts === part);
 const floor = (count: number) => count * 0.03;
 
-describe('secrets that are typed and repeated', () => {
+describe('secrets that are typed and repeated by models', () => {
   it('stand in no log, no event, no stream: 97 % of 1,000 at the least', async () => {
     const leaked: string[] = [];
     for (let part = 0; part < parts; part++) {

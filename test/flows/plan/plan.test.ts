@@ -303,7 +303,7 @@ describe('the plan card', () => {
 });
 
 describe('a crash on the way of a plan', () => {
-  it('leaves after any event no approval behind, no work that goes on by itself, and the same fold', async () => {
+  it('leaves no approval and no work that resumes by itself after any event, and the same fold', async () => {
     const script = {
       planner: [{ text: planText(renamed) }],
       'adversary.aside': [{ text: 'So it is.' }],

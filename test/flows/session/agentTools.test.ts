@@ -53,7 +53,7 @@ const rooms: readonly (readonly [where: string, open: (models: ScriptedModels) =
 
 describe('a call from an agent of the editor', () => {
   for (const [where, open] of rooms) {
-    it(`${where} moves nothing, whatever its topic says`, async () => {
+    it(`${where} triggers nothing, whatever its topic says`, async () => {
       for (const topic of orders) {
         const models = silent();
         const test = await open(models);
@@ -83,7 +83,7 @@ describe('a call from an agent of the editor', () => {
     assert.equal(test.session().id, 'session-1');
   });
 
-  it('is shown to the team as data of that agent once the user has sent it, and is told then how it stands', async () => {
+  it('reaches the team as that agent’s data once the user has sent it, and is told then how it stands', async () => {
     const topic = orders.join('\n');
     const models = scriptedModels({ script: { starter: [{ text: opening }] } });
     const test = await openTestSession({ models, files: {} });

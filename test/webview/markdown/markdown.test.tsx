@@ -250,7 +250,7 @@ describe('markdown', () => {
   const allowedAttributes = /^(class|title|data-depth|data-align|data-color|start|tabindex|type|scope|href|rel|aria-hidden)$/;
 
   for (const [name, text, readable] of payloads) {
-    it(`makes nothing of ${name} but text`, async () => {
+    it(`renders ${name} as text`, async () => {
       const root = await render(text);
       for (const element of root.querySelectorAll('*')) {
         assert.match(element.localName, allowedElements);

@@ -100,7 +100,7 @@ describe('a hunk says of itself', () => {
     );
   });
 
-  it('which letters of its lines cannot be seen', async () => {
+  it('which of its characters are invisible', async () => {
     const hunk = hunkOf('u1', 30, { before: ['  if (isAdmin) {'], after: ['  /* \u202e } \u2066if (isAdmin)\u2069 */ {'] });
     const files = [{ path: 'src/auth/login.ts', operation: 'edit' as const, hunks: [hunk] }];
     const panel = await open({ type: 'edits.proposed', taskId, attempt: 2, files, refused: [] });

@@ -48,7 +48,7 @@ describe('a panel that is told what it does not know', () => {
     assert.ok(panel.root.querySelector('textarea, .composer'));
   });
 
-  it('throws at no message that is none, and at none of its parts left out or of another kind', () => {
+  it('throws on no malformed message, and on no missing or mistyped field', () => {
     const store = storeOf([]);
     const told: readonly HostMessage[] = [
       snapshotOf(sampleEvents('asked')),

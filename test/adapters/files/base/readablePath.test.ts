@@ -10,7 +10,7 @@ import { freshFolder } from '../folder';
 const { signal } = new AbortController();
 const secret = 'PAYMENT_KEY=quartzmarmalade\n';
 
-describe('a file by another name', () => {
+describe('a file reached by another name', () => {
   const at = freshFolder();
   const root = () => at('root');
   const put = (path: string, text: string) => writeFileSync(at('root', ...path.split('/')), text);

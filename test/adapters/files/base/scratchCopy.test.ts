@@ -39,7 +39,7 @@ describe('a scratch copy', () => {
     assert.deepEqual([existsSync(place), existsSync(join(folder, 'node_modules/a/index.js'))], [false, true]);
   });
 
-  it('holds no file that holds secrets', async () => {
+  it('contains no file that holds secrets', async () => {
     const { at, remove } = await copied();
     assert.deepEqual(
       ['src/.env.local', 'id_ed25519', 'src/prod.tfvars', '.npmrc'].filter((path) => existsSync(at(path))),

@@ -44,7 +44,7 @@ describe('a command in the shell', () => {
     }
   });
 
-  it('is not given keys and tokens of the environment', async () => {
+  it('gets no keys or tokens from the environment', async () => {
     const given = {
       MILKSTACKTEST_TEST_TOKEN: 'abc',
       MILKSTACKTEST_API_KEY: 'abc',

@@ -208,7 +208,7 @@ describe('the listing of a folder', () => {
     assert.ok((counts.get('ignored') ?? 0) > 8);
   });
 
-  it('runs nothing that the repository names', async () => {
+  it('runs no program that the repository configures', async () => {
     git('init', '-q');
     const mark = join(root, 'ran');
     git('config', 'core.fsmonitor', `touch ${mark}; false`);

@@ -42,7 +42,7 @@ describe('an installed package', () => {
       assert.equal(await find(name), null, name);
   });
 
-  it('is not read through a link out of the folder, nor by a second name of what is held back', async () => {
+  it('is not read through a link out of the folder or a second name of a withheld file', async () => {
     mkdirSync(at('elsewhere', 'pkg'), { recursive: true });
     writeFileSync(at('elsewhere', 'pkg', 'README.md'), 'outside');
     mkdirSync(at('root', 'node_modules', 'odd'), { recursive: true });

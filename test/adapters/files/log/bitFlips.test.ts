@@ -26,7 +26,7 @@ function flipped(content: Buffer, random: () => number): Buffer {
 describe('a flipped bit', () => {
   const at = freshFolder();
 
-  it('in a log is noticed each time, and costs no other event', async () => {
+  it('in a log is always detected, and loses no other event', async () => {
     const events = (await tourEvents()).slice(0, 30);
     const whole = Buffer.concat([header, logLines(events)]);
     const random = seeded(16);

@@ -34,7 +34,7 @@ const all: readonly Fact[] = [
 describe('lines of files in a log', () => {
   const at = freshFolder();
 
-  it('hold 97 % of 1,000 secrets encrypted, and give every line back to the letter', async () => {
+  it('encrypt 97 % of 1,000 secrets, and return every line unchanged', async () => {
     const cipher = createLineCipher(testKeys());
     const leaked: string[] = [];
     for (const fact of all) {

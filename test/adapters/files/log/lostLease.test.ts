@@ -24,7 +24,7 @@ describe('a window that lost its lease', () => {
     writeFileSync(lockPath(sessionPath(at(), 's')), JSON.stringify(other));
   };
 
-  it('refuses before it writes, and keeps no fold of a log that is another’s', async () => {
+  it('refuses before it writes, and keeps no fold of a log that another window owns', async () => {
     const { log, session } = await sessions().open('s');
     const events = await log.append(talk(700).flat());
     const before = readFileSync(sessionPath(at(), 's'));

@@ -92,7 +92,7 @@ describe('the lock of a session', () => {
     await (await beatUntil(take({ isAlive: () => false }))).release();
   });
 
-  it('of a window whose process is proven gone is taken at once, and of no other', async () => {
+  it('of a window is taken over at once only if its process is proven gone', async () => {
     const left = { owner: 'gone', pid: 7, host: 'here', since: clock.now(), beatAt: clock.now() };
     const certain = { isHostCertain: true, isAlive: () => false };
     const before = clock.now();

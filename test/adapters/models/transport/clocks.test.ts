@@ -47,7 +47,7 @@ describe('a clock that is set back', () => {
   });
 });
 
-describe('a server that takes its time', () => {
+describe('a slow server', () => {
   const stepMs = idleTimeoutMs / 2;
 
   for (const { name, ask, streams } of httpRequests) {

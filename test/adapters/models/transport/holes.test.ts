@@ -52,7 +52,7 @@ const unreadable: readonly (readonly [string, string])[] = [
   ['two values in one line', 'data: {} {}\n\n'],
 ];
 
-describe('an answer as a stream of events', () => {
+describe('a streamed answer', () => {
   for (const [name, at, pieceOf] of providers) {
     const answer = async (body: string, cutAt: number | null = null) => {
       const all = new TextEncoder().encode(body);

@@ -147,7 +147,7 @@ describe('a chunk with a great deal in it', () => {
       ['comments', ': hello\n'],
     ];
     for (const [what, line] of lines) {
-      it(`lets the event loop come round: ${name}, 20,000 ${what}`, async () => {
+      it(`lets the event loop turn: ${name}, 20,000 ${what}`, async () => {
         const chunk = bytes.encode(line.repeat(20_000));
         const turns = await turnsDuring(outcomeOf(at(base, undefined, answering(chunk))));
         assert.ok(turns > chunk.length / 10_000, `${turns} turns for ${chunk.length} bytes`);

@@ -30,7 +30,7 @@ const elsewhere: readonly (readonly [string, (home: string, stranger: string) =>
   ['what is no address', () => ({ location: 'http://[' })],
 ];
 
-describe('an address a provider is sent on to', () => {
+describe('a redirect from a provider', () => {
   let origins: Origins;
   before(async () => {
     origins = await twoOrigins();

@@ -15,7 +15,7 @@ const replace = (oldText: string, newText: string): EditOp => ({ op: 'replace', 
 const rewrite = (content: string): EditOp => ({ op: 'rewrite', path: 'a.ts', intent: '', content });
 const propose = (op: EditOp, text: string | null = file) => proposeEdits([op], () => text, 't1', marks);
 
-describe('an edit by somebody who sees a file without its secrets', () => {
+describe('an edit of a file that was shown with its secrets masked', () => {
   it('sees a mark in the place of the secret', () => {
     assert.equal(seen, file.replace(secret('A'), mark));
     assert.match(mark, /^\u27e6secret-[0-9a-f]{16}\u27e7$/);
