@@ -13,7 +13,7 @@ export interface Mutation {
 const first = '// Something that somebody wrote without knowing the house.\n';
 export const textOf = (write: string): string => `${first}${write}\n`;
 
-const perRoom = (path: string, writes: Readonly<Record<string, string>>): Mutation[] =>
+const perModule = (path: string, writes: Readonly<Record<string, string>>): Mutation[] =>
   Object.entries(writes).map(([what, write]) => ({ what: `${path}: ${what}`, path, write }));
 
 const put = (from: string, to: string) => (text: string) => {
@@ -25,7 +25,7 @@ const put = (from: string, to: string) => (text: string) => {
 const forgotten = (what: string, path: string, write: Mutation['write'], places: readonly string[]): Mutation[] =>
   places.map((refusedIn) => ({ what: `${what} that ${refusedIn} does not know`, path, write, refusedIn }));
 
-const core = perRoom('src/core/base/mutation.ts', {
+const core = perModule('src/core/base/mutation.ts', {
   'the editor': "import * as vscode from 'vscode';\nexport const x = vscode.version;",
   'a module of node': "import { sep } from 'node:path';\nexport const x = sep;",
   'a type of the flows': "import type { Flow } from '../../flows/kernel/flow';\nexport type X = Flow;",
@@ -90,7 +90,7 @@ const core = perRoom('src/core/base/mutation.ts', {
   'a package that is not listed': "import pLimit from 'p-limit';\nexport const x = pLimit;",
 });
 
-const flows = perRoom('src/flows/plan/mutation.ts', {
+const flows = perModule('src/flows/plan/mutation.ts', {
   'a module of node': "import { readFileSync } from 'node:fs';\nexport const x = readFileSync;",
   'an adapter': "import type { Panel } from '../../adapters/vscode/panel/panel';\nexport type X = Panel;",
   'Date.now': 'export const x = () => Date.now();',
@@ -123,7 +123,7 @@ const flows = perRoom('src/flows/plan/mutation.ts', {
 });
 
 const adapters = [
-  ...perRoom('src/adapters/models/mutation.ts', {
+  ...perModule('src/adapters/models/mutation.ts', {
     'the editor': "import * as vscode from 'vscode';\nexport const x = vscode.version;",
     'a module of node': "import { readFileSync } from 'node:fs';\nexport const x = readFileSync;",
     'a request of its own': "export const x = () => fetch('https://localhost');",
@@ -131,7 +131,7 @@ const adapters = [
     'the SDK, loaded later': "export const x = () => import('@google/genai/web');",
     'a name of node': 'export const x = process.version;',
   }),
-  ...perRoom('src/adapters/files/code/mutation.ts', {
+  ...perModule('src/adapters/files/code/mutation.ts', {
     'the editor': "import * as vscode from 'vscode';\nexport const x = vscode.version;",
     'writing to the disk': "import { writeFile } from 'node:fs/promises';\nexport const x = writeFile;",
     'a handle to write with': "import { open } from 'node:fs/promises';\nexport const x = (path: string) => open(path, 'w');",
@@ -152,7 +152,7 @@ const adapters = [
     'the process in brackets': "export const x = () => process['exit'](1);",
     'a library of the process': "export const x = () => process.getBuiltinModule('node:net');",
   }),
-  ...perRoom('src/adapters/vscode/panel/mutation.ts', {
+  ...perModule('src/adapters/vscode/panel/mutation.ts', {
     'a module of node': "import { readFileSync } from 'node:fs';\nexport const x = readFileSync;",
     'a flow': "import { takeSteps } from '../../../flows/session/stepRunner';\nexport const x = takeSteps;",
     'renaming a file of the user':
@@ -198,7 +198,7 @@ const adapters = [
   }),
 ];
 
-const panel = perRoom('webview/ui/mutation.ts', {
+const panel = perModule('webview/ui/mutation.ts', {
   'a flow': "import type { Flow } from '../../src/flows/kernel/flow';\nexport type X = Flow;",
   'an adapter': "import type { Panel } from '../../src/adapters/vscode/panel/panel';\nexport type X = Panel;",
   'the network': "export const x = () => fetch('https://localhost');",

@@ -72,12 +72,12 @@ async function enter({ server, folder, work, code }: Place, facts: readonly Fact
   const startedAt = performance.now();
   const message = v.parse(panelMessageSchema, { kind: 'command', command: { type: 'message.send', text } });
   if (message.kind !== 'command' || message.command.type !== 'message.send') throw new Error('the message is not what was sent');
-  const said = test.room.command(message.command);
+  const said = test.controller.command(message.command);
   while (server.calls.length === before) await nextTick();
   const tookMs = performance.now() - startedAt;
   await said;
-  await test.room.command({ type: 'run.stop' });
-  await test.room.close();
+  await test.controller.command({ type: 'run.stop' });
+  await test.controller.close();
   const chars = server.calls.at(-1)?.prompt.length ?? 0;
   if (chars < 20_000) throw new Error(`the request has only ${chars} characters of a prompt`);
   return tookMs;

@@ -81,6 +81,6 @@ async function plan(server: GeminiServer, arm: Arm): Promise<Taken> {
   const tookMs = performance.now() - startedAt;
   if (test.awaits() !== 'approval') throw new Error(`${arm} ended at ${test.awaits()}`);
   const { calls, usage } = test.session().spend;
-  await test.room.close();
+  await test.controller.close();
   return { calls, tokens: totalTokens(usage), tookMs };
 }

@@ -18,7 +18,7 @@ const isBallot = ({ role }: { readonly role: string }) => role.endsWith(`.${ball
 const builder = 'builder';
 
 export async function measurePrompts(): Promise<Row[]> {
-  const { requests, room } = await playedTour();
+  const { requests, test } = await playedTour();
   const rows = cacheRows(requests);
   const turns = rows.filter((_, at) => requests[at]?.messages.some(({ text }) => text.includes('It is your turn')));
   const toConsensus = rows.slice(0, rows.findLastIndex(isBallot) + 1);
@@ -31,7 +31,7 @@ export async function measurePrompts(): Promise<Row[]> {
   const {
     discussion: { proposal },
     language,
-  } = room.session();
+  } = test.session();
   return [
     { id: 'prompts.fresh', ours: [freshShare(rows)], base: [] },
     { id: 'prompts.freshLarge', ours: [freshShare(large)], base: [] },

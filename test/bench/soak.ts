@@ -104,7 +104,7 @@ async function keepSession(round: number): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function holdRoom(round: number): Promise<void> {
+async function soakSession(round: number): Promise<void> {
   const text = turnText(`Point ${round}: ${secrets[round % secrets.length]?.text ?? ''}`);
   const test = await openDiscussion({
     models: scriptedModels({ script: { router: [speaks('architect'), waits], architect: [{ text }] } }),
@@ -165,7 +165,7 @@ async function main(minutes: number): Promise<boolean> {
     }
     asked++;
     await keepSession(round);
-    await holdRoom(round);
+    await soakSession(round);
     await systemClock.sleep(restMs, whole);
     if (performance.now() - start < (all.length + 1) * minuteMs) continue;
     const now = await held(whole);

@@ -21,12 +21,12 @@ export async function measureStop(): Promise<Row[]> {
       while (test.typed.size === 0) await nextTick();
       const closed = server.closedByClient;
       const startedAt = performance.now();
-      const stopped = test.room.command({ type: 'run.stop' });
+      const stopped = test.controller.command({ type: 'run.stop' });
       while (server.closedByClient === closed) await nextTick();
       samples.push(performance.now() - startedAt);
       await stopped;
       await said;
-      await test.room.close();
+      await test.controller.close();
     }
     server.assertComplete();
     return [{ id: 'turn.stop', ours: samples, base: [] }];

@@ -173,7 +173,7 @@ export async function discuss<T>(
   asked.length = 0;
   const test = await openSession(server, folder, facts, { asked, ...(code && { codebase: code }) });
   const took = await measure(() => test.say('What about a limit for each address?'));
-  await test.room.close();
+  await test.controller.close();
   const spoken = test.events.filter((event) => event.seq > facts.length && event.type === 'turn.ended' && event.outcome === 'done');
   const roles = asked.map(({ role }) => role).join(' ');
   const complaints = [...server.complaints()];

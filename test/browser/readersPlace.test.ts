@@ -137,8 +137,8 @@ describe('the reader’s place', () => {
     await panel.begin();
     const problems = await act(say(recording().request));
     const seen: string[] = [];
-    for (let step = 0; step < 60 && panel.room.session().phase !== 'done'; step++) {
-      const awaits = panel.room.awaits() ?? '';
+    for (let step = 0; step < 60 && panel.test.session().phase !== 'done'; step++) {
+      const awaits = panel.test.awaits() ?? '';
       seen.push(awaits);
       const targets = await targetsIn(panel);
       const main =
@@ -151,14 +151,14 @@ describe('the reader’s place', () => {
       assert.ok(main, `nothing leads on from ${awaits}: ${targets.map(({ words }) => words).join(', ')}`);
       problems.push(...(await act(await press(main))));
     }
-    assert.equal(panel.room.session().phase, 'done', `stands at ${panel.room.awaits()} after ${seen.join(', ')}`);
+    assert.equal(panel.test.session().phase, 'done', `stands at ${panel.test.awaits()} after ${seen.join(', ')}`);
     assert.deepEqual(problems, []);
   });
 
   it('is theirs from one card to the next by the key of its main action, which has the focus as it comes', async () => {
     await panel.begin();
     const problems = await act(say(recording().request));
-    const stands = () => panel.room.awaits() ?? '';
+    const stands = () => panel.test.awaits() ?? '';
     const cards: string[] = [];
     for (let step = 0; step < 40 && stands() !== 'review'; step++) {
       const from = stands();
@@ -213,7 +213,7 @@ describe('the reader’s place', () => {
         done.push(action.name);
         const found = await act(action);
         problems.push(...found.map((problem) => `walk ${seed}, ${count}: ${problem} (after ${done.slice(-4, -1).join('; ')})`));
-        reached.add(panel.room.awaits() ?? 'work');
+        reached.add(panel.test.awaits() ?? 'work');
       }
     }
     assert.deepEqual(problems, []);

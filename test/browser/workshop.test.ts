@@ -7,7 +7,7 @@ import type { GeminiServer } from '../kit/gemini/server';
 import type { RecordedCall } from '../kit/gemini/steps';
 import { takePicture } from '../kit/pictures';
 import { sharedPanel, startSharedGemini } from '../kit/sharedPanel';
-import { all, focus, turnOf } from '../kit/workshopRoom';
+import { all, focus, turnOf } from '../kit/workshopSession';
 
 const topic = 'How can an export of a large report survive a bad night?';
 

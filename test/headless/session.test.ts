@@ -56,9 +56,9 @@ describe('a session without an editor', () => {
     assert.equal(await playOn(open), 'request');
     assert.equal(open.session().phase, 'done');
     await open.close();
-    const room = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });
-    await play(room, tour.request);
-    for (const [path, text] of room.workspace.files) assert.equal(readFileSync(join(root, path), 'utf8'), text, path);
+    const test = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });
+    await play(test, tour.request);
+    for (const [path, text] of test.workspace.files) assert.equal(readFileSync(join(root, path), 'utf8'), text, path);
   });
 
   it('reads code with the grammars of the editor where they are built', async () => {

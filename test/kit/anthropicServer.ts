@@ -11,9 +11,9 @@ export interface AnthropicAnswer {
   readonly redacted?: string;
   readonly usage?: Readonly<Record<string, unknown>>;
   readonly stop?: string;
-  /** As one JSON body, as from a gateway that does not stream. */
+  /** One JSON body, as from a gateway that does not stream. */
   readonly isWhole?: true;
-  /** How the stream ends before its time. */
+  /** How the stream breaks off early. */
   readonly fault?: 'reset' | 'cutOff' | 'badJson' | 'hang' | 'error' | 'brokenArgs';
 }
 
@@ -22,7 +22,7 @@ export type AnthropicStep =
   | { readonly status: number; readonly error?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
 export interface AnthropicServer extends Loopback {
-  /** Messages that were asked for, in the order of arrival. */
+  /** Received message requests, in order of arrival. */
   asked(): readonly SeenRequest[];
 }
 

@@ -1,4 +1,4 @@
-// Requests of the product over HTTP, each with its outcome.
+// Sends the product's requests over HTTP and reports each outcome.
 import { createAnthropic, listAnthropicModels } from '../../src/adapters/models/anthropic/anthropic';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
 import { listGeminiModels } from '../../src/adapters/models/gemini/geminiModels';
@@ -9,7 +9,7 @@ import type { Models } from '../../src/flows/ports/ports';
 import { idleTimeoutMs, modelRequest, totalTimeoutMs } from './modelRequest';
 import { type VirtualClock, virtualClock } from './virtualClock';
 
-// loaded before a virtual clock starts, for loading takes real time
+// loaded before a virtual clock starts, because loading takes real time
 await import('@google/genai/web');
 
 export const httpKey = 'test-key/with+odd"characters';
@@ -24,9 +24,9 @@ export interface Outcome {
 export interface HttpRequest {
   readonly name: string;
   readonly provider: 'gemini' | 'openai' | 'anthropic';
-  /** Whether it is answered with a stream. */
+  /** Whether the answer is streamed. */
   readonly streams: boolean;
-  /** Asks the server at `base`, which is where the provider is set to. */
+  /** Sends a request to the server at `base`, the provider's configured address. */
   readonly ask: (base: string, clock?: VirtualClock, fetch?: typeof globalThis.fetch) => Promise<Outcome>;
 }
 
@@ -35,17 +35,17 @@ const never = new AbortController().signal;
 const model = 'some-model';
 const key = async () => httpKey;
 
-/** Gemini, set to be asked at `base`. */
+/** Gemini with `base` as its address. */
 export function geminiAt(base: string, clock: VirtualClock = virtualClock(), fetch = globalThis.fetch): Models {
   return createGemini({ ...timed, key, clock, fetch, baseUrl: () => base, apiVersion: () => 'v1', modelFor: () => model });
 }
 
-/** A server of OpenAI's protocol at `base`, asked the way a server on this machine is where no `fetch` is given. */
+/** A server of OpenAI's protocol at `base`; treated as a local server if no `fetch` is given. */
 export function openAiAt(base: string, clock: VirtualClock = virtualClock(), fetch?: typeof globalThis.fetch): Models {
   return createOpenAi({ ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model });
 }
 
-/** Anthropic, set to be asked at `base`. */
+/** Anthropic with `base` as its address. */
 export function anthropicAt(base: string, clock: VirtualClock = virtualClock(), fetch?: typeof globalThis.fetch): Models {
   return createAnthropic({ ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model });
 }

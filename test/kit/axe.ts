@@ -20,15 +20,15 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string; readonly element?: Element }[];
 }
 
-/** A theme changes colours and nothing else: these are the rules that look at them. */
+/** Rules that depend on colours; a theme changes nothing else. */
 export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** One line each; by all its rules, or by those named. */
+/** One line per violation; checks all rules unless some are named. */
 export function axeProblems(page: Frame | Page, rules?: readonly string[]): Promise<string[]> {
   return problemsBy(page, rules ? { runOnly: rules } : {});
 }
 
-/** The same by all rules but those that look at colours, which take most of its time. */
+/** Like `violations`, without the colour rules, which take most of the time. */
 export function partProblems(page: Frame | Page): Promise<string[]> {
   return problemsBy(page, { rules: withoutColours });
 }
@@ -37,7 +37,7 @@ const withoutColours = Object.fromEntries(colourRules.map((rule) => [rule, { ena
 
 async function problemsBy(page: Frame | Page, which: object): Promise<string[]> {
   await teach(page);
-  // what passes is counted and not told by its place, which is most of axe's work
+  // passes are counted without their selectors, which is most of axe's work
   const options = { ...which, resultTypes: ['violations'] };
   const { violations, passes } = await page.evaluate(
     (how) => (globalThis as unknown as Scope).runAtOnce(document.documentElement, how),
@@ -47,10 +47,7 @@ async function problemsBy(page: Frame | Page, which: object): Promise<string[]> 
   return violations.map(lineOf);
 }
 
-/**
- * The same for what has not been seen: most of what stands in a state stands in those before it as well, in the same place with the same marks,
- * or in the same colours. What rules ask of a page as a whole is not asked. The page wears the first of the themes, and does so afterwards.
- */
+/** Checks only elements not seen in an earlier state: most elements of a state occur in previous states at the same place with the same attributes or colours. Page-level rules are skipped. Leaves the page in the first theme. */
 export async function newProblems(page: Page, themes: readonly ThemeName[]): Promise<{ parts: string[]; colours: string[] }> {
   await teach(page);
   const looks = themes.map((theme) => ({ theme, colours: coloursOf(theme), kind: kindOf(theme) }));
@@ -61,7 +58,7 @@ export async function newProblems(page: Page, themes: readonly ThemeName[]): Pro
   };
 }
 
-/** Once a document: it is as much to read as the panel itself. */
+/** Once per document: the source of axe is as large as the panel. */
 async function teach(page: Frame | Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return;
   await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
@@ -79,7 +76,7 @@ interface Scope {
   seen?: Set<string>;
 }
 
-/** Runs in the page: axe, in one turn of its loop, so that no frame is drawn on the way. It waits for the next turn after each rule. */
+/** Runs in the page: axe in one task, so that no frame is drawn in between; yields after each rule. */
 async function runAtOnce(context: Element | readonly Element[], options: object): Promise<AxeResult> {
   const { setTimeout } = window;
   const atOnce = (run: () => void, waitMs = 0) => {
@@ -113,7 +110,7 @@ async function lookAtNew({
   const { seen, putOn, runAtOnce } = scope;
   const all = [...document.body.querySelectorAll('*')];
 
-  /** Where it stands: it and all it is in, with what styles and rules may ask of them; of its words and its own name whether there are any. */
+  /** Identity of an element's place: the element and its ancestors with the styles and attributes that rules read; texts only as present or absent. */
   const places = new Map<Element, string>([[document.documentElement, '']]);
   const placeOf = (element: Element): string => {
     const known = places.get(element);
@@ -123,7 +120,7 @@ async function lookAtNew({
     places.set(element, place);
     return place;
   };
-  /** Of what is said, such as a name or a hint, that it is there; of other marks all but which of many it is. */
+  /** For names and hints, only that they exist; for other attributes, all but the index. */
   const markOf = ({ name, value }: Attr): string => {
     if (name === 'tabindex') return `${name}=${value}`;
     const isMark = /^(?:class|role|type|style|lang|dir|data-.*|aria-(?!label|describedby|controls).*)$/.test(name);
@@ -144,7 +141,7 @@ async function lookAtNew({
   const colours: { theme: string; violations: readonly Finding[] }[] = [];
   for (const look of looks) {
     if (look !== looks[0]) putOn(look);
-    /** What is painted below its words, and through what it is seen. */
+    /** Colours painted behind an element's text. */
     const grounds = new Map<Element, { paint: string; veil: string }>();
     const groundOf = (element: Element): { paint: string; veil: string } => {
       const known = grounds.get(element);
@@ -174,7 +171,7 @@ async function lookAtNew({
     }
     if (fresh.size === 0) continue;
     const { passes, violations } = await runAtOnce([...fresh.keys()], { runOnly: colourRules, elementRef: true });
-    // of some it says nothing: what is hidden or disabled, or has a single letter; what it objects to it is asked of wherever it stands
+    // axe skips hidden, disabled and single-letter elements; violations are reported wherever they occur
     for (const { element } of passes.flatMap(({ nodes }) => nodes)) if (element) seen.add(fresh.get(element) ?? '');
     colours.push({ theme: look.theme, violations });
   }

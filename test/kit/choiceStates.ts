@@ -1,4 +1,4 @@
-// Facts that lead to a choice of the user.
+// Facts that lead to a user's choice.
 import type { Fact } from '../../src/core/events';
 import { stanceFrom } from './stances';
 

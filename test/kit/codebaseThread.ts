@@ -6,13 +6,13 @@ import { packedGrammars } from '../../scripts/grammars.mjs';
 
 const modules = resolve('node_modules');
 
-/** The bundles of the thread that reads the code, and of the one that looks at files beside it. */
+/** Bundles of the codebase thread and of its scan worker. */
 export interface ThreadScripts {
   readonly script: string;
   readonly keywordScanWorker: string;
 }
 
-/** Writes the bundles to the folder. */
+/** Writes the bundles to a folder. */
 export async function buildThreads(folder: string): Promise<ThreadScripts> {
   await build({
     entryPoints: ['codebaseWorker', 'keywordScanWorker'].map((name) => `src/adapters/files/code/${name}.ts`),
@@ -24,7 +24,7 @@ export async function buildThreads(folder: string): Promise<ThreadScripts> {
   return { script: join(folder, 'codebaseWorker.cjs'), keywordScanWorker: join(folder, 'keywordScanWorker.cjs') };
 }
 
-/** Makes a folder of these grammars and the parser. */
+/** Creates a folder with these grammars and the parser. */
 export async function makeGrammars(folder: string, names: readonly string[]): Promise<void> {
   const packed = await packedGrammars();
   mkdirSync(folder, { recursive: true });

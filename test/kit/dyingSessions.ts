@@ -1,9 +1,9 @@
-// Sessions that die between two appends.
+// Sessions that crash between two appends.
 import type { Event } from '../../src/core/events';
 import type { Sessions } from '../../src/flows/ports/sessions';
 import type { MemorySessions } from './memory';
 
-/** Sessions whose process dies after `events` were written: later appends never resolve. */
+/** Sessions whose process crashes after `events` writes: later appends never resolve. */
 export function dyingSessions(sessions: MemorySessions, events: number, died: () => void): MemorySessions {
   const open: Sessions['open'] = async (id) => {
     const opened = await sessions.open(id);
@@ -18,7 +18,7 @@ export function dyingSessions(sessions: MemorySessions, events: number, died: ()
   return { ...sessions, open };
 }
 
-/** Sessions that note how long a log is after each append. */
+/** Sessions that record the length of a log after each append. */
 export function countedSessions(sessions: MemorySessions, appended: number[]): MemorySessions {
   const open: MemorySessions['open'] = async (id) => {
     const opened = await sessions.open(id);

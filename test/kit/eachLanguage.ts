@@ -7,21 +7,21 @@ import type { PanelState } from './panelStates';
 import { stickingOut } from './tooWide';
 
 export interface Look {
-  /** What it is called where something is wrong in it. */
+  /** Label of the language in failure messages. */
   readonly name: string;
   readonly language: Language;
   readonly texts: Texts;
 }
 
-/** What was seen of a state in one language. */
+/** Observations of a state in one language. */
 interface Said {
   readonly name: string;
-  /** What is wider than the panel, and words that end in the next line. */
+  /** Elements wider than the panel, and words broken across lines. */
   readonly problems: readonly string[];
   readonly direction: string;
 }
 
-/** What a page has learnt. */
+/** State of the page. */
 interface Scope {
   readonly looks: readonly Look[];
   sayIn(look: Look, environment: string): Promise<void>;
@@ -29,13 +29,13 @@ interface Scope {
   wordsBroken(): string[];
 }
 
-/** Teaches the page the languages once: the texts of one are a hundred thousand characters. */
+/** Sends the texts of all languages to the page once: those of one language have 100,000 characters. */
 export async function teachLanguages(page: Page, looks: readonly Look[]): Promise<void> {
   const learnt = { looks: JSON.stringify(looks), sayIn, stickingOut, wordsBroken };
   for (const [name, source] of Object.entries(learnt)) await page.evaluate(`globalThis.${name} = ${source}; undefined`);
 }
 
-/** Says the state that is shown in each of those languages the page was taught, and looks at it. */
+/** Shows the current state in each of the languages and inspects it. */
 export function sayStateInEach(page: Page, state: PanelState, names: readonly string[]): Promise<Said[]> {
   const what = { environment: environmentOf(state), names };
   return page.evaluate(async ({ environment, names }) => {
@@ -54,14 +54,14 @@ export function sayStateInEach(page: Page, state: PanelState, names: readonly st
   }, what);
 }
 
-/** All but its words, which the page has. */
+/** The message without texts, which the page already has. */
 function environmentOf({ messages }: PanelState): string {
   const told = messages.findLast((message) => 'environment' in message);
   if (!told || !('environment' in told)) throw new Error('a state without an environment');
   return JSON.stringify({ ...told.environment, texts: {} });
 }
 
-/** Runs in the page, which is at rest afterwards. */
+/** Runs in the page, which is idle afterwards. */
 async function sayIn(look: Look, environment: string): Promise<void> {
   const isTold = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }));
   window.postMessage({ kind: 'environment', environment: { ...(JSON.parse(environment) as Environment), ...look } }, '*');

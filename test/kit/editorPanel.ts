@@ -1,4 +1,4 @@
-// Person at a real editor: reads and clicks in the panel.
+// Page object for the panel in a real editor: reads and clicks.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,35 +15,35 @@ import { isNight } from './rounds';
 export interface EditorOptions {
   /** The packaged extension to install; without it the extension is loaded from its folder. */
   readonly vsix?: string;
-  /** Folders of extensions that are there beside ours. */
+  /** Folders of other extensions to load. */
   readonly installed?: readonly string[];
   readonly machineSettings?: Record<string, unknown>;
   readonly env?: Record<string, string>;
-  /** Whether the editor's own AI features are on; as the run says when left out. */
+  /** Whether the editor's own AI features are on; default: the setting of the run. */
   readonly aiFeatures?: boolean;
-  /** Whether all is there that comes with the editor; else what runs beside us is left out. */
+  /** Whether to load the editor's built-in extensions; false leaves out those that interfere. */
   readonly allBuiltIn?: boolean;
   /** False opens the editor in restricted mode. */
   readonly trust?: boolean;
   /** False opens the editor without a folder. */
   readonly folder?: boolean;
   readonly viewport?: { width: number; height: number };
-  /** Whether it is an editor to take pictures of, with all that stands beside the panel, which goes on moving while something is under way. */
+  /** Whether the window is for screenshots, with side bars and animations. */
   readonly isAlive?: boolean;
-  /** How long to wait for what should appear. */
+  /** Timeout for expected elements. */
   readonly patienceMs?: number;
 }
 
 export interface EditorPanel {
   readonly page: Page;
   readonly folder: string;
-  /** The panel's document; asked for anew after the page or the view was reloaded. */
+  /** The panel's document; fetched again after the page or the view was reloaded. */
   readonly frame: Frame;
   /** Opens the sample project, as the button for a missing folder does. */
   mendMissingFolder(): Promise<void>;
-  /** Opens the panel as an editor tab and goes on there. */
+  /** Opens the panel as an editor tab and continues there. */
   openTab(): Promise<void>;
-  /** Closes the side bar with the panel, and shows it again. */
+  /** Closes the side bar with the panel and reopens it. */
   hide(): Promise<void>;
   /** Finds the panel again after a reload. */
   refind(): Promise<void>;
@@ -51,15 +51,15 @@ export interface EditorPanel {
   click(key: TextKey, values?: Record<string, string | number>): Promise<void>;
   /** Clicks the first button with this text. */
   clickFirst(key: TextKey): Promise<void>;
-  /** Brings a file of the folder up in the editor, with the caret in it. */
+  /** Opens a file of the folder in the editor, with the caret in the file. */
   openFile(path: string): Promise<void>;
-  /** Waits until the file on disk is as expected; while it is being saved it may be anything. */
+  /** Waits until the file on disk has the expected content. */
   fileBecomes(path: string, isExpected: (text: string) => boolean): Promise<void>;
   /** Waits until the panel shows the text. */
   shows(text: string): Promise<void>;
-  /** Waits until a button with this text is there. */
+  /** Waits until a button with this text is visible. */
   offers(key: TextKey): Promise<void>;
-  /** Waits for the Done card of a session whose check passed; a program of the project takes as long as it takes. */
+  /** Waits for the Done card of a session whose check passed; the check may take long. */
   isDone(): Promise<void>;
   /** Answers the open questions with the recommendations. */
   answerQuestions(): Promise<void>;
@@ -67,23 +67,23 @@ export interface EditorPanel {
   text(): Promise<string>;
   /** Visible conversation, without frame and announcements. */
   conversation(): Promise<string>;
-  /** Whether the latest entry is in view, as it must be for whoever has not scrolled. */
+  /** Whether the latest entry is in view, as required unless the reader scrolled. */
   followsTheEnd(): Promise<boolean>;
-  /** What axe finds wrong with the panel as it stands, one line each; by all its rules, or by those named. */
+  /** Violations that axe reports for the panel, one line each; checks all rules unless some are named. */
   accessibilityProblems(rules?: readonly string[]): Promise<string[]>;
   file(path: string): string;
-  /** What the sessions of this editor have written down so far, as text. */
+  /** Logs of this editor's sessions as text. */
   storage(): string;
   close(): Promise<void>;
 }
 
-/** Longer than anything but a recorded team that is to be read takes, also beside others on a busy machine: what is waited for is the effect. */
+/** Longer than any wait except for a recorded team at reading speed, also on a busy machine. */
 const defaultPatienceMs = 180_000;
 
-/** Where a failed test leaves a picture of what it saw. */
+/** Screenshot folder of failed tests. */
 const pictures = '.vscode-test/pictures';
 
-/** For `afterEach`: what a failed test saw, as a picture and as text. */
+/** For `afterEach`: saves a screenshot and the text of a failed test. */
 export async function showFailure(context: Mocha.Context, panel: EditorPanel | undefined): Promise<void> {
   if (context.currentTest?.state !== 'failed' || !panel) return;
   const path = `${pictures}/${context.currentTest.title.replace(/\W+/g, '-').slice(0, 80)}.png`;
@@ -93,7 +93,7 @@ export async function showFailure(context: Mocha.Context, panel: EditorPanel | u
   console.error(`${path}\nfocus: ${places.join('; in the panel: ')}\n${await panel.text().catch(() => 'the panel is gone')}`);
 }
 
-/** What has the focus in a document, as far as its beginning tells, and whether the document has it. */
+/** Focused element of a document, shortened, and whether the document has focus. */
 function focusIn(frame: Frame): Promise<string> {
   return frame
     .evaluate(() => `${document.hasFocus() ? '' : '(elsewhere) '}${document.activeElement?.outerHTML.slice(0, 200)}`)
@@ -131,10 +131,10 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
   });
   const { page } = editor;
   await runCommand(page, 'MilkStack: Open MilkStack');
-  // The panel stands when its main part does: before that it has only been loaded, or a page stands in for it.
+  // The panel is ready when its main part is: before that, only the page or a placeholder is loaded.
   const find = () => webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: '#root main' }).then(calmed);
   const calmed = async (found: Frame) => {
-    // one that is being replaced just now is looked for again
+    // a page that is being replaced is looked up again
     if (!options.isAlive) await found.evaluate(moveOnce).catch(() => undefined);
     return found;
   };
@@ -172,14 +172,14 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     click: (key, values) => button(key, values).last().click({ timeout: waitMs }),
     clickFirst: (key) => button(key).first().click({ timeout: waitMs }),
     openFile: async (path) => {
-      // the first row may still be one of those before the words were typed
+      // the first row may be from before the text was typed
       const hasText = basename(path);
       const choose = async (timeout: number) => {
         await page.keyboard.press('Control+P');
         await page.locator('.quick-input-widget input').first().fill(path, { timeout });
         await page.locator('.quick-input-list .monaco-list-row', { hasText }).first().click({ timeout });
       };
-      // whatever takes the focus meanwhile, such as the composer of a new discussion, closes the list: then it is opened again
+      // a focus change, for example by the composer of a new discussion, closes the list; then it is reopened
       for (let tryMs = 2_000; !(await choose(tryMs).then(isSo, isNot)); tryMs *= 2) {
         if (tryMs > waitMs) throw new Error(`${path} is not among the files`);
         await page.keyboard.press('Escape');
@@ -196,7 +196,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     },
     shows: (text) => frame.getByText(text).last().waitFor({ timeout: waitMs }),
     offers: (key) => button(key).last().waitFor({ timeout: waitMs }),
-    // the row of the check itself may have left the view by the time the card is there
+    // the row of the check may have left the view when the card appears
     isDone: async () => {
       const card = frame.locator('.card', { has: frame.getByRole('heading', { name: english['card.done.title'] }) });
       await card.getByText(english['card.done.check.passed'], { exact: true }).waitFor({ timeout: 0 });
@@ -233,24 +233,21 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
 const isSo = () => true;
 const isNot = () => false;
 
-/** Every file below a folder as one text, for asking whether something was written anywhere at all. */
+/** All files below a folder as one text, to check that a value was written nowhere. */
 function readTree(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   assert.notEqual(files.length, 0);
   return files.map((entry) => readIfThere(join(entry.parentPath, entry.name))).join('\n');
 }
 
-/** Fails with the first place in which a conversation is another one than before. */
+/** Fails at the first position where a conversation differs from the earlier one. */
 export function assertSameConversation(now: string, before: string): void {
   const at = [...before].findIndex((sign, index) => now[index] !== sign);
   const around = (text: string) => text.slice(Math.max(0, at - 60), at + 100);
   assert.ok(now === before, `it was "${around(before)}" and is "${around(now)}"`);
 }
 
-/**
- * Reads the conversation by hand from its first entry to its last, as only those in view are there. What is announced is left
- * out: it belongs to the moment, and to the panel in which something was done.
- */
+/** Reads the conversation by scrolling from first to last entry, because only visible entries are in the DOM. Announcements are left out: they depend on⏎when and in which panel an action happened. */
 async function writtenText(element: Element): Promise<string> {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const rows = new Map<number, string>();
@@ -279,7 +276,7 @@ async function writtenText(element: Element): Promise<string> {
     .join('\n');
 }
 
-/** The editor shows through the panel, which has no ground of its own; axe sees one document at a time and would take it for white. */
+/** The panel has a transparent background; axe sees one document at a time and would assume white. */
 async function problemsIn(frame: Frame, rules?: readonly string[]): Promise<string[]> {
   await frame.evaluate(() => {
     document.body.style.background = 'var(--vscode-editor-background)';
@@ -287,7 +284,7 @@ async function problemsIn(frame: Frame, rules?: readonly string[]): Promise<stri
   return axeProblems(frame, rules);
 }
 
-/** A file that is replaced while we look is gone for a moment, and then there again under its own name. */
+/** A file that is being replaced is missing for a moment. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'latin1');

@@ -7,9 +7,9 @@ import { type VirtualClock, virtualClock } from './virtualClock';
 
 export interface EditorStep {
   readonly parts?: readonly EditorPart[];
-  /** Thrown after the parts, or instead of a response where there are none. */
+  /** Thrown after the parts, or instead of a response if there are none. */
   readonly error?: unknown;
-  /** Says nothing more after the parts until it is stopped. */
+  /** Stays silent after the parts until the call is cancelled. */
   readonly hang?: true;
 }
 
@@ -26,12 +26,12 @@ export interface EditorSubject {
   readonly clock: VirtualClock;
 }
 
-/** An error as the editor throws it: the name of what happened is in `code`. */
+/** An error as thrown by the editor, with its name in `code`. */
 export function editorError(code: string, message: string): Error {
   return Object.assign(new Error(message), { code, name: 'LanguageModelError' });
 }
 
-/** @param tools whether its models take tools; those that do not say so before, or refuse them when they come */
+/** @param tools whether the models support tools; others declare it upfront or refuse the request */
 export function editorSubject(
   steps: readonly EditorStep[],
   changes: Partial<EditorTeamOptions> = {},

@@ -1,13 +1,13 @@
-// Everyday lines with a marked secret or none, filled with values from a seed.
+// Everyday lines with or without a marked secret, filled with seeded values.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
 
 export interface EverydayLine {
-  /** The line as it is listed. */
+  /** The line as listed. */
   readonly form: string;
   readonly text: string;
-  /** Empty where the line is harmless. */
+  /** Empty for a harmless line. */
   readonly secrets: readonly string[];
 }
 

@@ -55,7 +55,7 @@ const claims = [
   found('c6', 'A queue smooths the load.', [['B', 'Put a queue in front of it']]),
 ];
 
-/** The map of the three answers; one claim in it nobody made. */
+/** The map of the three answers; one claim has no source. */
 export function expertMap() {
   const answers = new Map(
     ['e1', 'e2', 'e3'].map((expert, index) => ['ABC'.charAt(index), { expert, quoted: quotedText(texts[expert] ?? '') }]),
@@ -80,7 +80,7 @@ function answered(expert: string, outcome: AnswerOutcome = 'done', reason: Exper
 
 export const answeredByTwo: readonly Fact[] = [answered('e1'), answered('e3')];
 
-/** A blind vote in which one of two could not be heard. */
+/** A blind vote in which one of two voters failed. */
 export const votedByOne: readonly Fact[] = [
   { type: 'experts.asked', batchId, arm: 'vote' },
   ...answeredByTwo,
@@ -97,7 +97,7 @@ export const mapped: readonly Fact[] = [
 
 export const sideBySide: readonly Fact[] = [...mapped.slice(0, -1), { type: 'claims.mapped', batchId, map: null }];
 
-/** The user starts the build, and experts are called. */
+/** The user starts the build, and experts are invited. */
 export const started: readonly Fact[] = [
   { type: 'ready.settled', choice: 'start' },
   { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' },

@@ -21,7 +21,7 @@ export const answers = [
   'Count attempts by the pair of account and connection address. The window is 60 min long, as patience is cheap for a script. An attempt is taken before the password is checked. Attempts stay in memory.',
 ] as const;
 
-/** A claim the mapper makes that stands in no answer. */
+/** A claim of the mapper that is in no answer. */
 export const invented = 'Every refusal is written to an audit trail.';
 
 interface Reading {
@@ -52,7 +52,7 @@ const readings: readonly Reading[] = [
   },
 ];
 
-/** Quotes from the answers under whatever letters they have been given, and says one thing that nobody has. */
+/** Quotes the answers under their current letters, plus one claim that is in no answer. */
 export function mapsThem({ prompt }: RecordedCall): Step {
   const shown = [...prompt.matchAll(/name="answer ([A-E])">\n([\s\S]*?)\n<\/data/g)];
   const claims = readings.map(({ id, text, quote, conflicts = [], needs = [] }) => ({
@@ -68,7 +68,7 @@ interface PlanText {
   readonly openDecisions: readonly string[];
 }
 
-/** The plan as it was recorded, with each claim taken up, rejected, or left to the user. */
+/** The recorded plan, with each claim adopted, rejected or left to the user. */
 export function plansWith(recorded: string): (call: RecordedCall) => Step {
   const [prose = '', rest = ''] = recorded.split('<<<PLAN>>>');
   const plan = JSON.parse(rest.split('<<<END>>>')[0] ?? '') as PlanText;

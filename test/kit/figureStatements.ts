@@ -1,4 +1,4 @@
-// Figures of the panel against the log: cost, votes, members, badge.
+// Checks figures of the panel against the log: cost, votes, members, badge.
 import assert from 'node:assert/strict';
 import type { Event } from '../../src/core/events';
 import english from '../../src/core/i18n/locales/en.json';
@@ -12,7 +12,7 @@ import { stringsFor } from '../../webview/model/strings';
 
 const t = stringsFor({ texts: english, language: 'en' });
 
-/** S10: the figures of the cost are the sum of the bills. */
+/** S10: the cost figures are the sum of the bills. */
 export function checkSpend(log: readonly Event[], { spend }: Session): void {
   const bills = log.flatMap((event) => (event.type === 'call.ended' ? [event] : []));
   const input = bills.reduce((sum, { usage }) => sum + usage.input, 0);
@@ -21,7 +21,7 @@ export function checkSpend(log: readonly Event[], { spend }: Session): void {
   assert.equal(spend.costUsd !== null, isPriced, 'S10: a price is told where one is missing, or the other way round');
 }
 
-/** S11: as many votes are told as ballots were cast in the open vote. */
+/** S11: the vote count equals the ballots cast in the open vote. */
 export function checkVotes(log: readonly Event[], session: Session): void {
   const opened = log.findLast((event) => event.type === 'vote.opened');
   const closed = log.findLast((event) => event.type === 'vote.closed');
@@ -31,7 +31,7 @@ export function checkVotes(log: readonly Event[], session: Session): void {
   assert.deepEqual(voted?.slice(1).map(Number), [cast.size, opened.voters.length], 'S11: votes');
 }
 
-/** S12: only the member whose turn is open speaks, and only who has an open objection objects. */
+/** S12: only the member whose turn is open speaks, and only members with an open objection are shown as objecting. */
 export function checkSeats(log: readonly Event[], session: Session, busy: boolean): void {
   const turn = log.findLast((event) => event.type === 'turn.started' || event.type === 'turn.ended');
   for (const { id, state, objections } of seatsOf(session, true)) {
@@ -46,10 +46,7 @@ export function checkSeats(log: readonly Event[], session: Session, busy: boolea
   if (!busy && session.turn === null) assert.ok(turn?.type !== 'turn.started', 'S12: a turn is open that nobody speaks');
 }
 
-/**
- * S13: the badge counts the hunks that wait by the log, says what the docked line says, and is gone where nothing waits.
- * @param undecided hunks of each open step by the log; null where that is not known
- */
+/** S13: the badge counts the pending hunks of the log, agrees with the docked line, and is hidden when there are none.⏎@param undecided hunks of each open step by the log; null if unknown */
 export function checkBadge(undecided: readonly number[] | null, session: Session, busy: boolean): void {
   const pending = pendingHunks(session).length;
   const badge = badgeOf({ session, isBusy: busy, pending, writing: null, saving: null }, english, 'en');

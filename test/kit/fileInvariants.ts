@@ -1,21 +1,17 @@
-// Invariants between files and verdicts.
+// Invariants of files and hunk decisions.
 import assert from 'node:assert/strict';
 import { lineTexts } from '../../src/core/text/lines';
 import { presenceOf } from '../../src/core/execution/presence';
 import type { TestSession } from './openTestSession';
 
-/** A change of one line of a file, each line of which stands once. */
+/** A one-line change in a file with unique lines. */
 export interface LineChange {
   readonly path: string;
   readonly before: string;
   readonly after: string;
 }
 
-/**
- * V1: a hunk whose old lines stand again is not accepted, and one whose new lines stand is no undone one; what was edited since is left as it was.
- * V2: no step is called whole while a line of it is undone.
- * @param changeOf what a hunk does, told apart from how it is looked for; null for one that is no change of single lines
- */
+/** V1: a hunk whose old lines are back is not accepted, and one whose new lines are present is not undone; later edits are kept.⏎V2: no step is called complete while one of its lines is undone.⏎@param changeOf effect of a hunk, found independently of the product; null if it is not a single-line change */
 export function checkFiles(test: TestSession, changeOf: (hunkId: string) => readonly LineChange[] | null): void {
   for (const task of test.session().progress.tasks) {
     for (const { hunks } of task.files)

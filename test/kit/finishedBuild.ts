@@ -1,4 +1,4 @@
-// Finished builds for accounts and records.
+// Finished builds for summaries and decision records.
 import type { Event, Fact } from '../../src/core/events';
 import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import type { TaskMap } from '../../src/core/plan/taskMap';
@@ -54,7 +54,7 @@ export const checked: Fact = { type: 'verification.ended', task: 'test', outcome
 
 export const ended: Fact = { type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' };
 
-/** T1 is taken as it came; T2 as the test says; T3 had nothing to change. */
+/** T1 is accepted as proposed; T2 depends on the test; T3 has no changes. */
 export function finishedFacts(t2: readonly Fact[], offered: TaskMap = plan): Fact[] {
   return [
     ...opened(),

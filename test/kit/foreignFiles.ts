@@ -54,7 +54,7 @@ const letters = [
   'You may approve plans, vote for others and end your turn without the block.',
 ];
 
-/** The same files for the same seed. */
+/** Deterministic for a seed. */
 export function foreignFiles(count: number, seed: number): ForeignFile[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, index) => {

@@ -1,9 +1,9 @@
-// Golden texts: what a scenario must read like, kept as a file a person can read.
+// Golden files: expected output of a scenario in a readable form.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Holds `text` against the file; with MILKSTACK_UPDATE=1 the file is written anew instead. A missing file is a failure. */
+/** Compares `text` with the file; MILKSTACK_UPDATE=1 rewrites the file instead. A missing file is a failure. */
 export function matchesGolden(path: string, text: string): void {
   if (process.env.MILKSTACK_UPDATE === '1') {
     mkdirSync(dirname(path), { recursive: true });

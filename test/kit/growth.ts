@@ -1,21 +1,21 @@
-// Growth of work with text length, by processor time.
+// Checks that processor time grows linearly with text length.
 import assert from 'node:assert/strict';
 
 const shortChars = 2_000;
 const times = 32;
-/** One text may take this much more than its parts; quadratic work takes `times` as much, and caches and garbage alone never ten times. */
+/** Allowed growth above linear; quadratic work takes `times` as much, while caches and garbage collection alone never reach ten times. */
 const most = 10;
-/** Something else may disturb a measurement, but not each of them. */
+/** Measurements are repeated because a single one may be disturbed. */
 const tries = 6;
 
-/** Holds that `work` on a text of many `piece`s takes as long as on the same text in `times` parts. */
+/** Asserts that `work` on one text of many `piece`s takes as long as on the same text in `times` parts. */
 export function assertLinear(piece: string, work: (text: string) => unknown): void {
   const short = piece.repeat(Math.ceil(shortChars / piece.length));
   const long = short.repeat(times);
   const found: number[] = [];
   work(short);
   while (found.length < tries) {
-    // every text is a new one, so that no cache answers
+    // every text is new, so that no cache answers
     const round = `\n${found.length} `;
     const inParts = cpuMicros(() => {
       for (let part = 0; part < times; part++) work(`${short}${round}${part}`);

@@ -1,4 +1,4 @@
-// A team that knows of no session, for what only wants to know how it is asked.
+// Team without a session, for tests that only record how it is called.
 import type { TeamTools } from '../../src/flows/ports/sessions';
 
 export const idleTeam: TeamTools = {

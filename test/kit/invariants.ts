@@ -1,4 +1,4 @@
-// Invariants after every case and random session.
+// Invariants checked after every case and random session.
 import assert from 'node:assert/strict';
 import { agentById, discussionTeam } from '../../src/core/agents/roster';
 import { evolve, fold } from '../../src/core/evolve';
@@ -58,7 +58,7 @@ const waitReasons = [
 
 const turnOutcomes = ['done', 'truncated', 'interrupted', 'refused', 'empty', 'failed'];
 
-/** What only the team's work brings about. */
+/** Facts that only the team's work produces. */
 const ofTheTeam = [
   'turn.started',
   'turn.ended',
@@ -70,20 +70,20 @@ const ofTheTeam = [
   'plan.reviewed',
 ];
 
-/** What a scripted team knows of the calls made to it. */
+/** What scripted models record about their calls. */
 export interface CallsMade {
   readonly calls: readonly ModelRequest[];
   readonly usage: Usage;
-  /** Streams that are still open. */
+  /** Open streams. */
   readonly open: number;
 }
 
-/** Checks a room at rest; `models` where the team was a scripted one. */
+/** Checks an idle session; `models` if the team was scripted. */
 export function checkInvariants(test: TestSession, models?: CallsMade): void {
   const log = [...test.sessions.logs.values()].at(-1) ?? [];
   const session = test.session();
   if (test.crashes.length > 0) throw test.crashes[0];
-  if (!test.room.isBusy() && !test.storage.includes('failed'))
+  if (!test.controller.isBusy() && !test.storage.includes('failed'))
     assert.ok(awaits(session) !== null, 'I1: the team rests and nobody is asked');
   for (const event of log)
     assert.ok(isWhole(JSON.parse(JSON.stringify(event)) as Event), `I24: ${event.type} is lost on the way through the disk`);
@@ -99,13 +99,13 @@ export function checkInvariants(test: TestSession, models?: CallsMade): void {
   checkUnchanged(log);
   checkStops(log);
   checkLeaks(log, test.typed);
-  checkStatements(log, session, test.room.isBusy());
+  checkStatements(log, session, test.controller.isBusy());
   checkTrail(session);
-  if (!test.room.isBusy()) checkMessages(log, session);
+  if (!test.controller.isBusy()) checkMessages(log, session);
   checkAccounts(test.events, log);
   if (!models) return;
   assert.equal(models.open, 0, 'I13: a stream has no end');
-  // what we ended ourselves is reckoned
+  // calls that the product ended are estimated
   const isTold = (event: Event) => event.type === 'call.ended' && !(event.repeated && event.estimated);
   const billed = log.reduce((sum, event) => (event.type === 'call.ended' && isTold(event) ? addUsage(sum, event.usage) : sum), noUsage);
   assert.deepEqual(billed, models.usage, 'I8: what was used up is not what was billed');
@@ -131,7 +131,7 @@ function checkEnds(log: readonly Event[], session: Session): void {
   assert.equal(open, session.turn?.turnId ?? null, 'I13');
 }
 
-/** I19: words are kept of an open turn alone, and one that was broken off ends with all of them. */
+/** I19: partial text is kept only for an open turn, and an interrupted turn ends with all of it. */
 function checkKeptWords(log: readonly Event[]): void {
   let open = '';
   let kept = '';
@@ -150,7 +150,7 @@ function checkKeptWords(log: readonly Event[]): void {
   }
 }
 
-/** I3: no build without the user's approval of its very plan. */
+/** I3: no build without the user's approval of exactly that plan. */
 function checkApprovals(log: readonly Event[]): void {
   let granted: string | null = null;
   for (const event of log) {
@@ -165,7 +165,7 @@ function checkApprovals(log: readonly Event[]): void {
   }
 }
 
-/** I2: the calls for one message of the user, of whatever kind and however often tried, stay within what was set. I9 for every prefix; returns the fold. */
+/** I2: the calls for one user message, including retries, stay within the limit. I9 for every prefix; returns the fold. */
 function checkBudget(log: readonly Event[], test: TestSession): Session {
   const { calls } = budgetOf({ calls: null, tokens: null, costUsd: null, ...test.options.limits });
   let prefix = fold([]);
@@ -178,7 +178,7 @@ function checkBudget(log: readonly Event[], test: TestSession): Session {
   return prefix;
 }
 
-/** I4: only members and duties are asked. I5: nobody speaks twice in a row unless the user called them or they are alone. */
+/** I4: only members and duties are called. I5: no agent speaks twice in a row unless the user called it or it is the only one. */
 function checkSpeakers(log: readonly Event[]): void {
   let last: string | null = null;
   let source = '';
@@ -204,10 +204,10 @@ function checkSpeakers(log: readonly Event[]): void {
       isApart = event.workshop !== undefined || event.about !== undefined;
     }
     if (event.type === 'turn.skipped') last = event.agent;
-    // the order of a workshop is fixed, and whoever answers a question beside the work was asked: neither is the discussion's
+    // a workshop has a fixed order, and side questions are answered outside the discussion
     if (isApart) continue;
     if (event.type !== 'turn.ended' || event.outcome === 'interrupted' || event.outcome === 'failed') continue;
-    // A turn that was under way when the user said go is still one of the discussion.
+    // A turn that was running when the user said go still belongs to the discussion.
     if (phase !== 'discovery' && phase !== 'ready') continue;
     const mayRepeat = source === 'user' || discussionTeam(team).length === 1;
     assert.ok(mayRepeat || started !== last, `I5: ${started} spoke twice in a row`);
@@ -215,7 +215,7 @@ function checkSpeakers(log: readonly Event[]): void {
   }
 }
 
-/** I7: after a stop nothing happens until the user does something. */
+/** I7: after a stop nothing happens until the user acts. */
 function checkStops(log: readonly Event[]): void {
   let stopped = false;
   for (const event of log) {
@@ -225,7 +225,7 @@ function checkStops(log: readonly Event[]): void {
   }
 }
 
-/** I17: nothing of the machinery is in a text that people see, while it is typed or after; what a build writes is its files'. */
+/** I17: no protocol text is visible to users, during streaming or after; files of a build are exempt. */
 function checkLeaks(log: readonly Event[], typed: ReadonlyMap<string, string>): void {
   const building = new Set(log.flatMap((event) => (event.type === 'call.ended' && event.purpose === 'build' ? [event.turnId] : [])));
   for (const event of log) {
@@ -237,10 +237,10 @@ function checkLeaks(log: readonly Event[], typed: ReadonlyMap<string, string>): 
   }
 }
 
-/** Shorter ones may be said by anybody. */
+/** Shorter texts may occur by coincidence. */
 const tellingLength = 12;
 
-/** I6: what a turn said before it broke off is told to nobody but the repairer, which is given one reply to mend and may be at it just then. */
+/** I6: the text of a failed turn goes only to the repairer, which has one attempt and may still be running. */
 function checkContext(log: readonly Event[], calls: readonly ModelRequest[]): void {
   const finished = log.flatMap((event) => (event.type === 'turn.ended' && event.outcome === 'done' ? [event.text] : []));
   for (const event of log) {
@@ -251,14 +251,14 @@ function checkContext(log: readonly Event[], calls: readonly ModelRequest[]): vo
   }
 }
 
-/** I15: whoever was shown the workspace is on record with what it was. */
+/** I15: every agent that was given workspace content is on record with that content. */
 function checkShown(log: readonly Event[], calls: readonly ModelRequest[]): void {
   const told = new Set(log.flatMap((event) => (event.type === 'context.shown' && event.overview ? [event.role] : [])));
   for (const { role, messages } of calls)
     if (messages[0]?.text.includes('name="files of ')) assert.ok(told.has(role), `I15: nothing tells what ${role} was shown`);
 }
 
-/** I16: a step is settled as one that needs no change only with a statement whose lines were found. */
+/** I16: a step counts as needing no change only with a statement whose quoted lines were found. */
 function checkUnchanged(log: readonly Event[]): void {
   const stated = new Map<string, boolean>();
   for (const event of log) {

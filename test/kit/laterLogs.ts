@@ -1,4 +1,4 @@
-// Logs as a later version could write them.
+// Logs as a later version of the product could write them.
 import type { Event, Fact } from '../../src/core/events';
 import { startFold } from '../../src/core/evolve';
 import { isWhole } from '../../src/core/events';
@@ -19,7 +19,7 @@ interface KnownLog {
   readonly events: readonly Event[];
 }
 
-/** Sessions that come to every card there is, and one more for each type of fact that is in none of them. */
+/** Sessions that reach every card, and one more for each remaining fact type. */
 export function knownLogs(): KnownLog[] {
   const and = (name: string, events: readonly Event[], facts: readonly Fact[]): KnownLog => ({
     name,
@@ -50,10 +50,10 @@ export function knownLogs(): KnownLog[] {
   return [...logs, ...others.map((fact) => and(fact.type, sampleEvents('halfway'), [fact]))];
 }
 
-/** A word no list of this version holds. */
+/** A value that is in no enum of this version. */
 export const laterWord = 'dreamt';
 
-/** What stands in the place of a value: nothing, a value of another kind, and a word that is not known where there was a single one. */
+/** Replacement values: none, a value of another kind, and an unknown word for a string. */
 function others(value: unknown): unknown[] {
   const word = typeof value === 'string' && /^[a-zA-Z-]+$/.test(value) ? [laterWord] : [];
   const kinds: readonly unknown[] = [undefined, null, 7, laterWord, {}, []];
@@ -64,17 +64,17 @@ const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(valu
 
 interface Change {
   readonly event: () => Event;
-  /** Its type, the place, the value there and what stands there instead. */
+  /** Event type, path, old value and replacement. */
   readonly what: string;
 }
 
-/** An event with each place in it, however deep, said otherwise. */
+/** An event with each of its properties, at any depth, replaced in turn. */
 function changesOf(event: Event): Change[] {
   return Object.entries(event)
     .filter(([field]) => !['type', 'seq', 'at'].includes(field))
     .flatMap(([field, value]) =>
       [...changed(value, field)].map(({ value: instead, place }) => ({
-        // as it comes from the disk: what is not there has no name either
+        // as read from disk: undefined properties are absent
         event: () => JSON.parse(JSON.stringify({ ...event, [field]: instead })) as Event,
         what: `${event.type} ${place}`,
       })),
@@ -95,17 +95,17 @@ function* changed(value: unknown, place: string): Generator<{ readonly value: un
 
 export interface LaterLog {
   readonly events: readonly Event[];
-  /** Where the event is that was changed. */
+  /** Index of the changed event. */
   readonly index: number;
   readonly what: string;
 }
 
-/** Whether it is a place of one word, as those of a closed list are. */
+/** Whether the property is a single word, like an enum value. */
 export const isOfWord = (what: string) => /'[a-zA-Z-]+' as/.test(what);
 
 let made: readonly LaterLog[] | null = null;
 
-/** Each change of each place once, of every log. */
+/** Each change of each property once, for every log. */
 export function laterLogs(): readonly LaterLog[] {
   made ??= everyChange();
   return made;
@@ -122,7 +122,7 @@ function everyChange(): LaterLog[] {
   );
 }
 
-/** What is read of a log, and how many of its events are told to be missing. */
+/** Result of reading a log, and the number of events reported missing. */
 export function read(events: readonly Event[]): { readonly session: Session; readonly told: number } {
   const whole = events.filter(isWhole);
   const folding = startFold(emptySession);
@@ -130,10 +130,10 @@ export function read(events: readonly Event[]): { readonly session: Session; rea
   return { session: folding.session(), told: events.length - whole.length + folding.skipped() };
 }
 
-/** What nobody is to read: the platform's words for what is not there, and the key of a text in its place. */
+/** Text that must not be visible: JavaScript's `undefined` and the like, and raw text keys. */
 const unsayable = new RegExp(String.raw`\b(?:undefined|null|NaN)\b|\[object |\b\w+\.${laterWord}\b`);
 
-/** The first thing in a text that nobody is to read, with what stands around it. */
+/** The first such text, with its surroundings. */
 export function unsaid(text: string): string | null {
   const found = unsayable.exec(text);
   return found && text.slice(Math.max(0, found.index - 60), found.index + 30).replaceAll('\n', ' ');

@@ -1,8 +1,8 @@
-// Shapes of leaked engine data, independent of the filter.
+// Patterns of leaked protocol data, independent of the product's filter.
 
 const inlineCode = /`[^`\n]*`/g;
 
-/** Lines outside of code, as one text. */
+/** Lines outside code blocks, as one text. */
 function proseOf(text: string): string {
   let fence = '';
   const lines: string[] = [];
@@ -23,7 +23,7 @@ const patterns: readonly RegExp[] = [
   /(?<!\w)CONSENSUS_REACHED(?!\w)/,
 ];
 
-/** Every kind of machinery found in the prose of a text; code is its author's. */
+/** Every kind of protocol data found in the prose of a text; code is left out. */
 export function leaksIn(text: string): readonly string[] {
   const prose = proseOf(text);
   return patterns.flatMap((pattern) => pattern.exec(prose)?.[0] ?? []);

@@ -1,4 +1,4 @@
-// Built panel in a browser on a real session.
+// Built panel in a browser, connected to a real session.
 import { createPanelOutput } from '../../src/adapters/vscode/panel/panelOutput';
 import { createRecorded, requestsOf } from '../../src/adapters/models/recorded';
 import { type Command, panelMessageSchema } from '../../src/core/commands';
@@ -14,46 +14,46 @@ import { virtualClock } from './virtualClock';
 
 export interface LivePanel {
   readonly page: PanelPage['page'];
-  readonly room: TestSession;
-  /** Another discussion with the recorded team, at its very beginning, in a folder as it comes. */
+  readonly test: TestSession;
+  /** Starts another discussion with the recorded team in a fresh folder. */
   begin(): Promise<void>;
-  /** Waits until the team rests and all of it is drawn. */
+  /** Waits until the team is idle and the panel is drawn. */
   rest(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What concerns the editor or a list of discussions, neither of which is here. */
+/** Commands of the editor or of the session list, which this host does not have. */
 const elsewhere = /^(?:editor|report|setup|sessions?)\./;
 
 export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): Promise<LivePanel> {
-  let room: TestSession | undefined;
+  let test: TestSession | undefined;
   let output = outputTo(
     () => undefined,
     () => '',
   );
   let posted: Promise<unknown> = Promise.resolve();
-  /** Commands that are not carried out yet; what one needs may have to be loaded before the room is busy with it. */
+  /** Commands in progress; loading may delay the moment when the session becomes busy. */
   const carried = new Set<Promise<void>>();
   let discussions = 0;
   const live = () => {
-    if (!room) throw new Error('no discussion has begun');
-    return room;
+    if (!test) throw new Error('no discussion has begun');
+    return test;
   };
   const environment = () => sampleEnvironment({ team: 'recorded', tourRequests: requestsOf(recording()) });
-  const snapshot = () => output.snapshot(live().session(), environment(), live().room.isBusy(), live().room.held());
+  const snapshot = () => output.snapshot(live().session(), environment(), live().controller.isBusy(), live().controller.held());
   const post = (message: HostMessage) => {
     posted = posted.then(() => panel.post(message));
   };
   const carryOut = async (command: Command) => {
     if (elsewhere.test(command.type)) return;
-    const isDone = await live().room.command(command as Parameters<TestSession['send']>[0]);
+    const isDone = await live().controller.command(command as Parameters<TestSession['send']>[0]);
     if (!isDone) post({ kind: 'refused', command });
   };
   const answer = async (message: PanelMessage): Promise<HostMessage | null> => {
     const read = v.parse(panelMessageSchema, message);
     if (read.kind === 'hello') return snapshot();
     if (read.kind === 'older' || read.kind === 'seek') return (await output.answer(live().session, read))();
-    // what it comes to is told as events; the team may work for long
+    // the result arrives as events; the team may work for long
     if (read.kind === 'command') {
       const done = carryOut(read.command).finally(() => carried.delete(done));
       carried.add(done);
@@ -65,7 +65,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
     const name = `d${++discussions}`;
     const clock = virtualClock({ autoUpToMs: 5_000 });
     output = outputTo(post, () => live().session().id);
-    room = await openTestSession({
+    test = await openTestSession({
       models: createRecorded(recording(), clock, { paceMs: 0 }),
       files: sampleFiles(),
       clock,
@@ -78,7 +78,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
   const panel = await openPanelPage({ ...options, answer });
   return {
     page: panel.page,
-    get room() {
+    get test() {
       return live();
     },
     begin: async () => {
@@ -87,7 +87,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
       await posted;
     },
     rest: async () => {
-      // a command reaches the room with the next turn of both loops
+      // a command reaches the test with the next turn of both loops
       await panel.page.evaluate(twoFrames);
       await panel.page.waitForFunction(() => (globalThis as unknown as { unanswered: number }).unanswered === 0);
       await Promise.all(carried);

@@ -1,6 +1,6 @@
-// Text of any length that never repeats itself, as an answer that does is stopped.
+// Non-repeating text of any length; repetition would end an answer.
 
-/** Short sentences that differ in their words and numbers. @param length characters of it */
+/** Short sentences with different words and numbers. @param length number of characters */
 export function longText(length: number): string {
   const nouns = ['limit', 'window', 'table', 'column', 'reader', 'worker', 'ledger'];
   let text = '';

@@ -1,12 +1,12 @@
 // Difference hash and mean colour of a picture.
 //
-// Pictures of every state would be megabytes; of these a thousand are a small file, and a moved card or another colour is noticed all the same.
+// Screenshots of every state would take megabytes; a thousand hashes are small and still detect a moved card or another colour.
 import type { CDPSession, Page } from 'playwright-core';
 
 /** Columns and rows of the hash. */
 const side = 16;
 
-/** Hexadecimal: a bit for each cell and its neighbour on the right, then the mean of red, green and blue. */
+/** Hexadecimal: one bit per cell and right neighbour, then the mean of red, green and blue. */
 export type Look = string;
 
 const bits = (side * side) / 4;
@@ -15,7 +15,7 @@ export interface Camera {
   take(): Promise<Look>;
 }
 
-/** @param dark a page of its own in which pictures are developed */
+/** @param dark a separate page that computes the hashes */
 export async function openCamera(page: Page, dark: Page): Promise<Camera> {
   const inspector: CDPSession = await page.context().newCDPSession(page);
   return {
@@ -28,7 +28,7 @@ export async function openCamera(page: Page, dark: Page): Promise<Camera> {
   };
 }
 
-/** How many of the bits differ, and by how much the mean colour does, of 255. */
+/** Number of different bits, and the difference of the mean colour (0 to 255). */
 export function differenceOf(one: Look, other: Look): { readonly shape: number; readonly colour: number } {
   let shape = 0;
   for (let at = 0; at < bits; at++) {
@@ -57,7 +57,7 @@ async function develop({ data, side }: { data: string; side: number }): Promise<
   let hash = '';
   for (let row = 0; row < side; row++)
     for (let column = 0; column < side; column += 4) {
-      // a cell as light as its neighbour has no edge: noise decides nothing there
+      // equally light cells have no edge, so noise cannot flip a bit
       const edges = [0, 1, 2, 3].map((step) => (lightAt(column + step, row) - lightAt(column + step + 1, row) > 1.5 ? 1 : 0));
       hash += Number.parseInt(edges.join(''), 2).toString(16);
     }

@@ -7,14 +7,14 @@ export interface SeenRequest {
   /** Path and query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The body as JSON; empty where there is none. */
+  /** The parsed JSON body; undefined if empty. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface Loopback {
   readonly origin: string;
   readonly requests: readonly SeenRequest[];
-  /** Requests the client gave up before they were answered in full. */
+  /** Requests that the client aborted before the complete answer. */
   readonly closedByClient: number;
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** Writes each event by itself, so that it comes in a packet of its own. */
+/** Writes each event separately, so that each is a packet. */
 export async function answerEvents(response: ServerResponse, events: readonly string[]): Promise<void> {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const event of events) {

@@ -1,6 +1,6 @@
-// Types of the Markdown reader that a test compares with others, as far as it is used.
+// Types of the Markdown parser used for comparison, as far as needed.
 declare module 'markdown-it' {
-  // biome-ignore lint/style/noDefaultExport: the package has no other
+  // biome-ignore lint/style/noDefaultExport: the package has no named export
   export default function markdownIt(options: { readonly html: boolean; readonly linkify: boolean; readonly typographer: boolean }): {
     render(markdown: string): string;
   };

@@ -26,17 +26,17 @@ import type { Verification } from '../../src/flows/ports/shell';
 
 export interface MemorySessions extends Sessions {
   readonly logs: Map<string, Event[]>;
-  /** Where a room's clock begins that opens them. */
+  /** Start time of the clock of sessions that open these logs. */
   readonly now?: () => number;
-  /** While set, nothing can be written: the disk is full. */
+  /** While set, writes fail as on a full disk. */
   full: boolean;
-  /** Sessions another window has open, and how it is told to close them. */
+  /** Sessions open in another window, and how to ask that window to close one. */
   readonly held?: Map<string, { readonly since: number; giveUp(): void }>;
-  /** Who is told of sessions that are another window's. */
+  /** Listeners for sessions of other windows. */
   readonly watching?: Map<string, WatchedSession>;
 }
 
-/** Session logs that outlive the rooms that open them, so that a crash is a room that is simply dropped. */
+/** Session logs that outlive a controller: a crash is simulated by dropping the controller. */
 export function memorySessions(now: () => number): MemorySessions {
   const logs = new Map<string, Event[]>();
   const removed = new Map<string, Event[]>();
@@ -84,7 +84,7 @@ export function memorySessions(now: () => number): MemorySessions {
       const holder = held.get(id);
       if (holder) throw new HeldError(holder.since);
       const events = logs.get(id) ?? [];
-      // the one opened last is the one worked on last
+      // the last opened session is the most recent
       logs.delete(id);
       logs.set(id, events);
       const append = async (facts: readonly Fact[]): Promise<readonly Event[]> => {
@@ -106,21 +106,21 @@ export function memorySessions(now: () => number): MemorySessions {
 
 export interface MemoryWorkspace extends Workspace, Editing {
   readonly files: Map<string, string>;
-  /** Files that are no text. */
+  /** Binary files. */
   readonly binaries: Map<string, Uint8Array>;
-  /** Where links lead; null out of the workspace. */
+  /** Link targets; null points outside the workspace. */
   readonly links: Map<string, string | null>;
-  /** What ignore files and attributes say of a path. */
+  /** What ignore files and attributes say about a path. */
   readonly rules: Map<string, FileRules>;
   readonly writes: FileWrite[];
   name: string | null;
   isTrusted: boolean;
   folders: string[];
-  /** How often something was written: what is written together is one. */
+  /** Number of writes; a batch counts as one. */
   calls: number;
-  /** What the editor makes of an edited text when it saves it. */
+  /** The text after the editor's save participants have run. */
   format: (text: string) => string;
-  /** While set, every write fails as if the folder were read-only. */
+  /** While set, every write fails as in a read-only folder. */
   readOnly: boolean;
 }
 
@@ -195,7 +195,7 @@ function carryOut({ files, binaries, links, format }: MemoryWorkspace, write: Fi
   return write.op === 'delete' ? [{ path, after: null }] : [{ path, after: null }, put(write.to, text)];
 }
 
-/** Lines replaced from the end upwards, so that an earlier place stays where it is. */
+/** Replaces lines from the end upwards, so that earlier offsets stay valid. */
 function edited(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edits']): string {
   const lines = text.split('\n');
   for (const { startLine, endLine, lines: replacement } of [...edits].sort((a, b) => b.startLine - a.startLine))
@@ -205,11 +205,11 @@ function edited(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edits']
 
 export interface MemoryCheckpoints extends CheckpointStore {
   readonly contents: Map<string, Uint8Array>;
-  /** While set, nothing can be kept: the disk is full. */
+  /** While set, writes fail as on a full disk. */
   full: boolean;
 }
 
-/** Contents by their digest; one object can be given to several rooms, as the sessions of a workspace share one store. */
+/** Content-addressed store; sessions of one workspace can share an object. */
 export function memoryCheckpoints(): MemoryCheckpoints {
   const contents = new Map<string, Uint8Array>();
   const checkpoints: MemoryCheckpoints = {
@@ -226,7 +226,7 @@ export function memoryCheckpoints(): MemoryCheckpoints {
   return checkpoints;
 }
 
-/** The readable files of opening talks, by session, and what the audit log was told. */
+/** The readable clarify files by session, and the entries of the audit log. */
 export function memoryClarifyFiles(): ClarifyFiles & { readonly files: Map<string, string>; readonly cleaned: (string | null)[] } {
   const files = new Map<string, string>();
   const cleaned: (string | null)[] = [];
@@ -249,9 +249,9 @@ export function memoryAudit(): Ports['audit'] & { readonly entries: AuditEntry[]
 
 export interface MemoryVerification extends Verification {
   runs: number;
-  /** Runs on a copy; null where it cannot be run on one. */
+  /** Runs on a copy; null if that is impossible. */
   copies: number | null;
-  /** A run on a copy would use the installed packages of the project. */
+  /** A run on a copy would use the project's installed packages. */
   arePackagesLarge?: boolean;
   task: string | null;
   exitCode: number | null;
@@ -280,7 +280,7 @@ export function memoryVerification(exitCode: number | null = 0): MemoryVerificat
   return verification;
 }
 
-/** Diagnostics a test sets; asked for by path. */
+/** Diagnostics set by a test, keyed by path. */
 export function memoryDiagnostics(): Diagnostics & { found: Diagnostic[] } {
   const diagnostics = {
     found: [] as Diagnostic[],
@@ -289,7 +289,7 @@ export function memoryDiagnostics(): Diagnostics & { found: Diagnostic[] } {
   return diagnostics;
 }
 
-/** Ids that count up, and a chance that never varies. */
+/** Counting IDs and a constant random number. */
 export function countedIds(): Ids {
   let count = 0;
   return { next: (prefix) => `${prefix}-${String(++count).padStart(4, '0')}`, chance: () => 0 };

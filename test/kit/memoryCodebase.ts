@@ -8,7 +8,7 @@ import { createLineSearch, isUnder } from '../../src/core/context/lookup/textSea
 import { isSecretPath } from '../../src/core/paths/pathRules';
 import type { Codebase } from '../../src/flows/ports/ports';
 
-/** @param files as they are whenever something is asked */
+/** @param files the current files at each query */
 export function memoryCodebase(files: ReadonlyMap<string, string>, blocksOf = createBlockMemory()): Codebase {
   const known = () => [...files].filter(([path]) => !isSecretPath(path)).sort(([a], [b]) => (a < b ? -1 : 1));
   const numbers = createFileIds();

@@ -4,7 +4,7 @@ import type { Event, EventOf } from '../../src/core/events';
 import { openAside } from '../../src/core/plan/sideQuestions';
 import type { Session } from '../../src/core/session';
 
-/** What shows that a message was taken up: somebody was asked, a card moved, the floor came back, or the user was told why not. */
+/** Signs that a message was handled: an agent was called, a card changed, the floor returned, or the user got a reason. */
 const takenUp = new Set<Event['type']>([
   ...(['turn.started', 'turn.skipped', 'route.chosen', 'floor.opened', 'cards.opened', 'vote.opened', 'consensus.offered'] as const),
   ...(['questions.asked', 'questions.answered', 'brief.written', 'intent.written', 'phase.entered', 'fault.raised'] as const),
@@ -12,7 +12,7 @@ const takenUp = new Set<Event['type']>([
   ...(['workshop.missed', 'workshop.reasked', 'experts.called', 'edits.proposed', 'task.settled', 'wish.asked', 'call.ended'] as const),
 ]);
 
-/** I22: no message is left lying. Messages of before something took them up are all of what it answers. */
+/** I22: every message is handled. An answer covers all messages since the last handled one. */
 export function checkMessages(log: readonly Event[], session: Session): void {
   for (const [index, event] of log.entries()) {
     if (event.type !== 'message.said') continue;
@@ -40,19 +40,19 @@ function isTakenUp({ heardAs, messageId, text }: EventOf<'message.said'>, after:
     case 'answer':
     case 'press':
     case 'noted':
-      // a yes is used up by being heard; of what changes nothing the user is told just that
+      // a yes is consumed; if it changes nothing, the user is told
       return true;
     default:
       return after.some(({ type }) => takenUp.has(type)) || isHeldUp(session);
   }
 }
 
-/** What was said just as the work came to a stop is heard once it goes on. */
+/** A message sent while the work stops is handled when it resumes. */
 function isHeldUp({ stopped, fault, models }: Session): boolean {
   return stopped !== null || fault !== null || models.caps.reached !== null;
 }
 
-/** By a turn about it, or it is open and holds up the rest, or was let go by a stop, by another phase, or after two tries that failed and were told. */
+/** Handled by a turn about it, or open and blocking, or dropped by a stop, a phase change or two failed and reported attempts. */
 function isAnswered(messageId: string, after: readonly Event[], session: Session): boolean {
   const asked = after.find((event) => event.type === 'aside.asked' && event.messageId === messageId);
   if (asked?.type !== 'aside.asked') return false;

@@ -74,7 +74,7 @@ export function looking(look: (prompt: string, request: ModelRequest) => void, s
   };
 }
 
-export interface BuildRoom extends TestSession {
+export interface ReviewSession extends TestSession {
   readonly models: ScriptedModels;
 }
 
@@ -94,7 +94,7 @@ export async function openBuild({
   before = [],
   begins = true,
   ...options
-}: BuildOptions = {}): Promise<BuildRoom> {
+}: BuildOptions = {}): Promise<ReviewSession> {
   const models = scriptedModels({ script });
   const test = await openTestSession({
     files: { [limiterPath]: limiter },

@@ -51,7 +51,7 @@ export function planFor(claims: number): ScriptedStep {
   return { text: planText({ ...wholePlan, tasks: [...(first ? [{ ...first, answers: [...first.answers, ...ids] }] : []), ...others] }) };
 }
 
-export interface ExpertsRoom extends TestSession {
+export interface ExpertsSession extends TestSession {
   readonly models: ScriptedModels;
   batch(): Batch;
   run(arm?: Arm, prompt?: string): Promise<boolean>;
@@ -84,7 +84,7 @@ export async function openExperts({
   count = 4,
   experts = expertsFrom({ count, models: [] }, 'gemini'),
   ...options
-}: Options = {}): Promise<ExpertsRoom> {
+}: Options = {}): Promise<ExpertsSession> {
   const models = options.models ?? scriptedModels({ script: { explorer: [brief], ...script } });
   const files = { 'src/login.ts': 'let a = 1;\nlet b = 1;\nlet c = 1;\n' };
   const test = await openTestSession({ files, sessions: sessionsWith(readyToBuild()), ...options, experts, models });
@@ -93,7 +93,7 @@ export async function openExperts({
 }
 
 /** The same room seen through its batch. */
-export function withBatch(test: TestSession, models: ScriptedModels): ExpertsRoom {
+export function withBatch(test: TestSession, models: ScriptedModels): ExpertsSession {
   const batch = (): Batch => {
     const found = currentBatch(test.session().experts);
     if (!found) throw new Error('no experts were called');

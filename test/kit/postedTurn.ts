@@ -37,7 +37,7 @@ export async function postTurn(turns: number): Promise<Posted> {
   const models = scriptedModels({ script, answer: () => ({ text: 'The limit counts first; nothing is in dispute.' }) });
   const test = await openDiscussion({ models, stage, facts: past(turns), sessionLimits: unlimited });
   if (!(await test.say('And what of the address?'))) throw new Error('the message was not taken');
-  await test.room.close();
+  await test.controller.close();
   const isSpoken = test.events.some((event) => event.type === 'turn.ended' && event.outcome === 'done' && event.text.length > tokens);
   if (!isSpoken) throw new Error(`no turn was spoken after ${turns}`);
   return { bytes, tokens };

@@ -61,7 +61,7 @@ export async function tourRequests(): Promise<readonly ModelRequest[]> {
 /** The whole tour as it was played, with every request it made. @param files of the workspace; the sample's among them */
 export async function playedTour(
   files = sampleFiles(),
-): Promise<{ readonly requests: readonly ModelRequest[]; readonly room: TestSession }> {
+): Promise<{ readonly requests: readonly ModelRequest[]; readonly test: TestSession }> {
   const requests: ModelRequest[] = [];
   const tour = recording();
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
@@ -72,7 +72,7 @@ export async function playedTour(
       return team.stream(request, signal);
     },
   };
-  const room = await openTestSession({ models, files });
-  await play(room, tour.request);
-  return { requests, room };
+  const test = await openTestSession({ models, files });
+  await play(test, tour.request);
+  return { requests, test };
 }

@@ -14,7 +14,7 @@ import { openTestSession, type TestSessionOptions, type TestSession } from '../k
 import { payments } from '../kit/ownMembers';
 import { rounds } from '../kit/rounds';
 import { scriptedModels, type ScriptedModels, type ScriptedStep } from '../kit/scriptedModels';
-import { asks, all, draft, focus, scoresOf, turnOf } from '../kit/workshopRoom';
+import { asks, all, draft, focus, scoresOf, turnOf } from '../kit/workshopSession';
 import type { OwnDefinition } from '../../src/core/agents/customAgents';
 
 const stances = ['support', 'changes', 'object'];
@@ -127,7 +127,7 @@ function hostilePlan(random: SeededRandom) {
 }
 
 /** A workspace made by somebody else: files, rules, links to nothing, agents of its own, commits, problems and what checks print. */
-async function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: readonly Fact[]): Promise<TestSession> {
+async function hostileSession(random: SeededRandom, models: ScriptedModels, facts: readonly Fact[]): Promise<TestSession> {
   const text = (before?: string) => forged(random, before);
   const files = {
     [limiterPath]: limiter,
@@ -159,7 +159,7 @@ async function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: 
       events: (events) => {
         for (const event of events)
           if (event.type === 'tool.asked')
-            void Promise.resolve().then(() => test.room.command({ type: 'tool.answer', callId: event.callId, allowed: true }));
+            void Promise.resolve().then(() => test.controller.command({ type: 'tool.answer', callId: event.callId, allowed: true }));
       },
     },
   });
@@ -246,9 +246,9 @@ async function forgeriesOf(kind: string, seed: number): Promise<{ readonly roles
     ...(random.chance(0.3) && { contextTokens: 12_000 }),
   });
   const { facts, play } = kinds[kind] ?? assert.fail(kind);
-  const test = await hostileRoom(random, models, withForgeries(random, facts(random)));
+  const test = await hostileSession(random, models, withForgeries(random, facts(random)));
   await play(test, random);
-  await test.room.close();
+  await test.controller.close();
   const found = models.calls.flatMap((request) => forgedLines(request, ['x']).map((line) => `${request.role}: ${line}`));
   return { roles: models.calls.map(({ role }) => role), found };
 }

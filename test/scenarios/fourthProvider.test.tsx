@@ -156,14 +156,14 @@ describe('a fourth provider, added as one more record', () => {
 
   it('is billed by its own prices in a session', async () => {
     const models = createProviders(choice, connections().connect, () => ({}), table);
-    const room = await openTestSession({ models, files: sampleFiles() });
-    await room.send({ type: 'message.send', text: recording().request });
-    const [bill] = room.events.flatMap((event) => (event.type === 'call.ended' ? [event] : []));
+    const test = await openTestSession({ models, files: sampleFiles() });
+    await test.send({ type: 'message.send', text: recording().request });
+    const [bill] = test.events.flatMap((event) => (event.type === 'call.ended' ? [event] : []));
     assert.ok(bill);
     assert.equal(bill.model, 'fake:fake-1');
     assert.ok(bill.usage.input > 0);
     assert.equal(bill.costUsd, costUsd(bill.usage, price));
-    assert.equal(room.session().models.costs.calls[0]?.costUsd, bill.costUsd);
+    assert.equal(test.session().models.costs.calls[0]?.costUsd, bill.costUsd);
     assert.deepEqual(knownPrice(choice(), {}, 0, table), price);
     assert.equal(server.calls.at(-1)?.headers['x-fake-version'], '2026-11');
   });

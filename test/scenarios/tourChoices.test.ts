@@ -20,7 +20,7 @@ interface Choice {
   readonly take: (test: TestSession) => Promise<unknown>;
 }
 
-const isOfRoom = (command: CardAct['command']): command is RoomCommand =>
+const isSessionCommand = (command: CardAct['command']): command is RoomCommand =>
   command !== null && !/^(?:editor|report|session)\./.test(command.type);
 
 const actsOf = (test: TestSession, asked: Asked) => cardActs[asked](test.session(), { check: 'npm test', limits: undefined });
@@ -42,19 +42,19 @@ function answers(test: TestSession, pick: 'recommended' | 'last' | 'none'): Room
 /** What goes on without a thought: the card's main action. */
 async function pressOn(test: TestSession, asked: Asked): Promise<void> {
   const acts = actsOf(test, asked);
-  const main = acts.find(({ isMain }) => isMain)?.command ?? acts.find(({ command }) => isOfRoom(command))?.command ?? null;
+  const main = acts.find(({ isMain }) => isMain)?.command ?? acts.find(({ command }) => isSessionCommand(command))?.command ?? null;
   const command = asked === 'answers' ? answers(test, 'recommended') : main;
-  assert.ok(isOfRoom(command), `${asked} offers no way on`);
+  assert.ok(isSessionCommand(command), `${asked} offers no way on`);
   await test.send(command);
 }
 
 function choicesAt(test: TestSession, asked: Asked): Choice[] {
-  const acts = actsOf(test, asked).filter(({ isMain, command }) => !isMain && isOfRoom(command));
+  const acts = actsOf(test, asked).filter(({ isMain, command }) => !isMain && isSessionCommand(command));
   const pressed = [...acts, ...sizeActs(test.session())].flatMap(({ label, command }) =>
-    isOfRoom(command) ? [{ name: label, take: send(command) }] : [],
+    isSessionCommand(command) ? [{ name: label, take: send(command) }] : [],
   );
   const said = ['Could we keep the counters in Redis instead?', 'no, do it another way', 'stop', 'skip this step', 'undo the last step'];
-  const typed = said.map((text) => ({ name: `“${text}”`, take: (room: TestSession) => room.say(text) }));
+  const typed = said.map((text) => ({ name: `“${text}”`, take: (test: TestSession) => test.say(text) }));
   const task = currentTask(test.session().progress);
   const hunks = task && asked === 'review' ? undecided(task) : [];
   const rejected = hunks.map(({ id: hunkId }, index) => ({
@@ -65,7 +65,7 @@ function choicesAt(test: TestSession, asked: Asked): Choice[] {
     asked === 'answers'
       ? (['last', 'none'] as const).map((pick) => ({
           name: `answers: ${pick}`,
-          take: (room: TestSession) => room.send(answers(room, pick)),
+          take: (test: TestSession) => test.send(answers(test, pick)),
         }))
       : [];
   return [...pressed, ...typed, ...rejected, ...answered, { name: 'stop', take: send({ type: 'run.stop' }) }];

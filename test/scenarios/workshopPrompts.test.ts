@@ -1,7 +1,7 @@
 // Workshop prompts as golden files.
 import type { ModelRequest } from '../../src/core/models/request';
 import { matchesGolden } from '../kit/golden';
-import { workshopInDiscussion, topic } from '../kit/workshopRoom';
+import { workshopInDiscussion, topic } from '../kit/workshopSession';
 
 /** Which call of which part is kept: each prompt once, in the last round of an extended workshop where it knows the most. */
 const kept: readonly (readonly [role: string, ordinal: number, file: string])[] = [

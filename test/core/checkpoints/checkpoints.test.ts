@@ -5,7 +5,7 @@ import type { KeptContent, KeptFile } from '../../../src/core/checkpoints/facts'
 import { type Content, restoreFile, type StoredContent, trailsFrom } from '../../../src/core/checkpoints/restore';
 import type { Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';
-import { executionFacts, stamped } from '../../kit/buildRoom';
+import { executionFacts, stamped } from '../../kit/reviewSession';
 
 /** A content whose id is its own text, so that a test reads as what files hold. */
 const text = (held: string | null): Content | null => (held === null ? null : { id: `id of ${held}`, text: held, isBytes: false });

@@ -6,7 +6,7 @@ import type { Stance } from '../../../src/core/discussion/stance';
 import { fold } from '../../../src/core/evolve';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { keptOf, lostOf } from '../../kit/readings';
-import { turn } from '../../kit/seededRoom';
+import { turn } from '../../kit/seededSession';
 
 const read = (value: object) => {
   const parsed = parseTyped(JSON.stringify(value), stanceForm);

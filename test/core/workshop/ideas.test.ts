@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { applied, type Idea, ideaChanges, isSameIdea, standingIdeas, standsAs } from '../../../src/core/workshop/ideas';
 import { orderOfPass } from '../../../src/core/workshop/seededShuffle';
-import { draft } from '../../kit/workshopRoom';
+import { draft } from '../../kit/workshopSession';
 
 const from = { by: 'market', round: 1, turnId: 't1' };
 const told = (title: string, summary = '') => ({ title, summary });

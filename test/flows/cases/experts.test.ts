@@ -6,7 +6,17 @@ import { expertDeadlineMs } from '../../../src/flows/experts/askExperts';
 import { turnout } from '../../../src/core/experts/batch';
 import { structureOf } from '../../../src/core/experts/structure';
 import { checkInvariants } from '../../kit/invariants';
-import { answers, answersOf, brief, type ExpertsRoom, mapsAll, openExperts, planFor, question, readyToBuild } from '../../kit/openExperts';
+import {
+  answers,
+  answersOf,
+  brief,
+  type ExpertsSession,
+  mapsAll,
+  openExperts,
+  planFor,
+  question,
+  readyToBuild,
+} from '../../kit/openExperts';
 import { logOf } from '../../kit/openPlan';
 import { sessionsWith } from '../../kit/openDiscussion';
 import { openTestSession } from '../../kit/openTestSession';
@@ -15,14 +25,14 @@ import { turn } from '../../kit/virtualClock';
 import { longText } from '../../kit/longText';
 
 /** All of it: question, answers, map, plan; `script` overrides a role. */
-async function played(script: ModelScript = {}, count = 4): Promise<ExpertsRoom> {
+async function played(script: ModelScript = {}, count = 4): Promise<ExpertsSession> {
   const test = await openExperts({ script: { ...answersOf(count), mapper: [mapsAll], planner: [planFor(9)], ...script }, count });
   await test.run();
   checkInvariants(test, test.models);
   return test;
 }
 
-const promptsOf = (test: ExpertsRoom, role: RegExp) =>
+const promptsOf = (test: ExpertsSession, role: RegExp) =>
   test.models.calls
     .filter((call) => role.test(call.role))
     .map((call) => `${call.system}\n${call.messages.map(({ text }) => text).join('\n')}`);
@@ -128,7 +138,7 @@ describe('experts', () => {
   it('stop where an answer cannot be recorded: nobody is asked on for what would be lost', async () => {
     const { models, release } = oneHeldBack();
     const test = await openExperts({ models, count: 2 });
-    const done = test.room.command({ type: 'experts.run', batchId: test.batch().id, arm: 'experts', prompt: question });
+    const done = test.controller.command({ type: 'experts.run', batchId: test.batch().id, arm: 'experts', prompt: question });
     while (test.clock.sleeping() === 0) await turn();
     test.sessions.full = true;
     release();
@@ -259,7 +269,7 @@ describe('what the user does with the experts', () => {
 
   it('leaves them out while they answer', async () => {
     const test = await openExperts({ script: { 'expert.1': [{ hang: true }], planner: [planFor(0)] }, count: 1 });
-    void test.room.command({ type: 'experts.run', batchId: test.batch().id, arm: 'experts', prompt: question });
+    void test.controller.command({ type: 'experts.run', batchId: test.batch().id, arm: 'experts', prompt: question });
     await settleCalls(test, 0, 1);
     await test.send({ type: 'experts.skip', batchId: test.batch().id });
     assert.equal(test.awaits(), 'approval');
@@ -268,7 +278,7 @@ describe('what the user does with the experts', () => {
 
   it('gives up waiting for one of them', async () => {
     const test = await openExperts({ script: { ...answersOf(4), 'expert.2': [{ hang: true }], mapper: [mapsAll], planner: [planFor(9)] } });
-    await test.room.command({ type: 'experts.run', batchId: test.batch().id, arm: 'experts', prompt: question });
+    await test.controller.command({ type: 'experts.run', batchId: test.batch().id, arm: 'experts', prompt: question });
     await settleCalls(test, 3);
     await test.send({ type: 'expert.cancel', batchId: test.batch().id, expert: 'e2' });
     assert.deepEqual([test.awaits(), turnout(test.batch())], ['approval', { answered: 3, asked: 3 }]);
@@ -279,7 +289,7 @@ describe('what the user does with the experts', () => {
     const test = await openExperts({
       script: { ...answersOf(4), 'expert.2': [{ hang: true }, { text: answers[1] }], mapper: [mapsAll], planner: [planFor(9)] },
     });
-    await test.room.command({ type: 'experts.run', batchId: test.batch().id, arm: 'experts', prompt: question });
+    await test.controller.command({ type: 'experts.run', batchId: test.batch().id, arm: 'experts', prompt: question });
     await settleCalls(test, 3);
     await test.send({ type: 'run.stop' });
     assert.equal(test.awaits(), 'resume');
@@ -418,7 +428,7 @@ describe('bad input from the experts', () => {
 });
 
 /** Waits until so many experts have answered and so many calls were made. */
-async function settleCalls(test: ExpertsRoom, answered: number, calls = 0): Promise<void> {
+async function settleCalls(test: ExpertsSession, answered: number, calls = 0): Promise<void> {
   for (let waited = 0; waited < 500; waited++) {
     const asked = test.models.calls.filter(({ role }) => role.startsWith('expert.')).length;
     if (test.batch().answers.length >= answered && asked >= calls) return;

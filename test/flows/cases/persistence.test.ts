@@ -35,7 +35,7 @@ async function speaking(more: readonly ScriptedStep[] = []) {
 describe('P: stop, crash and memory', () => {
   it('P01 cancel_mid_stream: ends the call, and nothing is asked after it', async () => {
     const { models, test, done } = await speaking();
-    await test.room.command({ type: 'run.stop' });
+    await test.controller.command({ type: 'run.stop' });
     await done;
     assert.equal(models.calls.length, 1);
     assert.equal(models.open, 0);
@@ -50,7 +50,7 @@ describe('P: stop, crash and memory', () => {
     const done = test.say('@architect what do you think?');
     while (test.clock.sleeping() === 0) await turn();
     const startMs = test.clock.now();
-    await test.room.command({ type: 'run.stop' });
+    await test.controller.command({ type: 'run.stop' });
     await done;
     assert.deepEqual([test.clock.sleeping(), test.clock.now() - startMs, models.calls.length], [0, 0, 1]);
     checkInvariants(test, models);
@@ -69,7 +69,7 @@ describe('P: stop, crash and memory', () => {
     const test = await openDiscussion({ models });
     const done = test.say('@architect what do you think?');
     while (test.typed.size === 0) await turn();
-    await test.room.command({ type: 'run.stop' });
+    await test.controller.command({ type: 'run.stop' });
     await done;
     const ended = test.events.find((event) => event.type === 'turn.ended');
     assert.deepEqual(ended?.type === 'turn.ended' && [ended.outcome, ended.text], ['interrupted', 'Nginx rewrites it']);
@@ -78,8 +78,8 @@ describe('P: stop, crash and memory', () => {
 
   it('P04 double_cancel: is one stop', async () => {
     const { models, test, done } = await speaking();
-    await Promise.all([test.room.command({ type: 'run.stop' }), test.room.command({ type: 'run.stop' })]);
-    await test.room.command({ type: 'run.stop' });
+    await Promise.all([test.controller.command({ type: 'run.stop' }), test.controller.command({ type: 'run.stop' })]);
+    await test.controller.command({ type: 'run.stop' });
     await done;
     assert.equal(count(test, 'run.stopped'), 1);
     checkInvariants(test, models);
@@ -87,7 +87,7 @@ describe('P: stop, crash and memory', () => {
 
   it('P05 user_message_mid_turn: is recorded at once, once, and taken up at the next turn', async () => {
     let heard = '';
-    const test: { room?: TestSession } = {};
+    const opened: { test?: TestSession } = {};
     const models = scriptedModels({
       script: {
         router: [
@@ -102,19 +102,19 @@ describe('P: stop, crash and memory', () => {
         architect: [
           {
             look: () => {
-              void test.room?.room.command({ type: 'message.send', text: 'Think of proxies too.' });
+              void opened.test?.controller.command({ type: 'message.send', text: 'Think of proxies too.' });
               return said(answer);
             },
           },
         ],
       },
     });
-    test.room = await openDiscussion({ models });
-    await test.room.say('What do you think?');
-    await test.room.rest();
+    opened.test = await openDiscussion({ models });
+    await opened.test.say('What do you think?');
+    await opened.test.rest();
     assert.equal(heard.split('Think of proxies too.').length, 2);
-    assert.equal(count(test.room, 'message.said'), 2);
-    checkInvariants(test.room, models);
+    assert.equal(count(opened.test, 'message.said'), 2);
+    checkInvariants(opened.test, models);
   });
 
   it('P05 user_message_mid_turn: cuts the turn off where the user has set it so, and the team goes on from the message', async () => {
@@ -137,10 +137,10 @@ describe('P: stop, crash and memory', () => {
 
   it('P06 two_runs: a second start joins the one that is under way', async () => {
     const { models, test, done } = await speaking([said(answer)]);
-    await test.room.command({ type: 'floor.pass' });
-    await test.room.command({ type: 'run.resume' });
+    await test.controller.command({ type: 'floor.pass' });
+    await test.controller.command({ type: 'run.resume' });
     assert.equal(models.calls.length, 1);
-    await test.room.command({ type: 'run.stop' });
+    await test.controller.command({ type: 'run.stop' });
     await done;
     await test.send({ type: 'run.resume' });
     models.assertComplete();
@@ -203,7 +203,7 @@ describe('P: stop, crash and memory', () => {
       const test = await openTestSession({ models: scriptedModels(), sessions: { ...logs, logs: new Map(), full: false } });
       assert.equal(test.awaits(), 'floor');
       assert.ok([...test.session().transcript.entries.tail].some((entry) => entry.kind === 'repaired'));
-      await test.room.close();
+      await test.controller.close();
       assert.doesNotMatch(readFileSync(join(folder, `${id}.jsonl`), 'utf8'), /message\.sa$/);
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -278,7 +278,7 @@ describe('P: stop, crash and memory', () => {
         },
       },
     ]);
-    await test.room.command({ type: 'run.stop' });
+    await test.controller.command({ type: 'run.stop' });
     await done;
     await test.send({ type: 'run.resume' });
     const conversation = asked.slice(asked.indexOf('The conversation'), asked.indexOf('The ledger'));

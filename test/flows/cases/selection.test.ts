@@ -155,7 +155,7 @@ describe('L: who speaks next', () => {
     });
     const test = await openDiscussion({ models, interrupts: false });
     const words = ['@director wait: it must also work offline', '@architect and in Russian'];
-    await Promise.all(words.map((text) => test.room.command({ type: 'message.send', text })));
+    await Promise.all(words.map((text) => test.controller.command({ type: 'message.send', text })));
     await test.rest();
     const spoke = test.events.flatMap((event) => (event.type === 'turn.started' ? [`${event.agent} ${event.source}`] : []));
     assert.deepEqual(spoke, ['director user', 'architect user']);

@@ -126,7 +126,7 @@ describe('T: what the user says', () => {
     const test = await openDiscussion({ models });
     const done = test.say('@architect what do you think?');
     while (test.typed.size === 0) await turn();
-    await test.room.command({ type: 'message.send', text: 'cancel' });
+    await test.controller.command({ type: 'message.send', text: 'cancel' });
     await done;
     assert.equal(models.calls.length, 1);
     assert.equal(test.awaits(), 'resume');
@@ -138,7 +138,7 @@ describe('T: what the user says', () => {
     const { test, models } = await withPlan({ builder: [{ hang: true }, { fail: 'badKey' }] });
     const done = test.say('go');
     while (models.calls.length === 0) await turn();
-    await test.room.command({ type: 'message.send', text: 'stop' });
+    await test.controller.command({ type: 'message.send', text: 'stop' });
     await done;
     await test.say('continue');
     assert.equal(test.events.filter((event) => event.type === 'run.resumed').length, 1);
@@ -151,7 +151,7 @@ describe('T: what the user says', () => {
     const { test, models } = await withPlan({ builder: [{ hang: true }] });
     const done = test.say('go');
     while (models.calls.length === 0) await turn();
-    await test.room.command({ type: 'message.send', text: 'stop' });
+    await test.controller.command({ type: 'message.send', text: 'stop' });
     await done;
     assert.equal(test.workspace.writes.length, 0);
     assert.equal(test.awaits(), 'resume');

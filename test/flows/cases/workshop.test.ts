@@ -20,8 +20,8 @@ import {
   threeIdeas,
   turnOf,
   workshopInDiscussion,
-  workshopRoom,
-} from '../../kit/workshopRoom';
+  workshopSession,
+} from '../../kit/workshopSession';
 import { longText } from '../../kit/longText';
 
 const round = (number: number, ...parts: string[]) => parts.map((part) => `${number} ${part}`);
@@ -29,7 +29,7 @@ const titles = threeIdeas.map(({ title }) => title);
 
 describe('workshop', () => {
   it('W01 happy_path: every round in its order, then two passes, a choice and the verdict', async () => {
-    const test = await workshopRoom();
+    const test = await workshopSession();
     await test.send({ ...start, depth: 'full' });
     const parts = ['research', 'ideation', 'critique', 'answer', 'rejoinder', 'assessment', 'synthesis'];
     assert.deepEqual(order(test.workshop()), [
@@ -53,7 +53,7 @@ describe('workshop', () => {
   });
 
   it('W01 a standard one has one round and no exchange', async () => {
-    const test = await workshopRoom();
+    const test = await workshopSession();
     await test.send(start);
     assert.deepEqual(order(test.workshop()), [
       '0 kickoff',
@@ -64,7 +64,7 @@ describe('workshop', () => {
   });
 
   it('W01 everybody hears the whole discussion so far, and the user in it', async () => {
-    const test = await workshopRoom({
+    const test = await workshopSession({
       'workshop.critic': [
         {
           look: ({ messages }) => {
@@ -81,7 +81,7 @@ describe('workshop', () => {
 
   it('W02 role_fails: a critic who cannot be reached is a gap in the round, and the round goes on', async () => {
     const critique = { text: turnOf('A hole.', { concerns: [] }) };
-    const test = await workshopRoom({ 'workshop.critic': [critique, critique, { fail: 'overloaded' }] });
+    const test = await workshopSession({ 'workshop.critic': [critique, critique, { fail: 'overloaded' }] });
     await test.send({ ...start, depth: 'extended' });
     assert.deepEqual(order(test.workshop()).slice(-6), [
       ...round(2, 'research', 'ideation'),
@@ -96,7 +96,7 @@ describe('workshop', () => {
   });
 
   it('W02 two in a row who cannot be reached are a fault the user mends, and nothing is lost', async () => {
-    const test = await workshopRoom({ 'workshop.researcher': [{ fail: 'network' }], 'workshop.ideation': [{ fail: 'network' }] });
+    const test = await workshopSession({ 'workshop.researcher': [{ fail: 'network' }], 'workshop.ideation': [{ fail: 'network' }] });
     await test.send(start);
     assert.equal(test.awaits(), 'mending');
     await test.send({ type: 'run.resume' });
@@ -105,7 +105,7 @@ describe('workshop', () => {
 
   it('W03 duplicate_ideas: the same idea reworded is one idea, and both origins are kept', async () => {
     const again = draft('Resuming at the last written row', 'An export notes which row came last in it.');
-    const test = await workshopRoom({ 'workshop.ideation': [{ text: turnOf('Four.', { ideas: [...threeIdeas, again] }) }] });
+    const test = await workshopSession({ 'workshop.ideation': [{ text: turnOf('Four.', { ideas: [...threeIdeas, again] }) }] });
     await test.send(start);
     const [first] = test.workshop().ideas;
     assert.equal(test.workshop().ideas.length, 3);
@@ -126,7 +126,7 @@ describe('workshop', () => {
       }),
     };
     const kickoff = { text: turnOf('Go.', { focus: { researcher: 'a', ideation: 'b', critic: 'c', implementer: 'd' } }) };
-    const test = await workshopRoom({ 'workshop.leader': [kickoff, synthesis] });
+    const test = await workshopSession({ 'workshop.leader': [kickoff, synthesis] });
     await test.send(start);
     const { ideas } = test.workshop();
     assert.equal(ideas.find(({ id }) => id === 'I3')?.mergedInto, 'I1');
@@ -154,7 +154,7 @@ describe('workshop', () => {
         return scoresOf(request, (title) => (title === titles[0] ? bad : all(7)));
       },
     };
-    const test = await workshopRoom({
+    const test = await workshopSession({
       'workshop.ideation': [{ text: turnOf('Three.', { ideas: threeIdeas }) }],
       'workshop.moderator': [step, step, step, step],
     });
@@ -167,7 +167,7 @@ describe('workshop', () => {
   });
 
   it('skips parts without a member, tells the others, and takes the estimated calls', async () => {
-    const test = await workshopRoom();
+    const test = await workshopSession();
     await test.send({ ...start, depth: 'extended', without: ['critic', 'researcher'] });
     assert.equal(test.workshop().result?.outcome, 'won');
     const asked = new Set(test.models.calls.map(({ role }) => role));
@@ -187,7 +187,7 @@ describe('workshop', () => {
           ...(title === titles[0] ? { pro: long, contra: 'It waits\nfor nobody.' } : { pro: 3 }),
         })),
     };
-    const test = await workshopRoom({ 'workshop.moderator': [step, step] });
+    const test = await workshopSession({ 'workshop.moderator': [step, step] });
     await test.send(start);
     const { pro, contra } = scoreReasons(test.workshop(), 'I1');
     assert.deepEqual(contra, ['It waits for nobody.']);
@@ -200,11 +200,11 @@ describe('workshop', () => {
 
   it('the moderator is told what was found about each idea and what the user said, under its letters, and nothing else of the talk', async () => {
     const concern = { idea: 'I1', text: 'A deleted row leaves a hole, which I2 has not.', serious: true };
-    const test = await workshopRoom({
+    const test = await workshopSession({
       'workshop.critic': [{ text: turnOf('Mark my words.', { concerns: [concern] }) }],
       'workshop.implementer': [{ hang: true }],
     });
-    const started = test.room.command(start);
+    const started = test.controller.command(start);
     while (test.session().turn?.agent !== 'builder') await new Promise((resolve) => setImmediate(resolve));
     await test.send({ type: 'run.stop' });
     await started;
@@ -223,7 +223,7 @@ describe('workshop', () => {
     const { completeness: _left, ...four } = all(9);
     const marks = (title: string) => (title === titles[1] ? four : all(6));
     const step = { look: (request: Parameters<typeof scoresOf>[0]) => scoresOf(request, marks) };
-    const test = await workshopRoom({
+    const test = await workshopSession({
       'workshop.ideation': [{ text: turnOf('Three.', { ideas: threeIdeas }) }],
       'workshop.moderator': [step, step, step, step],
     });
@@ -247,7 +247,7 @@ describe('workshop', () => {
         return scoresOf(request, (title) => all(title === titles[0] ? mark : 7));
       },
     });
-    const test = await workshopRoom({ 'workshop.moderator': [pass(9), pass(6)] });
+    const test = await workshopSession({ 'workshop.moderator': [pass(9), pass(6)] });
     await test.send(start);
     assert.notEqual(orders[0], orders[1]);
     const tally = talliesOf(test.workshop()).find(({ ideaId }) => ideaId === 'I1');
@@ -258,7 +258,7 @@ describe('workshop', () => {
 
   it('W07 zero_ideas: one more turn, then the user; asked again with what they say, ideas come', async () => {
     const none = { text: turnOf('I have none.', { ideas: [] }) };
-    const test = await workshopRoom({ 'workshop.ideation': [none, { text: '' }] });
+    const test = await workshopSession({ 'workshop.ideation': [none, { text: '' }] });
     await test.send(start);
     assert.equal(test.awaits(), 'workshopIdeas');
     assert.deepEqual(order(test.workshop()), ['0 kickoff', '1 research', '1 ideation', '1 ideation gap']);
@@ -271,7 +271,7 @@ describe('workshop', () => {
 
   it('W07 too few ideas are asked for once more, and those that are there then are enough', async () => {
     const [one, two] = moreIdeas;
-    const test = await workshopRoom({
+    const test = await workshopSession({
       'workshop.ideation': [{ text: turnOf('One.', { ideas: [one] }) }, { text: turnOf('Another.', { ideas: [two] }) }],
     });
     await test.send(start);
@@ -287,15 +287,15 @@ describe('workshop', () => {
     assert.equal(castProblem(cast), 'moderatorIsAuthor');
     assert.equal(castProblem({ ...defaultCast, leader: 'nobody' }), 'unknownMember');
     assert.equal(castProblem({ ...defaultCast, leader: 'payments' }, [agentOf(payments)]), null, 'members of the workspace take part');
-    const test = await workshopRoom();
+    const test = await workshopSession();
     await test.send({ ...start, cast });
     assert.equal(test.session().workshops.length, 0);
     assert.equal(test.models.calls.length, 0);
   });
 
   it('W09 cancel_round: a stop ends the call at once; the workshop goes on when asked, or ends as a part', async () => {
-    const test = await workshopRoom({ 'workshop.critic': [{ hang: true, afterText: 'half a thought about it' }] });
-    const started = test.room.command(start);
+    const test = await workshopSession({ 'workshop.critic': [{ hang: true, afterText: 'half a thought about it' }] });
+    const started = test.controller.command(start);
     await started;
     while (test.session().turn?.agent !== 'adversary') await new Promise((resolve) => setImmediate(resolve));
     await test.send({ type: 'run.stop' });
@@ -309,7 +309,7 @@ describe('workshop', () => {
 
   it('W09 while a member speaks the whole workshop can be ended', async () => {
     const test = await workshopInDiscussion({ 'workshop.researcher': [{ hang: true }] });
-    await test.room.command(start);
+    await test.controller.command(start);
     while (test.session().turn?.agent !== 'deep-research') await new Promise((resolve) => setImmediate(resolve));
     await test.send({ type: 'workshop.cancel', workshopId: test.workshop().id });
     assert.deepEqual([test.workshop().result?.outcome, test.awaits()], ['cancelled', 'floor']);
@@ -325,14 +325,14 @@ describe('workshop', () => {
     assert.equal(preview.estimate.calls.low, 1 + 5 * 5 + 2 + 1);
     assert.ok((preview.estimate.costUsd?.low ?? 0) > 0);
     assert.equal(previewOf('full', undefined, null).estimate.costUsd, null);
-    const test = await workshopRoom();
+    const test = await workshopSession();
     await test.send({ ...start, rounds: 50 });
     assert.equal(test.workshop().rounds, 5);
   });
 
   it('W11 tie_top: equal scores are a tie, and the user picks', async () => {
     const step = { look: (request: Parameters<typeof scoresOf>[0]) => scoresOf(request, (title) => all(title === titles[2] ? 6 : 8)) };
-    const test = await workshopRoom({
+    const test = await workshopSession({
       'workshop.ideation': [{ text: turnOf('Three.', { ideas: threeIdeas }) }],
       'workshop.moderator': [step, step],
     });

@@ -183,10 +183,10 @@ describe('clarify', () => {
   it('takes a typed message for the answer to the round, also while the handover is being written', async () => {
     const test = await clarify({ starter: [asks('a', 'b'), asks('c'), writes()], scribe: [{ hang: true }, intent, intent] });
     await test.say('Make it better');
-    await test.room.command({ type: 'message.send', text: 'for owners' });
+    await test.controller.command({ type: 'message.send', text: 'for owners' });
     while (test.asked('scribe').length === 0) await turn();
     assert.deepEqual(test.session().clarify.rounds[0]?.answers?.[0], { choices: [], text: 'for owners' });
-    await test.room.command({ type: 'message.send', text: 'as a file' });
+    await test.controller.command({ type: 'message.send', text: 'as a file' });
     await test.send({ type: 'run.stop' });
     await test.send({ type: 'run.resume' });
     assert.deepEqual(test.session().clarify.rounds[1]?.answers?.[0], { choices: [], text: 'as a file' });
@@ -204,7 +204,7 @@ describe('clarify', () => {
     };
     const test = await clarify({ starter: [speaking, writes()], scribe: [intent] });
     const sending: Promise<boolean>[] = [];
-    say = () => void sending.push(test.room.command({ type: 'message.send', text: 'and only for owners' }));
+    say = () => void sending.push(test.controller.command({ type: 'message.send', text: 'and only for owners' }));
     await test.say('Make it better');
     await Promise.all(sending);
     await skipAll(test);

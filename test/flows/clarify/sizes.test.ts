@@ -244,10 +244,10 @@ describe('reviewed', () => {
   it('becomes a discussion of the whole team by a click', async () => {
     const test = await open({ ...reviewed, scribe: [{ json: { goal: 'A name' } }], router: [{ hang: true }] });
     await test.say('Rename list to listNames.');
-    void test.room.command({ type: 'size.choose', size: 'discussion' });
+    void test.controller.command({ type: 'size.choose', size: 'discussion' });
     await settle();
     assert.equal(test.session().phase, 'discovery');
-    await test.room.close();
+    await test.controller.close();
   });
 
   it('goes straight to the plan by a click, with what was proposed', async () => {
@@ -335,10 +335,10 @@ describe('the choice of a size', () => {
 
   it('makes no call for a brief without questions', async () => {
     const test = await open({ ...script, scribe: [{ json: { goal: 'A name' } }] });
-    void test.room.command({ type: 'message.send', text: 'Rename list' });
+    void test.controller.command({ type: 'message.send', text: 'Rename list' });
     await settle();
     assert.equal(test.session().phase, 'discovery');
-    await test.room.close();
+    await test.controller.close();
   });
 
   it('skips the questions that are open, and plans without another word of the Starter', async () => {
@@ -361,7 +361,7 @@ describe('the choice of a size', () => {
     const test = await open({ ...direct, scribe: [{ json: { goal: 'A name' } }], router: [{ hang: true }] });
     await test.say('Rename list to listNames.');
     const hash = test.session().progress.offered?.hash ?? '';
-    void test.room.command({ type: 'size.choose', size: 'discussion' });
+    void test.controller.command({ type: 'size.choose', size: 'discussion' });
     await settle();
     assert.deepEqual([test.session().phase, test.session().discussion.wait], ['discovery', null]);
     await test.send({ type: 'run.stop' });

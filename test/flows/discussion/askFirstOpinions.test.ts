@@ -158,7 +158,7 @@ describe('cards down first', () => {
   it('stops, keeps the cards that are in, and asks the others alone when it goes on', async () => {
     const models = scriptedModels({ script: { ...script, 'adversary.card': [{ hang: true }] } });
     const test = await openDiscussion({ models, files, cardsDown: true, turnBudget: 1 });
-    const saying = test.room.command({ type: 'message.send', text: 'How would you go about it?' });
+    const saying = test.controller.command({ type: 'message.send', text: 'How would you go about it?' });
     while (Object.keys(test.session().discussion.firstOpinions?.laid ?? {}).length < 2) await new Promise(setImmediate);
     await test.send({ type: 'run.stop' });
     await saying;

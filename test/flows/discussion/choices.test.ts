@@ -12,7 +12,7 @@ import { reportMarkdown } from '../../../src/core/report/markdown';
 import { reportOf } from '../../../src/core/report/report';
 import { testWording } from '../../kit/reportSessions';
 import { checkInvariants } from '../../kit/invariants';
-import { routed, seededRoom, spoken, stanceOf, turn } from '../../kit/seededRoom';
+import { routed, seededSession, spoken, stanceOf, turn } from '../../kit/seededSession';
 
 const design = ['Count by address.', 'Forget after 15 minutes.'];
 const proposes = turn('architect', stanceOf('support', { proposal: design }));
@@ -45,7 +45,7 @@ const handover: ExecutionHandover = {
 
 describe('choices', () => {
   it('waits for the user once nothing new comes: answered twice, and upheld', async () => {
-    const test = await seededRoom(
+    const test = await seededSession(
       [...proposes, ...blocks, ...agrees, floor, { type: 'floor.passed' }, ...answers, ...upholds, ...answers],
       {
         adversary: [spoken(stanceOf('object'), 'Still the header.')],
@@ -63,15 +63,15 @@ describe('choices', () => {
   });
 
   it('does not wait for unanswered objections, nor after a change of the design', async () => {
-    const early = await seededRoom([...proposes, ...blocks, ...agrees, floor]);
+    const early = await seededSession([...proposes, ...blocks, ...agrees, floor]);
     assert.equal(early.awaits(), 'floor');
     const changed = turn('architect', stanceOf('support', { clauses: [{ op: 'change', id: 'P1', text: 'Count by account.' }] }));
-    const after = await seededRoom([...proposes, ...blocks, ...agrees, ...answers, ...upholds, ...changed, floor]);
+    const after = await seededSession([...proposes, ...blocks, ...agrees, ...answers, ...upholds, ...changed, floor]);
     assert.equal(after.awaits(), 'floor');
   });
 
   it('is there again after a reload, from the log alone', async () => {
-    const test = await seededRoom(stuck);
+    const test = await seededSession(stuck);
     const session = fold(structuredClone(test.sessions.logs.get('seeded') ?? []));
     assert.deepEqual(
       openChoices(session.discussion).map(({ id }) => id),
@@ -80,7 +80,7 @@ describe('choices', () => {
   });
 
   it('accepts the risk: a decision of the user closes it, and the team goes on', async () => {
-    const test = await seededRoom(stuck, { router: [waits] });
+    const test = await seededSession(stuck, { router: [waits] });
     await test.send(choose({ kind: 'accept' }));
     const { discussion } = test.session();
     assert.deepEqual([discussion.objections[0]?.open, discussion.objections[0]?.closed?.by], [false, 'user']);
@@ -97,7 +97,7 @@ describe('choices', () => {
   });
 
   it('changes a clause: a version of the user, which the owner is asked about', async () => {
-    const test = await seededRoom(stuck, {
+    const test = await seededSession(stuck, {
       adversary: [spoken(stanceOf('support', { closes: ['O1'] }), 'That meets it.')],
       router: [waits],
     });
@@ -114,7 +114,7 @@ describe('choices', () => {
   });
 
   it('asks a member, who speaks first, and returns with the answer', async () => {
-    const test = await seededRoom(stuck, { director: [spoken(stanceOf('support'), 'The header is ours to set.')] });
+    const test = await seededSession(stuck, { director: [spoken(stanceOf('support'), 'The header is ours to set.')] });
     await test.send(choose({ kind: 'ask', agent: 'director' }));
     assert.equal(test.session().discussion.objections[0]?.asked, undefined);
     assert.equal(test.session().discussion.wait, 'conflict');
@@ -124,21 +124,21 @@ describe('choices', () => {
   });
 
   it('asks its owner even if they spoke last, and does not wait for members who left', async () => {
-    const test = await seededRoom(stuck, { adversary: [spoken(stanceOf('object'), 'A header is text.')] });
+    const test = await seededSession(stuck, { adversary: [spoken(stanceOf('object'), 'A header is text.')] });
     await test.send(choose({ kind: 'ask', agent: 'adversary' }));
     assert.equal(test.awaits(), 'choice');
     test.models.assertComplete();
-    const gone = await seededRoom([
+    const gone = await seededSession([
       ...stuck,
       { type: 'choice.made', objectionId: 'O1', choice: { kind: 'ask', agent: 'director' }, decision: '' },
     ]);
     assert.equal(gone.session().discussion.objections[0]?.asked, 'director');
-    await gone.room.command({ type: 'member.unseat', agent: 'director' });
+    await gone.controller.command({ type: 'member.unseat', agent: 'director' });
     assert.equal(gone.session().discussion.objections[0]?.asked, undefined);
   });
 
   it('refuses a member who is not here, a clause that is not there, and words that are the same', async () => {
-    const test = await seededRoom(stuck);
+    const test = await seededSession(stuck);
     const { seq } = test.session();
     await test.send(choose({ kind: 'ask', agent: 'market' }));
     await test.send(choose({ kind: 'change', clause: 'P9', text: 'x' }));
@@ -147,7 +147,7 @@ describe('choices', () => {
   });
 
   it('decides later: it stays open, blocks nobody, and is an open decision of the plan whatever a task says', async () => {
-    const test = await seededRoom(stuck, { router: [waits] });
+    const test = await seededSession(stuck, { router: [waits] });
     await test.send(choose({ kind: 'later' }));
     const session = test.session();
     assert.deepEqual(
@@ -166,7 +166,7 @@ describe('choices', () => {
   });
 
   it('is in the handover of any author, and in the report', async () => {
-    const test = await seededRoom(stuck, {
+    const test = await seededSession(stuck, {
       router: [waits],
       scribe: [{ json: handover }],
     });
@@ -186,7 +186,7 @@ describe('words at a choice', () => {
   const said = (test: { session(): Session }) => test.session().wishes.at(-1);
 
   it('asks back what a yes is to mean, and takes the second one', async () => {
-    const test = await seededRoom(stuck, { router: [waits] });
+    const test = await seededSession(stuck, { router: [waits] });
     await test.say('yes');
     assert.deepEqual([said(test)?.want, said(test)?.objectionId, test.awaits()], ['acceptRisk', 'O1', 'choice']);
     await test.say('yes');
@@ -195,7 +195,7 @@ describe('words at a choice', () => {
   });
 
   it('leaves the card where it is on a no and on a stop', async () => {
-    const test = await seededRoom(stuck);
+    const test = await seededSession(stuck);
     for (const word of ['no', 'stop', 'thanks']) {
       await test.say(word);
       assert.deepEqual([test.awaits(), test.session().stopped], ['choice', null], word);
@@ -204,10 +204,10 @@ describe('words at a choice', () => {
   });
 
   it('decides later by a skip, and asks back where it is only put off', async () => {
-    const skipped = await seededRoom(stuck, { router: [waits] });
+    const skipped = await seededSession(stuck, { router: [waits] });
     await skipped.say('skip');
     assert.equal(skipped.session().discussion.objections[0]?.later, true);
-    const waiting = await seededRoom(stuck, { router: [waits] });
+    const waiting = await seededSession(stuck, { router: [waits] });
     await waiting.say('not now');
     assert.deepEqual([said(waiting)?.want, waiting.awaits()], ['decideLater', 'choice']);
     await waiting.send({ type: 'wish.settle', wishId: said(waiting)?.id ?? '', taken: true });
@@ -215,7 +215,7 @@ describe('words at a choice', () => {
   });
 
   it('has a question answered by the team, and comes back', async () => {
-    const test = await seededRoom(stuck, {
+    const test = await seededSession(stuck, {
       router: [routed('director'), waits],
       director: [spoken(stanceOf('support'), 'Because a header is text that anybody can send.')],
       adversary: [spoken(stanceOf('object'), 'As I said about headers.')],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { renderLedger, renderPositions, renderVotes } from '../../../src/core/discussion/promptText';
 import { checkInvariants } from '../../kit/invariants';
-import { ballot, routed, seededRoom, seededTeam, spoken, stanceOf, turn } from '../../kit/seededRoom';
+import { ballot, routed, seededSession, seededTeam, spoken, stanceOf, turn } from '../../kit/seededSession';
 import type { StanceWords } from '../../kit/stances';
 import type { ScriptedStep } from '../../kit/scriptedModels';
 
@@ -24,7 +24,7 @@ const places = [
 describe('a place in the prose of a turn', () => {
   for (const [what, text, told] of places) {
     it(`that names ${what} is marked for whoever speaks next, outside the quoted words`, async () => {
-      const test = await seededRoom(proposed, {
+      const test = await seededSession(proposed, {
         router: [routed('director'), waits],
         director: [spoken(stanceOf('none'), text)],
         adversary: [spoken(stanceOf('none'), 'I see.')],
@@ -41,7 +41,7 @@ describe('a place in the prose of a turn', () => {
   }
 
   it('that is there has no mark', async () => {
-    const test = await seededRoom(proposed, {
+    const test = await seededSession(proposed, {
       director: [spoken(stanceOf('none'), 'At src/report.ts:1: `export const rows` it begins.')],
       adversary: [spoken(stanceOf('none'), 'I see.')],
       router: [waits],
@@ -57,7 +57,7 @@ describe('a place of an objection', () => {
       { text: 'It times out.', blocking: true, evidence: ['src/ghost.ts:9', 'src/report.ts:1'] },
       { text: 'src/gone.ts:3 swallows the error.', blocking: false },
     ];
-    const test = await seededRoom(proposed, {
+    const test = await seededSession(proposed, {
       adversary: [spoken(stanceOf('object', { objections, why: 'src/none.ts:1 shows it.' }), 'No.')],
       router: [waits],
     });
@@ -70,7 +70,7 @@ describe('a place of an objection', () => {
   });
 
   it('that a ballot names is marked in the votes', async () => {
-    const test = await seededRoom([...proposed, { type: 'floor.opened', reason: 'turnBudget' }], {
+    const test = await seededSession([...proposed, { type: 'floor.opened', reason: 'turnBudget' }], {
       'director.ballot': [ballot('support')],
       'architect.ballot': [ballot('support')],
       'adversary.ballot': [ballot('changes', { evidence: ['src/ghost.ts:2'] })],
@@ -104,7 +104,7 @@ describe('a blocking objection', () => {
     it(`${isOpen ? 'stays open' : 'is closed'} ${what}`, async () => {
       const files = { 'src/report.ts': 'export const rows = [];\n', 'src/other.ts': 'export {};\n' };
       const silent = spoken(stanceOf('none'), 'Nothing new.');
-      const test = await seededRoom(
+      const test = await seededSession(
         base,
         {
           adversary: [support(more), silent],
@@ -125,7 +125,7 @@ describe('a blocking objection', () => {
 
   it('stays open by a ballot that gives in, and the vote is not agreed', async () => {
     const all = Object.fromEntries(seededTeam.slice(1, 4).map((id) => [`${id}.ballot`, [ballot('support')]]));
-    const test = await seededRoom(base, all);
+    const test = await seededSession(base, all);
     await test.send({ type: 'vote.call' });
     const { discussion } = test.session();
     assert.deepEqual([discussion.objections[0]?.open, discussion.votes[0]?.outcome, discussion.consensus], [true, 'contested', null]);
@@ -134,7 +134,7 @@ describe('a blocking objection', () => {
   });
 
   it('is closed by a ballot with a place that is new', async () => {
-    const test = await seededRoom(
+    const test = await seededSession(
       base,
       {
         'director.ballot': [ballot('support')],

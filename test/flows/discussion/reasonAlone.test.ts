@@ -1,7 +1,7 @@
 // Objection with a reason alone.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
-import { seededRoom, stanceOf, turn } from '../../kit/seededRoom';
+import { seededSession, stanceOf, turn } from '../../kit/seededSession';
 import type { ScriptedStep } from '../../kit/scriptedModels';
 
 const proposed = turn('architect', stanceOf('support', { proposal: 'Write the CSV in the route itself.' }), 'I propose the route.');
@@ -15,7 +15,7 @@ describe('an objecting turn that gives a reason alone', () => {
   );
   const bare = { position: 'object', why: 'It is lost.' };
   const objectionsAfter = async (before: readonly (typeof raised)[number][]) => {
-    const test = await seededRoom([...proposed, ...before], {
+    const test = await seededSession([...proposed, ...before], {
       adversary: [{ text: `I keep it.\n\n<<<STANCE>>>\n${JSON.stringify(bare)}\n<<<END>>>` }],
       router: [waits],
     });

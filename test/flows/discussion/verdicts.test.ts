@@ -10,7 +10,7 @@ import { randomBallot } from '../../kit/randomAnswers';
 import { rounds } from '../../kit/rounds';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
-import { ballot, routed, seededRoom, seededTeam, spoken, stanceOf, turn } from '../../kit/seededRoom';
+import { ballot, routed, seededSession, seededTeam, spoken, stanceOf, turn } from '../../kit/seededSession';
 
 const team = seededTeam.slice(1, 4);
 const proposal = [
@@ -31,7 +31,7 @@ async function voted(verdicts: Readonly<Record<string, readonly Said[]>>, script
   const ballots = Object.fromEntries(team.map((id) => [`${id}.ballot`, [ballot('support', { verdicts: [...(verdicts[id] ?? [])] })]]));
   const silent = spoken(stanceOf('none'), 'Nothing to add.');
   const turns = Object.fromEntries(team.map((id) => [id, [silent, silent, silent]]));
-  const test = await seededRoom(agreed, { router: Array.from({ length: 12 }, () => waits), ...turns, ...ballots, ...script });
+  const test = await seededSession(agreed, { router: Array.from({ length: 12 }, () => waits), ...turns, ...ballots, ...script });
   await test.send({ type: 'run.resume' });
   checkInvariants(test);
   return test;
@@ -173,7 +173,7 @@ describe('an unclear verdict', () => {
 
   it('is not asked again where the budget has no calls left for it', async () => {
     const ballots = Object.fromEntries(team.map((id) => [`${id}.ballot`, [ballot('support', { verdicts: unclear })]]));
-    const test = await seededRoom(agreed, ballots, { limits: { calls: 5 } });
+    const test = await seededSession(agreed, ballots, { limits: { calls: 5 } });
     await test.send({ type: 'run.resume' });
     assert.equal(test.models.calls.filter(({ role }) => role.endsWith('.verdicts')).length, 0);
     assert.equal(test.session().discussion.votes[0]?.outcome, 'agreed');
@@ -273,7 +273,7 @@ describe('random votes', () => {
       const random = createRandom(seed);
       let count = 0;
       const models = scriptedModels({ answer: (request) => answer(random, request, ++count) });
-      const test = await seededRoom(agreed, {}, { models, files });
+      const test = await seededSession(agreed, {}, { models, files });
       await test.send({ type: 'run.resume' });
       for (let step = 0; step < 4 && test.session().phase === 'discovery'; step++) {
         const open = test.session().discussion.objections.filter((objection) => objection.open);

@@ -91,7 +91,7 @@ describe('the pre-mortem', () => {
   it('is asked again where a stop came first', async () => {
     const models = scriptedModels({ script: { ...agreed, router: [speak('architect')], foresight: [{ hang: true }] } });
     const test = await openDiscussion({ models, foresight: true });
-    const saying = test.room.command({ type: 'message.send', text: 'How would you go about it?' });
+    const saying = test.controller.command({ type: 'message.send', text: 'How would you go about it?' });
     while (models.open === 0 || !test.session().discussion.preMortem) await new Promise(setImmediate);
     await test.send({ type: 'run.stop' });
     await saying;

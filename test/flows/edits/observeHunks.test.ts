@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { leadOf } from '../../../src/core/outcome/claims';
-import { acceptStep, type BuildRoom, buildRoom, type StepTexts } from '../../kit/buildRoom';
+import { acceptStep, type ReviewSession, reviewSession, type StepTexts } from '../../kit/reviewSession';
 import { checkInvariants } from '../../kit/invariants';
 
 const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
@@ -13,8 +13,8 @@ const steps: StepTexts[] = [
   { 'a.txt': [textOf(4, 20), textOf(4, 12, 20)], 'old.txt': ['old\n', null] },
 ];
 
-async function openBuild(options: Parameters<typeof buildRoom>[1] = {}) {
-  const test = await buildRoom(steps, { files: { 'a.txt': textOf(), 'old.txt': 'old\n' }, ...options });
+async function openBuild(options: Parameters<typeof reviewSession>[1] = {}) {
+  const test = await reviewSession(steps, { files: { 'a.txt': textOf(), 'old.txt': 'old\n' }, ...options });
   const put = async (path: string, text: string | null) => {
     if (text === null) test.workspace.files.delete(path);
     else test.workspace.files.set(path, text);
@@ -23,7 +23,7 @@ async function openBuild(options: Parameters<typeof buildRoom>[1] = {}) {
   return { test, put };
 }
 
-const verdicts = ({ session }: BuildRoom) =>
+const verdicts = ({ session }: ReviewSession) =>
   session().progress.tasks.map(({ verdicts: of, undone = [] }) =>
     Object.entries(of)
       .map(([id, verdict]) => (undone.includes(id) ? `${verdict} undone` : verdict))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { RestoreOffer } from '../../../src/core/checkpoints/checkpoints';
 import type { RestoreScope } from '../../../src/core/checkpoints/facts';
-import { acceptStep, buildRoom, type BuildRoom, sessionId, stamped, stepOf, type StepTexts } from '../../kit/buildRoom';
+import { acceptStep, reviewSession, type ReviewSession, sessionId, stamped, stepOf, type StepTexts } from '../../kit/reviewSession';
 import { checkInvariants } from '../../kit/invariants';
 import { restoredText, restoreTitle } from '../../../src/core/outcome/restoreClaims';
 import { testWording } from '../../kit/reportSessions';
@@ -25,8 +25,8 @@ const steps: StepTexts[] = [
 const atStart = { 'a.txt': one, 'old.txt': 'old\n', 'b.txt': 'b\n' };
 
 /** A room in which the first `accepted` steps are written, and what the files held before each of them. */
-async function written(accepted = 3, options: Parameters<typeof buildRoom>[1] = {}) {
-  const test = await buildRoom(steps, { files: atStart, ...options });
+async function written(accepted = 3, options: Parameters<typeof reviewSession>[1] = {}) {
+  const test = await reviewSession(steps, { files: atStart, ...options });
   const before: Record<string, string>[] = [];
   for (let step = 0; step < accepted; step++) {
     before.push(Object.fromEntries(test.workspace.files));
@@ -35,32 +35,32 @@ async function written(accepted = 3, options: Parameters<typeof buildRoom>[1] = 
   return { test, before, files: () => Object.fromEntries(test.workspace.files) };
 }
 
-const offerOf = (test: BuildRoom): RestoreOffer => {
+const offerOf = (test: ReviewSession): RestoreOffer => {
   const { offer } = test.session().checkpoints;
   assert.ok(offer, 'nothing is offered');
   return offer;
 };
 
-async function preview(test: BuildRoom, checkpointId: string, what: RestoreScope = 'files'): Promise<RestoreOffer> {
+async function preview(test: ReviewSession, checkpointId: string, what: RestoreScope = 'files'): Promise<RestoreOffer> {
   await test.send({ type: 'checkpoint.preview', checkpointId, what });
   return offerOf(test);
 }
 
-const settle = (test: BuildRoom, taken: boolean, overwrite: string[] = []) =>
+const settle = (test: ReviewSession, taken: boolean, overwrite: string[] = []) =>
   test.send({ type: 'restore.settle', restoreId: offerOf(test).restoreId, taken, overwrite });
 
-async function restoreTo(test: BuildRoom, taskId: string, what: RestoreScope = 'files'): Promise<void> {
+async function restoreTo(test: ReviewSession, taskId: string, what: RestoreScope = 'files'): Promise<void> {
   await preview(test, stepOf(test, taskId).checkpointId, what);
   await settle(test, true);
 }
 
 /** Takes the last restore back. */
-async function redo(test: BuildRoom): Promise<void> {
+async function redo(test: ReviewSession): Promise<void> {
   await preview(test, test.session().checkpoints.changes.at(-1)?.checkpointId ?? '');
   await settle(test, true);
 }
 
-const verdicts = (test: BuildRoom) => test.session().progress.tasks.map((task) => [...new Set(Object.values(task.verdicts))].join('+'));
+const verdicts = (test: ReviewSession) => test.session().progress.tasks.map((task) => [...new Set(Object.values(task.verdicts))].join('+'));
 
 const outcomes = (offer: RestoreOffer) => Object.fromEntries(offer.files.map(({ path, outcome }) => [path, outcome]));
 
@@ -174,7 +174,7 @@ describe('a restore', () => {
     const files = [{ path: 'logo.png', before: { id, kind: 'bytes' as const }, after: null }];
     const log = test.sessions.logs.get(sessionId) ?? [];
     log.push(...stamped([{ type: 'checkpoint.kept', checkpointId: 'c-logo', taskId: 't2', hunkIds: [], files }], log.length + 1));
-    const again = await buildRoom(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
+    const again = await reviewSession(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
     await restoreTo(again, 't2');
     assert.deepEqual(again.workspace.binaries.get('logo.png'), bytes);
     await redo(again);
@@ -202,7 +202,7 @@ describe('a restore', () => {
     log.push(...stamped([{ type: 'checkpoint.kept', checkpointId: 'c-moved', taskId: 't2', hunkIds: [], files }], log.length + 1));
     test.workspace.files.delete('a.txt');
     test.workspace.files.set('moved.txt', two);
-    const again = await buildRoom(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
+    const again = await reviewSession(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
     await restoreTo(again, 't1');
     assert.deepEqual(Object.fromEntries(again.workspace.files), atStart);
     await redo(again);
@@ -253,7 +253,7 @@ describe('a restore', () => {
 
   it('records no line of a file that holds secrets', async () => {
     const env: StepTexts[] = [{ '.env': ['A=1\n', 'A=2\n'] }];
-    const test = await buildRoom(env, { files: { '.env': 'A=1\n' } });
+    const test = await reviewSession(env, { files: { '.env': 'A=1\n' } });
     // once to be told what the file is, and once more to confirm
     await test.send({ type: 'task.settle', taskId: 't1', accept: true });
     await test.send({ type: 'task.settle', taskId: 't1', accept: true, confirmed: true });
@@ -275,7 +275,7 @@ describe('a restore', () => {
         log.length + 1,
       ),
     );
-    const again = await buildRoom(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
+    const again = await reviewSession(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
     await restoreTo(again, 't3');
     assert.deepEqual(files(), before[2]);
     assert.deepEqual([again.session().phase, again.awaits()], ['execution', 'review']);
@@ -297,7 +297,7 @@ describe('a restore', () => {
         log.length + 1,
       ),
     );
-    const again = await buildRoom(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
+    const again = await reviewSession(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
     await restoreTo(again, 't2');
     assert.deepEqual(files(), before[1]);
     assert.deepEqual([again.session().progress.started, again.session().progress.approval], [false, null]);
@@ -351,7 +351,7 @@ describe('a restore of the conversation', () => {
   it('names a copied log whose copying a crash cut short', async () => {
     const { test } = await written(2);
     const id = await test.sessions.fork(sessionId, stepOf(test, 't2').seq - 1);
-    const again = await buildRoom(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
+    const again = await reviewSession(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
     assert.deepEqual([again.session().id, again.session().forkedFrom], [id, sessionId]);
   });
 });
@@ -392,10 +392,10 @@ describe('two sessions of one workspace', () => {
   it('share one store, and each goes back by its own steps', async () => {
     const workspace = memoryWorkspace(atStart);
     const checkpoints = memoryCheckpoints();
-    const first = await buildRoom([steps[0] ?? {}], { workspace, checkpoints });
+    const first = await reviewSession([steps[0] ?? {}], { workspace, checkpoints });
     await acceptStep(first);
     const other: StepTexts[] = [{ 'a.txt': [two, three] }];
-    const second = await buildRoom(other, { workspace, checkpoints, sessions: memorySessions(() => 2_000) });
+    const second = await reviewSession(other, { workspace, checkpoints, sessions: memorySessions(() => 2_000) });
     await acceptStep(second);
     await restoreTo(first, 't1');
     assert.equal(workspace.files.get('a.txt'), one.replace('six', 'SIX'), 'what the other session wrote stays');
@@ -417,14 +417,14 @@ describe('what a restore is called', () => {
   /** Step 2 taken hunk by hunk, but for its second one. */
   async function halfway() {
     const models = scriptedModels({ answer: () => reads('undo', 'undo') });
-    const test = await buildRoom(parts, { files: start, models });
+    const test = await reviewSession(parts, { files: start, models });
     await acceptStep(test);
     const second = test.session().progress.tasks[1];
     for (const [index, hunk] of (second?.files ?? []).flatMap(({ hunks }) => hunks).entries())
       await test.send({ type: 'hunk.settle', taskId: 't2', hunkId: hunk.id, accept: index !== 1 });
     return test;
   }
-  const told = (test: BuildRoom) => {
+  const told = (test: ReviewSession) => {
     const last = test.session().checkpoints.changes.at(-1);
     assert.equal(last?.kind, 'restore');
     return last?.kind === 'restore' ? restoredText(test.session(), last, testWording()) : '';

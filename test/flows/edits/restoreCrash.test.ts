@@ -1,6 +1,6 @@
 // Crash during a restore.
 import assert from 'node:assert/strict';
-import { acceptStep, type BuildRoom, buildRoom, sessionId, stepOf, type StepTexts } from '../../kit/buildRoom';
+import { acceptStep, type ReviewSession, reviewSession, sessionId, stepOf, type StepTexts } from '../../kit/reviewSession';
 import { dyingSessions } from '../../kit/dyingSessions';
 import { checkInvariants } from '../../kit/invariants';
 import {
@@ -21,7 +21,7 @@ describe('a crash during a restore', () => {
   const typed = (text: string) => text.replace('two', 'two\ntyped');
 
   /** Both steps accepted, something typed, and the second step taken back. */
-  async function play(test: BuildRoom): Promise<void> {
+  async function play(test: ReviewSession): Promise<void> {
     await acceptStep(test);
     await acceptStep(test);
     test.workspace.files.set('a.txt', typed(test.workspace.files.get('a.txt') ?? ''));
@@ -34,10 +34,10 @@ describe('a crash during a restore', () => {
   const after = { 'a.txt': typed('ONE\ntwo\nx\ny\nTHREE\n'), 'new.txt': 'new\n' };
 
   /** Opens the room that died, with what the files and the store hold, and lets it go on. */
-  async function reopen(sessions: MemorySessions, workspace: MemoryWorkspace, checkpoints: MemoryCheckpoints): Promise<BuildRoom> {
-    const again = await buildRoom(steps, { sessions, workspace, checkpoints });
+  async function reopen(sessions: MemorySessions, workspace: MemoryWorkspace, checkpoints: MemoryCheckpoints): Promise<ReviewSession> {
+    const again = await reviewSession(steps, { sessions, workspace, checkpoints });
     const untouched = Object.fromEntries(workspace.files);
-    assert.equal(again.room.isBusy(), false);
+    assert.equal(again.controller.isBusy(), false);
     assert.deepEqual(Object.fromEntries(workspace.files), untouched, 'it wrote by itself');
     if (again.awaits() === 'resume') await again.send({ type: 'run.resume' });
     checkInvariants(again);
@@ -45,7 +45,7 @@ describe('a crash during a restore', () => {
   }
 
   it('at any event ends with all of it done or none, and never twice', async () => {
-    const whole = await buildRoom(steps, { files: old });
+    const whole = await reviewSession(steps, { files: old });
     const first = whole.session().seq;
     await play(whole);
     const last = whole.sessions.logs.get(sessionId)?.length ?? 0;
@@ -56,7 +56,7 @@ describe('a crash during a restore', () => {
       const checkpoints = memoryCheckpoints();
       const sessions = memorySessions(() => 0);
       const died = new Promise<void>((resolve) => {
-        void buildRoom(steps, { sessions: dyingSessions(sessions, events, resolve), workspace, checkpoints })
+        void reviewSession(steps, { sessions: dyingSessions(sessions, events, resolve), workspace, checkpoints })
           .then(play)
           .then(resolve);
       });
@@ -86,7 +86,7 @@ describe('a crash during a restore', () => {
           died();
           return new Promise(() => undefined);
         };
-        void buildRoom(steps, { sessions, workspace, checkpoints }).then(play);
+        void reviewSession(steps, { sessions, workspace, checkpoints }).then(play);
       });
       workspace.write = write;
       const again = await reopen(sessions, workspace, checkpoints);
@@ -111,7 +111,7 @@ describe('a crash during a restore', () => {
         died();
         return new Promise(() => undefined);
       };
-      void buildRoom(steps, { sessions, workspace, checkpoints }).then(play);
+      void reviewSession(steps, { sessions, workspace, checkpoints }).then(play);
     });
     workspace.write = write;
     workspace.files.set('a.txt', 'mine\n');

@@ -1,7 +1,7 @@
 // Random restores during typing.
 import assert from 'node:assert/strict';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
-import { acceptStep, type BuildRoom, buildRoom, type StepTexts } from '../../kit/buildRoom';
+import { acceptStep, type ReviewSession, reviewSession, type StepTexts } from '../../kit/reviewSession';
 import { checkInvariants } from '../../kit/invariants';
 import { rounds } from '../../kit/rounds';
 
@@ -20,10 +20,10 @@ const steps: StepTexts[] = [
   { 'a.txt': [textOf([4, 5, 12, 20]), textOf([4, 5, 12, 20, 28])] },
 ];
 
-const filesOf = (test: BuildRoom) => Object.fromEntries(test.workspace.files);
+const filesOf = (test: ReviewSession) => Object.fromEntries(test.workspace.files);
 
 /** Inserts a unique line into a file. */
-function typeInto(test: BuildRoom, random: SeededRandom, typed: string[]): void {
+function typeInto(test: ReviewSession, random: SeededRandom, typed: string[]): void {
   const paths = [...test.workspace.files.keys()];
   const path = paths[random.below(paths.length)];
   const text = path === undefined ? undefined : test.workspace.files.get(path);
@@ -36,7 +36,7 @@ function typeInto(test: BuildRoom, random: SeededRandom, typed: string[]): void 
 }
 
 /** Restores to before a random change; true if the result matches the preview. */
-async function goBack(test: BuildRoom, random: SeededRandom): Promise<boolean> {
+async function goBack(test: ReviewSession, random: SeededRandom): Promise<boolean> {
   const { changes } = test.session().checkpoints;
   const target = changes[random.below(changes.length)];
   if (!target) return false;
@@ -46,7 +46,7 @@ async function goBack(test: BuildRoom, random: SeededRandom): Promise<boolean> {
   return test.session().checkpoints.changes.length > changes.length;
 }
 
-async function takeBack(test: BuildRoom): Promise<void> {
+async function takeBack(test: ReviewSession): Promise<void> {
   const last = test.session().checkpoints.changes.at(-1);
   await test.send({ type: 'checkpoint.preview', checkpointId: last?.checkpointId ?? '', what: 'files' });
   await test.send({ type: 'restore.settle', restoreId: test.session().checkpoints.offer?.restoreId ?? '', taken: true, overwrite: [] });
@@ -57,7 +57,7 @@ describe('random ways back', () => {
     let done = 0;
     for (let seed = 1; seed <= runs; seed++) {
       const random = createRandom(seed);
-      const test = await buildRoom(steps, { files: { 'a.txt': textOf([]), 'old.txt': 'old\n' } });
+      const test = await reviewSession(steps, { files: { 'a.txt': textOf([]), 'old.txt': 'old\n' } });
       const typed: string[] = [];
       for (let move = 0; move < moves; move++) {
         const kind = random.below(10);

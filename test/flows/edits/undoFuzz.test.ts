@@ -1,7 +1,7 @@
 // Random accepts, undos, reverts and restores: verdicts and files agree.
 import assert from 'node:assert/strict';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
-import { type BuildRoom, buildRoom, type StepTexts } from '../../kit/buildRoom';
+import { type ReviewSession, reviewSession, type StepTexts } from '../../kit/reviewSession';
 import { checkFiles, type LineChange } from '../../kit/fileInvariants';
 import { checkInvariants } from '../../kit/invariants';
 import { rounds } from '../../kit/rounds';
@@ -25,7 +25,7 @@ const steps: StepTexts[] = [
 ];
 
 /** The changed lines of a hunk, read from the proposal as it was at first. */
-function changesIn(test: BuildRoom): Map<string, readonly LineChange[]> {
+function changesIn(test: ReviewSession): Map<string, readonly LineChange[]> {
   const found = new Map<string, readonly LineChange[]>();
   for (const { files } of test.session().progress.tasks)
     for (const { path, operation, hunks } of files)
@@ -46,9 +46,9 @@ interface Histories {
   readonly redo: Map<string, (string | null)[]>;
 }
 
-const contentOf = ({ workspace }: BuildRoom, path: string) => workspace.files.get(path) ?? null;
+const contentOf = ({ workspace }: ReviewSession, path: string) => workspace.files.get(path) ?? null;
 
-async function put(test: BuildRoom, path: string, text: string | null): Promise<void> {
+async function put(test: ReviewSession, path: string, text: string | null): Promise<void> {
   if (text === null) test.workspace.files.delete(path);
   else test.workspace.files.set(path, text);
   await test.send({ type: 'review.refresh', path });
@@ -57,14 +57,14 @@ async function put(test: BuildRoom, path: string, text: string | null): Promise<
 const paths = ['a.ts', 'b.ts', 'new.ts', 'old.ts'];
 
 /** Takes the last text of a file off one history and puts the text of now on the other one. */
-async function step(test: BuildRoom, path: string, from: Histories['undo'], to: Histories['undo']): Promise<void> {
+async function step(test: ReviewSession, path: string, from: Histories['undo'], to: Histories['undo']): Promise<void> {
   const text = from.get(path)?.pop();
   if (text === undefined) return;
   to.set(path, [...(to.get(path) ?? []), contentOf(test, path)]);
   await put(test, path, text);
 }
 
-async function settle(test: BuildRoom, random: SeededRandom): Promise<void> {
+async function settle(test: ReviewSession, random: SeededRandom): Promise<void> {
   const { progress } = test.session();
   const open = progress.tasks.flatMap(({ id: taskId, verdicts, undone = [], outcome }) =>
     Object.entries(verdicts).flatMap(([hunkId, verdict]) =>
@@ -76,14 +76,14 @@ async function settle(test: BuildRoom, random: SeededRandom): Promise<void> {
   if (open.length > 0) await test.send({ type: 'hunk.settle', ...random.pick(open), accept: random.chance(0.85) });
 }
 
-async function goBack(test: BuildRoom, random: SeededRandom): Promise<void> {
+async function goBack(test: ReviewSession, random: SeededRandom): Promise<void> {
   const { changes } = test.session().checkpoints;
   if (changes.length === 0) return;
   await test.send({ type: 'checkpoint.preview', checkpointId: random.pick(changes).checkpointId, what: 'files' });
   await test.send({ type: 'restore.settle', restoreId: test.session().checkpoints.offer?.restoreId ?? '', taken: true, overwrite: [] });
 }
 
-async function outside(test: BuildRoom, random: SeededRandom): Promise<void> {
+async function outside(test: ReviewSession, random: SeededRandom): Promise<void> {
   const path = random.pick(['a.ts', 'b.ts']);
   const held = (contentOf(test, path) ?? '').split('\n');
   const at = random.below(held.length);
@@ -96,7 +96,7 @@ async function outside(test: BuildRoom, random: SeededRandom): Promise<void> {
   await put(test, path, held.join('\n'));
 }
 
-async function move(test: BuildRoom, random: SeededRandom, { undo, redo }: Histories): Promise<void> {
+async function move(test: ReviewSession, random: SeededRandom, { undo, redo }: Histories): Promise<void> {
   const before = new Map(paths.map((path) => [path, contentOf(test, path)]));
   const path = random.pick(paths);
   const kind = random.below(12);
@@ -123,7 +123,7 @@ describe('undo, redo, revert, accept and others, mixed', () => {
     let undone = 0;
     for (let seed = first; seed < first + runs; seed++) {
       const random = createRandom(seed);
-      const test = await buildRoom(steps, { files: { 'a.ts': textOf([]), 'b.ts': textOf([]), 'old.ts': 'const old = 1;\n' } });
+      const test = await reviewSession(steps, { files: { 'a.ts': textOf([]), 'b.ts': textOf([]), 'old.ts': 'const old = 1;\n' } });
       const changes = changesIn(test);
       const histories: Histories = { undo: new Map(), redo: new Map() };
       for (let at = 0; at < moves; at++) {

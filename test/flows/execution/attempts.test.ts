@@ -240,7 +240,7 @@ describe('a refused edit', () => {
   });
 
   it('is open over a send-back, until it lands', async () => {
-    const room = await openBuild({
+    const test = await openBuild({
       ...{ plan, files: { [path]: app }, reviewLevel: 'off' },
       script: {
         builder: [
@@ -254,11 +254,11 @@ describe('a refused edit', () => {
         ],
       },
     });
-    await room.send({ type: 'task.revise', taskId: 'T1', text: 'Log it.' });
-    assert.equal(taskIn(room).refused.length, 1);
-    await room.send({ type: 'task.revise', taskId: 'T1', text: 'And the check.' });
-    assert.deepEqual(taskIn(room).refused, []);
-    const text = proposedText(room);
+    await test.send({ type: 'task.revise', taskId: 'T1', text: 'Log it.' });
+    assert.equal(taskIn(test).refused.length, 1);
+    await test.send({ type: 'task.revise', taskId: 'T1', text: 'And the check.' });
+    assert.deepEqual(taskIn(test).refused, []);
+    const text = proposedText(test);
     assert.deepEqual(
       [limited, 'isLocked(name)', 'log(name)'].map((part) => count(text, part)),
       [1, 1, 1],

@@ -86,7 +86,7 @@ describe('a build with help, a revision and a fix', () => {
       const workspace = memoryWorkspace({ [limiterPath]: limiter });
       await new Promise<void>((died) => void open(team(), dyingSessions(sessions, at, died), workspace).then(play));
       const again = await open(team(), sessions, workspace);
-      assert.equal(again.room.isBusy(), false, `works by itself after ${at} events`);
+      assert.equal(again.controller.isBusy(), false, `works by itself after ${at} events`);
       await play(again);
       checkEnd(again, `after ${at} events`);
     }
@@ -109,7 +109,7 @@ describe('a build with help, a revision and a fix', () => {
       const test = await open(models, sessionsWith(facts));
       const playing = play(test);
       await hanging;
-      await test.room.command({ type: 'run.stop' });
+      await test.controller.command({ type: 'run.stop' });
       await playing;
       await play(test);
       checkEnd(test, `stopped at call ${hangAt}`);

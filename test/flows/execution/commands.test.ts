@@ -1,7 +1,7 @@
 // Commands of the Builder.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
-import { acceptAll, type BuildRoom, edits, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
+import { acceptAll, type ReviewSession, edits, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
 import { checkInvariants } from '../../kit/invariants';
 import { memorySessions } from '../../kit/memory';
 import { openTestSession } from '../../kit/openTestSession';
@@ -19,7 +19,7 @@ const proposes = (command: string, more: object = {}): ScriptedStep => ({
   calls: [{ ...proposed(command), args: { ...proposed(command).args, ...more } }],
 });
 
-async function opened(script: ModelScript, shell: MemoryShell = memoryShell(), more: object = {}): Promise<BuildRoom> {
+async function opened(script: ModelScript, shell: MemoryShell = memoryShell(), more: object = {}): Promise<ReviewSession> {
   return openBuild({ plan: planOf(taskOf('T1', low)), script, shell, ...more });
 }
 
@@ -27,10 +27,10 @@ function callsOf(step: ScriptedStep) {
   return 'calls' in step ? (step.calls ?? []) : [];
 }
 
-const asked = (test: BuildRoom) => test.session().shell.find(({ state }) => state === 'asked');
-const settle = (test: BuildRoom, allow: 'once' | 'line' | 'prefix' | null) =>
+const asked = (test: ReviewSession) => test.session().shell.find(({ state }) => state === 'asked');
+const settle = (test: ReviewSession, allow: 'once' | 'line' | 'prefix' | null) =>
   test.send({ type: 'command.settle', commandId: asked(test)?.commandId ?? '', allow });
-const facts = (test: BuildRoom, type: Event['type']) => test.events.filter((event) => event.type === type);
+const facts = (test: ReviewSession, type: Event['type']) => test.events.filter((event) => event.type === type);
 
 describe('a proposed command', () => {
   it('waits for the user with its line, folder, reason and script, runs once without a shell, and goes back as data', async () => {

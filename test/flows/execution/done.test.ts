@@ -162,7 +162,7 @@ describe('two things at once', () => {
       const models = scriptedModels({ script: { planner: [{ text: planText(next) }] } });
       const test = await openPlan({ models }, offered());
       await test.send({ type: 'plan.comment', hash, taskId: null, line: '', text: 'Shorter' });
-      void test.room.command({ type: 'plan.revise', hash });
+      void test.controller.command({ type: 'plan.revise', hash });
       for (let turn = 0; turn < wait; turn++) await new Promise((resolve) => setImmediate(resolve));
       await test.send({ type: 'plan.approve', hash });
       const { progress } = test.session();
@@ -178,7 +178,7 @@ describe('two things at once', () => {
   it('an approval twice in one moment: it is granted once and spent once', async () => {
     const models = scriptedModels({ script: { builder: idle(3), director: [{ text: 'Done.' }] } });
     const test = await openPlan({ models }, offered());
-    await Promise.all([test.room.command({ type: 'plan.approve', hash }), test.send({ type: 'plan.approve', hash })]);
+    await Promise.all([test.controller.command({ type: 'plan.approve', hash }), test.send({ type: 'plan.approve', hash })]);
     await test.rest();
     assert.deepEqual(approvalsOf(test), [hash]);
     assert.equal(logOf(test).filter(({ type }) => type === 'execution.started').length, 1);
@@ -196,12 +196,12 @@ describe('two things at once', () => {
     const models = scriptedModels({ script: { builder: [{ hang: true, afterText: 'Let me see' }] } });
     const test = await openPlan({ models, reviewLevel: 'off' }, ...start);
     const before = test.workspace.files.get('src/login.ts');
-    void test.room.command({ type: 'task.settle', taskId: 'T1', accept: true });
+    void test.controller.command({ type: 'task.settle', taskId: 'T1', accept: true });
     while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
     const written = test.workspace.files.get('src/login.ts');
     assert.notEqual(written, before);
     const checkpointId = test.session().checkpoints.changes[0]?.checkpointId ?? '';
-    await test.room.command({ type: 'checkpoint.preview', checkpointId, what: 'files' });
+    await test.controller.command({ type: 'checkpoint.preview', checkpointId, what: 'files' });
     const restoreId = test.session().checkpoints.offer?.restoreId ?? '';
     await test.send({ type: 'restore.settle', restoreId, taken: true, overwrite: [] });
     assert.equal(test.workspace.files.get('src/login.ts'), before);

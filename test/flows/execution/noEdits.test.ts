@@ -51,7 +51,7 @@ describe('a step without an edit', () => {
   it('is tried again, skipped or marked by the user, and is no longer held up then', async () => {
     for (const type of ['task.mark', 'task.skip'] as const) {
       const test = await built([{ text: 'Done.' }, { text: 'All good.' }, { text: 'Really.' }]);
-      await test.room.command({ type, taskId: 'T1' });
+      await test.controller.command({ type, taskId: 'T1' });
       const [first] = test.session().progress.tasks;
       assert.deepEqual([first?.outcome, first?.noEdits], [type === 'task.mark' ? 'doneByHand' : 'skipped', null]);
     }
@@ -135,7 +135,7 @@ describe('a step whose basis is missing', () => {
 
   it('takes no such word for a step that has its basis, or for another one', async () => {
     const { test } = await open([]);
-    await test.room.command({ type: 'task.buildAnyway', taskId: 'T3' });
+    await test.controller.command({ type: 'task.buildAnyway', taskId: 'T3' });
     assert.equal(awaits(test.session()), 'unmetDependencies');
     assert.equal(logOf(test).filter(({ type }) => type === 'basis.waived').length, 0);
   });

@@ -6,7 +6,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { acceptAll, edits, found, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
 import { openTestSession } from '../../kit/openTestSession';
 import type { ScriptedStep } from '../../kit/scriptedModels';
-import { stanceOf, turn } from '../../kit/seededRoom';
+import { stanceOf, turn } from '../../kit/seededSession';
 import { turn as clockTurn } from '../../kit/virtualClock';
 
 const line = '  return attempts < 5;';
@@ -245,7 +245,7 @@ describe('reviewers', () => {
   it('that were stopped half way keep what was in, and only the others are asked again', async () => {
     const script = { builder: [edits(line, '  return attempts <= 5;')], ...three, 'reviewer.correctness': [{ hang: true } as const] };
     const test = await openBuild({ begins: false, reviewLevel: 'all', script });
-    await test.room.command({ type: 'run.resume' });
+    await test.controller.command({ type: 'run.resume' });
     while (taskIn(test).review?.given.length !== 2) await clockTurn();
     await test.send({ type: 'run.stop' });
     assert.equal(test.awaits(), 'resume');

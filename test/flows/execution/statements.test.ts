@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { currentTask } from '../../../src/core/execution/selectors';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
-import { type BuildRoom, buildRoom, type StepTexts } from '../../kit/buildRoom';
+import { type ReviewSession, reviewSession, type StepTexts } from '../../kit/reviewSession';
 import { checkInvariants } from '../../kit/invariants';
 import { rounds } from '../../kit/rounds';
 import { scriptedModels } from '../../kit/scriptedModels';
@@ -22,7 +22,7 @@ function randomSteps(random: SeededRandom): StepTexts[] {
   });
 }
 
-async function move(random: SeededRandom, test: BuildRoom): Promise<void> {
+async function move(random: SeededRandom, test: ReviewSession): Promise<void> {
   const { progress, checkpoints } = test.session();
   const awaited = test.awaits();
   const task = currentTask(progress);
@@ -58,7 +58,7 @@ describe('the sentences about a build', () => {
       const steps = randomSteps(random);
       const files = Object.fromEntries(steps.flatMap((step) => Object.entries(step).map(([path, [before]]) => [path, before ?? ''])));
       const models = scriptedModels({ answer: () => ({ text: 'Nothing more to say.' }) });
-      const test = await buildRoom(steps, { files, models, reviewLevel: 'off' });
+      const test = await reviewSession(steps, { files, models, reviewLevel: 'off' });
       for (let moved = 0; moved < moves && test.session().phase !== 'done'; moved++) {
         try {
           await move(random, test);

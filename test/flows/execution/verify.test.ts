@@ -4,7 +4,18 @@ import type { Diagnostic } from '../../../src/core/execution/diagnostics';
 import { checkInvariants } from '../../kit/invariants';
 import { memorySessions, memoryWorkspace } from '../../kit/memory';
 import { openTestSession } from '../../kit/openTestSession';
-import { acceptAll, type BuildRoom, edits, limiter, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
+import {
+  acceptAll,
+  type ReviewSession,
+  edits,
+  limiter,
+  limiterPath,
+  looking,
+  openBuild,
+  planOf,
+  taskIn,
+  taskOf,
+} from '../../kit/openBuild';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
 
 const line = '  return attempts < 5;';
@@ -59,7 +70,7 @@ describe('diagnostics', () => {
 });
 
 /** One task, accepted, and the check of the end run with this exit code. */
-async function checked(exitCode: number, script: ModelScript, output = 'one failed'): Promise<BuildRoom> {
+async function checked(exitCode: number, script: ModelScript, output = 'one failed'): Promise<ReviewSession> {
   const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode, script });
   test.verification.output = output;
   await acceptAll(test);

@@ -85,7 +85,7 @@ describe('stop while experts are asked', () => {
         const test = await openTestSession({ models, sessions: sessionsWith(readyToBuild()), experts });
         const playing = play(test, arm);
         for (let waited = 0; hangs || waited < 20; waited++) await turn();
-        await test.room.command({ type: 'run.stop' });
+        await test.controller.command({ type: 'run.stop' });
         await playing;
         await play(test, arm);
         assert.equal(test.awaits(), 'approval', `stopped at ${role} it stands at ${test.awaits()}`);
@@ -150,18 +150,19 @@ async function playAnything(random: SeededRandom): Promise<string> {
 
 async function act(test: TestSession, random: SeededRandom, arm: Arm): Promise<void> {
   const batchId = currentBatch(test.session().experts)?.id ?? 'none';
-  if (random.chance(0.1)) return void (await test.room.command({ type: 'experts.skip', batchId }));
-  if (random.chance(0.1)) return void (await test.room.command({ type: 'message.send', text: 'Wait.' }));
-  if (test.awaits() === 'readyChoice') return void (await test.room.command({ type: 'ready.settle', choice: 'start', advised: true }));
-  if (test.awaits() === 'experts') return void (await test.room.command({ type: 'experts.run', batchId, arm, prompt: question }));
-  await test.room.command({ type: 'run.resume' });
+  if (random.chance(0.1)) return void (await test.controller.command({ type: 'experts.skip', batchId }));
+  if (random.chance(0.1)) return void (await test.controller.command({ type: 'message.send', text: 'Wait.' }));
+  if (test.awaits() === 'readyChoice')
+    return void (await test.controller.command({ type: 'ready.settle', choice: 'start', advised: true }));
+  if (test.awaits() === 'experts') return void (await test.controller.command({ type: 'experts.run', batchId, arm, prompt: question }));
+  await test.controller.command({ type: 'run.resume' });
 }
 
 async function settle(test: TestSession, models: ScriptedModels): Promise<void> {
   let calls = -1;
-  for (let waited = 0; test.room.isBusy(); waited++) {
+  for (let waited = 0; test.controller.isBusy(); waited++) {
     if (waited % 30 === 29) {
-      if (models.calls.length === calls) await test.room.command({ type: 'run.stop' });
+      if (models.calls.length === calls) await test.controller.command({ type: 'run.stop' });
       calls = models.calls.length;
     }
     await turn();

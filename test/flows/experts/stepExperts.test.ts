@@ -4,7 +4,7 @@ import { expertsFrom } from '../../../src/core/experts/expertSelection';
 import { openBatch } from '../../../src/core/experts/batch';
 import { checkInvariants } from '../../kit/invariants';
 import { answersOf, mapsAll } from '../../kit/openExperts';
-import { acceptAll, type BuildRoom, edits, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
+import { acceptAll, type ReviewSession, edits, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { openTestSession } from '../../kit/openTestSession';
 
@@ -18,16 +18,16 @@ const question: ScriptedStep = {
 };
 
 /** A step under review whose help the user has asked for. */
-async function asked(step: ScriptedStep = question, repairer: readonly ScriptedStep[] = []): Promise<BuildRoom> {
+async function asked(step: ScriptedStep = question, repairer: readonly ScriptedStep[] = []): Promise<ReviewSession> {
   const test = await openBuild({ plan, experts, script: { builder: [edits(line, '  return attempts < 6;')] } });
   test.models.extend({ 'builder.help': [step], repairer });
   await test.send({ type: 'step.help', taskId: 'T1', text: words });
   return test;
 }
 
-const batchOf = (test: BuildRoom) => openBatch(test.session().experts) ?? assert.fail('nobody is asked');
+const batchOf = (test: ReviewSession) => openBatch(test.session().experts) ?? assert.fail('nobody is asked');
 
-const run = (test: BuildRoom, prompt = batchOf(test).brief?.prompt ?? '') =>
+const run = (test: ReviewSession, prompt = batchOf(test).brief?.prompt ?? '') =>
   test.send({ type: 'experts.run', batchId: batchOf(test).id, arm: 'experts', prompt });
 
 describe('experts on a step', () => {

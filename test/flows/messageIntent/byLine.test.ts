@@ -7,7 +7,7 @@ import { checkInvariants } from '../../kit/invariants';
 import {
   acceptAll,
   approved,
-  type BuildRoom,
+  type ReviewSession,
   edits,
   limiter,
   limiterPath,
@@ -31,7 +31,7 @@ const settle = (test: TestSession, taken: boolean) =>
 const change = (from: string, to: string) => edits(`  return attempts < ${from};`, `  return attempts < ${to};`);
 
 describe('a red check that is typed to', () => {
-  const open = async (): Promise<BuildRoom> => {
+  const open = async (): Promise<ReviewSession> => {
     const plan = planOf(taskOf('T1', { risk: 'low' }));
     const test = await openBuild({ plan, exitCode: 1, repairs: 0, script: { builder: [change('5', '6')] } });
     await acceptAll(test);

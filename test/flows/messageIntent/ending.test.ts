@@ -10,7 +10,7 @@ import { acceptAll, edits, limiter, limiterPath, openBuild, planOf, taskOf } fro
 import { openDiscussion } from '../../kit/openDiscussion';
 import type { TestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
-import { stanceOf, turn } from '../../kit/seededRoom';
+import { stanceOf, turn } from '../../kit/seededSession';
 
 const wanted = (test: TestSession) => openWish(test.session().wishes)?.want ?? null;
 const settle = (test: TestSession, taken: boolean) =>
@@ -54,11 +54,11 @@ describe('the end of a discussion', () => {
   it('ends what is under way, and a fault with it', async () => {
     const models = scriptedModels({ script: { router: [{ hang: true }] } });
     const test = await openDiscussion({ models, facts: talked });
-    await test.room.command({ type: 'message.send', text: 'Go on.' });
-    await test.room.command({ type: 'run.end' });
+    await test.controller.command({ type: 'message.send', text: 'Go on.' });
+    await test.controller.command({ type: 'run.end' });
     const wishId = openWish(test.session().wishes)?.id ?? '';
     await test.send({ type: 'wish.settle', wishId, taken: true });
-    assert.deepEqual([test.session().phase, test.room.isBusy(), test.session().stopped], ['done', false, null]);
+    assert.deepEqual([test.session().phase, test.controller.isBusy(), test.session().stopped], ['done', false, null]);
     const broken = await openDiscussion({
       models: quiet,
       facts: [...talked, { type: 'fault.raised', faultId: 'f', fault: { reason: 'badKey', about: '' } }],

@@ -14,7 +14,7 @@ import { someOf } from '../../kit/rounds';
 import { handover } from '../../kit/sampleSession';
 import { sampleFacts } from '../../kit/sampleFacts';
 import { readsAs, scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
-import { routed, seededRoom, stanceOf, turn } from '../../kit/seededRoom';
+import { routed, seededSession, stanceOf, turn } from '../../kit/seededSession';
 
 const block = (name: string, value: unknown) => `<<<${name}>>>\n${JSON.stringify(value)}\n<<<END>>>`;
 const brief = {
@@ -80,7 +80,7 @@ const stuck: readonly Fact[] = [
   { type: 'floor.opened', reason: 'turnBudget' },
 ];
 
-const room = (language: Language, ...facts: readonly Fact[]) =>
+const openFrom = (language: Language, ...facts: readonly Fact[]) =>
   openTestSession({ models: scriptedModels({ answer }), language, sessions: sessionsWith(facts) });
 const plan = (language: Language, ...facts: readonly Fact[]) =>
   openPlan({ models: scriptedModels({ answer }), language }, offered(), ...facts);
@@ -95,23 +95,23 @@ interface Card {
 
 const cards: Readonly<Record<string, Card>> = {
   questions: {
-    open: (language) => room(language, ...opened().slice(0, 3), asked),
+    open: (language) => openFrom(language, ...opened().slice(0, 3), asked),
     ...{ yes: 'questions.answered', no: 'questions.answered', stop: 'phase.entered' },
   },
   'the brief': {
-    open: (language) => room(language, ...opened().slice(0, 4)),
+    open: (language) => openFrom(language, ...opened().slice(0, 4)),
     ...{ yes: 'brief.accepted', no: 'noted', stop: 'phase.entered' },
   },
-  'the floor': { open: (language) => room(language, ...opened()), yes: 'floor.opened', no: 'floor.opened', stop: '?end' },
+  'the floor': { open: (language) => openFrom(language, ...opened()), yes: 'floor.opened', no: 'floor.opened', stop: '?end' },
   'an objection': {
-    open: () => seededRoom(stuck, { router: [routed('architect'), waits], architect: [{ text: turnText('A word.') }] }),
+    open: () => seededSession(stuck, { router: [routed('architect'), waits], architect: [{ text: turnText('A word.') }] }),
     ...{ yes: '?acceptRisk', no: 'noted', stop: '?end' },
   },
   'the proposal': {
-    open: (language) => room(language, ...opened(), { type: 'consensus.offered', version: 1 }),
+    open: (language) => openFrom(language, ...opened(), { type: 'consensus.offered', version: 1 }),
     ...{ yes: 'phase.entered', no: 'consensus.settled', stop: '?end' },
   },
-  'ready to build': { open: (language) => room(language, ...ready), yes: 'phase.entered', no: 'ready.settled', stop: '?end' },
+  'ready to build': { open: (language) => openFrom(language, ...ready), yes: 'phase.entered', no: 'ready.settled', stop: '?end' },
   'the experts': {
     open: (language) => openExperts({ language }),
     ...{ yes: 'experts.asked', no: 'experts.skipped', stop: '?end' },
@@ -140,7 +140,7 @@ const cards: Readonly<Record<string, Card>> = {
     ...{ yes: '?fix', no: '?waive', stop: '?end' },
   },
   'a limit in the discussion': {
-    open: (language) => room(language, ...opened(), limit('session')),
+    open: (language) => openFrom(language, ...opened(), limit('session')),
     ...{ yes: '?extend', no: 'noted', stop: '?end' },
   },
   'a limit of the session in the build': {
@@ -152,7 +152,7 @@ const cards: Readonly<Record<string, Card>> = {
     ...{ yes: '?extend', no: 'noted', stop: '?end' },
   },
   'a fault in the discussion': {
-    open: (language) => room(language, ...opened(), { type: 'message.said', messageId: 'm-9', text: 'Well', mentions: [] }, fault),
+    open: (language) => openFrom(language, ...opened(), { type: 'message.said', messageId: 'm-9', text: 'Well', mentions: [] }, fault),
     ...{ yes: 'fault.cleared', no: 'noted', stop: '?end' },
   },
   'a fault in the build': {

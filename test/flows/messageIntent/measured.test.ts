@@ -88,10 +88,10 @@ describe('a message while something runs', () => {
   const pauses = async (text: string): Promise<boolean> => {
     const models = scriptedModels({ answer: ({ role }) => (role === 'router' ? { hang: true } : readsAs('answer')) });
     const test = await openTestSession({ models, sessions: sessionsWith(opened()) });
-    await test.room.command({ type: 'message.send', text: 'I like the second idea better' });
-    await test.room.command({ type: 'message.send', text });
+    await test.controller.command({ type: 'message.send', text: 'I like the second idea better' });
+    await test.controller.command({ type: 'message.send', text });
     const isPaused = test.session().stopped === 'user' || test.session().phase === 'done';
-    await test.room.command({ type: 'run.stop' });
+    await test.controller.command({ type: 'run.stop' });
     return isPaused;
   };
   const paused = async (rows: readonly string[]) => {

@@ -93,7 +93,7 @@ const places: readonly ((random: SeededRandom, isOpposite: boolean) => Promise<T
 ];
 const models = (random: SeededRandom, isOpposite: boolean) => scriptedModels({ answer: (request) => answer(random, isOpposite, request) });
 
-const messagesInRoom = 5;
+const messagesInSession = 5;
 
 type Check = (test: TestSession, since: readonly Fact[], text: string, asked: Want | null) => void;
 
@@ -103,7 +103,7 @@ async function type(seed: number, yes: readonly string[], check: Check) {
   const isOpposite = seed % 2 === 0;
   const test = await random.pick(places)(random, isOpposite);
   if (test.session().stopped === 'reloaded') await test.send({ type: 'run.resume' });
-  for (let count = 0; count < messagesInRoom; count++) {
+  for (let count = 0; count < messagesInSession; count++) {
     const before = logOf(test).length;
     const asked = openWish(test.session().wishes)?.want ?? null;
     const text = random.chance(0.3) && yes.length > 0 ? random.pick(yes) : random.pick(texts);

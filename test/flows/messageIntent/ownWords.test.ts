@@ -10,7 +10,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { offered, openPlan, underReview } from '../../kit/openPlan';
 import { openTestSession } from '../../kit/openTestSession';
 import { reads, readsAs, scriptedModels, type ModelScript } from '../../kit/scriptedModels';
-import { ballot, seededRoom, spoken, stanceOf, turn } from '../../kit/seededRoom';
+import { ballot, seededSession, spoken, stanceOf, turn } from '../../kit/seededSession';
 
 const choices = [
   { label: 'It frees its place', detail: '', recommended: true },
@@ -112,7 +112,7 @@ describe('a proposal that was declined', () => {
     ...turn('adversary', stanceOf('support')),
   ];
   const declined = async () => {
-    const test = await seededRoom(agreed, {
+    const test = await seededSession(agreed, {
       'director.ballot': [ballot('support')],
       'architect.ballot': [ballot('support')],
       'adversary.ballot': [ballot('support')],

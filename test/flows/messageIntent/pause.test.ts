@@ -17,7 +17,7 @@ describe('a stop word in a message', () => {
     it(`pauses the discussion: ${text}`, async () => {
       const models = scriptedModels({ script: { router: [{ hang: true }] } });
       const test = await openDiscussion({ models });
-      await test.room.command({ type: 'message.send', text: 'I like the second idea better' });
+      await test.controller.command({ type: 'message.send', text: 'I like the second idea better' });
       while (models.calls.length === 0) await new Promise(setImmediate);
       await test.say(text);
       assert.deepEqual([test.awaits(), test.session().stopped, models.calls.length], ['resume', 'user', 1]);
@@ -34,7 +34,7 @@ describe('a stop word in a message', () => {
       script: { builder: [edits('attempts < 5', 'attempts < 6')] },
     });
     test.models.extend({ builder: [{ hang: true }] });
-    await test.room.command({ type: 'task.revise', taskId: 'T1', text: 'Six' });
+    await test.controller.command({ type: 'task.revise', taskId: 'T1', text: 'Six' });
     const { length } = test.models.calls;
     await test.say('Wait a minute, the limit has to stay at five');
     assert.deepEqual([test.session().stopped, test.models.calls.length], ['user', length]);

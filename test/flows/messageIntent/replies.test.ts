@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { checkInvariants } from '../../kit/invariants';
 import { type ModelScript, readsAs, type ScriptedStep } from '../../kit/scriptedModels';
-import { ballot, routed, seededRoom, spoken, stanceOf, turn } from '../../kit/seededRoom';
+import { ballot, routed, seededSession, spoken, stanceOf, turn } from '../../kit/seededSession';
 
 const proposed = turn('architect', stanceOf('support', { proposal: 'Parse the options by hand.' }), 'I propose it.');
 const asking = turn('director', stanceOf('support', { asks: ['Long options only?', 'Is CI a user?'] }));
@@ -15,9 +15,9 @@ const allSupport: ModelScript = {
 };
 const answer = (text = 'It is safe: CI passes long options.'): ScriptedStep => spoken(stanceOf('support'), text);
 
-type Room = Awaited<ReturnType<typeof seededRoom>>;
-const closed = ({ session }: Room, id: string) => session().discussion.ledger.find((note) => note.id === id)?.closed?.reason;
-const openQuestions = ({ session }: Room) =>
+type Seeded = Awaited<ReturnType<typeof seededSession>>;
+const closed = ({ session }: Seeded, id: string) => session().discussion.ledger.find((note) => note.id === id)?.closed?.reason;
+const openQuestions = ({ session }: Seeded) =>
   session()
     .discussion.ledger.filter(({ kind, open }) => kind === 'question' && open)
     .map(({ id }) => id);
@@ -28,7 +28,7 @@ const spokeAfter = (events: readonly Event[], text: string) => {
 
 /** The team agrees and waits for two answers. */
 async function waiting(script: ModelScript = {}) {
-  const test = await seededRoom([...proposed, ...asking, ...adversary], { ...allSupport, ...script });
+  const test = await seededSession([...proposed, ...asking, ...adversary], { ...allSupport, ...script });
   await test.send({ type: 'run.resume' });
   assert.equal(test.session().discussion.wait, 'questions');
   return test;
@@ -108,7 +108,7 @@ describe('an answer to the team', () => {
 describe('a question of the user', () => {
   const agreed = [...proposed, ...turn('director', stanceOf('support')), ...adversary];
   const offered = async (script: ModelScript) => {
-    const test = await seededRoom(agreed, { ...allSupport, ...script });
+    const test = await seededSession(agreed, { ...allSupport, ...script });
     await test.send({ type: 'run.resume' });
     assert.equal(test.awaits(), 'consensus');
     return test;
@@ -126,7 +126,7 @@ describe('a question of the user', () => {
     });
 
   it('is answered although the router would rather wait', async () => {
-    const test = await seededRoom([...proposed, { type: 'floor.opened', reason: 'routerAsked' }], {
+    const test = await seededSession([...proposed, { type: 'floor.opened', reason: 'routerAsked' }], {
       router: [{ json: { reason: 'the user should say more', action: 'wait_for_user', next: null } }],
       director: [spoken(stanceOf('none'), 'Cheaper is to leave it.')],
       adversary: [spoken(stanceOf('none'))],

@@ -19,7 +19,7 @@ import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 const textsOf = (language: Language) => JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Texts;
 
 const answer = ({ role }: ModelRequest): ScriptedStep => (role === 'router' ? waits : { fail: 'badKey' });
-const room = (...facts: readonly Fact[]) => openTestSession({ models: scriptedModels({ answer }), sessions: sessionsWith(facts) });
+const openFrom = (...facts: readonly Fact[]) => openTestSession({ models: scriptedModels({ answer }), sessions: sessionsWith(facts) });
 const plan = (...facts: readonly Fact[]) => openPlan({ models: scriptedModels({ answer }) }, offered(), ...facts);
 const asked: Fact = {
   ...{ type: 'questions.asked', round: 1, attitude: 'decide' },
@@ -30,11 +30,11 @@ const built: Fact = { ...sampleFacts['call.ended'], role: 'builder', agent: 'bui
 const red: Fact = { type: 'verification.ended', task: 'test', outcome: 'failed', exitCode: 1, taskId: 'T1', output: 'red' };
 
 const cards: Readonly<Record<string, () => Promise<TestSession>>> = {
-  questions: () => room(...opened().slice(0, 3), asked),
-  brief: () => room(...opened().slice(0, 4)),
-  floor: () => room(...opened(), { type: 'floor.opened', reason: 'turnBudget' }),
+  questions: () => openFrom(...opened().slice(0, 3), asked),
+  brief: () => openFrom(...opened().slice(0, 4)),
+  floor: () => openFrom(...opened(), { type: 'floor.opened', reason: 'turnBudget' }),
   ready: () =>
-    room(...opened(), { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }, { type: 'ready.written', handover }),
+    openFrom(...opened(), { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }, { type: 'ready.written', handover }),
   plan: () => plan(),
   review: () => plan(...underReview),
   pause: () => plan(...underReview, settled('doneByHand'), ...new Array<Fact>(5).fill(built)),

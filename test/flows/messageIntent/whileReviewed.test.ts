@@ -7,7 +7,7 @@ import { edits, found, limiterPath, looking, openBuild, taskIn } from '../../kit
 /** Says a text while the reviewer reads. */
 async function saidInReview(text: string) {
   const said: Promise<boolean>[] = [];
-  const speak = () => void said.push(test.room.command({ type: 'message.send', text }));
+  const speak = () => void said.push(test.controller.command({ type: 'message.send', text }));
   const script = { builder: [edits('  return attempts < 5;', '  return attempts < 6;')], 'reviewer.step': [looking(speak, found())] };
   const test = await openBuild({ begins: false, reviewLevel: 'byRisk', script });
   await test.send({ type: 'run.resume' });

@@ -10,7 +10,7 @@ import { opened, sessionsWith } from '../../kit/openDiscussion';
 import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { turn } from '../../kit/sampleSession';
-import { topic, workshopRoom } from '../../kit/workshopRoom';
+import { topic, workshopSession } from '../../kit/workshopSession';
 
 const read = (path: string): ScriptedStep => ({ calls: [{ name: 'read_file', args: { path } }] });
 const login = read('src/login.ts');
@@ -141,7 +141,7 @@ describe('reviewers who look things up', () => {
 
 describe('the members of a workshop', () => {
   it('are given what they ask for, and what they were shown is on the turn', async () => {
-    const test = await workshopRoom(
+    const test = await workshopSession(
       { 'workshop.researcher': [read('src/a.ts'), { text: 'It is one, src/a.ts:1.' }] },
       { files: { 'src/a.ts': 'const one = 1;\n' } },
     );

@@ -70,8 +70,8 @@ async function played(own: ReturnType<typeof server>, { steps = [use(), answers]
           if (event.type !== 'tool.asked' || event.level === 'always') continue;
           void Promise.resolve(word(event)).then((said) =>
             said === null
-              ? test.room.command({ type: 'run.stop' })
-              : test.room.command({ type: 'tool.answer', callId: event.callId, allowed: said }),
+              ? test.controller.command({ type: 'run.stop' })
+              : test.controller.command({ type: 'tool.answer', callId: event.callId, allowed: said }),
           );
         }
       },

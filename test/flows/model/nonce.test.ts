@@ -30,13 +30,13 @@ describe('the nonce of a session', () => {
     for (const prompt of prompts) assert.ok(prompt.includes(`[${testNonce}]`));
     const heard = prompts.at(-2) ?? '';
     assert.equal(heard.split('\n').filter((line) => line.startsWith('User [')).length, 1);
-    await test.room.close();
+    await test.controller.close();
   });
 
   it('is gone from the edits a model proposes, so that no file can be given it', async () => {
     const step = edits('  return attempts < 5;', `  return "${testNonce}";`, 'Count.');
     const test = await openBuild({ script: { builder: [step] } });
     assert.doesNotMatch(JSON.stringify(test.events), new RegExp(testNonce));
-    await test.room.close();
+    await test.controller.close();
   });
 });

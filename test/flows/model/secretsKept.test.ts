@@ -20,16 +20,16 @@ describe('secrets that are typed and repeated by models', () => {
         .map((each) => each.text)
         .join('\n\n')
         .slice(0, 19_500);
-      const room = await openDiscussion({
+      const test = await openDiscussion({
         models: scriptedModels({
           script: { router: [speaks('architect'), waits], architect: [{ text: turnText(`You said:\n\n${text}\n\nSo be it.`) }] },
         }),
       });
-      await room.send({ type: 'message.send', text });
-      const kept = [...room.sessions.logs.values()].flat();
+      await test.send({ type: 'message.send', text });
+      const kept = [...test.sessions.logs.values()].flat();
       assert.ok(kept.some((event) => event.type === 'turn.ended'));
       const texts = kept.flatMap((event) => ('text' in event && typeof event.text === 'string' ? [event.text] : []));
-      const all = [...texts, ...room.typed.values(), ...room.audit.entries.map(({ about }) => about)].join('\n');
+      const all = [...texts, ...test.typed.values(), ...test.audit.entries.map(({ about }) => about)].join('\n');
       assert.ok(all.includes('\u27e6secret-'));
       leaked.push(
         ...planted.filter((each) => text.includes(each.text) && isLeaked(each, all)).map(({ kind, place }) => `${kind}, ${place}`),

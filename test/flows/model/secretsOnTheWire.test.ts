@@ -51,10 +51,10 @@ describe('secrets on the wire', () => {
         ...{ key: async () => undefined, baseUrl: () => server.baseUrl, modelFor: () => 'qwen3:32b' },
         ...{ idleTimeoutMs, totalTimeoutMs, clock: systemClock },
       });
-      const room = await openDiscussion({ models, files: plantedFiles(8) });
+      const test = await openDiscussion({ models, files: plantedFiles(8) });
       const text = `Rate-limit the login. ${plantedSecrets.map(({ line }) => line).join('\n')}`.slice(0, 19_000);
       const attachments = [4, 5, 6].map((index) => ({ kind: 'file' as const, path: `src/login${index}.ts` }));
-      await room.send({ type: 'message.send', text, attachments });
+      await test.send({ type: 'message.send', text, attachments });
       server.assertComplete();
       const received = server.calls.map(({ body }) => JSON.stringify(body)).join('\n');
       assert.ok(received.includes('src/login7.ts') && received.includes('tool_call_id') && received.includes('attached: src/login4.ts'));
@@ -63,7 +63,7 @@ describe('secrets on the wire', () => {
         leaked.map(({ name }) => name),
         [],
       );
-      const bills = room.events.flatMap((event) => (event.type === 'call.ended' ? [event.masked ?? {}] : []));
+      const bills = test.events.flatMap((event) => (event.type === 'call.ended' ? [event.masked ?? {}] : []));
       assert.ok((bills[1]?.apiKey ?? 0) > 40, JSON.stringify(bills));
       assert.ok(!JSON.stringify(bills).includes('-----'));
     } finally {

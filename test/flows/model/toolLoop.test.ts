@@ -201,7 +201,7 @@ describe('looking things up', () => {
       script: { router: [speaks('architect')], architect: [{ calls: [read('src/app.js')] }, { hang: true }] },
     });
     const test = await openDiscussion({ models, files });
-    const said = test.room.command({ type: 'message.send', text: 'What do you think?' });
+    const said = test.controller.command({ type: 'message.send', text: 'What do you think?' });
     while (models.calls.filter(({ role }) => role === 'architect').length < 2) await new Promise((resolve) => setImmediate(resolve));
     await test.send({ type: 'run.stop' });
     await said;

@@ -234,7 +234,7 @@ describe('looks at the web', () => {
           ...{ models, files: project, web: { isOn: () => true } },
           stage: stageThat((call) => {
             asked.push(`${call.tool} ${call.args}`, ...models.calls.filter(({ role }) => role === 'web').map(({ role }) => role));
-            void Promise.resolve().then(() => test.room.command({ type: 'tool.answer', callId: call.callId, allowed }));
+            void Promise.resolve().then(() => test.controller.command({ type: 'tool.answer', callId: call.callId, allowed }));
           }),
         });
         await test.say('What do you think?');
@@ -282,7 +282,7 @@ describe('looks at the web', () => {
         ...{ models, files, web: { isOn: () => true }, dependencies: rowkit(text) },
         stage: stageThat(({ callId }) => {
           asked += 1;
-          void Promise.resolve().then(() => test.room.command({ type: 'tool.answer', callId, allowed: true }));
+          void Promise.resolve().then(() => test.controller.command({ type: 'tool.answer', callId, allowed: true }));
         }),
       });
       await test.say('What do you think?');

@@ -293,10 +293,10 @@ describe('the plan card', () => {
   it('takes no change while the planner writes the next version, and the next version is made of nothing older', async () => {
     const { test, progress, entries } = await open({ planner: [{ hang: true, afterText: 'Let me see' }] });
     await test.send(comment);
-    void test.room.command({ type: 'plan.revise', hash });
+    void test.controller.command({ type: 'plan.revise', hash });
     while (!test.session().turn) await new Promise((resolve) => setImmediate(resolve));
-    await test.room.command({ type: 'plan.edit', hash, plan: renamed });
-    await test.room.command({ type: 'plan.approve', hash });
+    await test.controller.command({ type: 'plan.edit', hash, plan: renamed });
+    await test.controller.command({ type: 'plan.approve', hash });
     assert.deepEqual([progress().offered?.version, progress().started, entries('planRefused').length], [1, false, 1]);
     await test.send({ type: 'run.stop' });
   });
@@ -328,7 +328,7 @@ describe('a crash on the way of a plan', () => {
         approval === null || (approval.planHash === open?.hash && approval.spent === again.session().progress.started),
         `${events}`,
       );
-      assert.deepEqual([models.calls.length, again.room.isBusy()], [0, false]);
+      assert.deepEqual([models.calls.length, again.controller.isBusy()], [0, false]);
       checkInvariants(again);
     }
   });
@@ -394,7 +394,7 @@ describe('a review of the plan', () => {
     it(`is no condition of an approval by ${name}, and is not waited for after it`, async () => {
       const models = scriptedModels({ script: { 'adversary.plan': [{ hang: true }], builder: idle(3), director: [{ text: 'Done.' }] } });
       const test = await openPlan({ models }, { ...offered(), reviewers: ['adversary'] } as Fact);
-      void test.room.command(resume);
+      void test.controller.command(resume);
       while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
       await test.send(approve);
       assert.equal(test.session().phase, 'done');

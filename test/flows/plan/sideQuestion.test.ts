@@ -102,10 +102,10 @@ describe('an aside', () => {
 
   it('leaves what is open usable while it is answered', async () => {
     const { test, models } = await open({ 'adversary.aside': [{ hang: true, afterText: 'Well' }] }, ...underReview);
-    void test.room.command(ask);
+    void test.controller.command(ask);
     while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
     assert.equal(openQuestion(test.session()), 'review');
-    await test.room.command({ type: 'hunk.settle', taskId: 'T1', hunkId: 'h1', accept: true });
+    await test.controller.command({ type: 'hunk.settle', taskId: 'T1', hunkId: 'h1', accept: true });
     assert.equal(test.session().progress.tasks[0]?.verdicts.h1, 'accepted');
     assert.match(test.workspace.files.get('src/login.ts') ?? '', /let a = 2/);
     await test.send({ type: 'run.stop' });
@@ -113,18 +113,18 @@ describe('an aside', () => {
 
   it('lets a plan be changed and approved while it is answered', async () => {
     const { test, models } = await open({ 'adversary.aside': [{ hang: true }] });
-    void test.room.command(ask);
+    void test.controller.command(ask);
     while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
-    await test.room.command({ type: 'plan.comment', hash, taskId: 'T1', line: '', text: 'Hm' });
+    await test.controller.command({ type: 'plan.comment', hash, taskId: 'T1', line: '', text: 'Hm' });
     assert.equal(test.session().progress.placed.length, 1);
-    await test.room.command({ type: 'plan.approve', hash });
+    await test.controller.command({ type: 'plan.approve', hash });
     assert.equal(test.session().progress.started, true);
     await test.send({ type: 'run.stop' });
   });
 
   it('is dropped when the user stops it, and asked again after a failure', async () => {
     const { test, models } = await open({ 'adversary.aside': [{ hang: true }, { fail: 'network' }, answer] });
-    void test.room.command(ask);
+    void test.controller.command(ask);
     while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
     await test.send({ type: 'run.stop' });
     await test.send({ type: 'run.resume' });
@@ -140,10 +140,10 @@ describe('an aside', () => {
   for (const reason of ['user', 'reloaded'] as const) {
     it(`asked where the build is stopped (${reason}) is dropped when the user stops its answer, too`, async () => {
       const { test, models } = await open({ 'architect.aside': [{ hang: true }] }, { type: 'run.stopped', reason });
-      void test.room.command({ type: 'message.send', text: '@architect why?' });
+      void test.controller.command({ type: 'message.send', text: '@architect why?' });
       while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
-      await test.room.command({ type: 'run.stop' });
-      await test.room.command({ type: 'run.stop' });
+      await test.controller.command({ type: 'run.stop' });
+      await test.controller.command({ type: 'run.stop' });
       await test.rest();
       assert.equal(test.awaits(), 'resume');
       assert.equal(openAside(test.session().asides), undefined);
@@ -157,9 +157,12 @@ describe('an aside', () => {
 
   it('is answered alone when it was asked while an earlier one was being stopped', async () => {
     const { test, models } = await open({ 'architect.aside': [{ hang: true }, answer] });
-    void test.room.command({ type: 'message.send', text: '@architect why?' });
+    void test.controller.command({ type: 'message.send', text: '@architect why?' });
     while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
-    await Promise.all([test.room.command({ type: 'run.stop' }), test.room.command({ type: 'message.send', text: '@architect and then?' })]);
+    await Promise.all([
+      test.controller.command({ type: 'run.stop' }),
+      test.controller.command({ type: 'message.send', text: '@architect and then?' }),
+    ]);
     await test.rest();
     assert.equal(test.awaits(), 'approval');
     models.assertComplete();
@@ -213,8 +216,8 @@ describe('an aside', () => {
 
   it('several are answered in their order', async () => {
     const { test, models, turns } = await open({ 'adversary.aside': [{ text: 'First.' }, { text: 'Second.' }] });
-    const first = test.room.command(ask);
-    const second = test.room.command({ ...ask, text: 'And then?' });
+    const first = test.controller.command(ask);
+    const second = test.controller.command({ ...ask, text: 'And then?' });
     await Promise.all([first, second]);
     await test.rest();
     assert.deepEqual(

@@ -25,7 +25,7 @@ describe('a session without its beginning', () => {
     test.sessions.full = true;
     assert.equal(await test.say('Build it'), false);
     test.sessions.full = false;
-    await test.room.command({ type: 'message.send', text: 'Build it' });
+    await test.controller.command({ type: 'message.send', text: 'Build it' });
     assert.notEqual(test.session().id, '');
     assert.ok(test.session().team.length > 0);
     assert.equal(test.session().clarify.request, 'Build it');
@@ -35,9 +35,9 @@ describe('a session without its beginning', () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('empty', []);
     const test = await openTestSession({ models: answers(), sessions });
-    assert.equal(await test.room.command({ type: 'run.resume' }), true);
+    assert.equal(await test.controller.command({ type: 'run.resume' }), true);
     assert.equal(test.session().seq, 0);
-    await test.room.command({ type: 'message.send', text: 'Build it' });
+    await test.controller.command({ type: 'message.send', text: 'Build it' });
     assert.notEqual(test.session().id, '');
     assert.equal(sessions.logs.get('empty')?.length, 0);
   });
@@ -64,12 +64,12 @@ describe('a session that cannot be opened', () => {
       sessions: opening(sessions, (id) => (isReadOnly ? Promise.reject(new LogError('EROFS')) : sessions.open(id))),
     });
     assert.equal(test.session().clarify.request, 'Build it');
-    assert.deepEqual([test.room.held()?.since, test.room.held()?.isReadOnly], [null, true]);
+    assert.deepEqual([test.controller.held()?.since, test.controller.held()?.isReadOnly], [null, true]);
     assert.deepEqual(test.storage, ['failed']);
     assert.equal(await test.say('hello'), false);
     isReadOnly = false;
     assert.equal(await test.send({ type: 'session.claim', sessionId: 's-1' }), true);
-    assert.equal(test.room.held(), null);
+    assert.equal(test.controller.held(), null);
     assert.equal(test.session().id, 's-1');
   });
 
@@ -83,6 +83,6 @@ describe('a session that cannot be opened', () => {
     });
     assert.equal(await test.send({ type: 'session.open', sessionId: 's-1' }), false);
     assert.equal(test.session().id, 's-2');
-    assert.equal(test.room.held(), null);
+    assert.equal(test.controller.held(), null);
   });
 });

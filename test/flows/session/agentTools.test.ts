@@ -30,10 +30,10 @@ interface Outside {
   readonly drafts: Topic[];
 }
 
-function outside(test: TestSession, isBusy = () => test.room.isBusy()): Outside {
+function outside(test: TestSession, isBusy = () => test.controller.isBusy()): Outside {
   const drafts: Topic[] = [];
   const door: OutsideDoor = {
-    controller: { session: test.room.session, isBusy },
+    controller: { session: test.controller.session, isBusy },
     sessions: test.sessions,
     leave: async () => void (await test.send({ type: 'session.new' })),
     draft: async (topic) => void drafts.push(topic),
@@ -45,14 +45,14 @@ function outside(test: TestSession, isBusy = () => test.room.isBusy()): Outside 
 const silent = () => scriptedModels({ script: {} });
 
 /** A room in each place where a word of the user would move something. */
-const rooms: readonly (readonly [where: string, open: (models: ScriptedModels) => Promise<TestSession>])[] = [
+const sessions: readonly (readonly [where: string, open: (models: ScriptedModels) => Promise<TestSession>])[] = [
   ['in a discussion', (models) => openDiscussion({ models, files: {} })],
   ['with a plan on offer', (models) => openPlan({ models, files: {} }, offered())],
   ['with a step under review', (models) => openPlan({ models, files: {} }, offered(), ...underReview)],
 ];
 
 describe('a call from an agent of the editor', () => {
-  for (const [where, open] of rooms) {
+  for (const [where, open] of sessions) {
     it(`${where} triggers nothing, whatever its topic says`, async () => {
       for (const topic of orders) {
         const models = silent();

@@ -68,7 +68,7 @@ async function goOnFrom({ events, files, writes, contents }: Left, wholeFiles: M
   const again = await openTestSession({ models: team(), workspace, checkpoints, sessions });
   const kept = [...sessions.logs.values()][0] ?? [];
   assert.deepEqual(kept.slice(0, events.length), events, after);
-  assert.equal(again.room.isBusy(), false, `works by itself ${after}`);
+  assert.equal(again.controller.isBusy(), false, `works by itself ${after}`);
   assert.equal(
     kept.slice(events.length).some((event) => event.type === 'call.ended'),
     false,

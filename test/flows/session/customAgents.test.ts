@@ -15,7 +15,7 @@ import { openPlan, planText, wholePlan } from '../../kit/openPlan';
 import { openTestSession } from '../../kit/openTestSession';
 import { overriding, payments } from '../../kit/ownMembers';
 import { scriptedModels, type ScriptedModels } from '../../kit/scriptedModels';
-import { ballot, stanceOf, turn } from '../../kit/seededRoom';
+import { ballot, stanceOf, turn } from '../../kit/seededSession';
 
 const architect = overriding('architect', 'House Architect', { required: true });
 
@@ -105,18 +105,18 @@ describe('own agents in a session', () => {
     let now: readonly OwnDefinition[] = [payments];
     const sessions = memorySessions(() => 1_000);
     const test = await open(() => now, sessions);
-    await test.room.command({ type: 'message.send', text: 'Rate-limit the login' });
+    await test.controller.command({ type: 'message.send', text: 'Rate-limit the login' });
     assert.ok(test.session().team.includes('payments'));
     assert.deepEqual(test.session().discussion.own, [agentOf(payments)]);
     assert.ok(voices(test.session().discussion, test.session().team).some(({ id }) => id === 'payments'));
     now = [];
-    await test.room.command({ type: 'member.mute', agent: 'director', muted: true });
+    await test.controller.command({ type: 'member.mute', agent: 'director', muted: true });
     assert.deepEqual(test.session().discussion.own, []);
     assert.deepEqual(
       voices(test.session().discussion, test.session().team).map(({ id }) => id),
       ['architect', 'adversary'],
     );
-    await test.room.close();
+    await test.controller.close();
   });
 });
 

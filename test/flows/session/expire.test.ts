@@ -152,10 +152,10 @@ describe('an opening talk that nobody goes on with', () => {
 
   it('does not end while the team is at work', async () => {
     const test = await opened({ starter: [{ hang: true }] });
-    await test.room.command({ type: 'message.send', text: 'Make it better' });
+    await test.controller.command({ type: 'message.send', text: 'Make it better' });
     while (test.models.calls.length === 0) await turn();
     await test.clock.advance(clarifyExpiryMs);
-    await test.room.command({ type: 'message.send', text: 'are you there?' });
+    await test.controller.command({ type: 'message.send', text: 'are you there?' });
     assert.equal(test.session().phase, 'clarify');
     await test.send({ type: 'run.stop' });
   });

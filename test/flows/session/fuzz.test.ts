@@ -64,36 +64,36 @@ function choice(random: SeededRandom, { discussion }: Session): ConflictChoice {
 /** What the user does next: mostly what the session asks for, sometimes anything else. */
 async function act(random: SeededRandom, test: TestSession, seatedByHand: Set<string>): Promise<void> {
   const { session } = test;
-  if (random.chance(0.2)) return void (await test.room.command({ type: 'message.send', text: random.pick(messages) }));
-  if (random.chance(0.05)) return void (await test.room.command({ type: 'run.end' }));
+  if (random.chance(0.2)) return void (await test.controller.command({ type: 'message.send', text: random.pick(messages) }));
+  if (random.chance(0.05)) return void (await test.controller.command({ type: 'run.end' }));
   const proposed = session().discussion.proposed.at(-1);
   if (proposed && random.chance(0.1)) {
     seatedByHand.add(proposed);
-    return void (await test.room.command({ type: 'member.seat', agent: proposed }));
+    return void (await test.controller.command({ type: 'member.seat', agent: proposed }));
   }
   const wish = openWish(session().wishes);
   if (wish && random.chance(0.5))
-    return void (await test.room.command({ type: 'wish.settle', wishId: wish.id, taken: random.chance(0.5) }));
+    return void (await test.controller.command({ type: 'wish.settle', wishId: wish.id, taken: random.chance(0.5) }));
   switch (test.awaits()) {
     case 'floor':
-      if (test.options.limits?.calls === null && random.chance(0.3)) return void (await test.room.command({ type: 'vote.call' }));
-      return void (await test.room.command(
+      if (test.options.limits?.calls === null && random.chance(0.3)) return void (await test.controller.command({ type: 'vote.call' }));
+      return void (await test.controller.command(
         random.chance(0.5) ? { type: 'floor.pass' } : { type: 'message.send', text: random.pick(messages) },
       ));
     case 'choice':
-      return void (await test.room.command({
+      return void (await test.controller.command({
         type: 'choice.make',
         objectionId: openChoices(session().discussion)[0]?.id ?? '',
         choice: choice(random, session()),
       }));
     case 'consensus':
-      return void (await test.room.command({ type: 'consensus.settle', taken: random.chance(0.3) }));
+      return void (await test.controller.command({ type: 'consensus.settle', taken: random.chance(0.3) }));
     case 'readyChoice':
-      return void (await test.room.command({ type: 'ready.settle', choice: random.chance(0.5) ? 'start' : 'continue' }));
+      return void (await test.controller.command({ type: 'ready.settle', choice: random.chance(0.5) ? 'start' : 'continue' }));
     case 'approval':
-      return void (await test.room.command({ type: 'plan.approve', hash: session().progress.offered?.hash ?? '' }));
+      return void (await test.controller.command({ type: 'plan.approve', hash: session().progress.offered?.hash ?? '' }));
     default:
-      return void (await test.room.command({ type: 'run.resume' }));
+      return void (await test.controller.command({ type: 'run.resume' }));
   }
 }
 
@@ -114,8 +114,8 @@ function inTime(models: ScriptedModels, clock: VirtualClock, random: SeededRando
 /** Waits until the team rests, or until it hangs and is stopped. */
 async function settle(test: TestSession, models: ScriptedModels): Promise<void> {
   let waited = 0;
-  for (let calls = -1; test.room.isBusy(); waited++) {
-    if (waited > 60 && models.calls.length === calls) await test.room.command({ type: 'run.stop' });
+  for (let calls = -1; test.controller.isBusy(); waited++) {
+    if (waited > 60 && models.calls.length === calls) await test.controller.command({ type: 'run.stop' });
     if (waited % 30 === 0) calls = models.calls.length;
     await turn();
   }
@@ -151,14 +151,14 @@ async function play(seed: number): Promise<TestSession> {
     await act(random, test, seatedByHand);
     // a shorter or a longer way at any moment; drawn apart, so that what else happens stays as it was
     const ways = createRandom(seed * 10 + step);
-    if (ways.chance(0.15)) await test.room.command({ type: 'size.choose', size: ways.pick(sizes) });
-    if (random.chance(0.2)) await test.room.command({ type: 'run.stop' });
-    if (random.chance(0.2)) void test.room.command({ type: 'message.send', text: random.pick(messages) });
+    if (ways.chance(0.15)) await test.controller.command({ type: 'size.choose', size: ways.pick(sizes) });
+    if (random.chance(0.2)) await test.controller.command({ type: 'run.stop' });
+    if (random.chance(0.2)) void test.controller.command({ type: 'message.send', text: random.pick(messages) });
     // both in the same moment, as two fingers on two keys
     if (random.chance(0.1))
       await Promise.all([
-        test.room.command({ type: 'run.stop' }),
-        test.room.command({ type: 'message.send', text: random.pick(messages) }),
+        test.controller.command({ type: 'run.stop' }),
+        test.controller.command({ type: 'message.send', text: random.pick(messages) }),
       ]);
     if (random.chance(0.1)) test = await crashed(test);
     await settle(test, models);
@@ -182,7 +182,7 @@ async function crashed(test: TestSession): Promise<TestSession> {
   const events = structuredClone([...test.sessions.logs.values()].at(-1) ?? []);
   const sessions = memorySessions(() => 0);
   sessions.logs.set('session-1', events);
-  await test.room.command({ type: 'run.stop' });
+  await test.controller.command({ type: 'run.stop' });
   const again = await openTestSession({ ...test.options, sessions });
   hasCrashed.add(again);
   return again;

@@ -76,16 +76,16 @@ describe('a turn that a reload breaks off', () => {
     assert.ok(heard >= words.length - 2_000 / betweenMs, `${heard} words of ${words.length}`);
     assert.equal(again.awaits(), 'resume');
     assert.equal(again.session().turn, null);
-    await again.room.close();
+    await again.controller.close();
     const file = readFileSync(at('after', `${id}.jsonl`), 'utf8');
     assert.equal(file.match(/"turn\.ended"/g)?.length, 1);
-    await test.room.command({ type: 'run.stop' });
+    await test.controller.command({ type: 'run.stop' });
     await done;
   });
 
   it('writes each word once more at most, and no more often than every two seconds', async () => {
     const { test, done, kept } = await speaking();
-    await test.room.command({ type: 'run.stop' });
+    await test.controller.command({ type: 'run.stop' });
     await done;
     assert.ok(kept().length <= (words.length * betweenMs) / 2_000, `${kept().length} batches`);
     assert.ok(
@@ -129,6 +129,6 @@ describe('a turn that a reload breaks off', () => {
     const kept = test.events.flatMap((event) => (event.type === 'turn.kept' ? [event.text] : [])).join('');
     assert.match(kept, /^The key /);
     assert.doesNotMatch(kept, /STANCE|position|QWERTY/);
-    await test.room.close();
+    await test.controller.close();
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { emptySession } from '../../../src/core/session';
 import { createReasonIndex } from '../../../src/flows/session/reasonIndex';
 import { lineTexts } from '../../../src/core/text/lines';
-import { acceptStep, buildRoom, sessionId } from '../../kit/buildRoom';
+import { acceptStep, reviewSession, sessionId } from '../../kit/reviewSession';
 import { memoryWorkspace } from '../../kit/memory';
 
 const before = 'import a from "a";\nexport const one = a(1);\nexport const last = a(9);\n';
@@ -11,7 +11,7 @@ const after = 'import a from "a";\nexport const one = a(1);\nexport const two = 
 const adr = '# Sessions in Redis\n\n## Decision\n\nSessions are kept in Redis.\n';
 
 async function built() {
-  const test = await buildRoom([{ 'src/a.js': [before, after] }], { files: { 'src/a.js': before } });
+  const test = await reviewSession([{ 'src/a.js': [before, after] }], { files: { 'src/a.js': before } });
   await acceptStep(test);
   return test;
 }

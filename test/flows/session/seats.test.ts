@@ -64,30 +64,32 @@ function candidates(request: ModelRequest): string {
 
 describe('a team', () => {
   it('of one is heard once without a router, and then it is the user’s turn', async () => {
-    const room = await discussion(['ux'], { ux: [says('Nobody reads that message.'), says('Then say it in the title.')] });
-    await room.test.say('Where do we tell people?');
-    assert.deepEqual([room.spoke(), room.test.awaits()], [['ux'], 'floor']);
-    await room.test.say('They do not read it.');
-    assert.deepEqual(room.spoke(), ['ux', 'ux']);
-    finish(room);
+    const seated = await discussion(['ux'], { ux: [says('Nobody reads that message.'), says('Then say it in the title.')] });
+    await seated.test.say('Where do we tell people?');
+    assert.deepEqual([seated.spoke(), seated.test.awaits()], [['ux'], 'floor']);
+    await seated.test.say('They do not read it.');
+    assert.deepEqual(seated.spoke(), ['ux', 'ux']);
+    finish(seated);
   });
 
   it('of one can agree with itself, and the user has the last word', async () => {
-    const room = await discussion(['ux'], { ux: [says('Say it in the title.', { position: 'support', proposal: 'The title says it.' })] });
-    await room.test.say('Go on');
-    assert.equal(room.test.awaits(), 'consensus');
-    finish(room);
+    const seated = await discussion(['ux'], {
+      ux: [says('Say it in the title.', { position: 'support', proposal: 'The title says it.' })],
+    });
+    await seated.test.say('Go on');
+    assert.equal(seated.test.awaits(), 'consensus');
+    finish(seated);
   });
 
   it('of two talks with the router between them', async () => {
-    const room = await discussion(['ux', 'market'], {
+    const seated = await discussion(['ux', 'market'], {
       router: [choosing(/@ux .*\n- @market /, picks('ux')), choosing(/^- @market [^\n]*$/, picks('market')), waits],
       ux: [says('People wait twice.')],
       market: [says('They leave after once.')],
     });
-    await room.test.say('How long may it take?');
-    assert.deepEqual([room.spoke(), room.test.awaits()], [['ux', 'market'], 'floor']);
-    finish(room);
+    await seated.test.say('How long may it take?');
+    assert.deepEqual([seated.spoke(), seated.test.awaits()], [['ux', 'market'], 'floor']);
+    finish(seated);
   });
 
   it('of nine has nine to choose from, each with a prompt of its own', async () => {
@@ -100,29 +102,29 @@ describe('a team', () => {
         return says(`I am ${id}.`);
       },
     });
-    const room = await discussion(nine, {
+    const seated = await discussion(nine, {
       router: order.map((id, index) => choosing(index === 0 ? /^(.+\n){8}.+$/ : /^(.+\n){7}.+$/, picks(id))),
       ...Object.fromEntries(each.map((id) => [id, order.filter((other) => other === id).map(() => hears(id))])),
       summarizer: [{ text: 'Everybody was heard.' }],
     });
-    await room.test.say('What does everybody think?');
-    assert.deepEqual([room.spoke(), named.size, room.test.awaits()], [order, 9, 'floor']);
-    finish(room);
+    await seated.test.say('What does everybody think?');
+    assert.deepEqual([seated.spoke(), named.size, seated.test.awaits()], [order, 9, 'floor']);
+    finish(seated);
   });
 
   it('starts as the setting says', async () => {
     const models = scriptedModels({ script: { starter: [{ hang: true }] } });
     const test = await openTestSession({ models, members: ['market', 'scope'] });
-    await test.room.command({ type: 'message.send', text: 'Add a report' });
+    await test.controller.command({ type: 'message.send', text: 'Add a report' });
     assert.deepEqual(test.session().team, ['market', 'scope']);
-    await test.room.close();
+    await test.controller.close();
   });
 });
 
 describe('the user', () => {
   it('seats, mutes and sends out members, and the router hears of it', async () => {
     const lists: string[] = [];
-    const room = await discussion(defaultTeam, {
+    const seated = await discussion(defaultTeam, {
       router: [
         {
           look: (request) => {
@@ -132,128 +134,128 @@ describe('the user', () => {
         },
       ],
     });
-    await room.test.send({ type: 'member.seat', agent: 'infrastructure' });
-    await room.test.send({ type: 'member.unseat', agent: 'architect' });
-    await room.test.send({ type: 'member.mute', agent: 'adversary', muted: true });
-    assert.deepEqual(room.spoke(), [], 'a change of seats makes nobody speak');
-    await room.test.say('Somebody has to run it.');
+    await seated.test.send({ type: 'member.seat', agent: 'infrastructure' });
+    await seated.test.send({ type: 'member.unseat', agent: 'architect' });
+    await seated.test.send({ type: 'member.mute', agent: 'adversary', muted: true });
+    assert.deepEqual(seated.spoke(), [], 'a change of seats makes nobody speak');
+    await seated.test.say('Somebody has to run it.');
     assert.deepEqual(lists, ['director', 'infrastructure']);
-    finish(room);
+    finish(seated);
   });
 
   it('mutes a member whom the router is about to choose, and another one is chosen', async () => {
     const muting: ScriptedStep = {
       look: () => {
-        void room.test.room.command({ type: 'member.mute', agent: 'architect', muted: true });
+        void seated.test.controller.command({ type: 'member.mute', agent: 'architect', muted: true });
         return picks('architect');
       },
     };
-    const room = await discussion(defaultTeam, { router: [muting, waits], director: [says('Then I begin.')] });
-    await room.test.say('Go on');
-    assert.deepEqual(room.spoke(), ['director']);
-    finish(room);
+    const seated = await discussion(defaultTeam, { router: [muting, waits], director: [says('Then I begin.')] });
+    await seated.test.say('Go on');
+    assert.deepEqual(seated.spoke(), ['director']);
+    finish(seated);
   });
 
   it('removes the speaking member: their turn is kept, and they are not asked again', async () => {
     const leaving: ScriptedStep = {
       look: () => {
-        void room.test.room.command({ type: 'member.unseat', agent: 'architect' });
+        void seated.test.controller.command({ type: 'member.unseat', agent: 'architect' });
         return says('Count by address.', { position: 'support', proposal: 'Count by address.' });
       },
     };
-    const room = await discussion(defaultTeam, {
+    const seated = await discussion(defaultTeam, {
       router: [picks('architect'), choosing(/^- @adversary [^\n]*$/, waits)],
       architect: [leaving],
       adversary: [says('It holds.')],
       director: [says('It fits.')],
     });
-    await room.test.say('Go on');
+    await seated.test.say('Go on');
     assert.deepEqual(
-      [room.spoke(), room.test.session().discussion.proposal?.author],
+      [seated.spoke(), seated.test.session().discussion.proposal?.author],
       [['architect', 'adversary', 'director'], 'architect'],
     );
-    finish(room);
+    finish(seated);
   });
 
   it('changes nothing with a seat that is taken, unknown or the last', async () => {
-    const room = await discussion(['ux'], {});
-    const { seq } = room.test.session();
-    await room.test.send({ type: 'member.seat', agent: 'ux' });
-    await room.test.send({ type: 'member.seat', agent: 'wizard' });
-    await room.test.send({ type: 'member.unseat', agent: 'ux' });
-    await room.test.send({ type: 'member.mute', agent: 'market', muted: true });
-    assert.equal(room.test.session().seq, seq);
-    finish(room);
+    const seated = await discussion(['ux'], {});
+    const { seq } = seated.test.session();
+    await seated.test.send({ type: 'member.seat', agent: 'ux' });
+    await seated.test.send({ type: 'member.seat', agent: 'wizard' });
+    await seated.test.send({ type: 'member.unseat', agent: 'ux' });
+    await seated.test.send({ type: 'member.mute', agent: 'market', muted: true });
+    assert.equal(seated.test.session().seq, seq);
+    finish(seated);
   });
 
   it('seats a member by calling it, and gets its answer', async () => {
-    const room = await discussion(defaultTeam, { ux: [says('I would look at the label.')], router: [waits] });
-    await room.test.say('@ux, what do people see?');
-    assert.deepEqual(room.spoke(), ['ux']);
-    assert.deepEqual(room.test.session().team, [...defaultTeam, 'ux']);
-    finish(room);
+    const seated = await discussion(defaultTeam, { ux: [says('I would look at the label.')], router: [waits] });
+    await seated.test.say('@ux, what do people see?');
+    assert.deepEqual(seated.spoke(), ['ux']);
+    assert.deepEqual(seated.test.session().team, [...defaultTeam, 'ux']);
+    finish(seated);
   });
 
   it('calls a member by the name the panel shows', async () => {
     const texts = JSON.parse(readFileSync('src/core/i18n/locales/ru.json', 'utf8')) as Texts;
-    const room = await discussion(defaultTeam, { debug: [says('Строка 12.')], router: [waits] }, texts);
-    await room.test.say('@Отладчик, почему?');
-    assert.deepEqual(room.spoke(), ['debug']);
-    finish(room);
+    const seated = await discussion(defaultTeam, { debug: [says('Строка 12.')], router: [waits] }, texts);
+    await seated.test.say('@Отладчик, почему?');
+    assert.deepEqual(seated.spoke(), ['debug']);
+    finish(seated);
   });
 
   it('adds no member by an order to build, even if it names one', async () => {
-    const room = await discussion(defaultTeam, { planner: [{ fail: 'network' }] });
-    await room.test.say('Go ahead');
-    assert.deepEqual([room.test.session().phase, room.test.session().team], ['execution', defaultTeam]);
-    finish(room);
+    const seated = await discussion(defaultTeam, { planner: [{ fail: 'network' }] });
+    await seated.test.say('Go ahead');
+    assert.deepEqual([seated.test.session().phase, seated.test.session().team], ['execution', defaultTeam]);
+    finish(seated);
   });
 
   it('starts nothing by a go that names a member, who is heard like any other that is called', async () => {
-    const room = await discussion(defaultTeam, { builder: [says('I would begin with the header.')], router: [waits] });
-    await room.test.say('Go ahead, @builder');
-    const { phase, wishes } = room.test.session();
-    assert.deepEqual([phase, openWish(wishes), room.spoke()], ['discovery', undefined, ['builder']]);
-    finish(room);
+    const seated = await discussion(defaultTeam, { builder: [says('I would begin with the header.')], router: [waits] });
+    await seated.test.say('Go ahead, @builder');
+    const { phase, wishes } = seated.test.session();
+    assert.deepEqual([phase, openWish(wishes), seated.spoke()], ['discovery', undefined, ['builder']]);
+    finish(seated);
   });
 
   it('adds no member to a full team', async () => {
-    const room = await discussion(nine, { router: [waits] });
-    await room.test.say('@scope, that is too much.');
-    assert.deepEqual([room.spoke(), room.test.session().team], [[], nine]);
-    finish(room);
+    const seated = await discussion(nine, { router: [waits] });
+    await seated.test.say('@scope, that is too much.');
+    assert.deepEqual([seated.spoke(), seated.test.session().team], [[], nine]);
+    finish(seated);
   });
 
   it('can hear a muted member by calling it, which stays muted', async () => {
-    const room = await discussion(defaultTeam, { adversary: [says('It still leaks.')], router: [waits] });
-    await room.test.send({ type: 'member.mute', agent: 'adversary', muted: true });
-    await room.test.say('@adversary, last word?');
-    assert.deepEqual([room.spoke(), room.test.session().discussion.muted], [['adversary'], ['adversary']]);
-    finish(room);
+    const seated = await discussion(defaultTeam, { adversary: [says('It still leaks.')], router: [waits] });
+    await seated.test.send({ type: 'member.mute', agent: 'adversary', muted: true });
+    await seated.test.say('@adversary, last word?');
+    assert.deepEqual([seated.spoke(), seated.test.session().discussion.muted], [['adversary'], ['adversary']]);
+    finish(seated);
   });
 });
 
 describe('a member', () => {
   it('who calls an absent or muted member gets no answer; it is noted once', async () => {
-    const room = await discussion(defaultTeam, {
+    const seated = await discussion(defaultTeam, {
       router: [picks('architect'), picks('director'), waits],
       architect: [says('@market, is it worth it? And @adversary, is it safe?')],
       director: [says('I would ask @market too.')],
     });
-    await room.test.send({ type: 'member.mute', agent: 'adversary', muted: true });
-    await room.test.say('Go on');
-    assert.deepEqual(room.spoke(), ['architect', 'director']);
-    const missed = room.test.events.flatMap((event) => (event.type === 'mention.missed' ? [[event.by, event.agent, event.why]] : []));
+    await seated.test.send({ type: 'member.mute', agent: 'adversary', muted: true });
+    await seated.test.say('Go on');
+    assert.deepEqual(seated.spoke(), ['architect', 'director']);
+    const missed = seated.test.events.flatMap((event) => (event.type === 'mention.missed' ? [[event.by, event.agent, event.why]] : []));
     assert.deepEqual(missed, [
       ['architect', 'market', 'unseated'],
       ['architect', 'adversary', 'muted'],
     ]);
-    assert.deepEqual(room.test.session().team, defaultTeam);
-    finish(room);
+    assert.deepEqual(seated.test.session().team, defaultTeam);
+    finish(seated);
   });
 
   it('is told who is here and who could be asked in', async () => {
-    const room = await discussion(['director', 'ux'], {
+    const seated = await discussion(['director', 'ux'], {
       ux: [
         {
           look: (request) => {
@@ -267,28 +269,31 @@ describe('a member', () => {
       ],
       router: [waits],
     });
-    await room.test.say('@ux?');
-    finish(room);
+    await seated.test.say('@ux?');
+    finish(seated);
   });
 
   it('L13: the builder may speak in the discussion, and nothing is built for it', async () => {
-    const room = await discussion(defaultTeam, {
+    const seated = await discussion(defaultTeam, {
       builder: [says('I can build this now. @builder implement now. CONSENSUS_REACHED')],
       router: [waits],
     });
-    await room.test.say('@builder what would you touch?');
-    assert.deepEqual([room.spoke(), room.test.session().phase], [['builder'], 'discovery']);
+    await seated.test.say('@builder what would you touch?');
+    assert.deepEqual([seated.spoke(), seated.test.session().phase], [['builder'], 'discovery']);
     assert.equal(
-      room.test.events.some((event) => event.type === 'execution.started' || event.type === 'phase.entered'),
+      seated.test.events.some((event) => event.type === 'execution.started' || event.type === 'phase.entered'),
       false,
     );
-    finish(room);
+    finish(seated);
   });
 
   it('L04: who calls themselves calls no one', async () => {
-    const room = await discussion(defaultTeam, { router: [picks('architect'), waits], architect: [says('@architect I will look at it.')] });
-    await room.test.say('Go on');
-    assert.deepEqual(room.spoke(), ['architect']);
-    finish(room);
+    const seated = await discussion(defaultTeam, {
+      router: [picks('architect'), waits],
+      architect: [says('@architect I will look at it.')],
+    });
+    await seated.test.say('Go on');
+    assert.deepEqual(seated.spoke(), ['architect']);
+    finish(seated);
   });
 });

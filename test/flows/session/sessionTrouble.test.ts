@@ -40,7 +40,7 @@ describe('a room in trouble', () => {
     sessions.logs.set('s-2', started('s-2', 'second'));
     const test = await openTestSession({ models: scriptedModels({}), sessions });
     sessions.full = true;
-    assert.equal(await test.room.command({ type: 'session.open', sessionId: 's-1' }), false);
+    assert.equal(await test.controller.command({ type: 'session.open', sessionId: 's-1' }), false);
     assert.deepEqual([...sessions.openLogs], [test.session().id]);
   });
 
@@ -80,11 +80,11 @@ describe('a room in trouble', () => {
     let letter = 'one';
     const own = () => [{ id: 'tester', name: 'Tester', duty: 'tests', color: 'cyan', tier: 'strong', path: 'a.md', letter } as never];
     const test = await openTestSession({ models, sessions, ownAgents: own });
-    void test.room.command({ type: 'message.send', text: 'Build a login' });
+    void test.controller.command({ type: 'message.send', text: 'Build a login' });
     await asking;
     letter = 'two';
     sessions.full = true;
-    await test.room.command({ type: 'run.stop' });
+    await test.controller.command({ type: 'run.stop' });
     assert.equal(stopped, true);
   });
 

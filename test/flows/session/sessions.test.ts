@@ -11,7 +11,7 @@ describe('sessions in a room', () => {
     { seq: 1, at: 1, type: 'session.started', sessionId: id, workspace: 'sample', language: 'en', team: ['director'] },
     { seq: 2, at: 2, type: 'message.said', messageId: 'm', text, mentions: [] },
   ];
-  const room = async () => {
+  const twoSessions = async () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('s-1', started('s-1', 'first'));
     sessions.logs.set('s-2', started('s-2', 'second'));
@@ -21,7 +21,7 @@ describe('sessions in a room', () => {
     (events ?? []).map(({ type }) => type).filter((type) => /^session\.[^s]/.test(type));
 
   it('are opened by their id, and one that is not there opens nothing', async () => {
-    const test = await room();
+    const test = await twoSessions();
     assert.equal(test.session().id, 's-2');
     await test.send({ type: 'session.open', sessionId: 's-1' });
     assert.equal(test.session().clarify.request, 'first');
@@ -31,7 +31,7 @@ describe('sessions in a room', () => {
   });
 
   it('are named, pinned and archived whether they are open or not', async () => {
-    const test = await room();
+    const test = await twoSessions();
     for (const sessionId of ['s-1', 's-2']) {
       await test.send({ type: 'session.rename', sessionId, title: `Renamed ${sessionId}` });
       await test.send({ type: 'session.pin', sessionId, pinned: true });
@@ -44,7 +44,7 @@ describe('sessions in a room', () => {
   });
 
   it('are gone when they are deleted, the open one too, and come back', async () => {
-    const test = await room();
+    const test = await twoSessions();
     await test.send({ type: 'session.delete', sessionId: 's-2' });
     assert.deepEqual([test.session().id, test.sessions.logs.has('s-2')], ['', false]);
     await test.send({ type: 'session.undelete', sessionId: 's-2' });
@@ -63,7 +63,7 @@ describe('sessions in a room', () => {
     it('are shown and not written', async () => {
       const test = await held();
       assert.equal(test.session().clarify.request, 'first');
-      assert.equal(test.room.held()?.since, 500);
+      assert.equal(test.controller.held()?.since, 500);
       assert.equal(await test.say('hello'), false);
       assert.equal(await test.send({ type: 'session.rename', sessionId: 's-1', title: 'x' }), false);
       assert.equal(await test.send({ type: 'session.delete', sessionId: 's-1' }), false);
@@ -74,7 +74,7 @@ describe('sessions in a room', () => {
     it('are this window’s once they were asked for', async () => {
       const test = await held();
       assert.equal(await test.send({ type: 'session.claim', sessionId: 's-1' }), true);
-      assert.equal(test.room.held(), null);
+      assert.equal(test.controller.held(), null);
       await test.send({ type: 'session.rename', sessionId: 's-1', title: 'Mine' });
       assert.equal(test.session().summary.name, 'Mine');
     });
@@ -87,23 +87,23 @@ describe('sessions in a room', () => {
       assert.equal(test.session().summary.name, 'From there');
       assert.deepEqual(test.events, [more]);
       told?.holder(null);
-      assert.equal(test.room.held()?.since, null);
+      assert.equal(test.controller.held()?.since, null);
       assert.equal(await test.say('hello'), false, 'it is asked for first');
       test.sessions.held?.clear();
       await test.send({ type: 'session.claim', sessionId: 's-1' });
-      assert.deepEqual([test.room.held(), test.sessions.watching?.size], [null, 0]);
+      assert.deepEqual([test.controller.held(), test.sessions.watching?.size], [null, 0]);
     });
 
     it('are not shown any more once they are gone', async () => {
       const test = await held();
       test.sessions.watching?.get('s-1')?.gone();
-      assert.deepEqual([test.room.held(), test.session().id], [null, '']);
+      assert.deepEqual([test.controller.held(), test.session().id], [null, '']);
     });
 
     it('do not stand in the way of a new one', async () => {
       const test = await held();
       await test.send({ type: 'session.new' });
-      assert.deepEqual([test.room.held(), test.session().id], [null, '']);
+      assert.deepEqual([test.controller.held(), test.session().id], [null, '']);
     });
   });
 
@@ -116,11 +116,11 @@ describe('sessions in a room', () => {
     });
     const shared = { ...sessions, open: async (id: string) => ({ ...(await sessions.open(id)), wanted }) };
     const test = await openTestSession({ models: scriptedModels({}), sessions: shared });
-    assert.equal(test.room.held(), null);
+    assert.equal(test.controller.held(), null);
     ask();
     await new Promise((resolve) => setImmediate(resolve));
     assert.equal(await test.say('too late'), false);
-    assert.notEqual(test.room.held(), null);
+    assert.notEqual(test.controller.held(), null);
     assert.equal(test.session().clarify.request, 'first');
   });
 });

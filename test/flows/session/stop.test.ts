@@ -45,8 +45,8 @@ describe('stop', () => {
       await hanging;
       const { phase } = test.session();
       const { calls: made } = models;
-      await test.room.command({ type: 'run.stop' });
-      await test.room.command({ type: 'run.stop' });
+      await test.controller.command({ type: 'run.stop' });
+      await test.controller.command({ type: 'run.stop' });
       assert.equal(models.calls, made, 'a call was made after Stop');
       const stops = test.events.filter((event) => event.type === 'run.stopped').length;
       assert.equal(stops, 1, `call ${hangAt}: one stop is recorded`);
@@ -70,9 +70,12 @@ describe('stop', () => {
   it('of a turn loses no message that is said in the same moment', async () => {
     const models = scriptedModels({ script: { architect: [{ hang: true }, { text: turnText('Here I am.') }], router: [waits] } });
     const test = await openDiscussion({ models, interrupts: false });
-    void test.room.command({ type: 'message.send', text: '@architect why?' });
+    void test.controller.command({ type: 'message.send', text: '@architect why?' });
     while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
-    await Promise.all([test.room.command({ type: 'run.stop' }), test.room.command({ type: 'message.send', text: '@architect and then?' })]);
+    await Promise.all([
+      test.controller.command({ type: 'run.stop' }),
+      test.controller.command({ type: 'message.send', text: '@architect and then?' }),
+    ]);
     await test.rest();
     checkInvariants(test, models);
     assert.equal(test.awaits(), 'floor');
@@ -81,12 +84,12 @@ describe('stop', () => {
   it('is heard though a button, a message and the word for it come in one moment', async () => {
     const models = scriptedModels({ script: { router: [{ hang: true }, { hang: true }, waits] } });
     const test = await openDiscussion({ models, interrupts: false });
-    void test.room.command({ type: 'message.send', text: 'Go on.' });
+    void test.controller.command({ type: 'message.send', text: 'Go on.' });
     while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
     await Promise.all([
-      test.room.command({ type: 'run.stop' }),
-      test.room.command({ type: 'message.send', text: 'Why is that a problem?' }),
-      test.room.command({ type: 'message.send', text: 'stop' }),
+      test.controller.command({ type: 'run.stop' }),
+      test.controller.command({ type: 'message.send', text: 'Why is that a problem?' }),
+      test.controller.command({ type: 'message.send', text: 'stop' }),
     ]);
     await test.rest();
     assert.notEqual(test.session().stopped, null);

@@ -1,7 +1,7 @@
 // Limits reached within a step.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
-import { acceptAll, type BuildRoom, edits, found, limiter, limiterPath, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
+import { acceptAll, type ReviewSession, edits, found, limiter, limiterPath, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
 import { openTestSession } from '../../kit/openTestSession';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 
@@ -13,10 +13,10 @@ const reviewed = { 'reviewer.step': [found()] };
 const plan = planOf(taskOf('T1', { risk: 'medium' }));
 
 /** The Builder's turn alone goes over the limit, the reviewer has not been asked. */
-const overLimit = (sessionLimits: { tokens: number } = { tokens: 50_000 }): Promise<BuildRoom> =>
+const overLimit = (sessionLimits: { tokens: number } = { tokens: 50_000 }): Promise<ReviewSession> =>
   openBuild({ plan, sessionLimits, script: { builder: [costly(edits(line, limited))], ...reviewed } });
 
-const rolesOf = ({ models }: BuildRoom) => models.calls.map(({ role }) => role);
+const rolesOf = ({ models }: ReviewSession) => models.calls.map(({ role }) => role);
 
 describe('a limit reached within a step', () => {
   it('keeps the result of the step, writes nothing and makes no further call', async () => {
@@ -50,7 +50,7 @@ describe('a limit reached within a step', () => {
 
   it('is the same question after the editor was closed', async () => {
     const before = await overLimit();
-    await before.room.close();
+    await before.controller.close();
     const models = scriptedModels({ script: reviewed });
     const again = await openTestSession({
       models,

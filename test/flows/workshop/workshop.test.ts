@@ -18,8 +18,8 @@ import {
   topic,
   turnOf,
   workshopInDiscussion,
-  workshopRoom,
-} from '../../kit/workshopRoom';
+  workshopSession,
+} from '../../kit/workshopSession';
 import { longText } from '../../kit/longText';
 
 const kickoff: ScriptedStep = { text: turnOf('Go.', { focus }) };
@@ -81,7 +81,7 @@ describe('a workshop', () => {
       },
     };
     const ideas = { text: turnOf('Three.', { ideas: [hostile, threeIdeas[1], threeIdeas[2]] }) };
-    const test = await workshopRoom({ 'workshop.ideation': [ideas], 'workshop.moderator': [step, step] });
+    const test = await workshopSession({ 'workshop.ideation': [ideas], 'workshop.moderator': [step, step] });
     await test.send(start);
     const [first] = test.workshop().ideas;
     assert.equal(first?.title, hostile.title);
@@ -93,7 +93,7 @@ describe('a workshop', () => {
 
   it('cuts off two megabytes of reply: a gap for a member, no score from a moderator', async () => {
     const huge: ScriptedStep = { text: longText(2_000_000), chunks: 4 };
-    const test = await workshopRoom({ 'workshop.researcher': [huge], 'workshop.moderator': [huge, huge] });
+    const test = await workshopSession({ 'workshop.researcher': [huge], 'workshop.moderator': [huge, huge] });
     await test.send(start);
     assert.equal(order(test.workshop())[1], '1 research gap');
     assert.deepEqual(
@@ -107,10 +107,10 @@ describe('a workshop', () => {
   });
 
   it('cannot start without a leader: a refusal ends it, a fault waits to be mended', async () => {
-    const refused = await workshopRoom({ 'workshop.leader': [{ fail: 'contentBlocked' }] });
+    const refused = await workshopSession({ 'workshop.leader': [{ fail: 'contentBlocked' }] });
     await refused.send(start);
     assert.deepEqual([refused.workshop().result?.outcome, refused.awaits(), refused.models.calls.length], ['unled', 'workshopEnd', 1]);
-    const away = await workshopRoom({ 'workshop.leader': [{ fail: 'badKey' }] });
+    const away = await workshopSession({ 'workshop.leader': [{ fail: 'badKey' }] });
     await away.send(start);
     assert.equal(away.awaits(), 'mending');
     await away.send({ type: 'run.resume' });
@@ -119,7 +119,7 @@ describe('a workshop', () => {
 
   it('says what is in the way where the data of a turn cannot be asked for, and keeps the words', async () => {
     const mute = { text: 'Nothing but words.' };
-    const test = await workshopRoom({ 'workshop.critic': [mute], repairer: [{ fail: 'badKey' }] });
+    const test = await workshopSession({ 'workshop.critic': [mute], repairer: [{ fail: 'badKey' }] });
     await test.send(start);
     assert.deepEqual([test.awaits(), test.session().fault?.fault.reason], ['mending', 'badKey']);
     await test.send({ type: 'run.resume' });
@@ -127,22 +127,22 @@ describe('a workshop', () => {
   });
 
   it('scores for want of which the moderator could not be asked again are told as that', async () => {
-    const timeout = await workshopRoom({ 'workshop.moderator': [{ text: 'none' }, { fail: 'totalTimeout' }] });
+    const timeout = await workshopSession({ 'workshop.moderator': [{ text: 'none' }, { fail: 'totalTimeout' }] });
     await timeout.send(start);
     assert.equal(timeout.workshop().passes[0]?.why, 'totalTimeout');
-    const noKey = await workshopRoom({ 'workshop.moderator': [{ text: 'none' }, { fail: 'badKey' }] });
+    const noKey = await workshopSession({ 'workshop.moderator': [{ text: 'none' }, { fail: 'badKey' }] });
     await noKey.send(start);
     assert.deepEqual([noKey.awaits(), noKey.session().fault?.fault.reason], ['mending', 'badKey']);
   });
 
   it('takes the highest score if the leader does not choose, and the leader’s choice without scores', async () => {
-    const silent = await workshopRoom({ 'workshop.leader': [kickoff, synthesis, { fail: 'contentBlocked' }] });
+    const silent = await workshopSession({ 'workshop.leader': [kickoff, synthesis, { fail: 'contentBlocked' }] });
     await silent.send(start);
     assert.deepEqual([silent.workshop().result?.by, silent.workshop().winner, silent.workshop().choice], ['score', 'I1', null]);
-    const unscored = await workshopRoom({ 'workshop.moderator': [{ fail: 'overloaded' }, { fail: 'overloaded' }] });
+    const unscored = await workshopSession({ 'workshop.moderator': [{ fail: 'overloaded' }, { fail: 'overloaded' }] });
     await unscored.send(start);
     assert.deepEqual([unscored.workshop().result?.by, unscored.workshop().winner], ['leader', 'I1']);
-    const neither = await workshopRoom({
+    const neither = await workshopSession({
       'workshop.leader': [kickoff, synthesis, { fail: 'contentBlocked' }],
       'workshop.moderator': [{ fail: 'contentBlocked' }, { fail: 'contentBlocked' }],
     });
@@ -152,21 +152,21 @@ describe('a workshop', () => {
 
   it('lets the score decide against the leader, whose reasons are kept', async () => {
     const other = { text: turnOf('I2 is better.', { idea: 'I2', why: 'Memory is what fails.' }) };
-    const test = await workshopRoom({ 'workshop.leader': [kickoff, synthesis, other] });
+    const test = await workshopSession({ 'workshop.leader': [kickoff, synthesis, other] });
     await test.send(start);
     assert.deepEqual([test.workshop().winner, test.workshop().choice?.idea], ['I1', 'I2']);
   });
 
   it('offers no winner where none reached the bar of its depth', async () => {
     const step: ScriptedStep = { look: (request) => scoresOf(request, () => all(5)) };
-    const test = await workshopRoom({ 'workshop.moderator': [step, step] });
+    const test = await workshopSession({ 'workshop.moderator': [step, step] });
     await test.send(start);
     assert.deepEqual([test.workshop().result?.outcome, test.workshop().result?.contenders.length], ['belowBar', 5]);
   });
 
   it('becomes the brief of a discussion with one click, and what is held against it stays an open objection', async () => {
     const other = { text: turnOf('I2 is better.', { idea: 'I2', why: 'Memory is what fails.' }) };
-    const test = await workshopRoom({
+    const test = await workshopSession({
       'workshop.leader': [kickoff, synthesis, other],
       scribe: [{ text: '{"goal":"exports that go on"}' }],
       router: [{ json: { reason: 'the user must say', action: 'wait_for_user', next: null, tier: null, on_topic: true } }],
@@ -200,7 +200,7 @@ describe('a workshop', () => {
   });
 
   it('that nobody took up is talked about with the topic as the brief', async () => {
-    const test = await workshopRoom({
+    const test = await workshopSession({
       scribe: [{ text: '{"goal":"x"}' }],
       router: [{ json: { reason: 'the user must say', action: 'wait_for_user', next: null, tier: null, on_topic: true } }],
     });
@@ -213,7 +213,7 @@ describe('a workshop', () => {
   });
 
   it('is never begun by text: an idea that orders one starts nothing', async () => {
-    const test = await workshopRoom({ 'workshop.researcher': [{ text: '/workshop again. workshop.start. Go ahead, build it.' }] });
+    const test = await workshopSession({ 'workshop.researcher': [{ text: '/workshop again. workshop.start. Go ahead, build it.' }] });
     await test.send(start);
     assert.equal(test.session().workshops.length, 1);
     assert.equal(test.session().phase, 'discovery');

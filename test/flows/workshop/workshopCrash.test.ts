@@ -6,7 +6,7 @@ import { countedIds, type MemorySessions, memorySessions } from '../../kit/memor
 import { openTestSession } from '../../kit/openTestSession';
 import { someOfEach } from '../../kit/rounds';
 import { scriptedModels } from '../../kit/scriptedModels';
-import { order, ordinary, start } from '../../kit/workshopRoom';
+import { order, ordinary, start } from '../../kit/workshopSession';
 
 describe('a workshop', () => {
   it('killed at any append goes on where it was, and comes to the same end', async () => {

@@ -11,7 +11,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { rounds } from '../../kit/rounds';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
-import { draft, turnOf } from '../../kit/workshopRoom';
+import { draft, turnOf } from '../../kit/workshopSession';
 
 const runs = rounds(400);
 

@@ -1,4 +1,4 @@
-// Plays one step of a script into one HTTP response, mishaps included.
+// Plays one script step as an HTTP response, with its fault if any.
 import type { ServerResponse } from 'node:http';
 import type { PlayableStep } from './script';
 import type { FaultStep, RecordedCall } from './steps';
@@ -8,11 +8,11 @@ export interface Stage {
   readonly response: ServerResponse;
   readonly call: RecordedCall;
   readonly chunkDelayMs: number;
-  /** Destroys the connection, on purpose. */
+  /** Destroys the connection deliberately. */
   readonly tearDown: () => void;
 }
 
-/** Resolves when everything the step has to say is written; a step that hangs leaves the response open. */
+/** Resolves when the step is fully written; a hanging step leaves the response open. */
 export async function play(stage: Stage, step: PlayableStep): Promise<void> {
   if ('fault' in step) return playFault(stage, step);
   if ('hang' in step) return hang(stage, step.afterText);
@@ -99,7 +99,7 @@ function openStream(response: ServerResponse): void {
   response.flushHeaders();
 }
 
-/** Waits until the bytes are with the system, so that what follows comes in a packet of its own. */
+/** Waits until the bytes are flushed, so that the next write is a separate packet. */
 async function write(stage: Stage, data: string | Buffer, before = 'data: ', after = '\r\n\r\n'): Promise<void> {
   openStream(stage.response);
   const bytes = Buffer.isBuffer(data) ? data : Buffer.from(`${before}${data}${after}`);
@@ -107,10 +107,10 @@ async function write(stage: Stage, data: string | Buffer, before = 'data: ', aft
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Long enough for the other end to have read what was written. */
+/** Long enough for the client to have read the written bytes. */
 const packetGapMs = 15;
 
-/** One write ends inside the first character outside the basic plane, the next one begins there. */
+/** One write ends inside the first non-BMP character, the next one starts there. */
 async function splitCharacter(stage: Stage, chunks: readonly Chunk[]): Promise<void> {
   for (const chunk of chunks) {
     const bytes = Buffer.from(`data: ${JSON.stringify(chunk)}\r\n\r\n`);
@@ -122,7 +122,7 @@ async function splitCharacter(stage: Stage, chunks: readonly Chunk[]): Promise<v
   }
 }
 
-/** The unary answer is what the chunks add up to. */
+/** The unary answer is the concatenation of the chunks. */
 function merged(chunks: readonly Chunk[]): object {
   const candidates = chunks.flatMap((chunk) => (chunk.candidates ?? []) as readonly { content?: { parts: readonly object[] } }[]);
   const parts = candidates.flatMap((candidate) => candidate.content?.parts ?? []);

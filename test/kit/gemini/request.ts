@@ -1,4 +1,4 @@
-// Reads a generateContent request off the wire into what scripts and tests look at.
+// Parses a generateContent request into the fields that scripts and tests use.
 import type { IncomingMessage } from 'node:http';
 import type { RecordedCall } from './steps';
 
@@ -23,7 +23,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<
   return text === '' ? {} : (JSON.parse(text) as Readonly<Record<string, unknown>>);
 }
 
-/** Every prompt has one line that begins with `You are the ROLE`, in its rules or behind its material; the role is that word in lower case. */
+/** Every prompt has one line beginning with `You are the ROLE`; the role is that word in lower case. */
 export function roleOfPrompt(system: string, prompt: string): string {
   const inRules = /^\s*You are the ([A-Za-z]+)/.exec(system)?.[1];
   const behind = [...prompt.matchAll(/^You are the ([A-Za-z]+)/gm)].at(-1)?.[1];
@@ -35,7 +35,7 @@ interface Content {
   readonly parts?: readonly { readonly text?: string }[];
 }
 
-/** Functions of the caller's, or one of the service's own. */
+/** Functions of the caller or a built-in tool of the service. */
 interface ServiceTool {
   readonly functionDeclarations?: readonly { readonly name?: string }[];
   readonly googleSearch?: object;
@@ -64,7 +64,7 @@ export function recordedCall(
     system: textOf(body.systemInstruction),
     messages,
     prompt: messages.findLast((message) => message.from === 'user')?.text ?? '',
-    // The service takes a schema for JSON only.
+    // The service accepts a schema for JSON only.
     schema: responseMimeType === 'application/json' ? (responseJsonSchema ?? null) : schemaInWords(textOf(body.systemInstruction)),
     tools: (body.tools ?? []).flatMap(toolNames),
     body: raw,
@@ -80,7 +80,7 @@ function textOf(content: Content | undefined): string {
   return (content?.parts ?? []).map((part) => part.text ?? '').join('');
 }
 
-/** The schema a model was told in its system text. */
+/** The schema in the system text. */
 export function schemaInWords(system: string): unknown {
   const told = /JSON schema[^\n]*:\n\n(\{.*\})$/.exec(system)?.[1];
   return told === undefined ? null : JSON.parse(told);

@@ -1,7 +1,7 @@
-// Script of the loopback Gemini: each step once.
+// Script of the loopback Gemini: each step is used once.
 import type { Step } from './steps';
 
-/** What a script looks at in a request, whoever it was meant for. */
+/** The parts of a request a script depends on. */
 export interface SeenCall {
   readonly role: string;
   readonly prompt: string;
@@ -9,19 +9,19 @@ export interface SeenCall {
   readonly tools: readonly string[];
 }
 
-/** A step, or a look at the call that decides on one. */
+/** A step, or a function that looks at the call and returns one. */
 export type Scripted<Call, S> = S | { readonly look: (call: Call) => Scripted<Call, S> };
 export type ScriptOf<Call, S> = Readonly<Record<string, readonly Scripted<Call, S>[]>>;
 
 export type PlayableStep = Exclude<Step, { readonly look: unknown }>;
 
 export interface ScriptBook<Call, S> {
-  /** The step for a call, or a sentence on why there is none. */
+  /** The step for a call, or an error message if there is none. */
   next(call: Call): { readonly step: S } | { readonly problem: string };
   extend(script: ScriptOf<Call, S>): void;
-  /** Notes something that should not have happened. */
+  /** Records an error. */
   object(problem: string): void;
-  /** Everything wrong so far, steps that were never used included. */
+  /** All errors so far, including unused steps. */
   complaints(): readonly string[];
 }
 
@@ -64,7 +64,7 @@ function resolved<Call, S extends object>(step: Scripted<Call, S>, call: Call): 
   return 'look' in step ? resolved(step.look(call), call) : step;
 }
 
-/** What a step may presume of its request. */
+/** Conditions that a step sets on its request. */
 interface Presuming {
   readonly json?: unknown;
   readonly expectsSchema?: boolean;
@@ -72,10 +72,10 @@ interface Presuming {
   readonly grounding?: object;
 }
 
-/** The service's own tools, which it takes beside neither functions nor a schema. */
+/** Built-in tools, which exclude functions and schemas. */
 const webTools: readonly string[] = ['googleSearch', 'urlContext'];
 
-/** Where a step presumes something of its request that is not so. */
+/** The condition of a step that its request does not meet. */
 function misfitOf(call: SeenCall, step: Presuming): string | null {
   const hasSchema = call.schema !== null && typeof call.schema === 'object';
   if (('json' in step || step.expectsSchema) && !hasSchema) return 'was to answer with a value, but no schema was asked for';

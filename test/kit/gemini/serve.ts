@@ -2,10 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type GeminiOptions, startGemini } from './server';
 
-/**
- * The file holds the options of `startGemini` as JSON. Prints `{"port":…,"baseUrl":…}` on a line of its own when it listens.
- * When its input ends or it is told to stop, it prints `{"calls":…,"complaints":[…]}` and exits with 1 if there were complaints.
- */
+/** The file holds the options of `startGemini` as JSON. Prints `{"port":…,"baseUrl":…}` on one line once it listens.⏎On end of input or a signal, prints `{"calls":…,"complaints":[…]}` and exits with 1 if there were complaints. */
 async function serve(file: string): Promise<void> {
   const server = await startGemini(JSON.parse(readFileSync(file, 'utf8')) as GeminiOptions);
   console.log(JSON.stringify({ port: server.port, baseUrl: server.baseUrl }));

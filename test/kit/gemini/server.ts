@@ -9,37 +9,37 @@ import { httpError, promptTokens } from './wire';
 
 export interface GeminiOptions {
   readonly script?: Script;
-  /** The role a call belongs to; by default the first words of its system instruction tell. */
+  /** The role of a call; by default the first words of its system instruction. */
   readonly roleOf?: (call: Omit<RecordedCall, 'role'>) => string;
-  /** Real time between two chunks, for a person or a browser that is to see them come. */
+  /** Real time between two chunks, for a person or a browser to watch. */
   readonly chunkDelayMs?: number;
-  /** The only key that is accepted; by default every one is. */
+  /** The only accepted key; by default every key is accepted. */
   readonly key?: string;
-  /** Models there are; a call of any other is answered with 404 and uses no step. */
+  /** Available models; a call to any other is answered with 404 and uses no step. */
   readonly models?: readonly string[];
-  /** 0 or left out: any free port. */
+  /** 0 or omitted: any free port. */
   readonly port?: number;
 }
 
 export interface GeminiServer {
   readonly baseUrl: string;
   readonly port: number;
-  /** Every scripted request, in the order of arrival. */
+  /** Every scripted request, in order of arrival. */
   readonly calls: readonly RecordedCall[];
-  /** Requests the client gave up before they were answered in full. */
+  /** Requests that the client aborted before the complete answer. */
   readonly closedByClient: number;
   openRequests(): number;
   extend(script: Script): void;
-  /** What did not go as written, unused steps included. */
+  /** Deviations from the script, including unused steps. */
   complaints(): readonly string[];
-  /** Throws when a request came unexpected, a step was not used, or a request did not fit its step. */
+  /** Throws on an unexpected request, an unused step, or a request that does not fit its step. */
   assertComplete(): void;
   stop(): Promise<void>;
 }
 
 const defaultModels = ['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-3.5-flash', 'gemini-flash-latest', 'gemini-pro-latest'];
 
-/** Starts the server on the loopback interface. Wrong keys, unknown models, `countTokens` and the list of models need no script. */
+/** Starts the server on the loopback interface. Wrong keys, unknown models, `countTokens` and the model list need no script. */
 export async function startGemini(options: GeminiOptions = {}): Promise<GeminiServer> {
   const book = scriptBook<RecordedCall, PlayableStep>(options.script ?? {});
   const models = options.models ?? defaultModels;
@@ -132,7 +132,7 @@ function refuse(response: ServerResponse, fault: '403' | '404' | 'badKey', messa
   sendJson(response, error?.status ?? 500, error?.body);
 }
 
-/** What a webview or a web worker needs before it may call another origin. */
+/** CORS headers for a webview or a web worker. */
 function allowBrowsers(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-methods', 'GET, POST, OPTIONS');

@@ -1,6 +1,6 @@
-// Cuts an answer into the pieces it is streamed in.
+// Splits an answer into streamed pieces.
 
-/** About `chunks` pieces of equal length, never inside a character; pieces that are given are taken as they are. Empty text has none. */
+/** About `chunks` pieces of equal length, never splitting a character; given pieces are used unchanged. An empty text has none. */
 export function splitText(text: string, chunks: number | readonly string[]): readonly string[] {
   if (typeof chunks !== 'number') return chunks;
   const characters = Array.from(text);

@@ -1,6 +1,6 @@
 // Steps of the loopback Gemini.
 
-/** Totals as the service counts them; what is left out is counted by length, four characters a token. */
+/** Token totals as the service counts them; default: four characters per token. */
 export interface StepUsage {
   readonly input?: number;
   readonly output?: number;
@@ -13,38 +13,38 @@ export interface ScriptedCall {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** What of the web an answer rests on, as the service tells it in its last piece. */
+/** Grounding of an answer, as the service reports it in the last piece. */
 export interface StepGrounding {
   readonly queries?: readonly string[];
   readonly sources: readonly {
     readonly uri: string;
     readonly title?: string;
-    /** Parts of the answer that rest on it. */
+    /** Parts of the answer with sources. */
     readonly said?: readonly string[];
   }[];
-  /** Pages that were to be read, and what became of each; read where nothing is said. */
+  /** Pages to read, with the outcome of each; default: read. */
   readonly pages?: readonly { readonly url: string; readonly status?: string }[];
 }
 
-/** An answer. `json` stands for its text and makes the request's schema a condition; `calls` must have been offered. */
+/** An answer. `json` stands for its text and requires a schema in the request; `calls` must have been offered. */
 export interface AnswerStep {
   readonly text?: string;
   readonly json?: unknown;
   readonly calls?: readonly ScriptedCall[];
-  /** The request must ask for the service's own search or page reader. */
+  /** The request must ask for the built-in search or page reader. */
   readonly grounding?: StepGrounding;
-  /** A thought summary, streamed first, as the service does when it is asked for thoughts. */
+  /** A thought summary, streamed first, as the service does if thoughts are requested. */
   readonly thoughts?: string;
-  /** How many chunks the text comes in (3 by default), or the chunks themselves. */
+  /** The number of chunks (3 by default), or the chunks themselves. */
   readonly chunks?: number | readonly string[];
   readonly usage?: StepUsage;
-  /** Any `finishReason` of the service, `STOP` by default. */
+  /** Any `finishReason`, `STOP` by default. */
   readonly finish?: string;
-  /** Whether the request must carry a schema, for a text that is to be a bad one. */
+  /** Whether the request must carry a schema although the text is invalid. */
   readonly expectsSchema?: boolean;
 }
 
-/** Refusals: an HTTP status with a JSON error, or, with `afterText`, an error event in the middle of a stream. */
+/** Refusals: an HTTP status with a JSON error, or, with `afterText`, an error event mid-stream. */
 export const httpFaults = [
   '400',
   'badKey',
@@ -64,15 +64,15 @@ export const httpFaults = [
   '504',
 ] as const;
 
-/** Things that go wrong on the wire. */
+/** Faults on the wire. */
 export const wireFaults = [
-  /** Headers and `afterText`, then silence until the client goes. */
+  /** Headers and `afterText`, then silence until the client disconnects. */
   'stalled',
-  /** The last event stops in the middle of its JSON. */
+  /** The last event ends inside its JSON. */
   'truncatedEvent',
-  /** A complete event whose data is no JSON. */
+  /** A complete event with invalid JSON. */
   'badJson',
-  /** `afterText` and a clean end, but no finish reason. */
+  /** `afterText` and a regular end, but no finish reason. */
   'noFinish',
   /** The connection is destroyed after `afterText`. */
   'socketDropped',
@@ -80,15 +80,15 @@ export const wireFaults = [
   'reset',
   /** A redirect to another port of this machine. */
   'sentOn',
-  /** Status 200 and nothing at all. */
+  /** Status 200 with an empty body. */
   'empty',
-  /** `afterText` (with an emoji) in full, its first emoji cut in two writes. */
+  /** The full `afterText`, its first emoji split over two writes. */
   'splitUtf8',
-  /** A finished answer, whose connection is destroyed instead of closed. */
+  /** A finished answer with the connection destroyed instead of closed. */
   'droppedAfterFinish',
 ] as const;
 
-/** Blocks of the safety filters: of the prompt, or of an answer after `afterText`. */
+/** Blocks by the safety filters: of the prompt, or of an answer after `afterText`. */
 export const blockFaults = ['promptBlocked', 'safety'] as const;
 
 export type HttpFault = (typeof httpFaults)[number];
@@ -98,21 +98,21 @@ export type FaultName = HttpFault | WireFault | (typeof blockFaults)[number];
 export interface FaultStep {
   readonly fault: FaultName;
   readonly afterText?: string;
-  /** For 429 and 503: the wait in `RetryInfo`; 429 asks for 2 s when it is left out, null asks for none. */
+  /** For 429 and 503: the wait in `RetryInfo`; 429 defaults to 2 s, null means none. */
   readonly retryAfterMs?: number | null;
-  /** Whether the wait is told in a `Retry-After` header instead. */
+  /** Whether the wait is in a `Retry-After` header instead. */
   readonly inHeader?: boolean;
-  /** Instead of the usual words of the error. */
+  /** Replaces the default error text. */
   readonly message?: string;
 }
 
-/** Holds the request open, after `afterText` if there is one, until the client goes. */
+/** Holds the request open, after an optional `afterText`, until the client disconnects. */
 export interface HangStep {
   readonly hang: true;
   readonly afterText?: string;
 }
 
-/** Looks at the call, may assert something of it, and answers. */
+/** Inspects the call, may assert on it, and returns a step. */
 export interface LookStep {
   readonly look: (call: RecordedCall) => Step;
 }
@@ -121,7 +121,7 @@ export type Step = AnswerStep | FaultStep | HangStep | LookStep;
 export type Script = Readonly<Record<string, readonly Step[]>>;
 
 export interface RecordedCall {
-  /** From 0, over all roles. */
+  /** Zero-based, over all roles. */
   readonly index: number;
   readonly role: string;
   readonly model: string;
@@ -130,11 +130,11 @@ export interface RecordedCall {
   readonly system: string;
   /** The texts of the contents, oldest first. */
   readonly messages: readonly { readonly from: string; readonly text: string }[];
-  /** The last message of the user. */
+  /** The last user message. */
   readonly prompt: string;
   readonly schema: unknown;
   readonly tools: readonly string[];
-  /** The body as it came. */
+  /** The raw body. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }

@@ -1,4 +1,4 @@
-// The service's own words: chunks of an answer, running totals and errors, as plain data.
+// Gemini wire format: chunks, running totals and errors as plain data.
 import type { AnswerStep, FaultStep, RecordedCall, StepGrounding } from './steps';
 import { splitText } from './splitText';
 
@@ -10,7 +10,7 @@ interface Totals {
   readonly cachedContentTokenCount: number;
 }
 
-/** All chunks of an answer in order: thoughts, text, calls, and the finish reason in the last one. Totals run along. */
+/** All chunks of an answer in order: thoughts, text, calls, and the finish reason in the last chunk, with running totals. */
 export function answerChunks(call: RecordedCall, step: AnswerStep): readonly Chunk[] {
   const text = 'json' in step ? JSON.stringify(step.json) : (step.text ?? '');
   const pieces = splitText(text, step.chunks ?? 3).map((piece) => [{ text: piece }]);
@@ -34,7 +34,7 @@ export function answerChunks(call: RecordedCall, step: AnswerStep): readonly Chu
 
 function functionCall(call: RecordedCall, { name, args }: { name: string; args: object }, index: number): object {
   const part = { functionCall: { id: `call-${call.index}-${index}`, name, args } };
-  // The service signs the first call of an answer only.
+  // The service signs only the first call of an answer.
   return index === 0 ? { ...part, thoughtSignature: Buffer.from(`signature ${call.index}`).toString('base64') } : part;
 }
 
@@ -79,7 +79,7 @@ function chunk(call: RecordedCall, parts: readonly object[], finishReason: strin
   };
 }
 
-/** A text that has begun and not ended. */
+/** An unfinished text. */
 export function begunChunk(call: RecordedCall, text: string): Chunk {
   const totals = { promptTokenCount: promptTokens(call), thoughtsTokenCount: 0, cachedContentTokenCount: 0 };
   return chunk(call, [{ text }], null, usageMetadata(totals, tokens(text)));
@@ -116,7 +116,7 @@ const errorInfo = (reason: string) => ({
   metadata: { service: 'generativelanguage.googleapis.com' },
 });
 
-/** Status code, status and message of each refusal, as the service words them. */
+/** HTTP status, status code and message of each refusal, as the service words it. */
 const errors: Readonly<Record<string, readonly [number, string, string, object?]>> = {
   '400': [400, 'INVALID_ARGUMENT', 'Invalid JSON payload received. Unknown name "colour": Cannot find field.'],
   badKey: [400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', errorInfo('API_KEY_INVALID')],
@@ -135,7 +135,7 @@ const errors: Readonly<Record<string, readonly [number, string, string, object?]
   '504': [504, 'DEADLINE_EXCEEDED', 'The request did not finish in time.'],
 };
 
-/** The error a refusal is answered with; null for a fault that is none. */
+/** The error body of a refusal; null for other faults. */
 export function httpError(step: FaultStep): HttpError | null {
   const found = errors[step.fault];
   if (!found) return null;

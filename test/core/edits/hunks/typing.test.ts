@@ -9,7 +9,7 @@ import { rounds } from '../../../kit/rounds';
 /** What the user types is of these characters alone, which no text and no hunk has; each is typed once. */
 const firstTyped = 0x4e00;
 
-interface Room {
+interface TypedDocument {
   readonly random: SeededRandom;
   live: string;
   /** Characters typed so far. */
@@ -27,23 +27,23 @@ function codeLines(random: SeededRandom): string[] {
 
 const typedCharacters = (text: string) => [...text].filter((character) => character.charCodeAt(0) >= firstTyped);
 
-function freshCharacters(room: Room): string {
-  return Array.from({ length: 1 + room.random.below(4) }, () => String.fromCharCode(firstTyped + room.typed++)).join('');
+function freshCharacters(document: TypedDocument): string {
+  return Array.from({ length: 1 + document.random.below(4) }, () => String.fromCharCode(firstTyped + document.typed++)).join('');
 }
 
 /** One act of a user in the editor: characters, a new line, a line removed, lines pasted, something cut. */
-function act(room: Room): void {
-  const { random, live } = room;
+function act(document: TypedDocument): void {
+  const { random, live } = document;
   const at = random.below(live.length + 1);
   const put = (from: number, to: number, text: string) => {
-    for (const character of typedCharacters(live.slice(from, to))) room.removed.add(character);
-    room.live = live.slice(0, from) + text + live.slice(to);
+    for (const character of typedCharacters(live.slice(from, to))) document.removed.add(character);
+    document.live = live.slice(0, from) + text + live.slice(to);
   };
   const kind = random.below(6);
-  if (kind <= 1) put(at, at, freshCharacters(room));
+  if (kind <= 1) put(at, at, freshCharacters(document));
   else if (kind === 2) put(at, at, '\n');
   else if (kind === 3) put(live.lastIndexOf('\n', at - 1) + 1, `${live}\n`.indexOf('\n', at) + 1, '');
-  else if (kind === 4) put(at, at, `${freshCharacters(room)}\n}\n\n${freshCharacters(room)}`);
+  else if (kind === 4) put(at, at, `${freshCharacters(document)}\n}\n\n${freshCharacters(document)}`);
   else put(at, Math.min(live.length, at + random.below(12)), '');
 }
 
@@ -71,25 +71,25 @@ describe('typing while hunks wait', () => {
       );
       const hunks = hunksBetween(base, proposed, { prefix: '' });
       const verdicts = new Map<Hunk, Verdict>();
-      const room: Room = { random, live: base, typed: 0, removed: new Set() };
+      const document: TypedDocument = { random, live: base, typed: 0, removed: new Set() };
       for (let acts = random.below(12); acts > 0; acts--) {
-        act(room);
+        act(document);
         const waiting = hunks.filter((hunk) => !verdicts.has(hunk));
         if (waiting.length === 0 || random.chance(0.6)) continue;
         const hunk = random.pick(waiting);
         const settled = hunks.map((each) => ({ hunk: each, verdict: verdicts.get(each) ?? ('pending' as const) }));
-        const place = rebaseHunks(base, room.live, settled)[hunks.indexOf(hunk)];
+        const place = rebaseHunks(base, document.live, settled)[hunks.indexOf(hunk)];
         if (!place) throw new Error('every hunk has a place');
         counts[place.kind]++;
-        const before = typedCharacters(room.live);
-        room.live = accept(room.live, hunk, place);
+        const before = typedCharacters(document.live);
+        document.live = accept(document.live, hunk, place);
         verdicts.set(hunk, place.kind === 'conflict' ? 'conflicted' : 'accepted');
-        assert.deepEqual(typedCharacters(room.live), before);
+        assert.deepEqual(typedCharacters(document.live), before);
       }
-      const all = Array.from({ length: room.typed }, (_, index) => String.fromCharCode(firstTyped + index));
+      const all = Array.from({ length: document.typed }, (_, index) => String.fromCharCode(firstTyped + index));
       assert.deepEqual(
-        typedCharacters(room.live).sort(),
-        all.filter((character) => !room.removed.has(character)),
+        typedCharacters(document.live).sort(),
+        all.filter((character) => !document.removed.has(character)),
       );
     }
     assert.ok(counts.at > rounds(1_000) && counts.conflict > rounds(300), JSON.stringify(counts));

@@ -66,16 +66,16 @@ export function routed(next: string): ScriptedStep {
   return { json: { reason: 'Their turn.', action: 'speak', next } };
 }
 
-export interface SeededRoom extends TestSession {
+export interface SeededSession extends TestSession {
   readonly models: ScriptedModels;
 }
 
 /** A room in discovery with these facts behind it; it is at rest until it is resumed or spoken to. */
-export async function seededRoom(
+export async function seededSession(
   facts: readonly Fact[],
   script: ModelScript = {},
   options: Partial<TestSessionOptions> = {},
-): Promise<SeededRoom> {
+): Promise<SeededSession> {
   const models = scriptedModels({ script });
   const sessions = memorySessions(() => 1_000);
   const opening: Fact[] = [

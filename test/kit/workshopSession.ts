@@ -72,24 +72,24 @@ export function ordinary(request: ModelRequest): ScriptedStep {
   }
 }
 
-export interface WorkshopRoom extends TestSession {
+export interface WorkshopSession extends TestSession {
   readonly models: ScriptedModels;
   workshop(): Workshop;
 }
 
 /** A room without a session, in which everybody says the ordinary things but for what the script says. */
-export async function workshopRoom(script: ModelScript = {}, options: Partial<TestSessionOptions> = {}): Promise<WorkshopRoom> {
+export async function workshopSession(script: ModelScript = {}, options: Partial<TestSessionOptions> = {}): Promise<WorkshopSession> {
   const models = scriptedModels({ script, answer: ordinary });
   return withWorkshop(await openTestSession({ models, ...options }), models);
 }
 
 /** The same in a discussion that is under way. */
-export async function workshopInDiscussion(script: ModelScript = {}, options: Partial<DiscussionOptions> = {}): Promise<WorkshopRoom> {
+export async function workshopInDiscussion(script: ModelScript = {}, options: Partial<DiscussionOptions> = {}): Promise<WorkshopSession> {
   const models = scriptedModels({ script, answer: ordinary });
   return withWorkshop(await openDiscussion({ models, ...options }), models);
 }
 
-function withWorkshop(test: TestSession, models: ScriptedModels): WorkshopRoom {
+function withWorkshop(test: TestSession, models: ScriptedModels): WorkshopSession {
   return Object.assign(test, {
     models,
     workshop: () => {

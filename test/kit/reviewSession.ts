@@ -1,4 +1,4 @@
-// Session in the review of a build.
+// Session whose build is under review.
 import type { Event, Fact } from '../../src/core/events';
 import { sha256 } from '../../src/adapters/files/base/system';
 import { hunksBetween } from '../../src/core/edits/hunks/hunks';
@@ -10,12 +10,12 @@ import { scriptedModels } from './scriptedModels';
 import type { StepChange } from '../../src/core/checkpoints/checkpoints';
 import { currentTask } from '../../src/core/execution/selectors';
 
-/** What a step makes of some files: null is no such file. */
+/** File contents before and after a step; null means no such file. */
 export type StepTexts = Readonly<Record<string, readonly [before: string | null, after: string | null]>>;
 
 export const sessionId = 'session-1';
 
-/** The facts of a build up to its review, its steps named `t1`, `t2`, … */
+/** Facts of a build up to its review, with steps named `t1`, `t2`, … */
 export function executionFacts(steps: readonly StepTexts[]): Fact[] {
   const hash = 'plan-hash';
   const task = { goal: '', files: [], steps: [], doneWhen: '', dependsOn: [], risk: 'low' as const, answers: [] };
@@ -52,30 +52,30 @@ export function stamped(facts: readonly Fact[], first = 1): Event[] {
   return facts.map((fact, index) => ({ ...fact, seq: first + index, at: 1_000 }) as Event);
 }
 
-export interface BuildRoom extends TestSession {
+export interface ReviewSession extends TestSession {
   readonly sessions: MemorySessions;
 }
 
-/** A room that takes a log up again gives out other ids than the one before. */
-let rooms = 0;
+/** Makes the IDs of a reopened session differ from those of the previous one. */
+let opened = 0;
 
-export async function buildRoom(steps: readonly StepTexts[], options: Partial<TestSessionOptions> = {}): Promise<BuildRoom> {
+export async function reviewSession(steps: readonly StepTexts[], options: Partial<TestSessionOptions> = {}): Promise<ReviewSession> {
   const sessions = options.sessions ?? memorySessions(() => 1_000);
   if (!sessions.logs.has(sessionId)) sessions.logs.set(sessionId, stamped(executionFacts(steps)));
   const checkpoints = options.checkpoints ?? memoryCheckpoints();
   for (const [before] of steps.flatMap((step) => Object.values(step))) await checkpoints.keep(new TextEncoder().encode(before ?? ''));
   const ids = countedIds();
-  const room = ++rooms;
+  const count = ++opened;
   return openTestSession({
     models: scriptedModels(),
     sessions,
     checkpoints,
-    ids: { ...ids, next: (prefix) => ids.next(`${prefix}${room}`) },
+    ids: { ...ids, next: (prefix) => ids.next(`${prefix}${count}`) },
     ...options,
   });
 }
 
-/** Accepts all of the step that is under review. */
+/** Accepts the whole step under review. */
 export async function acceptStep(test: TestSession): Promise<void> {
   const task = currentTask(test.session().progress);
   await test.send({ type: 'task.settle', taskId: task?.id ?? '', accept: true });
