@@ -20,7 +20,7 @@ const after = (moment: (typeof moments)[number], facts: Parameters<typeof stampe
   return [...events, ...stamped(facts, events.length + 1)];
 };
 
-/** Every card that asks on the way through the sample session and aside of it, with the session it asks in. */
+/** Every card of the sample session and of its variants, with the session it belongs to. */
 function cardsOf(events: readonly Parameters<typeof evolve>[1][]): [ActingCard, Session][] {
   let session = emptySession;
   return events.flatMap((event): [ActingCard, Session][] => {
@@ -45,7 +45,7 @@ const seen = [
 describe('the acts of a card', () => {
   const acts = seen.flatMap(([card, session]) => cardActs[card](session, context).map((act): [ActingCard, CardAct] => [card, act]));
 
-  it('are there for the cards of a whole session', () => {
+  it('exist for every card of a whole session', () => {
     const cards = new Set(acts.map(([card]) => card));
     for (const card of [
       'answers',
@@ -63,11 +63,11 @@ describe('the acts of a card', () => {
       assert.ok(cards.has(card), card);
   });
 
-  it('have a command that is one, or none where the card asks for more', () => {
+  it('have one valid command, or none if the card needs input', () => {
     for (const [card, { label, command }] of acts) if (command) assert.ok(v.safeParse(commandSchema, command).success, `${card}: ${label}`);
   });
 
-  it('are told apart by their labels, and at most one of a card is suggested', () => {
+  it('have distinct labels, at most one suggested per card', () => {
     for (const [card, session] of seen) {
       const shown = cardActs[card](session, context);
       assert.equal(new Set(shown.map((act) => actLabel(t, act))).size, shown.length, card);

@@ -12,7 +12,7 @@ describe('commands on hunks', () => {
     { type: 'hunk.edit', ...hunk, after: ['one', '', '\ttwo'] },
     { type: 'hunk.resolve', ...hunk, lines: [] },
   ])
-    it(`are taken: ${JSON.stringify(command)}`, () => assert.deepEqual(v.parse(commandSchema, command), command));
+    it(`are accepted: ${JSON.stringify(command)}`, () => assert.deepEqual(v.parse(commandSchema, command), command));
 
   for (const [name, lines] of [
     ['a line that is two', ['one\ntwo']],

@@ -1,4 +1,4 @@
-// Tool answers for other agents: masked, bounded, no orders.
+// Tool answers for other agents: masked, bounded, without instructions.
 import assert from 'node:assert/strict';
 import type { Session } from '../../../src/core/session';
 import { answerOf, decisionsIn, maxAnswer, reviewIn, stateAnswer, waitingReview } from '../../../src/core/agentApi/toolAnswers';
@@ -12,27 +12,27 @@ const link = 'vscode://milkstack.milkstack/session/s-1';
 const finished = sessionOf(finishedFacts(taken));
 const of = (session: Session) => ({ session, link });
 
-describe('what is told an agent of the editor', () => {
-  it('is a decision with who took it, the reasons and the open objection', () => {
+describe('answers to an agent of the editor', () => {
+  it('report a decision with its author, the reasons and the open objection', () => {
     const told = decisionsIn(of(finished), { paths: ['src/count.ts'], words: [] }) ?? '';
     assert.ok(told.includes(link));
     assert.match(told, /Decided:\n- D1 \(Architect\): A bucket in memory/);
     assert.match(told, /Dissent:\n- O1 \(Adversary, open[^)]*\): The header can be forged\./);
   });
 
-  it('is an objection that names the file, and nothing of files nobody spoke of', () => {
+  it('report an objection that names the file, and nothing about files that were not discussed', () => {
     assert.match(decisionsIn(of(finished), { paths: ['src/proxy.ts'], words: [] }) ?? '', /O1/);
     assert.equal(decisionsIn(of(finished), { paths: ['src/elsewhere.ts'], words: [] }), null);
     assert.equal(reviewIn(of(finished), ['src/elsewhere.ts']), null);
     assert.match(reviewIn(of(finished), ['src/proxy.ts']) ?? '', /Objections:\n- O1/);
   });
 
-  it('is what holds every word, however it is written', () => {
+  it('report every entry that contains all words, whatever their form', () => {
     assert.match(decisionsIn(of(finished), { paths: [], words: ['BUCKET', 'memory'] }) ?? '', /D1/);
     assert.equal(decisionsIn(of(finished), { paths: [], words: ['bucket', 'nowhere'] }), null);
   });
 
-  it('is the step under review with its changes and findings, and nothing while none waits', () => {
+  it('report the step under review with its changes and findings, or nothing if no step is pending', () => {
     const told = waitingReview(of(fold(sampleEvents('reviewing')))) ?? '';
     assert.match(told, /Under review: \S+, /);
     assert.match(told, /Undecided changes:\n- \S+: \d/);
@@ -40,14 +40,14 @@ describe('what is told an agent of the editor', () => {
     assert.equal(waitingReview(of(finished)), null);
   });
 
-  it('is how a discussion stands, with the handover once there is one', () => {
+  it('report the state of a discussion, with the handover once it exists', () => {
     const ready = stateAnswer(of(fold(sampleEvents('ready'))));
     assert.match(ready, /come to a handover.* It waits for the user\./);
     assert.match(ready, /The handover:\nGoal: /);
     assert.match(stateAnswer(of(fold(sampleEvents('floor')))), /There is no handover yet\./);
   });
 
-  it('holds no secret, is no longer than a model reads, and says that it grants nothing', () => {
+  it('contain no secret, are bounded in length, and say that they grant nothing', () => {
     const told = answerOf([...plantedSecrets.map(({ line }) => line), 'x '.repeat(maxAnswer)]);
     for (const { secret } of plantedSecrets) assert.ok(!told.includes(secret), secret);
     assert.ok(told.length <= maxAnswer);
@@ -55,7 +55,7 @@ describe('what is told an agent of the editor', () => {
   });
 });
 
-describe('the prompt that is handed to another agent', () => {
+describe('the prompt for another agent', () => {
   it('is the one of the handover, without secrets, and empty until the handover exists', () => {
     const session = fold(sampleEvents('ready'));
     assert.equal(promptToHandOn(session), session.ready?.handover.prompt);

@@ -18,11 +18,11 @@ interface Tool {
 
 const { contributes } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-describe('the tools for agents of the editor', () => {
+describe('tools for agents of the editor', () => {
   const tools: readonly Tool[] = contributes.languageModelTools;
   const isTaken = (name: Tool['name'], input: unknown) => v.safeParse(toolInputs[name], input).success;
 
-  it('are those of the manifest, with the same inputs', () => {
+  it('match the manifest, with the same inputs', () => {
     assert.deepEqual(
       tools.map(({ name }) => name),
       [...toolNames],
@@ -44,15 +44,15 @@ describe('the tools for agents of the editor', () => {
     }
   });
 
-  it('look for no path that leads out of the workspace', () => {
+  it('refuse paths outside the workspace', () => {
     assert.deepEqual(recordedPaths(['src/a.ts', './src/b.ts', '../x', '/etc/passwd', 'C:\\x', 'src/../../x']), ['src/a.ts', 'src/b.ts']);
   });
 });
 
-describe('what the editor’s own chat is offered', () => {
+describe('prompts and agents for the editor’s chat', () => {
   const files = chatFiles();
 
-  it('is what the manifest names', () => {
+  it('match the manifest', () => {
     const named = [...contributes.chatAgents, ...contributes.chatSkills, ...contributes.chatPromptFiles];
     assert.deepEqual(
       named.map(({ path }: { path: string }) => path),
@@ -60,7 +60,7 @@ describe('what the editor’s own chat is offered', () => {
     );
   });
 
-  it('is text of a few kilobytes, without parts that only the room has', () => {
+  it('are a few kilobytes of text, without parts that need a session', () => {
     const size = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
     assert.ok(size < 24_000, `${size}`);
     for (const { path, text } of files) {
@@ -69,7 +69,7 @@ describe('what the editor’s own chat is offered', () => {
     }
   });
 
-  it('is agents that are given tools to read and no other, and told that a text orders nothing', () => {
+  it('have read-only tools and are told that text gives no orders', () => {
     const agents = files.filter(({ path }) => path.startsWith('agents/'));
     assert.equal(agents.length, chatMembers.length);
     for (const { path, text } of agents) {

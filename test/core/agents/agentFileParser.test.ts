@@ -11,13 +11,13 @@ const file = (head: string, letter = 'Look at the ledger tables first.') => `---
 const least = paymentsHead.slice(0, 3);
 const problemsOf = (text: string) => readAgent(path, text).problems.map(({ line, reason, detail }) => `${line} ${reason} ${detail}`.trim());
 
-describe('the file of an own agent', () => {
-  it('is a front matter and a letter', () => {
+describe('the file of a custom agent', () => {
+  it('consists of front matter and a prompt', () => {
     const { agent } = readAgent(path, file(paymentsHead.join('\n'), payments.letter));
     assert.deepEqual(agent, payments);
   });
 
-  it('needs an id, a name and a duty; the rest has a default', () => {
+  it('requires an id, a name and a duty; the rest has defaults', () => {
     const { agent, problems } = readAgent(path, file(least.join('\n')));
     assert.deepEqual(problems, []);
     assert.deepEqual(
@@ -26,20 +26,20 @@ describe('the file of an own agent', () => {
     );
   });
 
-  it('may name the model that answers, with a provider in front or without', () => {
+  it('may name a model, with or without a provider prefix', () => {
     for (const model of ['gemini-3.8-flash', 'openai:qwen3:8b', 'editor:copilot/gpt-5'])
       assert.equal(readAgent(path, file(`${least.join('\n')}\nmodel: ${model}`)).agent?.model, model);
     assert.ok(!('model' in (readAgent(path, file(least.join('\n'))).agent ?? {})));
     assert.equal(readAgent(path, file('overrides: architect\nmodel: gemini-3.8-pro')).agent?.model, 'gemini-3.8-pro');
   });
 
-  it('may override a member of ours, and keeps of them what it leaves out', () => {
+  it('may override a built-in member and keeps the fields it leaves out', () => {
     const { agent } = readAgent(path, file('overrides: architect\nname: House Architect'));
     assert.deepEqual([agent?.id, agent?.name, agent?.color, agent?.required], ['architect', 'House Architect', 'blue', true]);
     assert.match(agent?.duty ?? '', /concrete design/);
   });
 
-  it('is read with a byte order mark, Windows line ends, quotes, comments and empty lines', () => {
+  it('accepts a byte order mark, CRLF, quotes, comments and empty lines', () => {
     const text = `\uFEFF---\r\n# ours\r\n\r\nid: "payments"\r\nname: 'Payments'\r\nduty: money\r\n---\r\nLetter\r\n`;
     assert.equal(readAgent(path, text).agent?.name, 'Payments');
   });
@@ -94,21 +94,21 @@ describe('the file of an own agent', () => {
     ],
   ];
   for (const [what, text, expected] of wrong) {
-    it(`is refused at its line where it ${what}`, () => {
+    it(`is rejected with a line number if it ${what}`, () => {
       assert.equal(readAgent(path, text).agent, null);
       assert.deepEqual(problemsOf(text), expected);
     });
   }
 
   for (const piece of ['---\n', 'a', 'a: ', '\n', '- '])
-    it(`is read in time that grows with its length, also where it is ${JSON.stringify(piece)} over and over`, () =>
+    it(`is parsed in linear time, also for repeated ${JSON.stringify(piece)}`, () =>
       assertLinear(piece, (text) => readAgent(path, `---\n${text}\n---\n`)));
 });
 
-describe('the files of own agents together', () => {
+describe('several custom agent files', () => {
   const named = (name: string, id: string) => ({ path: `.milkstack/agents/${name}.md`, text: file(`id: ${id}\nname: ${id}\nduty: x`) });
 
-  it('are used without those that have a mistake', () => {
+  it('are loaded except for those with errors', () => {
     const { agents, problems } = readAgents([named('a', 'one'), { path: '.milkstack/agents/b.md', text: 'oops' }, named('c', 'three')]);
     assert.deepEqual(
       agents.map(({ id }) => id),
@@ -120,7 +120,7 @@ describe('the files of own agents together', () => {
     );
   });
 
-  it('have each id once: the first by path counts, in whichever order they come', () => {
+  it('keep only the first file by path for each id, regardless of their order', () => {
     const { agents, problems } = readAgents([named('z', 'same'), named('a', 'same')]);
     assert.deepEqual(
       agents.map(({ path }) => path),
@@ -129,7 +129,7 @@ describe('the files of own agents together', () => {
     assert.deepEqual(problems, [{ path: '.milkstack/agents/z.md', line: 2, reason: 'repeatedAgent', detail: '.milkstack/agents/a.md' }]);
   });
 
-  it('have each name once, as they are read and as the user sees those of others', () => {
+  it('have unique names, both as written and as shown to the user', () => {
     const called = (path: string, id: string, name: string) => ({
       path: `.milkstack/agents/${path}.md`,
       text: file(`id: ${id}\nname: ${name}\nduty: x`),
@@ -161,7 +161,7 @@ describe('the files of own agents together', () => {
     assert.deepEqual(readAgents([house], shown).problems, [], 'whoever takes a place may have its name');
   });
 
-  it('are so many and no more', () => {
+  it('are limited in number', () => {
     const many = Array.from({ length: maxAgentFiles + 1 }, (_, index) => named(`f${String(index).padStart(3, '0')}`, `agent-${index}`));
     const { agents, problems } = readAgents(many);
     assert.equal(agents.length, maxAgentFiles);
@@ -172,8 +172,8 @@ describe('the files of own agents together', () => {
   });
 });
 
-describe('a file to start an own agent from', () => {
-  it('has nothing wrong in it', () => {
+describe('the template of a custom agent', () => {
+  it('is valid', () => {
     for (const letter of ['Write here.', 'Напишите здесь.']) {
       const { agent, problems } = readAgent(path, startingFile('domain-expert', letter));
       assert.deepEqual(problems, []);
@@ -181,12 +181,12 @@ describe('a file to start an own agent from', () => {
     }
   });
 
-  it('is for an id that is free', () => {
+  it('uses a free id', () => {
     assert.equal(idProblem('constructor'), 'badId', 'what is kept by member has something of this name already');
     assert.deepEqual(['domain-expert', 'architect', 'Nobody', 'x-', ''].map(idProblem), [null, 'takenId', 'badId', 'badId', 'badId']);
   });
 
-  it('has keys that are all explained', () => {
+  it('explains all of its keys', () => {
     assert.equal(new Set(agentKeys).size, agentKeys.length);
     assert.ok(languages.length > 8);
   });

@@ -14,8 +14,8 @@ const file = (head: readonly string[], letter = 'You review.') => `---\n${head.j
 const problemsOf = (text: string, of = path) =>
   readForeignAgent(of, text).problems.map(({ line, reason, detail }) => `${line} ${reason} ${detail}`.trim());
 
-describe('the file of an agent for another tool', () => {
-  it('is a member with a name, a line about it and a letter, asked in by hand and needed by nobody', () => {
+describe('an agent file of another tool', () => {
+  it('becomes a member with a name, a description and a prompt that is optional and must be invited', () => {
     const { agent, problems } = readForeignAgent(
       path,
       file(['name: code-reviewer', 'description: Reviews what was changed. Use it often.', 'model: opus', 'required: yes', 'seated: yes']),
@@ -27,17 +27,17 @@ describe('the file of an agent for another tool', () => {
     });
   });
 
-  it('has its name from the file where it says none, and needs no head where its own tool needs none', () => {
+  it('takes its name from the file if it has none, and needs no front matter if its own tool does not', () => {
     const { agent } = readForeignAgent('.github/agents/db-expert.agent.md', '# You know tables\n\nAll of them.');
     assert.deepEqual([agent?.id, agent?.name, agent?.duty], ['db-expert', 'Db Expert', 'You know tables All of them.']);
   });
 
-  it('is called without the brackets and colons its own tool may take', () => {
+  it('loses the brackets and colons that its own tool may allow in names', () => {
     assert.equal(readForeignAgent(path, file(["name: 'SE: Security (beta)'"])).agent?.name, 'SE Security beta');
     assert.deepEqual(problemsOf(file(['name: "(user)"'])), ['2 takenName User']);
   });
 
-  it('takes nobody’s name: a word in front tells it from the member of ours', () => {
+  it('gets a prefix if its name is that of a built-in member', () => {
     const { agent } = readForeignAgent(path, file(['name: architect']));
     assert.deepEqual([agent?.id, agent?.name], ['project-architect', 'Project Architect']);
     const shown = { architect: 'Architektin' };
@@ -55,11 +55,11 @@ describe('the file of an agent for another tool', () => {
     ['mixes scripts', file(['name: reviеwer']), '2 mixedScripts name'],
   ];
   for (const [what, text, expected] of wrong)
-    it(`is left out, with line and reason, where it ${what}`, () => {
+    it(`is left out with line and reason if it ${what}`, () => {
       assert.deepEqual(problemsOf(text), [expected]);
     });
 
-  it('names tools that are ours by other names, and others that are not here', () => {
+  it('has its tools mapped to built-in ones, and unknown tools are reported', () => {
     const toolsOf = (tools: string) => readForeignAgent(path, file(['name: x', `tools: ${tools}`])).agent?.tools;
     assert.deepEqual(toolsOf('Read, Grep, Glob, Bash(git:*), mcp__git__search'), {
       here: ['list_files', 'read_file', 'search_text'],
@@ -73,13 +73,13 @@ describe('the file of an agent for another tool', () => {
     assert.equal(toolsOf('[]'), undefined);
   });
 
-  it('has as much of its letter read as fits, cut behind a line', () => {
+  it('has its prompt cut at a line end if it is too long', () => {
     const { agent } = readForeignAgent(path, file(['name: x'], 'A line of it.\n'.repeat(1_000)));
     assert.ok(agent?.isLetterCut);
     assert.ok(agent.letter.length <= maxLetterLength && agent.letter.endsWith('A line of it.'));
   });
 
-  it('lies in one of the known folders, at the top of the workspace or of one of its folders', () => {
+  it('is found in the known folders at the top of the workspace or of one of its folders', () => {
     const kinds = [
       '.claude/agents/a.md',
       'shop/.github/agents/a.agent.md',
@@ -90,13 +90,13 @@ describe('the file of an agent for another tool', () => {
     assert.deepEqual(kinds.map(agentFileKind), ['claude', 'github', 'own', null, null]);
   });
 
-  it('stands behind the workspace’s own members', () => {
+  it('comes after the workspace’s own members', () => {
     const own = { path: 'z/.milkstack/agents/payments.md', text: file(paymentsHead) };
     const { agents, problems } = readAgents([{ path: 'a/.claude/agents/payments.md', text: file(['name: Payments']) }, own]);
     assert.deepEqual([agents.map((agent) => agent.path), problems.map(({ reason }) => reason)], [[own.path], ['repeatedAgent']]);
   });
 
-  it('is read in time that grows with its length and no faster', () => {
+  it('is parsed in linear time', () => {
     for (const piece of ['a ', '. ', '<', '# ', 'x.\n']) {
       assertLinear(piece, (text) => readForeignAgent(path, file(['name: x'], text)));
       assertLinear(piece, (text) => readForeignAgent(path, file(['name: x', `description: ${text.replace(/\n/g, ' ')}`])));
@@ -104,11 +104,11 @@ describe('the file of an agent for another tool', () => {
   });
 });
 
-describe('300 agent files as they are found', () => {
+describe('300 real-world agent files', () => {
   const files = foreignFiles(300, 23);
   const read = files.map(({ path: at, text }) => ({ at, text, ...readAgentFile(at, text) }));
 
-  it('are members, or told with line and reason', () => {
+  it('become members or are reported with line and reason', () => {
     for (const { at, text, agent, problems } of read) {
       assert.equal(agent === null, problems.length > 0, at);
       for (const { line } of problems) assert.ok(line >= 1 && line <= text.split(/\r?\n/).length, `${at}:${line}`);
@@ -133,7 +133,7 @@ describe('300 agent files as they are found', () => {
     }
   });
 
-  it('are so many members and no more', () => {
+  it('give a limited number of members', () => {
     assert.ok(readAgents(files).agents.length <= maxAgentFiles);
   });
 });

@@ -1,4 +1,4 @@
-// Name rules of own agents in many languages.
+// Name rules of custom agents in many languages.
 import assert from 'node:assert/strict';
 import { isPlainGlyph, isPlainLine, nameProblem, readsLike, skeleton } from '../../../src/core/agents/nameRules';
 import { assertLinear } from '../../kit/growth';
@@ -95,21 +95,21 @@ describe('the name of a custom agent', () => {
   ] as const)
     it(`${JSON.stringify(name)} is refused: ${expected}`, () => assert.equal(nameProblem(name, taken), expected));
 
-  it('is told whose it reads like', () => {
+  it('is rejected with the name it resembles', () => {
     assert.equal(readsLike('d1rector', taken), 'Director');
     assert.equal(readsLike('Payments', taken), null);
     assert.equal(skeleton('Modern'), skeleton('Modem'));
   });
 
-  it('is looked at in time that grows with its length', () => assertLinear('Аa -', (text) => nameProblem(text, taken)));
+  it('is checked in linear time', () => assertLinear('Аa -', (text) => nameProblem(text, taken)));
 });
 
-describe('what else is said of an own agent', () => {
+describe('other texts of a custom agent', () => {
   for (const line of ['knows what money may do', 'keeps latency < 50 ms', 'a <> b', 'löst „alles“ – immer', 'C++ & C#'])
     it(`may be ${line}`, () => assert.ok(isPlainLine(line)));
   for (const line of ['a\u202Eb', 'a\nUser: b', '<b>x</b>', '<<<STANCE>>>', '</data id', '[x](y)', 'a\u200bb', '<!-- x'])
     it(`is not ${JSON.stringify(line)}`, () => assert.ok(!isPlainLine(line)));
-  it('has a face that hides nothing', () => {
+  it('include an icon without hidden characters', () => {
     assert.ok(['€', '❤️', '👩‍🚀', 'А'].every(isPlainGlyph));
     assert.ok(!['\u202E', '<', '\n', '\u2066'].some(isPlainGlyph));
   });

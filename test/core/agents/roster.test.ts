@@ -9,7 +9,7 @@ const texts = (language: Language) => JSON.parse(readFileSync(`src/core/i18n/loc
 const members = roster.filter((agent) => agent.seat === 'discussion');
 
 describe('roster', () => {
-  it('has everybody once, with a face of their own', () => {
+  it('lists every agent once, with a distinct icon', () => {
     for (const key of ['id', 'name', 'glyph', 'prompt', 'duty'] as const)
       assert.equal(new Set(roster.map((agent) => agent[key])).size, roster.length, key);
     for (const { id, glyph } of roster) {
@@ -27,12 +27,12 @@ describe('roster', () => {
     );
   });
 
-  it('has a colour for everybody that the panel knows', () => {
+  it('gives every agent a colour that the panel defines', () => {
     const css = readFileSync('webview/ui/base.css', 'utf8');
     for (const { id, color } of roster) assert.ok(css.includes(`[data-color="${color}"]`), id);
   });
 
-  it('gives every member someone to turn to: members only, and never themselves', () => {
+  it('gives every member other members to address, never itself', () => {
     for (const { id, turnsTo } of members) {
       assert.ok(turnsTo.length > 0, id);
       assert.ok(!turnsTo.includes(id), id);
@@ -44,7 +44,7 @@ describe('roster', () => {
   });
 
   for (const language of languages) {
-    it(`can be called by the names shown in ${language}, each of which means one member`, () => {
+    it(`can be addressed by the names shown in ${language}, each of which is unique`, () => {
       const shown = texts(language);
       const names = mentionables((id) => shown[`agent.${id}.name`] ?? '');
       for (const { id } of members) {
@@ -57,10 +57,10 @@ describe('roster', () => {
   }
 });
 
-describe('the room as a member is told of it', () => {
+describe('the team as described to a member', () => {
   const tell = (id: string, team: readonly string[]) => renderColleagues(agentById(id) ?? assert.fail(id), discussionTeam(team), team);
 
-  it('names whom the member may call, who else is here, and who could be asked in', () => {
+  it('names whom the member may address, who else is present, and who could be invited', () => {
     const told = tell('ux', ['architect', 'ux', 'adversary']);
     assert.match(
       told,
@@ -69,7 +69,7 @@ describe('the room as a member is told of it', () => {
     assert.doesNotMatch(told, /@adversary|UX Designer/);
   });
 
-  it('says so when there is no other member', () => {
+  it('says if there is no other member', () => {
     assert.match(tell('ux', ['ux']), /^nobody else\n/);
   });
 });

@@ -40,13 +40,13 @@ describe('list', () => {
     assert.deepEqual([at(changed, 3), at(changed, 129), at(list, 3), at(list, 129)], [-1, -2, 3, 129]);
   });
 
-  it('finds the last item of a kind, and passes over what was left out', () => {
+  it('finds the last item of a kind, and skips items that were left out', () => {
     const end = leaveOut(build(64 * 5 + 7), 2);
     const lastOf = (most: number) => findLast(end, (item) => item <= most);
     assert.deepEqual([lastOf(400), lastOf(322), lastOf(200), lastOf(192), lastOf(191)], [326, 322, 200, 192, undefined]);
   });
 
-  it('leaves out its first chunks without getting shorter, and has each put back', () => {
+  it('drops its first chunks without becoming shorter, and restores each of them', () => {
     const whole = build(64 * 5 + 7);
     const end = leaveOut(whole, 2);
     assert.equal(size(end), size(whole));
@@ -63,7 +63,7 @@ describe('list', () => {
     );
   });
 
-  it('leaves nothing out of a short list, and puts nothing back over what is there', () => {
+  it('drops nothing from a short list, and restores nothing over existing items', () => {
     const short = build(190);
     assert.equal(leaveOut(short, 2), short);
     assert.equal(putBack(short, 0, []), short);

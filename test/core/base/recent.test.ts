@@ -1,9 +1,9 @@
-// A least-recently-used cache.
+// LRU cache.
 import assert from 'node:assert/strict';
 import { createRecent } from '../../../src/core/base/cache';
 
 describe('createRecent', () => {
-  it('keeps what was given or asked for last, and no more than it may', () => {
+  it('keeps the most recently used entries up to its capacity', () => {
     const recent = createRecent<string, number>(2);
     recent.set('a', 1);
     recent.set('b', 2);
@@ -15,7 +15,7 @@ describe('createRecent', () => {
     );
   });
 
-  it('takes the place of what has the same key', () => {
+  it('replaces an entry with the same key', () => {
     const recent = createRecent<string, number>(2);
     for (const value of [1, 2, 3]) recent.set('a', value);
     recent.set('b', 4);

@@ -16,7 +16,7 @@ describe('runs', () => {
     });
   }
 
-  it('of all entries of a long conversation are two numbers', () => {
+  it('of all entries of a long conversation take two numbers', () => {
     const all = Array.from({ length: 100_000 }, (_, index) => index);
     assert.deepEqual(runsOf(all), [0, 100_000]);
     assert.deepEqual(numbersOf([0, 100_000]), all);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createSerialQueue } from '../../../src/core/base/serialQueue';
 
 describe('a serial queue', () => {
-  it('runs one piece of work after the other, in the order of the calls', async () => {
+  it('runs tasks one after another in call order', async () => {
     const inTurn = createSerialQueue();
     const seen: string[] = [];
     const work = (name: string) => async () => {
@@ -15,7 +15,7 @@ describe('a serial queue', () => {
     assert.deepEqual(seen, ['one begins', 'one ends', 'two begins', 'two ends']);
   });
 
-  it('tells a failure to its own caller, and goes on', async () => {
+  it('rejects only the failed call and continues', async () => {
     const inTurn = createSerialQueue();
     const failed = inTurn(() => Promise.reject(new Error('no room')));
     const after = inTurn(async () => 'done');

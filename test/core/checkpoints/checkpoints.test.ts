@@ -7,7 +7,7 @@ import type { Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';
 import { executionFacts, stamped } from '../../kit/reviewSession';
 
-/** A content whose id is its own text, so that a test reads as what files hold. */
+/** Content with itself as its ID, so that tests are readable. */
 const text = (held: string | null): Content | null => (held === null ? null : { id: `id of ${held}`, text: held, isBytes: false });
 
 const bytes = (held: string): Content => ({ id: held, text: null, isBytes: true });
@@ -95,24 +95,24 @@ describe('restoring a file', () => {
     });
   }
 
-  it('names the lines of the user that stay, and those that are in the way', () => {
+  it('names the user’s lines that stay, and those that conflict', () => {
     assert.deepEqual(restored([[first, second]], `mine\n${second}`).own, ['1 mine']);
     assert.deepEqual(restored([[first, second]], second.replace('TWO', 'mine\nTWO and mine')).own, ['2 mine', '3 TWO and mine']);
     assert.deepEqual(restored([[null, 'new\n']], 'new\nmine\n').own, ['2 mine']);
   });
 
-  it('says that the store has lost the old text, and only where that text is needed', () => {
+  it('reports that the old text is lost only if that text is needed', () => {
     assert.equal(restored([[first, second]], second, [`id of ${first}`]).outcome, 'damaged');
     assert.equal(restored([[first, second]], second, [`id of ${second}`]).outcome, 'unchanged');
     assert.equal(restored([[first, second]], `${second}mine\n`, [`id of ${second}`]).outcome, 'damaged');
   });
 
-  it('never offers to write bytes over bytes', () => {
+  it('never overwrites binary content', () => {
     assert.equal(restored([[bytes('picture'), null]], bytes('other')).canOverwrite, false);
     assert.equal(restored([[first, second]], second.replace('TWO', 'mine')).canOverwrite, true);
   });
 
-  it('keeps the line ends of the user', () => {
+  it('keeps the user’s line endings', () => {
     const windows = (unix: string) => unix.replaceAll('\n', '\r\n');
     assert.equal(restored([[windows(first), windows(second)]], `${windows(second)}mine\r\n`).holds, `${windows(first)}mine\r\n`);
   });
@@ -144,7 +144,7 @@ describe('the list of steps', () => {
   });
   const folded = (...facts: Fact[]) => fold(stamped([...executionFacts([{}, {}]), ...facts])).checkpoints;
 
-  it('knows a file by its name, whatever else goes by that name', () => {
+  it('identifies a file by its path, whatever other files are called', () => {
     const written = step('c1', 't1', file('constructor', '1', '2'), file('toString', null, '1'));
     assert.deepEqual(folded(written).standing, { constructor: ['c1'], toString: ['c1'] });
     assert.equal(standingStep(folded(step('c0', 't1', file('takeValue', '1', '2')), written), 't1')?.checkpointId, 'c0');
@@ -156,7 +156,7 @@ describe('the list of steps', () => {
     });
   });
 
-  it('knows when the edits of a task were proposed, whatever the Planner has called it', () => {
+  it('knows when the edits of a task were proposed, whatever its id', () => {
     const proposed = (taskId: string): Fact => ({ type: 'edits.proposed', taskId, attempt: 1, files: [], refused: [] });
     assert.deepEqual(
       ['constructor', '__proto__', 'takeValue'].map((id) => proposedSeq(folded(), id)),
@@ -170,7 +170,7 @@ describe('the list of steps', () => {
     );
   });
 
-  it('gives what was done to each file from a step on', () => {
+  it('lists the changes of each file from a step on', () => {
     const checkpoints = folded(step('c1', 't1', file('a', '1', '2')), step('c2', 't2', file('a', '2', '3'), file('b', null, '1')));
     assert.deepEqual(
       trailsFrom(checkpoints, 'c2').map(({ path, changes }) => [path, changes.length]),
@@ -186,7 +186,7 @@ describe('the list of steps', () => {
     assert.deepEqual(trailsFrom(checkpoints, 'unknown'), []);
   });
 
-  it('knows which steps are in the files after a restore, and after taking that back', () => {
+  it('knows which steps are applied after a restore and after undoing it', () => {
     const steps = [step('c1', 't1', file('a', '1', '2')), step('c2', 't2', file('a', '2', '3'), file('b', null, '1'))];
     const undone = [...steps, restore('c2', 'c3', file('a', '3', '2'))];
     assert.deepEqual(folded(...undone).standing, { a: ['c1'], b: ['c2'] }, 'b was left alone');
@@ -195,14 +195,14 @@ describe('the list of steps', () => {
     assert.deepEqual(folded(...redone).standing, { a: ['c1', 'c2'], b: ['c2'] });
   });
 
-  it('can be done again only while nothing came after', () => {
+  it('allows redo only while nothing follows', () => {
     const undone = [step('c1', 't1', file('a', '1', '2')), restore('c1', 'c2', file('a', '2', '1'))];
     assert.equal(redoable(folded(...undone), 'r-c2')?.checkpointId, 'c2');
     assert.equal(redoable(folded(...undone, step('c3', 't1', file('a', '1', '2'))), 'r-c2'), undefined);
     assert.equal(redoable(folded(restore('c1', 'c2', file('a', '1', '1'))), 'r-c2'), undefined, 'it changed nothing');
   });
 
-  it('folds facts out of place without a word', () => {
+  it('ignores facts in an unexpected order', () => {
     const checkpoints = folded(restore('unknown', 'c1', file('a', '2', '1')), {
       type: 'restore.settled',
       restoreId: 'none',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beginningOf } from '../../../src/core/sessions/auditEntries';
 
-describe('the beginning of a message in the audit log', () => {
+describe('a message excerpt in the audit log', () => {
   const keys = [
     `AIza${'a'.repeat(35)}`,
     'AQ.Ab8RN6LongerKeyOfTheNewKind',
@@ -11,7 +11,7 @@ describe('the beginning of a message in the audit log', () => {
     'c2VjcmV0IHRva2VuIG9mIDMyIGJ5dGVz0123',
   ];
   for (const key of keys) {
-    it(`has no key such as ${key.slice(0, 6)}… in it, wherever it stands`, () => {
+    it(`contains no key such as ${key.slice(0, 6)}…, wherever it occurs`, () => {
       for (const before of ['', 'use ', 'x '.repeat(38)])
         assert.doesNotMatch(beginningOf(`${before}${key} now`), new RegExp(key.slice(0, 10)));
     });
@@ -23,7 +23,7 @@ describe('the beginning of a message in the audit log', () => {
     assert.match(text, /^Make it better and better/);
   });
 
-  it('leaves ordinary words as they are, long ones too', () => {
+  it('keeps ordinary words, including long ones', () => {
     const text = 'Donaudampfschifffahrtsgesellschaft for /api/v2/reports in src/components';
     assert.equal(beginningOf(text), text);
   });

@@ -4,7 +4,7 @@ import { sessionFileName, sessionMarkdown } from '../../../src/core/clarify/clar
 import { noClarify } from '../../../src/core/clarify/clarify';
 
 describe('sessionMarkdown', () => {
-  it('reads as a file with the request, the rounds, the questions and what was answered', () => {
+  it('shows the request, the rounds, the questions and the answers', () => {
     const choices = [
       { label: 'Owners', detail: 'a check', recommended: true },
       { label: 'Anyone', detail: '', recommended: false },
@@ -76,8 +76,8 @@ describe('sessionMarkdown', () => {
     ['', 'clarify-.md'],
   ];
   for (const [id, name] of names) {
-    it(`is kept as ${name} for the session ${JSON.stringify(id)}`, () => assert.equal(sessionFileName(id), name));
+    it(`is saved as ${name} for the session ${JSON.stringify(id)}`, () => assert.equal(sessionFileName(id), name));
   }
 
-  it('has a name of bounded length', () => assert.ok(sessionFileName('x'.repeat(500)).length < 100));
+  it('has a bounded file name', () => assert.ok(sessionFileName('x'.repeat(500)).length < 100));
 });

@@ -15,7 +15,7 @@ Stance: challenge
    b) JSON [recommended]
 3. What must never happen?`;
 
-/** Each row: what it shows, the text, and the questions as `question|why|multiple|choices` with `*` for the recommended one. */
+/** Each row: description, text, and the questions as `question|why|multiple|choices` with `*` for the recommended choice. */
 const asking: readonly (readonly [string, string, readonly string[]])[] = [
   ['bare data', '{ "attitude": "decide", "questions": [{"question":"Where?"}], "brief": null }', ['Where?||false|']],
   ['bare data in a fence after prose', 'So.\n\n```json\n{\n  "questions": [{"question":"Where?"}]\n}\n```', ['Where?||false|']],
@@ -51,7 +51,7 @@ const asking: readonly (readonly [string, string, readonly string[]])[] = [
   ['one choice alone is none', 'DISCOVERY_QUESTIONS\n1. Where?\n- Here', ['Where?||false|']],
 ];
 
-/** Each row: what it shows, the text, and the parts of the brief that are not empty. */
+/** Each row: description, text, and the non-empty parts of the brief. */
 const complete: readonly (readonly [string, string, Partial<IdeaBrief>])[] = [
   ['bare data', 'Fine.\n{"brief":{"title":"Export"},"questions":[]}', { title: 'Export' }],
   [
@@ -112,9 +112,9 @@ const complete: readonly (readonly [string, string, Partial<IdeaBrief>])[] = [
   ],
 ];
 
-describe('readOpeningText: the plain protocol of the opening', () => {
+describe('readOpeningText: the plain-text protocol of clarification', () => {
   for (const run of ['*', ' ', '_ ', '- ']) {
-    it(`comes to an end with a model that repeats "${run}" without one`, () => {
+    it(`terminates for endless repetitions of "${run}"`, () => {
       const line = `a${run.repeat(150_000)}x?`;
       assert.equal(
         keptOf(readOpeningText(`DISCOVERY_QUESTIONS\n1. ${line}\n2. Which one?\n- ${line}`))?.questions.at(-1)?.question,
@@ -149,13 +149,13 @@ describe('readOpeningText: the plain protocol of the opening', () => {
     });
   }
 
-  it('takes the attitude from a line of its own, in either case', () => {
+  it('takes the attitude from its own line in upper or lower case', () => {
     assert.equal(keptOf(readOpeningText(list))?.attitude, 'challenge');
     assert.equal(keptOf(readOpeningText('DISCOVERY_COMPLETE\n**Attitude:** decide\nIDEA_BRIEF: x'))?.attitude, 'decide');
     assert.equal(keptOf(readOpeningText('DISCOVERY_COMPLETE\nIDEA_BRIEF: x'))?.attitude, null);
   });
 
-  it('keeps the price of a choice apart from its label', () => {
+  it('separates the cost of a choice from its label', () => {
     const [first] = keptOf(readOpeningText(list))?.questions ?? [];
     assert.deepEqual(
       first?.choices.map((choice) => choice.detail),
@@ -163,13 +163,13 @@ describe('readOpeningText: the plain protocol of the opening', () => {
     );
   });
 
-  it('is null where questions were announced and none can be read', () => {
+  it('is null if questions were announced but none can be parsed', () => {
     assert.equal(keptOf(readOpeningText('DISCOVERY_QUESTIONS\nwell, let me think')), null);
     assert.equal(keptOf(readOpeningText('DISCOVERY_QUESTIONS [{"question":')), null);
     assert.equal(keptOf(readOpeningText('{"questions":[{"question":')), null);
   });
 
-  it('never throws, whatever stands there', () => {
+  it('never throws, whatever the input', () => {
     const pieces = [
       'DISCOVERY_QUESTIONS',
       'DISCOVERY_COMPLETE',
@@ -199,7 +199,7 @@ describe('readOpeningText: the plain protocol of the opening', () => {
   });
 });
 
-describe('an opening in prose', () => {
+describe('clarification in prose', () => {
   const rows: readonly (readonly [name: string, text: string, questions: readonly string[]])[] = [
     ['two questions in a paragraph', 'A limit helps. Who is locked out? And for how long?', ['Who is locked out?', 'And for how long?']],
     [
@@ -217,7 +217,7 @@ describe('an opening in prose', () => {
       assert.deepEqual([opening?.questions.map(({ question }) => question), opening?.brief], [questions, null]);
     });
 
-  it('is a brief where it asks nothing, whatever its code holds', () => {
+  it('is a brief if it asks nothing, whatever its code blocks contain', () => {
     const opening = keptOf(readOpeningText('A button exports the report.\n\n```ts\nconst open = isOpen ? 1 : 2;\n// why?\n```'));
     assert.equal(opening?.questions.length, 0);
     assert.ok(opening?.brief);
@@ -225,7 +225,7 @@ describe('an opening in prose', () => {
 });
 
 describe('the labels of the idea brief', () => {
-  it('land in their fields, hyphens and all', () => {
+  it('map to their fields, including hyphenated ones', () => {
     const text = `DISCOVERY_COMPLETE
 IDEA_BRIEF:
 - **One-line summary**: A CRM for two people

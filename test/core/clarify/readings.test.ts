@@ -1,4 +1,4 @@
-// Rival readings of a request.
+// Competing interpretations of a request.
 import assert from 'node:assert/strict';
 import { bySeparation, type Question, readingsLeft } from '../../../src/core/clarify/questions';
 
@@ -12,20 +12,20 @@ const question = (name: string, keeps: readonly (readonly number[] | undefined)[
 const readings = ['one', 'two', 'three'];
 const answer = (...choices: string[]) => ({ choices, text: '' });
 
-describe('rival readings', () => {
+describe('competing interpretations', () => {
   const halves = question('h', [[1, 2], [3]]);
   const thirds = question('t', [[1], [2], [3]]);
   const alike = question('a', [undefined, [1, 2, 3]]);
   const free = question('f', []);
 
-  it('put the question first that rules out most, and leave out one that tells nothing apart', () => {
+  it('rank first the question that rules out most, and drop a question that rules out none', () => {
     assert.deepEqual(
       bySeparation([alike, free, halves, thirds], readings).map((each) => each.question),
       ['t', 'h', 'f'],
     );
   });
 
-  it('change nothing without two of them, or where no question tells them apart', () => {
+  it('change nothing if there are fewer than two, or if no question separates them', () => {
     assert.deepEqual(bySeparation([alike, thirds], ['one']), [alike, thirds]);
     assert.deepEqual(bySeparation([alike, free], readings), [alike, free]);
   });

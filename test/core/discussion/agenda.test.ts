@@ -39,7 +39,7 @@ const due = (discussion: DiscussionState, candidates = team) =>
 describe('the agenda', () => {
   it('is empty before there is a design', () => assert.deepEqual(kinds(emptyRoom), []));
 
-  it('has a new version attacked first, and then a position of everybody', () => {
+  it('has a new version criticized first, and then asks each member for a position', () => {
     const discussion = following(proposes);
     assert.deepEqual(kinds(discussion), ['unattacked adversary', 'unheard director,adversary']);
     assert.equal(due(discussion), 'adversary');
@@ -75,7 +75,7 @@ describe('the agenda', () => {
     );
   });
 
-  it('decides nothing if several members, none, or only the user can speak', () => {
+  it('leaves the choice open if several members, none, or only the user can speak', () => {
     const wide = [...team, 'ux'];
     const discussion = following(proposes, ['adversary', { position: 'support' }]);
     assert.equal(dueSpeaker(agendaOf(discussion, wide), discussionTeam(wide)), null);
@@ -88,11 +88,11 @@ describe('the agenda', () => {
     assert.deepEqual([kinds(asked), due(asked)], [['question'], null]);
   });
 
-  it('passes over whoever has spoken on this version and took no position', () => {
+  it('skips members that spoke on this version without taking a position', () => {
     assert.equal(due(following(proposes, ['adversary', { position: 'none' }], ['director', { position: 'none' }])), null);
   });
 
-  it('is put in words, with the reader as you', () => {
+  it('is described in words, addressing the reader as you', () => {
     const text = renderAgenda(agendaOf(following(proposes, blocks), team), 'architect');
     assert.match(text, /O1 \(Adversary\) blocks and nobody has answered it; it is for you to answer/);
     assert.match(text, /contested \(P1\) by Adversary/);

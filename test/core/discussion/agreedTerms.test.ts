@@ -25,14 +25,14 @@ describe('agreed numbers in code', () => {
     ['5 attempts', 'return attempts < 5;'],
     ['answers 429', 'response.status(429)'],
   ] as const)
-    it(`are there: ${agreed} | ${code}`, () => assert.deepEqual(lostIn(agreed, code), []));
+    it(`are found: ${agreed} | ${code}`, () => assert.deepEqual(lostIn(agreed, code), []));
 
   for (const [agreed, code, terms] of [
     ['at most 10,000 pairs', 'const maxPairs = 1_000;', ['10,000']],
     ['15 minutes', 'const windowMs = 15_000;', ['15 minutes']],
     ['429 with Retry-After', 'response.status(429)', ['Retry-After']],
   ] as const)
-    it(`are missed: ${agreed} | ${code}`, () => assert.deepEqual(lostIn(agreed, code), terms));
+    it(`are missing: ${agreed} | ${code}`, () => assert.deepEqual(lostIn(agreed, code), terms));
 });
 
 describe('agreed numbers and names', () => {
@@ -50,7 +50,7 @@ describe('agreed numbers and names', () => {
     ['nameKey and src/accounts.js', 'nameKey(name) in src/accounts.js:13'],
     ['the flag `strict`', 'set strict'],
   ] as const)
-    it(`are there: ${agreed} | ${text}`, () => assert.deepEqual(lost(agreed, text), []));
+    it(`are found: ${agreed} | ${text}`, () => assert.deepEqual(lost(agreed, text), []));
 
   for (const [agreed, text, terms] of [
     ['5 attempts in 15 minutes', 'five attempts in 15 minutes', ['5']],
@@ -61,19 +61,19 @@ describe('agreed numbers and names', () => {
     ['nameKey in src/accounts.js', 'the name in src/account.js', ['nameKey', 'src/accounts.js']],
     ['TRUSTED_PROXIES is empty', 'no proxy is trusted', ['TRUSTED_PROXIES']],
   ] as const)
-    it(`are missed: ${agreed} | ${text}`, () => assert.deepEqual(lost(agreed, text), terms));
+    it(`are missing: ${agreed} | ${text}`, () => assert.deepEqual(lost(agreed, text), terms));
 
   it('are compared in the units of the session’s language', () => {
     assert.deepEqual(lost('15 Minuten', '900 Sekunden', 'number', 'de'), []);
     assert.deepEqual(lost('15 минут', '15 секунд', 'number', 'ru'), ['15 минут']);
   });
 
-  it('of what was turned down, or of a price, need not be built', () => {
+  it('are not required if they were rejected or are prices', () => {
     assert.deepEqual(lost('A delay of 30 seconds', '', 'turnedDown'), []);
     assert.deepEqual(lost('2 MB of memory', '', 'price'), []);
   });
 
-  it('are looked for in time that grows with the text and no faster', () => {
+  it('are searched in linear time', () => {
     assert.doesNotThrow(() => lost('5 `a`', `${'1,'.repeat(20_000)}${'a-'.repeat(20_000)}${'A-b'.repeat(20_000)}`));
   });
 });

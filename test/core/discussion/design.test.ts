@@ -23,7 +23,7 @@ const first: StanceWords = {
 };
 
 describe('a design', () => {
-  it('is changed, added to and dropped from by clause, with the author and the reason', () => {
+  it('is changed, extended and shortened by clause, with author and reason', () => {
     const v1 = following(null, first);
     const v2 = following(
       v1,
@@ -53,22 +53,22 @@ describe('a design', () => {
     );
   });
 
-  it('never gives an id a second time', () => {
+  it('never reuses an ID', () => {
     const v2 = following(following(null, first), { clauses: [{ op: 'drop', id: 'P3' }] });
     assert.equal(lines(following(v2, { clauses: ['Once more'] })).at(-1), 'P4 architect: Once more');
   });
 
-  it('stays the version it is where nothing changes', () => {
+  it('keeps its version if nothing changes', () => {
     const v1 = following(null, first);
     for (const words of [first, { clauses: [{ op: 'drop', id: 'P9' }] }, { clauses: [{ id: 'P1', text: 'Count by address.' }] }, {}])
       assert.equal(following(v1, words), v1);
   });
 
-  it('keeps the words of a change of a clause nobody knows', () => {
+  it('keeps the text of a change to an unknown clause', () => {
     assert.deepEqual(lines(following(null, { clauses: [{ op: 'change', id: 'P7', text: 'Count.' }] })), ['P1 architect: Count.']);
   });
 
-  it('given anew keeps the ids of what says the same, and of one sentence that replaces one', () => {
+  it('that is replaced keeps the IDs of equal clauses and of a single replaced sentence', () => {
     const v2 = following(following(null, first), { proposal: ['10 failures in 15 minutes', 'Count by account.'] });
     assert.deepEqual(lines(v2), ['P2 architect: 10 failures in 15 minutes', 'P4 architect: Count by account.']);
     assert.deepEqual(lines(following(following(null, { proposal: 'Count.' }), { proposal: 'Count twice.' })), [
@@ -77,7 +77,7 @@ describe('a design', () => {
   });
 });
 
-describe('positions on a design that changes', () => {
+describe('positions on a changing design', () => {
   const team = ['director', 'architect', 'adversary'];
   const agreed = [
     ['architect', first],
@@ -85,12 +85,12 @@ describe('positions on a design that changes', () => {
   ] as const;
   const open = agreed.reduce((discussion, [agent, words]) => says(discussion, agent, words), emptyRoom);
 
-  it('of support are asked for again, for nobody supports words they have not seen', () => {
+  it('in support expire with a change, because nobody supports text they have not seen', () => {
     const discussion = says(open, 'adversary', { position: 'support', clauses: [{ op: 'add', kind: 'test', text: 'A burst gets 10.' }] });
     assert.deepEqual(consensusGap(discussion, team), { kind: 'unheard', agents: ['director', 'architect'] });
   });
 
-  it('against clauses that stay as they are stay, and those against changed ones do not', () => {
+  it('against unchanged clauses stay, those against changed clauses expire', () => {
     const objecting = says(open, 'adversary', {
       position: 'object',
       about: ['P2'],
@@ -103,7 +103,7 @@ describe('positions on a design that changes', () => {
     assert.equal(there.positions.adversary?.version, 1);
   });
 
-  it('may come with every objection there is, and one that blocks outlives support in the same turn', () => {
+  it('may come with any number of objections, and a blocking one takes precedence over support in the same turn', () => {
     const discussion = says(open, 'adversary', {
       position: 'support',
       objections: [{ text: 'A forged header.', blocking: true }, { text: 'A burst.', blocking: true, satisfiedBy: 'A test.' }, 'A crowd.'],

@@ -49,7 +49,7 @@ const spoke = (agent: string, stance: StanceWords = {}): Fact[] => [
 
 const agent = (id: string) => agentById(id) ?? assert.fail(id);
 
-describe('the setting of who sits in the room', () => {
+describe('the team setting', () => {
   const table: readonly (readonly [name: string, value: unknown, team: readonly string[]])[] = [
     ['one member', ['ux'], ['ux']],
     ['nine members', nine, nine],
@@ -63,11 +63,11 @@ describe('the setting of who sits in the room', () => {
     ['something that is no list', 'ux', defaultTeam],
     ['something that is no name', ['ux', 7], defaultTeam],
   ];
-  for (const [name, value, team] of table) it(`takes ${name} as it should`, () => assert.deepEqual(teamFrom(value), team));
+  for (const [name, value, team] of table) it(`handles ${name}`, () => assert.deepEqual(teamFrom(value), team));
 });
 
 describe('seats', () => {
-  it('are those the session started with, until the user changes them', () => {
+  it('are those the session started with until the user changes them', () => {
     const session = inDiscovery(
       defaultTeam,
       { type: 'member.seated', agent: 'ux' },
@@ -78,12 +78,12 @@ describe('seats', () => {
     assert.deepEqual(session.team, ['director', 'adversary', 'ux']);
   });
 
-  it('of a log that names everybody who works are those of the discussion', () => {
+  it('of a log that lists every agent are those of the discussion members', () => {
     const old = ['starter', 'director', 'architect', 'adversary', 'planner', 'builder'];
     assert.deepEqual(inDiscovery(old).team, defaultTeam);
   });
 
-  it('are refused to the unknown, the seated, the tenth, and when all is done; the last one stays', () => {
+  it('are refused to unknown, seated and tenth members and after the end; the last member stays', () => {
     const session = inDiscovery(defaultTeam);
     const refused = ['wizard', 'starter', 'director', '__proto__'].map((id) => canSeat(session, id));
     assert.deepEqual(refused, [false, false, false, false]);
@@ -95,7 +95,7 @@ describe('seats', () => {
     assert.equal(canUnseat(session, 'director'), true);
   });
 
-  it('can be muted and given back, once each', () => {
+  it('can be muted and unmuted once each', () => {
     const session = inDiscovery(defaultTeam, { type: 'member.muted', agent: 'architect' });
     assert.deepEqual(session.discussion.muted, ['architect']);
     assert.deepEqual([canMute(session, 'architect', true), canMute(session, 'architect', false)], [false, true]);
@@ -106,7 +106,7 @@ describe('seats', () => {
     );
   });
 
-  it('left or muted are not called any more, and what was said from them stands', () => {
+  it('that were left or muted are not called, and their earlier statements remain', () => {
     const said: Fact = { type: 'message.said', messageId: 'm', text: '', mentions: ['adversary', 'architect'] };
     for (const type of ['member.unseated', 'member.muted'] as const) {
       const chosen: Fact = { type: 'route.chosen', next: 'adversary', by: 'user', reason: '', source: 'user' };
@@ -125,22 +125,22 @@ describe('seats', () => {
     }
   });
 
-  it('given back are not muted any more', () => {
+  it('are not muted after being filled again', () => {
     const session = inDiscovery(defaultTeam, { type: 'member.muted', agent: 'ux' }, { type: 'member.unseated', agent: 'ux' });
     assert.deepEqual(session.discussion.muted, []);
   });
 });
 
-describe('who may be chosen', () => {
+describe('eligible speakers', () => {
   const ids = (discussion: DiscussionState, team: readonly string[]) => eligible(discussion, team).map((found) => found.id);
 
-  it('is anybody seated and not muted, but not the last speaker', () => {
+  it('are all seated and unmuted members except the last speaker', () => {
     assert.deepEqual(ids(emptyRoom, nine), nine);
     assert.deepEqual(ids({ ...emptyRoom, muted: ['architect'], lastSpeaker: 'director' }, defaultTeam), ['adversary']);
     assert.deepEqual(ids({ ...emptyRoom, muted: defaultTeam }, defaultTeam), []);
   });
 
-  it('is the only member once after each word of the user', () => {
+  it('include the only member once per user message', () => {
     const session = inDiscovery(['ux'], ...spoke('ux'));
     assert.deepEqual(ids(session.discussion, session.team), []);
     const asked = evolve(
@@ -150,13 +150,13 @@ describe('who may be chosen', () => {
     assert.deepEqual(ids(asked.discussion, asked.team), ['ux']);
   });
 
-  it('leaves turns for a whole debate, and for every voice to be heard', () => {
+  it('leave turns for a whole debate, and for every member to be heard', () => {
     assert.equal(turnsLeft(emptyRoom, ['director', 'architect', 'adversary'], null), 6);
     assert.equal(turnsLeft(emptyRoom, nine, null), 10);
     assert.equal(turnsLeft({ ...emptyRoom, muted: ['ux'] }, nine, null), 9);
   });
 
-  it('chooses among those not heard at all as soon as the turns left are no more than they are', () => {
+  it('are only unheard members once the remaining turns are as few as they are', () => {
     const discussion = { ...emptyRoom, heard: nine.slice(0, 6) };
     const candidates = eligible(discussion, nine);
     const silent = nine.slice(6).filter((id) => candidates.some((agent) => agent.id === id));
@@ -169,7 +169,7 @@ describe('who may be chosen', () => {
   });
 });
 
-describe('whose support consensus needs', () => {
+describe('required support for consensus', () => {
   const required = (team: readonly string[], muted: readonly string[] = []) =>
     requiredVoices({ ...emptyRoom, muted }, team).map((found) => found.id);
   const table: readonly (readonly [name: string, team: readonly string[], muted: readonly string[], required: readonly string[]])[] = [
@@ -184,7 +184,7 @@ describe('whose support consensus needs', () => {
 
   const proposed = { position: 'support', proposal: 'Count by address.', why: 'It fits.' } as const;
 
-  it('is reached by one member alone, and by nine when the three agree', () => {
+  it('is reached by a single member, and in a team of nine once the three required members agree', () => {
     const alone = inDiscovery(['ux'], ...spoke('ux', proposed));
     assert.equal(consensusGap(alone.discussion, alone.team), null);
     const crowd = inDiscovery(
@@ -195,12 +195,12 @@ describe('whose support consensus needs', () => {
     assert.equal(consensusGap(crowd.discussion, crowd.team), null);
   });
 
-  it('is out of reach while one of two has said nothing', () => {
+  it('is out of reach while one of two members is silent', () => {
     const two = inDiscovery(['ux', 'market'], ...spoke('ux', proposed));
     assert.deepEqual(consensusGap(two.discussion, two.team), { kind: 'unheard', agents: ['market'] });
   });
 
-  it('is never there when everybody is muted: silence is no consent', () => {
+  it('is never reached if every member is muted', () => {
     const { discussion } = inDiscovery(['ux'], ...spoke('ux', proposed));
     assert.deepEqual(consensusGap({ ...discussion, muted: ['ux'] }, ['ux']), { kind: 'unheard', agents: [] });
   });
@@ -209,16 +209,16 @@ describe('whose support consensus needs', () => {
 describe('calls', () => {
   const session = { ...emptySession, phase: 'discovery', team: ['architect', 'ux', 'scope'] } as const;
 
-  it('of the seated hand on the floor, as far as the member turns to them', () => {
+  it('of seated members pass the floor if the member addresses them', () => {
     assert.deepEqual(calls(session, agent('architect'), null, ['ux', 'scope', 'architect']).called, ['ux', 'scope']);
     assert.deepEqual(calls(session, agent('ux'), null, ['scope', 'architect']).called, ['architect']);
   });
 
-  it('always reach whoever called the member', () => {
+  it('always reach the member that called the caller', () => {
     assert.deepEqual(calls(session, agent('ux'), 'scope', ['scope']).called, ['scope']);
   });
 
-  it('of somebody who is not here or muted are noted once and hand on nothing', () => {
+  it('of absent or muted members are recorded once and pass on nothing', () => {
     const discussion = { ...emptyRoom, muted: ['ux'], missed: ['market'] };
     assert.deepEqual(calls({ ...session, discussion }, agent('architect'), null, ['debug', 'ux', 'market']), {
       called: [],
@@ -229,7 +229,7 @@ describe('calls', () => {
     });
   });
 
-  it('by the user give a seat as long as there is one, and on the build none', () => {
+  it('by the user seat a member if a seat is free, but none during a build', () => {
     assert.deepEqual(seatedByMention(session, ['ux', 'debug', 'market']), ['debug', 'market']);
     assert.deepEqual(seatedByMention({ ...session, team: everyone.slice(0, 8) }, everyone.slice(8, 11)), everyone.slice(8, 9));
     assert.deepEqual(seatedByMention({ ...session, phase: 'execution' }, ['builder']), []);
@@ -237,7 +237,7 @@ describe('calls', () => {
 });
 
 describe('a turn of the plan or the summary', () => {
-  it('is no turn of the discussion, though its member has a seat there', () => {
+  it('is no discussion turn, although its member has a seat', () => {
     const facts: Fact[] = [
       { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' },
       { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' },

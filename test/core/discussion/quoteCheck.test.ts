@@ -1,4 +1,4 @@
-// Quote check: only what was said, by its speaker.
+// Quote check: only what the quoted speaker said.
 import assert from 'node:assert/strict';
 import { checkedLine, withDissent } from '../../../src/core/discussion/quoteCheck';
 import type { Objection } from '../../../src/core/discussion/state';
@@ -23,7 +23,7 @@ const rows: readonly (readonly [what: string, line: string, kept: string | null]
   ['one real and one invented quote', 'User: "No reader may be locked out by a stranger." "Nor by the five of you."', null],
 ];
 
-describe('a quote', () => {
+describe('a quotation', () => {
   for (const [what, line, kept] of rows) it(`of ${what}`, () => assert.equal(checkedLine(line, said), kept));
 });
 
@@ -44,7 +44,7 @@ describe('dissent', () => {
     return { id, owner: 'adversary', text, open, ...rest };
   };
 
-  it('keeps what is word for word, replaces what is not, and drops what is closed', () => {
+  it('keeps verbatim quotations, replaces inexact ones, and drops closed objections', () => {
     const objections = [objection('O1', 'It leaks.'), objection('O2', 'It is slow.'), objection('O3', 'It is ugly.', false)];
     assert.deepEqual(withDissent(['O1 (Adversary): "It leaks."', 'O2: might be slow-ish', 'O3: "It is ugly."'], objections), [
       'O1 (Adversary): "It leaks."',

@@ -1,11 +1,11 @@
-// Exchanges between members.
+// Graph of replies between members.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { sampleEvents, stamped, turn } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
 
-describe('exchanges', () => {
-  it('count who spoke to whom in the discussion, and nothing of the opening or of a turn that failed', () => {
+describe('replies between members', () => {
+  it('are counted in the discussion only, without clarification and failed turns', () => {
     const events = sampleEvents('agreed');
     const { exchanges } = fold(events);
     assert.deepEqual(exchanges, {

@@ -14,7 +14,7 @@ describe('300 sloppy replies', () => {
     assert.deepEqual(failed, []);
   });
 
-  it('hold what they are there for', () => {
+  it('contain the intended errors', () => {
     assert.ok(replies.reduce((sum, { objections }) => sum + objections.length, 0) > 300);
     assert.ok(replies.reduce((sum, { clauses }) => sum + clauses.length, 0) > 300);
     assert.ok(new Set(replies.flatMap(({ faults }) => faults)).size >= 40);

@@ -29,9 +29,9 @@ describe('objections of a stance', () => {
     ['none, where the position is one', { why: 'A.', blocking: true }, ['A. !']],
     ['nothing in one entry', { objections: [{ text: '' }, null, { text: 'A.' }] }, ['A.']],
   ] as const)
-    it(`are read from ${form}`, () => assert.deepEqual(raised({ position: 'OBJECT', ...value }), expected));
+    it(`are parsed from ${form}`, () => assert.deepEqual(raised({ position: 'OBJECT', ...value }), expected));
 
-  it('keep what would satisfy them and their own places', () => {
+  it('keep their closing condition and their own locations', () => {
     const { objections } = read({
       position: 'object',
       evidence: ['a.ts:1'],
@@ -41,14 +41,14 @@ describe('objections of a stance', () => {
     assert.deepEqual(read({ position: 'object', evidence: ['a.ts:1'], objection: 'A.' }).objections[0]?.evidence, ['a.ts:1']);
   });
 
-  it('are cut at a sentence where they are too long, and that is told', () => {
+  it('are cut at a sentence if too long, which is reported', () => {
     const { objections, lost } = read({ position: 'object', objections: ['It leaks. '.repeat(80), 'B.'] });
     assert.ok(objections[0]?.text.endsWith('leaks.') && objections[1]?.text === 'B.');
     assert.deepEqual(lost.length, 1);
   });
 });
 
-describe('what a stance may hold beside what is read', () => {
+describe('unknown content of a stance', () => {
   const text = 'The header comes from the client.';
   for (const [name, value, expected] of [
     ['objections under another name', { position: 'object', concerns: [{ text }] }, ['concerns']],
@@ -59,9 +59,9 @@ describe('what a stance may hold beside what is read', () => {
     ['none, where nothing is against the design', { position: 'support', notes: ['Short.'] }, []],
     ['none, where the list has no words', { position: 'object', scores: [1, 2] }, []],
   ] as const)
-    it(`is told: ${name}`, () => assert.deepEqual(unreadLists(value), expected));
+    it(`is reported: ${name}`, () => assert.deepEqual(unreadLists(value), expected));
 
-  it('keeps the objections and changes of every trailer of a turn, and the position of the last', () => {
+  it('keeps the objections and changes of every trailer of a turn, and the position of the last one', () => {
     const [one, two] = [
       { position: 'object', objections: ['A.', 'B.'], clauses: [{ op: 'drop', id: 'P1' }] },
       { position: 'changes', objections: ['B.'] },
@@ -88,9 +88,9 @@ describe('a design of a stance', () => {
     ['clauses with `message` for `text`', [{ kind: 'number', message: '5 in 15 minutes' }], ['number: 5 in 15 minutes']],
     ['nothing', null, []],
   ] as const)
-    it(`is read from ${form}`, () => assert.deepEqual(clauses(value), expected));
+    it(`is parsed from ${form}`, () => assert.deepEqual(clauses(value), expected));
 
-  it('has changes that say what they mean where they do not name it', () => {
+  it('infers the kind of a change from its content if none is given', () => {
     const { clauses: changes } = read({
       position: 'support',
       clauses: ['Forget.', { id: 'P1', text: 'Count.' }, { op: 'DROP', id: 'P2' }, { id: 'P3' }],
@@ -106,13 +106,13 @@ describe('a design of a stance', () => {
   });
 });
 
-describe('a log that was written with one slot and one sentence', () => {
+describe('a log in the old format with one objection and one proposal', () => {
   const old = {
     ...{ position: 'object', proposal: 'Count by address.', objection: 'It can be forged.', blocking: true, evidence: ['a.ts:1'] },
     ...{ addresses: [], closes: [], decided: [], asks: [], assumes: [], changed: false, why: '' },
   } as unknown as Stance;
 
-  it('opens, with its objection and its proposal', () => {
+  it('is converted when opened, with its objection and its proposal', () => {
     const opening = [
       { type: 'session.started', sessionId: 's', workspace: 'w', language: 'en', team: ['adversary'] },
       { type: 'phase.entered', from: null, to: 'discovery', cause: 'briefAccepted' },
@@ -130,7 +130,7 @@ describe('a log that was written with one slot and one sentence', () => {
     assert.ok(transcript);
   });
 
-  it('is left as it is where it is of today', () => {
+  it('is left unchanged if it is in today’s format', () => {
     const stance = storedStance(old);
     assert.equal(storedStance(stance), stance);
   });

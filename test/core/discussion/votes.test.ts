@@ -6,7 +6,7 @@ import type { MemberPosition, Vote } from '../../../src/core/discussion/state';
 
 const letters = { s: 'support', c: 'changes', o: 'object', a: 'abstain' } as const;
 
-/** Director, Architect and Adversary are required; whoever comes after them is not. `-` is a ballot that is none. */
+/** Director, Architect and Adversary are required, others optional. `-` is an invalid ballot. */
 function voteOf(answers: string, round: 1 | 2): Vote {
   const voters = ['director', 'architect', 'adversary', 'x', 'y', 'z'].slice(0, answers.length);
   const ballots = voters.map((id, index) => {
@@ -47,12 +47,12 @@ describe('a vote', () => {
     it(`of ${answers} in round ${round} is ${outcome}`, () => assert.equal(voteOutcome(voteOf(answers, round), 2), outcome));
   }
 
-  it('on another version than the current one is void, whatever the ballots are', () => {
+  it('on an outdated version is void, whatever the ballots are', () => {
     assert.equal(voteOutcome(voteOf('sss', 1), 3), 'stale');
   });
 });
 
-describe('giving in', () => {
+describe('a concession', () => {
   const stood = (position: MemberPosition['position'], version = 1, evidence: string[] = []): MemberPosition => {
     return { position, version, why: '', evidence, before: null, flipped: false };
   };

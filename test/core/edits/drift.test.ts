@@ -22,7 +22,7 @@ const base = 'import one\n\ndef run(all):\n    first = call(1)\n    return first
 const proposed = base.replace('call(1)', 'call(2)\n    check(first)');
 const long = `export const settings = { alpha: 1, beta: "two", gamma: [3, 4], delta: { deep: true }, ${'more: 0, '.repeat(30)}last: null };\n`;
 
-/** Lines so deep, of which each but for its depth is in every such block. */
+/** Lines of this depth that are equal in every block except for their indentation. */
 const block = (depth: string) => ['first(one);', '', 'second(two);', 'third(three);'].map((line) => `${line && depth}${line}\n`).join('');
 
 const rows: readonly (readonly [what: string, base: string, proposed: string, live: string, expected: string | null])[] = [

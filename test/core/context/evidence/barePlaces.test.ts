@@ -1,4 +1,4 @@
-// Files, folders and symbols that a text names without a line.
+// Files, folders and symbols mentioned without a line number.
 import assert from 'node:assert/strict';
 import { holdsSymbol, meantBy, barePlacesIn } from '../../../../src/core/context/evidence/barePlaces';
 import { assertLinear } from '../../../kit/growth';
@@ -6,7 +6,7 @@ import { assertLinear } from '../../../kit/growth';
 const found = (text: string) =>
   barePlacesIn(text).map(({ path, isFolder, symbol }) => `${path}${isFolder ? '/' : ''}${symbol === null ? '' : `#${symbol}`}`);
 
-describe('a mention of a place', () => {
+describe('a mention without a line number', () => {
   const rows: readonly (readonly [text: string, places: readonly string[]])[] = [
     ['It lies in src/auth/login.ts, I think.', ['src/auth/login.ts']],
     ['It lies in `login.ts`.', ['login.ts']],
@@ -24,7 +24,7 @@ describe('a mention of a place', () => {
     ['Everything below src/auth/ and `jobs/`', ['src/auth/', 'jobs/']],
     ['src\\auth\\login.ts', ['src/auth/login.ts']],
     ['./src/auth/login.ts', ['src/auth/login.ts']],
-    // what has a line is a citation
+    // a mention with a line number is a citation
     ['src/auth/login.ts:12 and src/auth/login.ts:12-20', []],
     ['Node.js, `vue.js`, and/or, client/server, TCP/IP, Object.keys, 1/2, v1.2/3.4', []],
     ['https://example.com/src/app.ts and example.com/app.js and user@example.com/x.js', []],
@@ -43,7 +43,7 @@ describe('a mention of a place', () => {
     it(`is ${places.join(', ') || 'not there'} in ${JSON.stringify(text)}`, () =>
       assert.deepEqual(found(text).toSorted(), [...places].toSorted()));
 
-  it('means any file that ends so, and a folder anywhere', () => {
+  it('matches any file with that path suffix, and a folder anywhere', () => {
     const listed = ['app.ts', 'packages/a/src/app.ts', 'packages/a/src/map.ts'];
     const meant = (path: string, isFolder = false) => meantBy({ path, isFolder }, listed);
     assert.deepEqual(meant('src/app.ts'), ['packages/a/src/app.ts']);
@@ -53,11 +53,11 @@ describe('a mention of a place', () => {
     assert.deepEqual(meant('app', true), []);
   });
 
-  it('names what the file holds as a whole word', () => {
+  it('names a symbol as a whole word', () => {
     assert.ok(holdsSymbol('const $a = login(b)', '$a') && holdsSymbol('const $a = login(b)', 'login'));
     assert.ok(!holdsSymbol('const $a = login(b)', 'log') && !holdsSymbol('const $a', 'a'));
   });
 
   for (const piece of ['a/', 'a.', 'src/a.ts ', '`', 'function a in ', '. '])
-    it(`takes time that grows with a text of ${piece}`, () => assertLinear(piece, barePlacesIn));
+    it(`is found in linear time for ${piece}`, () => assertLinear(piece, barePlacesIn));
 });

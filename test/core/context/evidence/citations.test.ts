@@ -5,7 +5,7 @@ import { assertLinear } from '../../../kit/growth';
 
 const at = (text: string) => citationsIn(text).map(({ path, from, to }) => `${path} ${from}-${to}`);
 
-describe('places in a text', () => {
+describe('locations in a text', () => {
   const found: readonly (readonly [text: string, places: readonly string[]])[] = [
     ['See src/app.ts:12.', ['src/app.ts 12-12']],
     ['See src/app.ts:12-20, then go on', ['src/app.ts 12-20']],
@@ -52,10 +52,9 @@ describe('places in a text', () => {
     ['src/app.ts:1 and `limit`', null],
   ];
   for (const [text, quote] of quotes)
-    it(`takes ${quote ?? 'nothing'} for a quote in ${text}`, () => assert.equal(citationsIn(text)[0]?.quote, quote));
+    it(`takes ${quote ?? 'nothing'} as a quotation in ${text}`, () => assert.equal(citationsIn(text)[0]?.quote, quote));
 
-  for (const piece of ['a/', 'a.', 'src/a.ts:', '`'])
-    it(`takes time that grows with a text of ${piece}`, () => assertLinear(piece, citationsIn));
+  for (const piece of ['a/', 'a.', 'src/a.ts:', '`']) it(`are found in linear time for ${piece}`, () => assertLinear(piece, citationsIn));
 });
 
 describe('a citation', () => {
@@ -68,7 +67,7 @@ describe('a citation', () => {
     return checkCitation(citation, cited, shown);
   };
 
-  it('is verified where the lines are there and were shown, in however many pieces', () => {
+  it('is verified if its lines exist and were shown, in however many pieces', () => {
     assert.equal(check('src/app.ts:1-3').state, 'verified');
     assert.equal(check('src/app.ts:1-4').state, 'unread');
     assert.equal(check('src/app.ts:9').state, 'noLine');
@@ -78,20 +77,20 @@ describe('a citation', () => {
     assert.equal(check('src/other.ts:1').state, 'unread');
   });
 
-  it('may name the end of a path, where only one that was shown ends so', () => {
+  it('may use a path suffix if only one shown file has it', () => {
     const [citation] = citationsIn('util.ts:2');
     assert.ok(citation);
     assert.equal(citedPath(citation, shown), 'lib/deep/util.ts');
     assert.equal(citedPath(citation, withSources(shown, [source('src/util.ts', 1, 1)])), 'util.ts');
   });
 
-  it('says what was quoted and is not there; blank space and ellipses do not count', () => {
+  it('reports a quotation that does not exist; whitespace and ellipses are ignored', () => {
     assert.equal(check('src/app.ts:1: `const limit = 5;`').misquoted, undefined);
     assert.equal(check('src/app.ts:2: `export  function … {`').misquoted, undefined);
     assert.equal(check('src/app.ts:1: `const limit = 9;`').misquoted, 'const limit = 9;');
   });
 
-  it('is not taken in by names every object has', () => {
+  it('is not confused by names of Object.prototype', () => {
     assert.equal(isShown(shown, 'constructor', { from: 1, to: 1 }), false);
     const odd = withSources(shown, [source('__proto__', 1, 2), source('__proto__', 3, 4), source('constructor', 5, 6)]);
     assert.deepEqual(

@@ -12,7 +12,7 @@ const generated =
 const byPatterns = (path: string) =>
   isSecretPath(path) ? 'secret' : binary.test(path) ? 'binary' : generated.test(path) ? 'generated' : null;
 
-describe('what a name says of a file', () => {
+describe('exclusion by file name', () => {
   for (const [path, reason] of [
     ['src/a.ts', null],
     ['docs/png', null],
@@ -43,12 +43,12 @@ describe('what a name says of a file', () => {
     ['', null],
     ['folder/', null],
   ] as const)
-    it(`of ${JSON.stringify(path)} is ${reason ?? 'nothing'}`, () => {
+    it(`for ${JSON.stringify(path)}: ${reason ?? 'none'}`, () => {
       assert.equal(skipByPath(path), reason);
       assert.equal(byPatterns(path), reason);
     });
 
-  it('is what the patterns say, whatever the name is made of', () => {
+  it('follows the patterns, whatever characters the name has', () => {
     const random = createRandom(11);
     const folders = ['', '', 'a/', 'a.png/', '.env/', 'x.min.js/b/'];
     const stems =
@@ -70,7 +70,7 @@ describe('what a name says of a file', () => {
   });
 });
 
-describe('what the bytes say of a file', () => {
+describe('exclusion by content', () => {
   const small = 'export const limit = 3;\n';
   const largest = small.repeat(maxTextBytes / small.length + 1).slice(0, maxTextBytes);
   for (const [what, text, length, reason] of [
@@ -86,7 +86,7 @@ describe('what the bytes say of a file', () => {
     ['one long line', 'x'.repeat(7_000), null, 'generated'],
     ['many short lines', small.repeat(300), null, null],
   ] as const)
-    it(`${what}: ${reason ?? 'nothing'}`, () => {
+    it(`${what}: ${reason ?? 'none'}`, () => {
       const bytes = new TextEncoder().encode(text);
       assert.equal(skipByContent(bytes, length ?? bytes.length), reason);
     });

@@ -20,7 +20,7 @@ describe('the marks of a file', () => {
     ['a remark that is closed', '/* ours */\nconst a = 1; // @generated\n', null],
     ['nothing', '', null],
   ] as const)
-    it(`are told by the remarks at the top: ${name}`, () => assert.equal(generatedBy('src/a.txt', text), by));
+    it(`come from comments at the top: ${name}`, () => assert.equal(generatedBy('src/a.txt', text), by));
 
   for (const [path, by] of [
     ['web/dist/app.js', 'web/dist/'],
@@ -33,15 +33,15 @@ describe('the marks of a file', () => {
     ['src/redist/a.ts', null],
     ['build/rules.mk', null],
   ] as const)
-    it(`are told by the path ${path}`, () => assert.equal(generatedBy(path, null), by));
+    it(`come from the path ${path}`, () => assert.equal(generatedBy(path, null), by));
 
-  it('are what an attribute says, whatever name and header say', () => {
+  it('follow the attribute, whatever name and header say', () => {
     const attribute = (isGenerated: boolean) => ({ ...noRules, attribute: { isGenerated, by: '.gitattributes' } });
     assert.equal(generatedBy('a.ts', 'const a = 1;\n', attribute(true)), '.gitattributes');
     assert.equal(generatedBy('dist/a.ts', '// @generated\n', attribute(false)), null);
   });
 
-  it('may be both', () => {
+  it('may be both generated and ignored', () => {
     assert.deepEqual(marksOf('dist/a.js', null, { ...noRules, ignoredBy: '.gitignore' }), [
       { kind: 'ignored', by: '.gitignore' },
       { kind: 'generated', by: 'dist/' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isMeant } from '../../../../src/core/context/files/pathGlob';
 import { assertLinear } from '../../../kit/growth';
 
-describe('the paths a rule is written for', () => {
+describe('paths of a rule', () => {
   const rows: readonly (readonly [pattern: string, path: string, isSo: boolean])[] = [
     ['**', 'a.ts', true],
     ['**/*', 'src/a.ts', true],
@@ -32,17 +32,17 @@ describe('the paths a rule is written for', () => {
     ['Ümlaut/*.md', 'Ümlaut/a.md', true],
   ];
   for (const [pattern, path, isSo] of rows)
-    it(`${isSo ? 'are' : 'are not'} ${path} for "${pattern}"`, () => {
+    it(`${isSo ? 'include' : 'exclude'} ${path} for "${pattern}"`, () => {
       assert.equal(isMeant(path, [pattern]), isSo);
     });
 
-  it('are any of several, without those that are taken out again', () => {
+  it('match any of several patterns, minus negated ones', () => {
     assert.ok(isMeant('a.md', ['*.ts', '*.md']));
     assert.ok(!isMeant('docs/a.md', ['*.md', '!docs/**']));
     assert.ok(!isMeant('a.ts', ['!b.ts']));
   });
 
-  it('are found in time that grows with the path and no faster', () => {
+  it('are matched in linear time', () => {
     assertLinear('a', (text) => isMeant(`${text}b`, ['*a*a*a*a*a*a*a*c']));
     assertLinear('a/', (text) => isMeant(`${text}b`, ['**/a/**/a/**/a/**/a/c']));
   });

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { pathsUnder } from '../../../../src/core/context/files/pathGlob';
 import { createRandom } from '../../edits/seededRandom';
 
-describe('the paths under a folder', () => {
-  it('are those that begin with it, and none that is only called alike', () => {
+describe('paths under a folder', () => {
+  it('start with the folder, and exclude folders with the same prefix', () => {
     const paths = ['src', 'src-old/a.ts', 'src.ts', 'src/a.ts', 'src/b/c.ts', 'src0/a.ts', 'srcs/a.ts', 'zoo/src/a.ts'];
     assert.deepEqual(pathsUnder(paths, 'src'), ['src/a.ts', 'src/b/c.ts']);
     assert.deepEqual(pathsUnder(paths, 'src/b'), ['src/b/c.ts']);
@@ -13,7 +13,7 @@ describe('the paths under a folder', () => {
     assert.deepEqual(pathsUnder(paths, ''), paths);
   });
 
-  it('are the same that a look at every path finds', () => {
+  it('equal the result of a linear scan', () => {
     const random = createRandom(5);
     const name = () =>
       Array.from({ length: 1 + random.below(2) }, () => random.pick(['a', '-', '.', '0', 'ä', '漢', '\u{1F600}'])).join('');

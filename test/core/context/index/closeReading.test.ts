@@ -5,15 +5,15 @@ import { createOccurrenceMemory } from '../../../../src/core/context/index/occur
 import { termsOf } from '../../../../src/core/context/index/terms';
 import { findSymbols } from '../../../../src/core/context/symbols/symbols';
 
-/** What is seen of each file by a request whose words all count the same. */
+/** Matches in each file for a request with equal word weights. */
 function look(request: string, files: Readonly<Record<string, string>>) {
   const wanted = new Map(termsOf(request).map(({ word }) => [word, 1]));
   const looks = lookClosely(request, wanted, new Map(Object.entries(files)), findSymbols, createOccurrenceMemory()(request));
   return (path: string) => looks.get(path) ?? assert.fail(path);
 }
 
-describe('a closer look at a file', () => {
-  it('finds words of the request side by side, whichever way a name joins them', () => {
+describe('close reading of a file', () => {
+  it('finds adjacent words of the request, however an identifier joins them', () => {
     const files = {
       'a.js': 'idleTimeout(1)',
       'b.js': 'idle_timeout = 1',
@@ -25,7 +25,7 @@ describe('a closer look at a file', () => {
     for (const path of Object.keys(files)) assert.equal(of(path).phrases, 1, path);
   });
 
-  it('tells them from the same words far apart, and counts each phrase once', () => {
+  it('ignores the same words far apart, and counts each phrase once', () => {
     const of = look('idle timeout of sockets', {
       'a.js': 'idle();\n\ntimeout();',
       'b.js': 'idleTimeout idleTimeout',
@@ -35,12 +35,12 @@ describe('a closer look at a file', () => {
     assert.ok(of('b.js').phrases > 0 && of('b.js').phrases < of('c.js').phrases);
   });
 
-  it('knows the file that defines what the request names from one that calls it', () => {
+  it('ranks the file that defines a name above files that call it', () => {
     const of = look('limit requests', { 'limit.ts': 'export function limitRequests(): void {}\n', 'app.ts': 'limitRequests();\n' });
     assert.ok(of('limit.ts').symbol > of('app.ts').symbol);
   });
 
-  it('looks for names of the code letter by letter, the rarer the more', () => {
+  it('matches identifiers exactly and weights rare ones higher', () => {
     const of = look('`load_all` forgets Store::open', {
       'a.rs': 'fn load_all() {}',
       'b.rs': 'Store::open()',
@@ -51,7 +51,7 @@ describe('a closer look at a file', () => {
     assert.equal(look('the store forgets', { 'a.rs': 'the store forgets' })('a.rs').identifiers, 0);
   });
 
-  it('sees nothing for a request without a word', () => {
+  it('finds nothing for a request without words', () => {
     assert.deepEqual(look('', { 'a.js': 'x' })('a.js'), { phrases: 0, symbol: 0, identifiers: 0 });
   });
 });

@@ -1,9 +1,9 @@
-// Every path has one number, and a number one path.
+// File IDs: a bijection between paths and small integers.
 import assert from 'node:assert/strict';
 import { createFileIds } from '../../../../src/core/context/index/fileIds';
 
-describe('the numbers of files', () => {
-  it('are given once to each path, small ones first, and found again both ways', () => {
+describe('file IDs', () => {
+  it('are assigned once per path, from 0 on, and can be looked up both ways', () => {
     const numbers = createFileIds();
     assert.deepEqual(
       ['a.ts', 'b.ts', 'a.ts'].map((path) => numbers.give(path)),
@@ -15,7 +15,7 @@ describe('the numbers of files', () => {
     assert.equal(numbers.pathOf(2), null);
   });
 
-  it('are free once their path is gone, and given again', () => {
+  it('are freed with their path and reused', () => {
     const numbers = createFileIds();
     for (const path of ['a.ts', 'b.ts', 'c.ts']) numbers.give(path);
     numbers.free('b.ts');

@@ -4,7 +4,7 @@ import { gainsByHistory } from '../../../../src/core/context/index/pastChanges';
 import { weights } from '../../../../src/core/context/index/rankWeights';
 import { testPairsOf } from '../../../../src/core/context/index/testPairs';
 
-describe('the history of a workspace', () => {
+describe('ranking by commit history', () => {
   const change = (subject: string, ...paths: string[]) => ({ subject, paths });
   const history = [
     change('Round the totals of an invoice', 'src/money.ts', 'src/invoice.ts'),
@@ -14,14 +14,14 @@ describe('the history of a workspace', () => {
   ];
   const gains = (text: string, best: readonly { path: string; score: number }[]) => gainsByHistory(text, history, best);
 
-  it('brings the files that were changed for the same words, in the measure of the best score', () => {
+  it('adds files changed for the same words, scaled to the best score', () => {
     const found = gains('rounding of totals', [{ path: 'src/page.ts', score: 10 }]);
     const [money = 0, shipping = 0, calendar = 0] = ['src/money.ts', 'src/shipping.ts', 'src/calendar.ts'].map((path) => found.get(path));
     assert.ok(money > shipping && shipping > calendar);
     assert.ok(Math.max(...found.values()) <= 10 * (weights.subject + weights.often + weights.last));
   });
 
-  it('brings what was changed together with a file that was found, and nothing of a sweep', () => {
+  it('adds files changed together with a found file, but not those of a bulk commit', () => {
     const alone = gains('zzz', [{ path: 'src/page.ts', score: 10 }]);
     const found = gains('zzz', [{ path: 'src/invoice.ts', score: 10 }]);
     const raised = [...found].filter(([path, gain]) => gain > (alone.get(path) ?? 0)).map(([path]) => path);
@@ -30,7 +30,7 @@ describe('the history of a workspace', () => {
     assert.equal(alone.has('src/file1.ts'), false);
   });
 
-  it('brings what is changed often a little, late changes before early ones', () => {
+  it('adds frequently changed files with a low weight, recent changes first', () => {
     const commits = [
       change('Mend it', 'src/late.ts'),
       ...Array.from({ length: 300 }, () => change('Tidy', 'src/hot.ts')),
@@ -41,14 +41,14 @@ describe('the history of a workspace', () => {
     assert.ok(hot > late && late > early && hot < 10);
   });
 
-  it('counts a commit for the same words the more, the later it was', () => {
+  it('weights recent commits for the same words higher', () => {
     const between = Array.from({ length: 600 }, () => change('Tidy', 'src/hot.ts'));
     const commits = [change('Round totals', 'src/new.ts'), ...between, change('Round totals', 'src/old.ts')];
     const found = gainsByHistory('round the totals', commits, [{ path: 'src/page.ts', score: 10 }]);
     assert.ok((found.get('src/new.ts') ?? 0) > 2 * (found.get('src/old.ts') ?? 0));
   });
 
-  it('hears words of other languages that mean the same', () => {
+  it('matches words of other languages with the same meaning', () => {
     const meant = gainsByHistory(
       'löschen',
       [change('Remove a row', 'src/rows.ts'), change('Tidy', 'src/hot.ts')],
@@ -57,7 +57,7 @@ describe('the history of a workspace', () => {
     assert.ok((meant.get('src/rows.ts') ?? 0) > (meant.get('src/hot.ts') ?? 0));
   });
 
-  it('brings nothing where nothing is known', () => {
+  it('adds nothing without history', () => {
     assert.equal(gainsByHistory('round', [], [{ path: 'a.ts', score: 1 }]).size, 0);
     assert.equal(gains('zzz', []).size, 0);
   });
@@ -81,7 +81,7 @@ describe('a test and its source', () => {
   for (const [source, test] of rows)
     it(`${source} and ${test}`, () => assert.deepEqual([testPairsOf(source, named), testPairsOf(test, named)], [[test], [source]]));
 
-  it('are told by no name that many share, or that is too short', () => {
+  it('are not matched by common or short names', () => {
     assert.deepEqual([testPairsOf('test/index.test.ts', named), testPairsOf('src/x.ts', named)], [[], []]);
   });
 });

@@ -16,7 +16,7 @@ const questions = ['invoice', 'the id of HTTPServer', 'größe корзина', 
 function randomText(random: SeededRandom): Uint8Array {
   const text = Array.from({ length: random.below(60) }, () => random.pick(parts)).join('');
   const bytes = new TextEncoder().encode(text);
-  // cut anywhere, also within a character
+  // split at any byte, also within a character
   return bytes.subarray(random.below(3), Math.max(3, bytes.length - random.below(3)));
 }
 
@@ -39,9 +39,9 @@ function assertSame(texts: readonly string[], question: string): void {
   }
 }
 
-describe('a glance', () => {
+describe('a keyword scan', () => {
   for (const question of questions)
-    it(`counts the words of '${question}' as reading every word does`, () => {
+    it(`counts the words of '${question}' like the tokenizer`, () => {
       const asked = new Set(countWords(question).keys());
       const glance = createKeywordScan(asked, [question]);
       const into = { words: new Uint32Array(glance.size), counts: new Uint8Array(glance.size) };
@@ -61,11 +61,11 @@ describe('a glance', () => {
     ['(iNet', 'inn, net'],
     ['isyncUserId', 'cus userId'],
   ])
-    it(`finds the words of '${question}' in '${text}', where something before one of them looks like another`, () => {
+    it(`finds the words of '${question}' in '${text}' although something before resembles one of them`, () => {
       assertSame([text, ` ${text}`], question);
     });
 
-  it('counts the words of few letters as reading every word does, however they stand together', () => {
+  it('counts short words like the tokenizer, however they are joined', () => {
     const random = createRandom(3);
     const some = (letters: string, most: number) =>
       Array.from({ length: 1 + random.below(most) }, () => random.pick([...letters])).join('');
@@ -75,7 +75,7 @@ describe('a glance', () => {
     }
   });
 
-  it('counts to 255 at most, and as long a text as it may be', () => {
+  it('counts up to 255, and up to the maximum text length', () => {
     const glance = createKeywordScan(new Set(countWords('invoice').keys()), ['invoice']);
     const into = { words: new Uint32Array(1), counts: new Uint8Array(1) };
     const bytes = new TextEncoder().encode('invoice '.repeat(scannedBytes / 8));

@@ -7,7 +7,7 @@ import { createRandom } from '../../edits/seededRandom';
 
 const wordOf = (text: string) => [...countWords(text).keys()][0];
 
-describe('words', () => {
+describe('tokens', () => {
   for (const forms of [
     'cache caches cached caching',
     'query queries queried',
@@ -16,22 +16,22 @@ describe('words', () => {
     'run running',
     'file files',
   ])
-    it(`are one word in every form: ${forms}`, () => {
+    it(`are equal for all forms of a word: ${forms}`, () => {
       const [first, ...others] = forms.split(' ');
       for (const other of others) assert.equal(wordOf(other), wordOf(first ?? ''), other);
     });
 
-  it('are split at humps and marks, and the whole is a word too', () => {
+  it('are split at camelCase and punctuation, and include the whole identifier', () => {
     const words = countWords('parseHTTPServer user_name');
     for (const part of ['parse', 'http', 'server', 'parsehttpserver', 'user', 'name']) assert.ok(words.has(wordOf(part) ?? 0), part);
   });
 
-  it('of other alphabets are found with a capital and without', () => {
+  it('of other alphabets are case-insensitive', () => {
     assert.ok(countWords('Корзина').has(wordOf('корзина') ?? 0));
     assert.ok(countWords('größe').has(wordOf('größe') ?? 0));
   });
 
-  it('count the same in an index that was filled in one go and in one that was changed all the time', () => {
+  it('have the same counts in an index built at once and one updated incrementally', () => {
     const random = createRandom(3);
     const text = () => Array.from({ length: 40 }, () => `word${random.below(60)}`).join(' ');
     const [changed, fresh] = [createWordIndex(), createWordIndex()];
@@ -55,7 +55,7 @@ describe('words', () => {
 });
 
 describe('the editor’s exclude globs', () => {
-  it('become patterns of an ignore file', () => {
+  it('are converted to ignore-file patterns', () => {
     const globs = { '**/node_modules': true, out: true, '**/*.{log,tmp}': true, off: false, '**/*.js': { when: '$(basename).ts' } };
     assert.deepEqual(ignorePatterns(globs), ['**/node_modules', '/out', '**/*.log', '**/*.tmp']);
     const many = Array.from({ length: 200 }, (_, index) => `private${index}`);

@@ -9,7 +9,7 @@ const files = [
 const found = { name: 'left-pad', version: '1.3.0', folder: 'node_modules/left-pad', files, isPartial: false };
 
 describe('the documentation of a package', () => {
-  it('is asked for by a name a registry could have', () => {
+  it('is looked up by a valid registry name only', () => {
     for (const name of ['preact', '@scope/name', 'github.com/x/y', 'Django', 'a.b_c~d']) assert.equal(packageName(name), name);
     const none = [
       '',
@@ -31,7 +31,7 @@ describe('the documentation of a package', () => {
     for (const name of none) assert.equal(packageName(name), null, name);
   });
 
-  it('is its manifest, its README, its changes and its types, in this order, and no code of tests', () => {
+  it('consists of manifest, README, changelog and types, in this order, without test code', () => {
     const paths = ['package.json', 'README.md', 'CHANGELOG.md', 'dist/index.d.ts', 'deep/er/x.d.ts', 'docs/a.md'];
     const ranks = paths.map((path) => documentRank(path) ?? 99);
     assert.deepEqual(ranks, [...ranks].sort());
@@ -39,19 +39,19 @@ describe('the documentation of a package', () => {
       assert.equal(documentRank(path), null, path);
   });
 
-  it('shows the passages that hold most of the words, with their lines', () => {
+  it('shows the passages that match most words, with line numbers', () => {
     const text = renderPackage(found, 'padStart width');
     assert.match(text, /^left-pad 1\.3\.0, as it is installed\. Read: README\.md, index\.d\.ts/);
     assert.match(text, /index\.d\.ts:29\n[\s\S]*padStart/);
     assert.doesNotMatch(text, /Pads a text/);
   });
 
-  it('shows how it is introduced where no words are given, and says where none are found', () => {
+  it('starts with the introduction if no words are given, and says if none match', () => {
     assert.match(renderPackage(found, ''), /README\.md:1\n# Left pad/);
     assert.match(renderPackage(found, 'quantum'), /None of these files holds the words/);
   });
 
-  it('is bounded, in what it shows and in the time it takes', () => {
+  it('is bounded in size and time', () => {
     const long = { ...found, files: [{ path: 'README.md', text: `${'word '.repeat(500)}\n`.repeat(500) }] };
     assert.ok(renderPackage(long, 'word').length < 14_000);
     assertLinear('word x\n', (text) => renderPackage({ ...found, files: [{ path: 'README.md', text }] }, 'word other'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { countLooks, isLook, lookKey, lookNote, lookSpecs, readLook, refusalText } from '../../../../src/core/context/lookup/lookupTools';
 
-describe('what a member may look up', () => {
+describe('look-up tools of a member', () => {
   const refused: readonly (readonly [path: string, why: string])[] = [
     ['../secret.txt', 'outsideWorkspace'],
     ['src/../../etc/passwd', 'outsideWorkspace'],
@@ -26,7 +26,7 @@ describe('what a member may look up', () => {
     ['app/release.keystore', 'secretFile'],
   ];
   for (const [path, why] of refused)
-    it(`does not read ${JSON.stringify(path)}: ${why}`, () => {
+    it(`do not read ${JSON.stringify(path)}: ${why}`, () => {
       for (const name of ['read_file', 'read_problems', 'git_diff', 'git_log']) {
         const read = readLook({ name, args: { path } });
         assert.equal(read.ok, false);
@@ -46,7 +46,7 @@ describe('what a member may look up', () => {
     { path: '' },
   ];
   for (const args of malformed)
-    it(`refuses the arguments ${JSON.stringify(args)}`, () => assert.equal(readLook({ name: 'read_file', args }).ok, false));
+    it(`refuse the arguments ${JSON.stringify(args)}`, () => assert.equal(readLook({ name: 'read_file', args }).ok, false));
 
   const others: readonly (readonly [tool: string, args: object, look: object])[] = [
     ['read_file', { path: 'a.ts', startLine: 430, endLine: 620 }, { path: 'a.ts', from: 430, to: 620 }],
@@ -63,13 +63,13 @@ describe('what a member may look up', () => {
     ['git_log', { filename: 'a.ts' }, { path: 'a.ts' }],
   ];
   for (const [name, args, look] of others)
-    it(`reads the arguments of ${name} as other agents name them: ${JSON.stringify(args)}`, () => {
+    it(`read the arguments of ${name} under the names of other agents: ${JSON.stringify(args)}`, () => {
       const read = readLook({ name, args });
       assert.ok(read.ok, JSON.stringify(read));
       assert.deepEqual({ ...read.value, ...look }, read.value);
     });
 
-  it('names an argument it does not have, and those it has', () => {
+  it('report an unknown argument together with the known ones', () => {
     const read = readLook({ name: 'read_file', args: { path: 'a.ts', encoding: 'utf8' } });
     assert.equal(
       read.ok ? '' : refusalText(read.error.why, read.error.detail),
@@ -79,14 +79,14 @@ describe('what a member may look up', () => {
     assert.match(missing.ok ? '' : missing.error.detail, /^search_text takes text, folder, whole_word, match_case\./);
   });
 
-  it('takes a path as the workspace spells it, and the whole workspace for an empty folder', () => {
+  it('use the workspace’s spelling of a path, and the whole workspace for an empty folder', () => {
     const read = readLook({ name: 'read_file', args: { path: './src//a.ts', from: 3 } });
     assert.deepEqual(read, { ok: true, value: { tool: 'read_file', path: 'src/a.ts', from: 3, to: null } });
     assert.deepEqual(readLook({ name: 'list_files', args: { folder: '.' } }), { ok: true, value: { tool: 'list_files', folder: '' } });
     assert.deepEqual(readLook({ name: 'list_files', args: undefined }), { ok: true, value: { tool: 'list_files', folder: '' } });
   });
 
-  it('knows no tool that writes, and none that is a member of every object', () => {
+  it('include no tool that writes and no name of Object.prototype', () => {
     assert.equal(lookSpecs.length, 8);
     for (const name of ['write_file', 'replace_in_file', 'constructor', 'toString']) {
       assert.equal(isLook({ name, args: {} }), false);
@@ -94,12 +94,12 @@ describe('what a member may look up', () => {
     }
   });
 
-  it('takes the same look for the same, in whatever order its arguments come', () => {
+  it('recognize the same look-up, whatever the order of its arguments', () => {
     assert.equal(lookKey({ name: 'a', args: { x: 1, y: 2 } }), lookKey({ name: 'a', args: { y: 2, x: 1 } }));
     assert.notEqual(lookKey({ name: 'a', args: { x: 1 } }), lookKey({ name: 'a', args: { x: 2 } }));
   });
 
-  it('counts a file once, however often it was read, and nothing that was refused', () => {
+  it('count a file once, however often it was read, and no refused look-up', () => {
     const looks = [
       lookNote({ name: 'read_file', args: { path: 'a.ts' } }, 'found', 10),
       lookNote({ name: 'read_file', args: { path: 'a.ts', from: 9 } }, 'found', 10),

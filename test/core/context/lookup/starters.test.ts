@@ -6,8 +6,8 @@ const paths = ['README.md', 'src/app.ts', 'src/books.ts', 'src/index.ts', 'src/s
 const todo = (text: string, path = 'src/app.ts', line = 7) => ({ path, line, text });
 const none = new Map<string, number>();
 
-describe('where a first discussion could begin', () => {
-  it('is a TODO, a file without a test, and what was changed last, each in another file', () => {
+describe('suggestions for a first discussion', () => {
+  it('are a TODO, a file without a test, and the last change, each in another file', () => {
     const changedAt = new Map([
       ['src/app.ts', 9_000_000],
       ['src/store/memory.ts', 8_000_000],
@@ -21,7 +21,7 @@ describe('where a first discussion could begin', () => {
     ]);
   });
 
-  it('is nothing in a folder without code', () => {
+  it('are empty in a folder without code', () => {
     assert.deepEqual(
       startersFrom({ paths: ['README.md', 'notes.txt'], todos: [todo('# TODO: buy milk', 'README.md')], changedAt: none }),
       [],
@@ -36,12 +36,12 @@ describe('where a first discussion could begin', () => {
     ['// TODO', null],
     ['// TODO: ???', null],
   ] as const)
-    it(`reads ${JSON.stringify(text)} as ${JSON.stringify(found)}`, () => {
+    it(`parse ${JSON.stringify(text)} as ${JSON.stringify(found)}`, () => {
       const [first] = startersFrom({ paths: [], todos: [todo(text)], changedAt: none });
       assert.equal(first?.kind === 'todo' ? first.text : null, found);
     });
 
-  it('knows a test by its stem in several languages, and misses none where there are no tests at all', () => {
+  it('match tests by stem in several languages, and report no missing test in a project without tests', () => {
     const of = (...files: string[]) => startersFrom({ paths: files, todos: [], changedAt: none });
     assert.deepEqual(of('a.py', 'test_a.py'), []);
     assert.deepEqual(of('a.go', 'a_test.go', 'b.go'), [{ kind: 'untested', path: 'b.go' }]);
@@ -49,7 +49,7 @@ describe('where a first discussion could begin', () => {
     assert.deepEqual(of('a.ts', 'b.ts'), []);
   });
 
-  it('takes nothing for news in a fresh copy, where all was written at once', () => {
+  it('treat nothing as recent in a fresh clone, where all files have the same time', () => {
     const changedAt = new Map(paths.map((path, index) => [path, 1_000 + index]));
     assert.deepEqual(startersFrom({ paths: ['src/app.ts', 'src/books.ts'], todos: [], changedAt }), []);
   });

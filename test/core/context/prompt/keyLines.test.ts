@@ -6,7 +6,7 @@ const log = (count: number) => Array.from({ length: count }, (_, at) => `11:00:$
 const logWith = (at: number, line: string, count = 600) => log(count).toSpliced(at, 1, line).join('\n');
 
 describe('key lines of a long text', () => {
-  it('are all of it, with numbers, where it fits', () => {
+  it('are the whole text with line numbers if it fits', () => {
     assert.equal(keyLines('a\nb', 'why', 1_000), '1| a\n2| b');
     for (const [text, chars] of [
       ['a\nb', 14],
@@ -17,7 +17,7 @@ describe('key lines of a long text', () => {
       assert.equal(hasLinesLeftOut(text, chars), keyLines(text, 'why', chars).includes(' left out)'));
   });
 
-  it('hold the beginning, the end, and the line that matters wherever it stands', () => {
+  it('include the beginning, the end, and the relevant line wherever it is', () => {
     const telling = [
       'FATAL TypeError: cannot read properties of undefined (reading "port") at boot (src/app.js:58)',
       'thread main panicked at src/lib.rs:10',
@@ -40,13 +40,13 @@ describe('key lines of a long text', () => {
       }
   });
 
-  it('are the rare ones where many lines have an error', () => {
+  it('are the rare ones if many lines contain errors', () => {
     const lines = log(600).map((line, at) => (at % 2 === 0 ? line.replace('INFO', 'ERROR') : line));
     lines[301] = 'the answer of the payment server was empty';
     assert.match(keyLines(lines.join('\n'), 'Why does the payment stop?', 6_000), /^302\| the answer of the payment/m);
   });
 
-  it('cut a line that is longer than all others', () => {
+  it('truncate a line that is longer than all others', () => {
     assert.ok(keyLines(`${'x'.repeat(50_000)}\nerror: no disk`, '', 2_000).includes('2| error: no disk'));
   });
 });

@@ -21,7 +21,7 @@ const ask = (text: string, more: Partial<ContextRequest> = {}) =>
   codebase.pack({ text, named: [], open: [], maxTokens: 2_000, ...more }, signal);
 
 describe('a packed context', () => {
-  it('has the file a question is about first, whatever form its words have', async () => {
+  it('has the file a question is about first, whatever the word forms', async () => {
     for (const text of ['Where do we limit requests?', 'the rate limiting of a request', 'limitedRequests', 'rate_limits'])
       assert.equal((await ask(text)).files[0]?.path, 'src/http/rateLimit.ts', text);
   });
@@ -30,7 +30,7 @@ describe('a packed context', () => {
     assert.deepEqual(await ask('limits of the basket'), await ask('limits of the basket'));
   });
 
-  it('takes questions in every language, and in none', async () => {
+  it('accepts questions in every language, and empty ones', async () => {
     const questions = [
       'Wo ist der basket?',
       '¿Dónde está el basket?',
@@ -43,7 +43,7 @@ describe('a packed context', () => {
     for (const text of ['', '???', '🧺', 'the of and']) assert.ok((await ask(text)).files.length > 0, text);
   });
 
-  it('stays within its tokens, and shows of a large file the lines that matter with their numbers', async () => {
+  it('stays within its token limit and shows the relevant lines of a large file with line numbers', async () => {
     const pack = await ask('refund a customer with a voucher', { maxTokens: 1_500 });
     const part = pack.files.find(({ path, text }) => path === 'src/large.ts' && text.includes('refundCustomer'));
     assert.ok(part && !part.whole);
@@ -52,7 +52,7 @@ describe('a packed context', () => {
     assert.ok(pack.tokens <= 1_500);
   });
 
-  it('shows whole functions, and of a large class its head and the method that matters', async () => {
+  it('shows whole functions, and for a large class its header and the relevant method', async () => {
     const method = (name: string, words: string) => `  ${name}(): void {\n${`    // ${words}\n`.repeat(12)}  }\n\n`;
     const methods = Array.from({ length: 40 }, (_, at) => method(`step${at}`, 'passes the parcel on')).join('');
     const text = `import { a } from './a';\n\nexport class Courier {\n${methods}${method('refund', 'pays the customer back')}}\n`;
@@ -67,7 +67,7 @@ describe('a packed context', () => {
     assert.ok(pack.tokens <= 700);
   });
 
-  it('leaves out lines that are in the prompt, not their file', async () => {
+  it('omits lines that are already in the prompt, but not their file', async () => {
     const block = (name: string) => `export function ${name}() {\n${`  // ${name} of the voucher\n`.repeat(8)}}\n\n`;
     const text = ['first', 'second', 'third'].map(block).join('');
     const only = memoryCodebase(new Map([['src/a.ts', text]]));
@@ -79,7 +79,7 @@ describe('a packed context', () => {
     );
   });
 
-  it('tells of an introduction in one line where not all is shown, and who calls what is asked about', async () => {
+  it('shortens an introduction to one line if there is no space, and lists callers of the requested symbol', async () => {
     const many = Array.from({ length: 80 }, (_, at) => [`src/part${at}.ts`, filler(40)] as const);
     const manifest = JSON.stringify({ name: 'shop', scripts: { start: 'node .' }, dependencies: { 'left-pad': '1' } }, null, 2);
     const shop = new Map([...files, ...many, ['package.json', manifest] as const]);
@@ -99,14 +99,14 @@ describe('a packed context', () => {
     assert.equal(order[0], 'src/clock.ts');
   });
 
-  it('takes in what the best files import, and never a file of secrets', async () => {
+  it('includes imports of the best files, and never a file with secrets', async () => {
     const paths = (await ask('limit requests')).files.map(({ path }) => path);
     assert.ok(paths.indexOf('src/clock.ts') < paths.indexOf('src/large.ts'));
     assert.ok(!paths.includes('.env'));
     assert.ok(!(await ask('TOKEN secret env')).files.some(({ text }) => text.includes('secret')));
   });
 
-  it('takes of two files that are as good the one that was changed lately', async () => {
+  it('prefers the recently changed one of two equally good files', async () => {
     const twins = ['src/a.ts', 'src/b.ts', 'src/c.ts'].map((path) => [path, 'export function payInvoice() {}\n'] as const);
     const first = async (recent: readonly string[]) => {
       const request = { text: 'pay an invoice', named: [], open: [], maxTokens: 2_000, recent };
@@ -117,7 +117,7 @@ describe('a packed context', () => {
     assert.equal((await ask('limit requests', { recent: ['src/basket.ts'] })).files[0]?.path, 'src/http/rateLimit.ts');
   });
 
-  it('gives an import of an import a little, and says in the outline who imports whom', async () => {
+  it('ranks indirect imports low, and lists importers in the outline', async () => {
     const chain = new Map([
       ['src/pay.ts', "import { send } from './send';\nexport function payInvoice() {}\n"],
       ['src/send.ts', "import { wire } from './wire';\nimport { z } from 'z';\nexport const send = 1;\n"],
@@ -139,7 +139,7 @@ describe('a packed context', () => {
     assert.match(narrow.outline, /^src\/aside1\.ts: constant \w+:\d+.*; imports src\/send\.ts$/m);
   });
 
-  it('ranks the subject of a test that matches before files with a word in common', async () => {
+  it('ranks the subject of a matching test above files with a word in common', async () => {
     const words = ['voucher', 'courier', 'refunded', 'late'];
     const shop = memoryCodebase(
       new Map([
@@ -159,7 +159,7 @@ describe('a packed context', () => {
     );
   });
 
-  it('shows the page that names a setting of the request, and no other page', async () => {
+  it('includes the documentation page of a setting in the request, and no other page', async () => {
     const page = (name: string) =>
       `${'Refunds, limits and what is ignored, in general.\n\n'.repeat(12)}## Amounts\n\n\`${name}\` is the highest refund.\n`;
     const shop = memoryCodebase(
@@ -177,7 +177,7 @@ describe('a packed context', () => {
     assert.ok(!shown.some(({ path }) => path === 'docs/other.md'));
   });
 
-  it('knows the imports of a file whatever was asked before it was read', async () => {
+  it('knows the imports of a file whatever was asked before it was parsed', async () => {
     const parts = Array.from({ length: 40 }, (_, at) => `part${at}`);
     const wide = new Map([
       ['src/all.ts', `${parts.map((part) => `import './${part}';\n`).join('')}export function payInvoice() {}\n`],
@@ -208,7 +208,7 @@ describe('a packed context', () => {
     });
   });
 
-  it('reads the blocks of a text once over turns, of one that was edited again, and of few files a turn', async () => {
+  it('parses each file once over many turns, and again after an edit', async () => {
     const many = new Map(
       Array.from({ length: 120 }, (_, at): [string, string] => [
         `src/part${at}.ts`,

@@ -14,8 +14,8 @@ const form = [
 ].join('\n');
 const path = '.github/prompts/Create React Form.prompt.md';
 
-describe('a prompt of the project', () => {
-  it('has a name, a line about it, inputs, and says what of its head is not used', () => {
+describe('a prompt file of the project', () => {
+  it('has a name, a description and inputs, and reports unused front matter keys', () => {
     assert.deepEqual(readPromptFile(path, form).prompt, {
       name: 'create-react-form',
       about: 'Generate a new form component',
@@ -28,7 +28,7 @@ describe('a prompt of the project', () => {
     });
   });
 
-  it('takes what the user said for its inputs, and leaves the rest as it is and told', () => {
+  it('fills in the user’s inputs, and reports the missing ones', () => {
     const { prompt, body } = readPromptFile(path, form);
     const { values, words } = promptValues('formName="Sign in" other=1 and keep it small', prompt?.inputs ?? []);
     assert.deepEqual(values, { formName: 'Sign in' });
@@ -52,7 +52,8 @@ describe('a prompt of the project', () => {
     ['prompts/a.prompt.md', false],
     ['.env', false],
   ];
-  for (const [place, is] of paths) it(`${is ? 'lies' : 'does not lie'} at ${place}`, () => assert.equal(isPromptPath(place), is));
+  for (const [place, is] of paths)
+    it(`${is ? 'is recognized' : 'is not recognized'} at ${place}`, () => assert.equal(isPromptPath(place), is));
 
   const texts: readonly (readonly [name: string, text: string, reasons: readonly string[], isCalled: boolean])[] = [
     ['of nothing', '', ['emptyPrompt'], false],
@@ -75,7 +76,7 @@ describe('a prompt of the project', () => {
     });
   }
 
-  it('is told apart from one with the same name, and there are no more than sixty', () => {
+  it('is prefixed if its name is taken; there are at most sixty', () => {
     const twins = readPrompts([
       { path: 'b/.github/prompts/x.prompt.md', text: 'B' },
       { path: 'a/.github/prompts/X.prompt.md', text: 'A' },
@@ -92,7 +93,7 @@ describe('a prompt of the project', () => {
     assert.equal(many.problems.length, 10);
   });
 
-  it('has a name that is one word, whatever its file is called', () => {
+  it('has a one-word name, whatever its file is called', () => {
     const named = (file: string) => readPromptFile(`.github/prompts/${file}.prompt.md`, 'x').prompt?.name;
     assert.equal(named('Über-Prüfung!!'), 'u-ber-pru-fung');
     assert.equal(named('2nd look'), 'prompt-2nd-look');
@@ -101,8 +102,8 @@ describe('a prompt of the project', () => {
   });
 });
 
-describe('what is wrong in rules and skills', () => {
-  it('is told with its line', () => {
+describe('problems in rules and skills', () => {
+  it('are reported with their line', () => {
     const wrong = '---\ndescription: x\nno key here\n---\nText';
     for (const place of [
       '.github/instructions/a.instructions.md',
@@ -119,7 +120,7 @@ describe('what is wrong in rules and skills', () => {
     assert.deepEqual(ruleProblems('.claude/rules/a.md', '# Rules\nno head'), []);
   });
 
-  it('a skill says what it is for in one line', () => {
+  it('include a skill without a one-line description', () => {
     assert.equal(aboutSkill('---\nname: pdf\ndescription: |\n  Fill in\n  forms.\n---\nLong text'), 'pdf: Fill in forms.');
     assert.equal(aboutSkill('no head'), '');
     assert.equal(isSkillPath('.claude/skills/pdf/SKILL.md'), true);

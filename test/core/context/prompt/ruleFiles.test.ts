@@ -6,7 +6,7 @@ const always = { when: 'always' };
 const forPaths = (...patterns: readonly string[]) => ({ when: 'paths', patterns });
 const asked = (about = '') => ({ when: 'asked', about });
 
-describe('when a rule is meant', () => {
+describe('the scope of a rule', () => {
   const rows: readonly (readonly [path: string, source: string, scope: unknown])[] = [
     ['AGENTS.md', head('globs: "*.ts"'), always],
     ['.cursor/rules/a.mdc', head('description: x', 'globs: *.ts, src/**', 'alwaysApply: false'), forPaths('*.ts', 'src/**')],
@@ -28,13 +28,13 @@ describe('when a rule is meant', () => {
       assert.deepEqual([read.scope, read.problems], [scope, []]);
     });
 
-  it('is always where its head cannot be read, which is told with the line', () => {
+  it('is everything if its front matter cannot be parsed, which is reported with the line', () => {
     const { scope, text, problems } = readRuleFile('.cursor/rules/a.mdc', head('globs: *.ts', 'oops'));
     assert.deepEqual([scope, problems.map(({ line, reason }) => `${line} ${reason}`)], [always, ['3 notKeyValue']]);
     assert.match(text, /oops[\s\S]*Text/, 'nothing of it is lost');
   });
 
-  it('is where one of the files at hand is meant', () => {
+  it('applies if it matches one of the current files', () => {
     const scope = { when: 'paths', patterns: ['src/**'] } as const;
     assert.deepEqual(
       [isRuleMeant(scope, ['a.md', 'src/a.ts']), isRuleMeant(scope, ['a.md']), isRuleMeant(scope, [])],
@@ -43,7 +43,7 @@ describe('when a rule is meant', () => {
     assert.ok(!isRuleMeant({ when: 'asked', about: '' }, ['a.md']));
   });
 
-  it('is asked of every folder above a file, the outer ones first, so many and no more', () => {
+  it('is collected from every folder above a file, outer ones first, up to a limit', () => {
     assert.deepEqual(foldersToAsk(['a/b/c.ts', 'a/d.ts', 'e.ts', 'f/g.ts'], 9), ['a', 'f', 'a/b']);
     assert.equal(foldersToAsk([`${'a/'.repeat(90)}x.ts`], 24).length, 24);
   });

@@ -4,7 +4,7 @@ import { withoutTypeArguments } from '../../../../src/core/context/symbols/symbo
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
-describe('TypeScript for the grammar of TSX', () => {
+describe('TypeScript prepared for the TSX grammar', () => {
   for (const [what, before, types] of [
     ['assertion', 'const twice = <number>limit;', '<number>'],
     ['parameters of an arrow', 'const pair = <A, B>(a: A) => a;', '<A, B>'],
@@ -12,7 +12,7 @@ describe('TypeScript for the grammar of TSX', () => {
     ['function type over two lines', 'return <(a: A) => B,\n  C>(x)', '<(a: A) => B,\n  C>'],
     ['assertion after three dots', '[...<any>all]', '<any>'],
   ] as const)
-    it(`has no ${what} any more, and as many characters`, () =>
+    it(`has its ${what} blanked out, at the same length`, () =>
       assert.equal(withoutTypeArguments(before), before.replace(types, blank(types))));
 
   for (const text of [
@@ -23,12 +23,12 @@ describe('TypeScript for the grammar of TSX', () => {
     'class A<T> { }',
     'x<<y>(z)',
   ])
-    it(`leaves ${text} as it is`, () => assert.equal(withoutTypeArguments(text), text));
+    it(`keeps ${text} unchanged`, () => assert.equal(withoutTypeArguments(text), text));
 
   for (const blank of [' ', '\n', '  <'])
-    it(`looks at ${JSON.stringify(blank)} in a time that grows with its length`, () => assertLinear(blank, withoutTypeArguments));
+    it(`is prepared in linear time for ${JSON.stringify(blank)}`, () => assertLinear(blank, withoutTypeArguments));
 
-  it('comes to an end with hostile text', () => {
+  it('terminates for hostile text', () => {
     for (const text of ['= <'.repeat(20_000), `= ${'<'.repeat(50_000)}`, `= <${'='.repeat(50_000)}`, `= <${'a=>'.repeat(20_000)}`]) {
       assert.equal(withoutTypeArguments(text).length, text.length);
     }

@@ -12,7 +12,7 @@ function applied(base: readonly string[], next: readonly string[], changes: read
   return [...lines, ...base.slice(from)];
 }
 
-/** Number of lines both texts have in the same order, by the textbook table. */
+/** Length of the longest common subsequence of lines, by the textbook table. */
 function longestCommon(base: readonly string[], next: readonly string[]): number {
   let row = new Array<number>(next.length + 1).fill(0);
   for (const line of base) {
@@ -28,7 +28,7 @@ const keptBy = (base: readonly string[], changes: readonly LineChange[]) =>
   base.length - changes.reduce((sum, change) => sum + change.baseEnd - change.baseStart, 0);
 
 describe('diffLines', () => {
-  it('gives changes that make the other text, and keeps as many lines as can be kept', () => {
+  it('produces the other text and keeps the maximum number of lines', () => {
     const random = createRandom(1);
     for (let round = 0; round < 600; round++) {
       const alphabet = 1 + random.below(30);
@@ -43,7 +43,7 @@ describe('diffLines', () => {
     }
   });
 
-  it('keeps as many lines of long texts, whether few of them changed or many', () => {
+  it('keeps the maximum number of lines in long texts, for few and many changes', () => {
     const random = createRandom(4);
     for (const share of [0.002, 0.02, 0.02, 0.1]) {
       const base = randomLines(random, 1_500, 400);
@@ -54,7 +54,7 @@ describe('diffLines', () => {
     }
   });
 
-  it('gives changes that do not touch one another', () => {
+  it('produces changes that do not touch', () => {
     const random = createRandom(2);
     for (let round = 0; round < 200; round++) {
       const base = randomLines(random, 30, 6);
@@ -71,7 +71,7 @@ describe('diffLines', () => {
   });
 
   for (const budget of [0, 10, 200]) {
-    it(`is still correct when it may look at ${budget} places only`, () => {
+    it(`is still correct with a budget of ${budget} comparisons`, () => {
       const random = createRandom(3);
       for (let round = 0; round < 200; round++) {
         const base = randomLines(random, 60, 20);
@@ -81,26 +81,26 @@ describe('diffLines', () => {
     });
   }
 
-  it('stays fine beyond the budget where lines occur once', () => {
+  it('stays fine-grained beyond the budget if lines are unique', () => {
     const base = Array.from({ length: 1_000 }, (_, index) => (index % 3 === 0 ? '}' : `line ${index}`));
     const next = base.map((line, index) => (index % 100 === 50 ? 'changed' : line));
     assert.equal(diffLines(base, next, 5).length, 10);
   });
 
-  it('gives a whole region as one change where the budget is spent and no line occurs once', () => {
+  it('yields one change for a region if the budget is spent and no line is unique', () => {
     const base = ['a', 'b', 'b', 'a', 'c', 'c'];
     const next = ['b', 'a', 'c', 'c', 'a', 'b'];
     assert.ok(diffLines(base, next).length > 1);
     assert.deepEqual(diffLines(base, next, 0), [{ baseStart: 0, baseEnd: 6, nextStart: 0, nextEnd: 6 }]);
   });
 
-  it('gives a rewritten file of 10,000 lines as one change, without a single step', () => {
+  it('yields one change for a rewritten file of 10,000 lines, without a comparison', () => {
     const base = Array.from({ length: 10_000 }, (_, index) => `old ${index}`);
     const next = Array.from({ length: 10_000 }, (_, index) => `new ${index}`);
     assert.deepEqual(diffLines(base, next, 0), [{ baseStart: 0, baseEnd: 10_000, nextStart: 0, nextEnd: 10_000 }]);
   });
 
-  it('is correct with any patience where two long texts have little but braces in common', () => {
+  it('is correct with any budget if two long texts share little but braces', () => {
     const random = createRandom(6);
     const code = (name: string) =>
       Array.from({ length: 6_000 }, () =>
@@ -113,7 +113,7 @@ describe('diffLines', () => {
     }
   });
 
-  it('is still correct beyond the edits it looks for, in texts of few and of many different lines', () => {
+  it('is still correct beyond the edit limit, with few and many distinct lines', () => {
     const random = createRandom(7);
     for (const alphabet of [2, 10, 100, 3_000]) {
       const base = randomLines(random, 3_000, alphabet);
@@ -124,7 +124,7 @@ describe('diffLines', () => {
     }
   });
 
-  /** Lines with `+` are added, or removed when read the other way round. */
+  /** Lines with `+` are added, or removed when diffed in reverse. */
   const readable: readonly (readonly [string, readonly string[]])[] = [
     ['a function below another', ['f() {', '  one', '}', '', '+g() {', '+  two', '+}', '+', 'h() {', '  three', '}']],
     ['a function at the end', ['f() {', '  one', '}', '+', '+g() {', '+  two', '+}', '']],
@@ -146,7 +146,7 @@ describe('diffLines', () => {
     });
   }
 
-  it('has nothing to say about equal texts', () => {
+  it('is empty for equal texts', () => {
     assert.deepEqual(diffLines(['a', 'b'], ['a', 'b']), []);
     assert.deepEqual(diffLines([], []), []);
   });

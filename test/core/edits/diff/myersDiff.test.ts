@@ -21,7 +21,7 @@ const marked = (row: ArrayLike<number>, kept: Uint8Array) => Array.from(row).fil
 
 describe('markCommon', () => {
   for (const edits of [1, 2, 7, 200]) {
-    it(`marks the same row on both sides when it looks for ${edits} edits at once and then goes on roughly`, () => {
+    it(`marks the same row on both sides with a limit of ${edits} edits and the heuristic afterwards`, () => {
       const random = createRandom(51);
       let cut = 0;
       for (let round = 0; round < 300; round++) {
@@ -38,7 +38,7 @@ describe('markCommon', () => {
     });
   }
 
-  it('marks nothing when it gives up', () => {
+  it('marks nothing if it gives up', () => {
     for (const patience of [
       { steps: 1_000, edits: 1 },
       { steps: 1, edits: 100 },

@@ -1,11 +1,11 @@
-// Work between two pauses of a long diff, counted in lines read.
+// Cooperative yielding of a long diff, measured in lines read.
 import assert from 'node:assert/strict';
 import { diffing, diffLines } from '../../../../src/core/edits/diff/diff';
 import { proposingEdits } from '../../../../src/core/edits/propose/buildProposal';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
 import { changedLines, createRandom, randomLines } from '../seededRandom';
 
-/** A clock that each line read moves on by one. */
+/** A clock that advances by one per line read. */
 function createLineClock() {
   let now = 0;
   const ticking = (lines: readonly string[]): readonly string[] =>
@@ -18,7 +18,7 @@ function createLineClock() {
   return { ticking, now: () => now };
 }
 
-/** The result of work in steps, and the longest of them by a clock. */
+/** The result of work in steps, and the longest step by a clock. */
 function longestStep<T>(
   work: Iterator<unknown, T>,
   now: () => number,
@@ -32,12 +32,12 @@ function longestStep<T>(
   }
 }
 
-/** Lines read between two pauses at most: a few milliseconds of the slowest machine. */
+/** Maximum of lines read between two yields: a few milliseconds on the slowest machine. */
 const mostLines = 40_000;
 
-describe('steps of long work', () => {
+describe('long work in steps', () => {
   for (const share of [0, 0.0001, 0.01, 0.3])
-    it(`pauses a diff of 100,000 lines of which ${share * 100} % changed before it has read ${mostLines}`, () => {
+    it(`yields in a diff of 100,000 lines with ${share * 100} % changed before it has read ${mostLines}`, () => {
       const random = createRandom(61);
       const base = randomLines(random, 100_000, 40_000);
       const next = changedLines(random, base, share, () => `line ${random.below(60_000)}`);
@@ -47,7 +47,7 @@ describe('steps of long work', () => {
       assert.deepEqual(result, diffLines(base, next));
     });
 
-  it('pauses several times at each of 2,000 edits of one file', () => {
+  it('yields several times at each of 2,000 edits of one file', () => {
     const lines = Array.from({ length: 8_000 }, (_, index) => `  const value${index} = call(${index % 7});`);
     const ops = Array.from({ length: 2_000 }, (_, index): EditOp => {
       const old = lines.slice(index * 4, index * 4 + 3);

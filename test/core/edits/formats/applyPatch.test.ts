@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('a patch envelope', () => {
-  it('is read whatever blank space a model puts into a path', () => {
+  it('accepts extra whitespace in a path', () => {
     const path = `a${' '.repeat(300_000)}b`;
     assert.deepEqual(parseEditText(`*** Begin Patch\n*** Delete File: ${path}  \n*** End Patch`).ops, [{ op: 'delete', path, intent: '' }]);
   });

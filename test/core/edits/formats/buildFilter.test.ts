@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createBuildFilter } from '../../../../src/core/edits/formats/buildFilter';
 
-/** Everything shown of a text that comes in pieces of a size. */
+/** All text shown for a reply that arrives in chunks of a size. */
 function shown(text: string, size: number): string {
   const filter = createBuildFilter();
   let all = '';
@@ -22,13 +22,13 @@ const rows: readonly (readonly [name: string, text: string, shown: string])[] = 
   ['code in a line, tags and dashes', 'Use `a` here.\n`b` there.\n<b>c</b>\n--- \n*d*', 'Use `a` here.\n`b` there.\n<b>c</b>\n--- \n*d*'],
 ];
 
-describe('a Builder’s reply while it streams', () => {
+describe('a streamed Builder reply', () => {
   for (const [name, text, expected] of rows)
-    it(`shows of ${name} what people should see, however it is cut`, () => {
+    it(`shows only the readable text of ${name}, however it is split`, () => {
       for (const size of [1, 2, 3, 7, text.length]) assert.equal(shown(text, size).trim(), expected.trim(), String(size));
     });
 
-  it('shows a line as soon as it is known to be talk', () => {
+  it('shows a line as soon as it is known to be prose', () => {
     const filter = createBuildFilter();
     assert.equal(filter.push('I changed'), 'I changed');
     assert.equal(filter.push(' it.\n\n{').trim(), 'it.');

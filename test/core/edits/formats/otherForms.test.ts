@@ -15,7 +15,7 @@ const json = (value: unknown) => JSON.stringify(value);
 const made = { create: content };
 const replaced = { replace: [oldText, newText] };
 
-/** What an edit does, without the form it came in. */
+/** The effect of an edit, independent of its format. */
 function effects(text: string, options: { readonly hasEnded?: boolean } = {}) {
   const { ops, refused } = parseEditText(text, { known, ...options });
   return { refused: refused.map(({ hint }) => hint), ops: ops.map((op) => [op.path, effectOf(op)]) };
@@ -104,9 +104,9 @@ const replacements: Readonly<Record<string, string>> = {
   'the path with a line': `${path}:12\n<<<<<<< SEARCH\n${oldText}=======\n${newText}>>>>>>> REPLACE\n`,
 }; // prettier-ignore
 
-describe('forms of edits that models have learnt elsewhere', () => {
+describe('edit formats of other tools', () => {
   for (const [name, text] of Object.entries(wholeFiles))
-    it(`reads a whole file: ${name}`, () => {
+    it(`parses a whole file: ${name}`, () => {
       const read = effects(`Here it is.\n\n${text}\n\nThat is all.`);
       assert.deepEqual(read.refused, []);
       const [[written, effect] = []] = read.ops;
@@ -115,11 +115,11 @@ describe('forms of edits that models have learnt elsewhere', () => {
       assert.deepEqual(effect, made);
     });
   for (const [name, text] of Object.entries(replacements))
-    it(`reads a replacement: ${name}`, () => {
+    it(`parses a replacement: ${name}`, () => {
       assert.deepEqual(effects(`Here it is.\n\n${text}\n\nThat is all.`), { refused: [], ops: [[path, replaced]] });
     });
 
-  it('shows the words around them and nothing of the edits', () => {
+  it('show the surrounding text and nothing of the edits', () => {
     for (const text of [...Object.values(wholeFiles), ...Object.values(replacements)]) {
       const { talk } = parseEditText(`Here it is.\n\n${text}\n\nThat is all.`, { known });
       assert.match(talk.replace(/(?:In|Create) [^\n]*:\n\n/, ''), /^Here it is\.\s*That is all\.$/);
@@ -127,7 +127,7 @@ describe('forms of edits that models have learnt elsewhere', () => {
     }
   });
 
-  it('refuses one that breaks off', () => {
+  it('refuses an incomplete edit', () => {
     for (const [name, text] of Object.entries(wholeFiles).filter(([, body]) => /```|<tool_call>\n<f|<write_to/.test(body))) {
       const cut = text.trimEnd().slice(0, text.indexOf('return 5'));
       const read = effects(cut);
@@ -151,14 +151,14 @@ describe('forms of edits that models have learnt elsewhere', () => {
     'tags of HTML': '<edit>\n<b>no</b>\n</edit>\n<div>\n</div>',
   };
   for (const [name, text] of Object.entries(talk))
-    it(`takes for talk: ${name}`, () => assert.deepEqual(effects(text), { refused: [], ops: [] }));
+    it(`treats as prose: ${name}`, () => assert.deepEqual(effects(text), { refused: [], ops: [] }));
 
-  it('takes a fence for talk where the file has edits of another form', () => {
+  it('treats a fence as prose if the file has edits in another format', () => {
     const read = effects(`${replacements['ORIGINAL and UPDATED']}\nIt then reads:\n\n**${path}**\n${fence('js')}`);
     assert.deepEqual(read.ops, [[path, replaced]]);
   });
 
-  it('reads real calls with the names of other tools', () => {
+  it('parses tool calls with the names of other tools', () => {
     const read = (name: string, args: unknown) => editsOf({ name, args }).map((edit) => (edit.ok ? effectOf(edit.value) : edit.error.hint));
     assert.deepEqual(read('replace_in_file', { file_path: path, old_string: oldText, new_string: newText }), [replaced]);
     assert.deepEqual(read('write_file', { filePath: path, contents: content }), [made]);

@@ -8,7 +8,7 @@ const patch = '*** Begin Patch\n*** Delete File: b.js\n*** End Patch\n';
 const diff = '--- c.js\n+++ c.js\n@@ -1 +1 @@\n-one\n+two\n';
 const json = '{"path":"d.js","new":"x"}\n';
 
-/** Everything a form begins, goes on or ends with, and what can be taken for it. */
+/** Every line that starts, continues or ends a format, and look-alikes. */
 const pieces = [
   '<<<<<<< SEARCH',
   '------- SEARCH',
@@ -60,7 +60,7 @@ const pieces = [
 ]; // prettier-ignore
 
 describe('parseEditText', () => {
-  it('reads forms that are mixed, in their order, and leaves the talk alone', () => {
+  it('parses mixed formats in their order, and leaves prose alone', () => {
     const { ops, refused } = parseEditText(`First.\n\n${search}\nThen\n\n${patch}and\n\n${diff}\nat last:\n\n${json}Bye.`);
     assert.deepEqual(refused, []);
     assert.deepEqual(
@@ -86,7 +86,7 @@ describe('parseEditText', () => {
     });
   }
 
-  it('comes to an end, and names lines that exist, whatever it is given', () => {
+  it('terminates and names existing lines for any input', () => {
     const random = createRandom(41);
     for (let round = 0; round < 3_000; round++) {
       const lines = Array.from({ length: random.below(40) }, () => random.pick(pieces));
@@ -98,7 +98,7 @@ describe('parseEditText', () => {
     }
   });
 
-  it('reads no line of a long text more than a few times', () => {
+  it('reads each line of a long text only a few times', () => {
     const random = createRandom(42);
     const shapes: readonly (() => string)[] = [
       ...pieces.map((piece) => () => piece),
@@ -111,7 +111,7 @@ describe('parseEditText', () => {
     }
   });
 
-  it('takes one line of any length', () => {
+  it('accepts a line of any length', () => {
     for (const piece of pieces) {
       const text = `${piece}${piece.repeat(50_000)}`;
       const { ops, refused } = parseEditText(text);
@@ -120,7 +120,7 @@ describe('parseEditText', () => {
   });
 });
 
-/** How often lines are looked at while they are read. */
+/** How often lines are read during parsing. */
 function readsOf(lines: readonly string[]): number {
   let reads = 0;
   const text = { replace: () => ({ split: () => counting }) } as unknown as string;

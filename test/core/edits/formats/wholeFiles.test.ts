@@ -1,4 +1,4 @@
-// Whole files as small models write them: the path above the fence, in it, or nowhere.
+// Whole files as small models write them: path above the fence, in it, or missing.
 import assert from 'node:assert/strict';
 import { namedWholeFiles } from '../../../../src/core/edits/formats/wholeFiles';
 
@@ -28,18 +28,18 @@ describe('whole files', () => {
     ['in talk', `Here it is:\n\n${f}js\n${newPassword}${f}\n\nThis renames it in \`src/app.js\` too:\n${f}\n${newApp}${f}\nDone.`],
     ['above a fence that nothing closes', `src/password.js\n${f}js\n${newPassword}${f}\nsrc/app.js\n${f}js\n${newApp}`],
   ] as const)
-    it(`are read with the path ${where}`, () => {
+    it(`are parsed with the path ${where}`, () => {
       assert.equal(namedWholeFiles(text, known), `${named('src/password.js', newPassword)}\n\n${named('src/app.js', newApp)}`);
     });
 
-  it('are left out where they are as they were', () => {
+  it('are dropped if unchanged', () => {
     assert.equal(
       namedWholeFiles(`src/password.js\n${f}js\n${password}${f}\nsrc/app.js\n${f}js\n${newApp}${f}`, known),
       named('src/app.js', newApp),
     );
   });
 
-  it('are none where no body can be told to be one of them', () => {
+  it('are empty if no fence can be identified as a file', () => {
     for (const text of [
       'I have renamed it.',
       `${f}\nnpm test\n${f}`,
@@ -50,7 +50,7 @@ describe('whole files', () => {
       assert.equal(namedWholeFiles(text, known), null, text);
   });
 
-  it('take the only file where none is named', () => {
+  it('use the only file if no path is given', () => {
     assert.equal(namedWholeFiles(`${f}\nconst a = 1;\n${f}`, new Map([['a.js', null]])), named('a.js', 'const a = 1;\n'));
   });
 });

@@ -41,7 +41,7 @@ describe('both sides of a conflict', () => {
       assert.deepEqual([bothSides(sides, 'theirs'), bothSides(sides, 'ours')], [fileFirst, proposalFirst]);
     });
 
-  it('hold what each side put there once, nothing that one of them took out, and are the merge where there is one', () => {
+  it('contain each side’s insertions once, omit lines either side removed, and equal the merge if there is one', () => {
     const random = createRandom(12);
     let merged = 0;
     for (let round = 0; round < 1_000; round++) {
@@ -67,7 +67,7 @@ describe('both sides of a conflict', () => {
     assert.ok(merged > 200, String(merged));
   });
 
-  it('share the lines that both have where each made the whole file', () => {
+  it('share common lines if each side created the file', () => {
     const sides = sidesOfWholes({ base: [], ours: ['import a', 'one', 'end'], theirs: ['import a', 'two', 'end'] });
     assert.deepEqual(bothSides(sides, 'theirs'), ['import a', 'two', 'one', 'end']);
   });

@@ -5,7 +5,7 @@ import { standsAt } from '../../../../src/core/edits/lines/lines';
 import { createRandom, randomLines } from '../seededRandom';
 
 describe('createDuplicateFinder', () => {
-  it('finds what a look at every place finds', () => {
+  it('finds the same as a linear scan', () => {
     const random = createRandom(12);
     for (let round = 0; round < 400; round++) {
       const lines = randomLines(random, 1 + random.below(30), 1 + random.below(5));
@@ -17,7 +17,7 @@ describe('createDuplicateFinder', () => {
     }
   });
 
-  it('finds the same at every question, also once it has an index, and where every line is frequent', () => {
+  it('gives the same result for every query, also with an index and with frequent lines', () => {
     const random = createRandom(13);
     for (let round = 0; round < 40; round++) {
       const lines = randomLines(random, 1 + random.below(300), 1 + random.below(3));
@@ -31,7 +31,7 @@ describe('createDuplicateFinder', () => {
     }
   });
 
-  it('finds nothing where a line is unknown', () => {
+  it('finds nothing if a line is unknown', () => {
     assert.equal(runToEnd(createDuplicateFinder(['a', 'b', 'a', 'b'])(['a', 'c'], -1)), false);
   });
 });

@@ -9,7 +9,7 @@ import { hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import { changedLines, createRandom, randomLines, type SeededRandom } from '../seededRandom';
 
-/** A text and what becomes of it, in which little or much is repeated and the end has a line end or none. */
+/** Random text and its changed version, with repeated lines and with or without a final newline. */
 function randomPair(random: SeededRandom): readonly [base: string, next: string] {
   const alphabet = random.pick([2, 6, 40, 400]);
   const base = randomLines(random, random.below(80), alphabet);
@@ -18,7 +18,7 @@ function randomPair(random: SeededRandom): readonly [base: string, next: string]
   return [base.join('\n') + end(), next.join('\n') + end()];
 }
 
-/** `git diff --minimal --numstat` of many pairs at once; a pair without a change has none. */
+/** `git diff --minimal --numstat` of many pairs at once; an unchanged pair has no entry. */
 function numstats(pairs: readonly (readonly [base: string | null, next: string | null])[]): ReadonlyMap<number, string> {
   const folder = mkdtempSync(join(tmpdir(), 'milkstack-numstat-'));
   try {
@@ -46,8 +46,8 @@ const total = (hunks: readonly Parameters<typeof countsOf>[0][]) => {
   return `+${sum('added')} -${sum('removed')}`;
 };
 
-describe('the lines that hunks add and remove', () => {
-  it('are those of `git diff --minimal --numstat`, for 2,000 random changes', () => {
+describe('line counts of hunks', () => {
+  it('match `git diff --minimal --numstat` for 2,000 random changes', () => {
     const random = createRandom(77);
     const pairs = Array.from({ length: 2_000 }, () => randomPair(random));
     const git = numstats(pairs);
@@ -55,7 +55,7 @@ describe('the lines that hunks add and remove', () => {
       assert.equal(total(hunksBetween(base, next, { prefix: '' })), git.get(index) ?? '+0 -0', JSON.stringify([base, next]));
   });
 
-  it('are the same where a log of before joins changes into one hunk', () => {
+  it('match in logs of older versions that join changes into one hunk', () => {
     const random = createRandom(78);
     const pairs = Array.from({ length: 500 }, () => randomPair(random));
     const git = numstats(pairs);
@@ -71,7 +71,7 @@ describe('the lines that hunks add and remove', () => {
     }
   });
 
-  it('are the same for files that come and go', () => {
+  it('match for created and deleted files', () => {
     const texts = ['', '\n', 'a', 'a\n', 'a\n\n', 'a\nb', 'a\nb\n'];
     const git = numstats([...texts.map((text) => [null, text] as const), ...texts.map((text) => [text, null] as const)]);
     const content = new Map(texts.map((text, index) => [`${index}.txt`, text]));

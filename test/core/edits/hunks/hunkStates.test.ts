@@ -1,4 +1,4 @@
-// States of written hunks: there, undone, or changed since.
+// States of written hunks: present, undone, or changed since.
 import assert from 'node:assert/strict';
 import { type HunkState, hunkStates, type WrittenHunk } from '../../../../src/core/edits/hunks/hunkStates';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
@@ -43,14 +43,14 @@ describe('the state of a written hunk', () => {
     it(what, () => assert.deepEqual(states(text(proposed), text(live)), expected));
   }
 
-  it('that was undone is back where its new lines are', () => {
+  it('is restored when an undone hunk’s new lines are back', () => {
     assert.deepEqual(states(text(both), text(both), false), ['there', 'there']);
     assert.deepEqual(states(text(both), text(changed), false), ['there', 'undone']);
     assert.deepEqual(states(text(both), text(lines), false), ['undone', 'undone']);
     assert.deepEqual(states(text(added), text(added), false), ['there']);
   });
 
-  it('is known of changes that stand side by side', () => {
+  it('is known for adjacent changes', () => {
     const hunks = hunksBetween(base, text(lines.with(10, 'a').with(12, 'b').with(14, 'c')), { prefix: '', context: 0 });
     assert.equal(hunks.length, 3);
     const of = (live: readonly string[]) =>
@@ -64,7 +64,7 @@ describe('the state of a written hunk', () => {
     assert.deepEqual(of(lines.with(10, 'a').with(14, 'c')), ['there', 'undone', 'there']);
   });
 
-  it('is known of changes of repeated lines', () => {
+  it('is known for changes of repeated lines', () => {
     const repeated = Array.from({ length: 24 }, (_, index) => ['if (x) {', '  run();', '}', ''][index % 4] ?? '');
     const from = text(repeated);
     const to = text(repeated.toSpliced(8, 0, 'if (x) {', '  stop();', '}', '').toSpliced(20, 4));
@@ -77,7 +77,7 @@ describe('the state of a written hunk', () => {
     );
   });
 
-  it('is what was put into the text, in random texts', () => {
+  it('matches the applied changes in random texts', () => {
     for (let seed = 1; seed <= rounds(3_000); seed++) {
       const random = createRandom(seed);
       const old = Array.from({ length: 12 + random.below(40) }, (_, index) =>
@@ -107,7 +107,7 @@ describe('the state of a written hunk', () => {
       });
       if (typed === live) told.push(...found.map((state) => Number(state === 'changed')));
     }
-    // with a line typed among lines like many others
+    // with a line typed among similar lines
     assert.ok(wrong <= 3 + told.length / 1_000, `${wrong} wrong of ${told.length}`);
     const unclear = told.filter((each) => each === 1).length / told.length;
     assert.ok(unclear < 0.03, `${(unclear * 100).toFixed(1)} % of the hunks are unclear`);

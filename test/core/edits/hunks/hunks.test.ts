@@ -7,7 +7,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 const text = (lines: readonly string[]) => lines.join('\n');
 
 describe('hunksBetween', () => {
-  it('shows a change with its place and its context', () => {
+  it('shows a change with its position and context', () => {
     const base = numbered(10);
     assert.deepEqual(hunksBetween(text(base), text(base.with(4, 'x')), { prefix: 'T1-' }), [
       {
@@ -22,7 +22,7 @@ describe('hunksBetween', () => {
     ]);
   });
 
-  it('parts changes that have an unchanged line between them, which is context of both', () => {
+  it('separates changes with an unchanged line between them, which is context of both', () => {
     const base = numbered(12);
     const hunks = hunksBetween(text(base), text(base.with(4, 'x').with(6, 'y').toSpliced(8, 0, 'z')), { prefix: '' });
     assert.deepEqual(
@@ -45,20 +45,20 @@ describe('hunksBetween', () => {
     assert.deepEqual([Math.max(...added), added.reduce((sum, count) => sum + count)], [5, 500]);
   });
 
-  it('counts on from the first number', () => {
+  it('continues numbering from the given number', () => {
     const base = numbered(20);
     const ids = hunksBetween(text(base), text(base.with(2, 'x').with(15, 'y')), { prefix: 'T2-', first: 5 }).map(({ id }) => id);
     assert.deepEqual(ids, ['T2-h5', 'T2-h6']);
   });
 
-  it('lengthens the context until the place can be told from its twin', () => {
+  it('extends the context until the position is unique', () => {
     const block = ['{', 'a', 'b', 'c', 'd', 'e', '}'];
     const base = ['first', ...block, 'second', ...block, 'last'];
     const [hunk] = hunksBetween(text(base), text(base.with(12, 'C')), { prefix: '' });
     assert.deepEqual(hunk?.contextBefore, ['second', '{', 'a', 'b']);
   });
 
-  it('sees a last line end that comes or goes', () => {
+  it('detects an added or removed final newline', () => {
     for (const [base, next] of [
       ['a', 'a\n'],
       ['a\n', 'a'],
@@ -68,7 +68,7 @@ describe('hunksBetween', () => {
       assert.equal(applyHunks(base, hunksBetween(base, next, { prefix: '' })), next);
   });
 
-  it('gives the proposed text when all are applied, and exactly the chosen changes when some are', () => {
+  it('gives the proposed text if all are applied, and exactly the chosen changes otherwise', () => {
     const random = createRandom(4);
     for (let round = 0; round < 400; round++) {
       const base = randomLines(random, random.below(60), 1 + random.below(40));
@@ -98,7 +98,7 @@ describe('hunksBetween', () => {
     }
   });
 
-  it('leaves the line ends of other lines alone', () => {
+  it('keeps the line endings of other lines', () => {
     const base = 'a\r\nb\nc\r\nd';
     assert.equal(applyHunks(base, hunksBetween(base, 'a\nB\nc\nd', { prefix: '' })), 'a\r\nB\nc\r\nd');
   });
