@@ -12,7 +12,7 @@ const generated =
 const byPatterns = (path: string) =>
   isSecretPath(path) ? 'secret' : binary.test(path) ? 'binary' : generated.test(path) ? 'generated' : null;
 
-describe('exclusion by file name', () => {
+describe('what a name says of a file', () => {
   for (const [path, reason] of [
     ['src/a.ts', null],
     ['docs/png', null],
