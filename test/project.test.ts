@@ -97,6 +97,27 @@ describe('project', () => {
     });
   }
 
+  const { contributes } = JSON.parse(textOf('package.json')) as {
+    contributes: { configuration: { properties: object } | { properties: object }[] };
+  };
+  const settings = [contributes.configuration].flat().flatMap(({ properties }) => Object.keys(properties));
+  const titles = Object.values(JSON.parse(textOf('package.nls.json')) as Record<string, string>);
+  for (const path of documents.filter((name) => name.endsWith('.md'))) {
+    it(`${path} names settings, commands and scripts that exist`, () => {
+      const text = textOf(path);
+      const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
+      assert.deepEqual(
+        [
+          ...all(/`(milkstack\.[\w.]+)`/g).filter((name) => !settings.includes(name) && name !== 'milkstack.servers'),
+          ...all(/\*MilkStack: ([^*]+)\*/g).filter((title) => !titles.includes(title)),
+          ...all(/npm run (?:-s )?([\w:]+)/g).filter((name) => !(name in scripts)),
+          ...all(/node (scripts\/[\w./-]+)/g).filter((name) => !existsSync(join(root, name))),
+        ],
+        [],
+      );
+    });
+  }
+
   it('every decision says its status and its date, and is in the index', () => {
     const index = textOf('docs/adr/README.md');
     const records = readdirSync(join(root, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
