@@ -46,7 +46,10 @@ async function playTasks(server: Server, { files, tasks }: Tasks, out: string): 
   const transcripts: string[] = [];
   for (const task of tasks.filter(({ name }) => values.only === undefined || name === values.only))
     for (let run = 1; run <= Number(values.runs); run++) {
-      if (values.bare) bare.push(await playBare(server, task, files));
+      if (values.bare) {
+        bare.push(await playBare(server, task, files));
+        console.error(`${tableOf(bare.slice(-1)).split('\n')[2]} the bare prompt`);
+      }
       const played = await play(server.models, files, { name: task.name, request: task.request, size: null }, timeUp());
       const came = isRight(task, files, played.files) ? 'right' : played.row.came === 'done' ? 'wrong' : played.row.came;
       rows.push({ ...played.row, came });

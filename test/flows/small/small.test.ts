@@ -55,6 +55,30 @@ describe('a small model', () => {
     assert.match(JSON.stringify(models.calls[0]?.schema), /"enum":\["src\/long\.js"\]/);
   });
 
+  it('is given the best file where no file is named, though the file is long', async () => {
+    const long = Array.from({ length: 400 }, (_, at) => `export function part${at}(text) {\n  return text.slice(${at});\n}\n`).join('\n');
+    const url = `${long}\n/** Joins the parts of a URL. */\nexport function joinUrl(base, path) {\n  return base + path;\n}\n`;
+    const { test } = await small({}, { files: { 'src/index.js': "export * from './url.js';\n", 'src/url.js': url } }, 16_384);
+    await test.say('joinUrl shall put one slash between the base of the URL and the path.');
+    assert.ok(test.session().progress.offered?.plan.tasks[0]?.files.includes('src/url.js'));
+  });
+
+  it('may add a file of which the step knows nothing', async () => {
+    const app = files['src/app.js'].replace('users', 'all');
+    const text = `${fence}\nsrc/app.js\n${fence}js\n${app}${fence}\n\n${fence}\nsrc/count.js\n${fence}js\nexport const count = 0;\n${fence}`;
+    const { test } = await small({ builder: [{ text }] });
+    await test.say('Add a counter beside src/app.js.');
+    await approved(test);
+    const proposed = test.events.flatMap((event) => (event.type === 'edits.proposed' ? event.files : []));
+    assert.deepEqual(
+      proposed.map(({ path, operation, marks = [] }) => [path, operation, marks.map(({ kind }) => kind)]),
+      [
+        ['src/app.js', 'edit', []],
+        ['src/count.js', 'create', ['unplanned']],
+      ],
+    );
+  });
+
   it('is told once what was wrong with its answer', async () => {
     const { models, test } = await small({ builder: [{ text: 'Done.' }, { text: 'I have renamed it.' }] });
     await test.say('Rename list to names in src/app.js.');

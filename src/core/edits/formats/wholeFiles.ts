@@ -7,6 +7,8 @@ import type { KnownFiles } from './form';
 /** Markup around a path on its line: Markdown, comment marks, and a leading label. */
 const aroundPath = /^[\s#*`>:/-]*(?:(?:file(?:name)?|path)\s*:\s*)?|[\s*`:]+$/gi;
 
+const fileName = /^[\w@./-]{1,200}\.[a-z]\w{0,7}$/i;
+
 /** Minimum share of lines in common for an unnamed body to be assigned to a file. */
 const minShared = 0.5;
 
@@ -25,9 +27,12 @@ export function namedWholeFiles(text: string, known: KnownFiles): string | null 
     if (content.trim() !== '' && body && whose !== null) found.set(whose, content);
     [path, body] = [null, null];
   };
-  for (const line of lineTexts(text)) {
+  const lines = lineTexts(text);
+  for (const [at, line] of lines.entries()) {
     const fence = fenceOf(line);
-    const named = body === null || body.length === 0 ? knownIn(fence ? (fence.info.split(/[\s:=]+/).at(-1) ?? '') : line, known) : null;
+    const isPlace: boolean = body === null || body.length === 0;
+    const old = isPlace ? knownIn(fence ? (fence.info.split(/[\s:=]+/).at(-1) ?? '') : line, known) : null;
+    const named: string | null = old ?? (isPlace && (body === null || path === null) ? newAbove(lines, at) : null);
     if (named !== null) path = named;
     if (fence) {
       const isOpened: boolean = body === null || (body.length === 0 && fence.info !== '');
@@ -39,7 +44,16 @@ export function namedWholeFiles(text: string, known: KnownFiles): string | null 
   }
   close();
   const changed = [...found].filter(([at, content]) => known.get(at)?.trimEnd() !== content.trimEnd());
-  return found.size === 0 ? null : changed.map(([at, content]) => `${at}\n\`\`\`\`\`\`\n${content}\`\`\`\`\`\``).join('\n\n');
+  return found.size === 0 ? null : changed.map(([at, content]) => (known.has(at) ? fenced(at, content) : added(at, content))).join('\n\n');
+}
+
+function fenced(path: string, content: string): string {
+  return `${path}\n\`\`\`\`\`\`\n${content}\`\`\`\`\`\``;
+}
+
+/** A fence is read for known paths only. */
+function added(path: string, content: string): string {
+  return `*** Begin Patch\n*** Add File: ${path}\n${content.replace(/^(?=.|\n)/gm, '+')}*** End Patch`;
 }
 
 /** The file that a line names and nothing else; a path suffix is enough if it is unique. */
@@ -49,6 +63,13 @@ function knownIn(line: string, known: KnownFiles): string | null {
   if (known.has(said)) return said;
   const alike = [...known.keys()].filter((path) => path.endsWith(`/${said}`) || said.endsWith(`/${path}`) || baseName(path) === said);
   return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+/** The path of a new file: all that stands in a line above a fence. */
+function newAbove(lines: readonly string[], at: number): string | null {
+  const said = (lines[at] ?? '').replace(aroundPath, '').trim();
+  const next = lines.slice(at + 1, at + 3).find((line) => line.trim() !== '') ?? '';
+  return fileName.test(said) && fenceOf(next) !== null ? said : null;
 }
 
 function likest(content: string, known: KnownFiles): string | null {

@@ -39,6 +39,19 @@ describe('whole files', () => {
     );
   });
 
+  for (const [where, title] of [
+    ['above', 'src/hash.js'],
+    ['in a fence that opens twice', `${f}\nsrc/hash.js`],
+    ['in a fence of its own', `${f}\nsrc/hash.js\n${f}\n`],
+    ['in bold', '**src/hash.js**\n'],
+  ] as const)
+    it(`are new ones under a path that does not exist yet, ${where}, and never the text of another file`, () => {
+      const text = `${f}\nsrc/password.js\n${f}js\n${newPassword}${f}\n\n${title}\n${f}js\nexport const hash = 1;\n\nhash;\n${f}`;
+      const wanted = `${named('src/password.js', newPassword)}\n\n*** Begin Patch\n*** Add File: src/hash.js\n+export const hash = 1;\n+\n+hash;\n*** End Patch`;
+      assert.equal(namedWholeFiles(text, known), wanted);
+      assert.equal(namedWholeFiles(text, new Map([['src/password.js', password]])), wanted);
+    });
+
   it('are empty if no fence can be identified as a file', () => {
     for (const text of [
       'I have renamed it.',
