@@ -11,7 +11,7 @@ export interface Opened extends OpenedLog {
   readonly events: readonly Event[];
 }
 
-/** For logs of which only whether they open matters. */
+/** For logs that only need to open. */
 export const ignore = (): void => undefined;
 
 /** Opens a log whose clock counts 1000, 1001, … and keeps the events it holds. */
@@ -28,14 +28,14 @@ export async function opened(path: string, openFile?: OpenFile): Promise<Opened>
   return { ...log.value, events };
 }
 
-/** Writes a sound log of these facts, one append each. */
+/** Writes a valid log of these facts, one append each. */
 export async function written(path: string, facts: readonly Fact[]): Promise<void> {
   const { log } = await opened(path);
   for (const fact of facts) await log.append([fact]);
   await log.close();
 }
 
-/** What a log holds when it is opened anew. */
+/** The content of a reopened log. */
 export async function readBack(path: string): Promise<Omit<Opened, 'log'>> {
   const { log, ...held } = await opened(path);
   await log.close();

@@ -1,10 +1,10 @@
-// Permission bits of files: who may write, what runs, and what a file is given back.
+// Permission bits of files: read, changed and restored.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { isLocked, keepingTime, makeExecutable, modeOf, setMode } from '../../../src/adapters/files/base/fileModes';
 import { freshFolder } from './folder';
 
-describe('the permission bits of a file', () => {
+describe('file permissions', () => {
   const at = freshFolder();
   beforeEach(() => mkdirSync(at('a'), { recursive: true }));
   const file = (mode: number) => {
@@ -13,7 +13,7 @@ describe('the permission bits of a file', () => {
     return at('a', 'f');
   };
 
-  it('are told and given', async () => {
+  it('can be read and set', async () => {
     assert.equal(await modeOf(file(0o640)), 0o640);
     assert.equal(await setMode(at('a', 'f'), 0o755), true);
     assert.equal(statSync(at('a', 'f')).mode & 0o777, 0o755);
@@ -25,17 +25,17 @@ describe('the permission bits of a file', () => {
     [0o640, 0o750],
     [0o600, 0o700],
   ] as const)
-    it(`let whoever may read run it: ${before.toString(8)}`, async () => {
+    it(`allow execution to everybody who may read: ${before.toString(8)}`, async () => {
       assert.equal(await makeExecutable(file(before)), true);
       assert.equal(await modeOf(at('a', 'f')), after);
     });
 
-  it('lock a file nobody may write to, whoever asks', async () => {
+  it('lock a file that nobody may write to, for every user', async () => {
     assert.deepEqual([await isLocked(file(0o444)), await isLocked(file(0o644))], [true, false]);
     assert.deepEqual([await isLocked(at('a', 'new')), await isLocked(at('b', 'deep', 'new'))], [false, false]);
   });
 
-  it('and its time stay through a work that is to leave no trace', async () => {
+  it('and its modification time survive an edit that is to leave no trace', async () => {
     const path = file(0o644);
     const { mtime } = statSync(path);
     await keepingTime(path, async () => writeFileSync(path, 'more'));

@@ -1,9 +1,9 @@
-// A folder of its own for each test of a suite, and a user who may not write everything.
+// A temporary folder per test, and an unprivileged user.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Paths in a fresh folder, which is removed after each test. Call it in a `describe`. */
+/** Paths in a fresh folder that is removed after each test. Call it in a `describe`. */
 export function freshFolder(): (...parts: string[]) => string {
   let folder = '';
   beforeEach(() => {
@@ -17,7 +17,7 @@ export function freshFolder(): (...parts: string[]) => string {
 /** `nobody` on Unix systems. */
 const nobody = 65534;
 
-/** Runs `action` as a user whom permissions hold back, for root may do everything. */
+/** Runs `action` as an unprivileged user, because root ignores permissions. */
 export async function withoutRoot<T>(action: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return action();
   process.seteuid?.(nobody);

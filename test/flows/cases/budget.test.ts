@@ -12,7 +12,7 @@ import { type ModelScript, scriptedModels, type ScriptedStep } from '../../kit/s
 
 const used = (input: number) => ({ input, output: 100, cached: 0, thinking: 0 });
 
-/** A turn that says something of its own each time. */
+/** A turn with different text each time. */
 const said = (who: string, count: number, input = 100): ScriptedStep => ({
   text: turnText(`${who} finds point${count}${who} in module${count}${who} with reason${count}${who}.`),
   usage: used(input),
@@ -20,7 +20,7 @@ const said = (who: string, count: number, input = 100): ScriptedStep => ({
 
 const summary = { text: 'Nothing is in dispute.', usage: used(50) };
 
-/** A team that would never stop, under some limit. */
+/** A team that only stops at a limit. */
 function endless(input = 100): ModelScript {
   const order = ['architect', 'director', 'adversary'];
   const turns = (who: string) => Array.from({ length: 3 }, (_, count) => said(who, count, input));
@@ -44,7 +44,7 @@ async function discussed(
 }
 
 describe('B: budgets', () => {
-  it('B01 turn_cap: ends with a summary from the reserve', async () => {
+  it('B01 turn_cap: ends with a summary from reserved calls', async () => {
     const { test, models, wait } = await discussed({ ...endless(), summarizer: [summary] }, { turnBudget: 4 });
     assert.equal(wait, 'turnBudget');
     assert.equal(test.session().discussion.turns.length, 4);
@@ -53,7 +53,7 @@ describe('B: budgets', () => {
     assert.equal(models.calls.at(-1)?.role, 'summarizer');
   });
 
-  it('B02 call_cap_counts_router: the router, repairs and retries count, and the summary fits in', async () => {
+  it('B02 call_cap_counts_router: router, repair and retry calls count, and the summary still fits', async () => {
     const untrailed = { text: 'architect says nothing of where it stands on this.' };
     const { test, models, wait } = await discussed(
       {
@@ -72,7 +72,7 @@ describe('B: budgets', () => {
     assert.equal(test.session().discussion.spend.calls, 9);
   });
 
-  it('B02 call_cap_counts_router: a retry that would go over it is not made', async () => {
+  it('B02 call_cap_counts_router: a retry beyond the limit is not made', async () => {
     const down = { fail: 'overloaded' } as const;
     const { models, wait } = await discussed(
       { router: [speaks('architect')], architect: [down, down, down] },
@@ -82,7 +82,7 @@ describe('B: budgets', () => {
     assert.ok(models.calls.length <= 4);
   });
 
-  it('B03 token_cap_mid_turn: the turn is finished, then the team stops', async () => {
+  it('B03 token_cap_mid_turn: the current turn is finished, then the team stops', async () => {
     const { test, models, wait } = await discussed(endless(60_000), { limits: { tokens: 50_000 } });
     assert.equal(wait, 'tokenBudget');
     assert.deepEqual(
@@ -95,18 +95,18 @@ describe('B: budgets', () => {
     );
   });
 
-  it('B04 cost_unknown_model: tokens are what counts, and the cost is not known', async () => {
+  it('B04 cost_unknown_model: tokens are limited, and the cost is unknown', async () => {
     const { test, wait } = await discussed(endless(30_000), { limits: { tokens: 50_000, costUsd: 0.01 } });
     assert.equal(wait, 'tokenBudget');
     assert.equal(test.session().spend.costUsd, null);
   });
 
-  it('ends at the money that was set, where the price is known', async () => {
+  it('stops at the cost limit if the price is known', async () => {
     const { wait } = await discussed(endless(10_000), { limits: { costUsd: 0.02 } }, { inputUsd: 1, cachedUsd: 1, outputUsd: 1 });
     assert.equal(wait, 'costBudget');
   });
 
-  it('ends at the tokens, where the price is said to be nothing', async () => {
+  it('stops at the token limit if the price is set to zero', async () => {
     const limits = { tokens: 50_000, costUsd: 0.01 };
     const { wait } = await discussed(endless(30_000), { limits }, { inputUsd: 0, cachedUsd: 0, outputUsd: 0 });
     assert.equal(wait, 'tokenBudget');
@@ -131,7 +131,7 @@ describe('B: budgets', () => {
         assert.equal(test.session().spend.costUsd, price ? 0 : null, 'what is shown is what was set');
       });
 
-  it('ends at the money that is known to be paid, where another call has no known price', () => {
+  it('stops at the known cost even if another call has no known price', () => {
     const spend = addCall(addCall(noSpend, { ...noUsage, input: 10 }, null), { ...noUsage, input: 10 }, 5);
     const limits = { message: { calls: null, tokens: null, costUsd: 2 }, session: { calls: null, tokens: null, costUsd: null } };
     assert.equal(budgetEnd({ ...emptyRoom, spend }, budgetOf(limits.message), 1), 'costBudget');
@@ -160,7 +160,7 @@ describe('B: budgets', () => {
     assert.deepEqual(budgetOf({ calls: 1, tokens: 5, costUsd: 0.001 }), { calls: calls.min, tokens: tokens.min, costUsd: costUsd.min });
   });
 
-  it('B06 extend_once: adds the same once more, is in the log, and then the user must speak', async () => {
+  it('B06 extend_once: raises the limit by the same amount, is logged, and then a user message is required', async () => {
     const { test, models } = await discussed(endless(), { limits: { calls: 5 }, turnBudget: 10 });
     assert.equal(test.session().discussion.wait, 'callBudget');
     await test.send({ type: 'floor.pass' });
@@ -176,7 +176,7 @@ describe('B: budgets', () => {
     checkInvariants(test, models);
   });
 
-  it('is enough to go on once it is extended, whatever was used up beyond it', () => {
+  it('suffices to continue after one extension, however far the limit was exceeded', () => {
     const plain = { calls: 10, tokens: 50_000, costUsd: 1 };
     for (const times of [0.9, 1, 1.9, 2, 3, 50]) {
       const usage = { ...noUsage, input: plain.tokens * times };
@@ -189,7 +189,7 @@ describe('B: budgets', () => {
     }
   });
 
-  it('B07 retry_cost: what failed attempts used up is counted', async () => {
+  it('B07 retry_cost: the usage of failed attempts is counted', async () => {
     const { test, models } = await discussed(
       {
         router: [

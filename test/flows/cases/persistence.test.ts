@@ -23,7 +23,7 @@ const hanging: ScriptedStep = { hang: true, afterText: 'Half a thought about it'
 
 const count = (test: TestSession, type: Event['type']) => test.events.filter((event) => event.type === type).length;
 
-/** A room whose Architect has begun to speak and does not end. */
+/** A session whose Architect has begun to speak and does not finish. */
 async function speaking(more: readonly ScriptedStep[] = []) {
   const models = scriptedModels({ script: { architect: [hanging, ...more], router: more.length > 0 ? [waits] : [] } });
   const test = await openDiscussion({ models });
@@ -32,8 +32,8 @@ async function speaking(more: readonly ScriptedStep[] = []) {
   return { models, test, done };
 }
 
-describe('P: stop, crash and memory', () => {
-  it('P01 cancel_mid_stream: ends the call, and nothing is asked after it', async () => {
+describe('P: stop, crash and persistence', () => {
+  it('P01 cancel_mid_stream: ends the call, and no further call is made', async () => {
     const { models, test, done } = await speaking();
     await test.controller.command({ type: 'run.stop' });
     await done;
@@ -56,7 +56,7 @@ describe('P: stop, crash and memory', () => {
     checkInvariants(test, models);
   });
 
-  it('P03 cancel_then_late_chunk: what comes after the stop is dropped', async () => {
+  it('P03 cancel_then_late_chunk: chunks after the stop are dropped', async () => {
     const models: Models = {
       ...scriptedModels(),
       async *stream(_request, signal) {
@@ -76,7 +76,7 @@ describe('P: stop, crash and memory', () => {
     checkInvariants(test);
   });
 
-  it('P04 double_cancel: is one stop', async () => {
+  it('P04 double_cancel: counts as one stop', async () => {
     const { models, test, done } = await speaking();
     await Promise.all([test.controller.command({ type: 'run.stop' }), test.controller.command({ type: 'run.stop' })]);
     await test.controller.command({ type: 'run.stop' });
@@ -85,7 +85,7 @@ describe('P: stop, crash and memory', () => {
     checkInvariants(test, models);
   });
 
-  it('P05 user_message_mid_turn: is recorded at once, once, and taken up at the next turn', async () => {
+  it('P05 user_message_mid_turn: is recorded at once, once, and handled in the next turn', async () => {
     let heard = '';
     const opened: { test?: TestSession } = {};
     const models = scriptedModels({
@@ -117,7 +117,7 @@ describe('P: stop, crash and memory', () => {
     checkInvariants(opened.test, models);
   });
 
-  it('P05 user_message_mid_turn: cuts the turn off where the user has set it so, and the team goes on from the message', async () => {
+  it('P05 user_message_mid_turn: interrupts the turn if so configured, and the team continues from the message', async () => {
     const models = scriptedModels({ script: { architect: [{ hang: true }], router: [waits] } });
     const test = await openDiscussion({ models, interrupts: true });
     const done = test.say('@architect what do you think?');
@@ -135,7 +135,7 @@ describe('P: stop, crash and memory', () => {
     checkInvariants(test, models);
   });
 
-  it('P06 two_runs: a second start joins the one that is under way', async () => {
+  it('P06 two_runs: a second start joins the running one', async () => {
     const { models, test, done } = await speaking([said(answer)]);
     await test.controller.command({ type: 'floor.pass' });
     await test.controller.command({ type: 'run.resume' });
@@ -147,7 +147,7 @@ describe('P: stop, crash and memory', () => {
     checkInvariants(test, models);
   });
 
-  it('P07 crash_mid_turn: the turn is interrupted, and nothing goes on without the user', async () => {
+  it('P07 crash_mid_turn: the turn is interrupted, and nothing continues without the user', async () => {
     const { test } = await speaking();
     const models = scriptedModels();
     const again = await openTestSession({ models, sessions: test.sessions });
@@ -159,7 +159,7 @@ describe('P: stop, crash and memory', () => {
     checkInvariants(again, models);
   });
 
-  it('P08 crash_after_approval: an approval that was not spent builds nothing; the plan is on offer again', async () => {
+  it('P08 crash_after_approval: an unused approval builds nothing; the plan is offered again', async () => {
     const task = {
       id: 'T1',
       title: 'Limit',
@@ -187,7 +187,7 @@ describe('P: stop, crash and memory', () => {
     checkInvariants(test, models);
   });
 
-  it('P09 log_truncated_line: half a line at the end is cut off, and the user is told', async () => {
+  it('P09 log_truncated_line: a partial last line is truncated, and the user is told', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'milkstack-case-'));
     try {
       const logs = createSessionLogs(
@@ -210,7 +210,7 @@ describe('P: stop, crash and memory', () => {
     }
   });
 
-  it('P10 old_schema: a log of the first version loads, and what is unknown in a later one is passed over', () => {
+  it('P10 old_schema: a log of the first version loads, and unknown facts of a later one are skipped', () => {
     const folding = startFold();
     assert.ok(readLog(readFileSync('test/kit/logs/v1.jsonl'), folding.take).ok);
     const session = folding.session();
@@ -221,7 +221,7 @@ describe('P: stop, crash and memory', () => {
     assert.deepEqual(fold([later], session), { ...session, seq: session.seq + 1, lastAt: 0, summary });
   });
 
-  it('P11 roster_changed: a member who is gone is named, and the others go on', async () => {
+  it('P11 roster_changed: a removed member is reported, and the others continue', async () => {
     const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [said(answer)] } });
     const chosen = { type: 'route.chosen', next: 'oracle', by: null, reason: '', source: 'router' } as const;
     const test = await openDiscussion({ models, team: [...members, 'oracle'], facts: [{ type: 'floor.passed' }, chosen] });
@@ -233,7 +233,7 @@ describe('P: stop, crash and memory', () => {
     assert.equal(again.session().transcript.entries.tail.filter((entry) => entry.kind === 'absent').length, 1);
   });
 
-  it('P12 window_reload: shows the same conversation, and nothing twice', async () => {
+  it('P12 window_reload: shows the same conversation without duplicates', async () => {
     const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [said(answer)] } });
     const test = await openDiscussion({ models });
     await test.say('What do you think?');
@@ -242,7 +242,7 @@ describe('P: stop, crash and memory', () => {
     checkInvariants(again, models);
   });
 
-  it('P13 disk_full: pauses the team in the middle of its work, says so, and loses no word that was recorded', async () => {
+  it('P13 disk_full: pauses the team mid-work, reports it, and loses no recorded text', async () => {
     const sessions = sessionsWith(opened());
     const models = scriptedModels({
       script: {
@@ -268,7 +268,7 @@ describe('P: stop, crash and memory', () => {
     assert.equal(count(test, 'message.said'), 1);
   });
 
-  it('P14 retry_after_abort: the user’s words stand in the history once', async () => {
+  it('P14 retry_after_abort: the user’s message is in the history once', async () => {
     let asked = '';
     const { test, done } = await speaking([
       {

@@ -36,7 +36,7 @@ const chosenBy = (test: TestSession) =>
 const odd = (test: TestSession) => test.events.flatMap((event) => (event.type === 'oddity.noted' ? [event.oddity] : []));
 const decision = (more: Readonly<Record<string, unknown>> = {}) => JSON.stringify(speaks('architect', more).json);
 
-describe('R: what the router answers', () => {
+describe('R: router answers', () => {
   const accepted: readonly (readonly [title: string, text: string, oddities: readonly string[]])[] = [
     ['R02 json_in_fence: is read in one call', `\`\`\`json\n${decision()}\n\`\`\``, []],
     ['R03 prose_around_json: is read', `Sure! ${decision()} Hope it helps`, []],
@@ -70,7 +70,7 @@ describe('R: what the router answers', () => {
     });
   }
 
-  /** The rule chooses: the Director, who is first of those who have taken no position. Nothing is asked for again: the rule costs no call. */
+  /** The fallback rule chooses the Director, the first member without a position. No repair call is made: the rule costs no call. */
   const refused: readonly (readonly [title: string, text: string])[] = [
     ['R01 garbage_json: the rule chooses', 'lorem ipsum'],
     ['R05 truncated_json: the rule chooses', '{"action":"spe'],
@@ -89,25 +89,25 @@ describe('R: what the router answers', () => {
     });
   }
 
-  it('R11 empty_router: counts as no answer, and the rule chooses', async () => {
+  it('R11 empty_router: counts as no answer, and the fallback rule chooses', async () => {
     const { test, roles } = await routed([{ text: '' }, { text: '' }], { speaker: 'director', retry: true });
     assert.deepEqual(roles, ['router', 'router', 'director', 'router']);
     assert.deepEqual(chosenBy(test), ['director fallback']);
   });
 
-  it('R13 control_word_as_name: user gives the floor to the user', async () => {
+  it('R13 control_word_as_name: the name "user" gives the floor to the user', async () => {
     const { test } = await routed([speaks('user')], { speaker: 'nobody', words: 'I will think about it.' });
     assert.equal(test.awaits(), 'floor');
     assert.equal(test.session().discussion.wait, 'routerAsked');
   });
 
-  it('R14 huge_output: is cut off while it comes in, and the rule chooses', async () => {
+  it('R14 huge_output: is cut off during streaming, and the fallback rule chooses', async () => {
     const { test, roles } = await routed([{ text: 'x'.repeat(2_000_000), chunks: 200 }], { speaker: 'director' });
     assert.deepEqual(roles, ['router', 'director', 'router']);
     assert.deepEqual(chosenBy(test), ['director fallback']);
   });
 
-  it('R16 router_5xx_thrice: the rule keeps the discussion alive, and it is noted once', async () => {
+  it('R16 router_5xx_thrice: the fallback rule continues the discussion, which is noted once', async () => {
     const down = { fail: 'overloaded' } as const;
     const models = scriptedModels({
       script: {
@@ -125,13 +125,13 @@ describe('R: what the router answers', () => {
     assert.equal(test.session().discussion.spend.calls, 3 + 1 + 3 + 1 + 1);
   });
 
-  it('R18 unicode_confusable: what was meant is noted and not followed', async () => {
+  it('R18 unicode_confusable: the intended name is noted but not followed', async () => {
     const { test } = await routed([speaks('аrchitect')], { speaker: 'director' });
     const noted = test.events.find((event) => event.type === 'oddity.noted');
     assert.equal(noted?.type === 'oddity.noted' && noted.detail, 'аrchitect (architect?)');
   });
 
-  it('may ask for the fast model for a turn of the strong one', async () => {
+  it('may choose the fast model for a turn with the strong one as default', async () => {
     const tiers: string[] = [];
     const models = scriptedModels({
       script: {
@@ -152,7 +152,7 @@ describe('R: what the router answers', () => {
     checkInvariants(test, models);
   });
 
-  it('that finds the team off the topic brings in the Director, and then the user', async () => {
+  it('that report the team off topic call the Director, and then the user', async () => {
     const off = { on_topic: false };
     const say = (text: string) => [{ text: turnText(text) }];
     const models = scriptedModels({

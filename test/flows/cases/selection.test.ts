@@ -26,8 +26,8 @@ async function discussed(script: ModelScript, options: Partial<DiscussionOptions
 const said = (text: string, stance?: Readonly<Record<string, unknown>>) => ({ text: turnText(text, stance) });
 const summarizer = [{ text: 'They stand where they stood.' }];
 
-describe('L: who speaks next', () => {
-  it('L01 unknown_agent: the rule chooses and the team goes on', async () => {
+describe('L: next speaker', () => {
+  it('L01 unknown_agent: the fallback rule chooses and the team continues', async () => {
     const { spoke } = await discussed({ router: [speaks('qa'), waits], director: [said('What must be true at the end?')] });
     assert.deepEqual(spoke, ['director fallback']);
   });
@@ -38,7 +38,7 @@ describe('L: who speaks next', () => {
       assert.deepEqual(spoke, ['architect router']);
     });
 
-  it('L03 same_speaker_twice: the last speaker is not offered, and when named all the same somebody else speaks', async () => {
+  it('L03 same_speaker_twice: the last speaker is not offered, and another member speaks if it is named anyway', async () => {
     const offered: string[] = [];
     const { spoke } = await discussed({
       router: [
@@ -64,7 +64,7 @@ describe('L: who speaks next', () => {
     assert.ok(test.events.some((event) => event.type === 'oddity.noted' && event.oddity === 'selfMention'));
   });
 
-  it('L05 ping_pong: ends after two bounces, and the router decides', async () => {
+  it('L05 ping_pong: ends after two exchanges, and the router decides', async () => {
     const { spoke } = await discussed({
       router: [speaks('architect'), waits],
       architect: [said('@adversary what about proxies?'), said('@adversary and what about bursts?')],
@@ -73,7 +73,7 @@ describe('L: who speaks next', () => {
     assert.deepEqual(spoke, ['architect router', 'adversary mention', 'architect mention']);
   });
 
-  it('L06 three_cycle: the same round with nothing new ends at the user', async () => {
+  it('L06 three_cycle: a repeated round without news gives the floor to the user', async () => {
     const round = { director: 'Over to you.', architect: 'Your turn now.', adversary: 'Please go on.' };
     const order = Object.keys(round);
     const { test, spoke } = await discussed(
@@ -88,7 +88,7 @@ describe('L: who speaks next', () => {
     assert.equal(test.awaits(), 'floor');
   });
 
-  it('L07 broken_cycle: a pair is counted in all, whoever speaks in between', async () => {
+  it('L07 broken_cycle: exchanges of a pair are counted in total, even with others in between', async () => {
     const { spoke } = await discussed(
       {
         router: [speaks('architect'), speaks('director'), speaks('architect'), waits],
@@ -124,7 +124,7 @@ describe('L: who speaks next', () => {
       assert.deepEqual(spoke, ['architect router']);
     });
 
-  it('L10 email_and_paths: an address and a package call nobody, a genitive does', async () => {
+  it('L10 email_and_paths: addresses and packages call nobody, a genitive does', async () => {
     const { spoke } = await discussed({
       router: [speaks('architect'), waits],
       architect: [said('Write to a@director.io, install @types/node, and see @adversary’s point about proxies.')],
@@ -133,7 +133,7 @@ describe('L: who speaks next', () => {
     assert.deepEqual(spoke, ['architect router', 'adversary mention']);
   });
 
-  it('L11 multi_mention: several queue in order, no deeper than three', async () => {
+  it('L11 multi_mention: several mentions queue in order, at most three', async () => {
     const { spoke } = await discussed(
       {
         router: [speaks('architect'), waits],
@@ -149,7 +149,7 @@ describe('L: who speaks next', () => {
     assert.deepEqual(spoke, ['architect router', 'director mention', 'adversary mention', 'architect mention']);
   });
 
-  it('L11 a second message keeps whom the first one called', async () => {
+  it('L11 a second message keeps the members called by the first one', async () => {
     const models = scriptedModels({
       script: { router: [waits], director: [said('It must work offline.')], architect: [said('In Russian too.')] },
     });
@@ -179,7 +179,7 @@ describe('L: who speaks next', () => {
     assert.equal(test.workspace.writes.length, 0);
   });
 
-  it('L14 all_ineligible: everybody at their share gives the floor to the user, with the reason', async () => {
+  it('L14 all_ineligible: if every member has used its turns, the user gets the floor with the reason', async () => {
     const turns = (who: string) =>
       [1, 2, 3].map((count) => said(`${who} finds point ${count} of the ${who} list about ${who}${count} and more${count}.`));
     const order = ['director', 'architect', 'adversary'];
@@ -191,7 +191,7 @@ describe('L: who speaks next', () => {
     assert.equal(test.session().discussion.wait, 'allHeard');
   });
 
-  it('L15 user_forced: whom the user calls speaks, even as the last speaker', async () => {
+  it('L15 user_forced: a member called by the user speaks, even as the last speaker', async () => {
     const models = scriptedModels({
       script: { router: [waits, waits], adversary: [said('It breaks behind a proxy.'), said('It breaks in a burst too.')] },
     });
@@ -203,7 +203,7 @@ describe('L: who speaks next', () => {
     assert.equal(test.events.filter((event) => event.type === 'turn.ended' && event.outcome === 'done').length, 2);
   });
 
-  it('L16 one_agent_team: needs no router, and speaks once to a word of the user', async () => {
+  it('L16 one_agent_team: needs no router, and speaks once per user message', async () => {
     const { spoke } = await discussed(
       {
         architect: [said('A limiter in memory, by account and address.')],
@@ -213,7 +213,7 @@ describe('L: who speaks next', () => {
     assert.deepEqual(spoke, ['architect engine']);
   });
 
-  it('L17 router_ignores_overdue: whoever owes an answer speaks, and no router is asked', async () => {
+  it('L17 router_ignores_overdue: a member that owes an answer speaks, and no router is called', async () => {
     const proposal: StanceWords = { position: 'support', proposal: 'Count by address in memory.' };
     const objection: StanceWords = { position: 'object', objection: 'The header is forged.', blocking: true };
     const turn = (turnId: string, agent: string, text: string, stance: StanceWords): Fact[] => [
@@ -236,7 +236,7 @@ describe('L: who speaks next', () => {
     assert.deepEqual(spoke, ['architect fallback', 'adversary engine']);
   });
 
-  it('stays within the turns that were set, whatever the router says', async () => {
+  it('stays within the turn limit, whatever the router answers', async () => {
     const { test, spoke } = await discussed(
       {
         router: [speaks('architect'), speaks('director'), speaks('adversary')],

@@ -47,7 +47,7 @@ describe('S: streams', () => {
       assert.equal([...test.typed.values()].join(''), 'What must be true?');
     });
 
-  it('S03 429_before_first: waits as long as it was told, and says the text once', async () => {
+  it('S03 429_before_first: waits as told, and shows the text once', async () => {
     const { test, outcomes } = await discussed({
       router: [speaks('architect'), waits],
       architect: [{ fail: 'rateLimited', retryAfterMs: 2_000 }, said(answer)],
@@ -57,7 +57,7 @@ describe('S: streams', () => {
     assert.deepEqual([...test.typed.values()], [answer]);
   });
 
-  it('S04 429_mid_stream: is not played again; what was said stays, marked, and is told to nobody until the user asks again', async () => {
+  it('S04 429_mid_stream: is not retried; the partial text stays, marked, and reaches nobody until the user retries', async () => {
     const models = scriptedModels({
       script: { router: [speaks('architect')], architect: [{ fail: 'rateLimited', afterText: 'Half a thought abo' }] },
     });
@@ -73,7 +73,7 @@ describe('S: streams', () => {
     checkInvariants(test, models);
   });
 
-  it('S05 503_storm: is tried three times, then the member is passed over and the router told', async () => {
+  it('S05 503_storm: is tried three times, then the member is skipped and the router told', async () => {
     const down = { fail: 'overloaded' } as const;
     const { models, outcomes } = await discussed({
       router: [speaks('architect'), speaks('director'), waits],
@@ -85,7 +85,7 @@ describe('S: streams', () => {
     assert.match(told, /Architect could not be reached/);
   });
 
-  it('S05 503_storm: of everybody ends at the user, not in silence', async () => {
+  it('S05 503_storm: of every member gives the floor to the user with a message', async () => {
     const down = Array.from({ length: 3 }, () => ({ fail: 'overloaded' }) as const);
     const { test, outcomes } = await discussed({ router: [...down, ...down], director: down, architect: down });
     assert.deepEqual(outcomes, ['failed', 'failed']);
@@ -111,7 +111,7 @@ describe('S: streams', () => {
       checkInvariants(test, models);
     });
 
-  it('S08 split_utf8: a character in two pieces is whole', async () => {
+  it('S08 split_utf8: a character split over two chunks is intact', async () => {
     const text = `Fine 🙂 ${turnText('and done.')}`;
     const at = text.indexOf('🙂') + 1;
     const { test } = await discussed({
@@ -122,7 +122,7 @@ describe('S: streams', () => {
     assert.doesNotMatch(JSON.stringify(test.events), /\uFFFD/);
   });
 
-  it('S09 out_of_order_end: a second end and what follows the first are nobody’s', async () => {
+  it('S09 out_of_order_end: a second end and later chunks are ignored', async () => {
     const scripted = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [said(answer)] } });
     const models: Models = {
       ...scripted,
@@ -157,7 +157,7 @@ describe('S: streams', () => {
       models.assertComplete();
     });
 
-  it('S12 content_blocked: is a refused turn, not tried again, and the router is told, whose next choice answers the user', async () => {
+  it('S12 content_blocked: is a refused turn without retry; the router is told and its next choice answers', async () => {
     const { models, outcomes } = await discussed({
       router: [speaks('architect'), speaks('director'), waits],
       architect: [{ fail: 'contentBlocked' }],
@@ -170,7 +170,7 @@ describe('S: streams', () => {
     );
   });
 
-  it('S13 context_overflow: is asked once more with less', async () => {
+  it('S13 context_overflow: is retried once with less context', async () => {
     const { models, outcomes } = await discussed(
       { router: [speaks('architect'), waits], architect: [{ fail: 'contextTooLong' }, said(answer)] },
       { files: { 'src/app.js': 'const answer = 42;\n'.repeat(200) } },
@@ -192,7 +192,7 @@ describe('S: streams', () => {
       assert.equal(test.session().fault?.fault.reason, 'contextTooLong');
     });
 
-  it('S14 finish_length: is marked, and the trailer is asked for instead of assumed', async () => {
+  it('S14 finish_length: is marked, and the trailer is requested instead of assumed', async () => {
     const { test, outcomes } = await discussed({
       router: [speaks('architect'), waits],
       architect: [{ text: 'The limit counts before the', finish: 'length' }],
@@ -220,7 +220,7 @@ describe('S: streams', () => {
       assert.equal(models.calls.filter((call) => call.role === 'repairer').length, 1);
     });
 
-  it('a trailer that nobody can be asked for, for want of a key, is a fault at once: the turn stays, without a position', async () => {
+  it('a trailer that cannot be requested for lack of a key is a fault: the turn stays, without a position', async () => {
     const { test } = await discussed({
       router: [speaks('architect')],
       architect: [{ text: answer }],
@@ -232,7 +232,7 @@ describe('S: streams', () => {
     assert.equal(test.session().fault?.fault.reason, 'badKey');
   });
 
-  it('a trailer that does not come is none: the discussion goes on', async () => {
+  it('a trailer that never comes is treated as none: the discussion goes on', async () => {
     const { test } = await discussed({
       router: [speaks('architect'), waits],
       architect: [{ text: answer }],
@@ -241,7 +241,7 @@ describe('S: streams', () => {
     assert.deepEqual([test.session().fault, test.awaits()], [null, 'floor']);
   });
 
-  it('S17 secret_in_output: a key is written down nowhere, and not shown while it is spoken', async () => {
+  it('S17 secret_in_output: a key is neither recorded nor shown while streaming', async () => {
     const key = ['AIza', 'SyA1234567890abcdefghijklmnopqrstuv'].join('');
     const { test } = await discussed({
       router: [speaks('architect'), waits],
@@ -254,7 +254,7 @@ describe('S: streams', () => {
     assert.ok([...test.typed.values()].includes(masked));
   });
 
-  it('text is filtered and shown once a frame, and its end does not wait for one', async () => {
+  it('text is filtered and shown once per frame, and its end does not wait for a frame', async () => {
     const shown: string[] = [];
     const frames: (() => void)[] = [];
     const none = () => undefined;

@@ -1,4 +1,4 @@
-// Cases: what the user's words start.
+// Cases: actions triggered by user messages.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { checkInvariants } from '../../kit/invariants';
@@ -14,7 +14,7 @@ const handover = {
   ...{ constraints: [], priorities: [], decisions: [], openQuestions: [], highlights: [], tradeOffs: [], dissent: [] },
 };
 
-/** A plan of version 2 is on offer; version 1 was there before it. */
+/** Version 2 of a plan is offered; version 1 was offered before. */
 const onOffer: readonly Fact[] = [
   ...opened(),
   { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' },
@@ -30,7 +30,7 @@ interface Played {
   readonly models: ScriptedModels;
 }
 
-/** The user says something while the team waits in the discussion, and the router gives the floor back. */
+/** The user writes while the team waits in the discussion, and the router returns the floor. */
 async function saidInDiscussion(text: string, script: ModelScript = { router: [waits] }): Promise<Played> {
   const models = scriptedModels({ script });
   const test = await openDiscussion({ models });
@@ -48,10 +48,10 @@ async function withPlan(script: ModelScript = {}): Promise<Played> {
 }
 
 const granted = (test: TestSession) => test.events.filter((event) => event.type === 'approval.granted');
-/** The Builder's turn after an approval, and the repairs it is given. */
+/** The Builder's turn after an approval, and its repairs. */
 const builds = { builder: [1, 2, 3].map(() => ({ text: 'There is nothing to change.' })) };
 
-describe('T: what the user says', () => {
+describe('T: user messages', () => {
   const notGo: readonly (readonly [string, string])[] = [
     ['T03 quoted', '"go ahead" is what my boss said'],
     ['T01 dont_implement_yet', "Don't implement this yet"],
@@ -59,7 +59,7 @@ describe('T: what the user says', () => {
     ['T11 mixed', 'build it but wait for legal'],
   ];
   for (const [title, text] of [['T02 question', 'How would we implement this?']] as const)
-    it(`${title}: is answered, although the router would wait, and builds nothing`, async () => {
+    it(`${title}: is answered even if the router would wait, and builds nothing`, async () => {
       const { test } = await saidInDiscussion(text, { router: [waits, waits], director: [{ text: turnText('By a bucket.') }] });
       assert.equal(test.session().phase, 'discovery');
       assert.equal(granted(test).length, 0);
@@ -72,14 +72,14 @@ describe('T: what the user says', () => {
       assert.equal(granted(test).length, 0);
     });
 
-  it('T04 go_needs_card: a go in the discussion starts the planner, and builds nothing', async () => {
+  it('T04 go_needs_card: “go” in the discussion starts the planner, and builds nothing', async () => {
     const { test } = await saidInDiscussion('Sounds good, build it', { planner: [{ fail: 'network' }] });
     assert.deepEqual([test.session().phase, test.awaits()], ['execution', 'mending']);
     assert.equal(granted(test).length, 0);
     assert.equal(test.workspace.writes.length, 0);
   });
 
-  it('T05 approve_old_card: a click on version 1 is nothing while version 2 is on offer', async () => {
+  it('T05 approve_old_card: a click on version 1 is ignored while version 2 is offered', async () => {
     const { test, models } = await withPlan();
     await test.send({ type: 'plan.approve', hash: 'h1' });
     assert.equal(granted(test).length, 0);
@@ -87,7 +87,7 @@ describe('T: what the user says', () => {
     checkInvariants(test, models);
   });
 
-  it('T07 yes_to_card: approves the version that is on offer', async () => {
+  it('T07 yes_to_card: approves the offered version', async () => {
     const { test, models } = await withPlan(builds);
     await test.say('yes');
     assert.deepEqual(
@@ -106,7 +106,7 @@ describe('T: what the user says', () => {
       checkInvariants(test, models);
     });
 
-  it('T09 classifier_down: no model reads a message, so with none there doubt is still no go, and the button works', async () => {
+  it('T09 classifier_down: without a reachable model doubt is still no approval, and the button works', async () => {
     const down = Array.from({ length: 3 }, () => ({ fail: 'overloaded' }) as const);
     const { test, models } = await withPlan({ planner: [{ fail: 'badKey' }], builder: down });
     await test.say('I suppose one could start with that some day?');
@@ -121,7 +121,7 @@ describe('T: what the user says', () => {
     assert.ok(models.calls.every((call) => call.role !== 'classifier'));
   });
 
-  it('T10 cancel_word: stops the team while it speaks, and asks no model about it', async () => {
+  it('T10 cancel_word: stops a speaking team without a model call', async () => {
     const models = scriptedModels({ script: { architect: [{ hang: true, afterText: 'Half a thought about it' }] } });
     const test = await openDiscussion({ models });
     const done = test.say('@architect what do you think?');
@@ -134,7 +134,7 @@ describe('T: what the user says', () => {
     checkInvariants(test, models);
   });
 
-  it('a typed continue takes a stopped build up again, as the button does', async () => {
+  it('a typed “continue” resumes a stopped build like the button', async () => {
     const { test, models } = await withPlan({ builder: [{ hang: true }, { fail: 'badKey' }] });
     const done = test.say('go');
     while (models.calls.length === 0) await turn();
@@ -158,7 +158,7 @@ describe('T: what the user says', () => {
     checkInvariants(test, models);
   });
 
-  it('T13 no_plan: a go to nothing asks what to do', async () => {
+  it('T13 no_plan: “go” without context asks what to do', async () => {
     const asked = ['What shall we build?', 'For whom?', 'What is out?'];
     const questions = asked.map((question) => ({ question, why: 'There is no request yet.', choices: [], multiple: false }));
     const opening = `Go ahead with what?\n\n<<<OPENING>>>\n${JSON.stringify({ attitude: 'explore', questions, brief: null })}\n<<<END>>>`;
@@ -171,7 +171,7 @@ describe('T: what the user says', () => {
     checkInvariants(test, models);
   });
 
-  it('a turn that says go starts nothing', async () => {
+  it('“go” in a member’s turn starts nothing', async () => {
     const models = scriptedModels({ script: { architect: [{ text: turnText('Go ahead, build it. I approve.') }], router: [waits] } });
     const test = await openDiscussion({ models });
     await test.say('@architect your view?');

@@ -28,7 +28,7 @@ const round = (number: number, ...parts: string[]) => parts.map((part) => `${num
 const titles = threeIdeas.map(({ title }) => title);
 
 describe('workshop', () => {
-  it('W01 happy_path: every round in its order, then two passes, a choice and the verdict', async () => {
+  it('W01 happy_path: all rounds in order, then two passes, a choice and the verdict', async () => {
     const test = await workshopSession();
     await test.send({ ...start, depth: 'full' });
     const parts = ['research', 'ideation', 'critique', 'answer', 'rejoinder', 'assessment', 'synthesis'];
@@ -63,7 +63,7 @@ describe('workshop', () => {
     assert.equal(test.models.calls.length, previewOf('standard', undefined, null).estimate.calls.low);
   });
 
-  it('W01 everybody hears the whole discussion so far, and the user in it', async () => {
+  it('W01 every member sees the whole discussion so far, including the user', async () => {
     const test = await workshopSession({
       'workshop.critic': [
         {
@@ -79,7 +79,7 @@ describe('workshop', () => {
     test.models.assertComplete();
   });
 
-  it('W02 role_fails: a critic who cannot be reached is a gap in the round, and the round goes on', async () => {
+  it('W02 role_fails: an unreachable critic is a gap, and the round continues', async () => {
     const critique = { text: turnOf('A hole.', { concerns: [] }) };
     const test = await workshopSession({ 'workshop.critic': [critique, critique, { fail: 'overloaded' }] });
     await test.send({ ...start, depth: 'extended' });
@@ -95,7 +95,7 @@ describe('workshop', () => {
     checkInvariants(test, test.models);
   });
 
-  it('W02 two in a row who cannot be reached are a fault the user mends, and nothing is lost', async () => {
+  it('W02 two consecutive unreachable members are a fault for the user, and nothing is lost', async () => {
     const test = await workshopSession({ 'workshop.researcher': [{ fail: 'network' }], 'workshop.ideation': [{ fail: 'network' }] });
     await test.send(start);
     assert.equal(test.awaits(), 'mending');
@@ -103,7 +103,7 @@ describe('workshop', () => {
     assert.equal(test.workshop().winner, 'I1');
   });
 
-  it('W03 duplicate_ideas: the same idea reworded is one idea, and both origins are kept', async () => {
+  it('W03 duplicate_ideas: the same idea in other words is merged, keeping both origins', async () => {
     const again = draft('Resuming at the last written row', 'An export notes which row came last in it.');
     const test = await workshopSession({ 'workshop.ideation': [{ text: turnOf('Four.', { ideas: [...threeIdeas, again] }) }] });
     await test.send(start);
@@ -118,7 +118,7 @@ describe('workshop', () => {
     );
   });
 
-  it('W03 ideas the leader or a refinement merges keep where they came from', async () => {
+  it('W03 ideas merged by the leader or a refinement keep their origins', async () => {
     const synthesis = {
       text: turnOf('I3 is I1.', {
         focus: { researcher: '', ideation: '', critic: '', implementer: '' },
@@ -144,7 +144,7 @@ describe('workshop', () => {
     );
   });
 
-  it('W04 score_out_of_range: what is no number from 0 to 10 is asked for once more, then missing and never 0', async () => {
+  it('W04 score_out_of_range: a score that is no number from 0 to 10 is requested again, then missing rather than 0', async () => {
     let asked = 0;
     const bad = { feasibility: 11, innovation: -1, impact: '8/10', clarity: null, completeness: 7 };
     const step = {
@@ -166,7 +166,7 @@ describe('workshop', () => {
     assert.equal(asked, 4);
   });
 
-  it('skips parts without a member, tells the others, and takes the estimated calls', async () => {
+  it('skips parts without a member, tells the others, and makes the estimated number of calls', async () => {
     const test = await workshopSession();
     await test.send({ ...start, depth: 'extended', without: ['critic', 'researcher'] });
     assert.equal(test.workshop().result?.outcome, 'won');
@@ -178,7 +178,7 @@ describe('workshop', () => {
     checkInvariants(test, test.models);
   });
 
-  it('W04 reasons: what speaks for and against an idea is kept beside its scores, shown to the leader, and cut at a sentence', async () => {
+  it('W04 reasons: pros and cons of an idea are kept with its scores, shown to the leader, and cut at a sentence', async () => {
     const long = longText(650);
     const step = {
       look: (request: Parameters<typeof scoresOf>[0]) =>
@@ -198,7 +198,7 @@ describe('workshop', () => {
     assert.match(choosing, /for it: Case 7919 is a small window\.[\s\S]*against it: It waits for nobody\./);
   });
 
-  it('the moderator is told what was found about each idea and what the user said, under its letters, and nothing else of the talk', async () => {
+  it('the moderator sees findings and user messages under its letters, and nothing else of the discussion', async () => {
     const concern = { idea: 'I1', text: 'A deleted row leaves a hole, which I2 has not.', serious: true };
     const test = await workshopSession({
       'workshop.critic': [{ text: turnOf('Mark my words.', { concerns: [concern] }) }],
@@ -219,7 +219,7 @@ describe('workshop', () => {
     assert.doesNotMatch(told, /\bI\d\b|Mark my words|Adversary|Market Analyst/);
   });
 
-  it('W05 missing_criterion: an idea scored on four criteria is not ranked as if the fifth were 0, and wins nothing unseen', async () => {
+  it('W05 missing_criterion: an idea with four scores is not ranked as if the fifth were 0, and cannot win', async () => {
     const { completeness: _left, ...four } = all(9);
     const marks = (title: string) => (title === titles[1] ? four : all(6));
     const step = { look: (request: Parameters<typeof scoresOf>[0]) => scoresOf(request, marks) };
@@ -235,7 +235,7 @@ describe('workshop', () => {
     assert.equal(test.workshop().winner, 'I2');
   });
 
-  it('W06 score_permutation: both passes see other orders; where they disagree mean, spread and a flag are shown', async () => {
+  it('W06 score_permutation: the passes use different orders; disagreement shows mean, spread and a flag', async () => {
     const orders: string[] = [];
     const pass = (mark: number) => ({
       look: (request: Parameters<typeof scoresOf>[0]) => {
@@ -256,7 +256,7 @@ describe('workshop', () => {
     assert.equal(talliesOf(test.workshop()).find(({ ideaId }) => ideaId === 'I2')?.isUnstable, false);
   });
 
-  it('W07 zero_ideas: one more turn, then the user; asked again with what they say, ideas come', async () => {
+  it('W07 zero_ideas: one more turn, then the user; with their input, ideas come', async () => {
     const none = { text: turnOf('I have none.', { ideas: [] }) };
     const test = await workshopSession({ 'workshop.ideation': [none, { text: '' }] });
     await test.send(start);
@@ -269,7 +269,7 @@ describe('workshop', () => {
     checkInvariants(test, test.models);
   });
 
-  it('W07 too few ideas are asked for once more, and those that are there then are enough', async () => {
+  it('W07 too few ideas are requested again once, and the result then suffices', async () => {
     const [one, two] = moreIdeas;
     const test = await workshopSession({
       'workshop.ideation': [{ text: turnOf('One.', { ideas: [one] }) }, { text: turnOf('Another.', { ideas: [two] }) }],
@@ -282,7 +282,7 @@ describe('workshop', () => {
     assert.equal(test.workshop().result?.outcome, 'won');
   });
 
-  it('W08 moderator_is_author: a moderator with a part in the ideas is refused', async () => {
+  it('W08 moderator_is_author: a moderator who contributed to the ideas is rejected', async () => {
     const cast = { ...defaultCast, moderator: defaultCast.ideation };
     assert.equal(castProblem(cast), 'moderatorIsAuthor');
     assert.equal(castProblem({ ...defaultCast, leader: 'nobody' }), 'unknownMember');
@@ -293,7 +293,7 @@ describe('workshop', () => {
     assert.equal(test.models.calls.length, 0);
   });
 
-  it('W09 cancel_round: a stop ends the call at once; the workshop goes on when asked, or ends as a part', async () => {
+  it('W09 cancel_round: a stop ends the call at once; the workshop resumes on request, or ends incomplete', async () => {
     const test = await workshopSession({ 'workshop.critic': [{ hang: true, afterText: 'half a thought about it' }] });
     const started = test.controller.command(start);
     await started;
@@ -307,7 +307,7 @@ describe('workshop', () => {
     checkInvariants(test, test.models);
   });
 
-  it('W09 while a member speaks the whole workshop can be ended', async () => {
+  it('W09 the whole workshop can be ended while a member speaks', async () => {
     const test = await workshopInDiscussion({ 'workshop.researcher': [{ hang: true }] });
     await test.controller.command(start);
     while (test.session().turn?.agent !== 'deep-research') await new Promise((resolve) => setImmediate(resolve));
@@ -315,7 +315,7 @@ describe('workshop', () => {
     assert.deepEqual([test.workshop().result?.outcome, test.awaits()], ['cancelled', 'floor']);
   });
 
-  it('W10 N_bounds: rounds are clamped, and what it costs is told before', async () => {
+  it('W10 N_bounds: rounds are clamped, and the cost is shown before', async () => {
     assert.deepEqual(
       [0, 1, 50, -3, Number.NaN, 2.9].map((wanted) => roundsOf('extended', wanted)),
       [1, 1, 5, 1, 2, 2],

@@ -32,7 +32,7 @@ const brief = {
 };
 const block = (name: string, value: unknown) => `<<<${name}>>>\n${JSON.stringify(value)}\n<<<END>>>`;
 const round = (...names: string[]) => names.map((name) => question(name));
-/** A round of questions; where fewer than three are named others make it whole. */
+/** A round of questions, padded to three. */
 const asks = (...names: string[]): ScriptedStep => ({
   text: `I read it so.\n\n${block('OPENING', { attitude, questions: round(...names, 'x', 'y', 'z').slice(0, Math.max(3, names.length)), brief: null })}`,
 });
@@ -61,7 +61,7 @@ const answer = (test: TestSession, answers: Answer[]) =>
   test.send({ type: 'questions.answer', round: test.session().clarify.rounds.length, answers });
 
 describe('clarify', () => {
-  it('gives a specific request its brief at once, without a question', async () => {
+  it('writes the brief of a specific request at once, without a question', async () => {
     const test = await clarify({ starter: [writes()], scribe: [intent] });
     await test.say('Export the report of the owner as CSV with the Node server that is there.');
     assert.equal(test.awaits(), 'briefAcceptance');
@@ -71,7 +71,7 @@ describe('clarify', () => {
     checkInvariants(test);
   });
 
-  it('asks a vague request questions, with a reason, two to five choices and one recommended', async () => {
+  it('asks questions about a vague request, with a reason, two to five choices and one recommendation', async () => {
     const many = Array.from({ length: 7 }, (_, index) => ({ label: `c${index}`, detail: '', recommended: true }));
     const questions = [
       question('a'),
@@ -96,7 +96,7 @@ describe('clarify', () => {
     for (const each of round?.questions ?? []) assert.equal(each.choices.filter((choice) => choice.recommended).length, 1);
   });
 
-  it('asks three rounds at most, and the last round ends in a brief whatever the answers', async () => {
+  it('asks at most three rounds, and the last one ends in a brief whatever the answers', async () => {
     const test = await clarify({ starter: [asks('a'), asks('b'), asks('c'), asks('d', 'e')], scribe: [intent, intent] });
     await test.say('Make it better');
     for (const round of [1, 2, 3]) {
@@ -113,7 +113,7 @@ describe('clarify', () => {
     checkInvariants(test);
   });
 
-  it('records a skipped question as skipped, and tells the Starter that nothing may be assumed', async () => {
+  it('records a skipped question as skipped, and tells the Starter to assume nothing', async () => {
     const test = await clarify({ starter: [asks('a', 'b', 'c'), writes()], scribe: [intent] });
     await test.say('Make it better');
     await answer(test, [
@@ -130,7 +130,7 @@ describe('clarify', () => {
     assert.equal(prompt.match(/skipped by the user: nothing may be assumed/g)?.length, 2);
   });
 
-  it('never takes silence for consent: no recommendation is chosen, no brief accepted without the user', async () => {
+  it('never takes silence for consent: no recommendation is chosen and no brief accepted without the user', async () => {
     const test = await clarify({ starter: [asks('a', 'b'), writes()], scribe: [intent] });
     await test.say('Make it better');
     await test.send({ type: 'run.resume' });
@@ -149,7 +149,7 @@ describe('clarify', () => {
 
   const few = { text: `So.\n${block('OPENING', { attitude, questions: round('a'), brief: null })}` };
 
-  it('asks a single question, or one without a reason, as the Starter wrote it, without a further call', async () => {
+  it('asks a single question, or one without a reason, unchanged and without another call', async () => {
     const bare = { text: block('OPENING', { attitude, questions: [...round('a', 'b'), question('c', { why: '' })], brief: null }) };
     for (const [step, count] of [
       [few, 1],
@@ -165,7 +165,7 @@ describe('clarify', () => {
     }
   });
 
-  it('takes several choices where a question allows them, one where it does not, and none that was not offered', async () => {
+  it('accepts several choices only where allowed, and none that was not offered', async () => {
     const questions = [question('a', { multiple: true }), ...round('b', 'c')];
     const test = await clarify({ starter: [{ text: block('OPENING', { attitude, questions, brief: null }) }, writes()], scribe: [intent] });
     await test.say('Make it better');
@@ -180,7 +180,7 @@ describe('clarify', () => {
     ]);
   });
 
-  it('takes a typed message for the answer to the round, also while the handover is being written', async () => {
+  it('takes a typed message as the answer to the round, also while the handover is written', async () => {
     const test = await clarify({ starter: [asks('a', 'b'), asks('c'), writes()], scribe: [{ hang: true }, intent, intent] });
     await test.say('Make it better');
     await test.controller.command({ type: 'message.send', text: 'for owners' });
@@ -194,7 +194,7 @@ describe('clarify', () => {
     checkInvariants(test);
   });
 
-  it('does not lose what the user says while the Starter speaks', async () => {
+  it('keeps what the user writes while the Starter speaks', async () => {
     let say: () => void = () => undefined;
     const speaking: ScriptedStep = {
       look: () => {
@@ -212,7 +212,7 @@ describe('clarify', () => {
     assert.equal(test.awaits(), 'briefAcceptance');
   });
 
-  it('writes the brief again when the user says what is wrong with it', async () => {
+  it('rewrites the brief when the user corrects it', async () => {
     const test = await clarify({ starter: [writes(), writes('Import')], scribe: [intent, intent] });
     await test.say('Export it');
     await test.say('No, import it');
@@ -222,7 +222,7 @@ describe('clarify', () => {
   });
 });
 
-describe('an opening in the plain protocol', () => {
+describe('clarification in the plain-text protocol', () => {
   const open = async (text: string, more: ModelScript = {}) => {
     const test = await clarify({ starter: [{ text, chunks: 40 }], ...more });
     await test.say('Make it better');
@@ -231,7 +231,7 @@ describe('an opening in the plain protocol', () => {
     return test;
   };
 
-  it('asks the questions after DISCOVERY_QUESTIONS without a repair call, and shows none of it', async () => {
+  it('asks the questions after DISCOVERY_QUESTIONS without a repair call, and hides the protocol', async () => {
     const test = await open(
       'I read it so.\n\nDISCOVERY_QUESTIONS\nStance: challenge\n1. For whom?\n   Why: it matters\n   - Us (recommended)\n   - Them\n2. How?\n   Why: so\n3. When?\n   Why: so',
     );
@@ -241,26 +241,26 @@ describe('an opening in the plain protocol', () => {
     test.models.assertComplete();
   });
 
-  it('takes the brief after DISCOVERY_COMPLETE, also where questions were asked too', async () => {
+  it('uses the brief after DISCOVERY_COMPLETE, even if there are questions too', async () => {
     const test = await open('DISCOVERY_QUESTIONS\n1. For whom?\n\nDISCOVERY_COMPLETE\nIDEA_BRIEF: Export it.', { scribe: [intent] });
     assert.equal(test.session().clarify.brief?.summary, 'Export it.');
     assert.equal(test.session().clarify.briefSource, 'starter');
   });
 
-  it('takes the whole text for the brief where neither word stands', async () => {
+  it('uses the whole text as the brief without either keyword', async () => {
     const test = await clarify({ starter: [{ text: 'Export the report as CSV.' }], scribe: [intent] });
     await test.say('Make it better');
     assert.equal(test.session().clarify.brief?.summary, 'Export the report as CSV.');
     test.models.assertComplete();
   });
 
-  it('keeps an empty brief empty, from the Starter', async () => {
+  it('keeps an empty brief of the Starter empty', async () => {
     const test = await open('DISCOVERY_COMPLETE\nIDEA_BRIEF:', { scribe: [intent] });
     assert.equal(test.session().clarify.brief?.summary, '');
     assert.equal(test.session().clarify.briefSource, 'starter');
   });
 
-  it('asks once more where announced questions cannot be read', async () => {
+  it('asks once more if announced questions cannot be parsed', async () => {
     const test = await clarify({ starter: [{ text: 'DISCOVERY_QUESTIONS\nhm' }, { json: { questions: round('a', 'b', 'c') } }] });
     await test.say('Add a CSV export');
     assert.equal(test.awaits(), 'answers');
@@ -269,8 +269,8 @@ describe('an opening in the plain protocol', () => {
   });
 });
 
-describe('the Repairer of an opening', () => {
-  it('sees the request, and gives back no brief for a block that held questions', async () => {
+describe('the Repairer of clarification', () => {
+  it('sees the request, and returns no brief for a block of questions', async () => {
     const broken = 'So.\n<<<OPENING>>>\n{"questions":[{"question":"Who reads it?"},{"question":"Since when?"\n<<<END>>>';
     const invented = { questions: [], brief: { title: 'x', summary: 'An invented brief' } };
     const test = await clarify({ starter: [{ text: broken }], repairer: [{ json: invented }], scribe: [] });
@@ -290,8 +290,8 @@ describe('the Repairer of an opening', () => {
   });
 });
 
-describe('questions that nobody can read', () => {
-  it('leave the request itself as the brief once their author has been asked again', async () => {
+describe('unreadable questions', () => {
+  it('lead to the request as the brief after their author was asked again', async () => {
     const test = await clarify({ starter: [{ text: 'DISCOVERY_QUESTIONS\nhm' }, { fail: 'contentBlocked' }], scribe: [intent] });
     await test.say('Add a CSV export');
     assert.deepEqual([test.awaits(), test.session().clarify.briefSource], ['briefAcceptance', 'request']);
@@ -311,7 +311,7 @@ describe('a failing Starter', () => {
     ['plain text cut off at its length', { starter: [{ text: 'I read it', finish: 'length' }] }],
   ];
   for (const [name, script] of failures) {
-    it(`(${name}) leaves the request itself as the brief, says so, and asks nothing more of it`, async () => {
+    it(`(${name}) leads to the request as the brief, reports it, and is not called again`, async () => {
       const test = await clarify({ ...script, scribe: [intent] });
       await test.say('Make it better\nand soon');
       assert.equal(test.session().fault, null);
@@ -325,14 +325,14 @@ describe('a failing Starter', () => {
     });
   }
 
-  it('keeps a long request whole, through acceptance too', async () => {
+  it('keeps a long request complete, also after acceptance', async () => {
     const long = 'x '.repeat(9_000).trim();
     const test = await clarify({ starter: [{ fail: 'empty' }], scribe: [intent], router: [{ hang: true }] });
     await test.say(long);
     assert.equal(test.session().clarify.brief?.summary, long);
   });
 
-  it('keeps the brief there was when it fails on a correction', async () => {
+  it('keeps the previous brief if a correction fails', async () => {
     const test = await clarify({ starter: [writes(), { fail: 'contentBlocked' }], scribe: [intent, intent] });
     await test.say('Export it');
     await test.say('No, import it');
@@ -342,7 +342,7 @@ describe('a failing Starter', () => {
   });
 
   for (const reason of ['network', 'badKey', 'noKey', 'rateLimited', 'overloaded', 'unknownModel', 'contextTooLong'] as const) {
-    it(`(${reason}) stays a fault that the user mends`, async () => {
+    it(`(${reason}) stays a fault for the user to fix`, async () => {
       const test = await clarify({ starter: [{ fail: reason }, writes()], scribe: [intent] });
       await test.say('Make it better');
       assert.equal(test.session().fault?.fault.reason, reason);
@@ -352,7 +352,7 @@ describe('a failing Starter', () => {
     });
   }
 
-  it('whose repair has no network stays a fault too', async () => {
+  it('with a repair without network stays a fault too', async () => {
     const test = await clarify({
       starter: [{ text: 'So.\n<<<OPENING>>>\n{"q\n<<<END>>>' }, writes()],
       repairer: [{ fail: 'network' }],
@@ -368,7 +368,7 @@ describe('a failing Starter', () => {
 describe('the intent handover', () => {
   const written = { shape: 's', goal: 'Numbers out', volunteered: ['by Friday'], stance: 'explore' };
 
-  it('is read from the block the Starter attached, with missing fields empty or null, and no further call', async () => {
+  it('is parsed from the Starter’s block, missing fields being empty or null, without another call', async () => {
     const test = await clarify({
       starter: [{ text: `Clear.\n${block('OPENING', { questions: [], brief })}\n${block('HANDOVER', { goal: 'Numbers out' })}` }],
     });
@@ -391,14 +391,14 @@ describe('the intent handover', () => {
     test.models.assertComplete();
   });
 
-  it('is asked for as typed output where no block came', async () => {
+  it('is requested as typed output if there is no block', async () => {
     const test = await clarify({ starter: [writes()], scribe: [{ json: { ...written, gaps: 'Who reads it', stance: 'shout' } }] });
     await test.say('Export it');
     const { intent: read } = test.session().clarify;
     assert.deepEqual([read?.goal, read?.volunteered, read?.gaps, read?.stance], ['Numbers out', ['by Friday'], ['Who reads it'], null]);
   });
 
-  it('is there on the second exchange at the latest, although questions are still open', async () => {
+  it('exists from the second exchange on, even with open questions', async () => {
     const test = await clarify({ starter: [asks('a'), asks('b')], scribe: [intent] });
     await test.say('Make it better');
     assert.equal(test.session().clarify.intent, null);
@@ -408,7 +408,7 @@ describe('the intent handover', () => {
     test.models.assertComplete();
   });
 
-  it('is written anew with the brief, and never over the user’s own', async () => {
+  it('is rewritten with the brief, but never replaces the user’s own', async () => {
     const test = await clarify({ starter: [writes(), writes(), writes()], scribe: [intent, { json: { goal: 'Two' } }] });
     await test.say('Export it');
     await test.say('No, import it');
@@ -429,7 +429,7 @@ describe('the intent handover', () => {
     assert.equal(test.awaits(), 'briefAcceptance');
   });
 
-  it('is what the team starts fresh from, as the user edited it, with the user’s own words and nothing the Starter said', async () => {
+  it('is what the team starts with, as edited by the user, with the user’s messages and without the Starter’s', async () => {
     const test = await clarify({ starter: [asks('left or right'), writes()], scribe: [intent], router: [{ fail: 'network' }] });
     await test.say('Make it better somehow');
     await answer(test, [{ choices: [], text: 'what I typed' }]);
@@ -445,7 +445,7 @@ describe('the intent handover', () => {
     for (const prompt of spoken) assert.match(prompt, /> Make it better somehow[\s\S]*answer: what I typed[\s\S]*Goal: Edited goal/);
   });
 
-  it('cannot be edited any more once the team has started from it', async () => {
+  it('is read-only once the team has started from it', async () => {
     const test = await clarify({ starter: [writes()], scribe: [intent], router: [{ fail: 'network' }] });
     await test.say('Export it');
     await test.send({ type: 'brief.accept', brief });
@@ -457,7 +457,7 @@ describe('the intent handover', () => {
   });
 });
 
-describe('languages of the opening', () => {
+describe('languages of clarification', () => {
   const cancels: Readonly<Record<Language, string>> = {
     en: 'Cancel that',
     es: 'Cancélalo',
@@ -471,7 +471,7 @@ describe('languages of the opening', () => {
     ja: 'キャンセル',
   };
   for (const language of languages) {
-    it(`ends the talk for "${cancels[language]}" without a model, and speaks ${languageNames[language]}`, async () => {
+    it(`ends for "${cancels[language]}" without a model call, and uses ${languageNames[language]}`, async () => {
       const test = await clarify({ starter: [asks('a')] }, { language });
       await test.say('OAuth');
       assert.match(test.asked('starter')[0]?.system ?? '', new RegExp(`where those do not tell, in ${languageNames[language]}`));
@@ -483,7 +483,7 @@ describe('languages of the opening', () => {
   }
 });
 
-describe('clarify by difference', () => {
+describe('clarification by competing interpretations', () => {
   const keeps = (name: string, ...each: readonly number[][]) =>
     question(name, { choices: each.map((kept, at) => ({ label: `${name}${at}`, detail: '', recommended: at === 0, keeps: kept })) });
   const readings = ['A file each.', 'A file for all.', 'A page.'];
@@ -494,7 +494,7 @@ describe('clarify by difference', () => {
     })}`,
   };
 
-  it('asks what tells the readings apart, what rules out most first, and keeps what is open', async () => {
+  it('asks what separates the interpretations, most decisive first, and keeps the rest open', async () => {
     const test = await clarify({ starter: [rivals] });
     await test.say('Export it somehow');
     const [first] = test.session().clarify.rounds;
@@ -504,7 +504,7 @@ describe('clarify by difference', () => {
     );
   });
 
-  it('tells the Starter in the next round its own words, what it offered, and which readings the answers left', async () => {
+  it('reminds the Starter of its text, its choices, and the remaining interpretations', async () => {
     const test = await clarify({ starter: [rivals, writes()], scribe: [intent] });
     await test.say('Export it somehow');
     await answer(test, [{ choices: ['most2'], text: '' }]);
@@ -514,7 +514,7 @@ describe('clarify by difference', () => {
     assert.match(told, /- turned down, recommended: most0\n/);
   });
 
-  it('asks nothing where the request is specific', async () => {
+  it('asks nothing if the request is specific', async () => {
     const test = await clarify({ starter: [writes()], scribe: [intent] });
     await test.say('Export the report as CSV for members, without a dependency');
     assert.deepEqual([test.session().clarify.rounds.length, test.awaits()], [0, 'briefAcceptance']);

@@ -10,7 +10,7 @@ import { openTestSession, type TestSessionOptions, type TestSession } from '../.
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 
-/** Lets the work get as far as a call that does not answer. */
+/** Lets the work proceed to a call that does not answer. */
 async function settle(): Promise<void> {
   for (let count = 0; count < 200; count++) await turn();
 }
@@ -75,7 +75,7 @@ const direct: ModelScript = { ...planned, builder: [builds] };
 
 interface Opened extends TestSession {
   readonly models: ScriptedModels;
-  /** The commands that answered a card. */
+  /** The commands that answered cards. */
   readonly decisions: RoomCommand['type'][];
   decide(command: RoomCommand): Promise<unknown>;
 }
@@ -99,13 +99,13 @@ const accept = (test: Opened) => {
 const chosen = ({ session }: TestSession) => session().clarify.size;
 const short = 'Rename list to listNames. Just build it, no discussion.';
 
-/** Characters of each call's prompt, four to a token. */
+/** Characters of each call's prompt; four per token. */
 const weights = ({ models }: Opened) =>
   models.calls.map(
     ({ role, system, messages }) => `${role} ${Math.ceil((system.length + messages.reduce((sum, { text }) => sum + text.length, 0)) / 4)}`,
   );
 
-/** The calls kept with the product; their tokens are those of the sample project, this one has two files. */
+/** The recorded calls; their tokens are those of the sample project, while this one has two files. */
 function takesWhatIsTold(test: Opened, size: Size, mostTokens: number): void {
   const told = spendOf(size);
   const { input } = test.models.usage;
@@ -115,7 +115,7 @@ function takesWhatIsTold(test: Opened, size: Size, mostTokens: number): void {
 }
 
 describe('direct', () => {
-  it('is three calls, six thousand tokens and two decisions to the accepted edit, and none after it', async () => {
+  it('takes three calls, 6,000 tokens and two decisions to the accepted edit, and none after it', async () => {
     const test = await open({ ...direct, starter: [opens({ size: 'direct', words: 'Just build it, no discussion' })] });
     await test.say(short);
     assert.equal(test.awaits(), 'approval');
@@ -133,17 +133,17 @@ describe('direct', () => {
     checkInvariants(test, test.models);
   });
 
-  it('folds a prompt that contains the request, without a call for it', async () => {
+  it('shortens a prompt that contains the request, without a call', async () => {
     const test = await open({ ...direct, starter: [opens({ size: 'direct', brief: { ...brief, constraints: ['No alias'] } })] });
     await test.say('Rename list to listNames.');
     const { prompt = '', constraints } = test.session().ready?.handover ?? {};
     assert.match(prompt, /called listNames, with its one use/);
     assert.deepEqual(constraints, ['No alias']);
-    // the constraint is on no step, and the user is told so without another call
+    // the constraint is covered by no step, which the user is told without another call
     assert.deepEqual([test.models.calls.length, test.awaits()], [2, 'approval']);
   });
 
-  it('has a reviewer only where the user names one on the step', async () => {
+  it('has a reviewer only if the user names one on the step', async () => {
     const test = await open({ ...direct, 'reviewer.tests': [{ json: { findings: [] } }] });
     await test.say('Rename list to listNames.');
     const offered = test.session().progress.offered;
@@ -184,7 +184,7 @@ const medium = { ...task, risk: 'medium', answers: ['P1'] };
 const planOfClauses: ScriptedStep = { text: `One step.\n\n${block('PLAN', { goal: 'listNames', tasks: [medium], openDecisions: [] })}` };
 
 describe('reviewed', () => {
-  it('is nine calls, thirty thousand tokens and four decisions at most, to the end', async () => {
+  it('takes at most nine calls, 30,000 tokens and four decisions to the end', async () => {
     const script: ModelScript = {
       ...reviewed,
       planner: [planOfClauses],
@@ -206,7 +206,7 @@ describe('reviewed', () => {
     checkInvariants(test, test.models);
   });
 
-  it('has a blocking review answered once, and shows what is left of it with the start', async () => {
+  it('answers a blocking review once, and shows the rest with the start', async () => {
     const objection = {
       text: 'The route keeps its old name.',
       blocking: true,
@@ -226,7 +226,7 @@ describe('reviewed', () => {
     checkInvariants(test, test.models);
   });
 
-  it('spends nothing to keep discussing, and goes on from a message', async () => {
+  it('costs nothing to keep discussing, and continues from a message', async () => {
     const test = await open(reviewed);
     await test.say('Rename list to listNames.');
     const before = test.models.calls.length;
@@ -250,7 +250,7 @@ describe('reviewed', () => {
     await test.controller.close();
   });
 
-  it('goes straight to the plan by a click, with what was proposed', async () => {
+  it('goes directly to the plan by a click, with the proposal', async () => {
     const test = await open({ ...reviewed, planner: [planOfClauses] });
     await test.say('Rename list to listNames.');
     await test.send({ type: 'size.choose', size: 'direct' });
@@ -312,7 +312,7 @@ describe('the choice of a size', () => {
       assert.deepEqual(found && [found.size, found.by], expected);
     });
 
-  it('is the user’s words in ten languages, above what is set', async () => {
+  it('follows the user’s wording in ten languages before the setting', async () => {
     const { sizes } = JSON.parse(readFileSync('test/flows/messageIntent/measured.json', 'utf8')) as {
       sizes: Record<'direct' | 'discussion', string[]>;
     };
@@ -323,7 +323,7 @@ describe('the choice of a size', () => {
       }
   });
 
-  it('asks for the brief where questions were asked, where the first version is wide, and where nobody chose a size', async () => {
+  it('shows the brief if there were questions, if the first version is large, or if no size was chosen', async () => {
     const wide = { ...brief, scope: ['one', 'two', 'three', 'four', 'five'] };
     for (const steps of [[asks, opens({ size: 'discussion' })], [opens({ size: 'discussion', brief: wide })], [opens({ size: null })]]) {
       const test = await open({ starter: steps, scribe: [{ json: { goal: 'A name' } }] });
@@ -341,7 +341,7 @@ describe('the choice of a size', () => {
     await test.controller.close();
   });
 
-  it('skips the questions that are open, and plans without another word of the Starter', async () => {
+  it('skips open questions, and plans without another turn of the Starter', async () => {
     const test = await open({ ...planned, starter: [asks] });
     await test.say('Rename list to listNames.');
     await test.send({ type: 'size.choose', size: 'direct' });
@@ -349,7 +349,7 @@ describe('the choice of a size', () => {
     test.models.assertComplete();
   });
 
-  it('is direct by a click at the brief, with what the user changed in it', async () => {
+  it('becomes direct by a click at the brief, including the user’s edits', async () => {
     const test = await open({ ...planned, starter: [opens({ size: null })], scribe: [{ json: { goal: 'A name' } }] });
     await test.say('Rename list to listNames.');
     await test.send({ type: 'size.choose', size: 'direct', brief: { ...brief, summary: 'listNames, and an alias' } });
@@ -357,7 +357,7 @@ describe('the choice of a size', () => {
     test.models.assertComplete();
   });
 
-  it('is a discussion by a click on the plan, which is void then', async () => {
+  it('becomes a discussion by a click on the plan, which is then void', async () => {
     const test = await open({ ...direct, scribe: [{ json: { goal: 'A name' } }], router: [{ hang: true }] });
     await test.say('Rename list to listNames.');
     const hash = test.session().progress.offered?.hash ?? '';
@@ -369,7 +369,7 @@ describe('the choice of a size', () => {
     assert.equal(test.session().phase, 'discovery');
   });
 
-  it('is over once the build has begun', async () => {
+  it('ends once the build has begun', async () => {
     const test = await open(direct);
     await test.say('Rename list to listNames.');
     await approve(test);

@@ -30,13 +30,13 @@ function takesWhatIsTold(size: Size, { calls, tokens, test }: Awaited<ReturnType
 }
 
 describe('the short tour', () => {
-  it('takes what the product tells of a request that is built directly', async () => {
+  it('spends what the product shows for a direct request', async () => {
     const run = await tourRun();
     await play(run.test, run.short, true);
     takesWhatIsTold('direct', run);
   });
 
-  it('takes what the product tells of a review, with one proposal and its review', async () => {
+  it('spends what the product shows for a review, with one proposal and its review', async () => {
     const tour = recording();
     const stance = (value: object) => ({
       text: `It is small.\n\n<<<STANCE>>>\n${JSON.stringify({ position: 'support', ...value })}\n<<<END>>>`,
@@ -55,17 +55,17 @@ describe('the short tour', () => {
 });
 
 describe('the guided tour', () => {
-  it('takes what the product tells of a discussion', async () => {
+  it('spends what the product shows for a discussion', async () => {
     const run = await tourRun();
     await play(run.test, run.tour.request, true);
     takesWhatIsTold('discussion', run);
-    // three gates before the first change, and one accept a step
+    // three cards before the first change, and one accept per step
     const { events, session } = run.test;
     assert.deepEqual([events.filter(({ type }) => decisions.includes(type)).length, session().progress.tasks.length], [3, 3]);
   });
 
   for (const size of ['direct', 'reviewed'] as const)
-    it(`takes the most calls that are told where it is ${size}, by a click at its brief`, async () => {
+    it(`spends the shown maximum of calls if ${size} is chosen at its brief`, async () => {
       const { test, tour, calls } = await tourRun();
       await play(test, tour.request, true, 'briefAcceptance');
       await test.send({ type: 'size.choose', size });
@@ -77,7 +77,7 @@ describe('the guided tour', () => {
 describe('the price of a size', () => {
   const ended = { ...noSummary, phase: 'done', size: 'direct' } as const;
 
-  it('is the middle of the own sessions that ended, and the dearest is its bound', () => {
+  it('is the median of completed sessions, limited by the most expensive one', () => {
     const sessions = [4, 9, 3, 5, 40].map((calls, index) => ({ ...ended, id: `s${index}`, calls, tokens: calls * 1_000 }));
     const [direct, ...others] = typicalSpend([
       ...sessions,
@@ -88,7 +88,7 @@ describe('the price of a size', () => {
     assert.deepEqual([spendOf('direct', [direct ?? assert.fail()]).isOwn, spendOf('reviewed', []).isOwn], [true, false]);
   });
 
-  it('is known of every size before the first session', () => {
+  it('is known for every size before the first session', () => {
     for (const { calls, mostCalls, tokens } of shippedSpend) assert.ok(calls > 0 && mostCalls > calls && tokens > 0);
     assert.deepEqual(typicalSpend([]), []);
   });

@@ -23,7 +23,7 @@ function open(
   return openDiscussion({ models, files, cardsDown: true, ...options }).then((test) => ({ models, test }));
 }
 
-/** Three cards, and an Architect who drafts from them; then the floor is the user's. */
+/** Three first opinions and a draft by the Architect; then the user has the floor. */
 const script = {
   'director.card': [card('In memory, a limiter counts failures per account', { wouldChange: 'a second instance' })],
   'architect.card': [card(limiter)],
@@ -32,7 +32,7 @@ const script = {
   adversary: [{ text: turnText('It holds.', { position: 'support' }) }],
 };
 
-describe('cards down first', () => {
+describe('first opinions', () => {
   it('asks every member at once, shows none another first opinion, and reveals all of them together', async () => {
     const { models, test } = await open({ script: { ...script, router: [waits] }, model: 'm' }, { turnBudget: 1 });
     await test.say('How would you go about it?');
@@ -55,7 +55,7 @@ describe('cards down first', () => {
     assert.equal(firstOpinions?.laid.director?.receipt?.model, 'm');
   });
 
-  it('numbers the risks, and what the first design passes over becomes an objection of who saw it', async () => {
+  it('number the risks; a risk ignored by the first design becomes its author’s objection', async () => {
     const drafted = async (addresses: readonly string[]) => {
       const { models, test } = await open(
         {
@@ -85,7 +85,7 @@ describe('cards down first', () => {
     assert.deepEqual((await drafted(['R1', 'R2'])).raised, []);
   });
 
-  it('lets a member look once before its card, and no second time', async () => {
+  it('allow a member one look-up before, and no second one', async () => {
     const read = { calls: [{ name: 'read_file', args: { path: 'src/app.js', from: 1, to: 3 } }] };
     const looking = { ...script, 'adversary.card': [read, card(proxy)], router: [waits] };
     const { models, test } = await open({ script: looking }, { turnBudget: 1 });
@@ -98,7 +98,7 @@ describe('cards down first', () => {
     assert.equal(test.session().discussion.firstOpinions?.laid.adversary?.card?.approach, proxy);
   });
 
-  it('gives turns to what differs alone: who is of one mind with the author says so in the blind vote', async () => {
+  it('give turns only to differing members; those who agree with the author say so in the blind vote', async () => {
     const ballot = { json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] } };
     const ballots = { 'director.ballot': [ballot], 'architect.ballot': [ballot], 'adversary.ballot': [ballot] };
     const { models, test } = await open({ script: { ...script, ...ballots } });
@@ -111,7 +111,7 @@ describe('cards down first', () => {
     models.assertComplete();
   });
 
-  it('spares nobody a turn whose ballot is not for it', async () => {
+  it('skip no turn of a member whose ballot does not agree', async () => {
     const ballot = (position: string) => ({ json: { reason: 'The header.', position, confidence: 0.9, evidence: [] } });
     const ballots = {
       'director.ballot': [ballot('object')],
@@ -125,7 +125,7 @@ describe('cards down first', () => {
     assert.notEqual(test.awaits(), 'consensus');
   });
 
-  it('costs one card where one provider fails, and goes on', async () => {
+  it('lack only one opinion if one provider fails', async () => {
     const failing = { ...script, 'adversary.card': [{ fail: 'overloaded' } as const], router: [waits] };
     const { test } = await open({ script: failing }, { turnBudget: 1 });
     await test.say('How would you go about it?');
@@ -135,7 +135,7 @@ describe('cards down first', () => {
     );
   });
 
-  it('takes an answer that is no card for none, and does not ask again', async () => {
+  it('treat an invalid answer as missing, and do not retry', async () => {
     const { models, test } = await open(
       { script: { ...script, 'adversary.card': [{ text: 'I would wait.' }], router: [waits] } },
       { turnBudget: 1 },
@@ -144,7 +144,7 @@ describe('cards down first', () => {
     assert.deepEqual([test.session().discussion.firstOpinions?.laid.adversary?.gap, laid(models).length], ['invalid', 3]);
   });
 
-  it('waits for the user if no member can be reached, and asks again once that is fixed', async () => {
+  it('wait for the user if no member can be reached, and are requested again once that is fixed', async () => {
     const down = { fail: 'badKey' } as const;
     const models = scriptedModels({ script: { 'director.card': [down], 'architect.card': [down], 'adversary.card': [down] } });
     const test = await openDiscussion({ models, files, cardsDown: true, turnBudget: 1 });
@@ -155,7 +155,7 @@ describe('cards down first', () => {
     assert.equal(test.session().discussion.firstOpinions?.isRevealed, true);
   });
 
-  it('stops, keeps the cards that are in, and asks the others alone when it goes on', async () => {
+  it('stop, keep received opinions, and on resume ask only the others', async () => {
     const models = scriptedModels({ script: { ...script, 'adversary.card': [{ hang: true }] } });
     const test = await openDiscussion({ models, files, cardsDown: true, turnBudget: 1 });
     const saying = test.controller.command({ type: 'message.send', text: 'How would you go about it?' });
@@ -168,7 +168,7 @@ describe('cards down first', () => {
     assert.deepEqual([test.session().discussion.firstOpinions?.isRevealed, laid(models).length], [true, 4]);
   });
 
-  it('is taken up where a crash left it', async () => {
+  it('resume after a crash', async () => {
     const facts: readonly Fact[] = [
       ...opened().slice(0, -1),
       { type: 'cards.opened', members: ['director', 'architect', 'adversary'], about: 'x' },
@@ -194,14 +194,14 @@ describe('cards down first', () => {
     ['where there are fewer calls left', { limits: { calls: 3 } }],
   ];
   for (const [what, options] of without) {
-    it(`is left out ${what}`, async () => {
+    it(`are skipped ${what}`, async () => {
       const { models, test } = await open({ answer: () => ({ text: turnText('Nothing new.') }) }, { turnBudget: 1, ...options });
       await test.say('How would you go about it?');
       assert.deepEqual([laid(models).length, test.session().discussion.firstOpinions], [0, null]);
     });
   }
 
-  it('comes before the first turn and never later', async () => {
+  it('are requested before the first turn and never later', async () => {
     const { models, test } = await open({ answer: () => ({ text: turnText('Nothing new.') }) }, { turnBudget: 1 });
     await test.say('@architect what do you think?');
     await test.say('And now?');

@@ -5,8 +5,8 @@ import type { ModelRequest } from '../../../src/core/models/request';
 import { members, openDiscussion, speaks, turnText } from '../../kit/openDiscussion';
 import { scriptedModels } from '../../kit/scriptedModels';
 
-describe('ballots by the members themselves', () => {
-  it('hold the whole method and the last position of their member, and are no copies of each other', async () => {
+describe('ballots cast by the members themselves', () => {
+  it('use the member’s full prompt and last position, and are no copies of each other', async () => {
     const ballot = (place: string) => ({
       json: {
         verdicts: [
@@ -45,7 +45,7 @@ describe('ballots by the members themselves', () => {
     assert.deepEqual(vote?.ballots.adversary?.unfounded, ['src/no.js:7']);
   });
 
-  it('may look once before they vote, and no second time', async () => {
+  it('allow one look-up before the vote, and no second one', async () => {
     const read = { calls: [{ name: 'read_file', args: { path: 'src/app.js', from: 1, to: 1 } }] };
     const ballot = (evidence: readonly string[]) => ({ json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence } });
     const support = { text: turnText('It holds.', { position: 'support' }) };
@@ -72,7 +72,7 @@ describe('ballots by the members themselves', () => {
     models.assertComplete();
   });
 
-  it('and first opinions of the Adversary come from the second family, like the pre-mortem', async () => {
+  it('and first opinions of the Adversary use the second model family, like the pre-mortem', async () => {
     const using = { provider: 'openai', model: 'gpt-x' } as const;
     const card = (approach: string) => ({ json: { approach, because: 'It counts.', risk: 'none', places: [] } });
     const ballot = { json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] } };

@@ -28,7 +28,7 @@ const answers = turn('architect', stanceOf('support', { addresses: ['O1'] }), 'T
 const upholds = turn('adversary', stanceOf('object'), 'The proxy trusts a header.');
 const floor: Fact = { type: 'floor.opened', reason: 'turnBudget' };
 
-/** Argued to its end, with the floor open. */
+/** A finished debate, with the floor open. */
 const stuck: readonly Fact[] = [...proposes, ...blocks, ...agrees, ...answers, ...upholds, floor];
 const waits = { json: { reason: 'x', action: 'wait_for_user', next: null } };
 
@@ -43,8 +43,8 @@ const handover: ExecutionHandover = {
   ...{ openQuestions: [], highlights: [], dissent: [], prompt: '' },
 };
 
-describe('choices', () => {
-  it('waits for the user once nothing new comes: answered twice, and upheld', async () => {
+describe('choices for the user', () => {
+  it('are offered once nothing new comes: answered twice, and upheld', async () => {
     const test = await seededSession(
       [...proposes, ...blocks, ...agrees, floor, { type: 'floor.passed' }, ...answers, ...upholds, ...answers],
       {
@@ -62,7 +62,7 @@ describe('choices', () => {
     checkInvariants(test);
   });
 
-  it('does not wait for unanswered objections, nor after a change of the design', async () => {
+  it('are not offered for unanswered objections, nor after a change of the design', async () => {
     const early = await seededSession([...proposes, ...blocks, ...agrees, floor]);
     assert.equal(early.awaits(), 'floor');
     const changed = turn('architect', stanceOf('support', { clauses: [{ op: 'change', id: 'P1', text: 'Count by account.' }] }));
@@ -70,7 +70,7 @@ describe('choices', () => {
     assert.equal(after.awaits(), 'floor');
   });
 
-  it('is there again after a reload, from the log alone', async () => {
+  it('are restored from the log after a reload', async () => {
     const test = await seededSession(stuck);
     const session = fold(structuredClone(test.sessions.logs.get('seeded') ?? []));
     assert.deepEqual(
@@ -79,7 +79,7 @@ describe('choices', () => {
     );
   });
 
-  it('accepts the risk: a decision of the user closes it, and the team goes on', async () => {
+  it('accept the risk: the user’s decision closes the objection, and the team continues', async () => {
     const test = await seededSession(stuck, { router: [waits] });
     await test.send(choose({ kind: 'accept' }));
     const { discussion } = test.session();
@@ -88,7 +88,7 @@ describe('choices', () => {
     assert.deepEqual([note?.id, note?.by, note?.settles], ['D1', 'user', 'O1']);
     assert.equal(note?.text, 'The risk of O1 is accepted: Addresses are forged.');
     assert.equal(test.awaits(), 'floor');
-    // the choice is spent: a second press changes nothing
+    // the choice is used: a second press has no effect
     const { seq } = test.session();
     await test.send(choose({ kind: 'later' }));
     assert.equal(test.session().seq, seq);
@@ -96,7 +96,7 @@ describe('choices', () => {
     checkInvariants(test);
   });
 
-  it('changes a clause: a version of the user, which the owner is asked about', async () => {
+  it('change a clause: a new version by the user, which the owner is asked about', async () => {
     const test = await seededSession(stuck, {
       adversary: [spoken(stanceOf('support', { closes: ['O1'] }), 'That meets it.')],
       router: [waits],
@@ -113,7 +113,7 @@ describe('choices', () => {
     checkInvariants(test);
   });
 
-  it('asks a member, who speaks first, and returns with the answer', async () => {
+  it('ask a member, who speaks first, and return with the answer', async () => {
     const test = await seededSession(stuck, { director: [spoken(stanceOf('support'), 'The header is ours to set.')] });
     await test.send(choose({ kind: 'ask', agent: 'director' }));
     assert.equal(test.session().discussion.objections[0]?.asked, undefined);
@@ -123,7 +123,7 @@ describe('choices', () => {
     checkInvariants(test);
   });
 
-  it('asks its owner even if they spoke last, and does not wait for members who left', async () => {
+  it('ask the owner even if it spoke last, and do not wait for removed members', async () => {
     const test = await seededSession(stuck, { adversary: [spoken(stanceOf('object'), 'A header is text.')] });
     await test.send(choose({ kind: 'ask', agent: 'adversary' }));
     assert.equal(test.awaits(), 'choice');
@@ -137,7 +137,7 @@ describe('choices', () => {
     assert.equal(gone.session().discussion.objections[0]?.asked, undefined);
   });
 
-  it('refuses a member who is not here, a clause that is not there, and words that are the same', async () => {
+  it('reject absent members, unknown clauses and unchanged text', async () => {
     const test = await seededSession(stuck);
     const { seq } = test.session();
     await test.send(choose({ kind: 'ask', agent: 'market' }));
@@ -146,7 +146,7 @@ describe('choices', () => {
     assert.equal(test.session().seq, seq);
   });
 
-  it('decides later: it stays open, blocks nobody, and is an open decision of the plan whatever a task says', async () => {
+  it('decide later: the objection stays open, blocks nobody, and is an open decision of the plan', async () => {
     const test = await seededSession(stuck, { router: [waits] });
     await test.send(choose({ kind: 'later' }));
     const session = test.session();
@@ -165,7 +165,7 @@ describe('choices', () => {
     checkInvariants(test);
   });
 
-  it('is in the handover of any author, and in the report', async () => {
+  it('are in the handover of any author, and in the report', async () => {
     const test = await seededSession(stuck, {
       router: [waits],
       scribe: [{ json: handover }],
@@ -182,10 +182,10 @@ describe('choices', () => {
   });
 });
 
-describe('words at a choice', () => {
+describe('a message at a choice', () => {
   const said = (test: { session(): Session }) => test.session().wishes.at(-1);
 
-  it('asks back what a yes is to mean, and takes the second one', async () => {
+  it('confirms an ambiguous yes, and accepts the second one', async () => {
     const test = await seededSession(stuck, { router: [waits] });
     await test.say('yes');
     assert.deepEqual([said(test)?.want, said(test)?.objectionId, test.awaits()], ['acceptRisk', 'O1', 'choice']);
@@ -194,7 +194,7 @@ describe('words at a choice', () => {
     checkInvariants(test);
   });
 
-  it('leaves the card where it is on a no and on a stop', async () => {
+  it('leaves the card on a no and on a stop', async () => {
     const test = await seededSession(stuck);
     for (const word of ['no', 'stop', 'thanks']) {
       await test.say(word);
@@ -203,7 +203,7 @@ describe('words at a choice', () => {
     assert.equal(openChoices(test.session().discussion).length, 1);
   });
 
-  it('decides later by a skip, and asks back where it is only put off', async () => {
+  it('postpones the decision by “skip”, and confirms if the meaning is unclear', async () => {
     const skipped = await seededSession(stuck, { router: [waits] });
     await skipped.say('skip');
     assert.equal(skipped.session().discussion.objections[0]?.later, true);
@@ -214,7 +214,7 @@ describe('words at a choice', () => {
     assert.equal(waiting.session().discussion.objections[0]?.later, true);
   });
 
-  it('has a question answered by the team, and comes back', async () => {
+  it('is answered by the team if it is a question, and the choice returns', async () => {
     const test = await seededSession(stuck, {
       router: [routed('director'), waits],
       director: [spoken(stanceOf('support'), 'Because a header is text that anybody can send.')],

@@ -7,7 +7,7 @@ import { test } from 'mocha';
 import { discuss, earlierTurns, sessionAfter } from '../../bench/turn';
 import { startGemini } from '../../kit/gemini/server';
 
-test('each measured turn is a call of the router and one of whom it chose, however long the talk was', async () => {
+test('each measured turn is one call of the router and one of its choice, whatever the length of the session', async () => {
   const server = await startGemini();
   const folder = await mkdtemp(join(tmpdir(), 'milkstack-turns-'));
   try {
@@ -19,11 +19,11 @@ test('each measured turn is a call of the router and one of whom it chose, howev
   }
 });
 
-test('a session in which somebody else is due says what was asked and what the script is for', async () => {
+test('a session with another next speaker reports the request and the script’s purpose', async () => {
   const server = await startGemini();
   const folder = await mkdtemp(join(tmpdir(), 'milkstack-turns-'));
   try {
-    // the adversary changed the design in turn 200, and after the director only the architect has not been heard on it
+    // the adversary changed the design in turn 200, and after the director only the architect has not spoken on it
     const told = /^Error: The script of the turns does not fit what the product asks: asked were router director architect /;
     const measured = discuss({ server, folder }, sessionAfter(201), [], (turns) => turns());
     await assert.rejects(measured, told);

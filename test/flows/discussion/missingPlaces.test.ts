@@ -1,4 +1,4 @@
-// Missing places in turns.
+// Nonexistent locations in turns.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { renderLedger, renderPositions, renderVotes } from '../../../src/core/discussion/promptText';
@@ -21,9 +21,9 @@ const places = [
   ],
 ] as const;
 
-describe('a place in the prose of a turn', () => {
+describe('a location in the prose of a turn', () => {
   for (const [what, text, told] of places) {
-    it(`that names ${what} is marked for whoever speaks next, outside the quoted words`, async () => {
+    it(`naming ${what} is marked for the next speakers, outside quotations`, async () => {
       const test = await seededSession(proposed, {
         router: [routed('director'), waits],
         director: [spoken(stanceOf('none'), text)],
@@ -40,7 +40,7 @@ describe('a place in the prose of a turn', () => {
     });
   }
 
-  it('that is there has no mark', async () => {
+  it('that exists has no mark', async () => {
     const test = await seededSession(proposed, {
       director: [spoken(stanceOf('none'), 'At src/report.ts:1: `export const rows` it begins.')],
       adversary: [spoken(stanceOf('none'), 'I see.')],
@@ -51,8 +51,8 @@ describe('a place in the prose of a turn', () => {
   });
 });
 
-describe('a place of an objection', () => {
-  it('that is not there is marked in the ledger and in positions, in its evidence and in its words', async () => {
+describe('a location of an objection', () => {
+  it('that does not exist is marked in the ledger and in positions, in evidence and text', async () => {
     const objections = [
       { text: 'It times out.', blocking: true, evidence: ['src/ghost.ts:9', 'src/report.ts:1'] },
       { text: 'src/gone.ts:3 swallows the error.', blocking: false },
@@ -69,7 +69,7 @@ describe('a place of an objection', () => {
     assert.deepEqual(discussion.objections[0]?.evidence, ['src/report.ts:1']);
   });
 
-  it('that a ballot names is marked in the votes', async () => {
+  it('in a ballot is marked in the votes', async () => {
     const test = await seededSession([...proposed, { type: 'floor.opened', reason: 'turnBudget' }], {
       'director.ballot': [ballot('support')],
       'architect.ballot': [ballot('support')],
@@ -123,7 +123,7 @@ describe('a blocking objection', () => {
     });
   }
 
-  it('stays open by a ballot that gives in, and the vote is not agreed', async () => {
+  it('stays open if a ballot concedes, and the vote is not agreed', async () => {
     const all = Object.fromEntries(seededTeam.slice(1, 4).map((id) => [`${id}.ballot`, [ballot('support')]]));
     const test = await seededSession(base, all);
     await test.send({ type: 'vote.call' });
@@ -133,7 +133,7 @@ describe('a blocking objection', () => {
     checkInvariants(test);
   });
 
-  it('is closed by a ballot with a place that is new', async () => {
+  it('is closed by a ballot with a new location', async () => {
     const test = await seededSession(
       base,
       {

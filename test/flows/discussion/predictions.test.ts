@@ -12,7 +12,7 @@ const files = {
   'test/app.test.js': 'take(1);\n',
 };
 
-/** A first turn that predicts, an answer, and the floor is the user's. */
+/** A first turn with a prediction, an answer, and then the user has the floor. */
 async function predicted(predictions: readonly unknown[], next: readonly ScriptedStep[] = [wait]) {
   const models = scriptedModels({
     script: {
@@ -55,13 +55,13 @@ describe('a prediction of a member', () => {
     });
   }
 
-  it('that is none is dropped, and said to be', async () => {
+  it('that is invalid is dropped and reported', async () => {
     const { test } = await predicted([{ claim: 'bad', of: 'x' }, 'take is never called with null']);
     assert.deepEqual(test.session().discussion.predictions, []);
     assert.ok(test.events.some((event) => event.type === 'oddity.noted'));
   });
 
-  it('that fails gives its author the floor as soon as somebody else has spoken, with the fact in the prompt and without the router', async () => {
+  it('that fails gives its author the floor after the next speaker, with the result in the prompt and without the router', async () => {
     const { test, models } = await predicted([{ claim: 'notFound', of: 'take(null)', in: 'src', about: 'O1' }], [speak('architect'), wait]);
     const turns = models.calls.filter(({ role }) => role === 'adversary');
     const [, second] = turns;
@@ -75,7 +75,7 @@ describe('a prediction of a member', () => {
     assert.deepEqual(test.session().discussion.predictions[0]?.heardBy, ['architect', 'adversary']);
   });
 
-  it('costs no call of a model', async () => {
+  it('needs no model call', async () => {
     const { models } = await predicted([{ claim: 'found', of: 'take(null)' }]);
     assert.deepEqual(
       models.calls.map(({ role }) => role),
@@ -84,7 +84,7 @@ describe('a prediction of a member', () => {
   });
 });
 
-describe('a prediction that only a run can settle', () => {
+describe('a prediction that requires a run', () => {
   const fails = { claim: 'fails', of: 'test/app.test.js' };
 
   it('waits for a click and blocks nothing', async () => {
@@ -99,7 +99,7 @@ describe('a prediction that only a run can settle', () => {
     [null, '', 'unknown'],
   ];
   for (const [exitCode, output, state] of runs) {
-    it(`${state} after a run on a copy that ends with ${exitCode} and says "${output}"`, async () => {
+    it(`${state} after a run on a copy that exits with ${exitCode} and prints "${output}"`, async () => {
       const { test } = await predicted([fails]);
       Object.assign(test.verification, { exitCode, output });
       await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
@@ -117,7 +117,7 @@ describe('a prediction that only a run can settle', () => {
     assert.deepEqual([test.session().discussion.predictions[0]?.state, test.verification.copies], ['fails', 1]);
   });
 
-  it('is not run where the user does without it, where the file is not there, or where no copy can be run on', async () => {
+  it('is not run if the user skips it, the file is missing, or no copy can be made', async () => {
     const { test } = await predicted([fails]);
     await test.send({ type: 'prediction.answer', id: 'F1', allowed: false });
     await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });

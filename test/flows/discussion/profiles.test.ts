@@ -28,7 +28,7 @@ async function asked(profile: PromptProfile | null) {
 }
 
 describe('prompts by profile', () => {
-  it('of a small model are five rules and a short trailer, and a missing one is asked for with the ids there are', async () => {
+  it('for a small model have five rules and a short trailer, and a missing one is requested with the known IDs', async () => {
     const { system, user, models, test } = await asked('compact');
     assert.ok(user.includes('## Five rules') && system.length / 4 <= 700);
     const form = JSON.stringify(models.calls.find(({ role }) => role === 'repairer')?.schema);
@@ -36,19 +36,19 @@ describe('prompts by profile', () => {
     assert.equal(test.session().discussion.objections[0]?.text, 'It leaks.');
   });
 
-  it('of a thinking model say what the thinking is for', async () => {
+  it('for a reasoning model say what the reasoning is for', async () => {
     const { user } = await asked('thinking');
     assert.ok(user.includes('## The room') && user.includes('Think first'));
   });
 
-  it('are the whole rules otherwise', async () => {
+  it('contain all rules otherwise', async () => {
     const { user, models } = await asked(null);
     assert.ok(user.includes('## The room') && !user.includes('Think first'));
     assert.ok(JSON.stringify(models.calls.find(({ role }) => role === 'repairer')?.schema).includes('"satisfiedBy"'));
   });
 });
 
-describe('a trailer that is read in part', () => {
+describe('a partially parsed trailer', () => {
   const objecting = async (text: string, ...repaired: object[]) => {
     const models = scriptedModels({ script: { adversary: [{ text }], repairer: repaired.map((json) => ({ json })), router: [waits] } });
     const test = await openDiscussion({ models, team: ['adversary', 'architect'] });
@@ -57,13 +57,13 @@ describe('a trailer that is read in part', () => {
     return test.session().discussion.objections.map((objection) => objection.text);
   };
 
-  it('is requested again if its objections are under an unknown field', async () => {
+  it('is requested again if its objections are in an unknown field', async () => {
     const text = turnText('It leaks.', { position: 'object', concerns: [{ text: 'The header is forged.', blocking: true }] });
     const mended = { position: 'object', objections: [{ text: 'The header is forged.', blocking: true }] };
     assert.deepEqual(await objecting(text, mended), ['The header is forged.']);
   });
 
-  it('counts whole where a turn has two of them', async () => {
+  it('counts fully if a turn has two trailers', async () => {
     const first = turnText('It leaks.', { position: 'object', objections: [{ text: 'The header is forged.', blocking: true }] });
     assert.deepEqual(await objecting(`${first}\n${turnText('', { position: 'object' }).trim()}`), ['The header is forged.']);
   });

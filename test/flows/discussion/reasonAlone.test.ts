@@ -1,4 +1,4 @@
-// Objection with a reason alone.
+// Objections with a reason but no details.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { seededSession, stanceOf, turn } from '../../kit/seededSession';
@@ -7,7 +7,7 @@ import type { ScriptedStep } from '../../kit/scriptedModels';
 const proposed = turn('architect', stanceOf('support', { proposal: 'Write the CSV in the route itself.' }), 'I propose the route.');
 const waits: ScriptedStep = { json: { reason: 'x', action: 'wait_for_user', next: null } };
 
-describe('an objecting turn that gives a reason alone', () => {
+describe('an objecting turn with only a reason', () => {
   const raised = turn(
     'adversary',
     stanceOf('object', { objections: [{ text: 'Large reports time out.', blocking: true }] }),
@@ -24,7 +24,7 @@ describe('an objecting turn that gives a reason alone', () => {
     return test.session().discussion.objections.map(({ text, open }) => [text, open]);
   };
 
-  it('argues the objection it has open', async () => assert.deepEqual(await objectionsAfter(raised), [['Large reports time out.', true]]));
+  it('continues the member’s open objection', async () => assert.deepEqual(await objectionsAfter(raised), [['Large reports time out.', true]]));
 
-  it('raises it where it has none', async () => assert.deepEqual(await objectionsAfter([]), [['It is lost.', true]]));
+  it('raises one if the member has none', async () => assert.deepEqual(await objectionsAfter([]), [['It is lost.', true]]));
 });

@@ -1,4 +1,4 @@
-// Looks by role.
+// Look-ups by role.
 import assert from 'node:assert/strict';
 import { roster } from '../../../src/core/agents/roster';
 import { roleWords } from '../../../src/core/agents/agentNames';
@@ -33,8 +33,8 @@ async function prompts(...ids: readonly string[]) {
   return { seen, test };
 }
 
-describe('a look by role', () => {
-  it('brings each member what it is there for, behind the same project', async () => {
+describe('a look-up by role', () => {
+  it('gives each member its own context, after the same project', async () => {
     const { seen, test } = await prompts('infrastructure', 'ux');
     const [operator = '', designer = ''] = ['infrastructure', 'ux'].map((id) => seen.get(id) ?? '');
     const projects = [operator, designer].map((text) => text.slice(0, text.indexOf(common)));
@@ -48,7 +48,7 @@ describe('a look by role', () => {
     assert.ok(!test.session().context.kept.includes('deploy/Dockerfile'));
   });
 
-  it('has words for everybody who may sit in the room', () => {
+  it('covers every possible member', () => {
     for (const { id } of roster.filter(({ seat }) => seat === 'discussion')) assert.notEqual(roleWords(id, []), '', id);
   });
 });

@@ -27,8 +27,8 @@ async function talk(
   return test;
 }
 
-describe('a member that repeats another', () => {
-  it('is told as such to the user and to models, and takes no position', async () => {
+describe('a member who repeats another', () => {
+  it('is marked as such for the user and models, and takes no position', async () => {
     const test = await talk(turnText(`I agree. ${idea}`, { position: 'support', why: 'it is cheap' }));
     const { discussion, transcript, team } = test.session();
     assert.equal(discussion.positions.director, undefined);
@@ -36,11 +36,11 @@ describe('a member that repeats another', () => {
     assert.deepEqual(ended, [[{ agent: 'architect', text: '' }]]);
     assert.match(renderConversation(test.session(), 'x'), /Director \(to User\) said the same as Architect\./);
     assert.ok(transcript.entries.tail.some((entry) => entry.kind === 'turn' && entry.sameAs?.[0]?.agent === 'architect'));
-    // already heard, so nothing waits for it
+    // already answered, so nothing is pending
     assert.notDeepEqual(consensusGap(discussion, team), { kind: 'unheard', agents: ['director'] });
   });
 
-  it('raises no second objection of the same words, and keeps one of its own', async () => {
+  it('raises no second objection with the same text, and keeps its own', async () => {
     const own = { text: 'The count is lost whenever the server restarts.', blocking: true };
     const again = { ...objection, text: objection.text.replace('lock each other out', 'lock each other out of it') };
     const test = await talk(turnText('Two things trouble me about that plan of yours.', { position: 'object', objections: [again, own] }));
@@ -54,7 +54,7 @@ describe('a member that repeats another', () => {
     assert.equal(test.session().discussion.positions.director?.position, 'object');
   });
 
-  it('adds no clause that stands', async () => {
+  it('adds no clause that exists', async () => {
     const clauses = [{ op: 'add', kind: 'behaviour', text: 'There are five tries a minute for each address, no more than that.' }];
     const kept = [{ op: 'add', kind: 'state', text: 'The counts live in memory and are gone after a restart.' }];
     const test = await talk(
@@ -69,7 +69,7 @@ describe('a member that repeats another', () => {
     assert.equal(twice.session().discussion.proposal?.clauses.length, 2);
   });
 
-  it('counts where it brings a question of its own, and where its words are its own', async () => {
+  it('counts if it adds a question, or if its text is its own', async () => {
     const asks = await talk(turnText(idea, { position: 'support', asks: ['Do offices share an address?'] }));
     assert.equal(asks.session().discussion.positions.director?.position, 'support');
     const other = await talk(turnText('An attacker spreads over many addresses, which this does not see at all.', { position: 'changes' }));

@@ -36,7 +36,7 @@ describe('a proposed seat', () => {
     assert.deepEqual(test.session().team, [...members, 'debug']);
   });
 
-  it('of a member stands in its trailer, whatever the spelling of the name, and costs no call', async () => {
+  it('of a member is in its trailer, in any spelling, and costs no call', async () => {
     const { test, roles } = await talked(null, { Seat: { Member: ' ux_designer ', reason } });
     assert.deepEqual(proposals(test), [['architect', 'ux', reason]]);
     assert.deepEqual([roles, odd(test)], [['router', 'architect', 'router'], []]);
@@ -48,14 +48,14 @@ describe('a proposed seat', () => {
     ['without a reason', { member: 'debug' }, ['partLost']],
     ['that is no value of the form', ['debug', 7], ['partLost']],
   ] as const) {
-    it(`${what} is none, and spoils neither choice nor turn`, async () => {
+    it(`is ignored for ${what}, without affecting choice or turn`, async () => {
       const { test, roles } = await talked(seat, { seat });
       assert.deepEqual([proposals(test), roles], [[], ['router', 'architect', 'router']]);
       assert.deepEqual([...new Set(odd(test))], oddities);
     });
   }
 
-  it('is made once for each, and no more often than a session bears', async () => {
+  it('is made once per member, up to a limit per session', async () => {
     const speakers = ['architect', 'director'];
     const wanted = ['debug', 'debug', 'ux', 'market', 'scope'];
     const models = scriptedModels({
@@ -74,7 +74,7 @@ describe('a proposed seat', () => {
     models.assertComplete();
   });
 
-  it('is what the router is told of: who is away, until they are asked in', async () => {
+  it('uses the list of absent members given to the router', async () => {
     const shown: string[] = [];
     const look = (request: ModelRequest): ScriptedStep => {
       shown.push(request.messages.map(({ text }) => text).join('\n'));

@@ -26,7 +26,7 @@ const says = (id: string, verdict: Said['verdict'], place = ''): Said => ({ id, 
 const waits: ScriptedStep = { json: { reason: 'x', action: 'wait_for_user', next: null } };
 const textOf = ({ messages }: ModelRequest) => messages.map(({ text }) => text).join('\n');
 
-/** A vote in which everybody supports the design and says this of its parts; afterwards the team has nothing to say. */
+/** A vote in which all members support the design with these verdicts; afterwards the team is silent. */
 async function voted(verdicts: Readonly<Record<string, readonly Said[]>>, script: Readonly<Record<string, readonly ScriptedStep[]>> = {}) {
   const ballots = Object.fromEntries(team.map((id) => [`${id}.ballot`, [ballot('support', { verdicts: [...(verdicts[id] ?? [])] })]]));
   const silent = spoken(stanceOf('none'), 'Nothing to add.');
@@ -43,8 +43,8 @@ function gapOf({ discussion }: { readonly discussion: DiscussionState }) {
 
 const asked = (test: Awaited<ReturnType<typeof voted>>, role: string) => test.models.calls.filter((call) => call.role === role);
 
-describe('a verdict', () => {
-  it('"fails" of all on a constraint: not agreed, and it is said what fails by whom', async () => {
+describe('a verdict on a clause', () => {
+  it('"fails" by all members on a constraint: not agreed, naming the constraint and the voters', async () => {
     const fails = [says('C1', 'fails', 'src/report.ts:1'), says('P1', 'holds')];
     const test = await voted({ director: fails, architect: fails, adversary: fails });
     const session = test.session();
@@ -58,7 +58,7 @@ describe('a verdict', () => {
     }
   });
 
-  it('"fails" of one in three on a constraint blocks the same way, whatever its ballot says otherwise', async () => {
+  it('"fails" by one in three on a constraint blocks too, whatever the rest of the ballot', async () => {
     const test = await voted({ adversary: [says('C1', 'fails')] });
     const { discussion } = test.session();
     assert.deepEqual(
@@ -69,21 +69,21 @@ describe('a verdict', () => {
     assert.equal(discussion.consensus, null);
   });
 
-  it('"fails" on a clause that others stand by blocks and names the clause', async () => {
+  it('"fails" on a clause that other members support blocks and names the clause', async () => {
     const test = await voted({ adversary: [says('P2', 'fails', 'src/report.ts:1')] });
     const [objection] = test.session().discussion.objections;
     assert.deepEqual([objection?.blocking, objection?.about, objection?.fails], [true, ['P2'], ['P2']]);
     assert.equal(test.session().discussion.consensus, null);
   });
 
-  it('"fails" on what is not built stays open and does not block', async () => {
+  it('"fails" on an excluded item stays open and does not block', async () => {
     const test = await voted({ adversary: [says('P3', 'fails')] });
     const [objection] = test.session().discussion.objections;
     assert.deepEqual([objection?.blocking, objection?.open, objection?.about], [false, true, ['P3']]);
     assert.equal(test.awaits(), 'consensus');
   });
 
-  it('"fails" on a clause nobody stands by does not block', async () => {
+  it('"fails" on a clause without supporters does not block', async () => {
     const against = (verdict: Said['verdict']) => [ballot('object', { verdicts: [says('P2', verdict)] })];
     const test = await voted(
       {},
@@ -92,13 +92,13 @@ describe('a verdict', () => {
     for (const objection of test.session().discussion.objections) assert.deepEqual([objection.blocking, objection.about], [false, ['P2']]);
   });
 
-  it('on what is not in the ledger has no effect', async () => {
+  it('on an unknown ID has no effect', async () => {
     const test = await voted({ adversary: [says('C9', 'fails'), says('P9', 'fails')] });
     assert.deepEqual(test.session().discussion.objections, []);
     assert.equal(test.awaits(), 'consensus');
   });
 
-  it('counts by the worst of two on one id', async () => {
+  it('on the same ID twice counts as the worse one', async () => {
     const test = await voted({ adversary: [says('C1', 'holds'), says('C1', 'fails'), says('C1', 'unclear')] });
     assert.equal(gapOf(test.session())?.kind, 'failed');
   });
@@ -108,7 +108,7 @@ describe('an unclear verdict', () => {
   const unclear = [says('P1', 'unclear')];
   const second = (...verdicts: Said[]): ScriptedStep => ({ json: { verdicts, reason: 'The lines tell.' } });
 
-  it('of one voter is left as it is', async () => {
+  it('by one voter is left as it is', async () => {
     const test = await voted({ adversary: unclear });
     assert.deepEqual(
       test.models.calls.filter(({ role }) => role.endsWith('.verdicts')),
@@ -117,7 +117,7 @@ describe('an unclear verdict', () => {
     assert.equal(test.awaits(), 'consensus');
   });
 
-  it('of two is looked up and put to these two once more', async () => {
+  it('by two voters is looked up and put to both again', async () => {
     const look = (request: ModelRequest): ScriptedStep => {
       assert.match(textOf(request), /P1: The route writes the rows as CSV, from src\/report\.ts\. Your verdict: unclear\./);
       assert.match(
@@ -137,7 +137,7 @@ describe('an unclear verdict', () => {
     assert.equal(asked(test, 'architect.verdicts').length, 0);
   });
 
-  it('of three that turn out to fail blocks', async () => {
+  it('by three voters that turns into failure blocks', async () => {
     const fails = second(says('P1', 'fails', 'src/report.ts:1'));
     const test = await voted(
       { director: unclear, architect: unclear, adversary: unclear },
@@ -148,7 +148,7 @@ describe('an unclear verdict', () => {
     assert.equal(test.session().discussion.consensus, null);
   });
 
-  it('without evidence in the files is requested from no member', async () => {
+  it('without evidence in the files is not asked again', async () => {
     const test = await voted({ director: [says('C1', 'unclear')], adversary: [says('C1', 'unclear')] });
     assert.deepEqual(
       test.models.calls.filter(({ role }) => role.endsWith('.verdicts')),
@@ -158,7 +158,7 @@ describe('an unclear verdict', () => {
     assert.equal(test.awaits(), 'consensus');
   });
 
-  it('that stays unclear, or whose second look fails, is left and asked no more on this version', async () => {
+  it('that stays unclear, or whose second call fails, is not asked again on this version', async () => {
     const test = await voted(
       { director: unclear, adversary: unclear },
       { 'director.verdicts': [second(says('P1', 'unclear'))], 'adversary.verdicts': [{ fail: 'badRequest' }] },
@@ -171,7 +171,7 @@ describe('an unclear verdict', () => {
     checkInvariants(test);
   });
 
-  it('is not asked again where the budget has no calls left for it', async () => {
+  it('is not asked again if no calls are left', async () => {
     const ballots = Object.fromEntries(team.map((id) => [`${id}.ballot`, [ballot('support', { verdicts: unclear })]]));
     const test = await seededSession(agreed, ballots, { limits: { calls: 5 } });
     await test.send({ type: 'run.resume' });
@@ -180,7 +180,7 @@ describe('an unclear verdict', () => {
   });
 });
 
-describe('a failure by a place that is not in the files', () => {
+describe('a failure with a nonexistent location', () => {
   const ghost = [says('C1', 'fails', 'src/ghost.ts:99')];
   const asks = (answer: ScriptedStep): ScriptedStep => ({
     look: (request) => {
@@ -189,7 +189,7 @@ describe('a failure by a place that is not in the files', () => {
     },
   });
 
-  it('is put to its voter once, and stays a blocking objection that marks the place', async () => {
+  it('is put to its voter once, and stays a blocking objection with the location marked', async () => {
     const test = await voted({ adversary: ghost }, { 'adversary.verdicts': [asks({ json: { verdicts: ghost, reason: '' } })] });
     const { discussion } = test.session();
     const [objection] = discussion.objections;
@@ -199,7 +199,7 @@ describe('a failure by a place that is not in the files', () => {
     assert.equal(discussion.consensus, null);
   });
 
-  it('is gone once its voter takes it back', async () => {
+  it('is dropped if its voter withdraws it', async () => {
     const test = await voted(
       { adversary: ghost },
       { 'adversary.verdicts': [asks({ json: { verdicts: [says('C1', 'holds')], reason: '' } })] },
@@ -208,7 +208,7 @@ describe('a failure by a place that is not in the files', () => {
     assert.equal(test.awaits(), 'consensus');
   });
 
-  it('stands where the second look comes to nothing', async () => {
+  it('stays if the second call fails', async () => {
     const test = await voted({ adversary: ghost }, { 'adversary.verdicts': [asks({ text: 'I will not say.' })] });
     assert.equal(gapOf(test.session())?.kind, 'failed');
   });
@@ -217,7 +217,7 @@ describe('a failure by a place that is not in the files', () => {
 describe('the objection of a failing verdict', () => {
   const failed = { adversary: [says('P2', 'fails', 'src/report.ts:1')] };
 
-  it('is not closed by support in passing; its owner closes it by name, and the user can', async () => {
+  it('is not closed by implicit support; its owner can close it by ID, and the user can', async () => {
     const supports = spoken(stanceOf('support'), 'Fine.');
     const test = await voted(failed, { adversary: [supports, supports, supports, supports] });
     const open = () =>
@@ -232,7 +232,7 @@ describe('the objection of a failing verdict', () => {
     checkInvariants(test);
   });
 
-  it('is met by a vote on the changed clause that says it holds now', async () => {
+  it('is resolved by a vote on the changed clause that says it holds', async () => {
     const better = stanceOf('support', {
       clauses: [{ op: 'change', id: 'P2', kind: 'number', text: 'At most 100 rows.' }],
       addresses: ['O1'],
@@ -254,7 +254,7 @@ describe('the objection of a failing verdict', () => {
 describe('random votes', () => {
   const files = { 'src/report.ts': 'export const rows = [];\n' };
 
-  /** Members who agree more often than not, may name places that are not there, and change a clause now and then. */
+  /** Members who mostly agree, may cite nonexistent locations, and sometimes change a clause. */
   function answer(random: SeededRandom, request: ModelRequest, count: number): ScriptedStep {
     if (/\.(?:ballot|verdicts)$/.test(request.role)) return { text: randomBallot(random, count) };
     if (request.role === 'router') return random.chance(0.7) ? routed(random.pick(team)) : waits;
@@ -266,7 +266,7 @@ describe('random votes', () => {
     return spoken(stanceOf(position, { evidence, clauses, closes, addresses: ['O1', 'O2'] }), `Turn ${count}.`);
   }
 
-  it('never end in consensus while a constraint fails', async () => {
+  it('never reach consensus while a constraint fails', async () => {
     let agreements = 0;
     let failures = 0;
     for (let seed = 0; seed < rounds(400); seed++) {

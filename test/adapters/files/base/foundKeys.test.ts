@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findKeys } from '../../../../src/adapters/files/base/foundKeys';
 
-describe('keys that lie on this machine', () => {
+describe('API keys found on this machine', () => {
   const home = mkdtempSync(join(tmpdir(), 'milkstack-home-'));
   after(() => rmSync(home, { recursive: true }));
 
-  it('are none in an empty environment and home', async () => assert.deepEqual(await findKeys({ GEMINI_API_KEY: ' ' }, home), []));
+  it('are none for an empty environment and home', async () => assert.deepEqual(await findKeys({ GEMINI_API_KEY: ' ' }, home), []));
 
-  it('are named by their variables, with the server they are meant for', async () => {
+  it('are named by their variables and the server they belong to', async () => {
     const found = await findKeys({ GOOGLE_API_KEY: 'g', OPENAI_API_KEY: 'o', OPENAI_BASE_URL: 'https://models.example/v1' }, home);
     assert.deepEqual(
       found.map(({ name, provider, address }) => [name, provider, address]),
@@ -28,7 +28,7 @@ describe('keys that lie on this machine', () => {
     ['# mine\nOTHER=1\r\nexport GOOGLE_API_KEY = "quoted" # note', 'quoted'],
     ['GEMINI_API_KEY=\nNOTHING=1', null],
   ] as const)
-    it(`are read from the file of another tool: ${JSON.stringify(lines)}`, async () => {
+    it(`are read from another tool’s file: ${JSON.stringify(lines)}`, async () => {
       mkdirSync(join(home, '.gemini'), { recursive: true });
       writeFileSync(join(home, '.gemini', '.env'), lines);
       const [found] = await findKeys({}, home);

@@ -15,7 +15,7 @@ describe('locale files', () => {
   const at = freshFolder();
   const [key = '', other = ''] = Object.keys(english);
 
-  it('hold every language whole, in one file', async () => {
+  it('contain every language completely in one file', async () => {
     writeLocales(locales, at('texts.br'));
     for (const language of languages) {
       const written: unknown = JSON.parse(readFileSync(`${locales}/${language}.json`, 'utf8'));
@@ -23,19 +23,19 @@ describe('locale files', () => {
     }
   });
 
-  it('take the place of English text by text', async () => {
+  it('override English text by text', async () => {
     writePacked(at('texts.br'), listedTexts({ en: english, de: { [key]: 'auf Deutsch' } }));
     const texts = await readTexts(at('texts.br'), 'de');
     assert.equal(texts[key as TextKey], 'auf Deutsch');
     assert.equal(texts[other as TextKey], english[other as TextKey]);
   });
 
-  it('leave the texts English where a language is missing', async () => {
+  it('fall back to English for a missing language', async () => {
     writePacked(at('texts.br'), listedTexts({ en: english }));
     assert.deepEqual(await readTexts(at('texts.br'), 'fr'), english);
   });
 
-  it('are said to be broken where they are', async () => {
+  it('are reported as broken with the position', async () => {
     writeFileSync(at('texts.br'), brotliCompressSync('{"a":'));
     await assert.rejects(readTexts(at('texts.br'), 'en'));
     await assert.rejects(readTexts(at('none.br'), 'en'));

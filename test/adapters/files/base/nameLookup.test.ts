@@ -1,15 +1,15 @@
-// Name lookups by the system: bounded, never a failure.
+// DNS lookups: bounded, never an exception.
 import assert from 'node:assert/strict';
 import { addressesOf } from '../../../../src/adapters/files/base/system';
 import { isPublicIp } from '../../../../src/core/web/address';
 
-describe('a name that is looked up', () => {
-  it('leads to this machine where it is this machine', async () => {
+describe('a DNS lookup', () => {
+  it('resolves a local name to this machine', async () => {
     const found = await addressesOf('localhost', new AbortController().signal);
     assert.ok(found.length > 0 && !found.some(isPublicIp));
   });
 
-  it('leads nowhere where nobody knows it, and once it is given up', async () => {
+  it('returns nothing for an unknown name and after a timeout', async () => {
     assert.deepEqual(await addressesOf('no-such-name.invalid', new AbortController().signal), []);
     const stop = new AbortController();
     const found = addressesOf('also-none.invalid', stop.signal);

@@ -1,4 +1,4 @@
-// Output feed of an endless command: bounded terminal, middle left out.
+// Output feed of an endless command: bounded terminal, middle omitted.
 import assert from 'node:assert/strict';
 import { createOutputFeed } from '../../../../src/adapters/files/base/outputFeed';
 
@@ -23,7 +23,7 @@ function openFeed() {
 }
 
 describe('the output of a command', () => {
-  it('is shown whole where it is short, together where it comes in pieces', () => {
+  it('is shown in full if short, in order if it arrives in chunks', () => {
     const { feed, shown, tick } = openFeed();
     feed.add('one\n');
     feed.add('two\n');
@@ -33,7 +33,7 @@ describe('the output of a command', () => {
     assert.equal(feed.text(), 'one\ntwo\n');
   });
 
-  it('loses its middle on the screen where it is long, and is kept for the result', () => {
+  it('is shown without its middle if long, and kept for the result', () => {
     const { feed, shown, tick } = openFeed();
     feed.add('y\n'.repeat(100_000));
     tick();
@@ -42,7 +42,7 @@ describe('the output of a command', () => {
     assert.equal(feed.text().length, 200_000);
   });
 
-  it('without end is read no faster than it is shown, and keeps a bounded end', () => {
+  it('without end is read no faster than it is shown, and keeps a bounded tail', () => {
     const { feed, calls, tick } = openFeed();
     for (let round = 0; round < 20; round++) {
       for (let piece = 0; piece < 8; piece++) feed.add('z'.repeat(65_536));
@@ -53,7 +53,7 @@ describe('the output of a command', () => {
     assert.equal(feed.text().length, 1_000_000);
   });
 
-  it('is shown to the end when the command has ended', () => {
+  it('is shown completely once the command has ended', () => {
     const { feed, shown } = openFeed();
     feed.add('last');
     feed.end();

@@ -14,7 +14,7 @@ describe('prompt files', () => {
 
   beforeEach(() => mkdirSync(at('partials')));
 
-  it('are filled in with values and partials, each literally', async () => {
+  it('are filled with values and partials, each literally', async () => {
     put('greet', `${head('who')}Hello. {{> partials/manners}}\n--- user ---\n{{who}}`);
     put('partials/manners', 'Be kind.\n');
     const { echo, ...rendered } = await render('greet', { who: '{{> partials/manners}}' });
@@ -37,14 +37,14 @@ describe('prompt files', () => {
     ['a partial that is missing', `${head('')}{{> partials/none}}`, /ENOENT.*partials\/none\.md/],
     ['a partial that includes another', `${head('')}{{> partials/outer}}`, /prompt broken: partial partials\/outer includes/],
   ] as const) {
-    it(`throw on ${name}, and say in which file`, async () => {
+    it(`throw on ${name} and name the file`, async () => {
       put('broken', text);
       put('partials/outer', '{{> partials/inner}}');
       await assert.rejects(render('broken'), expected);
     });
   }
 
-  it('are the same packed', async () => {
+  it('are equal when packed', async () => {
     put('greet', `${head('who')}Hello. {{> partials/manners}}\n--- user ---\n{{who}}`);
     put('partials/manners', 'Be kind.\n');
     writePrompts(at(), at('packed/prompts.json.br'));

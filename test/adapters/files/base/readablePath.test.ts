@@ -1,4 +1,4 @@
-// Readable paths on a real disk: links and hard links to protected files.
+// Readable paths on a real disk: symbolic and hard links to protected files.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ describe('a file reached by another name', () => {
       assert.equal(read.ok ? read.value : read.error, expected);
     });
 
-  it('is plain only where nothing is a link and it has one name', () => {
+  it('is a plain file only without links and with a single name', () => {
     const isPlain = createPlainPaths(root());
     const paths = [
       'config/prod',
@@ -97,13 +97,13 @@ describe('a file reached by another name', () => {
     );
   const search = (text: string) => ({ text, isWord: false, isCaseSensitive: false, under: null, limit: 20 });
 
-  it('is neither listed, found nor packed where it is a link', async () => {
+  it('is neither listed, found nor packed if it is a link', async () => {
     const code = engine(false);
     const listed = await code.list('', 100, signal);
     for (const path of ['link.txt', 'gitlink.txt', 'dirlink/config', 'out/notes.txt', 'lib.js']) assert.ok(!listed.includes(path), path);
   });
 
-  it('shows nothing of what is held back in a search or a pack where it is a hard link', async () => {
+  it('of a protected file shows nothing in searches and packs if it is a hard link', async () => {
     const code = engine(false);
     const { hits } = await code.search(search('quartzmarmalade'), signal);
     assert.deepEqual(hits, []);
@@ -116,7 +116,7 @@ describe('a file reached by another name', () => {
     assert.ok(!JSON.stringify(files).includes('quartzmarmalade'));
   });
 
-  it('shows nothing of a folder that became a link after git took it in', async () => {
+  it('shows nothing of a folder that became a link after git had listed it', async () => {
     rmSync(at('root', '.git'), { recursive: true });
     rmSync(at('root', 'hard-git.txt'));
     const git = (...args: string[]) =>

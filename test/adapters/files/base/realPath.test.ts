@@ -1,10 +1,10 @@
-// Links that lead out of a folder, in every place they can stand.
+// Symbolic links out of a folder, at every position.
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isReallyInside, realPathIn } from '../../../../src/adapters/files/base/realPath';
 import { freshFolder } from '../folder';
 
-describe('a path that is really inside', () => {
+describe('a path inside a folder', () => {
   const at = freshFolder();
   const isInside = (path: string) => isReallyInside(at('root'), at('root', path));
 
@@ -46,7 +46,7 @@ describe('a path that is really inside', () => {
     it(`${path || 'the folder itself'}: ${expected ? 'yes' : 'no'}`, async () => assert.equal(await isInside(path), expected));
   }
 
-  it('holds where the folder itself is reached by a link', async () => {
+  it('is inside even if the folder itself is reached by a link', async () => {
     assert.equal(await isReallyInside(at('alias'), at('alias', 'src', 'a.ts')), true);
     assert.equal(await isReallyInside(at('alias'), at('alias', 'file-out')), false);
   });
@@ -59,5 +59,5 @@ describe('a path that is really inside', () => {
     ['folder-out/secret.txt', null],
     ['nowhere', null],
   ] as const)
-    it(`tells where ${path} leads`, async () => assert.equal(await realPathIn(at('root'), at('root', path)), expected));
+    it(`resolves ${path}`, async () => assert.equal(await realPathIn(at('root'), at('root', path)), expected));
 });

@@ -1,4 +1,4 @@
-// A copy to run a check on: whole but for secrets, with no way back, gone afterwards.
+// A copy to run a check on: complete except for secrets, isolated, removed afterwards.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ describe('a scratch copy', () => {
     return { ...copy, at: (path: string) => copy.placeOf(join(folder, path)) ?? '' };
   };
 
-  it('has what lies in folders of listed files and what is installed; writing to it changes nothing, and it goes again', async () => {
+  it('contains listed files and installed packages; writing to it changes no original, and it is removed', async () => {
     const { at, placeOf, remove } = await copied();
     assert.equal(readFileSync(at('src/logo.png'), 'utf8'), 'src/logo.png');
     assert.deepEqual([existsSync(at('dist')), existsSync(at('.git'))], [false, false]);
@@ -49,7 +49,7 @@ describe('a scratch copy', () => {
     await remove();
   });
 
-  it('has no link back into the project or out of it', async function () {
+  it('contains no link into the project or out of it', async function () {
     if (process.platform === 'win32') return this.skip();
     symlinkSync(join(folder, 'src'), join(folder, 'absolute'));
     symlinkSync('src/app.js', join(folder, 'relative'));
@@ -66,17 +66,17 @@ describe('a scratch copy', () => {
     await remove();
   });
 
-  it('says where only the installed packages are too large, and links them where that was agreed to', async function () {
+  it('reports if only the installed packages are too large, and links them with consent', async function () {
     const few = { maxFiles: 0, maxBytes: 0 };
     const copy = await copyFolder(folder, paths, false, few);
-    // a disk that shares blocks copies packages of any size
+    // a disk with copy-on-write copies packages of any size
     if (copy !== 'shared') return this.skip();
     const { at, remove } = await copied(true, few);
     assert.ok(lstatSync(at('node_modules')).isSymbolicLink());
     await remove();
   });
 
-  it('is removed by the next one where its process is gone, and not while it lives', async () => {
+  it('is removed by the next one once its process is gone, and not before', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     const left = mkdtempSync(join(realpathSync(tmpdir()), `milkstack-run-${pid}-`));
     const { at, remove } = await copied();
@@ -85,7 +85,7 @@ describe('a scratch copy', () => {
     await remove();
   });
 
-  it('is none of a folder that is not there', async () => {
+  it('is not made of a missing folder', async () => {
     assert.equal(await copyFolder(join(folder, 'none'), ['a.js']), null);
   });
 });

@@ -1,4 +1,4 @@
-// Commands in a real shell: output, end, and no process left running.
+// Commands in a real shell: output, exit, and no remaining process.
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { startShell } from '../../../../src/adapters/files/base/shellProcess';
@@ -12,20 +12,20 @@ async function run(command: string): Promise<{ exitCode: number | null; text: st
 }
 
 describe('a command in the shell', () => {
-  it('tells both streams and its exit code', async () => {
+  it('reports both streams and its exit code', async () => {
     const { exitCode, text } = await run(`${node} -e "console.log('out'); console.error('err'); process.exitCode = 3"`);
     assert.equal(exitCode, 3);
     assert.match(text, /out/);
     assert.match(text, /err/);
   });
 
-  it('that does not exist fails with a word on why', async () => {
+  it('that does not exist fails with a message', async () => {
     const { exitCode, text } = await run('no-such-command-of-any-shell');
     assert.notEqual(exitCode, 0);
     assert.notEqual(text, '');
   });
 
-  it('in a folder that does not exist has no exit code', async () => {
+  it('in a missing folder has no exit code', async () => {
     let text = '';
     assert.equal(
       await startShell('echo x', { cwd: `${tmpdir()}/no/such/folder`, hasTokens: false }, (piece) => (text += piece)).ended,
@@ -34,7 +34,7 @@ describe('a command in the shell', () => {
     assert.notEqual(text, '');
   });
 
-  it('is not given what the editor set for itself', async () => {
+  it('does not get variables that the editor set for itself', async () => {
     process.env.VSCODE_TEST_ONLY = 'secret';
     try {
       const { text } = await run(`${node} -e "console.log(process.env.VSCODE_TEST_ONLY === undefined)"`);
@@ -63,13 +63,13 @@ describe('a command in the shell', () => {
     }
   });
 
-  it('is over when it ends, whatever it left behind holds its pipe', async () => {
+  it('ends with its own process, even if a child keeps the pipe open', async () => {
     const child = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)'], { stdio: 'inherit', detached: true }).unref()`;
     const { exitCode } = await run(`${node} -e "${child.replaceAll('"', '\\"')}"`);
     assert.equal(exitCode, 0);
   });
 
-  it('ends with what it has started when it is killed', async () => {
+  it('ends with all its children when killed', async () => {
     let said: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (said = resolve));
     const shell = startShell(
@@ -80,7 +80,7 @@ describe('a command in the shell', () => {
     await started;
     shell.kill();
     shell.kill();
-    // It is over when everybody who could still print has gone, the child of the shell, too.
+    // The command has ended once no process, including children of the shell, can print.
     assert.equal(await shell.ended, null);
   });
 });

@@ -9,10 +9,10 @@ import { freshFolder } from '../folder';
 const recording = 'media/tour.json';
 const sample = 'media/sample';
 
-describe('the file of the tour', () => {
+describe('the tour file', () => {
   const at = freshFolder();
 
-  it('holds the recording, and each file of the sample as it is', async () => {
+  it('contains the recording and each sample file unchanged', async () => {
     writeTour(recording, sample, at('tour.br'));
     const tour = await readTour(at('tour.br'));
     assert.deepEqual(JSON.parse(tour.recording), JSON.parse(readFileSync(recording, 'utf8')));
@@ -22,7 +22,7 @@ describe('the file of the tour', () => {
     for (const path of paths) assert.equal(tour.sample()[path], readFileSync(join(sample, path), 'utf8'), path);
   });
 
-  it('is said to be broken where it is', async () => {
+  it('is reported as broken with the position', async () => {
     writeFileSync(at('tour.br'), 'x');
     await assert.rejects(readTour(at('tour.br')));
     await assert.rejects(readTour(at('none.br')));

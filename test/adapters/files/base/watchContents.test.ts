@@ -1,11 +1,11 @@
-// Contents that a save has overwritten are put back.
+// Content that a save overwrote is restored.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { restoreOverwritten } from '../../../../src/adapters/files/base/watchContents';
 
-describe('content of another program that a save has overwritten', () => {
+describe('another program’s content overwritten by a save', () => {
   const folder = mkdtempSync(join(tmpdir(), 'milkstack-'));
   const path = join(folder, 'file.txt');
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ describe('content of another program that a save has overwritten', () => {
     return readFileSync(path, 'utf8');
   }
 
-  it('is put back where the save is in its place, whole or at its beginning', () => {
+  it('is restored if the save replaced it, in full or at its beginning', () => {
     const short = 'theirs\n';
     const long = 'theirs\none\ntwo\nand more\n';
     assert.equal(written(save, short, '', save), short);
@@ -30,7 +30,7 @@ describe('content of another program that a save has overwritten', () => {
     assert.equal(written(save, 'earlier\n', long, 'one\n', save), long);
   });
 
-  it('is not put back where its program took it back, wrote on or added to the save', () => {
+  it('is not restored if its program removed it, continued it or appended to the save', () => {
     assert.equal(written(save, 'theirs\n', before, '', save), save);
     assert.equal(written('newer\n', 'theirs\n', '', save), 'newer\n');
     assert.equal(written(`${save}more\n`, save, `${save}more\n`), `${save}more\n`);

@@ -20,10 +20,7 @@ function manyFiles(): Map<string, string> {
   return new Map(Array.from({ length: 1_200 }, (_, at) => [`src/${random.pick(names)}${at}.ts`, text()]));
 }
 
-/**
- * @param isAlone whether it reads no more than the words of a question, and the others when nobody asks
- * @param scanned told of each file that is read
- */
+/** @param isAlone whether only the query terms are scanned, and the rest indexed when idle @param scanned called for each file read */
 function engineOver(
   files: ReadonlyMap<string, string>,
   isAlone: boolean,
@@ -53,8 +50,8 @@ function engineOver(
 const ask = (engine: CodebaseEngine, text: string) => engine.pack({ text, named: [], open: [], maxTokens: 9_000 }, signal);
 const moment = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
-describe('the engine over many files', () => {
-  it('gives the same packs at a glance, half read, and once everything is read', async () => {
+describe('the codebase engine with many files', () => {
+  it('gives the same packs by keyword scan, half indexed, and fully indexed', async () => {
     const files = manyFiles();
     const whole = engineOver(files, false);
     for (const first of questions) {
@@ -66,7 +63,7 @@ describe('the engine over many files', () => {
     }
   });
 
-  it('finds at a glance what is typed and not saved, and what is too long or no text', async () => {
+  it('finds unsaved text by keyword scan, and reports files that are too long or binary', async () => {
     const files = manyFiles();
     const [typed = '', long = '', binary = '', gone = '', last = ''] = [...files.keys()].sort().filter((_, at) => at % 250 === 0);
     files.set(long, `the voucher\n${'of a courier\n'.repeat(6_000)}`);
@@ -89,7 +86,7 @@ describe('the engine over many files', () => {
     assert.equal(pack.listed, files.size - 1);
   });
 
-  it('takes a file that changes while the others are looked at as it is then', async () => {
+  it('uses the current version of a file that changes during the scan', async () => {
     const files = manyFiles();
     const [path = ''] = [...files.keys()].sort();
     let looked = 0;
@@ -106,7 +103,7 @@ describe('the engine over many files', () => {
     assert.deepEqual(found, await ask(whole, 'an invoice, a refund and a voucher'));
   });
 
-  it('reads after an edit the one file alone, and forgets one that has gone', async () => {
+  it('reads only the edited file after an edit, and forgets a deleted one', async () => {
     const files = manyFiles();
     const read: string[] = [];
     const engine = engineOver(files, true, (path) => read.push(path));
@@ -123,7 +120,7 @@ describe('the engine over many files', () => {
     assert.equal((await ask(engine, 'courier')).listed, files.size);
   });
 
-  it('favours what was changed since, and what the last commits changed, but not what a checkout did', async () => {
+  it('prefers files changed recently by edits and commits, but not by a checkout', async () => {
     const files = new Map(['a', 'b', 'c', 'd'].map((name) => [`src/${name}.ts`, 'export function payInvoice() {}\n']));
     const paths = [...files.keys()];
     const engine = createCodebaseEngine({
@@ -142,7 +139,7 @@ describe('the engine over many files', () => {
     assert.equal(await order(), 'bcda');
   });
 
-  it('shows what past commits changed for such words, asks for them once, and waits for no history that does not come', async () => {
+  it('shows changes of past commits for such words, queries them once, and does not wait for a hanging history', async () => {
     const files = new Map([...'abcd'].map((name) => [`src/${name}.ts`, 'export const basket = 1;\n']));
     const engineWith = (history: () => Promise<readonly { subject: string; paths: readonly string[] }[]>) =>
       createCodebaseEngine({
@@ -164,7 +161,7 @@ describe('the engine over many files', () => {
     assert.equal(await first(engineWith(() => Promise.reject(new Error('no git')))), 'src/a.ts');
   });
 
-  it('knows of a new file nothing that was known of one that has gone, whose number it gets', async () => {
+  it('transfers nothing to a new file from a deleted one with the same ID', async () => {
     const files = new Map([
       ['src/a.test.ts', 'export function payInvoice() {}\n'],
       ['src/b.ts', 'export const basket = 1;\n'],
@@ -182,7 +179,7 @@ describe('the engine over many files', () => {
     assert.deepEqual(await engine.list('', 10, signal), ['src/b.ts', 'src/courier.ts']);
   });
 
-  it('lists once for many questions, and what there was nothing to read of not any more', async () => {
+  it('lists files once for many queries, and no longer those that cannot be read', async () => {
     const files = manyFiles();
     const [gone = ''] = files.keys();
     let listings = 0;

@@ -9,7 +9,7 @@ import { buildThreads, makeGrammars } from '../../../kit/codebaseThread';
 const { signal } = new AbortController();
 const request = (text: string) => ({ text, named: [], open: [], maxTokens: 4_000 });
 
-describe('the thread that reads the code', () => {
+describe('the codebase thread', () => {
   let root = '';
   let thread: CodebaseThread;
   const put = (path: string, text: string) => writeFileSync(join(root, path), text);
@@ -35,7 +35,7 @@ describe('the thread that reads the code', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('lists and packs, and says what is left out', async () => {
+  it('lists and packs, and reports what is left out', async () => {
     assert.deepEqual(await thread.list('', 10, signal), ['src/basket.ts', 'src/invoice.ts', 'src/odd.txt']);
     const pack = await thread.pack(request('Who sends an invoice?'), signal);
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('the thread that reads the code', () => {
     assert.deepEqual([counts.get('secret'), counts.get('binary')], [1, 2]);
   });
 
-  it('finds symbols and lines, and none of a secret or behind a link', async () => {
+  it('finds symbols and lines, but none in secret files or behind links', async () => {
     assert.deepEqual(await thread.symbols('invoice', 3, signal), [
       { name: 'sendInvoice', kind: 'function', path: 'src/invoice.ts', line: 1 },
     ]);
@@ -59,7 +59,7 @@ describe('the thread that reads the code', () => {
     assert.deepEqual((await thread.search({ ...query, text: 'root:' }, signal)).hits, []);
   });
 
-  it('tells symbols by the grammar of their language', async () => {
+  it('finds symbols by the grammar of the language', async () => {
     put(
       'src/parcel.ts',
       'export class Parcel {\n  send(\n    invoiceOnTop: boolean,\n  ) {}\n}\nexport const text = `\nfunction sendParcel() {}\n`;\n',
@@ -73,12 +73,12 @@ describe('the thread that reads the code', () => {
     thread.relist();
   });
 
-  it('tells a change that breaks the syntax', async () => {
+  it('detects a change that breaks the syntax', async () => {
     assert.equal(await thread.breaks('src/basket.ts', 'export class Basket {}\n', 'export class Basket {\n', signal), true);
     assert.equal(await thread.breaks('src/basket.ts', 'export class Basket {}\n', 'export class Parcel {}\n', signal), false);
   });
 
-  it('sees what changed, came and went once it is told', async () => {
+  it('notices changed, new and deleted files once notified', async () => {
     put('src/basket.ts', 'export class Basket {\n  voucher() {}\n}\n');
     thread.changed(['src/basket.ts']);
     assert.equal((await first('voucher'))?.path, 'src/basket.ts');
@@ -90,14 +90,14 @@ describe('the thread that reads the code', () => {
     assert.deepEqual(await thread.list('', 10, signal), ['src/basket.ts', 'src/coupon.ts', 'src/odd.txt']);
   });
 
-  it('knows what is typed and not saved, until it is dropped', async () => {
+  it('uses unsaved text until it is dropped', async () => {
     thread.live('src/coupon.ts', 'export const refund = 1;\n');
     assert.match((await first('refund'))?.text ?? '', /refund/);
     thread.live('src/coupon.ts', null);
     assert.doesNotMatch((await first('coupon'))?.text ?? '', /refund/);
   });
 
-  it('lets go of a question that is withdrawn, and answers the next one', async () => {
+  it('drops a cancelled query and answers the next one', async () => {
     const controller = new AbortController();
     const asked = thread.pack(request('coupon'), controller.signal);
     controller.abort();
@@ -105,9 +105,9 @@ describe('the thread that reads the code', () => {
     assert.equal((await first('coupon'))?.path, 'src/coupon.ts');
   });
 
-  it('begins anew after its thread has ended', async () => {
+  it('restarts after its thread has ended', async () => {
     thread.close();
-    // The machine determines how long a thread takes to end: queries to an ending thread fail and are repeated on the next.
+    // The time to end a thread depends on the machine: queries to an ending thread fail and are repeated on the next one.
     const asked = () => first('coupon').catch(() => undefined);
     let found = await asked();
     while (!found) found = await asked();

@@ -1,4 +1,4 @@
-// Keyword scan in two threads, or in one where the other fails.
+// Keyword scan with two threads, or one if the other fails.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { virtualClock } from '../../../kit/virtualClock';
 const { signal } = new AbortController();
 const text = 'Which invoice does the customer refund?';
 
-/** What was found, file by file, in words that can be compared. */
+/** The matches of each file, as comparable words. */
 function told(parts: readonly ScannedFiles[]): string[] {
   return parts.flatMap((part) =>
     [...part.outcomes.keys()].map((place) => {
@@ -24,7 +24,7 @@ function told(parts: readonly ScannedFiles[]): string[] {
   );
 }
 
-describe('a glance at the files of a disk', () => {
+describe('a keyword scan of files on disk', () => {
   let root = '';
   let job: ScanRequest;
   let alone: readonly string[];
@@ -43,7 +43,7 @@ describe('a glance at the files of a disk', () => {
   });
   after(() => rmSync(root, { recursive: true, force: true }));
 
-  it('tells each file apart: its words, or why there are none', () => {
+  it('lists the words of each file, or why the file was skipped', () => {
     const outcomes = new Map<string, number>();
     for (const each of alone) outcomes.set(each.split(' ')[0] ?? '', (outcomes.get(each.split(' ')[0] ?? '') ?? 0) + 1);
     assert.equal(alone.length, job.paths.length);
@@ -52,7 +52,7 @@ describe('a glance at the files of a disk', () => {
     assert.match(alone[0] ?? '', /^glanced 11: \d+x1 \| \d+: \d+x2$/, 'the name counts twice');
   });
 
-  it('is the same in two threads, in the order of the files', async () => {
+  it('gives the same result with two threads, in file order', async () => {
     const thread = createKeywordScanThread(script, assert.fail, virtualClock());
     let beside = 0;
     const counted = async (some: ScanRequest) => {
@@ -64,7 +64,7 @@ describe('a glance at the files of a disk', () => {
     assert.ok(beside > 0, 'the other thread did nothing');
   });
 
-  it('does without a thread that cannot be started, and says so once', async () => {
+  it('works without a thread that cannot be started, and reports that once', async () => {
     const warnings: string[] = [];
     const thread = createKeywordScanThread(join(root, 'nothing.cjs'), ({ message }) => warnings.push(message), virtualClock());
     assert.deepEqual(told(await glanceDisk(job, thread, signal)), alone);
@@ -72,7 +72,7 @@ describe('a glance at the files of a disk', () => {
     assert.equal(warnings.length, 1);
   });
 
-  it('does what a thread was given that ends in the middle', async () => {
+  it('repeats the work of a thread that crashes midway', async () => {
     writeFileSync(join(root, 'ends.cjs'), "require('node:worker_threads').parentPort.once('message', () => process.exit(3));");
     const warnings: string[] = [];
     const thread = createKeywordScanThread(join(root, 'ends.cjs'), ({ message }) => warnings.push(message), virtualClock());
@@ -80,7 +80,7 @@ describe('a glance at the files of a disk', () => {
     assert.deepEqual(warnings, ['the thread that looks at files has ended']);
   });
 
-  it('ends the thread that nobody needs any more, and begins another when it is needed', async () => {
+  it('ends an idle thread, and starts another when needed', async () => {
     const clock = virtualClock();
     const which = join(root, 'which.cjs');
     writeFileSync(
@@ -95,7 +95,7 @@ describe('a glance at the files of a disk', () => {
     assert.notEqual(await thread(job), first);
   });
 
-  it('gives the first files alone where nobody asks any more, and leaves small folders to one thread', async () => {
+  it('returns only the first files when cancelled, and scans small folders in one thread', async () => {
     const controller = new AbortController();
     const stopping = async () => {
       controller.abort();

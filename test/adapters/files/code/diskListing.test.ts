@@ -51,14 +51,14 @@ function put(root: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-describe('the listing of a folder', () => {
+describe('a folder listing', () => {
   let root = '';
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: root, stdio: 'pipe' });
   const list = (mayRunGit: boolean, patterns: readonly string[] = []) => listDisk(root, { patterns, mayRunGit }, signal);
 
   if (process.platform !== 'win32')
-    it('waits for no pipe, and reads no device, that is named like a file of rules', async () => {
+    it('neither waits for a pipe nor reads a device named like an ignore file', async () => {
       for (const name of ['.milkstackignore', '.gitignore']) rmSync(join(root, name));
       execFileSync('mkfifo', [join(root, '.milkstackignore')]);
       symlinkSync('/dev/zero', join(root, '.gitignore'));
@@ -79,11 +79,11 @@ describe('the listing of a folder', () => {
     ...['src/deep/er/.gitignore', 'src/deep/er/y.tmp', 'src/out/fine.ts', 'src/ünïcode näme.ts'],
   ].filter((path) => path !== '#odd.txt');
 
-  it('is what the ignore files leave, by a walk', async () => {
+  it('by walking leaves out ignored files', async () => {
     assert.deepEqual((await list(false)).paths, expected.toSorted());
   });
 
-  it('is the same by git, with nothing, some and all of it tracked', async () => {
+  it('is the same by git with no, some and all files tracked', async () => {
     const walked = (await list(false)).paths;
     git('init', '-q');
     assert.deepEqual((await list(true)).paths, walked);
@@ -97,7 +97,7 @@ describe('the listing of a folder', () => {
     assert.ok((await list(true)).paths.includes('src/new.ts'));
   });
 
-  it('has each file once that is in conflict, and none that is not checked out', async () => {
+  it('contains a conflicting file once, and no file that is not checked out', async () => {
     git('init', '-q');
     git('add', 'a.ts', 'src');
     git('commit', '-qm', 'one');
@@ -114,7 +114,7 @@ describe('the listing of a folder', () => {
     assert.deepEqual((await list(true)).paths, (await list(false)).paths);
   });
 
-  it('leaves out by both ways what git ignores everywhere, wherever its settings say so, and in this repository alone', async () => {
+  it('leaves out in both ways what git ignores globally, by any setting, and in this repository', async () => {
     const home = mkdtempSync(join(tmpdir(), 'milkstack-home-'));
     const { HOME: homeBefore, XDG_CONFIG_HOME: settingsBefore } = process.env;
     try {
@@ -143,7 +143,7 @@ describe('the listing of a folder', () => {
     }
   });
 
-  it('looks into repositories inside of one', async () => {
+  it('includes nested repositories', async () => {
     git('init', '-q');
     put(root, { 'inner/code.ts': 'x', 'inner/.gitignore': 'out/\n', 'inner/out/x.js': 'x' });
     execFileSync('git', ['init', '-q'], { cwd: join(root, 'inner') });
@@ -153,7 +153,7 @@ describe('the listing of a folder', () => {
     );
   });
 
-  it('honours rules of ours wherever they lie, found first or last, and says the same of why', async () => {
+  it('honours the product’s own ignore files at any depth, with the same reasons', async () => {
     put(root, {
       'src/-early.ts': 'x',
       'src/art.png': 'x',
@@ -172,7 +172,7 @@ describe('the listing of a folder', () => {
     }
   });
 
-  it('is in one order, whether git has it so or not', async () => {
+  it('is sorted, even if git’s listing is not', async () => {
     put(root, { 'order/a': 'x', 'order/a.b/c': 'x', 'order/a-b': 'x', 'order/\u{FF21}': 'x', 'order/\u{1F600}': 'x', 'order/B': 'x' });
     git('init', '-q');
     git('add', 'order/B', 'order/\u{FF21}', 'order/\u{1F600}');
@@ -182,7 +182,7 @@ describe('the listing of a folder', () => {
     assert.equal(paths.filter((path) => path.startsWith('order/')).length, 6);
   });
 
-  it('is walked where git breaks off, with nothing twice', async () => {
+  it('falls back to walking if git fails, without duplicates', async () => {
     git('init', '-q');
     git('add', '-A');
     const walked = await list(false);
@@ -199,7 +199,7 @@ describe('the listing of a folder', () => {
     }
   });
 
-  it('counts what it leaves out by reason', async () => {
+  it('counts excluded files by reason', async () => {
     const { skipped } = await list(false);
     const counts = new Map(countSkips(skipped).map(({ reason, count }) => [reason, count]));
     assert.equal(counts.get('secret'), 1);

@@ -1,4 +1,4 @@
-// Changed files and their texts before, asked of a real git in folders made for it.
+// Changed files and their previous texts, from a real git repository.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -39,7 +39,7 @@ describe('the changed files of a folder', () => {
     return { folder, git, put };
   }
 
-  it('come with the texts of the last commit, unsaved to the index or not', async () => {
+  it('have the texts of the last commit, staged or not', async () => {
     const { folder, git, put } = await repository();
     await put('a.txt', 'two\n');
     await rm(join(folder, 'gone.sh'));
@@ -67,7 +67,7 @@ describe('the changed files of a folder', () => {
     assert.equal(since?.files.find(({ path }) => path === 'a.txt')?.base, 'two\n');
   });
 
-  it('show files that were moved without git as renamed, with their edits, each once', async () => {
+  it('are shown as renamed with their edits, each once, if moved without git', async () => {
     const { folder, put } = await repository();
     const text = Array.from({ length: 30 }, (_, line) => `line ${line}\n`).join('');
     await rm(join(folder, 'old name.txt'));
@@ -86,7 +86,7 @@ describe('the changed files of a folder', () => {
     assert.equal(found?.files.find(({ path }) => path === 'deep/moved.txt')?.base, text);
   });
 
-  it('are all new where there is no commit', async () => {
+  it('are all new without a commit', async () => {
     const { folder, git, put } = await repository(false);
     await put('a.txt', 'one\n');
     await put('b.txt', 'two\n');
@@ -98,7 +98,7 @@ describe('the changed files of a folder', () => {
     ]);
   });
 
-  it('are told from another commit, from where a branch began, and as a patch', async () => {
+  it('can be listed against another commit or a branch point, and as a patch', async () => {
     const { folder, git, put } = await repository();
     git('checkout', '-q', '-b', 'feature');
     await put('a.txt', 'feature\n');
@@ -119,7 +119,7 @@ describe('the changed files of a folder', () => {
     assert.equal(await changedSince(folder, { kind: 'commit', name: 'nowhere' }, never), null);
   });
 
-  it('are without files meant to hold secrets as a patch, whatever their names and the settings of git', async () => {
+  it('are left out of a patch if they are meant to hold secrets, whatever their names and git’s settings', async () => {
     const { folder, git, put } = await repository();
     const secret = ['.env', 'deep/ü "x"/.env.local', 'keys/server.pem', '.npmrc', 'my keys/id_rsa', '.aws/credentials', 'secrets.yml'];
     const plain = ['src/env.ts', '.env.example', 'docs/a "b" ü.md'];
@@ -141,7 +141,7 @@ describe('the changed files of a folder', () => {
     assert.equal(await patchWithoutSecretFiles(folder, 'nowhere', never), '');
   });
 
-  it('start nothing that the repository names, and leave what a filter keeps', async () => {
+  it('run no program configured by the repository, and keep filtered content', async () => {
     const { folder, git, put } = await repository();
     const mark = join(folder, 'started');
     for (const name of ['clean', 'smudge', 'process']) git('config', `filter.x.${name}`, `touch ${mark}; cat`);
@@ -155,7 +155,7 @@ describe('the changed files of a folder', () => {
     assert.equal(found?.files.find(({ path }) => path === 'a.txt')?.base, 'one\n');
   });
 
-  it('leave submodules, files in conflict and other repositories, and begin at the folder that is open', async () => {
+  it('leave out submodules, conflicting files and other repositories, and start at the open folder', async () => {
     const { folder, git, put } = await repository();
     const other = await repository();
     git('submodule', 'add', '-q', other.folder, 'sub');

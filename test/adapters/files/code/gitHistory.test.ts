@@ -1,4 +1,4 @@
-// The history of a file, asked of a real git in a folder made for it.
+// History of a file, from a real git repository.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ describe('the history of a file', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('tells what changed since the last commit, and the commits', async () => {
+  it('lists the changes since the last commit, and the commits', async () => {
     const history = createGitHistory(onDisk);
     const diff = (await history.diff('a.txt', never)) ?? '';
     assert.match(diff, /^-one$/m);
@@ -34,14 +34,14 @@ describe('the history of a file', () => {
     assert.match((await history.log('a.txt', 5, never)) ?? '', /^[0-9a-f]{7,} \d{4}-\d\d-\d\d Ada: Begin\n?$/);
   });
 
-  it('takes a path for a path, whatever it looks like', async () => {
+  it('takes a path literally, whatever its characters', async () => {
     const history = createGitHistory(onDisk);
     assert.match((await history.log('-n', 5, never)) ?? '', /Begin/);
     assert.equal(await history.log('*', 5, never), '');
     assert.equal(await history.log(':(top)a.txt', 5, never), '');
   });
 
-  it('starts nothing that the repository names', async () => {
+  it('runs no program configured by the repository', async () => {
     const mark = join(folder, 'started');
     for (const setting of ['diff.external', 'core.fsmonitor', 'core.pager']) git('config', setting, `touch ${mark} #`);
     git('config', 'log.showSignature', 'true');
@@ -78,12 +78,12 @@ describe('the history of a file', () => {
     await rm(partial, { recursive: true });
   });
 
-  it('says that there is none without a folder, and ends with the signal', async () => {
+  it('is empty outside a repository, and ends with the abort signal', async () => {
     assert.equal(await createGitHistory(() => null).diff('a.txt', never), null);
     assert.equal(await createGitHistory(onDisk).diff('a.txt', AbortSignal.abort()), null);
   });
 
-  it('asks the repository of the folder a file lies in', async () => {
+  it('comes from the repository of the file’s folder', async () => {
     const other = await mkdtemp(join(tmpdir(), 'milkstack-history-'));
     const inOther = (...args: readonly string[]) =>
       execFileSync('git', ['-c', 'user.name=Bob', '-c', 'user.email=bob@example.com', ...args], { cwd: other, stdio: 'pipe' });

@@ -8,7 +8,7 @@ import { changesByGit, recentByGit } from '../../../../src/adapters/files/code/g
 
 const { signal } = new AbortController();
 
-describe('what was changed lately', () => {
+describe('recent changes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'milkstack-recent-'));
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], { cwd: folder, stdio: 'pipe' });
@@ -19,14 +19,14 @@ describe('what was changed lately', () => {
   };
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is nothing where there is no repository, or no commit', async () => {
+  it('are empty without a repository or a commit', async () => {
     assert.deepEqual(await recentByGit(folder, signal), []);
     git('init', '-q');
     assert.deepEqual(await recentByGit(folder, signal), []);
     assert.deepEqual(await changesByGit(folder, signal), []);
   });
 
-  it('is what small commits changed, the latest first, by paths from the folder', async () => {
+  it('come from small commits, latest first, with paths relative to the folder', async () => {
     mkdirSync(join(folder, 'src'));
     commit('src/old.ts');
     commit('src/größe – a b.ts', 'src/gone.ts');

@@ -18,7 +18,7 @@ const named = [
   'init.defaultBranch=main',
 ];
 
-describe('the history of a file in a repository of its own', () => {
+describe('the history of a file in a nested repository', () => {
   let top = '';
   const path = (...parts: readonly string[]) => join(top, ...parts);
   const git = (folder: string, ...args: readonly string[]) =>
@@ -67,7 +67,7 @@ describe('the history of a file in a repository of its own', () => {
     { file: '.worktrees/side/src/app.txt', subject: 'Begin the application' },
     { file: 'apart/apart.txt', subject: 'Begin apart' },
   ]) {
-    it(`is that of ${file}, changed or deleted with its folder`, async () => {
+    it(`belongs to ${file}, changed or deleted with its folder`, async () => {
       await put(join('work', file), 'two\n');
       const { diff, log } = history('work');
       assert.match((await diff(file, never)) ?? '', /^-one\n\+two$/m);
@@ -79,19 +79,19 @@ describe('the history of a file in a repository of its own', () => {
     });
   }
 
-  it('is on record with the branch of its own worktree', async () => {
+  it('is read from the branch of its own worktree', async () => {
     git('work/.worktrees/side', 'checkout', '-q', '-f', '-b', 'other');
     assert.ok(((await history('work').switchedAt('.worktrees/side/src/app.txt', never)) ?? 0) > 0);
     assert.equal(await history('work').switchedAt('nested/tool/main.txt', never), null);
   });
 
-  it('is told without a commit, and follows no link out of the workspace', async () => {
+  it('works without a commit, and follows no link out of the workspace', async () => {
     await put('work/fresh/new.txt', 'two\n');
     assert.match((await history('work').diff('fresh/new.txt', never)) ?? '', /^\+two$/m);
     assert.doesNotMatch((await history('work').log('link/secret.txt', 5, never)) ?? '', /elsewhere/);
   });
 
-  it('takes no settings from a folder that only looks like a repository', async () => {
+  it('uses no settings from a folder that only looks like a repository', async () => {
     const mark = path('started');
     git('work/bare.git', 'config', 'core.bare', 'false');
     git('work/bare.git', 'config', 'core.worktree', path('work'));
@@ -99,7 +99,7 @@ describe('the history of a file in a repository of its own', () => {
     assert.equal(await history('work').log('bare.git/hooks/readme.txt', 5, never), null);
   });
 
-  it('is not that of a repository the environment names', async () => {
+  it('ignores a repository set by the environment', async () => {
     process.env.GIT_DIR = path('outside/.git');
     try {
       assert.match((await history('work').log('nested/tool/main.txt', 5, never)) ?? '', /Begin the tool/);

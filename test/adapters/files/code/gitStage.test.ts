@@ -31,7 +31,7 @@ describe('accepted changes in the index', () => {
   };
   before(() => git('init', '-q'));
 
-  it('are those and no others, in any order, whatever is in the file', async () => {
+  it('are exactly the accepted ones, in any order, whatever the file contains', async () => {
     for (let seed = 1; seed <= rounds(200, 10); seed++) {
       const random = createRandom(seed);
       const lines = randomLines(random, 5 + random.below(30), random.pick([4, 1_000]));
@@ -62,7 +62,7 @@ describe('accepted changes in the index', () => {
     }
   });
 
-  it('hold new, deleted and renamed files, and their permissions', async () => {
+  it('include new, deleted and renamed files, and their permissions', async () => {
     put('gone.txt', 'gone\n');
     put('from.sh', '#!/bin/sh\n');
     git('add', '-A');
@@ -84,7 +84,7 @@ describe('accepted changes in the index', () => {
     git('reset', '-q', '--hard');
   });
 
-  it('are refused where the index has other lines, and start nothing', async () => {
+  it('are refused if the index has other lines, and run no program', async () => {
     const mark = join(folder, 'started');
     put('a.txt', 'one\ntwo\nthree\n');
     commit();

@@ -188,18 +188,18 @@ describe('grammars', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   for (const [path, text, defines] of files)
-    it(`say what ${path} defines`, async () => {
+    it(`find the definitions of ${path}`, async () => {
       const grammar = grammarOf(path) as Grammar;
       assert.equal((await reader.read(grammar, text))?.isWhole, true, 'the grammar did not understand it');
       assert.equal(told(await read(path, text)), defines);
     });
 
-  it('are helped by patterns where they stumble', async () => {
+  it('are combined with patterns if parsing fails partly', async () => {
     const text = '}}} ((\nclass Basket:\n    def total(self): pass\n)) = =\ndef late(): pass\n';
     assert.equal(told(await read('basket.py', text)), 'class Basket:2, method total:3, function late:5');
   });
 
-  it('tell a change that breaks the syntax, and nothing of a text that was broken before or that they do not know', async () => {
+  it('detect a change that breaks the syntax, and ignore texts broken before or without a grammar', async () => {
     const breaks = createSyntaxCheck(async () => reader);
     const [whole, open] = ['export function f(a: number) {\n  return a;\n}\n', 'export function f(a: number) {\n  return (a;\n}\n'];
     const asked = [
@@ -212,7 +212,7 @@ describe('grammars', () => {
     assert.equal(await breaks('a.py', 'def f():\n    return 1\n', 'def f(:\n    return 1\n'), true);
   });
 
-  it('give up on a text that takes too long, and read the next one', async () => {
+  it('give up on a text that takes too long, and parse the next one', async () => {
     let now = 0;
     const slow = await openGrammars(folder, () => (now += 400));
     const grammar = grammarOf('a.ts') as Grammar;
@@ -220,14 +220,14 @@ describe('grammars', () => {
     assert.equal((await reader.read(grammar, 'const a = 1;'))?.symbols.length, 1);
   });
 
-  it('are not asked about a language they have none of, or a very long text', async () => {
+  it('are not used for unknown languages and very long texts', async () => {
     const refuse = createExactSymbols(async () => assert.fail(), noCache, '1', fail);
     const long = `function a() {}\n${'// much\n'.repeat(40_000)}`;
     assert.deepEqual(await refuse('a.rb', 'def a\nend\n'), findSymbols('a.rb', 'def a\nend\n'));
     assert.equal(told(await refuse('a.js', long)), 'function a:1');
   });
 
-  it('that cannot be loaded leave it to the patterns, and are told of once', async () => {
+  it('that cannot be loaded are replaced by patterns, which is reported once', async () => {
     const warned: unknown[] = [];
     writeFileSync(join(folder, 'go.wasm.br'), 'no grammar');
     const fresh = await openGrammars(folder);
@@ -242,7 +242,7 @@ describe('grammars', () => {
     assert.equal(told(await careful('a.py', 'def a(): pass\n')), 'function a:1');
   });
 
-  it('are not asked twice about the same text, whatever it is called', async () => {
+  it('parse the same text once, whatever its path', async () => {
     const kept = new Map<string, readonly FileSymbol[]>();
     const cache = {
       get: async (key: string) => kept.get(key) ?? null,

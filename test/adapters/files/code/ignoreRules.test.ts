@@ -5,14 +5,14 @@ import { createRules } from '../../../../src/adapters/files/code/ignoreRules';
 const ignores = (path: string, ...lines: string[]) => createRules().with('', lines).ignores(path);
 const long = 'a-very-long-name-of-a-part-of-the-page-with-many-words-in-it.test.tsx';
 
-describe('a pattern with many wild signs', () => {
-  it('of one letter each leaves out what fits, and comes to an end with what does not', () => {
+describe('a pattern with many wildcards', () => {
+  it('with single letters excludes matching paths and terminates on others', () => {
     assert.ok(ignores('2026-01-02.log', '????-??-??.log'));
     assert.ok(!ignores(long, '????-??-??.log'));
     assert.ok(!ignores(long, '????????.tmp', '*.????-??-??-??-??.log*', '[0-9]?[0-9]?[0-9]?.tmp'));
   });
 
-  it('that nobody writes leaves out what it would, and more rather than less', () => {
+  it('of absurd length excludes at least the matching paths', () => {
     const hostile = `${'*a'.repeat(30)}*b`;
     assert.ok(ignores(`${'a'.repeat(200)}b`, hostile));
     assert.ok(!ignores(`${'a'.repeat(200)}c`, hostile));
@@ -22,12 +22,12 @@ describe('a pattern with many wild signs', () => {
     assert.ok(ignores('b[1]c2c3c4', '*[[]*c*c*c*'));
   });
 
-  it('that nobody writes takes nothing back', () => {
+  it('of absurd length re-includes nothing', () => {
     assert.ok(ignores('a_b_c_d.py', '*.py', '!*_*_*_*.py'));
     assert.ok(!ignores('a_b_c.py', '*.py', '!*_*_*.py'));
   });
 
-  it('of folders comes to an end', () => {
+  it('with folders terminates', () => {
     const deep = `${'a/'.repeat(200)}x`;
     assert.ok(!ignores(deep, `${'a/**/'.repeat(20)}b`));
     assert.ok(ignores(`${'a/'.repeat(200)}b`, `${'a/**/'.repeat(20)}b`));

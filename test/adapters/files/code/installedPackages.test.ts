@@ -36,7 +36,7 @@ describe('an installed package', () => {
       assert.ok((found?.files.length ?? 0) > 0);
     });
 
-  it('is none that is not there, and no path', async () => {
+  it('is not found for a missing package or a path', async () => {
     put('secrets/README.md', 'x');
     for (const name of ['nothing', '../secrets', '..', '.git', '/etc', 'node_modules/../secrets'])
       assert.equal(await find(name), null, name);
@@ -60,13 +60,13 @@ describe('an installed package', () => {
     );
   });
 
-  it('is found by a link inside the folder, as some installers set one', async () => {
+  it('is found through a link inside the folder, as some package managers create one', async () => {
     put('node_modules/.store/x@1.0.0/node_modules/x/README.md', 'linked');
     symlinkSync(join('.store', 'x@1.0.0', 'node_modules', 'x'), at('root', 'node_modules', 'x'));
     assert.equal((await find('x'))?.files[0]?.text, 'linked');
   });
 
-  it('is bounded in files and bytes', async () => {
+  it('is read with limits on files and bytes', async () => {
     for (let index = 0; index < 120; index++) put(`node_modules/big/dist/${index}.d.ts`, 'x'.repeat(100_000));
     const found = await find('big');
     assert.ok(found?.isPartial);

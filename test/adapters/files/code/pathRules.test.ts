@@ -5,7 +5,7 @@ import { generatedAttribute, ignoringFile, type RulesAt } from '../../../../src/
 const ignore = (folder: string, text: string): RulesAt => ({ folder, name: '.gitignore', text });
 const attributes = (folder: string, text: string): RulesAt => ({ folder, name: '.gitattributes', text });
 
-describe('the rules on a path', () => {
+describe('path rules', () => {
   for (const [path, files, by] of [
     ['dist/a/b.js', [ignore('', 'dist/\n')], '.gitignore'],
     ['web/out.js', [ignore('', '*.log'), ignore('web', 'out.js\n')], 'web/.gitignore'],
@@ -35,7 +35,7 @@ describe('the rules on a path', () => {
     ['a b.ts', [attributes('', '"a b.ts" linguist-generated\n')], '.gitattributes'],
     ['a.ts', [attributes('', '# *.ts linguist-generated\n*.ts linguist-generated-not\n*.ts text\n')], null],
   ] as const)
-    it(`say of ${path} by attributes: ${said}`, () => {
+    it(`read the attributes of ${path}: ${said}`, () => {
       const found = generatedAttribute(path, files);
       assert.equal(found === null ? null : found.isGenerated ? found.by : 'no', said);
     });

@@ -9,7 +9,7 @@ const symbol = (name: string) => [{ name, kind: 'class', line: 1 }];
 
 const threeLines = 3 * `a ${JSON.stringify([['a', 'class', 1]])}\n`.length;
 
-describe('the cache of symbols', () => {
+describe('the symbol cache', () => {
   const folder = mkdtempSync(join(tmpdir(), 'milkstack-symbols-'));
   let path = '';
   let count = 0;
@@ -18,7 +18,7 @@ describe('the cache of symbols', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('knows in the next window what it was told in this one', async () => {
+  it('is shared with the next window', async () => {
     const cache = createSymbolCache(path);
     assert.equal(await cache.get('a'), null);
     cache.put('a', symbol('A'));
@@ -27,7 +27,7 @@ describe('the cache of symbols', () => {
     assert.deepEqual(await createSymbolCache(path).get('a'), symbol('A'));
   });
 
-  it('keeps what two windows found at the same time', async () => {
+  it('merges what two windows found at the same time', async () => {
     const [one, two] = [createSymbolCache(path), createSymbolCache(path)];
     one.put('a', symbol('A'));
     two.put('b', symbol('B'));
@@ -37,7 +37,7 @@ describe('the cache of symbols', () => {
     assert.deepEqual([await next.get('a'), await next.get('b')], [symbol('A'), symbol('B')]);
   });
 
-  it('lets go of what was used longest ago when there is too much', async () => {
+  it('evicts the least recently used entries', async () => {
     const first = createSymbolCache(path, threeLines);
     for (const key of ['a', 'b', 'c']) first.put(key, symbol(key));
     await first.keep();
@@ -56,7 +56,7 @@ describe('the cache of symbols', () => {
     ['of another shape', 'a [{"name":"A"}]\n'],
     ['no text', '\0\xff\n\n  \n'],
   ] as const)
-    it(`knows nothing where the file is ${what}, and writes it anew`, async () => {
+    it(`ignores a file that is ${what}, and rewrites it`, async () => {
       const cache = createSymbolCache(path);
       cache.put('z', symbol('Z'));
       await cache.keep();
@@ -68,7 +68,7 @@ describe('the cache of symbols', () => {
       assert.deepEqual(await createSymbolCache(path).get('a'), symbol('A'));
     });
 
-  it('does without where nothing can be written', async () => {
+  it('works in memory if nothing can be written', async () => {
     writeFileSync(join(folder, 'file'), '');
     const cache = createSymbolCache(join(folder, 'file', 'symbols.txt'));
     cache.put('a', symbol('A'));

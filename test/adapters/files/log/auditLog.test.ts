@@ -22,7 +22,7 @@ describe('the audit log', () => {
   const at = freshFolder();
   const noFailure = (error: Error) => assert.fail(error);
 
-  it('is one line of JSON an entry, in the order of the calls, appended to over restarts', async () => {
+  it('has one JSON line per entry, in call order, appended to across restarts', async () => {
     const first = createAuditLog(at('a', 'audit.jsonl'), noFailure);
     await Promise.all([4, 5].map((round) => first.note(entry(round))));
     await createAuditLog(at('a', 'audit.jsonl'), noFailure).note(entry(6));
@@ -33,7 +33,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('is put aside when it would grow over its limit, which is a megabyte', async () => {
+  it('is rotated before it exceeds its limit of one megabyte', async () => {
     const small = createAuditLog(at('b.jsonl'), noFailure, 300);
     for (let round = 1; round <= 5; round++) await small.note(entry(round));
     assert.deepEqual([roundsIn(at('b.jsonl.old')), roundsIn(at('b.jsonl'))], [[3, 4], [5]]);
@@ -41,7 +41,7 @@ describe('the audit log', () => {
     assert.equal(maxAuditBytes, 1_048_576);
   });
 
-  it('that cannot be written says so and stops nothing', async () => {
+  it('reports a failed write without stopping anything', async () => {
     writeFileSync(at('file'), '');
     const failures: Error[] = [];
     await createAuditLog(at('file', 'audit.jsonl'), (error) => failures.push(error)).note(entry(1));

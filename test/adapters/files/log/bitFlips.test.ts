@@ -1,4 +1,4 @@
-// Bit flips in a log or kept fold: noticed, and only the damaged line is lost.
+// Bit flips in a log or saved fold: detected, and only the damaged line is lost.
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { foldPath } from '../../../../src/adapters/files/log/foldFile';
@@ -49,7 +49,7 @@ describe('a flipped bit', () => {
     assert.ok(lost > flips / 2, 'most flips hit an event');
   });
 
-  it('in a log leaves a session that is opened and listed, and goes on', async () => {
+  it('in a log leaves the session listed, readable and writable', async () => {
     const random = seeded(61);
     const logs = createSessionLogs(
       at(),
@@ -71,7 +71,7 @@ describe('a flipped bit', () => {
     }
   });
 
-  it('in a kept fold never is what the session says', async () => {
+  it('in a saved fold never changes the session', async () => {
     const logs = createSessionLogs(
       at(),
       () => 7,
@@ -93,7 +93,7 @@ describe('a flipped bit', () => {
     assert.equal(JSON.stringify((await reopened(logs)).session), truth);
   });
 
-  it('in a log whose fold is kept is noticed too', async () => {
+  it('in a log with a saved fold is detected too', async () => {
     const logs = createSessionLogs(
       at(),
       () => 7,

@@ -1,4 +1,4 @@
-// Clarify file on a real disk: replaced whole, removed, cleaned.
+// Clarify file on a real disk: replaced atomically, removed, cleaned up.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createClarifyFiles } from '../../../../src/adapters/files/log/clarifyRecords';
@@ -8,7 +8,7 @@ describe('clarify files', () => {
   const at = freshFolder();
   const files = (folder: string) => createClarifyFiles(at(folder), (error) => assert.fail(error));
 
-  it('are replaced whole in the order of the calls, and leave nothing half done behind', async () => {
+  it('are replaced atomically in call order, without leftovers', async () => {
     const clarify = files('a');
     await Promise.all([clarify.put('s-1', 'one, which is longer'), clarify.put('s-1', 'two'), clarify.put('../s', 'inside')]);
     assert.deepEqual(readdirSync(at('a')).sort(), ['clarify--s.md', 'clarify-s-1.md']);
@@ -18,7 +18,7 @@ describe('clarify files', () => {
     assert.deepEqual(readdirSync(at('a')), ['clarify--s.md']);
   });
 
-  it('are cleaned but for the one of the open session, and nothing else is touched', async () => {
+  it('are cleaned up except for the open session’s, and no other file is touched', async () => {
     const clarify = files('b');
     await clarify.put('old', 'x');
     await clarify.put('open', 'x');
@@ -32,7 +32,7 @@ describe('clarify files', () => {
     assert.equal(existsSync(at('missing')), false);
   });
 
-  it('that cannot be written are said so and stop nothing', async () => {
+  it('report a failed write without stopping anything', async () => {
     writeFileSync(at('file'), '');
     const failures: Error[] = [];
     const clarify = createClarifyFiles(at('file'), (error) => failures.push(error));

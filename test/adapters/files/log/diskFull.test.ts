@@ -16,15 +16,15 @@ const errors: readonly (readonly [what: string, error: unknown, isFull: boolean]
 
 describe('a full disk', () => {
   for (const [what, error, isFull] of errors)
-    it(`is ${isFull ? '' : 'not '}told from ${what}`, () => {
+    it(`is ${isFull ? '' : 'not '}detected from ${what}`, () => {
       assert.equal(isNoSpace(error), isFull);
       assert.equal(logErrorOf(error).isFull, isFull);
     });
 
-  it('is one without room for what is to be written', async () => {
+  it('has less free space than is needed', async () => {
     assert.equal(await isFullAt(tmpdir(), 1), false);
     assert.equal(await isFullAt(tmpdir(), Number.MAX_SAFE_INTEGER), true);
   });
 
-  it('is not guessed at where nothing is known', async () => assert.equal(await isFullAt(join(tmpdir(), 'no/such/folder'), 1), false));
+  it('is not assumed if the free space is unknown', async () => assert.equal(await isFullAt(join(tmpdir(), 'no/such/folder'), 1), false));
 });

@@ -1,4 +1,4 @@
-// Event log: format, stamps, refusals, no mixed appends.
+// Event log: format, stamps, refusals, no interleaved appends.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { openLog } from '../../../../src/adapters/files/log/eventLog';
@@ -10,7 +10,7 @@ import { fold } from '../../../../src/core/evolve';
 describe('the event log', () => {
   const at = freshFolder();
 
-  it('creates its folders and, with its first events, a file that begins with its version', async () => {
+  it('creates its folders and, with its first events, a file that starts with its version', async () => {
     const { log, events, droppedBytes } = await opened(at('deep', 'down', 's.jsonl'));
     await log.append([said('a')]);
     await log.close();
@@ -21,13 +21,13 @@ describe('the event log', () => {
     assert.deepEqual([events, droppedBytes], [[], 0]);
   });
 
-  it('leaves no file where nothing was ever appended', async () => {
+  it('creates no file without an append', async () => {
     const { log } = await opened(at('s.jsonl'));
     await log.close();
     assert.equal(existsSync(at('s.jsonl')), false);
   });
 
-  it('writes lines that are plain JSON for everybody else, each with its checksum', async () => {
+  it('writes plain JSON lines, each with its checksum', async () => {
     await written(at('s.jsonl'), [started, said('a')]);
     const lines = readFileSync(at('s.jsonl'), 'utf8').trimEnd().split('\n');
     for (const line of lines) assert.match((JSON.parse(line) as { sum: string }).sum, /^[0-9a-f]{8}$/);
@@ -52,7 +52,7 @@ describe('the event log', () => {
     await again.log.close();
   });
 
-  it('takes no stamp from a fact', async () => {
+  it('ignores a stamp in a fact', async () => {
     const { log } = await opened(at('s.jsonl'));
     const stamped = { seq: 41, at: 7 };
     const forged: Fact = { ...said('a'), ...stamped };
@@ -64,7 +64,7 @@ describe('the event log', () => {
     assert.equal((await readBack(at('s.jsonl'))).events.length, 1);
   });
 
-  it('has handed over what it appends before anybody waits', async () => {
+  it('has passed its data to the system when append returns', async () => {
     const { log } = await opened(at('s.jsonl'));
     const appending = log.append([said('a')]);
     assert.match(readFileSync(at('s.jsonl'), 'utf8'), /"text":"a"/);
@@ -72,7 +72,7 @@ describe('the event log', () => {
     await log.close();
   });
 
-  it('appends nothing for no facts', async () => {
+  it('writes nothing for an empty list of facts', async () => {
     const { log } = await opened(at('s.jsonl'));
     const before = statSync(at('s.jsonl')).size;
     assert.deepEqual(await log.append([]), []);
@@ -80,7 +80,7 @@ describe('the event log', () => {
     await log.close();
   });
 
-  it('keeps the order of concurrent appends and never mixes their facts', async () => {
+  it('keeps the order of concurrent appends and never interleaves their facts', async () => {
     const { log } = await opened(at('s.jsonl'));
     const appends = Array.from({ length: 200 }, (_, index) => log.append([said(`${index}a`), said(`${index}b`)]));
     const returned = (await Promise.all(appends)).flat();
@@ -98,7 +98,7 @@ describe('the event log', () => {
     ['a header', '{"milkstack":"session","version":9}\n'],
     ['a megabyte', 'x'.repeat(1_000_000)],
   ] as const) {
-    it(`gives back a text with ${name} as it was`, async () => {
+    it(`returns a text with ${name} unchanged`, async () => {
       await written(at('s.jsonl'), [said(text), said('after')]);
       assert.deepEqual(textsOf((await readBack(at('s.jsonl'))).events), [text, 'after']);
     });
@@ -122,14 +122,14 @@ describe('the event log', () => {
     ['an empty first line', '\n{"milkstack":"session","version":1}\n', 'notALog'],
     ['zeros', '\0\0\0\0\0\0\0\0', 'notALog'],
   ] as const) {
-    it(`refuses ${name} and leaves it as it was`, async () => {
+    it(`refuses ${name} and leaves the file unchanged`, async () => {
       writeFileSync(at('s.jsonl'), content);
       assert.deepEqual(await openLog(at('s.jsonl'), () => 0, ignore), { ok: false, error: { kind } });
       assert.equal(readFileSync(at('s.jsonl'), 'utf8'), content);
     });
   }
 
-  it('says so when its folder may not be written', async () => {
+  it('reports a read-only folder', async () => {
     mkdirSync(at('locked'), { mode: 0o555 });
     for (const path of [at('locked', 's.jsonl'), at('locked', 'deeper', 's.jsonl')]) {
       const result = await withoutRoot(() => openLog(path, () => 0, ignore));
@@ -138,7 +138,7 @@ describe('the event log', () => {
     }
   });
 
-  it('says so when its folder is a file', async () => {
+  it('reports a file in place of its folder', async () => {
     writeFileSync(at('folder'), '');
     const result = await openLog(at('folder', 's.jsonl'), () => 0, ignore);
     assert.ok(!result.ok && result.error.kind === 'io');

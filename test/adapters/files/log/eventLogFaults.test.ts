@@ -24,7 +24,7 @@ function failing(faults: Faults): OpenFile {
   };
 }
 
-/** Takes a third of each write and then no more. */
+/** Accepts a third of each write and then nothing more. */
 const fills: Faults['write'] = (write) => (bytes, offset) => {
   if (offset > 0) throw new Error('ENOSPC: no space left on device, write');
   return write(bytes.subarray(0, Math.ceil(bytes.length / 3)), 0);
@@ -34,7 +34,7 @@ const fails = (): never => {
   throw new Error('EIO: i/o error');
 };
 
-describe('the event log on a disk that fails', () => {
+describe('the event log on a failing disk', () => {
   const at = freshFolder();
   const path = () => at('s.jsonl');
   const held = async () => {
@@ -42,7 +42,7 @@ describe('the event log on a disk that fails', () => {
     return [textsOf(events), droppedBytes];
   };
 
-  it('leaves no half line on a full disk, rejects with a LogError, and goes on when there is room', async () => {
+  it('leaves no partial line on a full disk, rejects with a LogError, and resumes when there is space', async () => {
     const faults: Faults = {};
     const { log } = await opened(path(), failing(faults));
     await log.append([said('before')]);
@@ -59,7 +59,7 @@ describe('the event log on a disk that fails', () => {
     assert.deepEqual(await held(), [['before', 'after'], 0]);
   });
 
-  it('rejects every append while there is no room, and none of them counts', async () => {
+  it('rejects every append while the disk is full, and counts none of them', async () => {
     const faults: Faults = { write: fills };
     await written(path(), []);
     const again = await opened(path(), failing(faults));
@@ -74,7 +74,7 @@ describe('the event log on a disk that fails', () => {
     assert.deepEqual(await held(), [['d'], 0]);
   });
 
-  it('writes nothing behind half a line that it could not take back', async () => {
+  it('writes nothing after a partial line that it could not truncate', async () => {
     const faults: Faults = {};
     const { log } = await opened(path(), failing(faults));
     await log.append([said('before')]);
@@ -89,14 +89,14 @@ describe('the event log on a disk that fails', () => {
     assert.deepEqual(await held(), [['before', 'after'], 0]);
   });
 
-  it('writes the rest where the disk takes only a part at a time', async () => {
+  it('completes partial writes', async () => {
     const { log } = await opened(path(), failing({ write: (write) => (bytes, offset) => write(bytes.subarray(0, offset + 7), offset) }));
     await log.append([said('a longer text with 🥛 in it')]);
     await log.close();
     assert.deepEqual(await held(), [['a longer text with 🥛 in it'], 0]);
   });
 
-  it('leaves nothing when not even the first events did fit', async () => {
+  it('leaves no file if the first events did not fit', async () => {
     const { log } = await opened(path(), failing({ write: fills }));
     await assert.rejects(log.append([said('lost')]), LogError);
     assert.equal(readFileSync(path()).length, 0);
@@ -113,7 +113,7 @@ describe('the event log on a disk that fails', () => {
     assert.deepEqual(await held(), [[], 0]);
   });
 
-  it('forces many appends to the disk with one sync', async () => {
+  it('syncs many appends at once', async () => {
     let syncs = 0;
     const datasync: Faults['datasync'] = (real) => async () => {
       syncs++;
@@ -132,7 +132,7 @@ describe('the event log on a disk that fails', () => {
     await log.close();
   });
 
-  it('syncs by itself when nobody asks', async () => {
+  it('syncs by itself without a request', async () => {
     let synced: () => void = () => undefined;
     const first = new Promise<void>((resolve) => (synced = resolve));
     const { log } = await opened(path(), failing({ datasync: (real) => () => real().then(synced) }));
@@ -141,7 +141,7 @@ describe('the event log on a disk that fails', () => {
     await log.close();
   });
 
-  it('does not call flushed what a running sync has not finished', async () => {
+  it('does not report as flushed what a running sync does not cover', async () => {
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const order: string[] = [];
@@ -159,7 +159,7 @@ describe('the event log on a disk that fails', () => {
     await log.close();
   });
 
-  it('rejects a flush that failed and tries again at the next', async () => {
+  it('rejects a failed flush and retries at the next one', async () => {
     const faults: Faults = { datasync: () => async () => fails() };
     const { log } = await opened(path(), failing(faults));
     await log.append([said('a')]);
@@ -172,10 +172,10 @@ describe('the event log on a disk that fails', () => {
   });
 });
 
-describe('the event log of a process that is killed', () => {
+describe('the event log of a killed process', () => {
   const at = freshFolder();
 
-  /** Kills the appending process once it has acknowledged `acks` appends; the last acknowledged seq. */
+  /** Kills the appending process after `acks` acknowledged appends; returns the last acknowledged seq. */
   const killAfter = (acks: number): Promise<number> =>
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [at('appendForever.cjs'), at('s.jsonl')], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -191,7 +191,7 @@ describe('the event log of a process that is killed', () => {
       });
     });
 
-  it('holds every acknowledged event, each time anew', async () => {
+  it('contains every acknowledged event, in each round', async () => {
     await build({
       entryPoints: ['test/adapters/files/appendForever.ts'],
       outfile: at('appendForever.cjs'),

@@ -1,4 +1,4 @@
-// Event log repair: every whole line stays.
+// Event log repair: every complete line is kept.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { header } from '../../../../src/adapters/files/log/logFormat';
@@ -10,7 +10,7 @@ describe('the repair of a log', () => {
   const path = () => at('s.jsonl');
   const aside = () => (existsSync(`${path()}.damaged`) ? readFileSync(`${path()}.damaged`, 'utf8') : null);
 
-  /** Opens the log, reports the repairs, appends to it, and checks that it is intact afterwards. */
+  /** Opens the log, collects the repairs, appends to it, and checks that it is intact afterwards. */
   const repaired = async (expected: readonly string[], droppedBytes: number, lostEvents = 0) => {
     const log = await opened(path());
     assert.deepEqual([textsOf(log.events), log.droppedBytes, log.lostEvents], [expected, droppedBytes, lostEvents]);
@@ -32,20 +32,20 @@ describe('the repair of a log', () => {
     const kept = ['session.started', 'a', '€ und 🥛', 'last "one"\n'];
     for (let cut = ends[2] ?? 0; cut <= whole.length; cut++) {
       writeFileSync(path(), whole.subarray(0, cut));
-      // a line that lacks only its end is whole
+      // a line that lacks only its line end is complete
       const lines = ends.filter((end) => end - 1 <= cut);
       await repaired(kept.slice(0, lines.length - 1), Math.max(0, cut - (lines.at(-1) ?? 0)));
     }
   });
 
-  it('begins anew where the crash came within the header', async () => {
+  it('restarts if the crash was within the header', async () => {
     for (let cut = 0; cut < header.length; cut++) {
       writeFileSync(path(), header.subarray(0, cut));
       await repaired([], cut);
     }
   });
 
-  it('keeps nothing aside of a torn last line', async () => {
+  it('saves nothing of a torn last line', async () => {
     await written(path(), [said('a')]);
     writeFileSync(path(), `${readFileSync(path(), 'utf8')}{"seq":2,`);
     await repaired(['a'], 9);
@@ -68,7 +68,7 @@ describe('the repair of a log', () => {
     ['two damaged lines', (lines: string[]) => lines.with(2, '{}').with(3, '{}'), 'ad', 2],
     ['its first event damaged', (lines: string[]) => lines.with(1, '{"type":'), 'bcd', 1],
   ] as const) {
-    it(`keeps the events around ${name}, and what was damaged beside the log`, async () => {
+    it(`keeps the events around ${name}, and saves the damaged part beside the log`, async () => {
       await written(path(), [said('a'), said('b'), said('c'), said('d')]);
       const before = readFileSync(path(), 'utf8').split('\n');
       const damaged = damage(before);
@@ -80,14 +80,14 @@ describe('the repair of a log', () => {
     });
   }
 
-  it('tells once of an event that is missing without a trace', async () => {
+  it('reports once an event that is missing without a trace', async () => {
     await written(path(), [said('a'), said('b'), said('c'), said('d')]);
     writeFileSync(path(), readFileSync(path(), 'utf8').split('\n').toSpliced(3, 1).join('\n'));
     await repaired(['a', 'b', 'd'], 0, 1);
     assert.equal(aside(), null);
   });
 
-  it('loses neither of two events whose line end was damaged, nor the one whose own is', async () => {
+  it('loses neither of two events with a damaged line end between them', async () => {
     await written(path(), [said('a'), said('b'), said('c')]);
     const whole = readFileSync(path());
     const ends = [...whole.entries()].filter(([, byte]) => byte === 10).map(([index]) => index);
@@ -98,7 +98,7 @@ describe('the repair of a log', () => {
     }
   });
 
-  it('counts bytes and not characters where the damage is no text', async () => {
+  it('counts bytes rather than characters if the damage is binary', async () => {
     await written(path(), [said('ä🥛')]);
     const damage = Buffer.from([0xff, 0xfe, 0x80, 10, 0xc3]);
     writeFileSync(path(), Buffer.concat([readFileSync(path()), damage]));
@@ -106,7 +106,7 @@ describe('the repair of a log', () => {
   });
 });
 
-describe('the repair of a log from before lines were sealed', () => {
+describe('the repair of a log without checksums', () => {
   const at = freshFolder();
   const line = (seq: number, text: string) =>
     `{"type":"message.said","messageId":"m","text":"${text}","mentions":[],"seq":${seq},"at":${seq}}`;

@@ -1,4 +1,4 @@
-// Fold file: never shows another session than the log.
+// Fold file: never differs from the log.
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { fold } from '../../../../src/core/evolve';
 
 const version = 'v1';
 
-describe('the kept fold of a long session', () => {
+describe('the saved fold of a long session', () => {
   let folder = '';
   const logs = (of: string | null = version) =>
     createSessionLogs(
@@ -26,7 +26,7 @@ describe('the kept fold of a long session', () => {
     );
   const path = () => sessionPath(folder, id);
   let id = '';
-  /** What the log alone says. */
+  /** The session folded from the log alone. */
   const truth = () => opened(null);
   const opened = async (of: string | null = version) => {
     const { log, session } = await logs(of).open(id);
@@ -49,7 +49,7 @@ describe('the kept fold of a long session', () => {
     await log.close(fold(events, session));
   });
 
-  it('opens to what the log says, also with events written later', async () => {
+  it('opens to the same session as the log, including later events', async () => {
     assert.ok(existsSync(foldPath(path())));
     assert.deepEqual(await opened(), await truth());
     const { log } = await logs().open(id);
@@ -59,7 +59,7 @@ describe('the kept fold of a long session', () => {
     assert.deepEqual(await opened(), await truth());
   });
 
-  it('is really used: a kept fold says what nobody would fold', async () => {
+  it('is really used: a tampered fold shows up in the session', async () => {
     const [head, body = '', end] = readFileSync(foldPath(path()), 'latin1').split('\n');
     const { sum: _of, ...session } = JSON.parse(body) as Session & { readonly sum: string };
     writeFileSync(foldPath(path()), `${head}\n${sealed({ ...session, workspace: 'kept' })}${end}`);
@@ -90,7 +90,7 @@ describe('the kept fold of a long session', () => {
     ],
   ];
   for (const [what, damage] of damages)
-    it(`is left aside where it ${what}`, async () => {
+    it(`is ignored if it ${what}`, async () => {
       damage();
       const session = await truth();
       assert.ok(session.seq > 2_000);
@@ -105,7 +105,7 @@ describe('the kept fold of a long session', () => {
     assert.deepEqual(plain(session), await truth());
   });
 
-  it('is not written for a short session, nor again for a few more events', async () => {
+  it('is not written for a short session, nor again after a few events', async () => {
     const sessions = logs();
     const before = readFileSync(foldPath(path()), 'latin1');
     const again = await sessions.open(id);

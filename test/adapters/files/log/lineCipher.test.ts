@@ -1,4 +1,4 @@
-// Line cipher: secrets in file lines are encrypted on disk.
+// Line cipher: secrets in file lines are encrypted at rest.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createLineCipher } from '../../../../src/adapters/files/log/lineCipher';
@@ -50,7 +50,7 @@ describe('lines of files in a log', () => {
     assert.ok(leaked.length <= corpus.length * 0.03, `${leaked.length}: ${leaked.join('\n')}`);
   });
 
-  it('stand in the file and in the kept fold without a secret, and in the session with all of it', async () => {
+  it('are without secrets in the file and the saved fold, and complete in the session', async () => {
     const cipher = createLineCipher(testKeys());
     const secret = ['gh', 'p_', 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789'].join('');
     const line = `const token = '${secret}';`;
@@ -79,7 +79,7 @@ describe('lines of files in a log', () => {
     assert.ok(!raw.includes(secret.slice(4)));
   });
 
-  it('stay encrypted without their key, and come back with it', async () => {
+  it('stay encrypted without their key, and are restored with it', async () => {
     const fact = proposal([hunkOf('h1', corpus[3]?.text.split('\n') ?? [])]);
     const kept = await createLineCipher(testKeys()).encrypted(fact);
     assert.notDeepEqual(kept, fact);
@@ -87,7 +87,7 @@ describe('lines of files in a log', () => {
     assert.deepEqual(createLineCipher(testKeys('other', 'test')).decrypted(kept), fact);
   });
 
-  it('that read like a mark of ours come back as they were, and are never opened as one', async () => {
+  it('that look like a cipher mark are restored unchanged, and never decrypted', async () => {
     const cipher = createLineCipher(testKeys());
     const kept = await cipher.encrypted(proposal([hunkOf('h1', [`const key = '${corpus[5]?.secret}';`])]));
     const mark = /\u27e6encrypted-[\w-]+\u27e7/.exec(JSON.stringify(kept))?.[0] ?? '';
@@ -96,7 +96,7 @@ describe('lines of files in a log', () => {
     assert.deepEqual(cipher.decrypted(await cipher.encrypted(copied)), copied);
   });
 
-  it('come back whatever they hold', async () => {
+  it('are restored whatever they contain', async () => {
     const cipher = createLineCipher(testKeys());
     for (let count = 0; count + 9 < corpus.length; count += 9) {
       const lines = corpus.slice(count, count + 9).flatMap(({ text }) => [...text.split('\n'), '', '\u27e6', '\r']);

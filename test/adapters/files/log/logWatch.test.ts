@@ -1,4 +1,4 @@
-// Log watch: follows a session that another process writes.
+// Log watch: follows a session written by another process.
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { said } from '../facts';
 import { freshFolder } from '../folder';
 import { otherWindow } from '../otherWindow';
 
-/** What has been told so far, and a wait until something of it is so. */
+/** The notifications so far, and a wait for a condition on them. */
 function listening() {
   const told: string[] = [];
   const waiting: { readonly isSo: () => boolean; readonly done: () => void }[] = [];
@@ -39,7 +39,7 @@ function listening() {
   return { told, watched, until };
 }
 
-describe('a session that another window writes', () => {
+describe('a session written by another window', () => {
   const at = freshFolder();
   const ended: AbortController[] = [];
   const children: ChildProcess[] = [];
@@ -59,7 +59,7 @@ describe('a session that another window writes', () => {
     return child;
   };
 
-  it('is read along, line by line, and free when that window has closed it', async () => {
+  it('is followed line by line, and free when that window has closed it', async () => {
     const child = await window();
     const { told, watched, until } = listening();
     const session = await sessions().watch('s', watched, signal());
@@ -78,7 +78,7 @@ describe('a session that another window writes', () => {
     await log.close();
   });
 
-  it('is free when that window was killed, with all it had written', async () => {
+  it('is free when that window was killed, with everything it had written', async () => {
     const child = await window();
     const { told, watched, until } = listening();
     await sessions().watch('s', watched, signal());
@@ -103,7 +103,7 @@ describe('a session that another window writes', () => {
     return sessionPath(at(), 's');
   };
 
-  it('is told of a line only when the whole of it is there', async () => {
+  it('is updated only with complete lines', async () => {
     const path = await logOf('one', 'two');
     const whole = readFileSync(path, 'utf8');
     const cut = whole.length - 10;
@@ -118,7 +118,7 @@ describe('a session that another window writes', () => {
     await until('two');
   });
 
-  it('is read anew where a write was taken back, and gone where its log is', async () => {
+  it('is reread after a truncated write, and gone when its log is deleted', async () => {
     const path = await logOf('one', 'two');
     const whole = readFileSync(path, 'utf8');
     const { watched, until } = listening();
@@ -129,7 +129,7 @@ describe('a session that another window writes', () => {
     await until('gone');
   });
 
-  it('is not told of any more once it is left', async () => {
+  it('is not followed any more once the watch is closed', async () => {
     const path = await logOf('one');
     const controller = new AbortController();
     const { told, watched } = listening();

@@ -18,7 +18,7 @@ describe('a window that lost its lease', () => {
   const at = freshFolder();
   const clock = virtualClock();
   const sessions = () => createSessionLogs(at(), clock.now, () => 'abc', 'v1', { ...thisWindow, clock });
-  /** Another window takes it, and no beat passes. */
+  /** Another window takes the lease, and no heartbeat passes. */
   const take = () => {
     const other = { owner: 'other', pid: 1, host: 'elsewhere', since: clock.now(), beatAt: clock.now() };
     writeFileSync(lockPath(sessionPath(at(), 's')), JSON.stringify(other));
@@ -36,7 +36,7 @@ describe('a window that lost its lease', () => {
     assert.match(readFileSync(lockPath(sessionPath(at(), 's')), 'utf8'), /"other"/);
   });
 
-  it('says that its file was deleted where that is so, and not that another window has it', async () => {
+  it('reports that its file was deleted, and not that another window has it', async () => {
     const { log } = await sessions().open('s');
     await log.append([said('one')]);
     rmSync(at(), { recursive: true });
@@ -56,7 +56,7 @@ describe('a window that lost its lease', () => {
     assert.deepEqual(textsOf((await readBack(sessionPath(at(), 's'))).events), ['mine']);
   });
 
-  it('does not delete a session another window has taken in this moment, nor gives away one it deletes', async () => {
+  it('neither deletes a session another window is just taking, nor hands over one it is deleting', async () => {
     const { log } = await sessions().open('s');
     await log.append([said('one')]);
     await assert.rejects(sessions().remove('s'), HeldError);
@@ -69,7 +69,7 @@ describe('a window that lost its lease', () => {
     assert.deepEqual(textsOf((await readBack(sessionPath(at(), 's'))).events), ['one', 'two']);
   });
 
-  it('is told from others by more than the name of its machine', () => {
+  it('is identified by more than its machine’s name', () => {
     assert.ok(processSpace().name.length > 0);
     if (process.platform === 'linux') assert.match(processSpace().name, /pid:\[\d+\]/);
   });
