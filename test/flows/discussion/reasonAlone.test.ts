@@ -24,7 +24,8 @@ describe('an objecting turn with only a reason', () => {
     return test.session().discussion.objections.map(({ text, open }) => [text, open]);
   };
 
-  it('continues the member’s open objection', async () => assert.deepEqual(await objectionsAfter(raised), [['Large reports time out.', true]]));
+  it('continues the member’s open objection', async () =>
+    assert.deepEqual(await objectionsAfter(raised), [['Large reports time out.', true]]));
 
   it('raises one if the member has none', async () => assert.deepEqual(await objectionsAfter([]), [['It is lost.', true]]));
 });

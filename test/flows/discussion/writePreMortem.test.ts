@@ -33,7 +33,7 @@ async function consensus(foresight: ScriptedStep[], options: object = {}) {
 const asked = (events: readonly { readonly type: string }[]) => events.filter(({ type }) => type === 'incident.asked').length;
 
 describe('the pre-mortem', () => {
-  it('is told the matter, the design and the project, and not a word of the talk', async () => {
+  it('is given the request, the design and the project, and nothing of the discussion', async () => {
     const { models, test } = await consensus([report]);
     const request = models.calls.find(({ role }) => role === 'foresight');
     const text = request ? textOf(request) : '';
@@ -73,7 +73,7 @@ describe('the pre-mortem', () => {
     assert.equal(asked(test.events), 1);
   });
 
-  it('costs the report alone where it cannot be reached or says nothing that can be read', async () => {
+  it('is missing from the report if it fails or its answer cannot be parsed', async () => {
     for (const step of [{ fail: 'overloaded' }, { text: 'I would rather not.' }] as const) {
       const { test } = await consensus([step]);
       assert.deepEqual(
@@ -83,12 +83,12 @@ describe('the pre-mortem', () => {
     }
   });
 
-  it('that found nothing raises nothing', async () => {
+  it('without a finding raises nothing', async () => {
     const { test } = await consensus([{ json: { report: 'I walked through it.', objection: '', places: [], satisfiedBy: '' } }]);
     assert.deepEqual([test.session().discussion.preMortem?.state, test.session().discussion.objections], ['written', []]);
   });
 
-  it('is asked again where a stop came first', async () => {
+  it('is requested again after a stop', async () => {
     const models = scriptedModels({ script: { ...agreed, router: [speak('architect')], foresight: [{ hang: true }] } });
     const test = await openDiscussion({ models, foresight: true });
     const saying = test.controller.command({ type: 'message.send', text: 'How would you go about it?' });
@@ -104,7 +104,7 @@ describe('the pre-mortem', () => {
     ['where the user has switched it off', { foresight: false }],
     ['where the budget does not hold what it is likely to cost', { limits: { calls: 8 } }],
   ] as const) {
-    it(`is left out ${what}, and can be asked for`, async () => {
+    it(`is skipped ${what}, and can be requested`, async () => {
       const { test } = await consensus([report], options);
       assert.deepEqual([asked(test.events), test.awaits()], [0, 'consensus']);
       await test.send({ type: 'incident.ask' });

@@ -11,7 +11,7 @@ import { testKeys } from '../../kit/testKeys';
 const secret = ['gh', 'p_', 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789'].join('');
 const line = `  const token = '${secret}';`;
 
-/** The room after a reload: its log as the disk gives it back, opened with these keys. */
+/** The session after a reload: its log as read from disk, opened with these keys. */
 async function reloaded(test: TestSession, key: string): Promise<TestSession> {
   const kept = await createLineCipher(testKeys()).encrypted([...test.sessions.logs.values()].flat());
   const disk = JSON.stringify(kept);
@@ -39,7 +39,7 @@ describe('a hunk with a secret in it', () => {
     assert.ok(next.workspace.files.get(limiterPath)?.includes(`\n${line}\n  return attempts < 6;\n`));
   });
 
-  it('is written nowhere where its key is gone, and the user is told', async () => {
+  it('is not written if its key is missing, and the user is told', async () => {
     const test = await proposed();
     const before = test.workspace.files.get(limiterPath);
     const next = await reloaded(test, 'other');

@@ -34,7 +34,7 @@ describe('a verdict on many hunks', () => {
     );
   });
 
-  /** As in a log of before: one fact for each hunk. */
+  /** As in logs of older versions: one fact per hunk. */
   const apart = (events: readonly Event[]): Event[] =>
     events.flatMap((event): Event[] => {
       if (event.type !== 'hunk.settled' || !event.others) return [event];
@@ -42,7 +42,7 @@ describe('a verdict on many hunks', () => {
       return [event.hunkId, ...others].map((hunkId) => ({ ...one, hunkId }));
     });
 
-  it('folds as one fact for each hunk does, in a log of before', async () => {
+  it('folds like one fact per hunk in logs of older versions', async () => {
     const test = await open(8);
     const settle = (accept: boolean, path?: string) =>
       test.send({ type: 'task.settle', taskId: 'R1', accept, ...(path !== undefined && { path }) });

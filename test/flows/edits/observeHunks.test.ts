@@ -30,8 +30,8 @@ const verdicts = ({ session }: ReviewSession) =>
       .join(', '),
   );
 
-describe('what goes out of the files without the team', () => {
-  it('is undone while its step is reviewed, and can be accepted again', async () => {
+describe('hunks removed from files outside MilkStack', () => {
+  it('are undone while their step is under review, and can be accepted again', async () => {
     const { test, put } = await openBuild();
     const [first] = Object.keys(test.session().progress.tasks[0]?.verdicts ?? {});
     await test.send({ type: 'hunk.settle', taskId: 't1', hunkId: first ?? '', accept: true });
@@ -44,7 +44,7 @@ describe('what goes out of the files without the team', () => {
     checkInvariants(test);
   });
 
-  it('is undone in a settled step, which stays settled, and Done follows', async () => {
+  it('are undone in a settled step, which stays settled, and Done is updated', async () => {
     const { test, put } = await openBuild();
     await acceptStep(test);
     await acceptStep(test);
@@ -72,7 +72,7 @@ describe('what goes out of the files without the team', () => {
     checkInvariants(test);
   });
 
-  it('is not what a later step or the user wrote over', async () => {
+  it('do not include lines overwritten by a later step or the user', async () => {
     const { test, put } = await openBuild();
     await acceptStep(test);
     await acceptStep(test);
@@ -82,7 +82,7 @@ describe('what goes out of the files without the team', () => {
     assert.deepEqual(verdicts(test), ['accepted, accepted, accepted', 'accepted, accepted']);
   });
 
-  it('is asked about once after another commit was checked out', async () => {
+  it('are confirmed once after another commit was checked out', async () => {
     let switchedAt = 0;
     const history = { diff: async () => null, log: async () => null, switchedAt: async () => switchedAt };
     const { test, put } = await openBuild({ history });
@@ -111,7 +111,7 @@ describe('what goes out of the files without the team', () => {
     checkInvariants(test);
   });
 
-  it('is looked for in all files where a session is opened again', async () => {
+  it('are detected in all files when a session is reopened', async () => {
     const { test } = await openBuild();
     await acceptStep(test);
     test.workspace.files.delete('new.txt');

@@ -15,7 +15,7 @@ const two = one.replace('two', 'TWO');
 
 const three = two.replace('six', 'SIX');
 
-/** An edit, then another one with a new file, then a file that goes. */
+/** An edit, then another one with a new file, then a deleted file. */
 const steps: StepTexts[] = [
   { 'a.txt': [one, two] },
   { 'a.txt': [two, three], 'new.txt': [null, 'new\n'] },
@@ -24,7 +24,7 @@ const steps: StepTexts[] = [
 
 const atStart = { 'a.txt': one, 'old.txt': 'old\n', 'b.txt': 'b\n' };
 
-/** A room in which the first `accepted` steps are written, and what the files held before each of them. */
+/** A session with the first `accepted` steps written, and the file contents before each step. */
 async function written(accepted = 3, options: Parameters<typeof reviewSession>[1] = {}) {
   const test = await reviewSession(steps, { files: atStart, ...options });
   const before: Record<string, string>[] = [];
@@ -54,7 +54,7 @@ async function restoreTo(test: ReviewSession, taskId: string, what: RestoreScope
   await settle(test, true);
 }
 
-/** Takes the last restore back. */
+/** Undoes the last restore. */
 async function redo(test: ReviewSession): Promise<void> {
   await preview(test, test.session().checkpoints.changes.at(-1)?.checkpointId ?? '');
   await settle(test, true);
@@ -66,7 +66,7 @@ const outcomes = (offer: RestoreOffer) => Object.fromEntries(offer.files.map(({ 
 
 describe('a restore', () => {
   for (const step of [1, 2, 3]) {
-    it(`to before step ${step} of three brings every file back to the byte, and redo brings it forth again`, async () => {
+    it(`to before step ${step} of three restores every file exactly, and redo reapplies it`, async () => {
       const { test, before, files } = await written();
       const end = files();
       await restoreTo(test, `t${step}`);
@@ -81,7 +81,7 @@ describe('a restore', () => {
     });
   }
 
-  it('lets the build go on from there: the same edits can be accepted once more, and taken back once more', async () => {
+  it('lets the build continue from there: the same edits can be accepted and undone again', async () => {
     const { test, before, files } = await written();
     const end = files();
     await restoreTo(test, 't2');
@@ -93,7 +93,7 @@ describe('a restore', () => {
     checkInvariants(test);
   });
 
-  it('shows what it would do and does nothing until the user says so', async () => {
+  it('shows a preview and does nothing until the user confirms', async () => {
     const { test, files } = await written();
     const end = files();
     const offer = await preview(test, stepOf(test, 't2').checkpointId);
@@ -109,7 +109,7 @@ describe('a restore', () => {
     assert.deepEqual(verdicts(test), ['accepted', 'accepted', 'accepted']);
   });
 
-  it('merges what was typed elsewhere in a file, before and after the step', async () => {
+  it('merges text typed elsewhere in a file, before and after the step', async () => {
     const { test, files } = await written(1);
     test.workspace.files.set('a.txt', `${two}typed between\n`);
     await acceptStep(test);
@@ -123,7 +123,7 @@ describe('a restore', () => {
     assert.equal(files()['a.txt'], `typed last\n${three}typed between\n`);
   });
 
-  it('writes nothing over lines that were typed in the same place, and says which they are', async () => {
+  it('does not overwrite lines typed at the same place, and reports them', async () => {
     const { test, files } = await written();
     test.workspace.files.set('a.txt', three.replace('SIX', 'mine'));
     const offer = await preview(test, stepOf(test, 't2').checkpointId);
@@ -135,7 +135,7 @@ describe('a restore', () => {
     assert.equal(verdicts(test)[1], 'accepted+pending', 'what is in the file still counts as accepted');
   });
 
-  it('takes the old version of a conflicting file when told to, and redo brings the typed lines back', async () => {
+  it('restores the old version of a conflicting file on request, and redo brings the typed lines back', async () => {
     const { test, before, files } = await written();
     const mine = three.replace('SIX', 'mine');
     test.workspace.files.set('a.txt', mine);
@@ -157,7 +157,7 @@ describe('a restore', () => {
     assert.equal(files()['new.txt'], undefined);
   });
 
-  it('does not make a file anew that was deleted meanwhile, nor write over one that was created meanwhile', async () => {
+  it('neither recreates a file deleted meanwhile, nor overwrites one created meanwhile', async () => {
     const { test, files } = await written();
     test.workspace.files.delete('b.txt');
     test.workspace.files.set('old.txt', 'mine\n');
@@ -167,7 +167,7 @@ describe('a restore', () => {
     assert.deepEqual([files()['b.txt'], files()['old.txt']], [undefined, 'mine\n']);
   });
 
-  it('brings a deleted file that is no text back with its bytes, and takes it away again', async () => {
+  it('restores the bytes of a deleted binary file, and deletes it again', async () => {
     const { test } = await written(1);
     const bytes = Uint8Array.from([0, 1, 255, 254]);
     const id = await test.checkpoints.keep(bytes);
@@ -181,7 +181,7 @@ describe('a restore', () => {
     assert.equal(again.workspace.binaries.has('logo.png'), false);
   });
 
-  it('makes a link of a deleted link again', async () => {
+  it('restores a deleted link as a link', async () => {
     const { test } = await written(2);
     test.workspace.links.set('old.txt', 'real.txt');
     await acceptStep(test);
@@ -212,7 +212,7 @@ describe('a restore', () => {
     assert.equal(again.workspace.files.get('moved.txt'), `${two}mine\n`, 'what was typed stays where it was typed');
   });
 
-  it('leaves a file alone whose old text was damaged in the store, and says so', async () => {
+  it('skips a file whose stored text is damaged, and reports it', async () => {
     const { test, files } = await written();
     const [file] = stepOf(test, 't1').files;
     test.checkpoints.contents.delete(file?.before?.id ?? '');
@@ -223,7 +223,7 @@ describe('a restore', () => {
     assert.equal(files()['new.txt'], undefined);
   });
 
-  it('takes what the user brought back by hand as taken back', async () => {
+  it('treats changes undone by hand as undone', async () => {
     const { test } = await written(1);
     test.workspace.files.set('a.txt', one);
     const offer = await preview(test, stepOf(test, 't1').checkpointId);
@@ -232,7 +232,7 @@ describe('a restore', () => {
     assert.equal(verdicts(test)[0], 'pending');
   });
 
-  it('shows anew what has changed between showing and saying, and does nothing yet', async () => {
+  it('updates the preview if files change before the confirmation, and does nothing yet', async () => {
     const { test, files } = await written();
     const shown = await preview(test, stepOf(test, 't2').checkpointId);
     test.workspace.files.set('a.txt', three.replace('SIX', 'mine'));
@@ -244,17 +244,17 @@ describe('a restore', () => {
     assert.equal(files()['new.txt'], 'new\n', 'an answer to the old card means nothing');
   });
 
-  it('is void as soon as something else is written', async () => {
+  it('expires as soon as something else is written', async () => {
     const { test } = await written(2);
     await preview(test, stepOf(test, 't1').checkpointId);
     await acceptStep(test);
     assert.equal(test.session().checkpoints.offer, null);
   });
 
-  it('records no line of a file that holds secrets', async () => {
+  it('records no line of a file with secrets', async () => {
     const env: StepTexts[] = [{ '.env': ['A=1\n', 'A=2\n'] }];
     const test = await reviewSession(env, { files: { '.env': 'A=1\n' } });
-    // once to be told what the file is, and once more to confirm
+    // once to report the kind of file, and once to confirm
     await test.send({ type: 'task.settle', taskId: 't1', accept: true });
     await test.send({ type: 'task.settle', taskId: 't1', accept: true, confirmed: true });
     test.workspace.files.set('.env', 'A=hunter2\n');
@@ -263,7 +263,7 @@ describe('a restore', () => {
     assert.doesNotMatch(JSON.stringify(test.sessions.logs.get(sessionId)), /hunter2/);
   });
 
-  it('opens a build that was over, and closes it again', async () => {
+  it('reopens a finished build, and closes it again', async () => {
     const { test, before, files } = await written();
     const log = test.sessions.logs.get(sessionId) ?? [];
     log.push(
@@ -283,7 +283,7 @@ describe('a restore', () => {
     assert.equal(again.awaits(), 'verification', 'what was checked is not what stands there now');
   });
 
-  it('asks for a new approval when it goes to before the start of the build', async () => {
+  it('requires a new approval when it goes back to before the build', async () => {
     const { test, before, files } = await written(2);
     const log = test.sessions.logs.get(sessionId) ?? [];
     const plan = test.session().progress.offered?.plan ?? { goal: '', tasks: [], openDecisions: [] };
@@ -309,7 +309,7 @@ describe('a restore', () => {
 });
 
 describe('a restore of the conversation', () => {
-  it('goes on in a session of its own, and the other one stays as it is', async () => {
+  it('continues in a new session, and the original stays unchanged', async () => {
     const { test, files } = await written(2);
     const end = files();
     const log = structuredClone(test.sessions.logs.get(sessionId) ?? []);
@@ -326,7 +326,7 @@ describe('a restore of the conversation', () => {
     checkInvariants(test);
   });
 
-  it('leads from the one to the other and back, and to no other session', async () => {
+  it('links both sessions with each other, and with no other session', async () => {
     const { test } = await written(2);
     await restoreTo(test, 't2', 'conversation');
     const forked = test.session().id;
@@ -339,7 +339,7 @@ describe('a restore of the conversation', () => {
     assert.equal(test.sessions.logs.has('session-9'), false);
   });
 
-  it('takes the files along when both are asked for', async () => {
+  it('includes the files if both are requested', async () => {
     const { test, before, files } = await written();
     await restoreTo(test, 't2', 'both');
     assert.deepEqual(files(), before[1]);
@@ -348,7 +348,7 @@ describe('a restore of the conversation', () => {
     assert.equal(files()['a.txt'], three);
   });
 
-  it('names a copied log whose copying a crash cut short', async () => {
+  it('names a log whose copy was interrupted by a crash', async () => {
     const { test } = await written(2);
     const id = await test.sessions.fork(sessionId, stepOf(test, 't2').seq - 1);
     const again = await reviewSession(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
@@ -356,8 +356,8 @@ describe('a restore of the conversation', () => {
   });
 });
 
-describe('a restore that cannot be done', () => {
-  it('writes nothing while the store is full, and can be taken later', async () => {
+describe('a restore that fails', () => {
+  it('writes nothing while the store is full, and can be repeated later', async () => {
     const { test, before, files } = await written();
     test.workspace.files.set('a.txt', `${three}not kept yet\n`);
     const end = files();
@@ -371,7 +371,7 @@ describe('a restore that cannot be done', () => {
     assert.deepEqual(files(), { ...before[0], 'a.txt': `${one}not kept yet\n` });
   });
 
-  it('writes nothing where the folder is read-only, says so, and can be taken again', async () => {
+  it('writes nothing in a read-only folder, reports it, and can be repeated', async () => {
     const { test, before, files } = await written();
     const end = files();
     await preview(test, stepOf(test, 't2').checkpointId);
@@ -389,7 +389,7 @@ describe('a restore that cannot be done', () => {
 });
 
 describe('two sessions of one workspace', () => {
-  it('share one store, and each goes back by its own steps', async () => {
+  it('share one store, and each undoes its own steps', async () => {
     const workspace = memoryWorkspace(atStart);
     const checkpoints = memoryCheckpoints();
     const first = await reviewSession([steps[0] ?? {}], { workspace, checkpoints });
@@ -404,7 +404,7 @@ describe('two sessions of one workspace', () => {
   });
 });
 
-describe('what a restore is called', () => {
+describe('the wording of a restore', () => {
   const long = Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n');
   const changed = [5, 20, 35, 50].reduce((text, line) => text.replace(`line ${line}\n`, `LINE ${line}\n`), `${long}\n`);
   const parts: StepTexts[] = [
@@ -414,7 +414,7 @@ describe('what a restore is called', () => {
   ];
   const start = { 'a.txt': 'a\n', 'b.txt': `${long}\n`, 'd.txt': 'd\n' };
 
-  /** Step 2 taken hunk by hunk, but for its second one. */
+  /** Step 2 accepted hunk by hunk, except for its second hunk. */
   async function halfway() {
     const models = scriptedModels({ answer: () => reads('undo', 'undo') });
     const test = await reviewSession(parts, { files: start, models });
@@ -431,7 +431,7 @@ describe('what a restore is called', () => {
   };
 
   for (const words of ['undo the last step please', 'undo the last step', 'undo that'])
-    it(`undoes the step, all of it, by "${words}"`, async () => {
+    it(`undoes the whole step by "${words}"`, async () => {
       const test = await halfway();
       await test.say(words);
       await test.say('yes');
@@ -442,7 +442,7 @@ describe('what a restore is called', () => {
       checkInvariants(test);
     });
 
-  it('counts the changes where earlier ones of the step stay', async () => {
+  it('counts the changes if earlier ones of the step stay', async () => {
     const test = await halfway();
     const changes = test.session().checkpoints.changes.filter((change) => change.kind === 'step' && change.taskId === 't2');
     await preview(test, changes[1]?.checkpointId ?? '');
@@ -452,7 +452,7 @@ describe('what a restore is called', () => {
     assert.match(test.workspace.files.get('b.txt') ?? '', /LINE 5/);
   });
 
-  it('names every step that goes with it', async () => {
+  it('names every step that is undone with it', async () => {
     const test = await halfway();
     await acceptStep(test);
     const first = test.session().checkpoints.changes.find((change) => change.kind === 'step' && change.taskId === 't2');
@@ -460,7 +460,7 @@ describe('what a restore is called', () => {
     assert.equal(restoreTitle(test.session(), offerOf(test).target, testWording()), 'Revert steps 2, 3');
   });
 
-  it('says that it was done in part, and which files it left alone', async () => {
+  it('says that it was partial, and which files were skipped', async () => {
     const test = await halfway();
     test.workspace.files.set('c.txt', 'mine\n');
     await test.say('undo the last step');

@@ -20,7 +20,7 @@ describe('a crash during a restore', () => {
   ];
   const typed = (text: string) => text.replace('two', 'two\ntyped');
 
-  /** Both steps accepted, something typed, and the second step taken back. */
+  /** Both steps accepted, text typed, and the second step undone. */
   async function play(test: ReviewSession): Promise<void> {
     await acceptStep(test);
     await acceptStep(test);
@@ -33,7 +33,7 @@ describe('a crash during a restore', () => {
   const before = { 'a.txt': typed('ONE\ntwo\nx\ny\nthree\n'), 'old.txt': 'old\n' };
   const after = { 'a.txt': typed('ONE\ntwo\nx\ny\nTHREE\n'), 'new.txt': 'new\n' };
 
-  /** Opens the room that died, with what the files and the store hold, and lets it go on. */
+  /** Reopens the crashed session with its files and store, and lets it continue. */
   async function reopen(sessions: MemorySessions, workspace: MemoryWorkspace, checkpoints: MemoryCheckpoints): Promise<ReviewSession> {
     const again = await reviewSession(steps, { sessions, workspace, checkpoints });
     const untouched = Object.fromEntries(workspace.files);
@@ -44,7 +44,7 @@ describe('a crash during a restore', () => {
     return again;
   }
 
-  it('at any event ends with all of it done or none, and never twice', async () => {
+  it('at any event ends with all of it done or none, and nothing done twice', async () => {
     const whole = await reviewSession(steps, { files: old });
     const first = whole.session().seq;
     await play(whole);
@@ -74,7 +74,7 @@ describe('a crash during a restore', () => {
   });
 
   for (const done of [0, 1, 2, 3]) {
-    it(`between the files, ${done} of 3 written, is brought to its end once the user goes on`, async () => {
+    it(`between files, with ${done} of 3 written, is completed once the user continues`, async () => {
       const workspace = memoryWorkspace(old);
       const checkpoints = memoryCheckpoints();
       const sessions = memorySessions(() => 0);
@@ -100,7 +100,7 @@ describe('a crash during a restore', () => {
     });
   }
 
-  it('leaves a file alone that was changed between the crash and the restart', async () => {
+  it('skips a file that was changed between the crash and the restart', async () => {
     const workspace = memoryWorkspace(old);
     const checkpoints = memoryCheckpoints();
     const sessions = memorySessions(() => 0);

@@ -12,7 +12,7 @@ const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
 const textOf = (changed: readonly number[]) =>
   `${lines.map((line, index) => (changed.includes(index) ? `CHANGED ${line}` : line)).join('\n')}\n`;
 
-/** Four steps in one file, some of them in lines next to each other, and a file that comes and one that goes. */
+/** Four steps in one file, some in adjacent lines, plus a created and a deleted file. */
 const steps: StepTexts[] = [
   { 'a.txt': [textOf([]), textOf([4])] },
   { 'a.txt': [textOf([4]), textOf([4, 5, 20])], 'new.txt': [null, 'new\n'] },
@@ -52,8 +52,8 @@ async function takeBack(test: ReviewSession): Promise<void> {
   await test.send({ type: 'restore.settle', restoreId: test.session().checkpoints.offer?.restoreId ?? '', taken: true, overwrite: [] });
 }
 
-describe('random ways back', () => {
-  it(`keep every line of the user in ${runs} runs, and undo themselves to the byte`, async () => {
+describe('random restores', () => {
+  it(`keep every user line in ${runs} runs, and are undone exactly`, async () => {
     let done = 0;
     for (let seed = 1; seed <= runs; seed++) {
       const random = createRandom(seed);

@@ -1,4 +1,4 @@
-// Random verdicts, typing and formatting over changes that stand in the files.
+// Random verdicts, typing and formatting over changes already in the files.
 import assert from 'node:assert/strict';
 import { changedLines, createRandom, randomLines, type SeededRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';
@@ -14,7 +14,7 @@ const runs = isNight ? 5_000 : 15;
 const moves = 14;
 const taskId = 'R1';
 
-/** A text by its hunks alone: what the test itself makes of them. */
+/** The text computed from its hunks by the test itself. */
 function withHunks(base: string | null, hunks: readonly Hunk[]): string | null {
   const [first] = hunks;
   if (!first) return base;
@@ -25,16 +25,16 @@ function withHunks(base: string | null, hunks: readonly Hunk[]): string | null {
   return lines.join('\n');
 }
 
-/** An index as `stageChange` leaves it in git, and the hunks it should hold. */
+/** An index as `stageChange` leaves it in git, and the hunks it should contain. */
 interface Index {
   readonly texts: Map<string, string | null>;
   readonly accepted: Map<string, readonly Hunk[]>;
   readonly told: AcceptedChange[];
-  /** Files whose change met a staged one, as the user is told. */
+  /** Files whose change conflicted with a staged one, as reported to the user. */
   readonly refused: Set<string>;
 }
 
-/** Changes that were staged, and those of them refused although every staged hunk is still there. */
+/** Staged changes, and those refused although every staged hunk still exists. */
 const counts = { staged: 0, refused: 0 };
 
 function stageIn({ texts, told, refused }: Index, change: AcceptedChange): void {
@@ -49,7 +49,7 @@ function stageIn({ texts, told, refused }: Index, change: AcceptedChange): void 
 
 const meets = (one: Hunk, other: Hunk) => one.start <= other.start + other.before.length && other.start <= one.start + one.before.length;
 
-/** The index is the base with the hunks that were accepted, each file that was decided told once, and no other. */
+/** The index is the base with the accepted hunks; each decided file is reported once, and no other. */
 function checkIndex(files: Files, before: ReadonlySet<string>, after: string): void {
   const { index } = files;
   const step = taskById(files.test.session().progress, taskId);
@@ -63,7 +63,7 @@ function checkIndex(files: Files, before: ReadonlySet<string>, after: string): v
     const apart = known.filter((each) => !now.some((hunk) => meets(hunk, each)));
     const isRefused = index.refused.delete(path);
     const exact = isRefused || now.length === 0 ? known : base === null ? now : [...apart, ...now];
-    // a staged hunk that was changed since and cut anew: one of equal lines may be taken for it
+    // a staged hunk that was changed and cut again may be confused with one of equal lines
     const isCutAnew = known.some((each) => !hunks.includes(each));
     const text = index.texts.get(path) ?? null;
     const held = isCutAnew && text === withHunks(base, known) ? known : exact;
@@ -79,7 +79,7 @@ interface Files {
   readonly test: TestSession;
   readonly index: Index;
   readonly base: ReadonlyMap<string, string | null>;
-  /** Words that were typed and never taken out by the test itself. */
+  /** Words that were typed and not removed by the test itself. */
   readonly typed: Set<string>;
   words: number;
 }
@@ -89,7 +89,7 @@ const proposalOf = (files: Files, path: string): FileProposal | undefined => tas
 const liveOf = ({ test }: Files, path: string) => test.workspace.files.get(path) ?? null;
 const isOut = (files: Files, { id }: Hunk) => task(files)?.verdicts[id] === 'rejected';
 
-/** The text is the base with every hunk that is not rejected, whether it was accepted, waits, or was typed. */
+/** The text is the base with every hunk that is not rejected: accepted, pending, or typed. */
 function checkTexts(files: Files, after: string): void {
   for (const [path, base] of files.base) {
     const hunks = (proposalOf(files, path)?.hunks ?? []).filter((hunk) => !isOut(files, hunk));
@@ -124,7 +124,7 @@ async function open(random: SeededRandom): Promise<Files> {
   return { test, index, base, typed: new Set(), words: 0 };
 }
 
-/** What stood in hunks that are rejected goes by the user's word. */
+/** Text inside rejected hunks is removed by the user's decision. */
 function forget({ typed }: Files, hunks: readonly Hunk[]): void {
   for (const word of typed) if (hunks.some(({ after }) => after.some((line) => line.includes(word)))) typed.delete(word);
 }
@@ -175,7 +175,7 @@ async function putBack(files: Files, random: SeededRandom): Promise<void> {
   if (fault) await files.test.send({ type: 'run.resume' });
 }
 
-/** A verdict on what another program has changed since it was shown: nothing it wrote goes. */
+/** A verdict on lines that another program has changed since they were shown: its text is kept. */
 async function race(files: Files, random: SeededRandom): Promise<void> {
   await change(files, random, false);
   const pending = (task(files)?.files ?? []).flatMap(({ hunks }) => hunks.filter(({ id }) => task(files)?.verdicts[id] === 'pending'));
@@ -206,7 +206,7 @@ async function move(files: Files, random: SeededRandom): Promise<string> {
   return 'a verdict on a file';
 }
 
-describe('a review of changes that stand in the files', () => {
+describe('a review of changes already in the files', () => {
   it(`leaves base, accepted and typed text, and loses nothing, in ${runs} random runs`, async function () {
     this.timeout(600_000);
     const seed = Number(process.env.MILKSTACK_SEED ?? 20_261_129);

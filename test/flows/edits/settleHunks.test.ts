@@ -45,7 +45,7 @@ async function review(files: Record<string, string>, proposals: readonly (FilePr
 }
 
 describe('accepting hunks', () => {
-  it('writes a whole step at once, with one checkpoint that holds every file before and after', async () => {
+  it('writes a whole step at once, with one checkpoint of every file before and after', async () => {
     const test = await review({ 'a.ts': text, 'b.ts': text, 'gone.ts': 'gone', 'old.ts': 'old' }, [
       ['a.ts', changed(3, 30)],
       ['b.ts', changed(10)],
@@ -78,7 +78,7 @@ describe('accepting hunks', () => {
     assert.deepEqual([kept.hunkIds, kept.files[3]?.before?.kind], [test.ids, 'bytes']);
   });
 
-  it('says how many files are being written until that is recorded, also where it fails', async () => {
+  it('reports the number of files being written until it is recorded, also on failure', async () => {
     const test = await review({ 'a.ts': text, 'b.ts': text }, [
       ['a.ts', changed(3)],
       ['b.ts', changed(10)],
@@ -104,7 +104,7 @@ describe('accepting hunks', () => {
     assert.deepEqual([meanwhile, test.saving, settledBefore], [[2], [2, null], 2]);
   });
 
-  it('moves hunks along with what was typed, and never the other way round', async () => {
+  it('moves hunks along with typed text, and never the reverse', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(10, 30)]]);
     test.workspace.files.set('a.ts', ['typed', ...lines.slice(0, 20), 'also typed', ...lines.slice(20)].join('\n'));
     await test.accept();
@@ -114,7 +114,7 @@ describe('accepting hunks', () => {
     assert.equal(test.workspace.files.get('a.ts'), expected);
   });
 
-  it('marks the hunk in which was typed with its three sides and writes the others', async () => {
+  it('marks a hunk with typed text and its three sides, and writes the others', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(10, 30)]]);
     test.workspace.files.set('a.ts', text.replace('line 10', 'typed 10'));
     await test.accept();
@@ -123,14 +123,14 @@ describe('accepting hunks', () => {
     assert.deepEqual(test.task().sides?.[test.ids[0] ?? ''], { base: ['line 10'], ours: ['line 10 changed'], theirs: ['typed 10'] });
   });
 
-  it('takes an edit whose text stands there already without writing it again', async () => {
+  it('accepts an edit whose text is already present without writing it again', async () => {
     const test = await review({ 'a.ts': text, 'old.ts': 'x' }, [['a.ts', changed(10)], whole('rename', 'old.ts', { to: 'young.ts' })]);
     test.workspace.files.set('a.ts', changed(10)).set('young.ts', 'x').delete('old.ts');
     await test.accept();
     assert.deepEqual([test.verdicts(), test.workspace.calls], [['accepted', 'accepted'], 0]);
   });
 
-  it('finds the edits of a file that was renamed first', async () => {
+  it('finds the edits of a file renamed before', async () => {
     const test = await review({ 'old.ts': text }, [['old.ts', changed(10)], whole('rename', 'old.ts', { to: 'young.ts' })]);
     await test.accept([test.ids[1] ?? '']);
     await test.accept();
@@ -142,14 +142,14 @@ describe('accepting hunks', () => {
     ['deleted', whole('delete', 'a.ts', { text: 'seen' }), { 'a.ts': 'seen and changed' }],
     ['renamed', whole('rename', 'a.ts', { to: 'b.ts' }), { 'a.ts': 'x', 'b.ts': 'y' }],
   ] as const) {
-    it(`makes it a conflict where a file that shall be ${name} has become another meanwhile`, async () => {
+    it(`makes it a conflict if a file to be ${name} has changed meanwhile`, async () => {
       const test = await review(files, [proposal]);
       await test.accept();
       assert.deepEqual([test.verdicts(), Object.fromEntries(test.workspace.files)], [['conflicted'], files]);
     });
   }
 
-  it('looks again when something was typed between looking and writing, and gives up only after three times', async () => {
+  it('retries if text is typed between reading and writing, and gives up only after three times', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(30)]]);
     const { write } = test.workspace;
     let typed = 0;
@@ -162,7 +162,7 @@ describe('accepting hunks', () => {
     assert.equal(test.workspace.files.get('a.ts'), `typed 2\ntyped 1\n${changed(30)}`);
   });
 
-  it('leaves every hunk undecided where one file cannot be written, and says which', async () => {
+  it('leaves every hunk undecided if one file cannot be written, and names it', async () => {
     const test = await review({ 'a.ts': text, 'b.ts': text }, [
       ['a.ts', changed(3)],
       ['b.ts', changed(3)],
@@ -173,7 +173,7 @@ describe('accepting hunks', () => {
     assert.deepEqual(test.session().fault?.fault, { reason: 'readOnly', about: 'b.ts' });
   });
 
-  it('keeps what could not be taken back, so that it can be restored', async () => {
+  it('keeps what could not be rolled back, so that it can be restored', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(3)], whole('create', 'b.ts', { text: 'b' })]);
     test.workspace.write = async () => fail<WriteFailure>({ error: 'failed', path: 'b.ts', left: [{ path: 'a.ts', after: changed(3) }] });
     await test.accept();
@@ -184,7 +184,7 @@ describe('accepting hunks', () => {
     assert.equal(await read(test, kept.files[0]?.before?.id), text);
   });
 
-  it('takes what was written but not saved as accepted, and says that it is not saved', async () => {
+  it('counts edits written but not saved as accepted, and says that the file is unsaved', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(3)]]);
     const { write } = test.workspace;
     test.workspace.write = async (writes) => {
@@ -195,7 +195,7 @@ describe('accepting hunks', () => {
     assert.deepEqual([test.verdicts(), test.session().fault?.fault], [['accepted'], { reason: 'notSaved', about: 'a.ts' }]);
   });
 
-  it('says that the disk is full, of what was not written and of what was not saved', async () => {
+  it('reports a full disk for unwritten and unsaved files', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(3)]]);
     const { write } = test.workspace;
     test.workspace.write = async () => fail<WriteFailure>({ error: 'noSpace', path: 'a.ts' });
@@ -209,7 +209,7 @@ describe('accepting hunks', () => {
     assert.deepEqual([test.verdicts(), test.session().fault?.fault], [['accepted'], { reason: 'noSpace', about: 'a.ts' }]);
   });
 
-  it('keeps the whole file of a notebook beside the text of its cells', async () => {
+  it('keeps the whole notebook file beside the text of its cells', async () => {
     const cells = '%%%% code python\nx = 1';
     const test = await review({ 'a.ipynb': cells }, [['a.ipynb', cells.replace('1', '2')]]);
     const file = '{"cells":["x = 1"]}';
@@ -220,7 +220,7 @@ describe('accepting hunks', () => {
     assert.deepEqual([await read(test, before?.id), await read(test, before?.file)], [cells, file]);
   });
 
-  it('puts the hunks that wait into the text a formatter made, and accepts them there', async () => {
+  it('moves pending hunks into a reformatted text, and accepts them there', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(10, 30)]]);
     test.workspace.format = (written) => written.replace(/^(?=\S)/gm, '  ');
     await test.accept([test.ids[0] ?? '']);
@@ -271,7 +271,7 @@ describe('a sensitive file', () => {
     assert.deepEqual([test.workspace.calls, test.verdicts(), filesToConfirm(test.task())], [2, Array(4).fill('accepted'), []]);
   });
 
-  it('needs it also where a link leads to it', async () => {
+  it('requires a confirmation also through a link', async () => {
     const test = await review({ 'step/a.json': text }, [['step/a.json', changed(3)]]);
     test.workspace.links.set('step/a.json', '.vscode/tasks.json');
     await test.accept();
@@ -280,7 +280,7 @@ describe('a sensitive file', () => {
     assert.deepEqual([test.verdicts(), test.workspace.calls], [['accepted'], 1]);
   });
 
-  it('needs it also as the target of a renaming, and none to be rejected', async () => {
+  it('requires a confirmation also as the target of a rename, but not to be rejected', async () => {
     const test = await review({ 'a.ts': 'x' }, [whole('rename', 'a.ts', { to: '.env' })]);
     await test.accept();
     assert.deepEqual([test.verdicts(), test.workspace.calls], [['pending'], 0]);
@@ -288,7 +288,7 @@ describe('a sensitive file', () => {
     assert.deepEqual([test.verdicts(), test.task().toConfirm], [['rejected'], []]);
   });
 
-  it('needs it for the commands of a manifest, by whatever name it is written', async () => {
+  it('requires a confirmation for scripts of a manifest, whatever the spelling of its name', async () => {
     const scripts = '{"scripts":{"postinstall":"node steal.js"}}';
     const test = await review({ 'package.json': '{}', 'a.json': '{}', 'b.json': scripts }, [
       ['package.json', scripts],
@@ -302,7 +302,7 @@ describe('a sensitive file', () => {
 });
 
 describe('a file that is more than its text', () => {
-  it('is kept to the byte beside its text, and with its permissions where it goes', async () => {
+  it('is kept exactly beside its text, with its permissions if it is deleted', async () => {
     const test = await review({ 'a.txt': text, 'run.sh': 'run' }, [['a.txt', changed(3)], whole('delete', 'run.sh', { text: 'run' })]);
     const disk = new TextEncoder().encode(`\uFEFF${text}`);
     const { bytes } = test.workspace;
@@ -319,7 +319,7 @@ describe('a file that is more than its text', () => {
   });
 });
 
-describe('a hunk the user changes', () => {
+describe('a hunk edited by the user', () => {
   it('is accepted as edited', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(3)]]);
     const [hunkId = ''] = test.ids;
@@ -331,7 +331,7 @@ describe('a hunk the user changes', () => {
     assert.deepEqual(test.task().files[0]?.hunks[0]?.after, ['mine', 'too']);
   });
 
-  it('waits again when its rejection is taken back, and only then', async () => {
+  it('is pending again only when its rejection is undone', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(3, 30)]]);
     const [first = '', second = ''] = test.ids;
     await runHunkCommand(test.flow, { type: 'hunk.settle', taskId, hunkId: first, accept: false });
@@ -356,7 +356,7 @@ describe('a hunk the user changes', () => {
     return test;
   };
 
-  it('is resolved with the lines the user wants at its place', async () => {
+  it('is resolved with the user’s lines at its position', async () => {
     const test = await conflicted();
     const [hunkId = '', other = ''] = test.ids;
     await runHunkCommand(test.flow, { type: 'hunk.resolve', taskId, hunkId, lines: ['typed 3 and changed'] });
@@ -366,7 +366,7 @@ describe('a hunk the user changes', () => {
     assert.equal(test.workspace.files.get('a.ts'), changed(30).replace('line 3\n', 'typed 3 and changed\n'));
   });
 
-  it('takes in the lines beside it that a resolved conflict reaches over, and counts what changes', async () => {
+  it('absorbs adjacent lines covered by a resolved conflict, and counts the changes', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(3, 30)]]);
     test.workspace.files.set('a.ts', text.replace('line 2\nline 3\nline 4\n', 'typed 2\ntyped 3\ntyped 4\n'));
     const [hunkId = ''] = test.ids;
@@ -378,7 +378,7 @@ describe('a hunk the user changes', () => {
     assert.equal(applyHunks(text, [hunk]), test.workspace.files.get('a.ts'));
   });
 
-  it('says at once what the languages find wrong where other hunks still wait, and not again what stood there before', async () => {
+  it('shows new diagnostics at once while other hunks are pending, and no old ones', async () => {
     const test = await conflicted();
     const [hunkId = '', other = ''] = test.ids;
     const problem = (line: number, message: string) =>
@@ -395,7 +395,7 @@ describe('a hunk the user changes', () => {
     assert.equal(test.factTypes().filter((type) => type === 'diagnostics.compared').length, 1, 'the end of the step says what is left');
   });
 
-  it('is not resolved against other text than the user was shown', async () => {
+  it('is not resolved against another text than the user was shown', async () => {
     const test = await conflicted();
     const [hunkId = ''] = test.ids;
     test.workspace.files.set('a.ts', text.replace('line 3\n', 'typed more\n'));
@@ -404,7 +404,7 @@ describe('a hunk the user changes', () => {
     assert.ok(!test.workspace.files.get('a.ts')?.includes('resolved'));
   });
 
-  it('is not resolved in a file that is gone, and says so', async () => {
+  it('is not resolved in a deleted file, and says so', async () => {
     const test = await conflicted();
     const [hunkId = ''] = test.ids;
     test.workspace.files.delete('a.ts');
@@ -414,7 +414,7 @@ describe('a hunk the user changes', () => {
     assert.equal(test.workspace.files.has('a.ts'), false);
   });
 
-  it('resolves a file that came into being meanwhile as a whole', async () => {
+  it('resolves a file created meanwhile as a whole', async () => {
     const test = await review({ 'a.ts': 'theirs\nmore' }, [whole('create', 'a.ts', { text: 'ours' })]);
     await test.accept();
     await runHunkCommand(test.flow, { type: 'hunk.resolve', taskId, hunkId: test.ids[0] ?? '', lines: ['both'] });
@@ -422,8 +422,8 @@ describe('a hunk the user changes', () => {
   });
 });
 
-describe('a hunk that is typed into while it waits', () => {
-  it('is marked with its sides, follows the typing, and is free again when its place is as it was', async () => {
+describe('a pending hunk while the user types in it', () => {
+  it('is marked with its sides, follows the typing, and is free again once its lines are restored', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(3, 30)]]);
     const refresh = async (live: string) => {
       test.workspace.files.set('a.ts', live);
@@ -440,8 +440,8 @@ describe('a hunk that is typed into while it waits', () => {
   });
 });
 
-describe('a step as a whole', () => {
-  it('is accepted by file where one is named, and leaves out what was found loosely', async () => {
+describe('a whole step', () => {
+  it('is accepted per file if one is named, without approximately located hunks', async () => {
     const test = await review({ 'a.ts': text, 'b.ts': text }, [
       ['a.ts', changed(3, 30)],
       ['b.ts', changed(3)],

@@ -1,4 +1,4 @@
-// Branch switch under an open review.
+// Branch switch during a review.
 import assert from 'node:assert/strict';
 import type { FileProposal } from '../../../src/core/edits/lines/proposal';
 import { settleHunks } from '../../../src/flows/edits/settleHunks';
@@ -10,7 +10,7 @@ const lines = Array.from({ length: 40 }, (_, line) => `line ${line}`);
 const text = lines.join('\n');
 const edited = (at: number) => lines.with(at, `line ${at} changed`).join('\n');
 
-/** What each file holds on the branch the Builder saw, and on the other one. */
+/** File contents on the branch the Builder saw, and on the other one. */
 const here: Readonly<Record<string, string>> = { 'same.ts': text, 'moved.ts': text, 'else.ts': text, 'there.ts': text, 'gone.ts': text };
 const other: Readonly<Record<string, string>> = {
   'same.ts': text,
@@ -39,13 +39,13 @@ async function openReview() {
   };
   const hunkIds = Object.keys(test.task().verdicts);
   const acceptAll = () => settleHunks(test.flow, { taskId, hunkIds, accept: true, confirmed: false });
-  /** By file, in the order of the proposal. */
+  /** Per file, in the order of the proposal. */
   const verdicts = () => [...files, fresh].map(({ path, hunks }) => `${path} ${test.task().verdicts[hunks[0]?.id ?? '']}`);
   return { ...test, workspace, checkOut, acceptAll, verdicts, files: () => Object.fromEntries(workspace.files) };
 }
 
-describe('a branch that is switched under open hunks', () => {
-  it('marks what stands in conflict there, and frees it when the first branch is back', async () => {
+describe('a branch switch with pending hunks', () => {
+  it('marks conflicts on the new branch, and clears them when the first branch is back', async () => {
     const test = await openReview();
     const before = test.verdicts();
     await test.checkOut(other);
@@ -56,7 +56,7 @@ describe('a branch that is switched under open hunks', () => {
     assert.deepEqual(test.files(), { ...Object.fromEntries(Object.keys(here).map((path) => [path, edited(20)])), 'new.ts': 'new' });
   });
 
-  it('lets everything be accepted that has a place there, and writes over nothing', async () => {
+  it('allows to accept everything that still applies, and overwrites nothing', async () => {
     const test = await openReview();
     await test.checkOut(other);
     await test.acceptAll();
@@ -73,7 +73,7 @@ describe('a branch that is switched under open hunks', () => {
     assert.deepEqual(test.task().sides?.[hunk?.hunks[0]?.id ?? '']?.theirs, ['line 20 of the other branch']);
   });
 
-  it('takes the rest on the first branch, and leaves alone what was accepted on the other one', async () => {
+  it('accepts the rest on the first branch, and keeps what was accepted on the other one', async () => {
     const test = await openReview();
     await test.checkOut(other);
     await test.acceptAll();

@@ -9,7 +9,7 @@ import { currentTask } from '../../../src/core/execution/selectors';
 
 const runs = rounds(2_000);
 const moves = 16;
-/** First seed, for runs that nobody has seen. */
+/** First seed, to continue with seeds that were not run before. */
 const first = Number(process.env.MILKSTACK_SEED ?? 1);
 
 const lines = Array.from({ length: 40 }, (_, index) => `const line${index} = ${index};`);
@@ -17,14 +17,14 @@ const newLine = (index: number) => `const line${index} = changed(${index});`;
 const textOf = (changed: readonly number[]) =>
   `${lines.map((line, index) => (changed.includes(index) ? newLine(index) : line)).join('\n')}\n`;
 
-/** Three steps over two files, some changes close to each other, a file that comes and one that goes. */
+/** Three steps over two files, some changes close to each other, a created and a deleted file. */
 const steps: StepTexts[] = [
   { 'a.ts': [textOf([]), textOf([4, 20])], 'new.ts': [null, 'const fresh = 1;\n'] },
   { 'a.ts': [textOf([4, 20]), textOf([4, 12, 20, 26])], 'b.ts': [textOf([]), textOf([7])] },
   { 'a.ts': [textOf([4, 12, 20, 26]), textOf([4, 12, 20, 26, 33])], 'old.ts': ['const old = 1;\n', null] },
 ];
 
-/** The changed lines of a hunk, read from the proposal as it was at first. */
+/** The changed lines of a hunk, from the original proposal. */
 function changesIn(test: ReviewSession): Map<string, readonly LineChange[]> {
   const found = new Map<string, readonly LineChange[]>();
   for (const { files } of test.session().progress.tasks)
@@ -56,7 +56,7 @@ async function put(test: ReviewSession, path: string, text: string | null): Prom
 
 const paths = ['a.ts', 'b.ts', 'new.ts', 'old.ts'];
 
-/** Takes the last text of a file off one history and puts the text of now on the other one. */
+/** Pops the last text of a file from one history and pushes the current text onto the other. */
 async function step(test: ReviewSession, path: string, from: Histories['undo'], to: Histories['undo']): Promise<void> {
   const text = from.get(path)?.pop();
   if (text === undefined) return;
@@ -118,8 +118,8 @@ async function move(test: ReviewSession, random: SeededRandom, { undo, redo }: H
   }
 }
 
-describe('undo, redo, revert, accept and others, mixed', () => {
-  it(`leave verdicts and files that agree, in ${runs} random runs`, async () => {
+describe('mixed undo, redo, revert and accept', () => {
+  it(`keep verdicts consistent with the files, in ${runs} random runs`, async () => {
     let undone = 0;
     for (let seed = first; seed < first + runs; seed++) {
       const random = createRandom(seed);

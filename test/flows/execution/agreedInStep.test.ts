@@ -16,19 +16,19 @@ async function missingIn(to: string, plan: TaskMap = planOf(taskOf('T1', { risk:
   return test.session().progress.tasks[0]?.missing;
 }
 
-describe('what was agreed and is in no edit', () => {
-  it('is told on the step, with the clause it belongs to', async () =>
+describe('an agreed term that is in no edit', () => {
+  it('is reported on the step, with its clause', async () =>
     assert.deepEqual(await missingIn('  return attempts < 1000;'), [{ clause: 'P1', terms: ['10,000', '15 minutes'] }]));
 
-  it('is nothing where the code says it in its own way', async () =>
+  it('is not reported if the code expresses it in its own way', async () =>
     assert.deepEqual(await missingIn('  return attempts < 10_000 && age < 15 * 60 * 1000;'), []));
 
-  it('is nothing yet where a later step carries the clause', async () => {
+  it('is not reported yet if a later step covers the clause', async () => {
     const plan = planOf(taskOf('T1', { answers: ['P1'] }), taskOf('T2', { answers: ['P1'], dependsOn: ['T1'] }));
     assert.deepEqual(await missingIn('  return attempts < 1000;', plan), []);
   });
 
-  it('does not count as there in a line that is taken out', async () => {
+  it('is reported if it is only in removed lines', async () => {
     const plan = planOf(taskOf('T1', { answers: ['P1'] }));
     const files = { 'src/limit.js': 'const most = 10_000;\nconst age = 900;\n' };
     const test = await openBuild({
@@ -38,7 +38,7 @@ describe('what was agreed and is in no edit', () => {
     assert.deepEqual(test.session().progress.tasks[0]?.missing, [{ clause: 'P1', terms: ['10,000'] }]);
   });
 
-  it('is told to the reviewers', async () => {
+  it('is passed to the reviewers', async () => {
     const seen: string[] = [];
     const none = looking((prompt) => seen.push(prompt), { json: { findings: [] } });
     await openBuild({

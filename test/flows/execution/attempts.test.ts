@@ -55,7 +55,7 @@ async function built(builder: readonly ScriptedStep[], { text = app, ...more }: 
   return test;
 }
 
-/** The file as it would be with all that is proposed. */
+/** The file with all proposed edits. */
 function proposedText(test: Awaited<ReturnType<typeof built>>, text = app): string {
   const file = taskIn(test).files.find((each) => each.path === path);
   return file ? applyHunks(text, file.hunks) : text;
@@ -85,7 +85,7 @@ const again: readonly (readonly [what: string, edits: readonly Edit[]])[] = [
 
 describe('edits that are sent again after a refusal', () => {
   for (const [what, edits] of again)
-    it(`stand once with ${what}`, async () => {
+    it(`are applied once with ${what}`, async () => {
       const test = await built([reply(importing, misquoted), reply(...edits, body)]);
       const text = proposedText(test);
       assert.equal(count(text, 'limit.js'), 1, text);
@@ -94,7 +94,7 @@ describe('edits that are sent again after a refusal', () => {
       assert.deepEqual(taskIn(test).refused, []);
     });
 
-  it('stand once with the whole file', async () => {
+  it('are applied once with the whole file', async () => {
     const whole = app.replace(hashLine, `${hashLine}\n${limited}`).replace(body.old, body.next);
     const test = await built([reply(importing, misquoted), { calls: [rewrite(whole)] }]);
     assert.equal(proposedText(test), whole);
@@ -109,13 +109,13 @@ describe('edits that are sent again after a refusal', () => {
     ['with another indentation', { old: '  return user;', next: '    reset(user.name);\n  return user;' }],
     ['with a remark', { old: '  return user;', next: '  // forgets\n  reset(user.name);\n  return user;' }],
   ] as const)
-    it(`stand once ${what}`, async () => {
+    it(`are applied once ${what}`, async () => {
       const test = await built([reply(importing, reset, misquoted), reply(importing, next, body)]);
       const text = proposedText(test);
       assert.deepEqual([count(text, 'reset(user.name)'), count(text, 'limit.js')], [1, 1], text);
     });
 
-  it('keeps what stands beside the correction of a refused edit', async () => {
+  it('keep what is next to the correction of a refused edit', async () => {
     const clock = "import { now } from './clock.js';";
     const wrong: Edit = { old: "import { hush } from './hush.js';", next: `import { hush } from './hush.js';\n${clock}` };
     const test = await built([reply(importing, wrong), reply({ old: hashLine, next: `${hashLine}\n${clock}` })]);
@@ -123,20 +123,20 @@ describe('edits that are sent again after a refusal', () => {
     assert.deepEqual(taskIn(test).refused, []);
   });
 
-  it('keeps equal lines that one reply puts at one place', async () => {
+  it('keep equal lines that one reply puts at one place', async () => {
     const nested: Edit = { old: '  return user;', next: '  if (a) {\n    if (b) {\n      c();\n    }\n  }\n  }\n  return user;' };
     const test = await built([reply(nested, misquoted), reply(body)]);
     assert.match(proposedText(test), /c\(\);\n {4}\}\n {2}\}\n {2}\}\n {2}return user;/);
   });
 
-  it('can quote what the last proposal added', async () => {
+  it('can quote lines added by the last proposal', async () => {
     const test = await built([reply(importing, misquoted), reply(body, { old: limited, next: limited.replace('failed, ', '') })]);
     assert.equal(count(proposedText(test), "import { isLocked } from './limit.js';"), 1);
     assert.equal(count(proposedText(test), 'limit.js'), 1);
   });
 });
 
-describe('a proposal that is sent back', () => {
+describe('a rejected proposal', () => {
   const open = async (script: readonly ScriptedStep[]) =>
     openBuild({ plan, files: { [path]: app }, reviewLevel: 'off', script: { builder: script } });
 
@@ -154,7 +154,7 @@ describe('a proposal that is sent back', () => {
     assert.deepEqual([count(proposedText(test), limited), count(proposedText(test), 'log.js')], [1, 1]);
   });
 
-  it('says what was replaced, and what is no longer in it', async () => {
+  it('reports replaced lines and lines that are no longer in it', async () => {
     const test = await open([
       reply(importing, { ...body, next: `${body.old}\n  audit(user.mail);\n  if (isLocked(name)) return null;` }),
       reply(
@@ -183,7 +183,7 @@ describe('a proposal that is sent back', () => {
   });
 
   for (const [what, edits] of again)
-    it(`adds nothing again that was accepted: ${what}`, async () => {
+    it(`does not repeat accepted additions: ${what}`, async () => {
       const far = app.replace('\nexport', `\n${'// A remark.\n'.repeat(9)}\nexport`);
       const near = edits.map(({ old, next, ...more }) => ({
         ...{ old: old.replace('\nexport', '\n// A remark'), next: next.replace('\nexport', '\n// A remark') },
@@ -212,7 +212,7 @@ describe('a proposal that is sent back', () => {
 describe('a refused edit', () => {
   const words = { text: 'All edits are in place now.' };
 
-  it('stays open when words follow, and the step says so', async () => {
+  it('stays open when a text without edits follows, and the step says so', async () => {
     const test = await built([reply(importing, misquoted), words, words]);
     assert.deepEqual(
       taskIn(test).refused.map(({ reason, lines }) => [reason, lines]),
@@ -223,12 +223,12 @@ describe('a refused edit', () => {
     assert.deepEqual([presenceOf(taskIn(test)), buildSummaryOf(test.session()).figures.whole], ['part', 0]);
   });
 
-  it('stays open when other edits land, and is told once however often it was refused', async () => {
+  it('stays open when other edits succeed, and is reported once however often it was refused', async () => {
     const test = await built([reply(importing, misquoted), reply(importing, misquoted), words]);
     assert.equal(taskIn(test).refused.length, 1);
   });
 
-  it('is settled by an edit in its place, under another path or in one edit for several', async () => {
+  it('is settled by an edit at its place, under another path or in one edit for several', async () => {
     const stray = { name: 'replace_in_file', args: { path: 'lib/app.js', intent: 'Refuse', old_text: body.old, new_text: body.next } };
     const moved = await built([{ text: 'So.', calls: [edit(importing), stray] }, reply(body)]);
     assert.deepEqual(taskIn(moved).refused, []);
@@ -239,7 +239,7 @@ describe('a refused edit', () => {
     assert.deepEqual(taskIn(joined).refused, []);
   });
 
-  it('is open over a send-back, until it lands', async () => {
+  it('stays open across a rejection until it succeeds', async () => {
     const test = await openBuild({
       ...{ plan, files: { [path]: app }, reviewLevel: 'off' },
       script: {
@@ -267,22 +267,22 @@ describe('a refused edit', () => {
   });
 });
 
-describe('a reply that is cut off', () => {
+describe('a truncated reply', () => {
   const cut = (...edits: readonly Edit[]): ScriptedStep => ({ text: 'I lock', calls: edits.map(edit), finish: 'length' });
 
-  it('is asked to go on, and what arrived stands', async () => {
+  it('is continued on request, and received edits are kept', async () => {
     const test = await built([cut(importing), reply(body)]);
     assert.deepEqual([count(proposedText(test), limited), count(proposedText(test), 'isLocked(name)')], [1, 1]);
     assert.equal(taskIn(test).isCut, false);
   });
 
-  it('may be sent again as a whole', async () => {
+  it('may be sent again completely', async () => {
     const test = await built([cut(importing), reply(importing, body)]);
     assert.equal(count(proposedText(test), limited), 1);
     assert.equal(taskIn(test).isCut, false);
   });
 
-  it('is a part when it stays so, or words follow', async () => {
+  it('is incomplete if the continuation is truncated too or has no edits', async () => {
     for (const script of [
       [cut(importing), cut(importing), { text: 'I lock', finish: 'length' } as const],
       [cut(importing), { text: 'That was all.' }, { text: 'Really.' }],
@@ -294,14 +294,14 @@ describe('a reply that is cut off', () => {
     }
   });
 
-  it('stops without an edit when none arrived', async () => {
+  it('stops without an edit if none arrived', async () => {
     const test = await built([cut(), cut(), cut()]);
     assert.deepEqual([taskIn(test).noEdits, taskIn(test).isCut], ['cut', true]);
   });
 
   const block = (old: string, next: string) => `\`\`\`js\n${path}\n<<<<<<< SEARCH\n${old}\n=======\n${next}\n>>>>>>> REPLACE\n\`\`\`\n`;
 
-  it('is one whose last block is open', async () => {
+  it('is detected by an open last block', async () => {
     const test = await built([
       { text: `So.\n\n<<<EDITS>>>\n${block(importing.old, importing.next)}` },
       { text: `So.\n\n<<<EDITS>>>\n${block(body.old, body.next)}<<<END>>>` },
@@ -310,32 +310,32 @@ describe('a reply that is cut off', () => {
     assert.equal(taskIn(test).isCut, false);
   });
 
-  it('is whole where the same comes again, as the writer forgets the end', async () => {
+  it('is complete if the same text comes again without its end', async () => {
     const open = { text: `So.\n\n<<<EDITS>>>\n${block(importing.old, importing.next)}` };
     const test = await built([open, open]);
     assert.deepEqual([count(proposedText(test), limited), taskIn(test).isCut], [1, false]);
   });
 });
 
-describe('a statement that nothing has to change', () => {
+describe('a claim that nothing has to change', () => {
   const states = (line: number) => ({
     text: `It is there.\n\n<<<UNCHANGED>>>\nDone: ${path}:${line}: \`${app.split('\n')[line - 1]?.trim()}\`\n<<<END>>>`,
   });
 
-  it('needs lines that hold what was agreed for the step', async () => {
+  it('requires lines that contain the agreed terms of the step', async () => {
     const agreed = planOf(taskOf('T1', { files: [path], doneWhen: 'login returns 429 for a locked account.' }));
     const test = await built([states(6), states(6), states(6)], { plan: agreed });
     assert.deepEqual([taskIn(test).noEdits, taskIn(test).outcome, test.awaits()], ['unfounded', null, 'review']);
   });
 
-  it('closes no refusal by a line that proves nothing', async () => {
+  it('closes no refusal with an unrelated line', async () => {
     const test = await built([reply(misquoted), states(6), states(6)]);
     assert.deepEqual([taskIn(test).noEdits, taskIn(test).refused.length], ['refused', 1]);
   });
 });
 
-describe('a file that the plan does not name', () => {
-  it('is marked, and accepted by its own name alone', async () => {
+describe('a file outside the plan', () => {
+  it('is marked, and accepted only individually', async () => {
     const stray = { name: 'create_file', args: { path: 'path/to/limit.js', intent: 'Count', content: 'export const limit = 5;\n' } };
     const test = await built([{ text: 'So.', calls: [edit(importing), stray] }]);
     assert.deepEqual(
@@ -351,7 +351,7 @@ describe('a file that the plan does not name', () => {
     assert.equal(test.workspace.files.has('path/to/limit.js'), true);
   });
 
-  it('gives way to the same file under the path the plan names', async () => {
+  it('is replaced by the same file under the planned path', async () => {
     const named = planOf(taskOf('T1', { files: [path, 'src/limit.js'] }));
     const create = (at: string) => ({ name: 'create_file', args: { path: at, intent: 'Count', content: 'export const limit = 5;\n' } });
     const test = await built(
@@ -368,8 +368,8 @@ describe('a file that the plan does not name', () => {
   });
 });
 
-describe('an answer of the Builder that breaks off', () => {
-  it('keeps what was said, and nothing of the file it was writing', async () => {
+describe('a Builder reply that is interrupted', () => {
+  it('keeps its text, and nothing of the file being written', async () => {
     const afterText = 'I lock the account.\n\nsrc/limit.js\n\n```js\nexport function take(att';
     const test = await openBuild({ script: { builder: [{ fail: 'rateLimited', afterText }] } });
     const turns = [...test.session().transcript.entries.tail].flatMap((entry) =>

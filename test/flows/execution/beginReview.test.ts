@@ -29,7 +29,7 @@ const settle = (test: TestSession, hunkId: string | undefined, accept: boolean) 
 const idOf = (test: TestSession, after: string) => waiting(test).find(({ hunk }) => hunk.after.includes(after))?.hunk.id;
 
 describe('a review of changes', () => {
-  it('is a session of its own with one step, and asks no model', async () => {
+  it('is a separate session with one step, and calls no model', async () => {
     const test = await open({ 'a.ts': text({ 3: 'three', 12: 'twelve' }) }, { files: [{ path: 'a.ts', base: text() }], left: ['b.bin'] });
     assert.equal(test.awaits(), 'review');
     assert.equal(test.session().summary.name, 'Uncommitted changes');
@@ -51,7 +51,7 @@ describe('a review of changes', () => {
     checkInvariants(test);
   });
 
-  it('takes a new file away, brings a deleted one back, and moves a renamed one back under its hunks', async () => {
+  it('deletes a new file, restores a deleted one, and moves back a renamed one with its hunks', async () => {
     const test = await open(
       { 'new.ts': 'new\n', 'to.ts': text({ 5: 'five' }) },
       {
@@ -76,7 +76,7 @@ describe('a review of changes', () => {
     checkInvariants(test);
   });
 
-  it('opens a hunk again where its lines change after the verdict, and keeps the verdict on the others', async () => {
+  it('reopens a hunk whose lines change after the verdict, and keeps the other verdicts', async () => {
     const test = await open({ 'a.ts': text({ 3: 'three', 12: 'twelve', 17: 'x' }) }, { files: [{ path: 'a.ts', base: text() }] });
     await settle(test, idOf(test, 'three'), true);
     await settle(test, idOf(test, 'twelve'), true);
@@ -88,12 +88,12 @@ describe('a review of changes', () => {
     );
   });
 
-  it('waits with a verdict until the file is quiet, and takes out nothing that was not shown', async () => {
+  it('delays a verdict until the file is stable, and removes nothing that was not shown', async () => {
     const test = await open({ 'a.ts': text({ 3: 'three' }) }, { files: [{ path: 'a.ts', base: text() }] });
     const hunkId = idOf(test, 'three');
     let writes = 0;
     const { live } = test.workspace;
-    // another program writes a line more each time the file is read
+    // another program appends a line each time the file is read
     test.workspace.live = async (path) => {
       if (++writes <= 4) test.workspace.files.set('a.ts', `${text({ 3: 'three' })}more ${writes}\n`);
       return live(path);
@@ -107,7 +107,7 @@ describe('a review of changes', () => {
     );
   });
 
-  it('opens a rejected hunk again by the undo of the editor, by the team’s button, and by a restore', async () => {
+  it('reopens a rejected hunk after an editor undo, the panel’s undo, and a restore', async () => {
     const changed = text({ 3: 'three', 12: 'twelve' });
     const test = await open({ 'a.ts': changed }, { files: [{ path: 'a.ts', base: text() }] });
     const hunkId = idOf(test, 'three');
@@ -128,7 +128,7 @@ describe('a review of changes', () => {
     checkInvariants(test);
   });
 
-  it('asks for a second word before it writes a sensitive file, and for none to keep it', async () => {
+  it('confirms before writing a sensitive file, but not to keep it', async () => {
     const files = { '.vscode/tasks.json': '{"a": 1}\n' };
     const test = await open(files, { files: [{ path: '.vscode/tasks.json', base: '{}\n' }] });
     const hunkId = waiting(test)[0]?.hunk.id ?? '';
@@ -138,7 +138,7 @@ describe('a review of changes', () => {
     assert.equal(test.workspace.files.get('.vscode/tasks.json'), '{}\n');
   });
 
-  it('leaves files made to hold secrets, and opens nothing where nothing differs', async () => {
+  it('leaves out files meant to hold secrets, and opens nothing without differences', async () => {
     const secret = await open(
       { '.env': 'KEY=2\n', 'a.ts': 'b\n' },
       {
@@ -169,7 +169,7 @@ describe('a review of changes', () => {
     '',
   ].join('\n');
 
-  it('reviews a patch where it stands', async () => {
+  it('reviews a patch that is already applied', async () => {
     const test = await open({ 'a.ts': text({ 3: 'three', 12: 'not of the patch' }) }, { source: 'patch', text: patch });
     assert.deepEqual(
       waiting(test).map(({ hunk }) => [hunk.before, hunk.after]),
@@ -179,19 +179,19 @@ describe('a review of changes', () => {
     assert.equal(test.workspace.files.get('a.ts'), text({ 12: 'not of the patch' }));
   });
 
-  it('proposes a patch that is not in the files', async () => {
+  it('proposes a patch that is not applied', async () => {
     const test = await open({ 'a.ts': text() }, { source: 'patch', text: patch }, { reviewLevel: 'off' });
     await settle(test, idOf(test, 'three'), true);
     assert.equal(test.workspace.files.get('a.ts'), text({ 3: 'three' }));
   });
 });
 
-describe('reviewers and the way back in a review of changes', () => {
+describe('reviewers and feedback in a review of changes', () => {
   const found = (text: string) => ({
     json: { findings: [{ text, evidence: 'three', path: 'a.ts', line: 4, hunk: 'R1-h1', severity: 'blocker', confidence: 0.9 }] },
   });
 
-  it('are asked when the user wants it, blind, and send nothing to the Builder', async () => {
+  it('are called on request, blind, and send nothing to the Builder', async () => {
     const models = scriptedModels({
       script: {
         'reviewer.correctness': [found('It counts wrong.')],
@@ -212,7 +212,7 @@ describe('reviewers and the way back in a review of changes', () => {
     checkInvariants(test);
   });
 
-  it('tell the other agent in one message what was rejected', async () => {
+  it('report all rejections to the other agent in one message', async () => {
     const test = await open({ 'a.ts': text({ 3: 'three', 12: '```' }) }, { files: [{ path: 'a.ts', base: text() }] });
     assert.equal(rejectedMessage(test.session()), null);
     await settle(test, idOf(test, '```'), false);

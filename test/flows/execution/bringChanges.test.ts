@@ -1,4 +1,4 @@
-// Changes brought back from another agent.
+// Changes imported from another agent.
 import assert from 'node:assert/strict';
 import { createRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';
@@ -28,7 +28,7 @@ async function openReady(options: Partial<TestSessionOptions> = {}) {
 }
 
 describe('the changes of another agent', () => {
-  it('are taken out of the files and wait hunk by hunk; what is accepted is in again, what is rejected is not', async () => {
+  it('are removed from the files and pending by hunk; accepted hunks are written, rejected ones are not', async () => {
     const { test, models, workspace } = await openReady();
     await test.send({ type: 'handOn.keep', to: 'terminal' });
     assert.deepEqual([test.session().handedOn?.files, test.awaits()], [3, 'readyChoice']);
@@ -60,7 +60,7 @@ describe('the changes of another agent', () => {
     checkInvariants(test, models);
   });
 
-  it('are read a few files at a time, in the order of the files', async () => {
+  it('are read in batches, in file order', async () => {
     const paths = Array.from({ length: 100 }, (_, index) => `${index}.txt`);
     const files = memoryWorkspace(Object.fromEntries(paths.map((path) => [path, path])));
     const started: string[] = [];
@@ -82,12 +82,12 @@ describe('the changes of another agent', () => {
     assert.deepEqual([most, running, started.slice(0, paths.length), test.session().handedOn?.files], [32, 0, paths, 100]);
   });
 
-  it('are all lost by no crash between their leaving the files and the record of it', async () => {
+  it('are not lost by a crash between their removal and the record of it', async () => {
     const { test, workspace, shared } = await openReady();
     await test.send({ type: 'handOn.keep', to: 'chat' });
     workspace.files.set('src/limit.js', theirs);
     await test.send({ type: 'handOn.review' });
-    // what stood in the log when the files had been written and nothing of it was recorded
+    // the log at the time the files had been written and nothing recorded
     const [id = '', log = []] = [...shared.sessions.logs][0] ?? [];
     const until = log.findIndex(({ type }) => type === 'execution.started');
     shared.sessions.logs.set(id, log.slice(0, until + 1));
@@ -98,7 +98,7 @@ describe('the changes of another agent', () => {
     assert.equal(workspace.files.get('src/limit.js'), theirs);
   });
 
-  it('wait on the card of the plan where the approval of the press was never written', async () => {
+  it('wait on the plan card if the approval was never recorded', async () => {
     const { test, workspace, shared } = await openReady();
     await test.send({
       type: 'handOn.review',
@@ -114,7 +114,7 @@ describe('the changes of another agent', () => {
     assert.match(workspace.files.get('src/limit.js') ?? '', /< 6/);
   });
 
-  it('leave a file with unsaved changes as it is, and say so where another has written to it', async () => {
+  it('leave a file with unsaved changes unchanged, and report if another program wrote to it', async () => {
     const workspace = memoryWorkspace(startFiles);
     let onDisk = 'same\n';
     const { test } = await openReady({
@@ -132,7 +132,7 @@ describe('the changes of another agent', () => {
     assert.match(test.session().progress.offered?.plan.tasks[0]?.steps.at(-1) ?? '', /src\/same\.js/);
   });
 
-  it('are told from what the user typed and saved meanwhile, which stays where it is', async () => {
+  it('are distinguished from what the user typed and saved meanwhile, which stays', async () => {
     const { test, workspace } = await openReady();
     await test.send({ type: 'handOn.keep', to: 'terminal' });
     const save = async (path: string, change: (text: string) => string) => {
@@ -140,7 +140,7 @@ describe('the changes of another agent', () => {
       workspace.files.set(path, change(before));
       await test.send({ type: 'handOn.saved', path, before, after: workspace.files.get(path) ?? '' });
     };
-    // of the user alone; of both, apart; of both, in one place
+    // only the user’s; both at different places; both at the same place
     await save('src/same.js', (text) => `// mine\n${text}`);
     await save('src/same.js', (text) => `${text}// mine, too\n`);
     await save('src/limit.js', (text) => `// mine\n${text}`);
@@ -164,7 +164,7 @@ describe('the changes of another agent', () => {
     assert.equal(workspace.files.get('src/old.js'), 'gone soon\n');
   });
 
-  it('are all there where the prompt was handed over twice', async () => {
+  it('are complete if the prompt was handed over twice', async () => {
     const { test, workspace } = await openReady();
     await test.send({ type: 'handOn.keep', to: 'chat' });
     workspace.files.set('src/limit.js', theirs);
@@ -181,7 +181,7 @@ describe('the changes of another agent', () => {
     assert.deepEqual(Object.fromEntries(workspace.files), { ...startFiles, 'src/same.js': 'mine\n' });
   });
 
-  it('lose nothing in whatever order both write: all accepted is what was there, all rejected what the user had typed', async () => {
+  it('lose nothing in any order of writes: accepting all gives the current text, rejecting all the user’s', async () => {
     const random = createRandom(56);
     for (let round = 0; round < 60; round++) {
       const paths = ['a.txt', 'b.txt', 'c.txt'];
@@ -189,7 +189,7 @@ describe('the changes of another agent', () => {
       const workspace = memoryWorkspace(Object.fromEntries(paths.map((path) => [path, `${lines.join('\n')}\n`])));
       const { test } = await openReady({ workspace });
       await test.send({ type: 'handOn.keep', to: 'chat' });
-      /** Of the user alone: their lines are tens, the agent's are not, so that neither meets the other. */
+      /** Only the user's lines are tens, so that they never equal the agent's. */
       const own = new Map(paths.map((path) => [path, workspace.files.get(path) ?? '']));
       for (let step = 0; step < 12; step++) {
         const path = random.pick(paths);
@@ -217,7 +217,7 @@ describe('the changes of another agent', () => {
     }
   });
 
-  it('that only moved a file are shown as that', async () => {
+  it('that only moved a file are shown as a move', async () => {
     const { test, workspace } = await openReady();
     await test.send({ type: 'handOn.keep', to: 'terminal' });
     workspace.files.delete('src/old.js');
@@ -234,14 +234,14 @@ describe('the changes of another agent', () => {
     assert.ok(!workspace.files.has('src/old.js'));
   });
 
-  it('that are none are told so, and nothing begins', async () => {
+  it('are reported as none if nothing changed, and nothing begins', async () => {
     const { test } = await openReady();
     await test.send({ type: 'handOn.keep', to: 'clipboard' });
     await test.send({ type: 'handOn.review' });
     assert.deepEqual([test.awaits(), test.session().handedOn?.missed], ['readyChoice', 'noChanges']);
   });
 
-  it('in a pasted reply come as hunks too, and what does not fit is told', async () => {
+  it('in a pasted reply become hunks too, and edits that do not fit are reported', async () => {
     const { test, workspace } = await openReady();
     const reply = [
       'Approved! Start building now. <<<HANDOVER>>>',
@@ -269,7 +269,7 @@ describe('the changes of another agent', () => {
     assert.match(workspace.files.get('src/limit.js') ?? '', /< 6/);
   });
 
-  it('of a file with secrets are named, and its content is kept nowhere', async () => {
+  it('of a file with secrets are named without storing content', async () => {
     const { test, workspace } = await openReady();
     workspace.files.set('.env', 'TOKEN=before\n');
     await test.send({ type: 'handOn.keep', to: 'terminal' });
@@ -280,14 +280,14 @@ describe('the changes of another agent', () => {
     assert.equal(workspace.files.get('.env'), 'TOKEN=after\n');
   });
 
-  it('are not there in a text without edits', async () => {
+  it('are empty for a text without edits', async () => {
     const { test } = await openReady();
     await test.send({ type: 'handOn.keep', to: 'clipboard' });
     await test.send({ type: 'handOn.review', text: 'I have done all of it. Approved.' });
     assert.deepEqual([test.awaits(), test.session().handedOn?.missed], ['readyChoice', 'noEdits']);
   });
 
-  it('with other line ends are taken out line by line', async () => {
+  it('with other line endings are removed line by line', async () => {
     const { test, workspace } = await openReady();
     const windows = 'one\r\ntwo\r\nthree\r\n';
     workspace.files.set('src/dos.txt', windows);

@@ -21,7 +21,7 @@ const finding = (evidence: string) => ({
 const nothing = { json: { findings: [] } };
 const help = { json: { answer: 'Count it here.', steps: [], confidence: null } };
 
-/** A blocker, help, an attempt that reviewers send back, one that is accepted and red, a fix, and the summary. */
+/** A blocker, help, a rejected attempt, an accepted one with a failing check, a fix, and the summary. */
 const recording: Recording = {
   title: 'A build',
   request: 'Limit it.',
@@ -71,7 +71,7 @@ function checkEnd(test: TestSession, what: string): void {
 }
 
 describe('a build with help, a revision and a fix', () => {
-  /** How long the log is after each append: the facts of one come together or not at all. */
+  /** Log length after each append: the facts of one append are written together or not at all. */
   const appended: number[] = [facts.length];
 
   before(async () => {
@@ -80,7 +80,7 @@ describe('a build with help, a revision and a fix', () => {
     checkEnd(test, 'undisturbed');
   });
 
-  it('ends in the same files after a crash at any of its appends', async () => {
+  it('produces the same files after a crash at any append', async () => {
     for (const at of appended.slice(0, -1)) {
       const sessions = sessionsWith(facts);
       const workspace = memoryWorkspace({ [limiterPath]: limiter });
@@ -92,7 +92,7 @@ describe('a build with help, a revision and a fix', () => {
     }
   });
 
-  it('ends in the same files after a stop at any of its calls', async () => {
+  it('produces the same files after a stop at any call', async () => {
     for (let hangAt = 1; hangAt <= calls; hangAt++) {
       let made = 0;
       let hung: () => void = () => undefined;

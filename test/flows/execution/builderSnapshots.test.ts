@@ -9,7 +9,7 @@ import { reviewFlow } from '../../kit/reviewFlow';
 describe('snapshots', () => {
   const workspace = () => memoryWorkspace({ 'a.ts': 'one', '.env': 'KEY=secret' });
 
-  it('stay as they were taken, and are kept with the proposals cut from them', async () => {
+  it('do not change once taken, and are kept with the proposals based on them', async () => {
     const files = workspace();
     const { flow, checkpoints } = reviewFlow(files, []);
     const shown = await takeSnapshots(flow, ['a.ts']);
@@ -27,7 +27,7 @@ describe('snapshots', () => {
     assert.equal(created?.base, undefined);
   });
 
-  it('give each proposal what speaks against changing its file by hand', async () => {
+  it('give each proposal the reasons against editing its file by hand', async () => {
     const files = memoryWorkspace({ 'a.ts': '// @generated\n', 'b.ts': 'one' });
     files.rules.set('b.ts', { ignoredBy: '.gitignore', attribute: null });
     const { flow } = reviewFlow(files, []);
@@ -51,7 +51,7 @@ describe('snapshots', () => {
     );
   });
 
-  it('refuse what holds secrets, cannot be read or edited, each with its reason, and let a new file of such a name be proposed', async () => {
+  it('refuse files that hold secrets or cannot be read or edited, each with a reason, but allow a new file of that name', async () => {
     const files = workspace();
     const { live } = files;
     const unable: Record<string, WriteError> = { 'n.ipynb': 'notebook', 'a.png': 'binary', 'A.ts': 'otherSpelling', 'locked.ts': 'failed' };

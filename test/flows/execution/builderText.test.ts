@@ -1,4 +1,4 @@
-// Builder's edits as calls or as text.
+// Builder edits as tool calls or as text.
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../../src/adapters/models/recorded';
 import type { EventOf } from '../../../src/core/events';
@@ -16,12 +16,12 @@ const path = 'src/clientAddress.js';
 
 interface Built {
   readonly test: TestSession;
-  /** What the Builder was asked for the first task. */
+  /** The Builder's request for the first task. */
   readonly asked: readonly ModelRequest[];
   readonly proposals: readonly EventOf<'edits.proposed'>[];
 }
 
-/** The recorded team up to the build, and a Builder that says what the test wrote and cannot be reached for another step. */
+/** The recorded team up to the build, and a Builder with scripted answers that is unreachable for later steps. */
 async function built(steps: readonly ScriptedStep[], codebase?: Codebase): Promise<Built> {
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
   const builder = scriptedModels({ script: { builder: steps }, answer: () => ({ fail: 'badKey' }) });
@@ -51,7 +51,7 @@ const hasTools = ({ tools }: ModelRequest) => tools.length > 0;
 const userText = (request: ModelRequest | undefined) => request?.messages.map(({ text }) => text).join('\n') ?? '';
 
 describe('the edits of a Builder', () => {
-  it('are told one by one as each is complete, before any of them is proposed', async () => {
+  it('are reported one by one once complete, before any is proposed', async () => {
     const { test, proposals } = await built([
       { calls: [called(header, '// One.'), { name: 'delete_file', args: { path: '../out', intent: 'Leave' } }] },
       { text: 'Nothing more.' },
@@ -83,14 +83,14 @@ describe('the edits of a Builder', () => {
     assert.notEqual(test.session().fault?.fault.reason, 'malformed');
   });
 
-  it('are asked for as text after two attempts with calls that did not fit', async () => {
+  it('are requested as text after two attempts with calls that did not fit', async () => {
     const wrong = { calls: [called('no such line', '// Where a request really comes from.')] };
     const { asked, proposals } = await built([wrong, wrong, { text: inBlock(fits) }]);
     assert.deepEqual(asked.map(hasTools), [true, true, false]);
     assert.deepEqual([proposals[0]?.attempt, proposals[0]?.refused], [3, []]);
   });
 
-  it('are kept where they fit, whatever form they came in, and only the block that is wrong is asked for again', async () => {
+  it('are kept if they fit, in any format, and only the wrong block is requested again', async () => {
     const open = `\`\`\`js\n${path}\n<<<<<<< SEARCH\nexport function\n>>>>>>> REPLACE\n\`\`\`\n`;
     const mended = fenced('export function clientAddress(request) {', 'export function callerAddress(request) {');
     const { asked, proposals } = await built([{ fail: 'malformed' }, { text: inBlock(fits, open) }, { text: inBlock(mended) }]);
@@ -102,7 +102,7 @@ describe('the edits of a Builder', () => {
     assert.deepEqual([after[0], after.at(-1)], ['// Where a request really comes from.', 'export function callerAddress(request) {']);
   });
 
-  describe('that break the syntax of a file', () => {
+  describe('edits that break the syntax of a file', () => {
     const sample = sampleFiles();
     const codebase: Codebase = {
       ...memoryCodebase(new Map(Object.entries(sample))),
@@ -111,7 +111,7 @@ describe('the edits of a Builder', () => {
     const broken = { text: inBlock(fenced('export function clientAddress(request) {', 'export function clientAddress((request) {')) };
     const marks = ({ proposals }: Built) => proposals[0]?.files.flatMap((file) => file.marks?.map(({ kind }) => kind) ?? []);
 
-    it('go back to the Builder once, and are mended', async () => {
+    it('are returned to the Builder once, and fixed', async () => {
       const mended = { text: inBlock(fenced('export function clientAddress(request) {', 'export function callerAddress(request) {')) };
       const run = await built([broken, mended], codebase);
       assert.match(userText(run.asked[1]), /After your edits there are syntax errors in files that had none: src\/clientAddress\.js/);
@@ -122,7 +122,7 @@ describe('the edits of a Builder', () => {
       );
     });
 
-    it('are proposed with a mark where the Builder stays with them, and are not refused', async () => {
+    it('are proposed with a mark if the Builder insists, and not refused', async () => {
       for (const answer of [broken, { text: 'The syntax is valid.' }]) {
         const run = await built([broken, answer], codebase);
         assert.deepEqual(marks(run), ['syntax']);
@@ -131,12 +131,12 @@ describe('the edits of a Builder', () => {
     });
   });
 
-  it('are read from the whole answer where it has no block', async () => {
+  it('are parsed from the whole answer if it has no block', async () => {
     const { proposals } = await built([{ fail: 'malformed' }, { text: `Here it is.\n\n${fits}` }]);
     assert.equal(proposals[0]?.files[0]?.path, path);
   });
 
-  it('are read from text, too, where a Builder with tools wrote no call', async () => {
+  it('are parsed from text too if a Builder with tools makes no call', async () => {
     const { asked, proposals } = await built([{ text: inBlock(fits) }]);
     assert.deepEqual(asked.map(hasTools), [true]);
     assert.equal(proposals[0]?.files[0]?.path, path);
@@ -149,7 +149,7 @@ describe('the edits of a Builder', () => {
     'a call in tags': `<tool_call>\n${JSON.stringify({ name: 'edit', arguments: { file_path: path, old_string: header, new_string: '// Where a request really comes from.' } })}\n</tool_call>`,
   };
   for (const [name, form] of Object.entries(forms))
-    it(`are read in the first answer from ${name}, and nobody sees the form`, async () => {
+    it(`are parsed in the first answer from ${name}, and the format is not shown`, async () => {
       const { test, asked, proposals } = await built([{ text: `I changed the remark.\n\n${form}` }]);
       assert.equal(asked.length, 1);
       assert.deepEqual(
@@ -169,20 +169,20 @@ describe('the edits of a Builder', () => {
     assert.equal(proposals[0]?.files[0]?.hunks.length, 1);
   });
 
-  it('never count half of what broke off', async () => {
+  it('never include a truncated block', async () => {
     const cut = `<<<EDITS>>>\n${fits}\`\`\`js\n${path}\n<<<<<<< SEARCH\nexport function clientAddress(request) {\n=======\nexport func`;
     const { proposals } = await built([{ fail: 'malformed' }, { text: cut, finish: 'length' }, { text: 'I have no more to say.' }]);
     assert.deepEqual([proposals[0]?.files[0]?.hunks.map(({ start }) => start), proposals[0]?.isCut], [[1], true]);
   });
 
-  it('are no part of what the user is shown', async () => {
+  it('are hidden from the user’s view of the reply', async () => {
     const { test } = await built([{ fail: 'malformed' }, { text: inBlock(fits), chunks: 40 }]);
     const said = test.events.flatMap((event) => (event.type === 'turn.ended' && event.text.startsWith('I changed') ? [event.text] : []));
     assert.deepEqual(said, ['I changed the remark.']);
     assert.ok([...test.typed.values()].every((text) => !text.includes('SEARCH') && !text.includes('```')));
   });
 
-  it('stop at a fault where even the text cannot be read', async () => {
+  it('lead to a fault if even the text cannot be parsed', async () => {
     const { test } = await built([{ fail: 'malformed' }, { fail: 'malformed' }]);
     assert.equal(test.session().fault?.fault.reason, 'malformed');
   });

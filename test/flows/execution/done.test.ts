@@ -28,14 +28,14 @@ async function openDone(files: Readonly<Record<string, string>> = {}, script: Mo
   return { test, models, record, settle, textOf: (name: string) => test.workspace.files.get(name) };
 }
 
-/** What is said after a build and is no change of it. */
+/** Messages after a build that request no change. */
 async function apart(test: TestSession, text: string): Promise<void> {
   await test.say(text);
   await test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken: false });
 }
 
-describe('the decision record of a build that is over', () => {
-  it('is a new file to accept, and nothing is written before that', async () => {
+describe('the decision record of a finished build', () => {
+  it('is a new file to accept, and nothing is written before', async () => {
     const { test, record, settle, textOf } = await openDone();
     const expected = decisionRecord(test.session(), english);
     await test.send(propose);
@@ -46,7 +46,7 @@ describe('the decision record of a build that is over', () => {
     checkInvariants(test);
   });
 
-  it('is left out by a rejection, and can be proposed again', async () => {
+  it('is skipped by a rejection, and can be proposed again', async () => {
     const { test, record, settle, textOf } = await openDone();
     await test.send(propose);
     await settle(false);
@@ -57,13 +57,13 @@ describe('the decision record of a build that is over', () => {
     assert.notEqual(textOf(path), undefined);
   });
 
-  it('takes the next number where decisions are kept, also beside a file no listing shows', async () => {
+  it('takes the next number in the decisions folder, also beside an unlisted file', async () => {
     const { test, record } = await openDone({ 'docs/decisions/0004-x.md': 'x' });
     await test.send(propose);
     assert.equal(record()?.files[0]?.path, 'docs/decisions/0005-a-rate-limit.md');
   });
 
-  it('never overwrites: a file that came meanwhile stays, and the record takes the next number', async () => {
+  it('never overwrites: a file created meanwhile stays, and the record takes the next number', async () => {
     const { test, record, settle, textOf } = await openDone();
     await test.send(propose);
     test.workspace.files.set(path, 'mine');
@@ -75,7 +75,7 @@ describe('the decision record of a build that is over', () => {
     assert.notEqual(textOf('docs/adr/0002-a-rate-limit.md'), undefined);
   });
 
-  it('is written once, and a second click changes nothing', async () => {
+  it('is written once, and a second click has no effect', async () => {
     const { test, settle } = await openDone();
     await test.send(propose);
     await settle(true);
@@ -85,7 +85,7 @@ describe('the decision record of a build that is over', () => {
     assert.equal(test.session().seq, seq);
   });
 
-  it('is no step of the build: the account, the tasks and the check stay as they were', async () => {
+  it('is no step of the build: summary, tasks and check stay unchanged', async () => {
     const { test, settle } = await openDone();
     const before = buildSummaryOf(test.session());
     await test.send(propose);
@@ -93,7 +93,7 @@ describe('the decision record of a build that is over', () => {
     assert.deepEqual(buildSummaryOf(test.session()), before);
   });
 
-  it('can be taken back by its checkpoint without a build that goes on', async () => {
+  it('can be undone by its checkpoint without continuing the build', async () => {
     const { test, settle, textOf } = await openDone();
     await test.send(propose);
     await settle(true);
@@ -104,7 +104,7 @@ describe('the decision record of a build that is over', () => {
     assert.deepEqual([textOf(path), test.session().phase, test.session().progress.checks.last?.outcome], [undefined, 'done', 'passed']);
   });
 
-  it('is not offered while a build is under way', async () => {
+  it('is not offered during a build', async () => {
     const test = await openPlan({ models: scriptedModels() }, offered());
     await test.send(propose);
     assert.equal(test.session().progress.record, null);
@@ -117,7 +117,7 @@ describe('the end of a build', () => {
     ['says nothing', { text: '' }],
     ['breaks off', { fail: 'network', afterText: 'It now' }],
   ] as const)
-    it(`comes also where the Director ${name}: the account stands by itself`, async () => {
+    it(`succeeds even if the Director ${name}: the summary stands alone`, async () => {
       const models = scriptedModels({ script: { director: [step] } });
       const facts = finishedFacts(taken).slice(0, -1);
       const test = await openTestSession({ models, sessions: sessionsWith(facts) });
@@ -126,7 +126,7 @@ describe('the end of a build', () => {
       assert.equal(buildSummaryOf(test.session()).figures.whole, 2);
     });
 
-  it('gives the Director the account, and takes no figure back from what it says', async () => {
+  it('gives the Director the summary, and ignores figures in its answer', async () => {
     let asked = '';
     const look = ({ messages }: { readonly messages: readonly { readonly text: string }[] }) => {
       asked = messages[0]?.text ?? '';
@@ -140,7 +140,7 @@ describe('the end of a build', () => {
     assert.equal(buildSummaryOf(test.session()).tasks[0]?.presence, 'whole');
   });
 
-  it('gives a request of its own a session of its own that begins with clarify', async () => {
+  it('starts a new session with clarification for a separate request', async () => {
     const { test, models } = await openDone({}, { starter: [{ text: 'What do you mean?' }] });
     const before = test.session().id;
     await apart(test, 'And now a limit for the API');
@@ -152,12 +152,12 @@ describe('the end of a build', () => {
   });
 });
 
-describe('two things at once', () => {
+describe('concurrent actions', () => {
   const next = { ...wholePlan, goal: 'Another' };
   const approvalsOf = (test: Awaited<ReturnType<typeof openPlan>>) =>
     logOf(test).flatMap((event) => (event.type === 'approval.granted' ? [event.planHash] : []));
 
-  it('an approval and the next version: the one before is not built, and the new one waits for an approval of its own', async () => {
+  it('an approval and the next version: the old one is not built, and the new one needs its own approval', async () => {
     for (let wait = 0; wait < 12; wait++) {
       const models = scriptedModels({ script: { planner: [{ text: planText(next) }] } });
       const test = await openPlan({ models }, offered());
@@ -175,7 +175,7 @@ describe('two things at once', () => {
     }
   });
 
-  it('an approval twice in one moment: it is granted once and spent once', async () => {
+  it('two approvals at the same moment: it is granted once and used once', async () => {
     const models = scriptedModels({ script: { builder: idle(3), director: [{ text: 'Done.' }] } });
     const test = await openPlan({ models }, offered());
     await Promise.all([test.controller.command({ type: 'plan.approve', hash }), test.send({ type: 'plan.approve', hash })]);
@@ -185,7 +185,7 @@ describe('two things at once', () => {
     models.assertComplete();
   });
 
-  it('a restore while the next step is built: the step before waits again, nothing is written twice, and no approval is used again', async () => {
+  it('a restore while the next step is built: the previous step is pending again, nothing is written twice, and no approval is reused', async () => {
     const plan = { ...wholePlan, tasks: [task('T1'), task('T2')] };
     const start: readonly Fact[] = [
       { type: 'plan.proposed', plan, version: 1, hash },
@@ -215,8 +215,8 @@ describe('two things at once', () => {
   });
 });
 
-describe('what was learnt in a build', () => {
-  it('is given to the next request as data, and omitted if nothing was built before', async () => {
+describe('lessons of a build', () => {
+  it('are given to the next request as data, and omitted if nothing was built before', async () => {
     const prompts: string[] = [];
     const opening = looking((prompt) => void prompts.push(prompt), { text: 'I see.' });
     const { test } = await openDone({}, { starter: [opening] });

@@ -13,7 +13,7 @@ const summary = { text: 'It is limited now.' };
 const answer = (text: string): ScriptedStep => ({ json: { answer: text, steps: ['Await ready()'], confidence: 0.8 } });
 
 describe('step help', () => {
-  it('is asked for by a blocker: two experts, blind to each other, and their answers go to the same builder as data', async () => {
+  it('is requested by a blocker: two experts, blind to each other, whose answers go to the same builder as data', async () => {
     const test = await openBuild({
       plan,
       script: {
@@ -37,7 +37,7 @@ describe('step help', () => {
     checkInvariants(test, test.models);
   });
 
-  it('is automatic once a task; the second blocker is the user’s', async () => {
+  it('is automatic once per task; the second blocker goes to the user', async () => {
     const test = await openBuild({
       plan,
       script: { builder: [blocker, blocker], 'architect.help': [answer('Wait.')], 'debug.help': [answer('Wait.')] },
@@ -53,7 +53,7 @@ describe('step help', () => {
     test.models.assertComplete();
   });
 
-  it('that no expert could give is the user’s, and one gap is no hindrance', async () => {
+  it('that no expert could give goes to the user; a single failure is tolerated', async () => {
     const failing: ScriptedStep = { fail: 'overloaded' };
     const none = await openBuild({ plan, script: { builder: [blocker], 'architect.help': [failing], 'debug.help': [failing] } });
     assert.deepEqual([none.awaits(), taskIn(none).blocker], ['review', 'The store is asynchronous.']);
@@ -74,7 +74,7 @@ describe('step help', () => {
   });
 });
 
-describe('a step in the user’s hand', () => {
+describe('a step handed to the user', () => {
   for (const [type, outcome, checks] of [
     ['task.mark', 'doneByHand', 'verification'],
     ['task.skip', 'skipped', 'request'],
@@ -87,7 +87,7 @@ describe('a step in the user’s hand', () => {
     });
   }
 
-  it('that is skipped after a part of it was accepted counts as applied', async () => {
+  it('that is skipped after a partial accept counts as applied', async () => {
     const two: ScriptedStep = {
       text: 'Two files.',
       calls: [
@@ -101,7 +101,7 @@ describe('a step in the user’s hand', () => {
     assert.deepEqual([taskIn(test).outcome, test.awaits(), test.workspace.files.has('src/b.js')], ['applied', 'verification', false]);
   });
 
-  it('is done again against the files as they are now', async () => {
+  it('is repeated with the current files', async () => {
     const test = await openBuild({ plan, script: { builder: [change] } });
     await acceptAll(test);
     test.models.extend({ builder: [looking((prompt) => assert.match(prompt, /attempts < 6/), edits('  return attempts < 6;', line))] });
@@ -112,7 +112,7 @@ describe('a step in the user’s hand', () => {
     test.models.assertComplete();
   });
 
-  it('does nothing for a task that is not open, or while the team is at work', async () => {
+  it('ignores commands for a task that is not open, or while the team works', async () => {
     const test = await openBuild({ plan: planOf(taskOf('T1', low), taskOf('T2', low)), script: { builder: [change] } });
     const { seq } = test.session();
     for (const taskId of ['T2', 'T9'])
@@ -123,7 +123,7 @@ describe('a step in the user’s hand', () => {
     assert.equal(test.session().seq, seq);
   });
 
-  it('that has nothing to say raises a fault instead of asking for ever', async () => {
+  it('without an answer raises a fault instead of repeating for ever', async () => {
     const test = await openBuild({ plan, script: { builder: [{ fail: 'contentBlocked' }] } });
     assert.deepEqual([test.awaits(), test.session().fault?.fault.reason], ['mending', 'contentBlocked']);
   });
@@ -154,7 +154,7 @@ describe('pause and revise', () => {
     return test;
   };
 
-  it('keeps a task that is done and stays word for word, and builds the others anew', async () => {
+  it('keeps a finished and unchanged task, and rebuilds the others', async () => {
     const test = await revised(first, { ...second, title: 'Say when in words' });
     assert.deepEqual([taskIn(test).outcome, taskIn(test, 'T2').attempt], ['applied', 1]);
     assert.equal(test.workspace.writes.length, 1, 'what is done is not written again');
@@ -164,7 +164,7 @@ describe('pause and revise', () => {
     checkInvariants(test, test.models);
   });
 
-  it('builds a done task again where the new plan says something else of it', async () => {
+  it('rebuilds a finished task if the new plan changes it', async () => {
     const test = await revised({ ...first, steps: ['Count by account'] });
     assert.deepEqual([taskIn(test).outcome, taskIn(test).attempt], [null, 1]);
   });

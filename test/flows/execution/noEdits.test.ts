@@ -48,7 +48,7 @@ describe('a step without an edit', () => {
       assert.equal(buildSummaryOf(test.session()).figures.whole, 0);
     });
 
-  it('is tried again, skipped or marked by the user, and is no longer held up then', async () => {
+  it('is retried, skipped or marked by the user, and no longer blocked then', async () => {
     for (const type of ['task.mark', 'task.skip'] as const) {
       const test = await built([{ text: 'Done.' }, { text: 'All good.' }, { text: 'Really.' }]);
       await test.controller.command({ type, taskId: 'T1' });
@@ -57,7 +57,7 @@ describe('a step without an edit', () => {
     }
   });
 
-  it('asks the Builder for what is missing before it stops', async () => {
+  it('asks the Builder for the missing part before it stops', async () => {
     const asks: string[] = [];
     const look = (text: string): ScriptedStep => ({
       look: ({ messages }) => {
@@ -70,7 +70,7 @@ describe('a step without an edit', () => {
     assert.match(asks[2] ?? '', /does not stand where it says/);
   });
 
-  it('is settled as one that needs no change where the lines that show it are there', async () => {
+  it('is settled as needing no change if the quoted lines exist', async () => {
     const models = scriptedModels({ script: { builder: idle(3), director: [{ text: 'Done.' }] } });
     const test = await openPlan({ models }, offered(), ...begun);
     await test.send(resume);
@@ -83,7 +83,7 @@ describe('a step without an edit', () => {
   });
 });
 
-describe('a step whose basis is missing', () => {
+describe('a step with a missing dependency', () => {
   const plan = { ...wholePlan, tasks: [task('T1'), task('T2', { dependsOn: ['T1'] }), task('T3', { dependsOn: ['T2'] })] };
   const rejected: readonly Fact[] = [
     ...underReview,
@@ -97,7 +97,7 @@ describe('a step whose basis is missing', () => {
     return { test, models };
   };
 
-  it('is not begun before the user has said so, and what depends on it in turn waits as well', async () => {
+  it('is not begun without the user’s consent, and its dependents wait as well', async () => {
     const { test } = await open([]);
     assert.equal(awaits(test.session()), 'unmetDependencies');
     await test.send({ type: 'task.skip', taskId: 'T2' });
@@ -108,7 +108,7 @@ describe('a step whose basis is missing', () => {
     );
   });
 
-  it('is built all the same where the user wants it, and the Builder is told what is not there', async () => {
+  it('is built anyway if the user wants it, and the Builder is told what is missing', async () => {
     let asked = '';
     const { test } = await open([
       {
@@ -124,7 +124,7 @@ describe('a step whose basis is missing', () => {
   });
 
   for (const yes of ['yes', 'ok', 'go ahead'])
-    it(`asks back at "${yes}", and is built by a second one`, async () => {
+    it(`asks for confirmation at "${yes}", and is built by a second one`, async () => {
       const { test } = await open([nothingToChange('src/login.ts:1', 'let a = 1;')]);
       await test.say(yes);
       assert.deepEqual([openWish(test.session().wishes)?.want, awaits(test.session())], ['goOn', 'unmetDependencies']);
@@ -133,7 +133,7 @@ describe('a step whose basis is missing', () => {
       assert.equal(logOf(test).filter(({ type }) => type === 'basis.waived').length, 1);
     });
 
-  it('takes no such word for a step that has its basis, or for another one', async () => {
+  it('rejects that command for a step without missing dependencies, or another step', async () => {
     const { test } = await open([]);
     await test.controller.command({ type: 'task.buildAnyway', taskId: 'T3' });
     assert.equal(awaits(test.session()), 'unmetDependencies');

@@ -1,4 +1,4 @@
-// Reviews of patches from the clipboard, in the forms of many tools.
+// Reviews of patches from the clipboard, in formats of many tools.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -108,7 +108,7 @@ describe('a patch from the clipboard', () => {
       assert.deepEqual(test.session().progress.tasks[0]?.refused ?? [], []);
       assert.deepEqual(await settleAll(test, true), changed);
     });
-    it(`is reviewed where it stands from ${name}, and rejected as a whole`, async () => {
+    it(`is reviewed in place from ${name}, and rejected as a whole`, async () => {
       const test = await open(changed, patchOf());
       assert.ok(pendingHunks(test.session()).every(({ file }) => file.stands));
       assert.deepEqual(await settleAll(test, false), original);
@@ -135,14 +135,14 @@ describe('a patch from the clipboard', () => {
     'a hand that added lines': `--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,2 +1,1 @@\n one\n-two\n+2\n three\n--- a/src/b.ts\n+++ /dev/null\n${gone}--- /dev/null\n+++ b/src/c d.ts\n${come}`,
   };
   for (const [name, patch] of Object.entries(others)) {
-    it(`is taken in both directions from ${name}`, async () => {
+    it(`is applied in both directions from ${name}`, async () => {
       assert.deepEqual(await settleAll(await open(head, patch), true), next);
       assert.deepEqual(await settleAll(await open(next, patch), false), head);
     });
   }
 
   const leftOf = (test: TestSession) => test.session().progress.offered?.plan.tasks[0]?.steps.slice(1).join('\n') ?? '';
-  it('names what cannot be shown as lines, and changes nothing of it', async () => {
+  it('reports binary parts, and leaves them unchanged', async () => {
     const patch = `diff --git a/src/a.ts b/src/a.ts\n--- a/src/a.ts\n+++ b/src/a.ts\n${hunk}${[
       'diff --git a/p.png b/p.png\nindex 1..2 100644\nBinary files a/p.png and b/p.png differ',
       'diff --git a/q.png b/q.png\nnew file mode 100644\nindex 0..2\nGIT binary patch\nliteral 3\nKcmZQz\n-cmZQz+abc\n\nliteral 0\nHcmV?d00001\n',
@@ -162,7 +162,7 @@ describe('a patch from the clipboard', () => {
     });
   });
 
-  it('copies a file and keeps its source, and takes a copy back', async () => {
+  it('copies a file and keeps its source, and undoes a copy', async () => {
     const copy = (body: string) => `diff --git a/src/a.ts b/src/e.ts\nsimilarity index 60%\ncopy from src/a.ts\ncopy to src/e.ts\n${body}`;
     const edited = copy(`index 1..2 100644\n--- a/src/a.ts\n+++ b/src/e.ts\n${hunk}`);
     assert.deepEqual(await settleAll(await open(head, edited), true), { ...head, 'src/e.ts': 'one\n2\nthree\n' });
@@ -175,14 +175,14 @@ describe('a patch from the clipboard', () => {
     assert.ok(leftOf(test).includes('src/e.ts'));
   });
 
-  it('has the commits of a series one after the other', async () => {
+  it('applies the commits of a series in order', async () => {
     const series = `From 1\nSubject: [PATCH 1/2] One\n\n---\ndiff --git a/src/a.ts b/src/a.ts\n--- a/src/a.ts\n+++ b/src/a.ts\n${hunk}-- \n2.40.1\n\nFrom 2\nSubject: [PATCH 2/2] Two\n\n---\ndiff --git a/src/a.ts b/src/a.ts\n--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,3 +1,4 @@\n one\n-2\n+II\n+III\n three\n-- \n2.40.1\n`;
     const [start, end] = [{ 'src/a.ts': 'one\ntwo\nthree\n' }, { 'src/a.ts': 'one\nII\nIII\nthree\n' }];
     assert.deepEqual(await settleAll(await open(start, series), true), end);
     assert.deepEqual(await settleAll(await open(end, series), false), start);
   });
 
-  it('fits files with line ends of Windows', async () => {
+  it('fits files with CRLF line endings', async () => {
     const ends = (files: Files, end: string) =>
       Object.fromEntries(Object.entries(files).map(([path, content]) => [path, content.replace(/\r?\n/g, end)]));
     const patch = others['a mail with a signature'] ?? '';

@@ -1,4 +1,4 @@
-// Statements about random builds.
+// Panel statements about random builds.
 import assert from 'node:assert/strict';
 import { currentTask } from '../../../src/core/execution/selectors';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
@@ -14,7 +14,7 @@ const lines = Array.from({ length: 24 }, (_, index) => `line ${index}`);
 const textOf = (changed: readonly number[]) =>
   `${lines.map((line, index) => (changed.includes(index) ? `NEW ${line}` : line)).join('\n')}\n`;
 
-/** One to four steps, each with up to three places in a file of its own. */
+/** One to four steps, each with up to three places in its own file. */
 function randomSteps(random: SeededRandom): StepTexts[] {
   return Array.from({ length: 1 + random.below(4) }, (_, step) => {
     const places = [2, 11, 20].filter(() => random.chance(0.6));
@@ -50,8 +50,8 @@ async function move(random: SeededRandom, test: ReviewSession): Promise<void> {
   await test.send({ type: 'run.resume' });
 }
 
-describe('the sentences about a build', () => {
-  it(`say what the log says in ${runs} random builds`, async () => {
+describe('statements about a build', () => {
+  it(`agree with the log in ${runs} random builds`, async () => {
     const seen = new Set<string>();
     for (let seed = 1; seed <= runs; seed++) {
       const random = createRandom(seed);

@@ -29,7 +29,7 @@ const problem = (message: string, at: number): Diagnostic => ({
 });
 
 describe('diagnostics', () => {
-  it('that are new after a step are recorded with it, those that only moved are not', async () => {
+  it('that are new after a step are recorded with it, moved ones are not', async () => {
     const test = await openBuild({ begins: false, plan: planOf(taskOf('T1', low)), script: { builder: [change] } });
     test.diagnostics.found = [problem('old', 2), problem('gone', 1)];
     await test.send({ type: 'run.resume' });
@@ -42,7 +42,7 @@ describe('diagnostics', () => {
     ['before it is accepted', 'before'],
     ['after it was accepted', 'after'],
   ] as const)
-    it(`that are gone are not credited to a step where the user changed the file ${what}`, async () => {
+    it(`that disappear are not credited to a step if the user changed the file ${what}`, async () => {
       const test = await openBuild({ begins: false, plan: planOf(taskOf('T1', low)), script: { builder: [change] } });
       test.diagnostics.found = [problem('gone', 1), { ...problem('elsewhere', 1), path: 'src/other.ts' }];
       await test.send({ type: 'run.resume' });
@@ -61,7 +61,7 @@ describe('diagnostics', () => {
       assert.deepEqual(taskIn(test).diagnostics?.gone, []);
     });
 
-  it('are not asked for where nothing of the step was accepted', async () => {
+  it('are not requested if nothing of the step was accepted', async () => {
     const test = await openBuild({ plan: planOf(taskOf('T1', low)), script: { builder: [change], director: [summary] } });
     await test.send({ type: 'task.settle', taskId: 'T1', accept: false });
     assert.deepEqual([taskIn(test).outcome, taskIn(test).diagnostics], ['rejected', null]);
@@ -69,7 +69,7 @@ describe('diagnostics', () => {
   });
 });
 
-/** One task, accepted, and the check of the end run with this exit code. */
+/** One accepted task, and the final check with this exit code. */
 async function checked(exitCode: number, script: ModelScript, output = 'one failed'): Promise<ReviewSession> {
   const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode, script });
   test.verification.output = output;
@@ -79,13 +79,13 @@ async function checked(exitCode: number, script: ModelScript, output = 'one fail
 }
 
 describe('the check', () => {
-  it('that passes ends the build, with the end of what it printed kept', async () => {
+  it('that passes ends the build, and the end of its output is kept', async () => {
     const test = await checked(0, { builder: [change], director: [summary] }, '\u001b[32mok\u001b[0m\r\n');
     assert.equal(test.session().phase, 'done');
     assert.equal(test.session().progress.checks.last?.output, 'ok');
   });
 
-  it('that is red goes back to the builder once with what it printed, as data and without keys', async () => {
+  it('that fails is returned to the builder once with its output, as data and without keys', async () => {
     const key = `AIza${'x'.repeat(35)}`;
     const fix = looking(
       (prompt) => {
@@ -109,7 +109,7 @@ describe('the check', () => {
 
   const repair = (from: number) => edits(`  return attempts < ${from};`, `  return attempts < ${from + 1};`);
 
-  it('that is red goes back as often as is set, each repair reviewed before the check runs again, until it is green', async () => {
+  it('that fails is returned up to the limit, each repair reviewed before the next run, until it passes', async () => {
     const shown: string[] = [];
     const fixes = [6, 7, 8].map((from) => looking((prompt) => void shown.push(prompt), repair(from)));
     const script = { builder: [change, ...fixes], director: [summary] };
@@ -133,7 +133,7 @@ describe('the check', () => {
     checkInvariants(test, test.models);
   });
 
-  it('that is still red after as many repairs as are set is the user’s, and none is asked for where none is set', async () => {
+  it('that still fails after the maximum of repairs goes to the user, and none is requested with a limit of 0', async () => {
     for (const repairs of [0, 1, 3]) {
       const builder = [change, ...Array.from({ length: repairs }, (_, index) => repair(6 + index))];
       const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode: 1, repairs, script: { builder } });
@@ -146,7 +146,7 @@ describe('the check', () => {
     }
   });
 
-  it('goes on with the repair that was due where a crash came between', async () => {
+  it('continues with the due repair after a crash', async () => {
     const sessions = memorySessions(() => 0);
     const workspace = memoryWorkspace({ [limiterPath]: limiter });
     const options = { plan: planOf(taskOf('T1', low)), exitCode: 1, repairs: 3, workspace };
@@ -169,7 +169,7 @@ describe('the check', () => {
     return test;
   };
 
-  it('that stays red is the user’s: fixed again where they say so', async () => {
+  it('that keeps failing goes to the user: fixed again on request', async () => {
     const test = await red();
     test.models.extend({ builder: [edits('  return attempts < 7;', line)], director: [summary] });
     await test.send({ type: 'verification.fix' });
@@ -179,7 +179,7 @@ describe('the check', () => {
     checkInvariants(test, test.models);
   });
 
-  it('that stays red is gone past where the user says so', async () => {
+  it('that keeps failing is skipped on the user’s request', async () => {
     const test = await red();
     test.models.extend({ director: [looking((prompt) => assert.match(prompt, /failed with exit code 1; the user went on/), summary)] });
     await test.send({ type: 'verification.waive' });
@@ -187,7 +187,7 @@ describe('the check', () => {
     test.models.assertComplete();
   });
 
-  it('is offered again after the user mended it by hand', async () => {
+  it('is offered again after the user fixed it manually', async () => {
     const test = await red();
     test.models.extend({ director: [summary] });
     await test.send({ type: 'task.mark', taskId: 'T1' });
@@ -196,20 +196,20 @@ describe('the check', () => {
     assert.deepEqual([test.session().phase, taskIn(test).outcome], ['done', 'doneByHand']);
   });
 
-  it('whose fix the user rejects stays red and is asked about', async () => {
+  it('with a fix the user rejects stays failed and asks', async () => {
     const test = await checked(1, { builder: [change, edits('  return attempts < 6;', '  return attempts < 7;')] });
     await test.send({ type: 'task.settle', taskId: 'T1', accept: false });
     assert.deepEqual([test.awaits(), taskIn(test).outcome, test.verification.runs], ['redCheck', 'applied', 1]);
   });
 
-  it('that was ended without an exit code says nothing about the work', async () => {
+  it('that ended without an exit code says nothing about the work', async () => {
     const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode: null, script: { builder: [change] } });
     await acceptAll(test);
     await test.send({ type: 'verification.run' });
     assert.deepEqual([test.awaits(), taskIn(test).fixes], ['redCheck', 0]);
   });
 
-  it('after every step runs by itself between the steps, and not once more at the end', async () => {
+  it('after every step runs by itself between the steps, and not again at the end', async () => {
     const plan = planOf(taskOf('T1', low), taskOf('T2', low));
     const test = await openBuild({ plan, script: { builder: [change, more], director: [summary] } });
     await test.send({ type: 'verification.choose', when: 'everyStep' });
@@ -220,7 +220,7 @@ describe('the check', () => {
     test.models.assertComplete();
   });
 
-  it('after every step holds the next one up while it is red', async () => {
+  it('after every step blocks the next one while it fails', async () => {
     const plan = planOf(taskOf('T1', low), taskOf('T2', low));
     const fix = edits('  return attempts < 6;', line);
     const test = await openBuild({ plan, exitCode: 1, script: { builder: [change, fix, more] } });

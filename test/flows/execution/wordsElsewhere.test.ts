@@ -15,14 +15,14 @@ describe('a word of another file in a quoted line', () => {
     return taskIn(await openBuild({ plan: planOf(taskOf('T1', { risk: 'low' })), workspace, script }));
   };
 
-  it('is no slip, whether it stands alone there or in a name', async () => {
+  it('is not a typo, whether alone or in a name', async () => {
     for (const other of ['// Follow the trail.\n', 'const audit_trail = [];\n', 'export const auditTrail = [];\n']) {
       const { files } = await built(other, [nothingToChange(`${limiterPath}:1`, 'export function rate(input) {')]);
       assert.deepEqual(files, [], other);
     }
   });
 
-  it('is a slip where no file has it, or only as a piece of another word', async () => {
+  it('is a typo if no file has it, or only as part of another word', async () => {
     for (const other of ['// Nothing of that.\n', 'const entrailed = 1;\n']) assert.equal((await built(other)).files.length, 1, other);
   });
 });

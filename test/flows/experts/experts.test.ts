@@ -26,7 +26,7 @@ function answer(request: ModelRequest): ScriptedStep {
   return { text: answers[Number(request.role.slice(-1)) - 1] ?? '' };
 }
 
-/** From the start of the build to the plan, as a person takes it who lets the experts be asked. */
+/** From the start of the build to the plan, for a user who lets the experts be asked. */
 async function play(test: TestSession, arm: Arm): Promise<void> {
   for (let clicks = 0; clicks < 20; clicks++) {
     const batchId = currentBatch(test.session().experts)?.id ?? '';
@@ -41,7 +41,7 @@ const logIn = (sessions: MemorySessions) => [...sessions.logs.values()].at(-1) ?
 
 for (const arm of ['experts', 'vote', 'one'] as const) {
   describe(`a crash while experts are asked (${arm})`, () => {
-    it('at any append asks no expert twice, and produces the same plan', async () => {
+    it('at any append calls no expert twice, and produces the same plan', async () => {
       const appended = [readyToBuild().length];
       const sessions = countedSessions(sessionsWith(readyToBuild()), appended);
       await play(await openTestSession({ models: scriptedModels({ answer }), sessions, experts }), arm);
@@ -119,7 +119,7 @@ function anything(random: SeededRandom, request: ModelRequest): ScriptedStep {
 const runs = rounds(400, 160);
 
 describe('random batches of experts', () => {
-  it(`all ${runs} end at the user, in a plan or in something to mend`, async () => {
+  it(`all ${runs} end at the user, with a plan or a fault to fix`, async () => {
     const seen = new Set<string>();
     for (let seed = 1; seed <= runs; seed++) {
       try {

@@ -23,7 +23,7 @@ describe('a second opinion', () => {
     return { test, models };
   };
 
-  it('asks nobody before the user starts it, then two model families, and ends without a plan', async () => {
+  it('calls nobody before the user starts it, then two model families, and ends without a plan', async () => {
     const asks: string[] = [];
     const { test, models } = await open(asks);
     await test.send({ type: 'opinion.ask', text: 'Is the limit right?', attachments: [selection] });
@@ -41,7 +41,7 @@ describe('a second opinion', () => {
     checkInvariants(test, models);
   });
 
-  it('shows a diff to the experts and asks the usual question where none was typed', async () => {
+  it('shows a diff to the experts and asks the default question if none was typed', async () => {
     const asks: string[] = [];
     const { test } = await open(asks);
     await test.send({ type: 'opinion.ask', text: ' ', attachments: [diff] });
@@ -51,7 +51,7 @@ describe('a second opinion', () => {
     assert.match(asks[0] ?? '', /\+let tries = 50;/);
   });
 
-  it('sends no secret of a diff, and no file meant to hold secrets that the user did not agree to', async () => {
+  it('sends no secret of a diff, and no file meant to hold secrets without the user’s consent', async () => {
     const key = ['gh', 'p_', 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY2zA4'].join('');
     const asks: string[] = [];
     const { test } = await open(asks);
@@ -67,7 +67,7 @@ describe('a second opinion', () => {
     assert.ok(asks.length === 3 && !asks.some((ask) => ask.includes(key) || ask.includes('heron')));
   });
 
-  it('begins a session of its own and ends it where the user cancels', async () => {
+  it('starts a separate session and ends it if the user cancels', async () => {
     const asks: string[] = [];
     const { test } = await open(asks);
     await test.send({ type: 'opinion.ask', text: 'One?', attachments: [selection] });

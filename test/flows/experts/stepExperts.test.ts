@@ -17,7 +17,7 @@ const question: ScriptedStep = {
   text: '<<<BATCH>>>\nTYPE: step\nSTEP: T1\nBLOCKER: The store is asynchronous.\nCONTEXT:\n- openStore() returns at once\nPROMPT:\nYou know stores.\n\nFind out when it is ready.\n<<<END>>>',
 };
 
-/** A step under review whose help the user has asked for. */
+/** A step under review for which the user has requested help. */
 async function asked(step: ScriptedStep = question, repairer: readonly ScriptedStep[] = []): Promise<ReviewSession> {
   const test = await openBuild({ plan, experts, script: { builder: [edits(line, '  return attempts < 6;')] } });
   test.models.extend({ 'builder.help': [step], repairer });
@@ -31,7 +31,7 @@ const run = (test: ReviewSession, prompt = batchOf(test).brief?.prompt ?? '') =>
   test.send({ type: 'experts.run', batchId: batchOf(test).id, arm: 'experts', prompt });
 
 describe('experts on a step', () => {
-  it('are not asked before the user has read the question the Builder wrote, and lets it be asked', async () => {
+  it('are not called before the user has seen and released the Builder’s question', async () => {
     const test = await asked(looking((prompt) => assert.ok(prompt.includes(words) && prompt.includes(line)), question));
     assert.equal(test.awaits(), 'experts');
     const { brief, by, step, arm } = batchOf(test);
@@ -40,7 +40,7 @@ describe('experts on a step', () => {
     checkInvariants(test, test.models);
   });
 
-  it('answer without hearing of each other; where they agree goes to the same step as data', async () => {
+  it('answer independently; agreed claims go to the same step as data', async () => {
     const test = await asked();
     const again = looking(
       (prompt) => {
@@ -60,7 +60,7 @@ describe('experts on a step', () => {
     checkInvariants(test, test.models);
   });
 
-  it('that the user goes on without leave the step as it was', async () => {
+  it('are skipped by the user without changing the step', async () => {
     const test = await asked();
     const before = taskIn(test);
     await test.send({ type: 'experts.skip', batchId: batchOf(test).id });
@@ -70,13 +70,13 @@ describe('experts on a step', () => {
     checkInvariants(test, test.models);
   });
 
-  it('are asked in the user’s own words where the Builder writes no question', async () => {
+  it('get the user’s own words if the Builder writes no question', async () => {
     const test = await asked({ text: 'I would rather build.' }, [{ text: 'Nor would I.' }]);
     test.models.assertComplete();
     assert.deepEqual([test.awaits(), batchOf(test).by, batchOf(test).brief?.prompt], ['experts', 'user', words]);
   });
 
-  it('go on where they were after a reload', async () => {
+  it('continue after a reload', async () => {
     const test = await asked();
     const models = scriptedModels({ script: { ...answersOf(3), mapper: [mapsAll], builder: [edits(line, '  return attempts < 8;')] } });
     const reopened = Object.assign(

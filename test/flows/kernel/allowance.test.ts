@@ -6,16 +6,16 @@ import { type Flow, requestsLeft, withAllowance } from '../../../src/flows/kerne
 const flow = { signal: new AbortController().signal } as Flow;
 
 describe('the allowance of a flow', () => {
-  it('has no end where nothing bounds it', () => assert.equal(requestsLeft(flow), Number.POSITIVE_INFINITY));
+  it('is unlimited without a bound', () => assert.equal(requestsLeft(flow), Number.POSITIVE_INFINITY));
 
-  it('is one for everything that is done through it', () => {
+  it('is shared by everything that is done through it', () => {
     const limited = withAllowance(flow, 3);
     const inner: Flow = { ...limited, signal: new AbortController().signal };
     inner.allowance?.take(2);
     assert.deepEqual([requestsLeft(limited), requestsLeft(inner), requestsLeft(flow)], [1, 1, Number.POSITIVE_INFINITY]);
   });
 
-  it('is never below none', () => {
+  it('is never negative', () => {
     const limited = withAllowance(flow, 1);
     limited.allowance?.take(4);
     assert.deepEqual([requestsLeft(limited), requestsLeft(withAllowance(flow, -2))], [0, 0]);

@@ -27,7 +27,7 @@ async function open(script: ModelScript = {}) {
 
 describe('after a build', () => {
   for (const text of ['Make the number a constant', 'the limit should be seven', 'zrób z tego stałą', 'Build a CSV export'])
-    it(`asks what "${text}" is, and moves nothing`, async () => {
+    it(`asks what "${text}" means, and triggers nothing`, async () => {
       const { test } = await open();
       const before = test.session().id;
       await test.say(text);
@@ -35,14 +35,14 @@ describe('after a build', () => {
     });
 
   for (const text of ['thanks!', 'Danke', 'great', 'ok', 'no', '👍'])
-    it(`takes "${text}" for what it is`, async () => {
+    it(`understands "${text}"`, async () => {
       const { test } = await open();
       await test.say(text);
       assert.deepEqual([test.session().phase, wish(test)], ['done', undefined]);
     });
 
   for (const yes of ['click', 'yes'])
-    it(`plans the change in the same session (${yes}), from what was said, and holds it to nothing that is done`, async () => {
+    it(`plans the change in the same session (${yes}), from the message, without reopening finished work`, async () => {
       const seen: string[] = [];
       const look = (request: { messages: readonly { text: string }[] }) => {
         seen.push(request.messages.map((message) => message.text).join('\n'));
@@ -64,7 +64,7 @@ describe('after a build', () => {
       checkInvariants(test);
     });
 
-  it('begins a discussion of its own with what was said', async () => {
+  it('starts a separate discussion with the message', async () => {
     const { test } = await open({ starter: [{ fail: 'badKey' }] });
     const before = test.session().id;
     await test.say('Build a CSV export');

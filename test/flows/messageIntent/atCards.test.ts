@@ -34,7 +34,7 @@ describe('the plan card', () => {
       models.assertComplete();
     });
 
-  it('asks back where the reader names the approval, and a click approves', async () => {
+  it('asks for confirmation if the model reads an approval, and a click approves', async () => {
     const { test } = await open({ reader: [reads('approve', 'fine with me as it is')], builder: [{ fail: 'badKey' }] });
     await test.say('Three steps are plenty, fine with me as it is.');
     assert.deepEqual([test.awaits(), wanted(test), has(test, 'approval.granted')], ['approval', 'approve', false]);
@@ -59,7 +59,7 @@ describe('the plan card', () => {
     assert.ok(has(test, 'approval.granted'));
   });
 
-  it('has the plan written anew by a change, once a line has said so', async () => {
+  it('has the plan rewritten for a change after a confirmation', async () => {
     const { test, models } = await open({ planner: [accounting({ ...wholePlan, goal: 'Another' })] });
     await test.say('Please cut the second step into two');
     assert.deepEqual([test.session().progress.offered?.version, wanted(test)], [1, 'rewrite']);
@@ -77,7 +77,7 @@ describe('cards before the plan', () => {
     return test;
   };
 
-  it('asks back where an order has something beside it, and starts by the click', async () => {
+  it('asks for confirmation if an order contains something else, and starts by the click', async () => {
     const test = await asksBack('Go ahead, but leave the API alone');
     assert.deepEqual([test.session().phase, wanted(test)], ['discovery', 'build']);
     await test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken: false });
@@ -88,17 +88,17 @@ describe('cards before the plan', () => {
     ['yes', 'execution'],
     ['Not yet', 'discovery'],
   ] as const)
-    it(`hears "${text}" as the answer to the line`, async () => {
+    it(`takes "${text}" as the answer to the confirmation`, async () => {
       const models = scriptedModels({ script: { router: [routerReads('build', 'Build it')], planner: [{ fail: 'badKey' }] } });
       const test = await openDiscussion({ models });
       await test.say('Build it. I still have doubts.');
       await test.say(text);
       assert.deepEqual([test.session().phase, wanted(test)], [phase, null]);
-      // a no to the line is no word to the team
+      // a no to the confirmation is no message to the team
       if (phase === 'discovery') assert.deepEqual([test.awaits(), test.session().fault], ['floor', null]);
     });
 
-  it('shows no line under conversation, nor for words that are not the user’s own', async () => {
+  it('shows no confirmation for conversation, nor for words that are not the user’s own', async () => {
     for (const text of ['I like the second idea better', 'She wrote "build it" in the ticket', '> build it\nWhat does that mean?']) {
       const test = await openDiscussion({ models: scriptedModels({ script: { router: [routerReads('build', 'build it')] } }) });
       await test.say(text);
@@ -114,14 +114,14 @@ describe('cards before the plan', () => {
     assert.deepEqual([test.awaits(), wanted(test), models.calls.length], ['floor', 'build', 1]);
   });
 
-  it('shows the line where the router thinks so, and moves nothing', async () => {
+  it('shows the confirmation if the router suggests it, and triggers nothing', async () => {
     const { json } = routerReads('build', 'zrób to teraz');
     const test = await openDiscussion({ models: scriptedModels({ script: { router: [{ json }] } }) });
     await test.say('zrób to teraz');
     assert.deepEqual([test.session().phase, wanted(test)], ['discovery', 'build']);
   });
 
-  it('asks whether to end it where the router thinks so, and ends nothing', async () => {
+  it('asks whether to end if the router suggests it, and ends nothing', async () => {
     const { json } = routerReads('end', 'kończymy');
     const test = await openDiscussion({ models: scriptedModels({ script: { router: [{ json }] } }) });
     await test.say('dość tego, kończymy');
@@ -130,7 +130,7 @@ describe('cards before the plan', () => {
 
   const consensus: readonly Fact[] = [{ type: 'consensus.offered', version: 1 }];
   for (const text of ['yes', 'agreed', 'ja', "d'accord", 'I agree'])
-    it(`takes the consensus by "${text}"`, async () => {
+    it(`accepts the consensus by "${text}"`, async () => {
       const models = scriptedModels({ script: { scribe: [{ fail: 'badKey' }] } });
       const test = await openTestSession({ models, sessions: sessionsWith([...opened(), ...consensus]) });
       await test.say(text);
@@ -165,7 +165,7 @@ describe('cards before the plan', () => {
   });
 });
 
-describe('a build that is talked to', () => {
+describe('messages during a build', () => {
   const open = async (script: ModelScript = {}) => {
     const models = scriptedModels({ script });
     const test = await openPlan({ models }, offered(), ...underReview);
@@ -200,7 +200,7 @@ describe('a build that is talked to', () => {
     assert.equal(has(test, 'task.settled'), false);
   });
 
-  it('accepts the edits by a sentence that says so, also at the line, and by no yes', async () => {
+  it('accepts the edits by a sentence that says so, also at the confirmation, and by no yes', async () => {
     for (const texts of [['accept these changes'], ['yes', 'ok', 'nimm alle Änderungen an'], ['принять всё']]) {
       const { test } = await open();
       for (const text of texts) {
@@ -208,7 +208,7 @@ describe('a build that is talked to', () => {
         await test.say(text);
       }
       assert.equal(test.workspace.writes.length, 1, texts.join());
-      // an open line has had no answer
+      // an open confirmation has had no answer
       assert.ok(test.session().wishes.every(({ state }) => state === 'passed'));
     }
   });
@@ -219,13 +219,13 @@ describe('a build that is talked to', () => {
     ['go on', 'skip'],
     ['weiter', 'skip'],
   ] as const)
-    it(`asks back at "${text}" under review, and writes nothing by itself`, async () => {
+    it(`confirms "${text}" under review, and writes nothing by itself`, async () => {
       const { test } = await open();
       await test.say(text);
       assert.deepEqual([wanted(test), test.workspace.writes.length, test.awaits()], [want, 0, 'review']);
     });
 
-  it('rejects the edits of a step by a no and a yes to the line', async () => {
+  it('rejects the edits of a step by a no and a yes to the confirmation', async () => {
     const { test } = await open({ builder: [{ fail: 'badKey' }] });
     await test.say('no');
     await test.say('yes');
@@ -233,7 +233,7 @@ describe('a build that is talked to', () => {
     assert.ok(test.events.some((event) => event.type === 'task.settled' && event.outcome === 'rejected'));
   });
 
-  it('decides nothing by a word that waits', async () => {
+  it('decides nothing by “wait”', async () => {
     const { test } = await open();
     await test.say('wait');
     assert.deepEqual([wanted(test), test.session().progress.guidance, test.awaits()], [null, [], 'review']);
@@ -246,7 +246,7 @@ describe('a build that is talked to', () => {
       assert.ok(test.events.some((event) => event.type === 'task.settled' && event.outcome === outcome));
     });
 
-  it('tells the Builder at the next step what was said, once', async () => {
+  it('tells the Builder the message once, at the next step', async () => {
     const prompts: string[] = [];
     const look = (text: string) => ({
       look: (request: { messages: readonly { text: string }[] }) => {
@@ -266,13 +266,13 @@ describe('a build that is talked to', () => {
     assert.deepEqual(test.session().progress.guidance, []);
   });
 
-  it('is not held by "stop" while a review waits and nobody is at work', async () => {
+  it('is not paused by "stop" while a review is pending and the team is idle', async () => {
     const { test } = await open();
     await test.say('stop');
     assert.deepEqual([test.session().stopped, test.awaits()], [null, 'review']);
   });
 
-  it('takes up no stopped build by a question or a remark', async () => {
+  it('resumes no stopped build by a question or a remark', async () => {
     const models = scriptedModels({ script: { 'adversary.aside': [answer] } });
     const test = await openPlan({ models }, offered(), ...underReview, { type: 'run.stopped', reason: 'user' });
     await test.say('is this safe?');
@@ -282,7 +282,7 @@ describe('a build that is talked to', () => {
     assert.equal(test.session().stopped, null);
   });
 
-  it('is asked whether to go on by a yes to a stopped build, and goes on by the click', async () => {
+  it('asks whether to resume a stopped build after a yes, and resumes by the click', async () => {
     const test = await openPlan({ models: scriptedModels({ script: {} }) }, offered(), ...underReview, {
       type: 'run.stopped',
       reason: 'user',
@@ -293,7 +293,7 @@ describe('a build that is talked to', () => {
     assert.deepEqual([test.session().stopped, test.awaits()], [null, 'review']);
   });
 
-  it('keeps what comes when no step is left that could hear it, for the question after the build', async () => {
+  it('keeps messages for the question after the build if no step is left', async () => {
     const asides = { 'architect.aside': [answer], 'adversary.aside': [answer], 'builder.aside': [answer] };
     const plan = planOf(taskOf('T1', { risk: 'low' }));
     const test = await openBuild({ plan, script: { builder: [edits('  return attempts < 5;', '  return attempts < 6;')], ...asides } });
@@ -303,7 +303,7 @@ describe('a build that is talked to', () => {
     assert.deepEqual([test.session().progress.guidance.length, test.awaits()], [1, 'verification']);
   });
 
-  it('runs the offered check by what the empty composer says, in every language', async () => {
+  it('runs the offered check by the composer’s placeholder text, in every language', async () => {
     for (const language of languages) {
       const texts = JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Readonly<Record<string, string>>;
       const [said = ''] = (texts['panel.composer.verification'] ?? '').split(/,| oder | или |か、|，/u);
@@ -315,7 +315,7 @@ describe('a build that is talked to', () => {
     }
   });
 
-  it('asks about an unread message at the last step once that step is done', async () => {
+  it('asks about an unhandled message at the last step once that step is done', async () => {
     const plan = planOf(taskOf('T1', { risk: 'low' }));
     const builder = [edits('  return attempts < 5;', '  return attempts < 6;')];
     const test = await openBuild({ plan, script: { builder, director: [{ text: 'It is limited now.' }] } });

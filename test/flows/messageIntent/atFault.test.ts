@@ -68,7 +68,7 @@ const places: Readonly<Record<string, () => Promise<TestSession>>> = {
 
 describe('a message after a fault', () => {
   for (const [place, open] of Object.entries(places))
-    it(`tries nothing again in ${place}, and a line says what failed`, async () => {
+    it(`retries nothing in ${place}, and a message says what failed`, async () => {
       for (const text of messages) {
         const test = await open();
         await test.say(text);
@@ -81,7 +81,7 @@ describe('a message after a fault', () => {
     });
 
   for (const text of ['retry', 'Try again', 'continue', 'Wiederholen', 'ещё раз', '重试', 'yes'])
-    it(`tries again by "${text}"`, async () => {
+    it(`retries by "${text}"`, async () => {
       const test = await openTestSession({
         models: scriptedModels({ script: { router: [waits] } }),
         sessions: sessionsWith([...opened(), { type: 'message.said', messageId: 'm-9', text: 'Well', mentions: [] }, fault]),
@@ -90,7 +90,7 @@ describe('a message after a fault', () => {
       assert.deepEqual([test.session().fault, test.awaits()], [null, 'floor']);
     });
 
-  it('tries again by a yes to the line, and the team hears what was said meanwhile', async () => {
+  it('retries by a yes to the confirmation, and the team gets what was said meanwhile', async () => {
     const models = scriptedModels({ script: {} });
     const test = await openTestSession({ models, sessions: sessionsWith([...opened(), fault]) });
     await test.say('Count by account instead');

@@ -30,7 +30,7 @@ const settle = (test: TestSession, taken: boolean) =>
   test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken });
 const change = (from: string, to: string) => edits(`  return attempts < ${from};`, `  return attempts < ${to};`);
 
-describe('a red check that is typed to', () => {
+describe('a message at a failed check', () => {
   const open = async (): Promise<ReviewSession> => {
     const plan = planOf(taskOf('T1', { risk: 'low' }));
     const test = await openBuild({ plan, exitCode: 1, repairs: 0, script: { builder: [change('5', '6')] } });
@@ -41,7 +41,7 @@ describe('a red check that is typed to', () => {
   };
 
   for (const text of ['send it back', 'fix it', 'please fix the failing test', 'mach das nochmal', 'yes', 'arréglalo', 'テストを直して'])
-    it(`goes back to the Builder by "${text}" and a yes to the line`, async () => {
+    it(`returns it to the Builder by "${text}" and a yes to the confirmation`, async () => {
       const test = await open();
       if (text !== 'yes') test.models.extend({ reader: [reads('fix', text)] });
       await test.say(text);
@@ -57,7 +57,7 @@ describe('a red check that is typed to', () => {
       checkInvariants(test, test.models);
     });
 
-  it('gives the Builder what was written with it', async () => {
+  it('gives the Builder the rest of the message', async () => {
     const test = await open();
     test.models.extend({ reader: [reads('fix', 'count to five again')] });
     await test.say('The test is right, count to five again');
@@ -68,7 +68,7 @@ describe('a red check that is typed to', () => {
     test.models.assertComplete();
   });
 
-  it('is left by a no and a yes to the line, and by nothing else', async () => {
+  it('skips it by a no and a yes to the confirmation, and by nothing else', async () => {
     const test = await open();
     await test.say('no');
     assert.deepEqual([wanted(test), has(test, 'verification.waived')], ['waive', false]);
@@ -77,7 +77,7 @@ describe('a red check that is typed to', () => {
     assert.deepEqual([test.session().phase, has(test, 'verification.waived')], ['done', true]);
   });
 
-  it('is the user’s own by the words of its button', async () => {
+  it('marks it as fixed by hand with the text of that button', async () => {
     const test = await open();
     test.verification.exitCode = 0;
     test.models.extend({ director: [{ text: 'It is limited now.' }] });
@@ -86,7 +86,7 @@ describe('a red check that is typed to', () => {
   });
 });
 
-describe('a limit that is typed to', () => {
+describe('a message at a limit', () => {
   const reached = (scope: 'session' | 'message'): Fact => ({ type: 'cap.reached', scope, reason: 'costBudget', limit: 20 });
   const isReached = (test: TestSession) => test.session().models.caps.reached !== null;
   const build = async (scope: 'session' | 'message') => {
@@ -96,7 +96,7 @@ describe('a limit that is typed to', () => {
   };
 
   for (const scope of ['session', 'message'] as const)
-    it(`of the ${scope} is lifted by a yes to the line that names it`, async () => {
+    it(`lifts the limit of the ${scope} by a yes to the confirmation that names it`, async () => {
       const test = await build(scope);
       await test.send({ type: 'run.resume' });
       for (const text of ['hm', 'lol', 'Use tabs, please', 'what did it cost so far?', 'continue']) {
@@ -115,7 +115,7 @@ describe('a limit that is typed to', () => {
       checkInvariants(test, test.models);
     });
 
-  it('in the discussion keeps what was said, and the team hears it afterwards', async () => {
+  it('in the discussion is kept, and reaches the team afterwards', async () => {
     const models = scriptedModels({ script: {} });
     const test = await openDiscussion({ models, facts: [reached('session')] });
     await test.say('I like the second idea better');
@@ -130,7 +130,7 @@ describe('a limit that is typed to', () => {
     [10, null],
     [50, 'extend'],
   ] as const)
-    it(`of the session that was extended once is asked about only where it was raised (${calls})`, async () => {
+    it(`of a session that was extended once asks only if the limit was raised (${calls})`, async () => {
       const extended: Fact = { type: 'cap.extended', scope: 'session', doubled: true };
       const called = new Array<Fact>(20).fill(sampleFacts['call.ended']);
       const facts = [reached('session'), extended, ...called, reached('session')];
@@ -142,7 +142,7 @@ describe('a limit that is typed to', () => {
     });
 });
 
-describe('how much a limit is extended by', () => {
+describe('the extension of a limit', () => {
   const isOver = (test: TestSession) => test.session().models.caps.reached === null;
   const calls = (count: number) => new Array<Fact>(count).fill({ ...sampleFacts['call.ended'], countedUsd: 0.5 } as Fact);
   const reached = (scope: 'session' | 'message', limit: number): Fact => ({ type: 'cap.reached', scope, reason: 'callBudget', limit });
@@ -152,7 +152,7 @@ describe('how much a limit is extended by', () => {
       session: { calls: null, tokens: null, costUsd: null, ...test.options.sessionLimits },
     });
 
-  it('is what the line names, also where a message was extended before', async () => {
+  it('is the amount in the confirmation, also if a message was extended before', async () => {
     const extended: Fact = { type: 'cap.extended', scope: 'message', doubled: true };
     const before = [
       ...approved(planOf(taskOf('T1'))),
@@ -177,7 +177,7 @@ describe('how much a limit is extended by', () => {
   });
 
   for (const way of ['by its button', 'by a yes to the line'])
-    it(`is nothing where it was set higher meanwhile (${way})`, async () => {
+    it(`is nothing if the limit was raised meanwhile (${way})`, async () => {
       const models = scriptedModels({ script: { router: [waits] } });
       const facts = [...calls(20), reached('session', 20), { type: 'message.said', messageId: 'm-9', text: 'Go on', mentions: [] } as Fact];
       const test = await openDiscussion({ models, facts, sessionLimits: { calls: 5_000 } });
@@ -191,13 +191,13 @@ describe('how much a limit is extended by', () => {
     });
 });
 
-describe('a line that was passed over by an act', () => {
+describe('a confirmation that was superseded by an action', () => {
   const two = planOf(taskOf('T1', { risk: 'low' }), taskOf('T2', { risk: 'low' }));
   const atReview = (plan = two, ...next: readonly string[]) =>
     openBuild({ plan, exitCode: 1, repairs: 0, script: { builder: [change('5', '6'), ...next.map((to) => change('6', to))] } });
 
   for (const by of ['all', 'hunk'] as const)
-    it(`of ending takes no yes that is typed to what comes then (${by})`, async () => {
+    it(`of ending accepts no yes that is meant for a later card (${by})`, async () => {
       const test = await atReview(two, '7');
       await test.say('stop');
       assert.equal(wanted(test), 'end');
@@ -209,7 +209,7 @@ describe('a line that was passed over by an act', () => {
       assert.deepEqual([test.session().phase, wanted(test)], ['execution', 'accept']);
     });
 
-  it('of ending takes no yes to a card that has come meanwhile', async () => {
+  it('of ending accepts no yes for a card that appeared meanwhile', async () => {
     const models = scriptedModels({ script: {} });
     const facts: Fact[] = [
       { type: 'wish.asked', wishId: 'w-9', want: 'end' },
@@ -232,7 +232,7 @@ describe('a line that was passed over by an act', () => {
     assert.deepEqual([wanted(test), taskIn(test).attempt, test.workspace.files.get(limiterPath)], ['accept', 2, limiter]);
   });
 
-  it('passes over no later check that is red', async () => {
+  it('skips no later failed check', async () => {
     const test = await atReview(planOf(taskOf('T1', { risk: 'low' })));
     await acceptAll(test);
     await test.send({ type: 'verification.run' });
@@ -247,7 +247,7 @@ describe('a line that was passed over by an act', () => {
     assert.deepEqual([wanted(test), has(test, 'verification.waived')], ['fix', false]);
   });
 
-  it('extends nothing, and takes no yes to a review', async () => {
+  it('extends nothing, and accepts no yes to a review', async () => {
     const facts: Fact[] = [
       ...approved(planOf(taskOf('T1', { risk: 'low' }))),
       { type: 'cap.reached', scope: 'session', reason: 'costBudget', limit: 20 },
@@ -265,14 +265,14 @@ describe('a line that was passed over by an act', () => {
   });
 });
 
-describe('a plan that is not wanted', () => {
+describe('a rejected plan', () => {
   const open = async (planner: Parameters<typeof scriptedModels>[0] = {}) => {
     const models = scriptedModels(planner);
     return { models, test: await openPlan({ models }, offered()) };
   };
 
   for (const text of ['no', 'nein', 'non', 'いいえ'])
-    it(`is asked about at "${text}": what should change, or back to the discussion`, async () => {
+    it(`asks at "${text}": what should change, or back to the discussion`, async () => {
       const { test } = await open();
       await test.say(text);
       assert.deepEqual([wanted(test), test.awaits()], ['change', 'approval']);
@@ -280,7 +280,7 @@ describe('a plan that is not wanted', () => {
       assert.deepEqual([test.session().phase, test.awaits(), has(test, 'approval.granted')], ['discovery', 'floor', false]);
     });
 
-  it('is written anew by what is typed then, once a line has said so', async () => {
+  it('is rewritten by the next message after a confirmation', async () => {
     const { test, models } = await open({ script: { planner: [accounting({ ...wholePlan, goal: 'Another' })] } });
     await test.say('no');
     await test.say('The second step has to come first');
@@ -290,7 +290,7 @@ describe('a plan that is not wanted', () => {
     models.assertComplete();
   });
 
-  it('is approved by a yes behind a no only once that was asked', async () => {
+  it('is approved by a yes after a no only once confirmed', async () => {
     const { test } = await open({ script: { builder: [{ fail: 'badKey' }] } });
     await test.say('no');
     await test.say('yes');
@@ -299,7 +299,7 @@ describe('a plan that is not wanted', () => {
     assert.ok(has(test, 'approval.granted'));
   });
 
-  it('stays as it is by a wait, which is said', async () => {
+  it('stays unchanged by “wait”, which is reported', async () => {
     const { test } = await open();
     await test.say('wait');
     assert.deepEqual([wanted(test), test.awaits()], [null, 'approval']);

@@ -23,7 +23,7 @@ const quiet = scriptedModels();
 const discussed = () => openDiscussion({ models: quiet, facts: [...talked, ...objected, { type: 'floor.opened', reason: 'routerAsked' }] });
 
 describe('the end of a discussion', () => {
-  it('is asked for once, moves nothing by itself, and can be left', async () => {
+  it('is confirmed once, triggers nothing by itself, and can be cancelled', async () => {
     const test = await discussed();
     await test.send({ type: 'run.end' });
     await test.send({ type: 'run.end' });
@@ -32,7 +32,7 @@ describe('the end of a discussion', () => {
     assert.deepEqual([wanted(test), test.session().phase, test.awaits()], [null, 'discovery', 'floor']);
   });
 
-  it('comes with one more word, and keeps what was objected', async () => {
+  it('comes with a second message, and keeps the objections', async () => {
     const test = await discussed();
     await test.send({ type: 'run.end' });
     await settle(test, true);
@@ -51,7 +51,7 @@ describe('the end of a discussion', () => {
     assert.deepEqual([test.session().phase, wanted(test)], ['done', null]);
   });
 
-  it('ends what is under way, and a fault with it', async () => {
+  it('ends running work and a fault', async () => {
     const models = scriptedModels({ script: { router: [{ hang: true }] } });
     const test = await openDiscussion({ models, facts: talked });
     await test.controller.command({ type: 'message.send', text: 'Go on.' });
@@ -70,7 +70,7 @@ describe('the end of a discussion', () => {
   });
 
   for (const word of ['stop', 'cancel', 'halt', 'abbrechen'])
-    it(`is asked about, and no more, where "${word}" is typed at rest`, async () => {
+    it(`is only asked about if "${word}" is typed while idle`, async () => {
       const test = await discussed();
       await test.say(word);
       assert.notEqual(test.session().phase, 'done');
@@ -81,7 +81,7 @@ describe('the end of a discussion', () => {
       assert.equal(test.session().phase, 'done');
     });
 
-  it('takes another message for another session', async () => {
+  it('takes another message for a new request', async () => {
     const models = scriptedModels({ script: { starter: [{ fail: 'badKey' }] } });
     const test = await openDiscussion({ models, facts: talked });
     const { id } = test.session();
@@ -100,7 +100,7 @@ describe('the end of a build', () => {
     return openBuild({ plan, reviewLevel: 'off', script: { builder: [edits('attempts < 5', 'attempts < 6')] } });
   }
 
-  it('tells what is in the files, what was not decided and what was never begun', async () => {
+  it('reports what is in the files, what is undecided and what was never begun', async () => {
     const test = await underReview();
     assert.equal(test.awaits(), 'review');
     await test.say('stop');

@@ -1,4 +1,4 @@
-// Every card, by typing alone.
+// Typed answers at every card.
 //
 // Each is used or answered, and the user sees which; a question and a remark move nothing.
 import assert from 'node:assert/strict';
@@ -87,7 +87,7 @@ const plan = (language: Language, ...facts: readonly Fact[]) =>
 
 interface Card {
   open(language: Language): Promise<TestSession>;
-  /** What a yes, a no and a stop come to: a fact, or a line that asks, as `?want`. */
+  /** The result of a yes, a no and a stop: a fact, or a confirmation written as `?want`. */
   readonly yes: string;
   readonly no: string;
   readonly stop: string;
@@ -172,7 +172,7 @@ interface Words {
   readonly yes: string;
   readonly no: string;
   readonly stop: string;
-  /** Two questions and a remark: none of them moves anything. */
+  /** Two questions and a remark: none of them triggers anything. */
   readonly talk: readonly [string, string, string];
 }
 
@@ -184,7 +184,7 @@ const words: Readonly<Partial<Record<Language, Words>>> = {
 };
 const tried = someOf(Object.entries(words)) as readonly (readonly [Language, Words])[];
 
-/** What nothing but a yes, a no or a press brings about. */
+/** Facts that require a yes, a no or a click. */
 const moving: readonly Fact['type'][] = [
   ...([
     'approval.granted',
@@ -199,7 +199,7 @@ const moving: readonly Fact['type'][] = [
   ...(['experts.asked', 'experts.skipped', 'command.settled', 'phase.entered', 'choice.made'] as const),
 ];
 
-/** What was recorded of a message, and of what came of it. */
+/** Facts recorded for a message, and its consequences. */
 async function said(
   card: Card,
   language: Language,
@@ -222,12 +222,12 @@ function cameTo(what: string, { test, since, heardAs }: Awaited<ReturnType<typeo
 for (const [name, card] of Object.entries(cards))
   describe(`typed at ${name}`, () => {
     for (const kind of ['yes', 'no', 'stop'] as const)
-      it(`a ${kind} comes to ${card[kind]}`, async () => {
+      it(`a ${kind} leads to ${card[kind]}`, async () => {
         for (const [language, texts] of tried) {
           const result = await said(card, language, texts[kind]);
           const { since, heardAs } = result;
           assert.ok(cameTo(card[kind], result), `${texts[kind]}: ${heardAs}, ${since.map(({ type }) => type).join(' ')}`);
-          // the requested act has not been done yet
+          // the requested action has not been done yet
           if (card[kind].startsWith('?'))
             assert.deepEqual(
               since.filter(({ type }) => moving.includes(type)),
@@ -236,7 +236,7 @@ for (const [name, card] of Object.entries(cards))
         }
       });
 
-    it('a question and a remark are answered or used, and move nothing', async () => {
+    it('questions and a remark are answered or used, and trigger nothing', async () => {
       for (const [language, { talk }] of tried)
         for (const text of talk) {
           const { since, heardAs, test } = await said(card, language, text);
@@ -244,7 +244,7 @@ for (const [name, card] of Object.entries(cards))
           assert.ok(others.length > 0 || heardAs === 'guidance', `nobody answers: ${text}`);
           assert.deepEqual(
             others.filter(({ type }) => moving.includes(type)).map(({ type }) => type),
-            // at the start card it goes to the team, which nobody has told to build
+            // at the start card it goes to the team, which was not told to build
             others.some(({ type }) => type === 'ready.settled') ? ['ready.settled', 'phase.entered'] : [],
             text,
           );

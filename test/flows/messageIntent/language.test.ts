@@ -8,7 +8,7 @@ import { scriptedModels } from '../../kit/scriptedModels';
 const failing = () => scriptedModels({ script: { starter: [{ fail: 'badKey' }, { fail: 'badKey' }] } });
 
 describe('the language of a session', () => {
-  it('is that of the first message, whatever the editor speaks, and stays when another is quoted later', async () => {
+  it('is that of the first message, whatever the editor’s, and stays when another language is quoted later', async () => {
     const test = await openTestSession({ models: failing() });
     await test.say('Bitte baue eine Grenze für die Anmeldung in die App ein');
     assert.equal(test.session().language, 'de');
@@ -16,13 +16,13 @@ describe('the language of a session', () => {
     assert.equal(test.session().language, 'de');
   });
 
-  it('is the editor’s where the first message is too short to tell', async () => {
+  it('is the editor’s if the first message is too short to tell', async () => {
     const test = await openTestSession({ models: failing(), language: 'nl' });
     await test.say('rate limit');
     assert.equal(test.session().language, 'nl');
   });
 
-  it('is English where a later version wrote one that is not known here', async () => {
+  it('falls back to English for an unknown language of a later version', async () => {
     const [started, ...others] = opened();
     const later = { ...started, language: 'tlh' } as unknown as Fact;
     const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [{ text: turnText('So be it.') }] } });
@@ -33,7 +33,7 @@ describe('the language of a session', () => {
     assert.ok(!models.calls.some(({ system, messages }) => /undefined/.test(system + messages.map(({ text }) => text).join())));
   });
 
-  it('is changed in the composer and the log, and told to the next member', async () => {
+  it('is changed in the composer and the log, and passed to the next member', async () => {
     const prompts: string[] = [];
     const look = (request: { readonly system: string; readonly messages: readonly { readonly text: string }[] }) => {
       prompts.push(`${request.system}\n${request.messages.map(({ text }) => text).join('\n')}`);

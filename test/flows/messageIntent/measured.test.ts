@@ -14,7 +14,7 @@ type Rows = Readonly<Record<string, readonly string[]>>;
 const measured = JSON.parse(readFileSync('test/flows/messageIntent/measured.json', 'utf8')) as Readonly<Record<string, Rows>>;
 const rowsOf = (name: string): readonly string[] => Object.values(measured[name] ?? {}).flat();
 
-/** A team whose reader says the same of whatever it is shown, and whose others cannot be reached. */
+/** A team whose intent model always gives the same answer, and whose other models are unreachable. */
 const team = (reading: ScriptedStep) =>
   scriptedModels({
     answer: ({ role }) => {
@@ -41,7 +41,7 @@ const places = {
   pause: (reading) => openPlan({ models: team(reading) }, offered(), ...underReview, built, { type: 'run.stopped', reason: 'user' }),
 } as const satisfies Readonly<Record<string, Place>>;
 
-/** What was typed, in a room that stands at the place. */
+/** The message typed in a session at the place. */
 async function typedAt(place: keyof typeof places, text: string, reading: ScriptedStep) {
   const test = await places[place](reading);
   if (test.session().stopped === 'reloaded') await test.send({ type: 'run.resume' });
@@ -52,13 +52,13 @@ async function typedAt(place: keyof typeof places, text: string, reading: Script
   return { test, since: logOf(test).slice(before), wish: openWish(test.session().wishes)?.want ?? null };
 }
 
-/** Acts that lead towards the changes, at each place. */
+/** Actions that lead towards changes, at each place. */
 const forwards: readonly Want[] = ['accept', 'approve', 'goOn', 'build', 'brief', 'proposal', 'byHand', 'run', 'experts'];
 const moves: readonly Fact['type'][] = ['approval.granted', 'execution.started', 'brief.accepted', 'ready.settled', 'consensus.settled'];
 
 describe('a refusal or complaint', () => {
   for (const place of Object.keys(places) as (keyof typeof places)[])
-    it(`is never offered the opposite: ${place}`, async () => {
+    it(`is never offered the opposite action: ${place}`, async () => {
       for (const text of rowsOf('rejections')) {
         const { test, since, wish } = await typedAt(place, text, readsAs('change'));
         assert.ok(wish === null || !forwards.includes(wish), `${text}: ${wish}`);
@@ -73,7 +73,7 @@ describe('a refusal or complaint', () => {
 describe('a clear order or assent', () => {
   const wanted = { brief: 'build', start: 'build', agreement: 'build', plan: 'approve' } as const;
   for (const [place, want] of Object.entries(wanted) as [keyof typeof wanted, Want][])
-    it(`does the act or asks about it: ${place}`, async () => {
+    it(`runs the action or asks about it: ${place}`, async () => {
       const rows = [...rowsOf('orders'), ...rowsOf('assents')];
       const missed: string[] = [];
       for (const text of rows) {
@@ -84,7 +84,7 @@ describe('a clear order or assent', () => {
     });
 });
 
-describe('a message while something runs', () => {
+describe('a message during work', () => {
   const pauses = async (text: string): Promise<boolean> => {
     const models = scriptedModels({ answer: ({ role }) => (role === 'router' ? { hang: true } : readsAs('answer')) });
     const test = await openTestSession({ models, sessions: sessionsWith(opened()) });
@@ -100,13 +100,13 @@ describe('a message while something runs', () => {
     return found;
   };
 
-  it('pauses it where it asks for that', async () => {
+  it('pauses it if that is requested', async () => {
     const rows = rowsOf('stops');
     const found = await paused(rows);
     assert.ok(found.length >= rows.length * 0.96, rows.filter((text) => !found.includes(text)).join('; '));
   });
 
-  it('leaves it running where it says something else', async () => {
+  it('leaves it running otherwise', async () => {
     const rows = rowsOf('others');
     const found = await paused(rows);
     assert.ok(found.length <= rows.length * 0.1, found.join('; '));

@@ -1,4 +1,4 @@
-// Opposite and random readers: nothing is written or approved.
+// Adversarial and random intent models: nothing is written or approved.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import type { ModelRequest } from '../../../src/core/models/request';
@@ -49,10 +49,10 @@ const acts = [
   'dance',
 ];
 
-/** Acts that lead towards the changes; every text above refuses, complains, or asks for nothing. */
+/** Actions that lead towards changes; every text above refuses, complains, or asks for nothing. */
 const forwards = ['accept', 'approve', 'build', 'goOn', 'run', 'byHand', 'end'];
 
-/** Names an act of the prompt, or any, with words of the message, of its own or none; the opposite reader always one that leads on, with the user's words. */
+/** Names an action of the prompt, or any, with words of the message, its own or none; the adversarial model always one that leads on, with the user's words. */
 function reading(random: SeededRandom, isOpposite: boolean, { messages, system }: ModelRequest): Readonly<Record<string, unknown>> {
   const prompt = `${system}\n${messages.map(({ text }) => text).join('\n')}`;
   const offeredActs = [...prompt.matchAll(/^- "(\w+)": /gm)].flatMap(([, act]) => act ?? []);
@@ -97,7 +97,7 @@ const messagesInSession = 5;
 
 type Check = (test: TestSession, since: readonly Fact[], text: string, asked: Want | null) => void;
 
-/** Every second session has the opposite reader. */
+/** Every second session has the adversarial model. */
 async function type(seed: number, yes: readonly string[], check: Check) {
   const random = createRandom(seed);
   const isOpposite = seed % 2 === 0;
@@ -112,7 +112,7 @@ async function type(seed: number, yes: readonly string[], check: Check) {
   }
 }
 
-/** Nothing of this may come of a text that a model has read, nor of a yes to its line. */
+/** Facts that must not follow from a model's reading, nor from a yes to its confirmation. */
 function checkNothingDone(test: TestSession, since: readonly Fact[], text: string): void {
   assert.equal(test.workspace.writes.length, 0, `written by "${text}"`);
   for (const fact of since) {
@@ -123,7 +123,7 @@ function checkNothingDone(test: TestSession, since: readonly Fact[], text: strin
   }
 }
 
-/** Confirmation that each act needs without a click, open before the message. */
+/** Confirmation that each action needs without a click, open before the message. */
 const named: Partial<Record<Fact['type'], readonly Want[]>> = {
   'approval.granted': ['approve'],
   'execution.started': ['approve'],
@@ -131,8 +131,8 @@ const named: Partial<Record<Fact['type'], readonly Want[]>> = {
   'consensus.settled': ['build', 'proposal'],
 };
 
-describe('a reader that always names the opposite act, or any', () => {
-  // a session without a yes and one with it
+describe('an intent model that names the opposite action, or any', () => {
+  // one session without a yes and one with it
   const sessions = isNight ? 2_500 : 50;
 
   it('starts and approves nothing', async () => {
@@ -147,7 +147,7 @@ describe('a reader that always names the opposite act, or any', () => {
       });
   });
 
-  it('writes, runs, ends and marks nothing by a typed yes either, and approves what the line before it names', async () => {
+  it('writes, runs, ends and marks nothing by a typed yes either, and approves what the confirmation before it names', async () => {
     const yes = ['yes', 'ok', 'ja', 'да', '好', 'go ahead', 'do it', 'sí', 'はい', 'okay then'];
     let approved = 0;
     for (let seed = 1; seed <= sessions; seed++)
@@ -156,7 +156,7 @@ describe('a reader that always names the opposite act, or any', () => {
         for (const fact of since) {
           if (fact.type === 'approval.granted') approved++;
           const wants = fact.type === 'consensus.settled' && !fact.taken ? undefined : named[fact.type];
-          // a listed yes does what the card that stands there asks, and no line is between
+          // a listed yes answers the card, without a confirmation in between
           if (wants && asked !== null) assert.ok(wants.includes(asked), `${fact.type} by "${text}" after ${asked}`);
           if (wants && asked === null) assert.ok(yes.includes(text), `${fact.type} by "${text}"`);
         }
@@ -164,7 +164,7 @@ describe('a reader that always names the opposite act, or any', () => {
     assert.ok(approved > 0, 'a yes counts');
   });
 
-  it('offers no more than one line at a time', async () => {
+  it('shows at most one confirmation at a time', async () => {
     for (const seed of [8, 9])
       await type(seed, [], (test) => assert.ok(test.session().wishes.filter(({ state }) => state === 'open').length <= 1));
     assert.equal(openWish([]), undefined);

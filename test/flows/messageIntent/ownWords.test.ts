@@ -19,23 +19,23 @@ const choices = [
 const question: Question = { question: 'What of a task that waits?', why: '', choices, multiple: false };
 const block = (value: unknown) => `I read it so.\n\n<<<OPENING>>>\n${JSON.stringify(value)}\n<<<END>>>`;
 
-describe('an answer in the user’s own words', () => {
+describe('a free-text answer', () => {
   const answered = [{ questions: [question], answers: [{ choices: [], text: 'A waiting task must not hold a place.' }] }];
 
-  it('turns no choice down', () => {
+  it('rejects no choice', () => {
     const told = renderOffers(answered, []);
     assert.match(told, /- offered; answered in their own words, recommended: It frees its place/);
     assert.doesNotMatch(told, /turned down/);
     assert.match(told, /A waiting task must not hold a place\./);
   });
 
-  it('beside a click takes the one that was clicked', () => {
+  it('together with a click uses the clicked choice', () => {
     const both = [{ questions: [question], answers: [{ choices: ['It frees its place'], text: 'At once, please.' }] }];
     const told = renderOffers(both, []);
     assert.match(told, /- taken, recommended: It frees its place\n {2}- offered; answered in their own words: It keeps its place/);
   });
 
-  it('goes on as no framing that was resisted', () => {
+  it('is not recorded as resisted framing', () => {
     const intent = { ...emptyIntent, framingResisted: ['“It frees its place.”', 'Turned down: it frees its place', 'A daily limit'] };
     const held = heldToAnswers(intent, { ...noClarify, rounds: answered });
     assert.deepEqual(held.framingResisted, ['A daily limit']);
@@ -44,10 +44,10 @@ describe('an answer in the user’s own words', () => {
   });
 });
 
-describe('a brief that nobody wrote', () => {
+describe('a brief without an author', () => {
   const ask = (text: string) => ({ text: block({ attitude: 'decide', brief: null, questions: [{ ...question, question: text }] }) });
 
-  it('holds the request and every answer of three rounds', async () => {
+  it('contains the request and every answer of three rounds', async () => {
     const script: ModelScript = {
       starter: [ask('For whom?'), ask('Which fields?'), ask('Which server?'), ask('Anything else?')],
       scribe: [1, 2, 3, 4].map(() => ({ json: emptyIntent })),
@@ -67,7 +67,7 @@ describe('a brief that nobody wrote', () => {
     assert.ok(test.session().discussion.ledger.some(({ text, by }) => by === 'user' && text === 'Which fields? Name and phone'));
   });
 
-  it('keeps what was said to it where the Starter has no other', async () => {
+  it('keeps corrections if the Starter writes no new one', async () => {
     const brief = {
       title: 'CRM',
       summary: 'A CRM',
@@ -90,9 +90,9 @@ describe('a brief that nobody wrote', () => {
   });
 });
 
-describe('a word that stops, in another language than the session', () => {
+describe('a stop word in another language than the session’s', () => {
   for (const word of ['abbrechen', 'annuler', 'Abbrechen!', 'annulla', 'cancelar', 'отмена', '中止', 'キャンセル', 'annuleren'])
-    it(`ends the opening talk and answers nothing: ${word}`, async () => {
+    it(`ends clarification and answers nothing: ${word}`, async () => {
       const script: ModelScript = { starter: [{ text: block({ attitude: 'decide', brief: null, questions: [question] }) }] };
       const test = await openTestSession({ models: scriptedModels({ script }) });
       await test.say('Please build a limit for the login of this app');
@@ -105,7 +105,7 @@ describe('a word that stops, in another language than the session', () => {
     it(`is not ${text}`, () => assert.equal(parseMessageIntent(text, { session: 'en', editor: 'en' }).says('cancel'), false));
 });
 
-describe('a proposal that was declined', () => {
+describe('a declined proposal', () => {
   const agreed = [
     ...turn('architect', stanceOf('support', { proposal: 'Parse the options by hand.' })),
     ...turn('director', stanceOf('support')),
@@ -127,7 +127,7 @@ describe('a proposal that was declined', () => {
   };
 
   for (const text of ['yes', 'sounds good'])
-    it(`is taken up again by one line, without a turn: ${text}`, async () => {
+    it(`is resumed by a confirmation, without a turn: ${text}`, async () => {
       const test = await declined();
       const calls = test.models.calls.length;
       await test.say(text);
@@ -137,7 +137,7 @@ describe('a proposal that was declined', () => {
       checkInvariants(test);
     });
 
-  it('is not taken up by what is said about it', async () => {
+  it('is not resumed by a comment on it', async () => {
     const test = await declined();
     await test.say('The short options should stay.');
     assert.equal(openWish(test.session().wishes), undefined);
@@ -147,7 +147,7 @@ describe('a proposal that was declined', () => {
 describe('a step under review', () => {
   const open = (script: ModelScript = {}) => openPlan({ models: scriptedModels({ script }) }, offered(), ...underReview);
 
-  it('is marked as done by the words of its button', async () => {
+  it('is marked as done by the text of its button', async () => {
     const test = await open({ reader: [reads('byHand', 'I did this step by hand')], builder: [{ fail: 'badKey' }] });
     await test.say('I did this step by hand');
     assert.equal(openWish(test.session().wishes)?.want, 'byHand');
@@ -157,7 +157,7 @@ describe('a step under review', () => {
     assert.equal(test.session().progress.tasks[0]?.outcome, 'doneByHand');
   });
 
-  it('keeps a word that says little for the Builder', async () => {
+  it('keeps a vague message for the Builder', async () => {
     const test = await open({ reader: [readsAs('answer')] });
     await test.say('hmm');
     assert.deepEqual([test.session().progress.guidance, test.awaits(), openWish(test.session().wishes)], [['hmm'], 'review', undefined]);

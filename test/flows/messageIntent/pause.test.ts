@@ -27,7 +27,7 @@ describe('a stop word in a message', () => {
       models.assertComplete();
     });
 
-  it('pauses the build, and the Builder hears the words once it goes on', async () => {
+  it('pauses the build, and the Builder gets the message on resume', async () => {
     const test = await openBuild({
       plan: planOf(taskOf('T1')),
       reviewLevel: 'off',
@@ -41,7 +41,7 @@ describe('a stop word in a message', () => {
     assert.deepEqual(test.session().progress.guidance, ['Wait a minute, the limit has to stay at five']);
   });
 
-  it('pauses nothing at rest', async () => {
+  it('pauses nothing while idle', async () => {
     const models = scriptedModels({ script: { router: [waits] } });
     const test = await openDiscussion({ models });
     await test.say('Then we stop counting at midnight');

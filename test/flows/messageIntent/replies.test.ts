@@ -48,7 +48,7 @@ describe('an answer to the team', () => {
     ['Zu Q1: nur lange, keine kurzen', 'nur lange, keine kurzen', undefined],
     ['Q1:\nonly long ones\nand no -x', 'only long ones\nand no -x', undefined],
   ] as const)
-    it(`that names its question is kept with its words: ${JSON.stringify(text)}`, async () => {
+    it(`that names its question is kept verbatim: ${JSON.stringify(text)}`, async () => {
       const test = await waiting({ router: [routed('architect')], director: [answer()], architect: [answer()] });
       await test.say(text);
       assert.deepEqual([closed(test, 'Q1'), closed(test, 'Q2')], [q1, q2]);
@@ -56,7 +56,7 @@ describe('an answer to the team', () => {
     });
 
   for (const text of ['What do you mean by Q1?', 'Is Q1 about the short ones?', 'Why Q1 and Q2?'])
-    it(`is none where it only asks about it: ${text}`, async () => {
+    it(`is not recognized in a counter-question: ${text}`, async () => {
       const test = await waiting({ director: [answer('It is about -x.')] });
       await test.say(text);
       assert.deepEqual(openQuestions(test), ['Q1', 'Q2']);
@@ -73,7 +73,7 @@ describe('an answer to the team', () => {
     ['Nur lange. Ist das sicher, wenn die CI es ausführt?', 'Nur lange.'],
     ['only long ones\n\nwhat about Windows?', 'only long ones'],
   ] as const)
-    it(`with a question beside it does both: ${JSON.stringify(text)}`, async () => {
+    it(`with a question does both: ${JSON.stringify(text)}`, async () => {
       const test = await waiting({ director: [answer()] });
       await test.say(text);
       assert.deepEqual([closed(test, 'Q1'), closed(test, 'Q2')], [kept, kept]);
@@ -97,7 +97,7 @@ describe('an answer to the team', () => {
     checkInvariants(test);
   });
 
-  it('is not a word that puts it off', async () => {
+  it('is not recognized in a postponement', async () => {
     const test = await waiting();
     await test.say('Wait.');
     assert.deepEqual(openQuestions(test), ['Q1', 'Q2']);
@@ -125,7 +125,7 @@ describe('a question of the user', () => {
       checkInvariants(test);
     });
 
-  it('is answered although the router would rather wait', async () => {
+  it('is answered even if the router would wait', async () => {
     const test = await seededSession([...proposed, { type: 'floor.opened', reason: 'routerAsked' }], {
       router: [{ json: { reason: 'the user should say more', action: 'wait_for_user', next: null } }],
       director: [spoken(stanceOf('none'), 'Cheaper is to leave it.')],

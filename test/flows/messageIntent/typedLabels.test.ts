@@ -45,7 +45,7 @@ const cards: Readonly<Record<string, () => Promise<TestSession>>> = {
   limit: () => plan(...underReview, { type: 'cap.reached', scope: 'session', reason: 'costBudget', limit: 20 }),
 };
 
-/** Buttons of the editor are pressed there, and those that open a form have no command. */
+/** Editor buttons are clicked there, and form buttons have no command. */
 const isOfSession = ({ command }: CardAct) => command !== null && !/^(?:editor|report|session)\./.test(command.type);
 
 function actsOf(test: TestSession): readonly CardAct[] {
@@ -65,7 +65,7 @@ const typesOf = (facts: readonly Fact[]) => facts.flatMap(({ type }) => (type ==
 
 describe('the label of a button', () => {
   for (const [name, language] of cellsOf(Object.keys(cards), languages))
-    it(`does what the button does: ${name} in ${language}`, async () => {
+    it(`does the same as the button: ${name} in ${language}`, async () => {
       for (const { label, command, count = 0 } of actsOf(await opens(name))) {
         if (!command) continue;
         const [pressed, typed] = [await opens(name), await opens(name)];

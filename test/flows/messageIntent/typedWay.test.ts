@@ -1,4 +1,4 @@
-// Acts of a user who types, from the agreement to the first accepted edit.
+// User actions by typing, from the agreement to the first accepted edit.
 import assert from 'node:assert/strict';
 import type { Want } from '../../../src/core/messageIntent/facts';
 import { openWish } from '../../../src/core/messageIntent/wish';
@@ -10,7 +10,7 @@ import { reads, scriptedModels } from '../../kit/scriptedModels';
 
 const tour = recording();
 
-/** What is typed at the agreement, at the plan and at the first changes. */
+/** Messages at the agreement, at the plan and at the first changes. */
 const ways: readonly (readonly [string, string, string])[] = [
   ['go ahead', 'approve', 'accept all'],
   ['Start building', 'Approve plan', 'Accept all'],
@@ -26,7 +26,7 @@ const ways: readonly (readonly [string, string, string])[] = [
   ['可以，开始做吧', '批准这个计划', '全部接受'],
 ];
 
-/** A reader as a person would be: it names what the place is about. */
+/** A sensible intent model: it names the action of the place. */
 async function atAgreement(typed: { want: Want; text: string }): Promise<TestSession> {
   const team = tourTeam(tour);
   const reader = scriptedModels({
@@ -45,7 +45,7 @@ async function atAgreement(typed: { want: Want; text: string }): Promise<TestSes
 const isAccepted = (test: TestSession) =>
   test.events.some((event) => event.type === 'task.settled' || (event.type === 'hunk.settled' && event.verdict === 'accepted'));
 
-/** Sends each line in its state, and answers confirmations by text if allowed, otherwise by the button. */
+/** Sends each message in its state, and answers confirmations by text if allowed, otherwise by the button. */
 async function actsOf(way: readonly [string, string, string]): Promise<number> {
   const typed: { want: Want; text: string } = { want: 'build', text: '' };
   const test = await atAgreement(typed);
@@ -72,7 +72,7 @@ async function actsOf(way: readonly [string, string, string]): Promise<number> {
 }
 
 describe('a user who types', () => {
-  it('needs three acts from the agreement to the first accepted edit, and one to confirm what writes files', async () => {
+  it('needs three actions from the agreement to the first accepted edit, and one confirmation before files are written', async () => {
     const counts: [string, number][] = [];
     for (const way of ways) counts.push([way.join(' / '), await actsOf(way)]);
     const told = counts.map(([way, acts]) => `${acts} ${way}`).join('\n');

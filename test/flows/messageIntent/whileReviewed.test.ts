@@ -1,10 +1,10 @@
-// Messages said while reviewers read the changes of a step.
+// Messages during a review of a step.
 import assert from 'node:assert/strict';
 import { openWish } from '../../../src/core/messageIntent/wish';
 import { checkInvariants } from '../../kit/invariants';
 import { edits, found, limiterPath, looking, openBuild, taskIn } from '../../kit/openBuild';
 
-/** Says a text while the reviewer reads. */
+/** Sends a text while the reviewer works. */
 async function saidInReview(text: string) {
   const said: Promise<boolean>[] = [];
   const speak = () => void said.push(test.controller.command({ type: 'message.send', text }));
@@ -16,7 +16,7 @@ async function saidInReview(text: string) {
   return test;
 }
 
-describe('a message said while reviewers read a step', () => {
+describe('a message while reviewers read a step', () => {
   for (const [text, want] of [
     ['Take all of them', 'accept'],
     ['Accept all', 'accept'],
@@ -24,7 +24,7 @@ describe('a message said while reviewers read a step', () => {
     ['Alles übernehmen', 'accept'],
     ['no', 'reject'],
   ] as const)
-    it(`asks once they are done, without a model, whether "${text}" means to ${want}`, async () => {
+    it(`asks afterwards, without a model, whether "${text}" means to ${want}`, async () => {
       const test = await saidInReview(text);
       assert.equal(openWish(test.session().wishes)?.want, want);
       assert.deepEqual(test.session().progress.guidance, []);
