@@ -34,7 +34,10 @@ export const privacyClaims: readonly Claim[] = [
   {
     begins: '**To the same providers, if you ask',
     shownBy: [
-      ['test/adapters/files/code/gitChanges.test.ts', 'are without files meant to hold secrets as a patch'],
+      [
+        'test/adapters/files/code/gitChanges.test.ts',
+        'are left out of a patch if they are meant to hold secrets, whatever their names and git’s settings',
+      ],
       ['test/flows/experts/secondOpinion.test.ts', 'sends no secret of a diff'],
     ],
   },
@@ -74,8 +77,8 @@ export const privacyClaims: readonly Claim[] = [
   {
     begins: 'The address of an issue',
     shownBy: [
-      ['test/flows/clarify/fromIssue.test.ts', 'is read through the web look-up, shown as a look'],
-      ['test/flows/clarify/fromIssue.test.ts', 'is asked for where web search is off'],
+      ['test/flows/clarify/fromIssue.test.ts', 'is fetched through the web look-up, shown as one, and given to the team as data'],
+      ['test/flows/clarify/fromIssue.test.ts', 'is requested from the user if web search is off, the page is empty, or its host is local'],
     ],
   },
   {
@@ -114,12 +117,15 @@ export const privacyClaims: readonly Claim[] = [
   {
     begins: '| a copy of open questions',
     shownBy: [
-      ['test/adapters/files/log/clarifyFile.test.ts', 'are replaced whole'],
-      ['test/adapters/files/log/auditLog.test.ts', 'is one line of JSON an entry'],
+      ['test/adapters/files/log/clarifyFile.test.ts', 'are replaced atomically in call order, without leftovers'],
+      ['test/adapters/files/log/auditLog.test.ts', 'has one JSON line per entry, in call order, appended to across restarts'],
     ],
   },
   { begins: '| images you attached', shownBy: [['test/core/pictures/pictureFile.test.ts', 'keeps no metadata of']] },
-  { begins: '| the names of symbols', shownBy: [['test/adapters/files/code/symbolCache.test.ts', 'lets go of what was used longest ago']] },
+  {
+    begins: '| the names of symbols',
+    shownBy: [['test/adapters/files/code/symbolCache.test.ts', 'evicts the least recently used entries']],
+  },
   {
     begins: '| the data that identifies your project',
     shownBy: [['test/adapters/files/sessions/otherStorages.test.ts', 'are found where the folder was']],

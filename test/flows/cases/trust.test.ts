@@ -115,7 +115,7 @@ describe('I: text is data', () => {
     assert.deepEqual(said?.type === 'message.said' && said.mentions, []);
   });
 
-  it('I10 path_escape: a path out of the workspace is refused in any spelling', () => {
+  it('I10 path_escape: a path out of the workspace is refused, in any spelling', () => {
     for (const path of ['../../x', '..\\..\\x', '/etc/passwd', 'a/../../x', 'C:\\x', '~/.ssh/id', 'file:///x'])
       assert.ok(!checkPath(path).ok, path);
     assert.equal(sessionPath('/s', 'abc'), '/s/abc.jsonl');
