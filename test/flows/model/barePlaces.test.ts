@@ -1,4 +1,4 @@
-// Marks of places that a turn names without a line and that are not there.
+// Marks for mentioned files and symbols that do not exist.
 import assert from 'node:assert/strict';
 import { renderConversation } from '../../../src/core/conversation/conversation';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
@@ -60,8 +60,8 @@ async function said(texts: readonly string[], stance: Readonly<Record<string, un
   return { test, marked: marked.filter(({ state }) => state === 'noFile' || state === 'noLine').map(({ text }) => text) };
 }
 
-describe('a place without a line', () => {
-  it('of 100 that are there none is marked, of 100 that are not each', async () => {
+describe('a mention without a line number', () => {
+  it('is marked for each of 100 missing targets, and for none of 100 existing ones', async () => {
     const all = new Map<string, boolean>();
     while ([...all.values()].filter((isReal) => isReal).length < 100 || [...all.values()].filter((isReal) => !isReal).length < 100) {
       const [text, isReal] = mention();
@@ -78,13 +78,13 @@ describe('a place without a line', () => {
     }
   });
 
-  it('that does not exist is marked for every reader of the conversation', async () => {
+  it('of a missing target is marked for every reader of the conversation', async () => {
     const { test } = await said(['It is in function ghost of src/login.ts', 'See `src/ghost.ts`']);
     const talk = renderConversation(test.session(), 'n-0001');
     assert.match(talk, /not in the files: function ghost of src\/login\.ts, src\/ghost\.ts/);
   });
 
-  it('that is not there counts as no evidence, whether it stands in a list or in an objection', async () => {
+  it('of a missing target is no evidence, whether in a list or in an objection', async () => {
     const objection = { text: 'The view in `jobs/export.ts` breaks.', blocking: true, about: [], evidence: ['src/ghost.ts'] };
     const stance = { position: 'object', objections: [objection], evidence: ['function ghost of src/login.ts', 'src/login.ts#verify'] };
     const { test } = await said(['It breaks'], stance);

@@ -12,8 +12,8 @@ import { tourScript } from '../../kit/tourScript';
 
 const tour = recording();
 
-describe('the path over HTTP', () => {
-  it('goes from the request to done with exactly the scripted calls, each billed', async () => {
+describe('a session over HTTP', () => {
+  it('runs from the request to done with exactly the scripted calls, each billed', async () => {
     const gemini = await startGemini({ script: tourScript(tour), key: 'k-1234567890' });
     try {
       const models = createGemini({

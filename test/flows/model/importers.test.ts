@@ -18,7 +18,7 @@ const importers = (paths: readonly string[], lines: Readonly<Record<string, stri
   importersOf(flowWith(lines) as unknown as Parameters<typeof importersOf>[0], paths);
 
 describe('the importers of files', () => {
-  it('are those with a line that names one, whatever the language', async () => {
+  it('have a line that names the file, in any language', async () => {
     const lines = {
       'b.ts': "import { take } from './limit';",
       'a.py': 'from limit import take',
@@ -30,17 +30,17 @@ describe('the importers of files', () => {
     assert.deepEqual(await importers(['src/limit.ts'], lines), ['a.py', 'b.ts', 'c.js', 'd.css']);
   });
 
-  it('of an index are those that name its folder', async () =>
+  it('of an index file name its folder', async () =>
     assert.deepEqual(await importers(['src/store/index.ts'], { 'a.ts': "import './store';", 'b.ts': "import './index';" }), ['a.ts']));
 
-  it('are a few at most', async () => {
+  it('are limited to a few', async () => {
     const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`f${index}.ts`, "import './limit'"]));
     assert.equal((await importers(['limit.ts'], many)).length, 20);
   });
 });
 
-describe('problems of a step', () => {
-  it('are looked for in the files that import its own, before and after it', async () => {
+describe('diagnostics of a step', () => {
+  it('include files that import its own, before and after it', async () => {
     const test = await openBuild({
       plan: planOf(taskOf('T1', { risk: 'low' })),
       reviewLevel: 'off',

@@ -23,7 +23,7 @@ function shownTo(test: TestSession) {
   return test.events.flatMap((event) => (event.type === 'context.shown' ? [event] : []));
 }
 
-/** What the folded lines between the cards say. */
+/** The text of the folded lines between the cards. */
 function lines(test: TestSession) {
   return [...items(test.session().transcript.entries)].flatMap((entry) => (entry.kind === 'consulted' ? [entry] : []));
 }
@@ -32,14 +32,14 @@ function textOf({ messages }: ModelRequest): string {
   return messages.map(({ text, results = [] }) => [text, ...results.map((result) => result.text)].join('\n')).join('\n');
 }
 
-describe('experts who look things up', () => {
+describe('experts with look-ups', () => {
   const script = {
     'expert.1': [login, { text: 'Use Redis.' }],
     'expert.2': [{ text: 'A bucket will do.' }],
     mapper: [{ fail: 'empty' }],
   } as const;
 
-  it('are given what they ask for, and what each was shown is on record under its own name', async () => {
+  it('get the requested content, which is recorded per expert', async () => {
     const test = await openExperts({ script: { ...script, repairer: [], planner: [{ hang: true }] }, count: 2 });
     void test.run();
     while (!test.models.calls.some(({ role }) => role === 'planner')) await new Promise((resolve) => setImmediate(resolve));
@@ -63,7 +63,7 @@ describe('experts who look things up', () => {
     checkInvariants(test, test.models);
   });
 
-  it('see nothing of each other, whatever they ask for', async () => {
+  it('see nothing of each other, whatever they look up', async () => {
     const asks: ScriptedStep = {
       calls: [
         { name: 'search_text', args: { text: 'Use Redis' } },
@@ -86,7 +86,7 @@ describe('experts who look things up', () => {
     await test.send({ type: 'run.stop' });
   });
 
-  it('are billed for every call, and stop looking where the limit is near', async () => {
+  it('are billed for every call, and stop looking up near the limit', async () => {
     const test = await openExperts({
       count: 1,
       limits: { calls: 6 },
@@ -107,8 +107,8 @@ describe('experts who look things up', () => {
   });
 });
 
-describe('reviewers who look things up', () => {
-  it('of a plan are given what they ask for, and share one folded line', async () => {
+describe('reviewers with look-ups', () => {
+  it('of a plan get the requested content, and share one folded line', async () => {
     const none: ScriptedStep = { json: { remarks: [] } };
     const models = scriptedModels({ script: { 'adversary.plan': [login, none], 'ux.plan': [login, none] } });
     const test = await openPlan({ models }, { ...offered(), reviewers: ['adversary', 'ux'] } as never);
@@ -140,7 +140,7 @@ describe('reviewers who look things up', () => {
 });
 
 describe('the members of a workshop', () => {
-  it('are given what they ask for, and what they were shown is on the turn', async () => {
+  it('get the requested content, which is recorded on the turn', async () => {
     const test = await workshopSession(
       { 'workshop.researcher': [read('src/a.ts'), { text: 'It is one, src/a.ts:1.' }] },
       { files: { 'src/a.ts': 'const one = 1;\n' } },
@@ -162,8 +162,8 @@ describe('the members of a workshop', () => {
   });
 });
 
-describe('what everybody was shown', () => {
-  it('is on record for each ballot of a blind vote, which looks nothing up', async () => {
+describe('recorded context', () => {
+  it('exists for each ballot of a blind vote, which has no look-ups', async () => {
     const test = await openTestSession({
       files: { 'AGENTS.md': 'Use tabs.', 'src/a.ts': 'KEY = "sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCdEfGh"\n' },
       sessions: sessionsWith([

@@ -12,7 +12,7 @@ import { isLeaked, secretCorpus } from '../../kit/secretCorpus';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
-/** As many as there are kinds of secrets and more; every night five times as many. */
+/** Enough attempts for every kind of secret; five times as many at night. */
 const attempts = rounds(500);
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -24,7 +24,7 @@ const note: ListedTool = {
 };
 const key = 'AKIA7Q2ZLMX4PRTW9VKD';
 
-/** In-memory server: lists, switches and answers tools. */
+/** In-memory server that lists, enables and answers tools. */
 function server(answer: (args: object, signal: AbortSignal) => Promise<CalledTool> = async () => ({ ok: true, text: 'Buy milk.' })) {
   const calls: object[] = [];
   const it = {
@@ -42,7 +42,7 @@ function server(answer: (args: object, signal: AbortSignal) => Promise<CalledToo
   return it;
 }
 
-/** Every text in a value of any shape. */
+/** Every string in a value of any shape. */
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
@@ -53,7 +53,7 @@ const answers: ScriptedStep = { text: turnText('Milk it is.') };
 
 interface Played {
   readonly steps?: readonly ScriptedStep[];
-  /** What the user says to each card; null stops the team. */
+  /** The user's answer to each card; null stops the team. */
   readonly word?: (ask: { callId: string; args: string; tool: string }) => boolean | null | Promise<boolean>;
 }
 
@@ -85,7 +85,7 @@ async function played(own: ReturnType<typeof server>, { steps = [use(), answers]
 }
 
 describe('tools of the user', () => {
-  it('are offered to the speaking member only, and run once the card is allowed', async () => {
+  it('are offered to the speaking member only, and run once allowed on the card', async () => {
     const own = server();
     const asked: string[] = [];
     const { test, models, calls, result, states } = await played(own, {
@@ -105,7 +105,7 @@ describe('tools of the user', () => {
     checkInvariants(test, models);
   });
 
-  it('are not run where the user says no, and the same call is not asked for again', async () => {
+  it('are not run if the user refuses, and the same call is not proposed again', async () => {
     const own = server();
     let cards = 0;
     const { result, states } = await played(own, {
@@ -121,7 +121,7 @@ describe('tools of the user', () => {
     assert.deepEqual(states, ['refused']);
   });
 
-  it('run without a card where the user said that the tool only reads, and stand on record all the same', async () => {
+  it('run without a card if the user marked the tool as read-only, and are recorded all the same', async () => {
     const own = server();
     own.allowed = { [note.name]: { level: 'always', print: toolPrint(note, digest) } };
     const { test, states } = await played(own, { word: () => assert.fail('no card') });
@@ -149,7 +149,7 @@ describe('tools of the user', () => {
     assert.deepEqual(enabledTools(listed, {}, digest), []);
   });
 
-  it('are switched on anew once their name, description or schema is another one', () => {
+  it('must be enabled again if their name, description or schema changes', () => {
     const allowed = { [note.name]: { level: 'always', print: toolPrint(note, digest) } } as const;
     const changed: readonly ListedTool[] = [
       { ...note, description: 'Reads a note. ' },
@@ -174,7 +174,7 @@ describe('tools of the user', () => {
     assert.match(result, /not what the user allowed/);
   });
 
-  it('are given up where the server hangs, and the turn goes on', async () => {
+  it('are abandoned if the server hangs, and the turn continues', async () => {
     const own = server(() => new Promise(() => undefined));
     const { test, result, states } = await played(own);
     assert.deepEqual(states, ['late']);
@@ -182,7 +182,7 @@ describe('tools of the user', () => {
     assert.equal(test.session().discussion.turns.length, 1);
   });
 
-  it('fail in words where the server dies or says it failed', async () => {
+  it('fail with a message if the server crashes or reports an error', async () => {
     for (const answer of [async () => Promise.reject(new Error('EPIPE')), async () => ({ ok: false, text: `denied: ${key}` })]) {
       const { test, result, states } = await played(server(answer));
       assert.deepEqual(states, ['failed']);
@@ -191,7 +191,7 @@ describe('tools of the user', () => {
     }
   });
 
-  it('bring no more than there is room for, of a result of 10 MB too', async () => {
+  it('return at most as much as fits, even of a result of 10 MB', async () => {
     const own = server(async () => ({ ok: true, text: 'line of text\n'.repeat(800_000) }));
     const { result, states } = await played(own);
     assert.deepEqual(states, ['done']);
@@ -241,7 +241,7 @@ describe('tools of the user', () => {
     assert.ok(!JSON.stringify([own.calls, test.events]).includes(word));
   });
 
-  it('are dropped with their turn where the user stops', async () => {
+  it('are cancelled with their turn if the user stops', async () => {
     const own = server();
     const { test, states } = await played(own, { steps: [use()], word: () => null });
     assert.deepEqual(states, ['dropped']);
@@ -255,7 +255,7 @@ describe('tools of the user', () => {
     );
   });
 
-  it('are none in a folder that is not trusted', async () => {
+  it('are unavailable in an untrusted folder', async () => {
     const own = server();
     const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [answers] } });
     const test = await openDiscussion({ models, tools: own.tools, files: {} });

@@ -24,14 +24,14 @@ describe('the model of a member', () => {
     return { test, models, call: models.calls.find(({ role }) => role === 'architect') };
   };
 
-  it('is the one that is set, and the badge and the bill name it', async () => {
+  it('is the configured one, named by the badge and the bill', async () => {
     const { test, call } = await asked({ architect: 'openai:qwen3:32b' });
     assert.deepEqual(call?.using, local);
     assert.equal(bills(test, 'architect')[0]?.model, 'openai:qwen3:32b');
     assert.equal(bills(test, 'router')[0]?.model, 'scripted');
   });
 
-  it('is the one of this session before that', async () => {
+  it('is the session’s setting first', async () => {
     const { test, call } = await asked({ architect: 'fast' }, 'openai:qwen3:32b');
     assert.deepEqual(call?.using, local);
     assert.deepEqual(test.session().models.assigned, { architect: 'openai:qwen3:32b' });
@@ -39,7 +39,7 @@ describe('the model of a member', () => {
     assert.deepEqual(test.session().models.assigned, {});
   });
 
-  it('is the tier a word names, and a duty has one as well', async () => {
+  it('is chosen by tier, also for duties', async () => {
     const { models } = await asked({ architect: 'fast', router: 'strong' });
     assert.deepEqual(models.calls.map(({ role, tier, using }) => [role, tier, using]).slice(0, 2), [
       ['router', 'strong', undefined],
@@ -47,13 +47,13 @@ describe('the model of a member', () => {
     ]);
   });
 
-  it('is not changed for an unknown member', async () => {
+  it('does not change for an unknown member', async () => {
     const test = await openDiscussion({ models: scriptedModels() });
     await test.send({ type: 'model.assign', agent: 'nobody', model: 'x' });
     assert.deepEqual(test.session().models.assigned, {});
   });
 
-  it('is named by the fault when the provider does not know it', async () => {
+  it('is named in the fault if the provider does not know it', async () => {
     const models = scriptedModels({ script: { router: [speaks('architect')], architect: [{ fail: 'unknownModel' }] } });
     const test = await openDiscussion({ models, agentModels: { architect: 'openai:nothing' } });
     await test.say('What do you think?');
@@ -62,7 +62,7 @@ describe('the model of a member', () => {
 });
 
 describe('an answer that copies its prompt', () => {
-  it('loses the blocks of data, whole or broken off, and the bill counts them', async () => {
+  it('loses the copied blocks, whole or truncated, and the bill counts them', async () => {
     const block = '<data id="n-0001" name="src/app.js">\n1| const limit = 5;\n</data id="n-0001">\n';
     const said = `${block}\nA window of a minute.\n\n<data id="n-0001" name="README.md">\n1| # Office`;
     const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [{ text: turnText(said.slice(0, -9)) }] } });
@@ -75,7 +75,7 @@ describe('an answer that copies its prompt', () => {
 });
 
 describe('an answer that repeats itself', () => {
-  it('is stopped, kept up to the first copy, and told as cut off on its badge', async () => {
+  it('is stopped, kept up to the first copy, and marked as truncated on its badge', async () => {
     const loop = 'The view stays for two releases, and nobody has to know where it comes from.\n';
     const text = `A window of a minute.\n\n${loop.repeat(400)}`;
     const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [{ text, chunks: 900 }] } });
@@ -92,7 +92,7 @@ describe('an answer that repeats itself', () => {
 describe('an overloaded model', () => {
   const down: ScriptedStep = { fail: 'overloaded' };
 
-  it('is replaced by the fallback, which the bill and the badge say', async () => {
+  it('is replaced by the fallback, as the bill and the badge say', async () => {
     const models = scriptedModels({ script: { ...once, architect: [down, { text: turnText('A window.') }] } });
     const test = await openDiscussion({ models, fallback: local });
     await test.say('What do you think?');
@@ -115,7 +115,7 @@ describe('an overloaded model', () => {
       assert.ok(models.calls.every(({ using }) => using === undefined));
     });
 
-  it('fails as it is where the fallback is overloaded, too', async () => {
+  it('fails if the fallback is overloaded too', async () => {
     const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [down, down] } });
     const test = await openDiscussion({ models, fallback: local });
     await test.say('What do you think?');
@@ -140,7 +140,7 @@ describe('the limit of a session', () => {
     summarizer: [1, 2, 3].map(() => ({ text: 'Nothing is in dispute.', usage: used(50) })),
   });
 
-  it('stops with a summary from the reserve, is extended once, and then only by a higher setting', async () => {
+  it('stops with a summary from reserved calls, is extended once, and then only by a higher setting', async () => {
     const models = scriptedModels({ script: talk() });
     const limits = { calls: 10 };
     const test = await openDiscussion({ models, sessionLimits: limits, turnBudget: 10 });
@@ -167,7 +167,7 @@ describe('the limit of a session', () => {
     checkInvariants(test, models);
   });
 
-  it('holds over messages of the user, which are kept', async () => {
+  it('applies to later user messages, which are kept', async () => {
     const models = scriptedModels({ script: talk() });
     const test = await openDiscussion({ models, sessionLimits: { calls: 10 }, turnBudget: 10 });
     await test.say('What do you think?');
@@ -179,7 +179,7 @@ describe('the limit of a session', () => {
     assert.ok(models.calls.slice(length).some(({ messages }) => messages[0]?.text.includes('And the header?')));
   });
 
-  it('counts tokens, and money where every price is known', async () => {
+  it('counts tokens, and cost if every price is known', async () => {
     const tokens = scriptedModels({ script: talk(60_000) });
     const first = await openDiscussion({ models: tokens, sessionLimits: { tokens: 100_000 } });
     await first.say('What do you think?');
@@ -191,7 +191,7 @@ describe('the limit of a session', () => {
   });
 
   for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, '8', null, undefined])
-    it(`takes ${String(value)} for not set`, () => {
+    it(`treats ${String(value)} as not set`, () => {
       assert.deepEqual(sessionBudget({ calls: value, tokens: value, costUsd: value }), {
         calls: sessionRanges.calls.usual,
         tokens: sessionRanges.tokens.usual,
@@ -200,8 +200,8 @@ describe('the limit of a session', () => {
     });
 });
 
-describe('what the calls cost', () => {
-  it('is summed by member and phase, and each call is there', async () => {
+describe('the cost of calls', () => {
+  it('is summed by member and phase, with every call listed', async () => {
     const models = scriptedModels({ script: once, price: { inputUsd: 1, cachedUsd: 1, outputUsd: 1 } });
     const test = await openDiscussion({ models });
     await test.say('What do you think?');

@@ -38,20 +38,20 @@ async function playOn(server: OpenAiServerOptions) {
   }
 }
 
-describe('the path on a server of OpenAI’s protocol', () => {
-  it('goes from the request to done with exactly the scripted calls, each counted by the server', async () => {
+describe('a session over OpenAI’s protocol', () => {
+  it('runs from the request to done with exactly the scripted calls, each counted by the server', async () => {
     const { openAi, bills } = await playOn({});
     assert.equal(openAi.requests.length, openAi.calls.length);
     assert.ok(bills.every((bill) => bill.model === 'openai:qwen3:32b' && bill.estimated === undefined));
   });
 
-  it('goes the same way where the server takes neither schemas nor totals, and says that it estimates', async () => {
+  it('runs the same without support for schemas and totals, with estimated usage', async () => {
     const { openAi, bills } = await playOn({ refuses: ['response_format', 'stream_options'] });
     assert.equal(openAi.requests.length, openAi.calls.length + 2);
     assert.ok(bills.every((bill) => bill.estimated === true && bill.costUsd === null));
   });
 
-  it('goes the same way where a model thinks aloud before each answer', async () => {
+  it('runs the same if a model shows its reasoning before each answer', async () => {
     const thinking = (step: Step | { look: unknown }) => {
       if (!('text' in step) && !('json' in step)) return step;
       const { json, text = JSON.stringify(json), ...rest }: AnswerStep = step;

@@ -36,8 +36,8 @@ async function shown(
   return { test, message: call?.messages[0], said, router: models.calls.find(({ role }) => role === 'router')?.messages[0] };
 }
 
-describe('pictures the user attaches', () => {
-  it('go with what members are asked, named in the text, and count in the record of what was shown', async () => {
+describe('attached pictures', () => {
+  it('are sent to members, named in the text, and counted in the recorded context', async () => {
     const { test, message, router } = await shown([
       pictureOf(30, 'sign-in.png', 'The page after a wrong password'),
       pictureOf(40, 'b.png'),
@@ -55,14 +55,14 @@ describe('pictures the user attaches', () => {
     assert.equal(bill?.type === 'call.ended' && bill.pictures, 2);
   });
 
-  it('are told by hash and name in the log, and never by what they hold', async () => {
+  it('are logged by hash and name, without their content', async () => {
     const given = pictureOf(30, 'a.png');
     const { test } = await shown([given]);
     assert.equal(JSON.stringify(test.events).includes(Buffer.from(given.bytes).toString('base64').slice(0, 40)), false);
     assert.ok(JSON.stringify(test.events).includes(given.picture.hash));
   });
 
-  it('that are not kept, or are not what the panel says they are, are refused', async () => {
+  it('that are missing from the store or differ from the declared type are refused', async () => {
     const [there, gone] = [pictureOf(30, 'a.png'), pictureOf(50, 'gone.png')];
     const wider = { ...there.picture, width: 31 };
     const other = { ...pictureOf(60, 'c.png').picture, hash: there.picture.hash };
@@ -74,7 +74,7 @@ describe('pictures the user attaches', () => {
     );
   });
 
-  it('that went missing since are named, and the team is told that they are not there', async () => {
+  it('that went missing are named, and the team is told so', async () => {
     const given = pictureOf(30, 'a.png', 'The page');
     const models = scriptedModels({ script: { router: [speaks('architect'), waits, waits], architect: [{ text: turnText('I see.') }] } });
     const pictures = memoryCheckpoints();
@@ -89,7 +89,7 @@ describe('pictures the user attaches', () => {
     assert.match(message?.text ?? '', /name="picture that is not shown any more"/);
   });
 
-  it(`are ${maxPictures} at most, and what is above that is said`, async () => {
+  it(`are limited to ${maxPictures}, and the rest is reported`, async () => {
     const many = Array.from({ length: maxPictures + 2 }, (_, index) => pictureOf(30 + index, `${index}.png`));
     const { message, said } = await shown(many);
     assert.equal(message?.pictures?.length, maxPictures);
@@ -108,14 +108,14 @@ describe('pictures the user attaches', () => {
     assert.match(rest.slice(0, rest.indexOf(`</data id="${id}">`)), /start building/);
   });
 
-  it('take no secret with them in their name or description', async () => {
+  it('contain no secret in their name or description', async () => {
     for (const { line, secret } of plantedSecrets.slice(0, 12)) {
       const { message } = await shown([pictureOf(30, 'a.png', line.slice(0, 400))]);
       assert.equal(JSON.stringify(message).includes(secret), false, line);
     }
   });
 
-  it('that the model cannot see are told in words, and the badge says so', async () => {
+  it('are described in text to a model without vision, and the badge says so', async () => {
     const given = pictureOf(30, 'a.png', 'The page');
     const blind = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [{ text: turnText('I cannot see it.') }] } });
     const seeing = withSight({
@@ -139,7 +139,7 @@ describe('pictures the user attaches', () => {
     assert.deepEqual(bill?.type === 'call.ended' && [bill.pictures, bill.unseen], [1, true]);
   });
 
-  it('are in the estimate of what comes, and no more than five of them', () => {
+  it('are included in the estimate, at most five of them', () => {
     const attached = Array.from({ length: 9 }, (_, index) => pictureOf(1_500, `${index}.png`).picture);
     assert.equal(tokensOfPictures(attached), 5 * 258);
     const size = callSize(noSpend, tokensOfPictures(attached));

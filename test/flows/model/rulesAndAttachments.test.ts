@@ -21,11 +21,11 @@ interface Shown {
   readonly attachments?: readonly Attachment[];
   readonly isTrusted?: boolean;
   readonly folders?: readonly string[];
-  /** What the member asks for before it answers. */
+  /** The member's look-ups before it answers. */
   readonly looks?: readonly ScriptedStep[];
 }
 
-/** More than any listing is asked for at once, all of them first in it. */
+/** More files than a listing returns, all sorted first. */
 const manyOthers = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`.a/${index}.ts`, 'x']));
 
 async function shown({ files, attachments, isTrusted = true, folders = [''], looks = [] }: Shown) {
@@ -54,7 +54,7 @@ function nothingMoved(test: Test): void {
   assert.equal(test.workspace.writes.length, 0);
 }
 
-/** The text between the marks of the data with this name, found as a model finds it: by the id it began with. */
+/** The text between the data marks of this name, found by its opening ID as a model does. */
 function dataNamed(prompt: string, name: string): string | null {
   const [, id, rest = ''] = new RegExp(`<data id="([\\w-]+)" name="${name}">\\n([\\s\\S]*)`).exec(prompt) ?? [];
   return id === undefined ? null : rest.slice(0, rest.indexOf(`</data id="${id}">`));
@@ -62,7 +62,7 @@ function dataNamed(prompt: string, name: string): string | null {
 
 describe('I: attachments and rules are data', () => {
   for (const [name, text] of orders) {
-    it(`takes ${name} in an attached file for text`, async () => {
+    it(`treats ${name} in an attached file as text`, async () => {
       const { test, prompt } = await shown({
         files: { 'notes.md': text, 'src/a.ts': 'x' },
         attachments: [{ kind: 'file', path: 'notes.md' }],
@@ -81,7 +81,7 @@ describe('I: attachments and rules are data', () => {
       for (const line of text.split('\n')) assert.ok(data.includes(line.replace('</data', '‹/data').slice(0, 8)), line);
     });
 
-    it(`takes ${name} in the rules of the project for text`, async () => {
+    it(`treats ${name} in the rules of the project as text`, async () => {
       const { test, prompt } = await shown({ files: { 'AGENTS.md': text } });
       nothingMoved(test);
       assert.notEqual(dataNamed(prompt, 'rules of the project: AGENTS.md'), null);
@@ -89,14 +89,14 @@ describe('I: attachments and rules are data', () => {
   }
 });
 
-describe('what the user attaches', () => {
+describe('attachments of the user', () => {
   const files = {
     'src/a.ts': Array.from({ length: 30 }, (_, index) => `line ${index + 1}`).join('\n'),
     'src/b/c.ts': 'c',
     '.env': 'KEY=hidden',
   };
 
-  it('is a long paste by its beginning, its end and the line that tells why, and the rest can be read by line', async () => {
+  it('show a long paste by its beginning, its end and the relevant line, and the rest can be read by line', async () => {
     const info = Array.from({ length: 600 }, (_, at) => `2026-11-28T11:00:${at} INFO worker ${at} step finished without a word`);
     const fatal = 'FATAL TypeError: cannot read properties of undefined (reading "port") at boot (src/a.ts:3)';
     const { test, prompt, results } = await shown({
@@ -111,7 +111,7 @@ describe('what the user attaches', () => {
     assert.ok(!test.session().context.kept.includes('paste-log'));
   });
 
-  it('is shown by its lines, recorded as places, and counts as read', async () => {
+  it('are shown with line numbers, recorded as locations, and counted as read', async () => {
     const attachments: readonly Attachment[] = [
       { kind: 'selection', path: 'src/a.ts', from: 3, to: 5 },
       { kind: 'folder', path: 'src/b' },
@@ -135,7 +135,7 @@ describe('what the user attaches', () => {
     );
   });
 
-  it('is a folder with what is in it, however many files stand before it', async () => {
+  it('list the content of a folder, however many files come before it', async () => {
     const { prompt } = await shown({
       files: { ...manyOthers, 'zoo/a.ts': 'x', 'zoo-keeper.ts': 'x' },
       attachments: [{ kind: 'folder', path: 'zoo' }],
@@ -143,12 +143,12 @@ describe('what the user attaches', () => {
     assert.equal(dataNamed(prompt, 'folder zoo'), 'zoo/a.ts\n');
   });
 
-  it('says so where there is nothing to show of it any more', async () => {
+  it('report that the content no longer exists', async () => {
     const { prompt } = await shown({ files, attachments: [{ kind: 'folder', path: 'gone' }] });
     assert.equal(dataNamed(prompt, 'folder gone'), 'There is nothing to show of it.\n');
   });
 
-  it('is told to the user where it cannot be read', async () => {
+  it('are reported to the user if they cannot be read', async () => {
     const { test, prompt } = await shown({ files, attachments: [{ kind: 'file', path: 'gone.ts' }] });
     assert.equal(dataNamed(prompt, 'attached: gone.ts'), null);
     const message = [...test.session().transcript.entries.tail].find((entry) => entry.kind === 'message' && entry.refused);
@@ -157,12 +157,12 @@ describe('what the user attaches', () => {
 });
 
 describe('the rules of a project', () => {
-  it('are found however many files stand before them', async () => {
+  it('are found however many files come before them', async () => {
     const { prompt } = await shown({ files: { ...manyOthers, '.cursor/rules/style.mdc': 'No default exports.' } });
     assert.ok(prompt.includes('1| No default exports.'));
   });
 
-  it('are read from each of their places, the same text once, and shown as what was read', async () => {
+  it('are read from each location, duplicates once, and recorded as read', async () => {
     const files = {
       ...{ 'AGENTS.md': 'Use tabs.', 'CLAUDE.md': 'use  tabs.', '.github/copilot-instructions.md': 'Test first.' },
       '.cursor/rules/style.mdc': 'No default exports.',
@@ -177,14 +177,14 @@ describe('the rules of a project', () => {
     assert.deepEqual(rules, ['AGENTS.md', '.github/copilot-instructions.md', '.cursor/rules/style.mdc']);
   });
 
-  it('shows the rules of each folder of the workspace, with the folder in their paths', async () => {
+  it('include the rules of each workspace folder, with the folder in their paths', async () => {
     const files = { 'shop/AGENTS.md': 'Use tabs.', 'site/.cursor/rules/style.mdc': 'Short lines.', 'AGENTS.md': 'In no folder.' };
     const { prompt } = await shown({ files, folders: ['shop/', 'site/'] });
     const rules = [...prompt.matchAll(/name="rules of the project: ([^"]+)"/g)].map(([, path]) => path);
     assert.deepEqual(rules, ['shop/AGENTS.md', 'site/.cursor/rules/style.mdc']);
   });
 
-  it('are those of all the places people know, each for the files it is written for', async () => {
+  it('include all known locations, each for its scope', async () => {
     const { prompt } = await shown({
       files: {
         'src/a.ts': 'x',
@@ -207,7 +207,7 @@ describe('the rules of a project', () => {
     assert.equal(further, '.cursor/rules/db.mdc (about tables)\n.github/instructions/py.instructions.md (for **/*.py)\n');
   });
 
-  it('are those of the folders the files lie in, the nearest last', async () => {
+  it('include those of the files’ folders, the nearest last', async () => {
     const files = {
       ...{ 'pay/src/a.ts': 'x', 'AGENTS.md': 'Top.', 'pay/AGENTS.md': 'Pay.', 'pay/src/CLAUDE.md': 'Source.', 'site/AGENTS.md': 'Site.' },
       'shop/AGENTS.md': '',
@@ -232,7 +232,7 @@ describe('the rules of a project', () => {
       });
       nothingMoved(test);
       const outside = (whole: string) => whole.replace(/<data id="([\w-]+)" name="[^"]*">\n[\s\S]*?<\/data id="\1">/g, '').split('\n');
-      // our own rules show the form of a block
+      // our own rules show the format of a block
       const ours = outside((await shown({ files: { 'src/a.ts': 'x' } })).prompt);
       const times = (lines: readonly string[], line: string) => lines.filter((each) => each === line).length;
       for (const line of text.split('\n')) assert.equal(times(outside(prompt), line), times(ours, line), line);
@@ -249,7 +249,7 @@ describe('the rules of a project', () => {
     assert.doesNotMatch(prompt, /rules of the project|further rules/);
   });
 
-  it('are bounded', async () => {
+  it('are limited in size', async () => {
     const { prompt } = await shown({ files: { 'AGENTS.md': 'A rule of the house.\n'.repeat(2_000) } });
     assert.ok((dataNamed(prompt, 'rules of the project: AGENTS.md')?.length ?? 0) < 12_000);
   });

@@ -1,11 +1,11 @@
-// Bounds of texts and lists in the schemas that are sent.
+// Length limits in the schemas that are sent.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { jsonSchemaOf } from '../../../src/flows/model/callModelTyped';
 import { unboundedIn } from '../../kit/scriptedModels';
 
-describe('a schema that is sent', () => {
-  it('bounds every text and list, however deep, and keeps a bound of its own', () => {
+describe('a sent schema', () => {
+  it('limits every text and list at any depth, and keeps its own limits', () => {
     const schema = v.object({
       word: v.picklist(['a', 'b']),
       short: v.pipe(v.string(), v.maxLength(8)),

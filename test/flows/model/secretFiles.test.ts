@@ -28,7 +28,7 @@ async function asked(script: ModelScript['x'], attachments: Attachment[] = [], i
 const answer = { text: turnText('It is the one in the file.') };
 
 describe('files made to hold secrets', () => {
-  it('are in no listing, no search and no reading of a member', async () => {
+  it('are in no listing, search or look-up of a member', async () => {
     const calls = [
       { name: 'list_files', args: {} },
       { name: 'search_text', args: { text: 'registry' } },
@@ -40,25 +40,25 @@ describe('files made to hold secrets', () => {
       assert.ok(!sent.includes(held), held);
   });
 
-  it('are refused as attachments, and said to be', async () => {
+  it('are refused as attachments, with a message', async () => {
     const { said, sent } = await asked([answer], [{ kind: 'file', path: '.npmrc' }]);
     assert.deepEqual(said?.type === 'message.said' && said.refused, [{ path: '.npmrc', why: 'secret' }]);
     assert.ok(!sent.includes('npm.example.com'));
   });
 
-  it('are shown where the user agreed to one, with its secrets masked', async () => {
+  it('are shown with the user’s consent, with secrets masked', async () => {
     const { said, sent } = await asked([answer], [{ kind: 'file', path: '.npmrc', confirmed: true }]);
     assert.ok(said?.type === 'message.said' && said.refused === undefined && said.attachments?.length === 1);
     assert.ok(sent.includes('npm.example.com') && sent.includes('fund=false'));
     assert.ok(!sent.includes(value) && sent.includes(testMarks().of(value)));
   });
 
-  it('are shown with a value that the user said is no secret', async () => {
+  it('show a value that the user marked as no secret', async () => {
     const { sent } = await asked([answer], [{ kind: 'file', path: '.npmrc', confirmed: true }], (each) => each === value);
     assert.ok(sent.includes(value));
   });
 
-  it('are never agreed to as a folder', async () => {
+  it('cannot be shared as a folder', async () => {
     const { said } = await asked([answer], [{ kind: 'folder', path: '.ssh/keys', confirmed: true }]);
     assert.deepEqual(said?.type === 'message.said' && said.refused, [{ path: '.ssh/keys', why: 'secret' }]);
   });

@@ -1,4 +1,4 @@
-// A request that is too large is asked once more with less, in every kind of call.
+// Too large requests are retried once with less content, for every kind of call.
 import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
 import { modelFailure } from '../../../src/core/models/failure';
@@ -11,7 +11,7 @@ import { sampleFiles } from '../../kit/sampleFiles';
 
 type Before = (request: ModelRequest, seen: readonly ModelRequest[]) => ModelEvent | null;
 
-/** Plays the tour; `before` may replace an answer, or precede it if it is not an end. */
+/** Plays the tour; `before` may replace or precede an answer. */
 async function played(before: Before): Promise<{ readonly test: TestSession; readonly requests: readonly ModelRequest[] }> {
   const requests: ModelRequest[] = [];
   const team = tourTeam(recording());
@@ -32,7 +32,7 @@ async function played(before: Before): Promise<{ readonly test: TestSession; rea
 
 const windows = ({ session }: TestSession) => [...items(session().transcript.entries)].filter(({ kind }) => kind === 'window');
 
-describe('a service that refuses what is too large', () => {
+describe('a service that rejects a large request', () => {
   const limit = 3_000;
   const refused: ModelRequest[] = [];
   let tour: Awaited<ReturnType<typeof played>>;
@@ -47,7 +47,7 @@ describe('a service that refuses what is too large', () => {
     });
   });
 
-  it('is asked once more with less, and the tour comes to its end', () => {
+  it('is called once more with less content, and the tour completes', () => {
     assert.equal(tour.test.session().phase, 'done');
     const roles = new Set(refused.map(({ role }) => role));
     for (const role of ['starter', 'director', 'adversary.ballot', 'planner', 'builder', 'adversary.review'])
@@ -58,15 +58,15 @@ describe('a service that refuses what is too large', () => {
     }
   });
 
-  it('says so on the turn, and once in the conversation', () => {
+  it('is reported on the turn, and once in the conversation', () => {
     const receipts = [...items(tour.test.session().transcript.entries)].flatMap((entry) => (entry.kind === 'turn' ? [entry.receipt] : []));
     assert.ok(receipts.some((receipt) => receipt?.shortened));
     assert.equal(windows(tour.test).length, 1);
   });
 });
 
-describe('a server that reads only a part', () => {
-  it('is told of on the turn, and once in a session', async () => {
+describe('a server that truncates its input', () => {
+  it('is reported on the turn, and once per session', async () => {
     const { test } = await played((request) => (requestTokens(request) > 4_096 ? { type: 'cut', sent: requestTokens(request) } : null));
     assert.equal(test.session().phase, 'done');
     assert.equal(windows(test).length, 1);

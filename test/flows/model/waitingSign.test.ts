@@ -1,10 +1,10 @@
-// Waiting sign of a call.
+// Waiting indicator of a call.
 import assert from 'node:assert/strict';
 import type { ModelWait } from '../../../src/core/models/request';
 import { createWaitingSign } from '../../../src/flows/model/waitingSign';
 import { virtualClock } from '../../kit/virtualClock';
 
-describe('the sign of a call that shows nothing yet', () => {
+describe('the waiting indicator of a call', () => {
   const told: (ModelWait | null)[] = [];
   const clock = virtualClock();
   const sign = (isShown: boolean) => {
@@ -12,7 +12,7 @@ describe('the sign of a call that shows nothing yet', () => {
     return createWaitingSign({ waiting: (_, wait) => void told.push(wait) }, clock, isShown);
   };
 
-  it('ends with the first word of an answer that is shown as it comes', () => {
+  it('ends with the first word of a streamed answer', () => {
     const { on } = sign(true);
     on({ type: 'reading', percent: null, leftMs: null });
     on({ type: 'text', text: 'Yes' });
@@ -20,7 +20,7 @@ describe('the sign of a call that shows nothing yet', () => {
     assert.deepEqual(told, [{ why: 'answer', leftMs: null }, null]);
   });
 
-  it('counts what is written of an answer that is shown whole, once a second at most', async () => {
+  it('counts the characters of an answer that is not streamed, at most once a second', async () => {
     const { on } = sign(false);
     on({ type: 'reading', percent: null, leftMs: null });
     for (let piece = 0; piece < 30; piece++) {
@@ -35,7 +35,7 @@ describe('the sign of a call that shows nothing yet', () => {
     ]);
   });
 
-  it('goes on after the clock was set back', () => {
+  it('continues after the clock was set back', () => {
     told.length = 0;
     let now = 60_000;
     const { on } = createWaitingSign({ waiting: (_, wait) => void told.push(wait) }, { now: () => now }, false);

@@ -14,7 +14,7 @@ import { isLeaked, secretCorpus } from '../../kit/secretCorpus';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
-/** As many as there are kinds of secrets and more; every night five times as many. */
+/** Enough attempts for every kind of secret; five times as many at night. */
 const attempts = rounds(500);
 
 const price = { inputUsd: 1, cachedUsd: 1, outputUsd: 1, searchUsd: 14 };
@@ -79,8 +79,8 @@ const offered = (calls: readonly ModelRequest[]) =>
   calls.flatMap(({ tools }) => tools.map(({ name }) => name)).filter((name) => /web|page/.test(name));
 const turnOf = ({ test }: Awaited<ReturnType<typeof played>>) => test.events.findLast((event) => event.type === 'citations.checked');
 
-describe('looks at the web', () => {
-  it('are made in a call of their own, priced before, billed, and cited as checked', async () => {
+describe('web look-ups', () => {
+  it('are separate calls, priced before, billed, and cited as checked', async () => {
     const play = await played();
     const { test, models, asked, results, states } = play;
     assert.deepEqual(states, ['found']);
@@ -104,7 +104,7 @@ describe('looks at the web', () => {
     checkInvariants(test, models);
   });
 
-  it('are none while it is off, the folder is not trusted, the model cannot, or no folder is open', async () => {
+  it('are unavailable if disabled, untrusted, unsupported by the model, or without a folder', async () => {
     const off: readonly Played[] = [{ web: { isOn: () => false } }, { canSearch: false }];
     for (const each of off)
       assert.deepEqual(
@@ -118,7 +118,7 @@ describe('looks at the web', () => {
     assert.deepEqual(offered(models.calls), []);
   });
 
-  it('are given to the speaking member only', async () => {
+  it('are offered to the speaking member only', async () => {
     const { models } = await played();
     for (const call of models.calls) if (call.role !== 'architect') assert.deepEqual(offered([call]), [], call.role);
   });
@@ -156,7 +156,7 @@ describe('looks at the web', () => {
     assert.equal(none.asked.length + more.asked.length, 0);
   });
 
-  it('read no page whose name leads inside, and keep none that a page led on to', async () => {
+  it('read no page with a local host name, and drop pages after a local redirect', async () => {
     const inside = await played({
       ...{ words: 'Read https://rebind.example.net/', member: [read('https://rebind.example.net/'), { text: turnText('No.') }], looks: [] },
       web: { addressesOf: async (name) => (name === 'rebind.example.net' ? ['93.184.216.34', '10.0.0.7'] : ['93.184.216.34']) },
@@ -245,7 +245,7 @@ describe('looks at the web', () => {
       }
     });
 
-  it('ask about no general words, and none the user has said', async () => {
+  it('need no consent for general words and the user’s own', async () => {
     for (const query of [
       'node 24 maintained until when exactly',
       'best practice for rebate kickback law',
@@ -259,7 +259,7 @@ describe('looks at the web', () => {
     }
   });
 
-  it('ask about no name of the project that a package it imports has, too', async () => {
+  it('need no consent for a project name that an imported package has too', async () => {
     const files = { 'rows.ts': "import { layRows } from '@acme/rowkit/core';\nexport function useVirtualRows() { return layRows(); }\n" };
     const reads: ScriptedStep = { calls: [{ name: 'read_file', args: { path: 'rows.ts' } }] };
     const rowkit = (text: string) => ({
@@ -293,7 +293,7 @@ describe('looks at the web', () => {
     assert.deepEqual(await ask('export declare function useVirtualRowsOf(): void;'), [1, ['found']]);
   });
 
-  it('leave without a card where they tell of the project in other words', async () => {
+  it('are sent without a card if they paraphrase the project', async () => {
     const query = 'discount of thirty seven percent on quantity with a commission for an osprey company';
     const play = await played({ files: project, member: [readsDeal, search(query), answers] });
     assert.deepEqual([play.states, play.test.session().tools.length], [['found'], 0]);
@@ -328,14 +328,14 @@ describe('looks at the web', () => {
       assert.deepEqual(play.states, ['secret', 'secret']);
     });
 
-  it('carry no value of a shown file that is a secret there, however it is spaced', async () => {
+  it('contain no value that is a secret in a shown file, however spaced', async () => {
     for (const query of ['Kx7 pelican 9041 meaning', 'kX7PELICAN9041', '1409-nacilep-7xK', 'K x 7 - p e l i c a n - 9 0 4 1']) {
       const play = await played({ files: project, member: [readsDeal, search(query), answers], looks: [] });
       assert.deepEqual(play.states, ['secret'], query);
     }
   });
 
-  it('bring nothing that has no address to it, and pass on nothing the model says by itself', async () => {
+  it('return only content with a source address, and nothing the model adds', async () => {
     const { states, results } = await played({
       member: [search(), { text: turnText('Nothing.') }],
       looks: [{ text: 'I recall that it is 2030.' }],
@@ -344,7 +344,7 @@ describe('looks at the web', () => {
     assert.ok(!results.join().includes('2030'));
   });
 
-  it('fail in words where the service fails, hangs or is stopped, and are billed all the same', async () => {
+  it('fail with a message if the service fails, hangs or is stopped, and are billed all the same', async () => {
     const failed = await played({ member: [search(), { text: turnText('Without it.') }], looks: [{ fail: 'badRequest' }] });
     assert.deepEqual(failed.states, ['failed']);
     assert.equal(failed.test.session().discussion.turns.length, 1);
@@ -353,7 +353,7 @@ describe('looks at the web', () => {
     assert.deepEqual(late.test.crashes, []);
   });
 
-  it('are at most three for an answer, and none beyond a limit', async () => {
+  it('are limited to three per answer, and by the limits', async () => {
     const many = await played({
       member: [search('a a'), search('b b'), search('c c'), search('d d'), answers],
       looks: [found(), found(), found()],
@@ -383,7 +383,7 @@ describe('looks at the web', () => {
     assert.equal(capped.asked.length, 0);
   });
 
-  it('count in the money of a message', async () => {
+  it('count towards the cost limit of a message', async () => {
     const { test } = await played({
       looks: [{ ...found(), usage: { ...usage, input: 60_000 } } as ScriptedStep],
       limits: { costUsd: 0.05 },
@@ -392,7 +392,7 @@ describe('looks at the web', () => {
     assert.equal(test.session().turn, null);
   });
 
-  it('hold a wrong quote and an unknown source against the claim and the evidence', async () => {
+  it('report a wrong quotation and an unknown source on claim and evidence', async () => {
     const stance = {
       position: 'object',
       objections: [
@@ -490,7 +490,7 @@ describe('looks at the web', () => {
     }
   });
 
-  it('keep what was found across a reload, and are dropped where their turn was stopped', async () => {
+  it('keep results across a reload, and are dropped if their turn was stopped', async () => {
     const { test } = await played();
     const again = await openDiscussion({ models: scriptedModels(), sessions: test.sessions });
     assert.deepEqual(again.session().web, test.session().web);

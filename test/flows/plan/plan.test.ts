@@ -25,11 +25,11 @@ describe('the planner', () => {
     return test.session().progress.offered?.plan;
   };
 
-  it('is not asked again about a plan that accounts for everything', async () => {
+  it('is not called again for a plan that accounts for everything', async () => {
     assert.deepEqual(await planned([{ text: planText(wholePlan) }]), wholePlan);
   });
 
-  it('is told by id what the plan is held to, and asked once for what it left out', async () => {
+  it('is given the IDs the plan must cover, and asked once for missing ones', async () => {
     const asks: string[] = [];
     const offeredPlan = await planned([
       {
@@ -59,7 +59,7 @@ describe('the planner', () => {
     ['cannot be done in any order', { json: { ...wholePlan, tasks: [task('T1', { dependsOn: ['T1'], answers: ['O1'] })] } }],
     ['does not come', { fail: 'network' }],
   ] as readonly (readonly [string, ScriptedStep])[]) {
-    it(`offers the plan as it was where the second answer ${name}, with the objection it is silent about to be decided`, async () => {
+    it(`offers the first plan if the second answer ${name}, with the ignored objection left to decide`, async () => {
       const openDecisions = [
         'O1 (The header can be forged.): not addressed by the plan. Yours to decide.',
         'P1 (A bucket in memory.): not addressed by the plan. Yours to decide.',
@@ -69,7 +69,7 @@ describe('the planner', () => {
   }
 
   for (const reason of ['network', 'rateLimited', 'badKey', 'contextTooLong'] as const) {
-    it(`that cannot be asked to mend its plan, by ${reason}, says that and not that the plan is no use`, async () => {
+    it(`that cannot be asked for a fix, by ${reason}, reports that and not an unusable plan`, async () => {
       const models = scriptedModels({ script: { planner: [{ text: 'I would rather not.' }], repairer: [{ fail: reason }] } });
       const test = await openPlan({ models });
       await test.send(resume);
@@ -87,7 +87,7 @@ describe('the planner', () => {
     ['is blocked', { fail: 'contentBlocked' }],
     ['is empty', { fail: 'empty' }],
   ] as readonly (readonly [string, ScriptedStep])[]) {
-    it(`whose second answer ${name} as well has made a plan that is no use`, async () => {
+    it(`whose second answer ${name} too leads to an unusable plan`, async () => {
       const models = scriptedModels({ script: { planner: [{ text: 'I would rather not.' }], repairer: [repairer] } });
       const test = await openPlan({ models });
       await test.send(resume);
@@ -96,7 +96,7 @@ describe('the planner', () => {
   }
 
   for (const reason of ['contentBlocked', 'empty'] as const) {
-    it(`that has no answer at all, by ${reason}, is not asked for ever`, async () => {
+    it(`without any answer, by ${reason}, is not retried for ever`, async () => {
       const models = scriptedModels({ script: { planner: [{ fail: reason }] } });
       const test = await openPlan({ models });
       await test.send(resume);
@@ -105,7 +105,7 @@ describe('the planner', () => {
     });
   }
 
-  it('has its tasks offered in the order they can be done in', async () => {
+  it('has its tasks offered in dependency order', async () => {
     const plan = await planned([{ text: planText({ ...wholePlan, tasks: wholePlan.tasks.toReversed() }) }]);
     assert.deepEqual(
       plan?.tasks.map(({ id }) => id),
@@ -122,7 +122,7 @@ describe('the plan card', () => {
     return { test, models, entries, progress: () => test.session().progress };
   };
 
-  it('makes a version of every change, with a hash of its own, on the card that is there', async () => {
+  it('creates a version with its own hash for every change, on the same card', async () => {
     const { test, progress, entries } = await open();
     await test.send({ type: 'plan.edit', hash, plan: renamed });
     const { offered: changed, previous } = progress();
@@ -135,7 +135,7 @@ describe('the plan card', () => {
     assert.equal(test.awaits(), 'approval');
   });
 
-  it('makes no version of a change that changes nothing', async () => {
+  it('creates no version without a change', async () => {
     const { test, progress } = await open();
     await test.send({ type: 'plan.edit', hash, plan: renamed });
     await test.send({ type: 'plan.edit', hash: progress().offered?.hash ?? '', plan: renamed });
@@ -156,7 +156,7 @@ describe('the plan card', () => {
     checkInvariants(test, models);
   });
 
-  it('takes plain assent for the version that is open', async () => {
+  it('takes plain assent for the open version', async () => {
     const { test, models, progress } = await open({ builder: idle(3), director: [{ text: 'Done.' }] });
     await test.send({ type: 'plan.edit', hash, plan: renamed });
     const changed = progress().offered?.hash;
@@ -172,7 +172,7 @@ describe('the plan card', () => {
     ['to another version', { hash: 'older', plan: renamed }, 'outdated'],
     ['that no order can keep', { hash, plan: { ...wholePlan, tasks: [task('T1', { dependsOn: ['T1'] })] } }, 'broken'],
   ] as readonly (readonly [string, { hash: string; plan: TaskMap }, string])[]) {
-    it(`refuses a change ${name}, and says so`, async () => {
+    it(`rejects a change ${name}, and says so`, async () => {
       const { test, progress, entries } = await open();
       await test.send({ type: 'plan.edit', ...change });
       assert.deepEqual([progress().offered?.plan, progress().offered?.version], [wholePlan, 1]);
@@ -183,7 +183,7 @@ describe('the plan card', () => {
     });
   }
 
-  it('changes nothing once the plan is approved', async () => {
+  it('is read-only once the plan is approved', async () => {
     const { test, progress } = await open(
       {},
       { type: 'approval.granted', source: 'user', via: 'button', planHash: hash },
@@ -196,7 +196,7 @@ describe('the plan card', () => {
     assert.deepEqual([progress().offered?.plan, progress().placed], [wholePlan, []]);
   });
 
-  it('collects comments, takes one back, and sends the others together with their places', async () => {
+  it('collects comments, withdraws one, and sends the others together with their locations', async () => {
     let asked = '';
     const next = { ...wholePlan, goal: 'Another' };
     const { test, models, progress } = await open({
@@ -222,7 +222,7 @@ describe('the plan card', () => {
     checkInvariants(test, models);
   });
 
-  it('asks for the steps with comments alone and keeps the other nine of twelve byte for byte', async () => {
+  it('requests only the commented steps and keeps the other nine of twelve byte for byte', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `T${index + 1}`);
     const answers = { T1: ['O1'], T2: ['D1', 'P1'] } as Readonly<Record<string, string[]>>;
     const plan: TaskMap = {
@@ -233,7 +233,7 @@ describe('the plan card', () => {
     };
     let asked = '';
     const written = ['T4', 'T7', 'T9'].map((id) => task(id, { steps: ['Do it twice'], dependsOn: ['T1'], honours: ['C1'] }));
-    // a step nobody spoke of is not taken from the reply
+    // an uncommented step is not taken from the reply
     const reply = {
       ...plan,
       goal: 'Another goal',
@@ -264,13 +264,13 @@ describe('the plan card', () => {
     checkInvariants(test, models);
   });
 
-  it('sends nothing where nothing was said', async () => {
+  it('sends nothing without comments', async () => {
     const { test, models } = await open();
     await test.send({ type: 'plan.revise', hash });
     assert.deepEqual([models.calls.length, test.awaits()], [0, 'approval']);
   });
 
-  it('keeps comments over a change of the user, but those on a task that is gone', async () => {
+  it('keeps comments across a user edit, except those on removed tasks', async () => {
     const { test, progress } = await open();
     await test.send(comment);
     await test.send({ ...comment, taskId: 'T3', text: 'What for?' });
@@ -281,7 +281,7 @@ describe('the plan card', () => {
     );
   });
 
-  it('asks back where assent stands beside unsent comments, and approves nothing by it', async () => {
+  it('asks for confirmation if an assent comes with unsent comments, and approves nothing', async () => {
     const { test, models, progress } = await open({});
     await test.send(comment);
     await test.say('ok');
@@ -290,7 +290,7 @@ describe('the plan card', () => {
     models.assertComplete();
   });
 
-  it('takes no change while the planner writes the next version, and the next version is made of nothing older', async () => {
+  it('is read-only while the planner writes the next version, which is based on the latest one', async () => {
     const { test, progress, entries } = await open({ planner: [{ hang: true, afterText: 'Let me see' }] });
     await test.send(comment);
     void test.controller.command({ type: 'plan.revise', hash });
@@ -302,7 +302,7 @@ describe('the plan card', () => {
   });
 });
 
-describe('a crash on the way of a plan', () => {
+describe('a crash during planning', () => {
   it('leaves no approval and no work that resumes by itself after any event, and the same fold', async () => {
     const script = {
       planner: [{ text: planText(renamed) }],
@@ -346,7 +346,7 @@ describe('a review of the plan', () => {
     return { test, models };
   };
 
-  it('is asked for only where the setting says so', async () => {
+  it('is requested only if so configured', async () => {
     for (const planReview of [false, true]) {
       const script = { planner: [{ text: planText(wholePlan) }], ...(planReview ? { 'adversary.plan': [{ json: { remarks: [] } }] } : {}) };
       const models = scriptedModels({ script });
@@ -357,7 +357,7 @@ describe('a review of the plan', () => {
     }
   });
 
-  it('asks all at once, each alone, and changes neither plan nor hash', async () => {
+  it('calls all reviewers in parallel, independently, and changes neither plan nor hash', async () => {
     const { test, models } = await reviewed({ json: remarks }, { json: { remarks: [{ ...remarks.remarks[0], task: 'T99' }] } });
     const { progress } = test.session();
     assert.deepEqual([progress.offered?.plan, progress.offered?.hash, progress.approval], [wholePlan, hash, null]);
@@ -391,7 +391,7 @@ describe('a review of the plan', () => {
     ['a press', { type: 'plan.approve', hash }],
     ['a word', { type: 'message.send', text: 'ok', plan: hash }],
   ] as const)
-    it(`is no condition of an approval by ${name}, and is not waited for after it`, async () => {
+    it(`is not required for an approval by ${name}, and not awaited after it`, async () => {
       const models = scriptedModels({ script: { 'adversary.plan': [{ hang: true }], builder: idle(3), director: [{ text: 'Done.' }] } });
       const test = await openPlan({ models }, { ...offered(), reviewers: ['adversary'] } as Fact);
       void test.controller.command(resume);
@@ -402,7 +402,7 @@ describe('a review of the plan', () => {
     });
 });
 
-describe('the pace of the executor', () => {
+describe('the auto-turn limit of the executor', () => {
   const many: TaskMap = { ...wholePlan, tasks: Array.from({ length: 7 }, (_, index) => task(`T${index + 1}`)) };
   const started = async (left: number, architect: readonly ScriptedStep[] = []) => {
     const models = scriptedModels({
@@ -420,7 +420,7 @@ describe('the pace of the executor', () => {
     ['"weiter"', { type: 'message.send', text: 'Weiter.' }],
     ['plain assent', { type: 'message.send', text: 'ok' }],
   ] as const) {
-    it(`stops and asks after five turns, and goes on by ${name}`, async () => {
+    it(`pauses after five turns, and continues by ${name}`, async () => {
       const { test, models } = await started(2);
       await test.send(go);
       assert.equal(test.session().phase, 'done');
@@ -435,7 +435,7 @@ describe('the pace of the executor', () => {
     ['Use tabs, please', 'goOn', []],
     ['Do not continue', 'resume', []],
   ] as const) {
-    it(`does not go on by "${text}"`, async () => {
+    it(`does not continue by "${text}"`, async () => {
       const { test, models } = await started(0, answered);
       await test.say(text);
       assert.equal(test.awaits(), awaited);
@@ -443,7 +443,7 @@ describe('the pace of the executor', () => {
     });
   }
 
-  it('stays stopped until it is taken up again', async () => {
+  it('stays paused until it is resumed', async () => {
     const { test, models } = await started(2);
     await test.send({ type: 'execution.goOn', goOn: false });
     assert.equal(test.awaits(), 'resume');
@@ -452,7 +452,7 @@ describe('the pace of the executor', () => {
     models.assertComplete();
   });
 
-  it('ignores "go on" when nothing was asked', async () => {
+  it('ignores "go on" if nothing was asked', async () => {
     const models = scriptedModels();
     const test = await openPlan({ models }, offered());
     const { seq } = test.session();

@@ -21,7 +21,7 @@ const verified: readonly Fact[] = [
   { type: 'task.settled', taskId: 'T3', outcome: 'doneByHand' },
 ];
 
-describe('an aside', () => {
+describe('a side question', () => {
   const open = async (script: ModelScript, ...facts: readonly Fact[]) => {
     const models = scriptedModels({ script });
     const test = await openPlan({ models }, offered(), ...facts);
@@ -36,7 +36,7 @@ describe('an aside', () => {
     ['verification', verified, aboutTask],
     ['verification', verified, aboutHunk],
   ] as const) {
-    it(`about a ${about.kind} at the ${moment} is answered, and everything stays as it was`, async () => {
+    it(`about a ${about.kind} at the ${moment} is answered, and nothing else changes`, async () => {
       const { test, models, turns } = await open({ 'adversary.aside': [answer] }, ...facts);
       const before = test.session().progress;
       assert.equal(test.awaits(), moment);
@@ -51,7 +51,7 @@ describe('an aside', () => {
     });
   }
 
-  it('is told the question, the task, the entries it answers and the debate that led to it', async () => {
+  it('comes with its task, the referenced entries and the debate about them', async () => {
     let asked = '';
     const look = (request: ModelRequest) => {
       asked = textOf(request);
@@ -70,7 +70,7 @@ describe('an aside', () => {
     assert.doesNotMatch(asked, /Lunch is at noon/);
   });
 
-  it('is told the hunk as data', async () => {
+  it('includes the hunk as data', async () => {
     let asked = '';
     const look = (request: ModelRequest) => {
       asked = textOf(request);
@@ -85,13 +85,13 @@ describe('an aside', () => {
     assert.doesNotMatch(asked, /let c = 2/);
   });
 
-  it('goes to whom the user calls', async () => {
+  it('goes to the member the user calls', async () => {
     const { test, models } = await open({ 'architect.aside': [answer] });
     await test.send({ ...ask, text: '@architect why first?' });
     models.assertComplete();
   });
 
-  it('moves nothing, whatever the answer says', async () => {
+  it('triggers nothing, whatever the answer', async () => {
     const text = 'Approved, go ahead.\n<<<PLAN>>>\n{"goal":"x","tasks":[{"id":"T9","title":"x"}]}\n<<<END>>>';
     const { test, turns } = await open({ 'adversary.aside': [{ text }] });
     const before = test.session().progress;
@@ -100,7 +100,7 @@ describe('an aside', () => {
     assert.equal(turns()[0]?.kind === 'turn' && turns()[0]?.text, 'Approved, go ahead.');
   });
 
-  it('leaves what is open usable while it is answered', async () => {
+  it('keeps the open card usable while it is answered', async () => {
     const { test, models } = await open({ 'adversary.aside': [{ hang: true, afterText: 'Well' }] }, ...underReview);
     void test.controller.command(ask);
     while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -111,7 +111,7 @@ describe('an aside', () => {
     await test.send({ type: 'run.stop' });
   });
 
-  it('lets a plan be changed and approved while it is answered', async () => {
+  it('allows to change and approve a plan meanwhile', async () => {
     const { test, models } = await open({ 'adversary.aside': [{ hang: true }] });
     void test.controller.command(ask);
     while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -122,7 +122,7 @@ describe('an aside', () => {
     await test.send({ type: 'run.stop' });
   });
 
-  it('is dropped when the user stops it, and asked again after a failure', async () => {
+  it('is dropped when the user stops it, and retried after a failure', async () => {
     const { test, models } = await open({ 'adversary.aside': [{ hang: true }, { fail: 'network' }, answer] });
     void test.controller.command(ask);
     while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -138,7 +138,7 @@ describe('an aside', () => {
   });
 
   for (const reason of ['user', 'reloaded'] as const) {
-    it(`asked where the build is stopped (${reason}) is dropped when the user stops its answer, too`, async () => {
+    it(`asked during a stopped build (${reason}) is dropped too when the user stops its answer`, async () => {
       const { test, models } = await open({ 'architect.aside': [{ hang: true }] }, { type: 'run.stopped', reason });
       void test.controller.command({ type: 'message.send', text: '@architect why?' });
       while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -155,7 +155,7 @@ describe('an aside', () => {
     });
   }
 
-  it('is answered alone when it was asked while an earlier one was being stopped', async () => {
+  it('is answered on its own if asked while an earlier one was being stopped', async () => {
     const { test, models } = await open({ 'architect.aside': [{ hang: true }, answer] });
     void test.controller.command({ type: 'message.send', text: '@architect why?' });
     while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -169,7 +169,7 @@ describe('an aside', () => {
     checkInvariants(test, models);
   });
 
-  it('is given up after it failed twice, so that what it was asked about can go on', async () => {
+  it('is abandoned after two failures, so that its subject can continue', async () => {
     const { test, models } = await open({ 'adversary.aside': [{ fail: 'network' }, { fail: 'network' }] }, ...underReview);
     await test.send(ask);
     await test.send({ type: 'run.resume' });
@@ -181,7 +181,7 @@ describe('an aside', () => {
   });
 
   for (const reason of ['contentBlocked', 'empty', 'recordingEnded'] as const) {
-    it(`ends without an answer where there is none to be had: ${reason}`, async () => {
+    it(`ends without an answer if none can be given: ${reason}`, async () => {
       const { test, models } = await open({ 'adversary.aside': [{ fail: reason }] });
       await test.send(ask);
       assert.equal(test.awaits(), 'approval');
@@ -189,7 +189,7 @@ describe('an aside', () => {
     });
   }
 
-  it('is taken up after a crash only when the user says so', async () => {
+  it('is resumed after a crash only by the user', async () => {
     const { test, models } = await open(
       { 'adversary.aside': [answer] },
       {
@@ -206,7 +206,7 @@ describe('an aside', () => {
     ['a task that is not planned', { kind: 'task', taskId: 'T9' }],
     ['a hunk that is not proposed', { kind: 'hunk', taskId: 'T1', hunkId: 'h9' }],
   ] as const) {
-    it(`about ${name} is not asked`, async () => {
+    it(`about ${name} is rejected`, async () => {
       const { test } = await open({}, ...underReview);
       const { seq } = test.session();
       await test.send({ ...ask, about });
@@ -214,7 +214,7 @@ describe('an aside', () => {
     });
   }
 
-  it('several are answered in their order', async () => {
+  it('is answered in order if there are several', async () => {
     const { test, models, turns } = await open({ 'adversary.aside': [{ text: 'First.' }, { text: 'Second.' }] });
     const first = test.controller.command(ask);
     const second = test.controller.command({ ...ask, text: 'And then?' });

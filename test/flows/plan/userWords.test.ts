@@ -18,7 +18,7 @@ const said = (text: string, more: Partial<Extract<Fact, { type: 'message.said' }
 
 const promptOf = (request: ModelRequest | undefined) => (request?.messages ?? []).map(({ text }) => text).join('\n');
 
-/** As every prompt quotes it. */
+/** A user message as every prompt quotes it. */
 const verbatim = (text: string) =>
   text
     .split('\n')
@@ -38,8 +38,8 @@ async function planned(words: readonly Fact[], planner: readonly ScriptedStep[],
 
 const accounts = (...saidIn: NonNullable<TaskMap['said']>): ScriptedStep => ({ text: planText({ ...wholePlan, said: saidIn }) });
 
-describe('what the user said since the brief', () => {
-  it('is told to the planner word for word and by id, and kept in the plan with the step that carries it', async () => {
+describe('user messages since the brief', () => {
+  it('are given to the planner verbatim with IDs, and kept in the plan with the step that covers them', async () => {
     const { plan, prompts } = await planned([said(correction)], [accounts({ id: 'U1', tasks: ['T1'], why: '' })]);
     assert.ok(prompts[0]?.includes(verbatim(correction)));
     assert.ok(prompts[0]?.includes(`- U1 (said by the user): ${correction}`));
@@ -47,14 +47,14 @@ describe('what the user said since the brief', () => {
     assert.deepEqual(plan.openDecisions, []);
   });
 
-  it('is asked for by id where the planner passes it over, and then left to the user in their own words', async () => {
+  it('are requested by ID if the planner ignores them, and then left to the user verbatim', async () => {
     const { plan, prompts } = await planned([said(correction)], [{ text: planText(wholePlan) }, { json: wholePlan }]);
     assert.match(prompts[1] ?? '', /does not account for:\n\n- U1 \(said by the user\): One correction from me/);
     assert.deepEqual(plan.openDecisions, [`“${correction}”: not addressed by the plan. Yours to decide.`]);
     assert.deepEqual(plan.said, [{ words: correction, tasks: [], why: '' }]);
   });
 
-  it('is accounted for sentence by sentence, so that the second of two is not lost with the first', async () => {
+  it('are covered sentence by sentence, so that the second of two is not lost with the first', async () => {
     const both = said('The lock lasts 30 minutes. And write a line to the audit log for each lock.');
     const first = accounts({ id: 'U1', tasks: ['T1'], why: '' });
     const { plan } = await planned([both], [first, { json: { ...wholePlan, said: [{ id: 'U1', tasks: ['T1'], why: '' }] } }]);
@@ -63,7 +63,7 @@ describe('what the user said since the brief', () => {
     ]);
   });
 
-  it('stands as not taken, with the reason, where no step carries it', async () => {
+  it('are listed as not adopted, with the reason, if no step covers them', async () => {
     const { plan, test } = await planned(
       [said('Is there a cheaper way?')],
       [accounts({ id: 'U1', tasks: [], why: 'The Architect answered it.' })],
@@ -78,27 +78,27 @@ describe('what the user said since the brief', () => {
     ['in lower case and with a word', { ...wholePlan, said: [{ id: 'u1: lock', tasks: ['T1'], why: '' }] }],
     ['in an open decision', { ...wholePlan, openDecisions: ['U1: until it is decided the lock lasts 15 minutes.'] }],
   ] as readonly (readonly [string, TaskMap])[]) {
-    it(`is read where the planner names it ${name}, and no id of it is shown`, async () => {
+    it(`are recognized if the planner names them ${name}, and no ID is shown`, async () => {
       const { plan } = await planned([said(correction)], [{ text: planText(step) }]);
       assert.doesNotMatch(JSON.stringify(plan), /\bU1\b/);
       assert.ok(plan.said?.[0]?.tasks.length || plan.openDecisions.some((line) => line.includes(correction)));
     });
   }
 
-  it('counts for nothing where a step is named that is not in the plan', async () => {
+  it('are not covered by a step that is not in the plan', async () => {
     const wrong = { ...wholePlan, said: [{ id: 'U1', tasks: ['T9'], why: '' }] };
     const { plan } = await planned([said(correction)], [{ text: planText(wrong) }, { json: wrong }]);
     assert.equal(plan.openDecisions.length, 1);
   });
 
-  it('holds no word that only answered a card', async () => {
+  it('exclude answers to a card', async () => {
     const cards = ['yes', 'Go ahead.', 'thanks!', 'stop', 'no', 'Ja, bitte'].map((text) => said(text, { heardAs: 'answer' }));
     const { plan, prompts } = await planned(cards, [{ text: planText(wholePlan) }]);
     assert.ok(prompts[0]?.includes('> Go ahead.'));
     assert.equal(plan.said, undefined);
   });
 
-  it('keeps what stands before an order', async () => {
+  it('keep the text before an order', async () => {
     const { plan } = await planned(
       [said('Good points. Let’s do OAuth with those security measures. Go ahead.', { heardAs: 'answer' })],
       [accounts({ id: 'U1', tasks: [], why: 'It asks for nothing.' }, { id: 'U2', tasks: ['T1'], why: '' })],
@@ -109,7 +109,7 @@ describe('what the user said since the brief', () => {
     );
   });
 
-  it('is all there after Pause & Revise', async () => {
+  it('are complete after Pause & Revise', async () => {
     const revised: Fact[] = [
       offered(),
       ...underReview,
@@ -126,7 +126,7 @@ describe('what the user said since the brief', () => {
     for (const words of [correction, 'Use the Retry-After header as well.']) assert.ok(prompts[0]?.includes(verbatim(words)), words);
   });
 
-  it('is named where it does not fit, the newest kept, and read by line', async () => {
+  it('are listed if they do not fit, the newest kept, and can be read by line', async () => {
     const old = said(`The first wish. ${'It is long. '.repeat(400)}`);
     const paste = Array.from({ length: 50 }, (_, line) => `pasted ${line}`).join('\n');
     const newest = said(correction, { attachments: [{ kind: 'paste', path: 'paste-1abc', text: paste }] });
@@ -161,8 +161,8 @@ describe('what the user said since the brief', () => {
   });
 });
 
-describe('the words of the user in a build', () => {
-  it('are read by Builder and reviewers, word for word', async () => {
+describe('user messages in a build', () => {
+  it('are given to Builder and reviewers verbatim', async () => {
     const models = scriptedModels({ answer: () => ({ json: { findings: [] } }), script: { builder: [{ text: 'Nothing yet.' }] } });
     const test = await openPlan({ models, reviewLevel: 'all' }, said(correction), offered(), ...underReview);
     await test.send({ type: 'task.revise', taskId: 'T1', text: 'Again, please.' });

@@ -12,15 +12,15 @@ const events = (id: string): Event[] => [
   { seq: 2, at: 2, type: 'message.said', messageId: 'm', text: 'Build it', mentions: [] },
 ];
 
-/** Sessions that open in another way than they should. */
+/** Sessions that fail to open properly. */
 function opening(sessions: MemorySessions, open: MemorySessions['open']): MemorySessions {
   return { ...sessions, open };
 }
 
-describe('a session without its beginning', () => {
+describe('a session without its first event', () => {
   const answers = () => scriptedModels({ script: { starter: [{ text: 'What for?' }] } });
 
-  it('begins with the message after the disk was full', async () => {
+  it('begins with the next message after the disk was full', async () => {
     const test = await openTestSession({ models: answers() });
     test.sessions.full = true;
     assert.equal(await test.say('Build it'), false);
@@ -31,7 +31,7 @@ describe('a session without its beginning', () => {
     assert.equal(test.session().clarify.request, 'Build it');
   });
 
-  it('begins with the next message where an empty log was opened', async () => {
+  it('begins with the next message if an empty log was opened', async () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('empty', []);
     const test = await openTestSession({ models: answers(), sessions });
@@ -42,7 +42,7 @@ describe('a session without its beginning', () => {
     assert.equal(sessions.logs.get('empty')?.length, 0);
   });
 
-  it('is given one where its first event was damaged', async () => {
+  it('is repaired if its first event was damaged', async () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('s-1', events('s-1').slice(1));
     const damaged = opening(sessions, async (id) => ({ ...(await sessions.open(id)), droppedBytes: 90, lostEvents: 1 }));
@@ -55,7 +55,7 @@ describe('a session without its beginning', () => {
 });
 
 describe('a session that cannot be opened', () => {
-  it('is shown to be read where nothing can be written', async () => {
+  it('is shown read-only if nothing can be written', async () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('s-1', events('s-1'));
     let isReadOnly = true;
@@ -73,7 +73,7 @@ describe('a session that cannot be opened', () => {
     assert.equal(test.session().id, 's-1');
   });
 
-  it('leaves the one that is open where it is, and is no matter of the disk', async () => {
+  it('leaves the open session alone, and is no disk error', async () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('s-1', events('s-1'));
     sessions.logs.set('s-2', events('s-2'));

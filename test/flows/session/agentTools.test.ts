@@ -44,7 +44,7 @@ function outside(test: TestSession, isBusy = () => test.controller.isBusy()): Ou
 
 const silent = () => scriptedModels({ script: {} });
 
-/** A room in each place where a word of the user would move something. */
+/** A session at each place where a user message would trigger something. */
 const sessions: readonly (readonly [where: string, open: (models: ScriptedModels) => Promise<TestSession>])[] = [
   ['in a discussion', (models) => openDiscussion({ models, files: {} })],
   ['with a plan on offer', (models) => openPlan({ models, files: {} }, offered())],
@@ -75,7 +75,7 @@ describe('a call from an agent of the editor', () => {
     });
   }
 
-  it('opens nothing while the team is at work', async () => {
+  it('opens nothing while the team works', async () => {
     const test = await openDiscussion({ models: silent(), files: {} });
     const { team, drafts } = outside(test, () => true);
     assert.match(await team.discuss('A rate limit'), /Nothing was opened/);
@@ -114,7 +114,7 @@ describe('a call from an agent of the editor', () => {
     assert.equal(test.session().id, id);
   });
 
-  it('reads of other sessions what they decided, and goes on where one cannot be read', async () => {
+  it('reads the decisions of other sessions, and skips unreadable ones', async () => {
     const test = await openPlan({ models: silent(), files: {} }, offered());
     const view = test.sessions.view;
     test.sessions.logs.set('broken', []);

@@ -1,4 +1,4 @@
-// Runs at rest.
+// Runs of an idle session.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { noUsage } from '../../../src/core/models/usage';
@@ -24,7 +24,7 @@ const begun: Fact = { type: 'turn.started', turnId: 't', agent: 'architect', to:
 
 const ended: Fact = { type: 'turn.ended', turnId: 't', outcome: 'done', text: 'as far as it came', mentions: ['director'], stance: null };
 
-/** A recorder over a log that can be full. */
+/** A recorder with a log on a disk that can be full. */
 function recording() {
   const state = { full: false };
   let seq = 0;
@@ -36,8 +36,8 @@ function recording() {
   return { state, recorder: createRecorder(log, { events: () => undefined }, emptySession) };
 }
 
-describe('a run that rests', () => {
-  it('writes down what was paid for, and that a turn is over, as soon as there is room', async () => {
+describe('an idle run', () => {
+  it('records bills and the end of a turn as soon as there is space', async () => {
     const { state, recorder } = recording();
     await recorder.record(begun);
     state.full = true;
@@ -51,7 +51,7 @@ describe('a run that rests', () => {
     assert.ok(entry?.kind === 'turn' && entry.state === 'interrupted');
   });
 
-  it('has ended every call that ran beside the one that failed', async () => {
+  it('has ended every parallel call of a failed one', async () => {
     const resting: string[] = [];
     const flow = { signal: new AbortController().signal } as Flow;
     const work = async ({ signal }: Flow, name: string) => {
@@ -64,7 +64,7 @@ describe('a run that rests', () => {
     assert.deepEqual(resting, ['a', 'c']);
   });
 
-  it('leaves no stream open and no turn within a turn where the disk was full in the middle of one', async () => {
+  it('leaves no open stream and no nested turn after the disk was full mid-turn', async () => {
     const sessions = sessionsWith(opened());
     const fills: ScriptedStep = {
       look: () => {
@@ -86,7 +86,7 @@ describe('a run that rests', () => {
 });
 
 describe('a stop', () => {
-  /** A run whose calls end when they are told to, and which tells whether it is at work. */
+  /** A run whose calls end on request, and which reports whether it is busy. */
   function working(onStop: () => Promise<void> | void): StepRunner & { busy: boolean } {
     const run = {
       busy: true,
@@ -107,7 +107,7 @@ describe('a stop', () => {
     return run;
   }
 
-  it('here, while the team is at work, ends the work before it is recorded', async () => {
+  it('during work ends the work before it is recorded', async () => {
     const many = { ...wholePlan, tasks: Array.from({ length: 7 }, (_, index) => task(`T${index + 1}`)) };
     const models = scriptedModels({ answer: () => nothingToChange('src/login.ts:1', 'let a = 1;') });
     const test = await openPlan({ models }, offered(many));
@@ -125,7 +125,7 @@ describe('a stop', () => {
     assert.deepEqual(order, ['ended', 'run.stopped']);
   });
 
-  it('and a message in the same moment leave the team either at work or stopped', async () => {
+  it('together with a message leaves the team either working or stopped', async () => {
     for (const saysAt of ['before', 'while', 'after'] as const) {
       const { recorder } = recording();
       const say = async () => {
@@ -144,7 +144,7 @@ describe('a stop', () => {
     }
   });
 
-  it('twice is once', async () => {
+  it('twice counts as one', async () => {
     const { recorder } = recording();
     const run = working(turn);
     await Promise.all([stop({ recorder } as Flow, run), stop({ recorder } as Flow, run)]);

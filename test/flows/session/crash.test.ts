@@ -22,7 +22,7 @@ interface Left {
 }
 
 interface Whole {
-  /** Before each append: the facts of one come together or not at all. */
+  /** Before each append: its facts are written together or not at all. */
   readonly moments: readonly Left[];
   readonly files: Map<string, string>;
 }
@@ -31,7 +31,7 @@ describe('a crash', () => {
   const runs = { 'hunk by hunk': false, 'a step at a time': true };
 
   for (const [name, together] of Object.entries(runs)) {
-    it(`at any event, accepting ${name}, loses nothing that was recorded, goes on only when asked to, and ends in the same files`, async () => {
+    it(`at any event, accepting ${name}, loses nothing recorded, continues only on request, and ends in the same files`, async () => {
       const { moments, files } = await playWhole(together);
       // until the build begins both are the same
       const isMeant = ({ events }: Left) => (together ? events.some(({ type }) => type === 'execution.started') : events.length > 0);

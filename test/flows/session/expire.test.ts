@@ -1,4 +1,4 @@
-// Expiry of an opening talk.
+// Expiry of clarification.
 import assert from 'node:assert/strict';
 import { clarifyExpiryMs } from '../../../src/core/clarify/clarify';
 import { items } from '../../../src/core/base/chunkedList';
@@ -42,8 +42,8 @@ const steps = (test: TestSession) => test.audit.entries.map((entry) => entry.wha
 const skipped = { choices: [], text: '' };
 const answers = [{ choices: [], text: 'for owners' }, skipped, skipped];
 
-describe('an opening talk that nobody goes on with', () => {
-  it('lives through just under half an hour of silence', async () => {
+describe('an abandoned clarification', () => {
+  it('survives just under half an hour of silence', async () => {
     const test = await opened({ starter: [asks, writes], scribe: [intent] });
     await test.say('Make it better');
     await test.clock.advance(clarifyExpiryMs - 1);
@@ -51,7 +51,7 @@ describe('an opening talk that nobody goes on with', () => {
     assert.equal(test.awaits(), 'briefAcceptance');
   });
 
-  it('asks for no timer: nothing is asleep while it waits', async () => {
+  it('needs no timer: nothing sleeps while it waits', async () => {
     const test = await opened({ starter: [asks] });
     await test.say('Make it better');
     assert.equal(test.clock.sleeping(), 0);
@@ -75,7 +75,7 @@ describe('an opening talk that nobody goes on with', () => {
     checkInvariants(test);
   });
 
-  it('is taken up again with one click from the new session, from the recorded answers', async () => {
+  it('is resumed with one click from the new session, with the recorded answers', async () => {
     const test = await opened({ starter: [asks, asks, asks, writes], scribe: [intent, intent] });
     await test.say('Make it better');
     const first = test.session().id;
@@ -87,7 +87,7 @@ describe('an opening talk that nobody goes on with', () => {
     assert.equal(test.session().id, first);
     assert.equal(test.session().phase, 'clarify');
     assert.deepEqual(test.session().clarify.rounds[0]?.answers, answers);
-    // what was typed is the answer it was meant to be
+    // the typed text is the answer it was meant to be
     assert.ok(test.session().clarify.rounds[1]?.answers?.every(({ text }) => text === 'On the phone, mostly'));
     assert.equal(test.awaits(), 'briefAcceptance');
     assert.match(test.models.calls.filter((call) => call.role === 'starter').at(-1)?.messages[0]?.text ?? '', /answer: for owners/);
@@ -96,7 +96,7 @@ describe('an opening talk that nobody goes on with', () => {
     checkInvariants(test);
   });
 
-  it('is taken up again in its own session when nothing was said since', async () => {
+  it('is resumed in its own session if nothing was said since', async () => {
     const shared = world();
     const before = await opened({ starter: [asks] }, shared);
     await before.say('Make it better');
@@ -123,7 +123,7 @@ describe('an opening talk that nobody goes on with', () => {
     test.models.assertComplete();
   });
 
-  it('takes a brief that was accepted after a long reading, as it was edited', async () => {
+  it('accepts an edited brief after a long time', async () => {
     const test = await opened({ starter: [writes], scribe: [intent] });
     await test.say('Make it better');
     await test.clock.advance(2 * clarifyExpiryMs);
@@ -142,7 +142,7 @@ describe('an opening talk that nobody goes on with', () => {
     assert.deepEqual(steps(test).at(-1), 'cancelled');
   });
 
-  it('does not end while a fault stands in its way', async () => {
+  it('does not end during a fault', async () => {
     const test = await opened({ starter: [{ fail: 'noKey' }, asks] });
     await test.say('Make it better');
     await test.clock.advance(10 * clarifyExpiryMs);
@@ -150,7 +150,7 @@ describe('an opening talk that nobody goes on with', () => {
     assert.equal(test.awaits(), 'answers');
   });
 
-  it('does not end while the team is at work', async () => {
+  it('does not end while the team works', async () => {
     const test = await opened({ starter: [{ hang: true }] });
     await test.controller.command({ type: 'message.send', text: 'Make it better' });
     while (test.models.calls.length === 0) await turn();
@@ -160,7 +160,7 @@ describe('an opening talk that nobody goes on with', () => {
     await test.send({ type: 'run.stop' });
   });
 
-  it('that was accepted never ends by silence', async () => {
+  it('with an accepted brief never ends by silence', async () => {
     const test = await opened({ starter: [writes], scribe: [intent], router: [{ fail: 'network' }] });
     await test.say('Make it better');
     await test.send({ type: 'brief.accept', brief });
@@ -169,7 +169,7 @@ describe('an opening talk that nobody goes on with', () => {
     assert.equal(test.session().phase, 'discovery');
   });
 
-  it('goes back to no session it was not told of', async () => {
+  it('returns to no unrelated session', async () => {
     const test = await opened({ starter: [asks] });
     await test.say('Make it better');
     const { seq } = test.session();
@@ -179,10 +179,10 @@ describe('an opening talk that nobody goes on with', () => {
   });
 });
 
-describe('the file of an opening talk', () => {
+describe('the clarify file', () => {
   const fileOf = (test: TestSession) => test.clarifyFiles.files.get(test.session().id) ?? '';
 
-  it('is written with the request, grows with every round and answer, and goes at completion', async () => {
+  it('contains the request, grows with every round and answer, and is removed at completion', async () => {
     const test = await opened({ starter: [asks, asks, writes], scribe: [intent, intent], router: [{ fail: 'network' }] });
     await test.say('Make it better');
     assert.match(fileOf(test), /- Round: 1\/3[\s\S]*> Make it better[\s\S]*## Round 1[\s\S]*\(not answered yet\)/);
@@ -195,7 +195,7 @@ describe('the file of an opening talk', () => {
     assert.deepEqual(steps(test), ['started', 'asked', 'answered', 'asked', 'answered', 'completed']);
   });
 
-  it('goes at cancel and when another session is begun', async () => {
+  it('is removed at cancel and when another session is begun', async () => {
     const test = await opened({ starter: [asks, asks] });
     await test.say('Make it better');
     await test.say('Cancel that');
@@ -207,7 +207,7 @@ describe('the file of an opening talk', () => {
     assert.deepEqual(steps(test), ['started', 'asked', 'cancelled', 'started', 'asked', 'cancelled']);
   });
 
-  it('goes when the talk ends by silence, and is there again when it is taken up', async () => {
+  it('is removed when clarification expires, and restored on resume', async () => {
     const test = await opened({ starter: [asks] });
     await test.say('Make it better');
     await test.clock.advance(clarifyExpiryMs);
@@ -218,7 +218,7 @@ describe('the file of an opening talk', () => {
     assert.deepEqual(steps(test), ['started', 'asked', 'expired', 'resumed']);
   });
 
-  it('of a talk that is over is cleaned at the start, and of one that goes on it is kept', async () => {
+  it('of a finished clarification is removed at startup, others are kept', async () => {
     const shared = world();
     const before = await opened({ starter: [asks] }, shared);
     await before.say('Make it better');
@@ -231,7 +231,7 @@ describe('the file of an opening talk', () => {
     assert.equal(late.clarifyFiles.cleaned.at(-1), null);
   });
 
-  it('leaves the audit log no key and no more than 80 characters of a message', async () => {
+  it('writes to the audit log no key and at most 80 characters of a message', async () => {
     const test = await opened({ starter: [asks] });
     await test.say(`Use ${secret} to ${'make it better '.repeat(30)}`);
     for (const { about } of test.audit.entries) {

@@ -13,7 +13,7 @@ import { sampleFiles } from '../../kit/sampleFiles';
 const tour = recording();
 const team = () => tourTeam(tour);
 
-/** Recorded team with one failing call; a request that is too long is retried shorter and fails again. */
+/** Recorded team with one failing call; a too long request is retried shorter and fails again. */
 function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number]): Models & { failed: string } {
   const models = team();
   const lastAt = reason === 'contextTooLong' ? failAt + 1 : failAt;
@@ -32,19 +32,19 @@ function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number
   return failing;
 }
 
-/** An answer of the opening that is no use, or none, is replaced by the request itself: the team goes on without the user. */
+/** An unusable clarification answer is replaced by the request itself: the team continues without the user. */
 const silences = ['empty', 'contentBlocked', 'malformed', 'truncated', 'cancelled'];
 
 describe('a failing model', () => {
   for (const [index, reason] of modelFailureReasons.filter((each) => !silences.includes(each)).entries()) {
-    it(`that fails with ${reason} stops the work until it is mended, and loses nothing`, async () => {
+    it(`that fails with ${reason} stops the work until it is fixed, and loses nothing`, async () => {
       const test = await openTestSession({ models: failingTeam(1, reason), files: sampleFiles() });
       await test.say(tour.request);
       assert.equal(test.session().fault?.fault.reason, reason);
       assert.equal(test.awaits(), 'mending');
       assert.ok(mends[reason as FaultReason]);
       await test.send({ type: 'run.resume' });
-      // mended it is forgotten, whichever it was: one of them is played to the end
+      // once fixed it is forgotten, whichever it was: one of them is played to the end
       const next = isNight || index === 0 ? null : 'answers';
       await play(test, tour.request, false, next);
       if (next) assert.equal(test.awaits(), next);
@@ -53,14 +53,14 @@ describe('a failing model', () => {
     });
   }
 
-  it('is asked again from where the work stands, at whichever call it failed', async () => {
+  it('is called again where the work stopped, whichever call failed', async () => {
     const calls = (await tourCalls()).filter(({ role }) => role !== 'summarizer').map((call, index) => ({ ...call, failAt: index + 1 }));
     for (const { failAt } of someOfEach(calls, ({ kind }) => kind)) {
       const models = failingTeam(failAt, 'badKey');
       const test = await openTestSession({ models, files: sampleFiles() });
       await play(test, tour.request);
-      // one voter or reviewer of several that cannot be asked is a gap, and the others go on without it
-      // and neither are the words about a build that is over: its account stands by itself
+      // one unreachable voter or reviewer of several is a gap, and the others continue
+      // and so is the text after a build: its summary stands alone
       const isSummary = models.failed === 'director' && test.session().phase === 'done';
       if (!isSummary && !/\.ballot$|\.review$|^reviewer\./.test(models.failed)) {
         assert.equal(test.awaits(), 'mending', `call ${failAt}`);
@@ -72,7 +72,7 @@ describe('a failing model', () => {
     }
   });
 
-  it('that goes on failing keeps the fault open and every word', async () => {
+  it('that keeps failing keeps the fault open and every message', async () => {
     const models = team();
     const test = await openTestSession({
       models: {
@@ -94,7 +94,7 @@ describe('a failing model', () => {
   });
 });
 
-describe('a workspace in the way', () => {
+describe('a workspace problem', () => {
   const toReview = async () => {
     const test = await openTestSession({ models: team(), files: sampleFiles() });
     test.workspace.readOnly = true;
@@ -102,7 +102,7 @@ describe('a workspace in the way', () => {
     return test;
   };
 
-  it('that is read-only raises a fault, leaves the hunk undecided, and takes it once it can be written', async () => {
+  it('of a read-only folder raises a fault, leaves the hunk undecided, and accepts it once writable', async () => {
     const test = await toReview();
     assert.equal(test.session().fault?.fault.reason, 'readOnly');
     assert.equal(test.workspace.writes.length, 0);
@@ -113,7 +113,7 @@ describe('a workspace in the way', () => {
     assert.equal(test.session().phase, 'done');
   });
 
-  it('without a folder says so before a plan is made, and goes on when there is one', async () => {
+  it('of a missing folder is reported before a plan is made, and resolved by opening one', async () => {
     const test = await openTestSession({ models: team(), files: sampleFiles() });
     test.workspace.name = null;
     await play(test, tour.request);
@@ -124,7 +124,7 @@ describe('a workspace in the way', () => {
     assert.equal(test.session().phase, 'done');
   });
 
-  it('that is not trusted runs no task, and says how to trust it', async () => {
+  it('of an untrusted folder runs no task, and says how to trust it', async () => {
     const test = await openTestSession({ models: team(), files: sampleFiles() });
     test.workspace.isTrusted = false;
     await play(test, tour.request);
@@ -137,7 +137,7 @@ describe('a workspace in the way', () => {
     assert.equal(test.verification.runs, 1);
   });
 
-  it('without a test task lets the user finish by skipping the check', async () => {
+  it('of a missing test task lets the user finish by skipping the check', async () => {
     const test = await openTestSession({ models: team(), files: sampleFiles() });
     test.verification.task = null;
     await play(test, tour.request);
@@ -150,7 +150,7 @@ describe('a workspace in the way', () => {
 });
 
 describe('a full disk', () => {
-  it('pauses the team, keeps what was recorded, and goes on when there is room again', async () => {
+  it('pauses the team, keeps what was recorded, and continues when there is space', async () => {
     const sessions = memorySessions(() => 0);
     const test = await openTestSession({ models: team(), files: sampleFiles(), sessions });
     await test.say(tour.request);
@@ -166,7 +166,7 @@ describe('a full disk', () => {
     checkInvariants(test);
   });
 
-  it('is said to be over by what was written down, and by nothing else', async () => {
+  it('is resolved by a successful write, and by nothing else', async () => {
     const sessions = memorySessions(() => 0);
     const test = await openTestSession({ models: team(), files: sampleFiles(), sessions });
     await test.say(tour.request);

@@ -22,7 +22,7 @@ import { turn, type VirtualClock, virtualClock } from '../../kit/virtualClock';
 
 /** `npm run sessions` plays many more. */
 const runs = Number(process.env.MILKSTACK_SESSIONS ?? rounds(2_000));
-/** As many come to every place. */
+/** Enough to reach every place. */
 const minRuns = 600;
 
 /** First seed, for running parts of a long series. */
@@ -50,7 +50,7 @@ const messages = [
   'Why is that a problem?',
 ];
 
-/** One of the ways out of a conflict, some of which do not fit. */
+/** One of the resolutions of a conflict, some of them invalid. */
 function choice(random: SeededRandom, { discussion }: Session): ConflictChoice {
   const clauses = standingClauses(discussion.proposal).map(({ id }) => id);
   return random.pick<ConflictChoice>([
@@ -61,7 +61,7 @@ function choice(random: SeededRandom, { discussion }: Session): ConflictChoice {
   ]);
 }
 
-/** What the user does next: mostly what the session asks for, sometimes anything else. */
+/** The user's next action: mostly the expected one, sometimes any. */
 async function act(random: SeededRandom, test: TestSession, seatedByHand: Set<string>): Promise<void> {
   const { session } = test;
   if (random.chance(0.2)) return void (await test.controller.command({ type: 'message.send', text: random.pick(messages) }));
@@ -97,7 +97,7 @@ async function act(random: SeededRandom, test: TestSession, seatedByHand: Set<st
   }
 }
 
-/** The same models, some words of which take their time, so that what has come of a turn is written down before its end. */
+/** The same models with delays, so that partial turns are recorded. */
 function inTime(models: ScriptedModels, clock: VirtualClock, random: SeededRandom): Models {
   return {
     identify: models.identify,
@@ -111,7 +111,7 @@ function inTime(models: ScriptedModels, clock: VirtualClock, random: SeededRando
   };
 }
 
-/** Waits until the team rests, or until it hangs and is stopped. */
+/** Waits until the team is idle, or until it hangs and is stopped. */
 async function settle(test: TestSession, models: ScriptedModels): Promise<void> {
   let waited = 0;
   for (let calls = -1; test.controller.isBusy(); waited++) {
@@ -139,22 +139,22 @@ async function play(seed: number): Promise<TestSession> {
     retry: random.chance(0.5),
     turnBudget: random.pick([null, 1, 4, 10]),
     cardsDown: random.chance(0.3),
-    // no id comes twice, also after a crash
+    // no ID is used twice, also after a crash
     ids: countedIds(),
     team: random.chance(0.1) ? ['architect'] : members,
   };
-  // some of them begin where a debate with a decision and an open objection has just become a build
+  // some begin where a debate with a decision and an open objection has just become a build
   const facts = createRandom(seed + 1_000_003).chance(0.2) ? debated() : [];
   const seatedByHand = new Set<string>();
   let test = await openDiscussion({ ...options, facts });
   for (let step = 0; step < 4; step++) {
     await act(random, test, seatedByHand);
-    // a shorter or a longer way at any moment; drawn apart, so that what else happens stays as it was
+    // a smaller or larger size at any moment; drawn separately, so that other choices do not change
     const ways = createRandom(seed * 10 + step);
     if (ways.chance(0.15)) await test.controller.command({ type: 'size.choose', size: ways.pick(sizes) });
     if (random.chance(0.2)) await test.controller.command({ type: 'run.stop' });
     if (random.chance(0.2)) void test.controller.command({ type: 'message.send', text: random.pick(messages) });
-    // both in the same moment, as two fingers on two keys
+    // both at the same moment
     if (random.chance(0.1))
       await Promise.all([
         test.controller.command({ type: 'run.stop' }),
@@ -162,7 +162,7 @@ async function play(seed: number): Promise<TestSession> {
       ]);
     if (random.chance(0.1)) test = await crashed(test);
     await settle(test, models);
-    // the bills of a session that was ended are in its own log
+    // the bills of an ended session are in its own log
     checkInvariants(test, !hasCrashed.has(test) && test.sessions.logs.size === 1 ? models : undefined);
     for (const log of test.sessions.logs.values()) {
       checkPhases(log);
@@ -174,7 +174,7 @@ async function play(seed: number): Promise<TestSession> {
   return test;
 }
 
-/** Rooms whose log does not hold the last call of the room before: its bill died with it. */
+/** Sessions whose log lacks the last call of the previous one, whose bill was lost in the crash. */
 const hasCrashed = new WeakSet<TestSession>();
 
 /** Crash: only the log survives, and a new session starts from it. */
@@ -190,7 +190,7 @@ async function crashed(test: TestSession): Promise<TestSession> {
 
 describe('random sessions', () => {
   it(`all ${runs} end at the user`, async function () {
-    // a guard against one that never ends, on a machine with other things to do
+    // a guard against an endless session on a busy machine
     this.timeout(Math.max(600_000, runs * 600));
     const seen = new Set<string>();
     for (let seed = first; seed < first + runs; seed++) {
@@ -202,7 +202,7 @@ describe('random sessions', () => {
         throw new Error(`seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`);
       }
     }
-    // fewer sessions come to fewer places
+    // fewer sessions reach fewer places
     if (runs < minRuns) return;
     for (const reached of [
       'floor',

@@ -16,7 +16,7 @@ import { turn, virtualClock } from '../../kit/virtualClock';
 const words = Array.from({ length: 400 }, (_, index) => `word${index} `);
 const betweenMs = 50;
 
-/** A member who says a word every 50 ms, and after the last one nothing until it is stopped. */
+/** A member that says a word every 50 ms, then stays silent until it is stopped. */
 function slowTeam(clock: ReturnType<typeof virtualClock>, spoken: () => void): Models {
   return {
     ...scriptedModels(),
@@ -32,7 +32,7 @@ function slowTeam(clock: ReturnType<typeof virtualClock>, spoken: () => void): M
   };
 }
 
-describe('a turn that a reload breaks off', () => {
+describe('a turn interrupted by a reload', () => {
   const at = freshFolder();
   const logsIn = (folder: string) =>
     createSessionLogs(
@@ -42,7 +42,7 @@ describe('a turn that a reload breaks off', () => {
     );
   const asMemory = (logs: Sessions) => ({ ...logs, logs: new Map(), full: false });
 
-  /** A room in which a member has said all its words and has not come to an end. */
+  /** A session in which a member has said everything and has not ended its turn. */
   const speaking = async () => {
     const logs = logsIn('before');
     const id = logs.newId();
@@ -65,7 +65,7 @@ describe('a turn that a reload breaks off', () => {
     return entry;
   };
 
-  it('keeps the words that had come, marked as interrupted, after the process is gone', async () => {
+  it('keeps the received text, marked as interrupted, after a crash', async () => {
     const { test, id, done } = await speaking();
     cpSync(at('before'), at('after'), { recursive: true });
     const again = await openTestSession({ models: scriptedModels(), sessions: asMemory(logsIn('after')) });
@@ -83,7 +83,7 @@ describe('a turn that a reload breaks off', () => {
     await done;
   });
 
-  it('writes each word once more at most, and no more often than every two seconds', async () => {
+  it('writes each word at most once more, and at most every two seconds', async () => {
     const { test, done, kept } = await speaking();
     await test.controller.command({ type: 'run.stop' });
     await done;
@@ -98,7 +98,7 @@ describe('a turn that a reload breaks off', () => {
     assert.equal(lastTurn(test).text, words.join('').trim());
   });
 
-  it('keeps nothing of what is no speech, and no secret', async () => {
+  it('keeps no protocol data and no secret', async () => {
     const clock = virtualClock({ autoUpToMs: 0 });
     const secret = ['AKIA', 'QWERTYUIOPASDFGH'].join('');
     const pieces = [

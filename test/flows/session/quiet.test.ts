@@ -6,8 +6,8 @@ import { play, recording } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
 import { virtualClock } from '../../kit/virtualClock';
 
-describe('a command while the user is awaited', () => {
-  it('is not told as work where it leads to none', async () => {
+describe('a command while waiting for the user', () => {
+  it('is not shown as work if it starts none', async () => {
     const told: boolean[] = [];
     const test = await openTestSession({
       models: createRecorded(recording(), virtualClock(), { paceMs: 0 }),

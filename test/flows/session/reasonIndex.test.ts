@@ -17,7 +17,7 @@ async function built() {
 }
 
 describe('the index of reasons', () => {
-  it('tells why a line is there after a restart, whatever was typed around it', async () => {
+  it('explains a line after a restart, whatever was typed around it', async () => {
     const { sessions, checkpoints, session, workspace } = await built();
     assert.match((await workspace.read('src/a.js'))?.text ?? '', /a\(2, "second"\)/);
     for (const open of [session(), emptySession]) {
@@ -32,7 +32,7 @@ describe('the index of reasons', () => {
     }
   });
 
-  it('finds records of the repository by the words of a request, and reads them once for it', async () => {
+  it('finds decision records by the words of a request, and reads them once for it', async () => {
     const workspace = memoryWorkspace({ 'docs/adr/0001-sessions.md': adr, 'docs/adr/README.md': '# All', 'src/a.js': 'x' });
     let lists = 0;
     const counted = {

@@ -23,11 +23,11 @@ const waits: ScriptedStep = { json: { reason: 'Only the user knows.', action: 'w
 interface Discussion {
   readonly test: TestSession;
   readonly models: ScriptedModels;
-  /** Who has spoken so far, in order. */
+  /** The members that have spoken so far, in order. */
   spoke(): string[];
 }
 
-/** A discussion at its beginning, the floor the user's. */
+/** The start of a discussion, with the user having the floor. */
 async function discussion(team: readonly string[], script: ModelScript, texts?: Texts): Promise<Discussion> {
   const facts = sampleEvents('accepted').map((event) => (event.type === 'session.started' ? { ...event, team: [...team] } : event));
   const clock = { now: () => 0 };
@@ -47,7 +47,7 @@ function finish({ test, models }: Discussion): void {
   checkInvariants(test);
 }
 
-/** The router's choice, once whom it could choose from is as expected. */
+/** The router's choice, after checking its options. */
 function choosing(expected: RegExp, step: ScriptedStep): ScriptedStep {
   return {
     look: (request) => {
@@ -57,13 +57,13 @@ function choosing(expected: RegExp, step: ScriptedStep): ScriptedStep {
   };
 }
 
-/** Whom the router could choose from. */
+/** The members the router could choose from. */
 function candidates(request: ModelRequest): string {
   return /Who may speak now, and what each one is for:\n\n([\s\S]*?)\n\nWho is not here/.exec(request.messages[0]?.text ?? '')?.[1] ?? '';
 }
 
 describe('a team', () => {
-  it('of one is heard once without a router, and then it is the user’s turn', async () => {
+  it('of one speaks once without a router, and then it is the user’s turn', async () => {
     const seated = await discussion(['ux'], { ux: [says('Nobody reads that message.'), says('Then say it in the title.')] });
     await seated.test.say('Where do we tell people?');
     assert.deepEqual([seated.spoke(), seated.test.awaits()], [['ux'], 'floor']);
@@ -72,7 +72,7 @@ describe('a team', () => {
     finish(seated);
   });
 
-  it('of one can agree with itself, and the user has the last word', async () => {
+  it('of one can agree with itself, and the user decides', async () => {
     const seated = await discussion(['ux'], {
       ux: [says('Say it in the title.', { position: 'support', proposal: 'The title says it.' })],
     });
@@ -81,7 +81,7 @@ describe('a team', () => {
     finish(seated);
   });
 
-  it('of two talks with the router between them', async () => {
+  it('of two is chaired by the router', async () => {
     const seated = await discussion(['ux', 'market'], {
       router: [choosing(/@ux .*\n- @market /, picks('ux')), choosing(/^- @market [^\n]*$/, picks('market')), waits],
       ux: [says('People wait twice.')],
@@ -92,7 +92,7 @@ describe('a team', () => {
     finish(seated);
   });
 
-  it('of nine has nine to choose from, each with a prompt of its own', async () => {
+  it('of nine gives nine choices, each with its own prompt', async () => {
     const each = [...nine].reverse();
     const order = [...each, ...each.slice(0, 1)];
     const named = new Set<string>();
@@ -122,7 +122,7 @@ describe('a team', () => {
 });
 
 describe('the user', () => {
-  it('seats, mutes and sends out members, and the router hears of it', async () => {
+  it('seats, mutes and removes members, and the router is told', async () => {
     const lists: string[] = [];
     const seated = await discussion(defaultTeam, {
       router: [
@@ -143,7 +143,7 @@ describe('the user', () => {
     finish(seated);
   });
 
-  it('mutes a member whom the router is about to choose, and another one is chosen', async () => {
+  it('mutes a member while the router is choosing it, and another one is chosen', async () => {
     const muting: ScriptedStep = {
       look: () => {
         void seated.test.controller.command({ type: 'member.mute', agent: 'architect', muted: true });
@@ -156,7 +156,7 @@ describe('the user', () => {
     finish(seated);
   });
 
-  it('removes the speaking member: their turn is kept, and they are not asked again', async () => {
+  it('removes the speaking member: its turn is kept, and it is not called again', async () => {
     const leaving: ScriptedStep = {
       look: () => {
         void seated.test.controller.command({ type: 'member.unseat', agent: 'architect' });
@@ -177,7 +177,7 @@ describe('the user', () => {
     finish(seated);
   });
 
-  it('changes nothing with a seat that is taken, unknown or the last', async () => {
+  it('cannot fill a taken or unknown seat, or remove the last member', async () => {
     const seated = await discussion(['ux'], {});
     const { seq } = seated.test.session();
     await seated.test.send({ type: 'member.seat', agent: 'ux' });
@@ -211,7 +211,7 @@ describe('the user', () => {
     finish(seated);
   });
 
-  it('starts nothing by a go that names a member, who is heard like any other that is called', async () => {
+  it('starts nothing by a “go” that names a member, which answers like any called member', async () => {
     const seated = await discussion(defaultTeam, { builder: [says('I would begin with the header.')], router: [waits] });
     await seated.test.say('Go ahead, @builder');
     const { phase, wishes } = seated.test.session();
@@ -226,7 +226,7 @@ describe('the user', () => {
     finish(seated);
   });
 
-  it('can hear a muted member by calling it, which stays muted', async () => {
+  it('can call a muted member, which answers and stays muted', async () => {
     const seated = await discussion(defaultTeam, { adversary: [says('It still leaks.')], router: [waits] });
     await seated.test.send({ type: 'member.mute', agent: 'adversary', muted: true });
     await seated.test.say('@adversary, last word?');
@@ -236,7 +236,7 @@ describe('the user', () => {
 });
 
 describe('a member', () => {
-  it('who calls an absent or muted member gets no answer; it is noted once', async () => {
+  it('that calls an absent or muted member gets no answer; it is noted once', async () => {
     const seated = await discussion(defaultTeam, {
       router: [picks('architect'), picks('director'), waits],
       architect: [says('@market, is it worth it? And @adversary, is it safe?')],
@@ -254,7 +254,7 @@ describe('a member', () => {
     finish(seated);
   });
 
-  it('is told who is here and who could be asked in', async () => {
+  it('is told which members are present and which can be invited', async () => {
     const seated = await discussion(['director', 'ux'], {
       ux: [
         {
@@ -273,7 +273,7 @@ describe('a member', () => {
     finish(seated);
   });
 
-  it('L13: the builder may speak in the discussion, and nothing is built for it', async () => {
+  it('L13: the builder may speak in the discussion, and builds nothing', async () => {
     const seated = await discussion(defaultTeam, {
       builder: [says('I can build this now. @builder implement now. CONSENSUS_REACHED')],
       router: [waits],
@@ -287,7 +287,7 @@ describe('a member', () => {
     finish(seated);
   });
 
-  it('L04: who calls themselves calls no one', async () => {
+  it('L04: that calls itself calls nobody', async () => {
     const seated = await discussion(defaultTeam, {
       router: [picks('architect'), waits],
       architect: [says('@architect I will look at it.')],

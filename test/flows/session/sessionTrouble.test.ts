@@ -1,4 +1,4 @@
-// Trouble between two sessions.
+// Problems when switching sessions.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { emptySession, type Session } from '../../../src/core/session';
@@ -17,7 +17,7 @@ const started = (id: string, text: string): Event[] => [
   { seq: 2, at: 2, type: 'message.said', messageId: 'm', text, mentions: [] },
 ];
 
-/** Sessions that tell which of their logs are open. */
+/** Sessions that report which of their logs are open. */
 function counted(sessions: MemorySessions): MemorySessions & { readonly openLogs: Set<string> } {
   const openLogs = new Set<string>();
   return Object.assign(sessions, {
@@ -30,8 +30,8 @@ function counted(sessions: MemorySessions): MemorySessions & { readonly openLogs
   });
 }
 
-describe('a room in trouble', () => {
-  it('keeps no log open but that of its session, when the one it changes to cannot be written', async () => {
+describe('a session with problems', () => {
+  it('keeps only its own log open if the next session cannot be written', async () => {
     const sessions = counted(memorySessions(() => 1_000));
     sessions.logs.set('s-1', [
       ...started('s-1', 'first'),
@@ -44,7 +44,7 @@ describe('a room in trouble', () => {
     assert.deepEqual([...sessions.openLogs], [test.session().id]);
   });
 
-  it('tells the panel that a session is gone from here, also where it cannot be shown any more', async () => {
+  it('tells the panel that a session was deleted, even if no other can be shown', async () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('s-1', started('s-1', 'first'));
     let ask: () => void = () => undefined;
@@ -63,7 +63,7 @@ describe('a room in trouble', () => {
     assert.deepEqual(test.storage, ['failed']);
   });
 
-  it('is stopped although nothing can be written down', async () => {
+  it('is stopped although nothing can be recorded', async () => {
     let asked: () => void = () => undefined;
     const asking = new Promise<void>((resolve) => (asked = resolve));
     let stopped = false;
@@ -88,7 +88,7 @@ describe('a room in trouble', () => {
     assert.equal(stopped, true);
   });
 
-  it('is paused by nobody once its build is over, were it while the pause waited for the team to stop', async () => {
+  it('is not paused once its build is over, even if the pause waited for the team to stop', async () => {
     const { log } = await memorySessions(() => 1_000).open('s-1');
     const recorder = createRecorder(log, { events: () => undefined }, emptySession);
     await recorder.record(
@@ -105,7 +105,7 @@ describe('a room in trouble', () => {
     assert.equal(recorder.session().phase, 'done');
   });
 
-  it('shows no session that was left while it was being read', async () => {
+  it('is not shown if it was left while being read', async () => {
     let read: (session: Session) => void = () => undefined;
     const watch = () => new Promise<Session>((resolve) => (read = resolve));
     const held = createReadOnlySession(

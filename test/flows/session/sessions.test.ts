@@ -6,7 +6,7 @@ import { memorySessions } from '../../kit/memory';
 import { openTestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 
-describe('sessions in a room', () => {
+describe('sessions in a window', () => {
   const started = (id: string, text: string): Event[] => [
     { seq: 1, at: 1, type: 'session.started', sessionId: id, workspace: 'sample', language: 'en', team: ['director'] },
     { seq: 2, at: 2, type: 'message.said', messageId: 'm', text, mentions: [] },
@@ -20,7 +20,7 @@ describe('sessions in a room', () => {
   const marksOf = (events: readonly Event[] | undefined) =>
     (events ?? []).map(({ type }) => type).filter((type) => /^session\.[^s]/.test(type));
 
-  it('are opened by their id, and one that is not there opens nothing', async () => {
+  it('are opened by ID, and an unknown one opens nothing', async () => {
     const test = await twoSessions();
     assert.equal(test.session().id, 's-2');
     await test.send({ type: 'session.open', sessionId: 's-1' });
@@ -30,7 +30,7 @@ describe('sessions in a room', () => {
     assert.equal(test.sessions.logs.has('s-9'), false);
   });
 
-  it('are named, pinned and archived whether they are open or not', async () => {
+  it('are named, pinned and archived whether open or not', async () => {
     const test = await twoSessions();
     for (const sessionId of ['s-1', 's-2']) {
       await test.send({ type: 'session.rename', sessionId, title: `Renamed ${sessionId}` });
@@ -43,7 +43,7 @@ describe('sessions in a room', () => {
     assert.equal(test.session().id, 's-2');
   });
 
-  it('are gone when they are deleted, the open one too, and come back', async () => {
+  it('are gone when deleted, even if open, and can be restored', async () => {
     const test = await twoSessions();
     await test.send({ type: 'session.delete', sessionId: 's-2' });
     assert.deepEqual([test.session().id, test.sessions.logs.has('s-2')], ['', false]);
@@ -52,7 +52,7 @@ describe('sessions in a room', () => {
     assert.equal(test.session().clarify.request, 'second');
   });
 
-  describe('that another window has open', () => {
+  describe('sessions open in another window', () => {
     const held = async () => {
       const sessions = memorySessions(() => 1_000);
       sessions.logs.set('s-1', started('s-1', 'first'));
@@ -60,7 +60,7 @@ describe('sessions in a room', () => {
       return openTestSession({ models: scriptedModels({}), sessions });
     };
 
-    it('are shown and not written', async () => {
+    it('are shown read-only', async () => {
       const test = await held();
       assert.equal(test.session().clarify.request, 'first');
       assert.equal(test.controller.held()?.since, 500);
@@ -71,7 +71,7 @@ describe('sessions in a room', () => {
       assert.deepEqual(test.storage, []);
     });
 
-    it('are this window’s once they were asked for', async () => {
+    it('belong to this window once taken over', async () => {
       const test = await held();
       assert.equal(await test.send({ type: 'session.claim', sessionId: 's-1' }), true);
       assert.equal(test.controller.held(), null);
@@ -79,7 +79,7 @@ describe('sessions in a room', () => {
       assert.equal(test.session().summary.name, 'Mine');
     });
 
-    it('are shown as that window goes on with them, and said to be free once it has closed them', async () => {
+    it('are updated while that window works, and reported as free once it has closed them', async () => {
       const test = await held();
       const told = test.sessions.watching?.get('s-1');
       const more: Event = { seq: 3, at: 3, type: 'session.renamed', title: 'From there' };
@@ -94,20 +94,20 @@ describe('sessions in a room', () => {
       assert.deepEqual([test.controller.held(), test.sessions.watching?.size], [null, 0]);
     });
 
-    it('are not shown any more once they are gone', async () => {
+    it('are closed once they are deleted', async () => {
       const test = await held();
       test.sessions.watching?.get('s-1')?.gone();
       assert.deepEqual([test.controller.held(), test.session().id], [null, '']);
     });
 
-    it('do not stand in the way of a new one', async () => {
+    it('do not block a new session', async () => {
       const test = await held();
       await test.send({ type: 'session.new' });
       assert.deepEqual([test.controller.held(), test.session().id], [null, '']);
     });
   });
 
-  it('are given away in order when another window asks', async () => {
+  it('are handed over in order when another window asks', async () => {
     const sessions = memorySessions(() => 1_000);
     sessions.logs.set('s-1', started('s-1', 'first'));
     let ask: () => void = () => undefined;

@@ -7,7 +7,7 @@ import { checkPromises, sloppyPromises } from '../../kit/sloppy/sloppyInvariants
 import { errorKinds } from '../../kit/sloppy/sloppyModel';
 import { playSloppySession } from '../../kit/sloppy/sloppySession';
 
-/** Half of them with a server that ignores the schema of a typed reply, half with one that holds the model to it. */
+/** Half of them with a server that ignores the schema of a typed reply, half with one that enforces it. */
 const runs = isNight ? 20_000 : isSave ? 60 : 600;
 /** First seed, for running parts of a long series. */
 const first = Number(process.env.MILKSTACK_FIRST_SESSION ?? 1);
@@ -15,7 +15,7 @@ const faultless = { habits: 0, habitShare: 0, chanceShare: 0, mendShare: 1 };
 const untaken = errorKinds.filter(({ notYet }) => notYet !== undefined);
 
 describe('sessions with a small model', () => {
-  it('come to both steps where it makes no error', async () => {
+  it('complete both steps if the model makes no error', async () => {
     for (let seed = 1; seed <= 6; seed++) {
       const session = await playSloppySession({ seed, isBound: false, sloppiness: faultless });
       session.models.assertComplete();
@@ -28,7 +28,7 @@ describe('sessions with a small model', () => {
   });
 
   for (const isBound of [false, true])
-    it(`keep every promise, ${runs / 2} with a server that ${isBound ? 'holds to' : 'ignores'} the schema`, async function () {
+    it(`keep every promise, ${runs / 2} with a server that ${isBound ? 'enforces' : 'ignores'} the schema`, async function () {
       this.timeout(Math.max(600_000, runs * 600));
       for (let seed = first + (isBound ? 1 : 0); seed < first + runs; seed += 2) {
         try {

@@ -13,7 +13,7 @@ import { virtualClock } from '../../kit/virtualClock';
 
 const tour = recording();
 
-/** The recorded team, which falls silent after the first piece of its `hangAt`-th answer until it is stopped. */
+/** The recorded team, which hangs after the first chunk of its `hangAt`-th answer until it is stopped. */
 function hangingTeam(hangAt: number, hung: () => void): Models & { calls: number } {
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
   const models = {
@@ -34,7 +34,7 @@ function hangingTeam(hangAt: number, hung: () => void): Models & { calls: number
 }
 
 describe('stop', () => {
-  it('ends every call of a session, once each, and each session is finished afterwards', async () => {
+  it('ends every call of a session once, and each session can be finished afterwards', async () => {
     const calls = (await tourCalls()).map((call, index) => ({ ...call, hangAt: index + 1 }));
     for (const { hangAt } of someOfEach(calls, ({ kind }) => kind)) {
       let hung: () => void = () => undefined;
@@ -59,7 +59,7 @@ describe('stop', () => {
     }
   });
 
-  it('of a team at rest changes nothing', async () => {
+  it('of an idle team changes nothing', async () => {
     const test = await openTestSession({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
     await test.say(tour.request);
     const { seq } = test.session();
@@ -67,7 +67,7 @@ describe('stop', () => {
     assert.equal(test.session().seq, seq);
   });
 
-  it('of a turn loses no message that is said in the same moment', async () => {
+  it('during a turn loses no simultaneous message', async () => {
     const models = scriptedModels({ script: { architect: [{ hang: true }, { text: turnText('Here I am.') }], router: [waits] } });
     const test = await openDiscussion({ models, interrupts: false });
     void test.controller.command({ type: 'message.send', text: '@architect why?' });
@@ -81,7 +81,7 @@ describe('stop', () => {
     assert.equal(test.awaits(), 'floor');
   });
 
-  it('is heard though a button, a message and the word for it come in one moment', async () => {
+  it('is handled once if a button, a message and a stop word come at the same moment', async () => {
     const models = scriptedModels({ script: { router: [{ hang: true }, { hang: true }, waits] } });
     const test = await openDiscussion({ models, interrupts: false });
     void test.controller.command({ type: 'message.send', text: 'Go on.' });

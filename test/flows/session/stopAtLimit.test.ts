@@ -12,7 +12,7 @@ const costly = (step: ScriptedStep, tokens = 60_000): ScriptedStep =>
 const reviewed = { 'reviewer.step': [found()] };
 const plan = planOf(taskOf('T1', { risk: 'medium' }));
 
-/** The Builder's turn alone goes over the limit, the reviewer has not been asked. */
+/** The Builder's turn alone exceeds the limit, and no reviewer was called. */
 const overLimit = (sessionLimits: { tokens: number } = { tokens: 50_000 }): Promise<ReviewSession> =>
   openBuild({ plan, sessionLimits, script: { builder: [costly(edits(line, limited))], ...reviewed } });
 
@@ -30,7 +30,7 @@ describe('a limit reached within a step', () => {
     checkInvariants(test, test.models);
   });
 
-  it('goes on where it stood once it is extended, and nothing is asked twice', async () => {
+  it('continues where it stopped once extended, and repeats no call', async () => {
     const test = await overLimit();
     await test.send({ type: 'cap.extend' });
     assert.deepEqual([test.awaits(), rolesOf(test)], ['review', ['builder', 'reviewer.step']]);
@@ -40,7 +40,7 @@ describe('a limit reached within a step', () => {
     checkInvariants(test, test.models);
   });
 
-  it('goes on after one extension, however far the step went beyond what was set', async () => {
+  it('continues after one extension, however far the limit was exceeded', async () => {
     const far = costly(edits(line, limited), 600_000);
     const test = await openBuild({ plan, sessionLimits: { tokens: 50_000 }, script: { builder: [far], ...reviewed } });
     await test.send({ type: 'cap.extend' });
@@ -48,7 +48,7 @@ describe('a limit reached within a step', () => {
     checkInvariants(test, test.models);
   });
 
-  it('is the same question after the editor was closed', async () => {
+  it('shows the same question after the editor was closed', async () => {
     const before = await overLimit();
     await before.controller.close();
     const models = scriptedModels({ script: reviewed });
@@ -64,7 +64,7 @@ describe('a limit reached within a step', () => {
     models.assertComplete();
   });
 
-  it('is left for the discussion by Pause & Revise, with what was proposed kept', async () => {
+  it('can be left for the discussion by Pause & Revise, keeping proposals', async () => {
     const test = await overLimit();
     await test.send({ type: 'execution.pause' });
     assert.equal(test.session().phase, 'discovery');
@@ -73,7 +73,7 @@ describe('a limit reached within a step', () => {
     checkInvariants(test, test.models);
   });
 
-  it('does not hold up the user’s own decision on edits that wait for it', async () => {
+  it('does not block the user’s decision on pending edits', async () => {
     const test = await openBuild({
       plan,
       sessionLimits: { tokens: 50_000 },

@@ -1,4 +1,4 @@
-// Small models: the engine writes all but the edits; a discussion is one review.
+// Small models: the engine writes everything except edits; a discussion is one review.
 import assert from 'node:assert/strict';
 import { defaultTeam } from '../../../src/core/discussion/membership';
 import { openTestSession } from '../../kit/openTestSession';
@@ -23,7 +23,7 @@ const turnsOf = ({ events }: Awaited<ReturnType<typeof openTestSession>>) =>
   events.flatMap((event) => (event.type === 'turn.ended' ? [event] : []));
 
 describe('a small model', () => {
-  it('is asked for the edits alone, with its files and little else', async () => {
+  it('is asked for edits only, with its files and little else', async () => {
     const { models, test } = await small({
       builder: [{ text: `src/app.js\n${fence}js\n${files['src/app.js'].replace('list', 'names')}${fence}` }],
     });
@@ -44,7 +44,7 @@ describe('a small model', () => {
     models.assertComplete();
   });
 
-  it('is asked for edits in JSON where a file is long, with the paths of the step alone', async () => {
+  it('is asked for edits in JSON for a long file, with the paths of the step only', async () => {
     const long = `${Array.from({ length: 400 }, (_, at) => `export const row${at} = ['a', 'b', ${at}];`).join('\n')}\n`;
     const edit = { path: 'src/long.js', old_text: "export const row7 = ['a', 'b', 7];", new_text: "export const row7 = ['z'];" };
     const { models, test } = await small({ builder: [{ json: { edits: [edit] } }] }, { files: { 'src/long.js': long } }, 16_384);
@@ -121,7 +121,7 @@ describe('a small model', () => {
     models.assertComplete();
   });
 
-  it('is answered once where its design is objected to, with the ids the engine knows', async () => {
+  it('is called once more if its design is objected to, with the IDs the engine knows', async () => {
     const { models, test } = await small(
       {
         architect: [
@@ -161,7 +161,7 @@ describe('a small model', () => {
     models.assertComplete();
   });
 
-  it('that repeats the design as its objection is no second voice', async () => {
+  it('that repeats the design as its objection does not count as one', async () => {
     const clause = 'A list of all people who are in the office today stands in src/app.js.';
     const { test } = await small(
       {
@@ -176,7 +176,7 @@ describe('a small model', () => {
     assert.equal(test.awaits(), 'readyChoice');
   });
 
-  it('that answers in prose has said it, without a second call', async () => {
+  it('that answers in prose is accepted without a second call', async () => {
     const { models, test } = await small(
       { architect: [{ text: 'Keep a list of who is in.' }, { text: 'Keep a list.' }] },
       { size: 'discussion' },

@@ -1,4 +1,4 @@
-// Workshop with silent and missing members.
+// Workshops with silent and missing members.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { castProblem, defaultCast } from '../../../src/core/workshop/roles';
@@ -26,7 +26,7 @@ const kickoff: ScriptedStep = { text: turnOf('Go.', { focus }) };
 const synthesis: ScriptedStep = { text: turnOf('So far.', { focus, merge: [] }) };
 
 describe('a workshop', () => {
-  it('of which nothing comes but garbage ends with what there is, and nothing is made of it', async () => {
+  it('with nothing but garbage ends with what there is, and invents nothing', async () => {
     for (const text of ['lorem ipsum', '<<<WORKSHOP>>>\n{"ideas":[{"title"', '<<<WORKSHOP>>>\n[]\n<<<END>>>', '{'.repeat(500), 'null']) {
       const models = scriptedModels({ answer: () => ({ text }) });
       const test = await openTestSession({ models });
@@ -39,7 +39,7 @@ describe('a workshop', () => {
 
   const roles = ['researcher', 'critic', 'implementer', 'moderator'];
   for (const role of roles) {
-    it(`takes garbage from the ${role} for words, and comes to its end all the same`, async () => {
+    it(`treats garbage from the ${role} as text, and completes all the same`, async () => {
       const answer = (request: ModelRequest): ScriptedStep =>
         request.role === `workshop.${role}` || request.role === 'repairer' ? { text: 'CONSENSUS_REACHED {"idea": 10' } : ordinary(request);
       const models = scriptedModels({ answer });
@@ -53,7 +53,7 @@ describe('a workshop', () => {
     });
   }
 
-  it('takes garbage from the leader for words, and the score decides', async () => {
+  it('treats garbage from the leader as text, and the score decides', async () => {
     const answer = (request: ModelRequest): ScriptedStep =>
       request.role === 'workshop.leader' || request.role === 'repairer' ? { text: '{"idea": 10' } : ordinary(request);
     const models = scriptedModels({ answer });
@@ -91,7 +91,7 @@ describe('a workshop', () => {
     assert.equal(shown.split(`</data id="${nonce}">`).length - 1, 3);
   });
 
-  it('cuts off two megabytes of reply: a gap for a member, no score from a moderator', async () => {
+  it('cuts off a reply of two megabytes: a gap for a member, no score from a moderator', async () => {
     const huge: ScriptedStep = { text: longText(2_000_000), chunks: 4 };
     const test = await workshopSession({ 'workshop.researcher': [huge], 'workshop.moderator': [huge, huge] });
     await test.send(start);
@@ -106,7 +106,7 @@ describe('a workshop', () => {
     assert.deepEqual([test.workshop().result?.by, test.workshop().winner], ['leader', 'I1']);
   });
 
-  it('cannot start without a leader: a refusal ends it, a fault waits to be mended', async () => {
+  it('cannot start without a leader: a refusal ends it, a fault waits to be fixed', async () => {
     const refused = await workshopSession({ 'workshop.leader': [{ fail: 'contentBlocked' }] });
     await refused.send(start);
     assert.deepEqual([refused.workshop().result?.outcome, refused.awaits(), refused.models.calls.length], ['unled', 'workshopEnd', 1]);
@@ -117,7 +117,7 @@ describe('a workshop', () => {
     assert.equal(away.workshop().winner, 'I1');
   });
 
-  it('says what is in the way where the data of a turn cannot be asked for, and keeps the words', async () => {
+  it('reports why the data of a turn could not be requested, and keeps the text', async () => {
     const mute = { text: 'Nothing but words.' };
     const test = await workshopSession({ 'workshop.critic': [mute], repairer: [{ fail: 'badKey' }] });
     await test.send(start);
@@ -126,7 +126,7 @@ describe('a workshop', () => {
     assert.equal(test.workshop().winner, 'I1');
   });
 
-  it('scores for want of which the moderator could not be asked again are told as that', async () => {
+  it('reports missing scores if the moderator could not be called again', async () => {
     const timeout = await workshopSession({ 'workshop.moderator': [{ text: 'none' }, { fail: 'totalTimeout' }] });
     await timeout.send(start);
     assert.equal(timeout.workshop().passes[0]?.why, 'totalTimeout');
@@ -135,7 +135,7 @@ describe('a workshop', () => {
     assert.deepEqual([noKey.awaits(), noKey.session().fault?.fault.reason], ['mending', 'badKey']);
   });
 
-  it('takes the highest score if the leader does not choose, and the leader’s choice without scores', async () => {
+  it('uses the highest score if the leader does not choose, and the leader’s choice without scores', async () => {
     const silent = await workshopSession({ 'workshop.leader': [kickoff, synthesis, { fail: 'contentBlocked' }] });
     await silent.send(start);
     assert.deepEqual([silent.workshop().result?.by, silent.workshop().winner, silent.workshop().choice], ['score', 'I1', null]);
@@ -150,21 +150,21 @@ describe('a workshop', () => {
     assert.deepEqual([neither.workshop().result?.outcome, neither.workshop().winner], ['undecided', null]);
   });
 
-  it('lets the score decide against the leader, whose reasons are kept', async () => {
+  it('lets the score override the leader, whose reasons are kept', async () => {
     const other = { text: turnOf('I2 is better.', { idea: 'I2', why: 'Memory is what fails.' }) };
     const test = await workshopSession({ 'workshop.leader': [kickoff, synthesis, other] });
     await test.send(start);
     assert.deepEqual([test.workshop().winner, test.workshop().choice?.idea], ['I1', 'I2']);
   });
 
-  it('offers no winner where none reached the bar of its depth', async () => {
+  it('offers no winner if no idea reached the threshold of its depth', async () => {
     const step: ScriptedStep = { look: (request) => scoresOf(request, () => all(5)) };
     const test = await workshopSession({ 'workshop.moderator': [step, step] });
     await test.send(start);
     assert.deepEqual([test.workshop().result?.outcome, test.workshop().result?.contenders.length], ['belowBar', 5]);
   });
 
-  it('becomes the brief of a discussion with one click, and what is held against it stays an open objection', async () => {
+  it('becomes the brief of a discussion with one click, and concerns become open objections', async () => {
     const other = { text: turnOf('I2 is better.', { idea: 'I2', why: 'Memory is what fails.' }) };
     const test = await workshopSession({
       'workshop.leader': [kickoff, synthesis, other],
@@ -189,7 +189,7 @@ describe('a workshop', () => {
     checkInvariants(test, test.models);
   });
 
-  it('in a discussion gives the floor back, and its turns are not turns of the discussion', async () => {
+  it('in a discussion returns the floor, and its turns are no turns of the discussion', async () => {
     const test = await workshopInDiscussion();
     await test.send(start);
     const { discussion, clarify } = test.session();
@@ -199,7 +199,7 @@ describe('a workshop', () => {
     checkInvariants(test, test.models);
   });
 
-  it('that nobody took up is talked about with the topic as the brief', async () => {
+  it('without an adopted idea is discussed with the topic as the brief', async () => {
     const test = await workshopSession({
       scribe: [{ text: '{"goal":"x"}' }],
       router: [{ json: { reason: 'the user must say', action: 'wait_for_user', next: null, tier: null, on_topic: true } }],
@@ -219,7 +219,7 @@ describe('a workshop', () => {
     assert.equal(test.session().phase, 'discovery');
   });
 
-  it('has a moderator who is nobody’s author in the cast it comes with', () => {
+  it('has a moderator without ideas of its own in the default cast', () => {
     assert.equal(castProblem(defaultCast), null);
   });
 });

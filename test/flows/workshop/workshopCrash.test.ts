@@ -9,7 +9,7 @@ import { scriptedModels } from '../../kit/scriptedModels';
 import { order, ordinary, start } from '../../kit/workshopSession';
 
 describe('a workshop', () => {
-  it('killed at any append goes on where it was, and comes to the same end', async () => {
+  it('killed at any append resumes where it was, and ends the same', async () => {
     const appended: number[] = [];
     const counted = countedSessions(
       memorySessions(() => 0),
@@ -17,7 +17,7 @@ describe('a workshop', () => {
     );
     const whole = await play(counted);
     const log = [...counted.logs.values()].at(-1) ?? [];
-    // a turn is like another one of the same part
+    // turns of the same part are interchangeable
     const kindOf = (events: number) => {
       const part = log.slice(0, events).flatMap((event) => ('part' in event ? [event.part] : []));
       return `${log[events - 1]?.type} ${part.at(-1)}`;

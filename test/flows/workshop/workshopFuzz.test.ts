@@ -43,7 +43,7 @@ function answer(random: SeededRandom, { role, messages }: ModelRequest, count: n
   return { text: turnOf(`Words ${count} of ${role}.`, data(random, count)), chunks: 1 + random.below(3) };
 }
 
-/** Random data of any part; irrelevant fields must be ignored. */
+/** Random data for any part; irrelevant fields must be ignored. */
 function data(random: SeededRandom, count: number): unknown {
   const ideas = Array.from({ length: random.below(5) }, (_, index) =>
     draft(`Title ${count} alpha${index} beta${random.below(4)}`, `Summary number${count} of gamma${index} with delta${random.below(9)}.`, [
@@ -80,7 +80,7 @@ async function act(random: SeededRandom, test: TestSession): Promise<void> {
 }
 
 describe('random workshops', () => {
-  it(`of ${runs} seeds rest, keep every promise, and never make a 0 of what was not scored`, async () => {
+  it(`of ${runs} seeds end idle, keep every promise, and never turn a missing score into 0`, async () => {
     for (let seed = 1; seed <= runs; seed++) {
       const random = createRandom(seed);
       let count = 0;
