@@ -14,7 +14,7 @@ describe('panel', () => {
       [...root.querySelectorAll('.seat')].map((seat) => [textOf(seat.querySelector('.name')), textOf(seat.querySelector('.state'))]),
     );
 
-  it('invites to the tour and to what is missing before there is a session', async () => {
+  it('shows the tour and missing requirements before there is a session', async () => {
     const panel = await openPanel({ environment: { team: 'recorded', tourRequests: ['Add a rate limit'], workspace: null } });
     await press(panel.root, text['panel.welcome.startTour']);
     await press(panel.root, text['fault.action.openFolder']);
@@ -28,7 +28,7 @@ describe('panel', () => {
     ]);
   });
 
-  it('asks for trust where there is none, and for nothing where nothing is missing', async () => {
+  it('asks for trust if missing, and for nothing if everything is in place', async () => {
     const untrusted = await openPanel({ environment: { isTrusted: false } });
     await press(untrusted.root, text['fault.action.manageTrust']);
     assert.deepEqual(untrusted.commands(), [{ type: 'editor.mend', action: 'manageTrust' }]);
@@ -36,7 +36,7 @@ describe('panel', () => {
     assert.equal(complete.root.querySelector('.steps, .tour'), null);
   });
 
-  it('shows who thinks, who speaks to whom, who is next and who objects', async () => {
+  it('shows who is thinking, who speaks to whom, who is next and who objects', async () => {
     const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
     assert.deepEqual(seats(panel.root), {
       Director: 'listening',
@@ -52,7 +52,7 @@ describe('panel', () => {
     assert.ok(panel.root.querySelector('.arc path'));
   });
 
-  it('shows a turn as it is spoken, and the same text when it has ended', async () => {
+  it('shows a turn while it streams, and the same text when it has ended', async () => {
     const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
     const spoken = liveText();
     for (let from = 0; from < spoken.length; from += 17) {
@@ -65,12 +65,12 @@ describe('panel', () => {
     assert.equal(panel.root.querySelector('.live'), null);
   });
 
-  it('leaves finished messages alone while another one is spoken', async () => {
+  it('does not re-render finished messages while another one streams', async () => {
     const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
     const finished = panel.root.querySelectorAll('.turn')[2];
     const changed: string[] = [];
     const watcher = new (window as unknown as { MutationObserver: typeof MutationObserver }).MutationObserver((records) => {
-      // how many there are in all is said of each, and is no change of what it says
+      // the total count is an attribute of each and no content change
       for (const record of records.filter(({ attributeName }) => attributeName !== 'aria-setsize'))
         changed.push(textOf((record.target as Element).closest?.('.chip') ?? record.target.parentElement));
     });
@@ -84,7 +84,7 @@ describe('panel', () => {
     assert.deepEqual([...new Set(changed)], ['proposed, since replaced']);
   });
 
-  it('says recorded on every message of a recorded team, and in a line that is always there', async () => {
+  it('marks every message of a recorded team, and shows a permanent notice', async () => {
     const events = sampleEvents('agreed').map((event) => (event.type === 'call.ended' ? { ...event, recorded: true } : event));
     const panel = await openPanel({ events, environment: { team: 'recorded' } });
     const turns = [...panel.root.querySelectorAll('.turn')];
@@ -93,7 +93,7 @@ describe('panel', () => {
     assert.match(textOf(panel.root.querySelector('.notice')), /recorded/);
   });
 
-  it('says of a request of one’s own without a model that none is connected, and nothing of a recording', async () => {
+  it('says for a real request without a model that none is connected, and nothing of a recording', async () => {
     const panel = await openPanel({
       events: sampleEvents('requested'),
       environment: { team: 'recorded', tourRequests: ['Another request'] },
@@ -104,7 +104,7 @@ describe('panel', () => {
     assert.equal(textOf(panel.root.querySelector('button.model')), text['setup.title']);
   });
 
-  it('marks a turn that did not come to its end', async () => {
+  it('marks an interrupted turn', async () => {
     for (const outcome of ['truncated', 'interrupted', 'refused', 'empty', 'failed'] as const) {
       const panel = await openPanel({ events: sampleEvents('debating') });
       await panel.happen({ type: 'turn.ended', turnId: 't5', outcome, text: 'As far as', mentions: [], stance: null });
@@ -116,7 +116,7 @@ describe('panel', () => {
     }
   });
 
-  it('marks tokens that were only estimated', async () => {
+  it('marks estimated tokens', async () => {
     const events = sampleEvents('agreed').map((event) => (event.type === 'call.ended' ? { ...event, estimated: true as const } : event));
     const panel = await openPanel({ events });
     await unfoldTurns(panel.root);
@@ -136,7 +136,7 @@ describe('panel', () => {
     for (const receipt of receipts) assert.match(receipt, /^model-of-\w+ · /);
   });
 
-  it('says the tokens alone where no price is known', async () => {
+  it('shows only tokens if no price is known', async () => {
     const events = sampleEvents('asked').map((event) => (event.type === 'call.ended' ? { ...event, costUsd: null } : event));
     const panel = await openPanel({ events });
     const spend = panel.root.querySelector('button.spend');
@@ -146,7 +146,7 @@ describe('panel', () => {
     assert.ok(!textOf(panel.root).includes(text['panel.costUnknown']));
   });
 
-  it('shows the answer to a confirmation, and none where another act closed it', async () => {
+  it('shows the answer to a confirmation, and none if another action closed it', async () => {
     const before = sampleEvents('reviewing');
     const wishId = 'w';
     const asked: Fact[] = [
@@ -175,7 +175,7 @@ describe('panel', () => {
     assert.doesNotMatch(textOf(drawer), /\b[ODQCP]\d\b/);
   });
 
-  it('announces a finished turn and a new card in words, and no single token', async () => {
+  it('announces a finished turn and a new card, and no single token', async () => {
     const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
     const status = () => textOf(panel.root.querySelector('[aria-live]'));
     await panel.tell({ kind: 'typing', turnId: 't5', agent: 'architect', from: 0, text: 'Agreed' });
@@ -187,7 +187,7 @@ describe('panel', () => {
     assert.equal(status(), 'The team waits for you.');
   });
 
-  it('says so when the session cannot be written down', async () => {
+  it('says if the session cannot be saved', async () => {
     const panel = await openPanel({ events: sampleEvents('floor'), environment: { storage: 'failed' } });
     assert.equal(textOf(panel.root.querySelector('[role="alert"] span')), text['fault.storageFailed.text']);
   });
@@ -197,7 +197,7 @@ describe('panel', () => {
     assert.equal(textOf(panel.root.querySelector('[role="alert"] span')), text['fault.noSpace.text']);
   });
 
-  it('shows a long transcript in chunks and takes the next entry without building the others again', async () => {
+  it('shows a long transcript in chunks and adds an entry without re-rendering the others', async () => {
     const facts = Array.from({ length: 100 }, (_, index) =>
       turn({ id: `x${index}`, agent: index % 2 ? 'architect' : 'director', to: 'everyone', text: `Message ${index}` }),
     ).flat();
@@ -211,7 +211,7 @@ describe('panel', () => {
   });
 
   for (const moment of moments) {
-    it(`names every control and repeats no id at "${moment}"`, async () => {
+    it(`labels every control and repeats no ID at "${moment}"`, async () => {
       const panel = await openPanel({ events: sampleEvents(moment) });
       for (const control of panel.root.querySelectorAll('button, textarea, [role="radio"], [role="checkbox"]')) {
         const label =

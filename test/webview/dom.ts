@@ -23,15 +23,15 @@ const names = [
   'getComputedStyle',
 ] as const;
 
-/** What is shown in the document of a test: to look for it in there takes longer than to make the document. */
+/** Text of the document: searching it is slower than creating the document. */
 const roots: Element[] = [];
 
-/** Gives each test of the suite a fresh document, and leaves none behind. */
+/** Gives each test of the suite a fresh document, and removes it afterwards. */
 export function useDom(): void {
   const before = new Map<string, PropertyDescriptor | undefined>();
   let window: Window | null = null;
   beforeEach(() => {
-    // nothing is laid out here: a window as high as any conversation shows all of it
+    // there is no layout here: a viewport of unlimited height shows everything
     window = new GlobalWindow({ url: 'http://127.0.0.1/', height: 1_000_000 });
     for (const name of names) {
       before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
@@ -61,14 +61,14 @@ export async function show(node: ComponentChild): Promise<HTMLElement> {
   return root;
 }
 
-/** Presses the first control whose whole text or label is `name`. */
+/** Clicks the first control whose whole text or label is `name`. */
 export async function press(root: Element, name: string): Promise<void> {
   const control = controls(root).find((candidate) => nameOf(candidate) === name);
   if (!control) throw new Error(`No control "${name}"; there are: ${controls(root).map(nameOf).join(', ')}`);
   await act(() => control.click());
 }
 
-/** Opens folds, which build their content then. */
+/** Opens folds, which render their content lazily. */
 export async function unfold(...folds: readonly (HTMLDetailsElement | null | undefined)[]): Promise<void> {
   await act(() => {
     for (const fold of folds) {
@@ -91,7 +91,7 @@ export function nameOf(control: Element): string {
   return control.getAttribute('aria-label') ?? textOf(control);
 }
 
-/** The text of an element with white space as it is seen. */
+/** The text of an element with whitespace as displayed. */
 export function textOf(element: Element | null): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
@@ -100,7 +100,7 @@ export async function key(target: EventTarget, name: string, more: KeyboardEvent
   await act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more })));
 }
 
-/** Types a whole text into a field, the caret at its end. */
+/** Types a text into a field, with the caret at its end. */
 export async function type(field: Element | null, text: string): Promise<void> {
   if (!field) throw new Error('There is no field to type into.');
   await act(() => {

@@ -1,4 +1,4 @@
-// Opening in the panel.
+// Clarification in the panel.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { emptyBrief, emptyIntent, type IntentHandover } from '../../../src/core/clarify/intent';
@@ -17,7 +17,7 @@ const written = (fact: Partial<Extract<Fact, { type: 'brief.written' }>>): Fact 
 });
 const intent: IntentHandover = { ...emptyIntent, goal: 'A calm login', gaps: ['One gap'], stance: 'challenge' };
 
-describe('the brief says where it comes from', () => {
+describe('the source of a brief', () => {
   useDom();
   const rows: readonly (readonly [string, Fact, string | null])[] = [
     ['the request, where the Starter failed', written({ source: 'request' }), text['card.brief.ownWords']],
@@ -51,13 +51,13 @@ describe('the handover card', () => {
     assert.match(textOf(cards(panel)[0]?.querySelector('summary') ?? null), /Notes for the team editable/);
   });
 
-  it('shows all that is known and nothing that is empty', async () => {
+  it('shows all known fields and no empty ones', async () => {
     const panel = await open();
     assert.match(textOf(cards(panel)[0] ?? null), /You want the team to contradict you.*A calm login.*One gap/);
     assert.doesNotMatch(textOf(cards(panel)[0] ?? null), /Findings/);
   });
 
-  it('is edited before it is used, the stance too', async () => {
+  it('can be edited before it is used, including the stance', async () => {
     const panel = await open();
     const root = cards(panel)[0];
     assert.ok(root);
@@ -77,27 +77,27 @@ describe('the handover card', () => {
     assert.match(textOf(cards(panel)[0] ?? null), /edited by you.*Mine/);
   });
 
-  it('is only read once the team has started from it', async () => {
+  it('is read-only once the team has started from it', async () => {
     const panel = await openPanel({ events: sampleEvents('accepted') });
     assert.match(textOf(cards(panel)[0] ?? null), /the team started from it/);
     assert.equal(cards(panel)[0]?.querySelector('button'), null);
   });
 
-  it('says so where nothing could be written down', async () => {
+  it('says if nothing could be recorded', async () => {
     const panel = await openPanel({ events: sampleEvents('briefed') });
     await panel.happen({ type: 'intent.written', handover: emptyIntent });
     assert.match(textOf(cards(panel)[0] ?? null), /Nothing was written down/);
   });
 });
 
-describe('a talk that ended by silence', () => {
+describe('an expired clarification', () => {
   useDom();
   const expired: readonly Fact[] = [
     { type: 'clarify.expired', sessionId, request: 'Rate-limit the login' },
     { type: 'phase.entered', from: 'clarify', to: 'done', cause: 'expired' },
   ];
 
-  it('is said with one click back, in its own session until it is taken', async () => {
+  it('is shown in its own session with one click to resume it', async () => {
     const panel = await openPanel({ events: sampleEvents('asked') });
     await panel.happen(...expired);
     assert.match(textOf(panel.root), /Paused after 30 minutes without a reply\. Your answers to "Rate-limit the login" are kept/);
@@ -108,18 +108,18 @@ describe('a talk that ended by silence', () => {
     assert.equal(textOf(panel.root.querySelector('.card h2')), 'Who gets slowed down?');
   });
 
-  it('is said in the session of the new request too', async () => {
+  it('is shown in the session of the new request too', async () => {
     const panel = await openPanel({ events: sampleEvents('requested') });
     await panel.happen({ type: 'clarify.expired', sessionId: 's-before', request: `${'long '.repeat(30)}` });
     assert.match(textOf(panel.root), /long long…"/);
     await press(panel.root, text['expired.resume']);
     assert.deepEqual(panel.commands(), [{ type: 'clarify.resume', sessionId: 's-before' }]);
-    // what was typed after the silence can be sent to the talk that is resumed
+    // the text typed afterwards can be sent to the resumed clarification
     assert.equal(panel.root.querySelector('textarea')?.value, panel.store.live.session.peek().clarify.request);
   });
 });
 
-describe('the focus, where the panel is in use and nothing is being typed', () => {
+describe('focus in an active panel without typing', () => {
   useDom();
   const upTo = (moment: 'briefed' | 'floor', type: Fact['type']) => {
     const events = sampleEvents(moment);
@@ -128,7 +128,7 @@ describe('the focus, where the panel is in use and nothing is being typed', () =
     return { before: events.slice(0, at), rest: events.slice(at) };
   };
 
-  it('goes to a brief as a whole, so that another Enter accepts nothing', async () => {
+  it('moves to a brief as a whole, so that another Enter accepts nothing', async () => {
     const { before } = upTo('briefed', 'brief.written');
     const panel = await openPanel({ events: before });
     await panel.happen(written({}));
@@ -136,7 +136,7 @@ describe('the focus, where the panel is in use and nothing is being typed', () =
     assert.equal(document.activeElement, panel.root.querySelector('.card'));
   });
 
-  it('goes to the composer when the floor is the user’s, and not away from where somebody is', async () => {
+  it('moves to the composer when the user has the floor, unless the focus is elsewhere', async () => {
     const { before, rest } = upTo('floor', 'floor.opened');
     for (const isElsewhere of [false, true]) {
       const panel = await openPanel({ events: before });

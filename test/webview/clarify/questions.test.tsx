@@ -13,7 +13,7 @@ describe('questions', () => {
   const chosen = (root: Element) => [...root.querySelectorAll('[aria-checked="true"] .choice-label')].map(textOf);
   const own = (root: Element) => root.querySelector<HTMLTextAreaElement>('.choice.own textarea');
 
-  it('asks one at a time, the recommended choice first and marked', async () => {
+  it('are asked one at a time, the recommended choice first and marked', async () => {
     const { root } = await open();
     assert.equal(title(root), 'Who gets slowed down?');
     assert.equal(textOf(root.querySelector('.card .side')), '1 / 3', 'no round while there was none before');
@@ -22,7 +22,7 @@ describe('questions', () => {
     assert.deepEqual(chosen(root), [], 'nothing is chosen for the user');
   });
 
-  it('shows the Markdown of what a model asks, in headings and choices without a link', async () => {
+  it('show Markdown, in headings and choices without links', async () => {
     const events = sampleEvents('asked').map((event) =>
       event.type === 'questions.asked'
         ? {
@@ -45,7 +45,7 @@ describe('questions', () => {
     assert.ok(card?.querySelector('.why .place'));
   });
 
-  it('sends all answers at once, in the order of the questions', async () => {
+  it('send all answers at once, in the order of the questions', async () => {
     const panel = await open();
     await key(document.body, '2');
     await press(panel.root, text['card.questions.answer']);
@@ -72,7 +72,7 @@ describe('questions', () => {
     ]);
   });
 
-  it('takes a digit pressed in the empty composer for a choice, as it says there, and none of what is typed', async () => {
+  it('accept a digit in the empty composer as a choice, as its placeholder says, and no other text', async () => {
     const panel = await open();
     const composer = panel.root.querySelector<HTMLTextAreaElement>('.composer textarea');
     assert.match(composer?.placeholder ?? '', /press a number/);
@@ -85,7 +85,7 @@ describe('questions', () => {
     assert.deepEqual(chosen(panel.root), ['The address alone']);
   });
 
-  it('takes a digit for the beginning of an answer of one’s own where letters follow', async () => {
+  it('treat a digit followed by letters as the start of a text answer', async () => {
     const panel = await open();
     const composer = panel.root.querySelector<HTMLTextAreaElement>('.composer textarea');
     composer?.focus();
@@ -97,14 +97,14 @@ describe('questions', () => {
     assert.equal(document.activeElement, own(panel.root));
   });
 
-  it('keeps what a digit chose where no letter follows it', async () => {
+  it('keep the choice of a digit that no letter follows', async () => {
     const panel = await open();
     await key(document.body, '2');
     await key(document.activeElement ?? document.body, 'a');
     assert.deepEqual([chosen(panel.root), own(panel.root)?.value], [['The address alone'], '']);
   });
 
-  it('looks as if several could be chosen only where they can', async () => {
+  it('show checkboxes only if several choices are allowed', async () => {
     const { root } = await open();
     const boxes = () => root.querySelectorAll('.choice .tick').length;
     assert.deepEqual([boxes(), textOf(root).includes(text['card.questions.multiple'] ?? '')], [0, false]);
@@ -115,13 +115,13 @@ describe('questions', () => {
     assert.equal(root.querySelectorAll('.choice .tick svg').length, 1);
   });
 
-  it('sends a skipped question as one without an answer', async () => {
+  it('send a skipped question without an answer', async () => {
     const panel = await open();
     for (let index = 0; index < questions.length; index++) await press(panel.root, text['card.questions.skip']);
     assert.deepEqual(panel.commands(), [{ type: 'questions.answer', round: 1, answers: questions.map(() => ({ choices: [], text: '' })) }]);
   });
 
-  it('takes what is recommended for all that is left, where something is recommended for each', async () => {
+  it('use all remaining recommendations if every question has one', async () => {
     const label = text['card.questions.takeRecommended'].replace('{count}', '2');
     const here = await open();
     assert.equal(textOf(here.root).includes(label), false, 'one of them has nothing to recommend');
@@ -137,7 +137,7 @@ describe('questions', () => {
     assert.deepEqual(sent?.type === 'questions.answer' && sent.answers.map(({ choices }) => choices), [[], ['Yes'], ['Yes']]);
   });
 
-  it('does not take nothing for an answer', async () => {
+  it('reject an empty answer', async () => {
     const panel = await open();
     await press(panel.root, text['card.questions.answer']);
     assert.equal(title(panel.root), 'Who gets slowed down?');
@@ -146,7 +146,7 @@ describe('questions', () => {
     assert.equal(title(panel.root), 'Who gets slowed down?');
   });
 
-  it('goes back to an earlier answer and keeps the later ones', async () => {
+  it('go back to an earlier answer and keep the later ones', async () => {
     const panel = await open();
     await key(document.body, '1');
     await press(panel.root, text['card.questions.answer']);
@@ -166,7 +166,7 @@ describe('questions', () => {
     ]);
   });
 
-  it('chooses with arrows and answers with Enter', async () => {
+  it('are selected with arrows and answered with Enter', async () => {
     const panel = await open();
     const first = panel.root.querySelectorAll<HTMLElement>('.choice')[0];
     first?.focus();
@@ -178,7 +178,7 @@ describe('questions', () => {
     assert.match(textOf(panel.root.querySelector('.earlier')), /The account alone/);
   });
 
-  it('goes on at the first choice of the next question, where a key that is still held answers nothing', async () => {
+  it('continue at the first choice of the next question, where a held key answers nothing', async () => {
     const panel = await open();
     await key(document.body, '2');
     await key(document.activeElement ?? document.body, 'Enter');
@@ -188,14 +188,14 @@ describe('questions', () => {
     assert.equal(title(panel.root), 'Which attempts count?');
   });
 
-  it('takes numbers for text where text is typed', async () => {
+  it('treat digits in a text field as text', async () => {
     const panel = await open();
     await key(own(panel.root) ?? document.body, '2');
     await key(document.body, '2', { ctrlKey: true });
     assert.deepEqual(chosen(panel.root), []);
   });
 
-  it('keeps answers that were not sent over a reload', async () => {
+  it('keep unsent answers across a reload', async () => {
     const panel = await open();
     await key(document.body, '2');
     await press(panel.root, text['card.questions.answer']);
@@ -204,7 +204,7 @@ describe('questions', () => {
     assert.match(textOf(again.root.querySelector('.earlier')), /The address alone/);
   });
 
-  it('shows what is settled and open, and which readings fit the answer at hand', async () => {
+  it('show what is settled and open, and which interpretations fit the current answer', async () => {
     const asked = questions.map((question, at) => ({
       ...question,
       choices: question.choices.map((choice, place) => ({ ...choice, ...(at === 0 && { keeps: [place === 0 ? 1 : 2] }) })),

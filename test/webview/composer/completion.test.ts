@@ -27,7 +27,7 @@ describe('mentionAt', () => {
     it(`finds ${name}`, () => assert.deepEqual(mentionAt(typed, typed.length, candidates)?.found ?? null, found));
   }
 
-  it('is completed with the id, from the @ to the caret', () => {
+  it('is completed with the ID, from the @ to the caret', () => {
     const typed = 'Ask @De\u0301b now';
     const completion = mentionAt(typed, 9, candidates) ?? assert.fail();
     assert.deepEqual(completed(typed, completion, 'debug'), { text: 'Ask @debug now', caret: 11 });
@@ -37,7 +37,7 @@ describe('mentionAt', () => {
 describe('commandAt', () => {
   const commands = ['vote', 'report', 'ready'];
 
-  it('offers the commands that begin with what is typed, at the start of a message only', () => {
+  it('offers commands with the typed prefix, at the start of a message only', () => {
     const found = (typed: string, caret = typed.length) => commandAt(typed, caret, { commands })?.found ?? null;
     assert.deepEqual(found('/'), commands);
     assert.deepEqual(found('/RE'), ['report', 'ready']);
@@ -45,7 +45,7 @@ describe('commandAt', () => {
     assert.deepEqual(found('/vo more', 3), ['vote']);
   });
 
-  it('is completed with the name after the slash, and leaves mentions to the @', () => {
+  it('is completed with the name after the slash, and ignores mentions', () => {
     const all = { ...candidates, commands };
     const completion = completionAt('/vo', 3, all) ?? assert.fail();
     assert.deepEqual(completed('/vo', completion, 'vote'), { text: '/vote ', caret: 6 });
@@ -53,7 +53,7 @@ describe('commandAt', () => {
   });
 });
 
-describe('a place after an @', () => {
+describe('a file mention after an @', () => {
   const names = [
     'page.tsx', '日本語 ファイル.md', 'пользователь.ts', 'café.ts', 'Café menü.md', '[id].tsx', '[[...slug]].tsx', '(shop)/page.tsx', '+page.svelte',
     '$types.ts', '-dash.ts', 'a b c.txt', 'semi;colon.js', 'C++ notes.md', "it's.ts", 'naïve (copy).ts', '100%.css', 'a&b.ts', 'x=y.env.ts', '~tmp.txt',
@@ -74,7 +74,7 @@ describe('a place after an @', () => {
       }
     });
 
-  it('is looked for behind words without spaces and in brackets, and in no address', () => {
+  it('is recognized after words of scripts without spaces and in brackets, and in no address', () => {
     const found = (text: string) => placeAt(text, text.length);
     assert.deepEqual(['見て@日本', '(@a.ts', '"@a b', '보고@한', 'x\n@a', 'see @a and @b'].map(found), [
       '@日本',

@@ -13,7 +13,7 @@ describe('composer', () => {
   const options = (root: Element) => [...root.querySelectorAll('[role="option"]')].map((option) => option.id.replace('mention-', ''));
   const open = (busy = false) => openPanel({ events: sampleEvents(busy ? 'debating' : 'floor'), busy });
 
-  it('sends with Enter, and is empty then', async () => {
+  it('sends with Enter, and is empty afterwards', async () => {
     const panel = await open();
     await type(field(panel.root), 'Go on with Redis');
     await key(field(panel.root), 'Enter');
@@ -22,7 +22,7 @@ describe('composer', () => {
     assert.equal(panel.remembered().draft, '');
   });
 
-  it('breaks the line with Shift and Enter, and leaves an input method alone', async () => {
+  it('breaks the line with Shift+Enter, and ignores Enter during IME composition', async () => {
     const panel = await open();
     await type(field(panel.root), 'One');
     await key(field(panel.root), 'Enter', { shiftKey: true });
@@ -30,7 +30,7 @@ describe('composer', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('is marked while something is dragged over it', async () => {
+  it('is highlighted while something is dragged over it', async () => {
     const panel = await open();
     const drag = (name: string) => act(() => void field(panel.root).dispatchEvent(new Event(name, { bubbles: true, cancelable: true })));
     const marked: boolean[] = [];
@@ -41,7 +41,7 @@ describe('composer', () => {
     assert.deepEqual(marked, [true, false, true, false]);
   });
 
-  it('makes a long pasted text an attachment and leaves a short one to the field', async () => {
+  it('turns a long pasted text into an attachment and leaves a short one in the field', async () => {
     const panel = await open();
     const paste = (text: string) => {
       const event = new Event('paste', { bubbles: true, cancelable: true });
@@ -60,7 +60,7 @@ describe('composer', () => {
     assert.deepEqual(sent?.type === 'message.send' && sent.attachments?.map((one) => one.kind === 'paste' && one.text), [log]);
   });
 
-  it('says of a pasted text that a prompt cannot hold that the team is shown a part', async () => {
+  it('warns that the team sees only a part of a pasted text that exceeds a prompt', async () => {
     const panel = await open();
     const told = async (lines: number) => {
       const event = new Event('paste', { bubbles: true, cancelable: true });
@@ -73,7 +73,7 @@ describe('composer', () => {
     assert.match(await told(900), /shown to the team in part/);
   });
 
-  it('sends nothing that is only white space', async () => {
+  it('sends nothing for whitespace', async () => {
     const panel = await open();
     await type(field(panel.root), '  \n ');
     await key(field(panel.root), 'Enter');
@@ -81,7 +81,7 @@ describe('composer', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('keeps a text that is too long whole, says by how much, and sends it once it is shortened', async () => {
+  it('keeps a too long text, says by how much, and sends it once shortened', async () => {
     const panel = await open();
     const fits = 'x'.repeat(maxMessageLength);
     await type(field(panel.root), `${fits}yz`);
@@ -97,7 +97,7 @@ describe('composer', () => {
     assert.deepEqual(panel.commands(), [{ type: 'message.send', text: fits }]);
   });
 
-  it('keeps the focus in the field when Send or Stop was pressed, for the button goes away', async () => {
+  it('keeps the focus in the field after Send or Stop, because the button disappears', async () => {
     const panel = await open(true);
     await type(field(panel.root), 'Wait');
     await press(panel.root, text['panel.send']);
@@ -107,20 +107,20 @@ describe('composer', () => {
     assert.equal(document.activeElement, field(panel.root));
   });
 
-  it('leaves the Escape of an input method to it', async () => {
+  it('ignores Escape during IME composition', async () => {
     const panel = await open(true);
     await key(field(panel.root), 'Escape', { isComposing: true });
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('keeps a draft over a reload', async () => {
+  it('keeps a draft across a reload', async () => {
     const panel = await open();
     await type(field(panel.root), 'Half a thou');
     const again = await openPanel({ events: sampleEvents('floor'), remembered: panel.remembered() });
     assert.equal(field(again.root).value, 'Half a thou');
   });
 
-  it('says while the team works when they will hear', async () => {
+  it('says when a busy team will read the message', async () => {
     const panel = await open(true);
     assert.equal(field(panel.root).placeholder, text['panel.composer.busy']);
     await type(field(panel.root), 'Wait');
@@ -140,7 +140,7 @@ describe('composer', () => {
     assert.equal(panel.commands().length, 3);
   });
 
-  it('takes a text from outside and a message that could not be recorded', async () => {
+  it('accepts an external text and a message that could not be recorded', async () => {
     const panel = await open();
     await panel.tell({ kind: 'focusComposer', text: 'About src/a.ts:3 ' });
     assert.equal(field(panel.root).value, 'About src/a.ts:3 ');
@@ -150,7 +150,7 @@ describe('composer', () => {
     assert.match(textOf(panel.root.querySelector('[role="alert"]')), /Nothing was lost/);
   });
 
-  it('sends nothing without the picture that is still being made for it', async () => {
+  it('waits for a picture that is still being prepared', async () => {
     const panel = await open();
     let made = () => {};
     const bytes = new Promise<ArrayBuffer>((resolve) => {
@@ -170,7 +170,7 @@ describe('composer', () => {
     assert.equal(panel.commands().length, 1);
   });
 
-  it('takes back a message its writer thought better of, and calls that no failure', async () => {
+  it('takes back a cancelled message without an error', async () => {
     const panel = await open();
     await panel.tell({ kind: 'refused', command: { type: 'message.send', text: 'With a picture' }, isWithdrawn: true });
     assert.equal(field(panel.root).value, 'With a picture');
@@ -188,7 +188,7 @@ describe('composer', () => {
       assert.deepEqual(options(panel.root), ['architect']);
     });
 
-    it('offers nobody in the middle of a word, and nobody who is not there', async () => {
+    it('offers nobody within a word, and no absent members', async () => {
       const panel = await open();
       for (const typed of ['mail@a', '@zoe', '@architect ', 'plain']) {
         await type(field(panel.root), typed);
@@ -210,7 +210,7 @@ describe('composer', () => {
       }
     });
 
-    it('goes round with the arrows and names the active option', async () => {
+    it('wraps around with the arrows and names the active option', async () => {
       const panel = await open();
       await type(field(panel.root), '@');
       await key(field(panel.root), 'ArrowUp');
@@ -226,7 +226,7 @@ describe('composer', () => {
       assert.deepEqual([options(panel.root), panel.commands()], [[], []]);
     });
 
-    it('begins with the button', async () => {
+    it('can be started with the button', async () => {
       const panel = await open();
       await type(field(panel.root), 'Hello');
       await press(panel.root, text['panel.mention']);

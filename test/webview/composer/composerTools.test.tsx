@@ -7,7 +7,7 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { key, press, textOf, type, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
 
-describe('the tools of the composer', () => {
+describe('composer tools', () => {
   useDom();
 
   const file = { kind: 'file', path: 'src/app.js' } as const;
@@ -19,8 +19,8 @@ describe('the tools of the composer', () => {
   const attached = (panel: TestPanel) => panel.store.composer.attachments.value.map(attachmentKey);
   const attach = fill(text, 'attach.suggested', { name: 'src/app.js' });
 
-  describe('the file that is open', () => {
-    it('is suggested, and attached by one press and not before', async () => {
+  describe('the active editor’s file', () => {
+    it('is suggested, and attached by one click only', async () => {
       const panel = await open();
       await panel.tell({ kind: 'inEditor', items: [file, problems] });
       assert.deepEqual(attached(panel), []);
@@ -30,7 +30,7 @@ describe('the tools of the composer', () => {
       assert.equal(document.activeElement, panel.root.querySelector('.composer textarea'));
     });
 
-    it('is not sent where it was only suggested', async () => {
+    it('is not sent if only suggested', async () => {
       const panel = await open();
       await panel.tell({ kind: 'inEditor', items: [file] });
       await type(panel.root.querySelector('.composer textarea'), 'Go on');
@@ -38,7 +38,7 @@ describe('the tools of the composer', () => {
       assert.deepEqual(panel.commands(), [{ type: 'message.send', text: 'Go on' }]);
     });
 
-    it('gives way to the lines that are selected in it, and to another file', async () => {
+    it('is replaced by lines selected in it, and by another file', async () => {
       const panel = await open();
       await panel.tell({ kind: 'inEditor', items: [selection, file, problems] });
       assert.match(textOf(panel.root.querySelector('.suggested')), /app\.js:3-9/);
@@ -49,8 +49,8 @@ describe('the tools of the composer', () => {
     });
   });
 
-  describe('the menu of what can be added', () => {
-    it('offers files and symbols, and of the editor in front what there is', async () => {
+  describe('the Add Context menu', () => {
+    it('offers files and symbols, and the available context of the active editor', async () => {
       const panel = await open();
       await press(panel.root, text['attach.add']);
       assert.deepEqual(items(panel), [text['attach.add.files'], text['attach.add.symbols'], text['attach.picture.add']]);
@@ -65,7 +65,7 @@ describe('the tools of the composer', () => {
       ]);
     });
 
-    it('attaches by the keys alone, and has the editor ask for files', async () => {
+    it('attaches by keyboard, and lets the editor ask for files', async () => {
       const panel = await open();
       await panel.tell({ kind: 'inEditor', items: [file, problems] });
       await press(panel.root, text['attach.add']);
@@ -87,7 +87,7 @@ describe('the tools of the composer', () => {
   });
 
   describe('the model picker', () => {
-    it('names the model of the team, and of a member who is addressed and has another one', async () => {
+    it('names the team’s model, and that of an addressed member with another one', async () => {
       const panel = await openPanel({
         events: sampleEvents('floor'),
         environment: { models: { strong: 'big', fast: 'small' }, agentModels: { architect: 'deep' } },
@@ -98,7 +98,7 @@ describe('the tools of the composer', () => {
       assert.equal(model(panel)?.getAttribute('aria-label'), fill(text, 'setup.answers', { model: 'deep' }));
     });
 
-    it('opens the choice of a model in the tour too, and while a message waits to be heard', async () => {
+    it('opens the choice of a model in the tour too, and while a message is queued', async () => {
       const panel = await openPanel({ events: sampleEvents('debating'), busy: true, environment: { team: 'recorded' } });
       await type(panel.root.querySelector('.composer textarea'), 'Wait');
       assert.match(textOf(panel.root.querySelector('.composer')), new RegExp(text['panel.heardNextTurn']));

@@ -6,13 +6,13 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
 
 describe('composer history', () => {
-  it('holds what the user said, the latest first', () => {
+  it('lists the user’s messages, latest first', () => {
     const said = saidBefore(fold(sampleEvents('agreed')));
     assert.match(said[0] ?? '', /^A tenth is fine/);
     assert.ok(said.length >= 2);
   });
 
-  it('goes back and forth, ends at both ends, and gives the draft back', () => {
+  it('goes back and forth, stops at both ends, and restores the draft', () => {
     const said = ['two', 'one'];
     const first = recalled(said, notRecalling, 'draft', -1) ?? assert.fail();
     assert.equal(first.text, 'two');
@@ -25,7 +25,7 @@ describe('composer history', () => {
     assert.equal(recalled(said, back.recall, 'draft', 1), null);
   });
 
-  it('takes an arrow only at the first or the last line', () => {
+  it('uses the arrow keys only at the first or last line', () => {
     const at = (text: string, caret: number, step: 1 | -1, isWrapped = false) => leavesText({ text, caret, isWrapped }, step);
     assert.deepEqual([at('a\nb', 1, -1), at('a\nb', 2, -1), at('a\nb', 2, 1), at('a\nb', 0, 1)], [true, false, true, false]);
     assert.deepEqual([at('long', 2, -1, true), at('long', 0, -1, true), at('long', 4, 1, true)], [false, true, true]);
@@ -33,7 +33,7 @@ describe('composer history', () => {
 });
 
 describe('a quote', () => {
-  it('stands below the draft, line by line, and is cut where it is long', () => {
+  it('is put below the draft, line by line, and truncated if long', () => {
     assert.equal(withQuote('', 'one\n\ntwo'), '> one\n>\n> two\n\n');
     assert.equal(withQuote('Look: ', 'x'), 'Look:\n\n> x\n\n');
     assert.ok(withQuote('', 'x'.repeat(5_000)).length < 700);

@@ -9,24 +9,24 @@ describe('slash commands', () => {
   const floor = fold(sampleEvents('floor'));
   const halfway = fold(sampleEvents('halfway'));
 
-  it('are read from a whole line, in any case and with white space around', () => {
+  it('are parsed from a whole line, in any case and with surrounding whitespace', () => {
     assert.deepEqual(typedCommand('/vote', floor), { command: { type: 'vote.call' }, isPossible: true });
     assert.deepEqual(typedCommand('  /Pause \n', halfway), { command: { type: 'execution.pause' }, isPossible: true });
     assert.deepEqual(typedCommand('/report', floor)?.command, { type: 'report.open', format: null });
   });
 
-  it('do nothing where there is nothing for them to do, and are no message either', () => {
+  it('do nothing if they do not apply, and are no message either', () => {
     assert.equal(typedCommand('/vote', halfway)?.isPossible, false);
     assert.equal(typedCommand('/pause', floor)?.isPossible, false);
   });
 
-  it('take an issue as text or by its address, where no discussion is under way', () => {
+  it('take an issue as text or by address, if no discussion is running', () => {
     const typed = typedCommand('/issue https://example.com/1 only the API', floor);
     assert.equal(typed?.isPossible, false);
     assert.deepEqual(typed?.command.type === 'message.send' && typed.command.text, '/issue https://example.com/1\n\nonly the API');
   });
 
-  it('ask for a second opinion at any time, with a question or about what is selected', () => {
+  it('ask for a second opinion at any time, with a question or about the selection', () => {
     for (const session of [fold([]), floor, halfway]) {
       for (const [typed, text] of [
         ['/second', ''],
@@ -39,17 +39,17 @@ describe('slash commands', () => {
     assert.equal(typedCommand('/seconds', floor), null);
   });
 
-  it('leave everything else a message', () => {
+  it('leave everything else as a message', () => {
     for (const text of ['/unknown', '/vote for Redis', 'a /vote', '/etc/passwd', '/', 'vote'])
       assert.equal(typedCommand(text, floor), null, text);
   });
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     const names = slashCommands.map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);
   });
 
-  it('include the prompts of the project, which are messages with the prompt attached; ours keep their names', () => {
+  it('include the project’s prompts, which are messages with the prompt attached; built-in names take precedence', () => {
     const prompt = {
       name: 'form',
       about: 'A form',

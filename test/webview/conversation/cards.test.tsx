@@ -13,7 +13,7 @@ describe('cards', () => {
   const at = (moment: Moment) => openPanel({ events: sampleEvents(moment) });
   const text = english;
 
-  /** One row for each press that sends something: where, which control, what is sent. */
+  /** One row per click that sends a command: state, control, command. */
   const presses: readonly (readonly [moment: Moment, control: string, command: Command])[] = [
     ['briefed', text['card.brief.accept'], { type: 'brief.accept', brief }],
     ['floor', text['wait.close'], { type: 'discussion.close' }],
@@ -39,14 +39,14 @@ describe('cards', () => {
     ['debating', 'src/proxy.ts:12', { type: 'editor.openFile', path: 'src/proxy.ts', line: 12 }],
   ];
   for (const [moment, control, command] of presses) {
-    it(`at "${moment}" a press on "${control}" sends ${command.type}`, async () => {
+    it(`at "${moment}" a click on "${control}" sends ${command.type}`, async () => {
       const panel = await at(moment);
       await press(panel.root, control);
       assert.deepEqual(panel.commands(), [command]);
     });
   }
 
-  it('answers questions of the team in fields of their own, all of them as one message', async () => {
+  it('answer the team’s questions in separate fields, all of them as one message', async () => {
     const panel = await at('floor');
     const fields = () => [...panel.root.querySelectorAll<HTMLTextAreaElement>('.line.open textarea')];
     const [first] = fields();
@@ -59,7 +59,7 @@ describe('cards', () => {
     assert.equal(panel.remembered().answers, null);
   });
 
-  it('sends a brief as it was edited, without the empty lines', async () => {
+  it('send an edited brief without empty lines', async () => {
     const panel = await at('briefed');
     await press(panel.root, text['card.edit']);
     const field = (label: string) =>
@@ -70,7 +70,7 @@ describe('cards', () => {
     assert.deepEqual(panel.commands(), [{ type: 'brief.accept', brief: { ...brief, title: 'A calmer login', scope: ['One', 'Two'] } }]);
   });
 
-  it('leaves a brief as it was when the edits are undone', async () => {
+  it('leave a brief unchanged when the edits are cancelled', async () => {
     const panel = await at('briefed');
     await press(panel.root, text['card.edit']);
     await type(panel.root.querySelector('.field textarea'), 'Something else');
@@ -79,7 +79,7 @@ describe('cards', () => {
     assert.deepEqual(panel.commands(), [{ type: 'brief.accept', brief }]);
   });
 
-  it('saves an edited handover without starting anything', async () => {
+  it('save an edited handover without starting anything', async () => {
     const panel = await at('ready');
     await press(panel.root, text['card.edit']);
     assert.equal(
@@ -91,19 +91,19 @@ describe('cards', () => {
     assert.deepEqual(panel.commands(), [{ type: 'ready.edit', handover: { ...handover, goal: 'Another goal' } }]);
   });
 
-  it('puts open objections on the ready card, which no model wrote there', async () => {
+  it('put open objections on the ready card, added by the engine', async () => {
     const panel = await at('floor');
     await panel.happen({ type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }, { type: 'ready.written', handover });
     assert.match(textOf(panel.root.querySelector('.dissent')), /Adversary Anyone can make up the address the limit is keyed by\. blocking/);
   });
 
-  it('shows the whole prompt of the handover, folded', async () => {
+  it('show the whole prompt of the handover, folded', async () => {
     const panel = await at('ready');
     assert.equal(panel.root.querySelector('.prompt')?.textContent, handover.prompt);
     assert.equal(panel.root.querySelector('.prompt')?.closest('details')?.open, false);
   });
 
-  it('binds the approval to the hash of the plan on offer and names its version', async () => {
+  it('bind the approval to the hash of the offered plan and name its version', async () => {
     const panel = await at('planned');
     assert.match(textOf(panel.root.querySelector('.card')), /Version 1/);
     assert.match(panel.root.querySelector<HTMLElement>('.card .chip')?.title ?? '', /^7f3a/);
@@ -113,7 +113,7 @@ describe('cards', () => {
     assert.match(textOf(panel.root), /Plan, version 1 superseded/);
   });
 
-  it('offers nothing of a card while the session is stopped', async () => {
+  it('offer no action while the session is stopped', async () => {
     for (const moment of ['asked', 'briefed', 'agreed', 'ready', 'planned', 'reviewing', 'settled'] as const) {
       const panel = await at(moment);
       await panel.happen({ type: 'run.stopped', reason: 'user' });
@@ -125,7 +125,7 @@ describe('cards', () => {
     }
   });
 
-  it('folds what is settled to one line', async () => {
+  it('fold settled ones to one line', async () => {
     const panel = await at('done');
     const lines = [...panel.root.querySelectorAll('.settled')].map((line) => textOf(line.querySelector('summary') ?? line));
     assert.deepEqual(lines, [
@@ -142,7 +142,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('lists the edits that were not taken up, with the reason', async () => {
+  it('list the edits that were not applied, with the reason', async () => {
     const panel = await at('halfway');
     assert.match(
       textOf(panel.root),
@@ -150,7 +150,7 @@ describe('cards', () => {
     );
   });
 
-  it('says of a conflicted hunk that nothing was written, and lets it be tried again', async () => {
+  it('say for a conflicted hunk that nothing was written, and allow a retry', async () => {
     const panel = await at('reviewing');
     await panel.happen({ type: 'hunk.settled', taskId: 'proxies', hunkId: 'p1', verdict: 'conflicted', checkpoint: null });
     assert.match(textOf(panel.root.querySelector('.hunk')), /conflicts with the file.* nothing was written/);
@@ -158,7 +158,7 @@ describe('cards', () => {
     assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId: 'proxies', hunkId: 'p1', accept: true }]);
   });
 
-  it('shows a hunk with its line numbers and signs', async () => {
+  it('show a hunk with its line numbers and signs', async () => {
     const panel = await at('reviewing');
     const lines = [...panel.root.querySelectorAll('.diff > div')].map((line) => line.textContent?.trimEnd());
     assert.deepEqual(lines, [
@@ -170,7 +170,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('shows the beginning of a long hunk and the rest on demand', async () => {
+  it('show the beginning of a long hunk and the rest on demand', async () => {
     const panel = await at('halfway');
     const long = () => panel.root.querySelector('[data-hunk="n1"]')?.querySelectorAll('.diff > div').length;
     assert.equal(long(), 30);
@@ -178,23 +178,23 @@ describe('cards', () => {
     assert.equal(long(), 52);
   });
 
-  it('offers to skip where no task checks the work', async () => {
+  it('offer to skip the check if there is no task for it', async () => {
     const panel = await openPanel({ events: sampleEvents('settled'), environment: { verification: null } });
     assert.deepEqual([...panel.root.querySelectorAll('.actions .button')].map(nameOf), [text['card.verification.skip']]);
   });
 
-  it('has a text and a mending action for every fault, and can be tried again', async () => {
+  it('have a text and a fixing action for every fault, and allow a retry', async () => {
     const panel = await at('accepted');
     for (const [reason, action] of Object.entries(mends)) {
       const before = panel.commands().length;
       await panel.happen({ type: 'fault.raised', faultId: reason, fault: { reason: reason as keyof typeof mends, about: 'src/a.ts' } });
       const card = panel.root.querySelector('.card');
-      // what nobody was asked is not named
+      // an uncalled agent is not named
       assert.equal(/src\/a\.ts/.test(textOf(card)), reason !== 'noKey');
       const main = nameOf(panel.root.querySelector('.card .button.main') ?? document.body);
       assert.equal(main, text[`fault.action.${action === 'showLog' ? 'retry' : action}`], reason);
       if (action !== 'retry') await press(panel.root, text[`fault.action.${action}`]);
-      // a model is connected on a page of the panel's own
+      // a model is connected on a separate page of the panel
       if (action === 'setKey') await press(panel.root, text['sessions.back']);
       await press(panel.root, text['fault.action.retry']);
       const isOfEditor = action !== 'retry' && action !== 'setKey';

@@ -5,7 +5,7 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { textOf, useDom } from '../dom';
 import { openPanel } from '../panel';
 
-describe('what failed again and again', () => {
+describe('repeated failures', () => {
   useDom();
 
   const raised = (id: string, reason: 'overloaded' | 'network' = 'overloaded'): Fact => ({
@@ -28,7 +28,7 @@ describe('what failed again and again', () => {
     return { panel, lines };
   };
 
-  it('is one line with how often it was', async () => {
+  it('are one line with their number', async () => {
     const { panel, lines } = await open(raised('a'), cleared('a'), raised('b'), cleared('b'), raised('c'));
     assert.deepEqual(lines(), []);
     assert.match(textOf(panel.root.querySelector('.card.bad > header')), /The service is overloaded ?\(3\)/);
@@ -36,12 +36,12 @@ describe('what failed again and again', () => {
     assert.deepEqual(lines(), ['The service is overloaded earlier (3)']);
   });
 
-  it('is one line for the turns and one for what stood in their way', async () => {
+  it('are one line for the turns and one for their cause', async () => {
     const { lines } = await open(...failed('x'), raised('a'), cleared('a'), ...failed('y'), raised('b'), cleared('b'));
     assert.deepEqual(lines(), ['Builder failed (2)', 'The service is overloaded earlier (2)']);
   });
 
-  it('stays two lines where something came between, or something else stood in the way', async () => {
+  it('stay two lines if something came between, or the cause differs', async () => {
     const said: Fact = { type: 'message.said', messageId: 'm9', text: 'Once more, please.', mentions: [] };
     const { lines } = await open(raised('a'), cleared('a'), said, raised('b'), cleared('b'), raised('c', 'network'), cleared('c'));
     assert.equal(lines().length, 3);

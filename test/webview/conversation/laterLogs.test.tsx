@@ -6,7 +6,7 @@ import { snapshotOf } from '../../kit/snapshotOf';
 import { useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
 
-/** The panel as it is read and spoken, without the names of its styles. */
+/** The visible and accessible text of the panel, without class names. */
 const shown = ({ root }: TestPanel) => root.innerHTML.replace(/ class="[^"]*"/g, '');
 
 const typeOf = ({ what }: LaterLog) => what.split(' ')[0] ?? '';
@@ -17,7 +17,7 @@ describe('a panel with a log of a later version', () => {
   const all = isNight ? laterLogs() : laterLogs().filter(({ what }) => isOfWord(what));
   const logs = someOfEach(all, () => 'one kind').filter(({ events }) => read(events).told === 0);
   for (const type of new Set(logs.map(typeOf)))
-    it(`shows a changed ${type} where it is the latest that has happened`, async () => {
+    it(`shows a changed ${type} as the latest event`, async () => {
       const panel = await openPanel();
       const found: string[] = [];
       for (const { events, index, what } of logs.filter((log) => typeOf(log) === type)) {

@@ -6,7 +6,7 @@ import { brief, type Moment, planHash, sampleEvents } from '../../kit/sampleSess
 import { press, useDom } from '../dom';
 import { openPanel } from '../panel';
 
-describe('the key of a card’s main action', () => {
+describe('the shortcut of a card’s primary action', () => {
   useDom();
 
   const at = async (moment: Moment) => {
@@ -39,7 +39,7 @@ describe('the key of a card’s main action', () => {
     });
   }
 
-  it('is no key that is held down, has another one beside it, or was on its way when the card came', async () => {
+  it('ignores held keys, combinations with other keys, and presses from before the card appeared', async () => {
     const { panel, card } = await at('ready');
     await strike(card, { repeat: true });
     await strike(card, { shiftKey: true });
@@ -60,7 +60,7 @@ describe('the key of a card’s main action', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('saves a brief that is being changed', async () => {
+  it('saves a brief in edit mode', async () => {
     const { panel, card } = await at('ready');
     await press(card, text['card.edit']);
     await strike(card.querySelector('.sheet-form textarea'));
@@ -70,7 +70,7 @@ describe('the key of a card’s main action', () => {
     );
   });
 
-  it('does nothing where another window has the discussion', async () => {
+  it('does nothing if another window holds the session', async () => {
     const { panel, card } = await at('ready');
     await panel.tell({ kind: 'held', held: { since: null } });
     await strike(card);

@@ -1,4 +1,4 @@
-// A turn's line on what it answers points at what it answers, or is not there.
+// Reference line of a turn to the message it answers.
 import assert from 'node:assert/strict';
 import { append, emptyList, type List } from '../../../src/core/base/chunkedList';
 import type { Session } from '../../../src/core/session';
@@ -15,22 +15,22 @@ const answered = (...entries: readonly Entry[]) => {
   return answeredBy({ transcript: { entries: list } } as unknown as Session, last, entries.length - 1)?.text ?? null;
 };
 
-describe('what a turn answers', () => {
-  it('is the user’s message, where others spoke in between', () => {
+describe('the reference of a turn', () => {
+  it('is the user’s message, if others spoke in between', () => {
     assert.equal(answered(said('m', 'Redis?'), turn('a', 'architect', 'adversary'), turn('b', 'director', 'user')), 'Redis?');
   });
 
-  it('is nothing where the message had an answer already', () => {
+  it('is missing if the message had an answer already', () => {
     assert.equal(answered(said('m', 'Redis?'), turn('a', 'planner', 'user'), turn('b', 'builder', 'user')), null);
   });
 
-  it('is not said of what stands right above it', () => {
+  it('is missing if the message is right above', () => {
     assert.equal(answered(said('m', 'Redis?'), turn('a', 'director', 'user')), null);
     const first = { kind: 'phase', id: 'p', at: 0, from: null, to: 'clarify', cause: 'start' } as unknown as Entry;
     assert.equal(answered(said('m', 'Redis?'), first, turn('a', 'starter', 'user')), null);
   });
 
-  it('is the last turn of the member it speaks to', () => {
+  it('is the last turn of the addressed member', () => {
     assert.equal(
       answered(turn('a', 'architect', 'everyone', 'A bucket.'), said('m', 'Go on'), turn('b', 'adversary', 'architect')),
       'A bucket.',

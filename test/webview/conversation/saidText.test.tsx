@@ -4,7 +4,7 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { press, textOf, useDom } from '../dom';
 import { openPanel } from '../panel';
 
-describe('what the user said', () => {
+describe('a user message', () => {
   useDom();
 
   const saying = async (text: string) => {
@@ -14,7 +14,7 @@ describe('what the user said', () => {
     return { panel, said };
   };
 
-  it('is shown as Markdown, and none of it becomes HTML', async () => {
+  it('is rendered as Markdown, and none of it becomes HTML', async () => {
     const { said } = await saying('Try this:\n\n```js\nlet a = 1;\n```\n\n- one\n- two\n\n<img src=x onerror=alert(1)> <b>no</b>');
     assert.ok(said.querySelector('pre code'));
     assert.equal(said.querySelectorAll('li').length, 2);
@@ -22,7 +22,7 @@ describe('what the user said', () => {
     assert.match(textOf(said), /<img src=x onerror=alert\(1\)> <b>no<\/b>/);
   });
 
-  it('stays whole where it is short, and is folded where it is long, with all of it there for a search', async () => {
+  it('is shown in full if short, and folded if long, with all of it searchable', async () => {
     const { said: short } = await saying('Keep it small.\nPlease.');
     assert.equal(short.querySelector('[aria-expanded]'), null);
     const { panel, said } = await saying(Array.from({ length: 200 }, (_, index) => `line ${index}`).join('\n'));
@@ -38,7 +38,7 @@ describe('what the user said', () => {
     assert.doesNotMatch(said.querySelector('.said-text')?.className ?? '', /cut-off/);
   });
 
-  it('tells that the Builder hears it only while a step is left to build', async () => {
+  it('says that the Builder gets it only while a step is left to build', async () => {
     const heard = async (isLast: boolean) => {
       const panel = await openPanel({ events: sampleEvents('reviewing') });
       const { tasks } = panel.store.live.session.value.progress;

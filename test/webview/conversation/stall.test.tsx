@@ -1,4 +1,4 @@
-// Silence of the team: seen after seconds, spoken once a minute.
+// Inactivity of the team: shown after seconds, announced once a minute.
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { act } from 'preact/test-utils';
@@ -10,7 +10,7 @@ import { openPanel, type TestPanel } from '../panel';
 
 const turn: Fact = { type: 'turn.started', turnId: 'late', agent: 'architect', to: 'user', reason: '', source: 'user' };
 
-describe('silence of the team', () => {
+describe('inactivity of the team', () => {
   useDom();
   beforeEach(() => mock.timers.enable({ apis: ['setInterval', 'Date'], now: 1_000_000 }));
   afterEach(() => mock.timers.reset());
@@ -39,7 +39,7 @@ describe('silence of the team', () => {
     ['behind another request', [{ kind: 'waiting', waiting: { since: 1_000_000, until: null, reason: 'queue' } }]],
   ];
   for (const [what, told] of stalls)
-    it(`is seen and spoken ${what}`, async () => {
+    it(`is shown and announced ${what}`, async () => {
       const panel = await openTurn(...told);
       await pass(30);
       assert.match(line(panel), /\b30 s\b/);
@@ -51,7 +51,7 @@ describe('silence of the team', () => {
       assert.notEqual(spoken(panel), first, 'its second minute is not spoken');
     });
 
-  it('is over with the next word', async () => {
+  it('ends with the next word', async () => {
     const panel = await openTurn(typing(0, 'I would keep'));
     await pass(30);
     await panel.tell(typing(12, ' the limit'));
@@ -59,7 +59,7 @@ describe('silence of the team', () => {
     assert.doesNotMatch(line(panel), /\d s\b/);
   });
 
-  it('is none while the user is waited for, and once the team is done', async () => {
+  it('is not shown while waiting for the user, and once the team is done', async () => {
     const panel = await openPanel({ events: sampleEvents('asked') });
     await pass(80);
     assert.doesNotMatch(line(panel) + spoken(panel), /\d s\b/);
@@ -70,7 +70,7 @@ describe('silence of the team', () => {
     assert.doesNotMatch(line(late), /\d s\b/);
   });
 
-  it('is none of a check that was asked for: its time is told like any other', async () => {
+  it('is not shown for a requested check, which has its own timer', async () => {
     const panel = await openPanel({ events: sampleEvents('settled'), busy: true });
     await pass(75);
     assert.match(line(panel), /\b75 s\b/);

@@ -1,4 +1,4 @@
-// Start place of a conversation.
+// Initial scroll position of a conversation.
 import assert from 'node:assert/strict';
 import { sampleEvents, sessionId } from '../../kit/sampleSession';
 import { useDom } from '../dom';
@@ -18,9 +18,9 @@ describe('a conversation that was read before', () => {
       assert.equal(panel.root.querySelector('.jump') === null, isAtEnd);
     });
 
-  it('begins at its end where the reader came back to it at the last moment', async () => {
+  it('begins at its end if the reader had scrolled back there', async () => {
     const panel = await openPanel({ events: sampleEvents('halfway'), remembered: { place: { row: 1, offset: 0, sessionId } } });
-    // nothing has a height here: wherever it is scrolled to is the end
+    // elements have no height here: every scroll position is the end
     panel.root.querySelector('.talk')?.dispatchEvent(new Event('scroll'));
     assert.equal(panel.remembered().place, null);
   });

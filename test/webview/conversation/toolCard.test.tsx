@@ -34,13 +34,13 @@ describe('the card of a tool', () => {
     assert.ok(!textOf(panel.root).includes(text['strip.awaits.tool']));
   });
 
-  it('shows what cannot be seen in an argument', async () => {
+  it('reveals invisible characters in an argument', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.happen({ ...asked, args: '{"path":"a\u202eb"}' } as Fact);
     assert.ok(textOf(panel.root).includes('{"path":"a[U+202E]b"}'));
   });
 
-  it('can be refused, and offers nothing once its turn is over', async () => {
+  it('can be refused, and offers nothing once its turn has ended', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.happen(asked);
     await press(panel.root, text['card.tool.refuse']);

@@ -1,4 +1,4 @@
-// The line above the composer: what it offers, and when it offers nothing.
+// The docked line above the composer: its actions, and when it is hidden.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { fill } from '../../../src/core/i18n/language';
@@ -7,7 +7,7 @@ import { openPanel } from '../panel';
 import { textOf, useDom } from '../dom';
 import { sampleEvents } from '../../kit/sampleSession';
 
-describe('the line above the composer', () => {
+describe('the docked line above the composer', () => {
   useDom();
 
   it('offers the check until it runs, and nothing while it does', async () => {
@@ -21,7 +21,7 @@ describe('the line above the composer', () => {
     assert.ok(buttons() > 0, 'it is not offered again after it was ended');
   });
 
-  it('does what its button says, and says that it leads there where what is consented to is read first', async () => {
+  it('does what its button says, or leads to the card that must be read first', async () => {
     const labelIn = async (step: 'settled' | 'planned') => {
       const panel = await openPanel({ events: sampleEvents(step) });
       return textOf(panel.root.querySelector('.waits .button'));
@@ -30,7 +30,7 @@ describe('the line above the composer', () => {
     assert.equal(await labelIn('planned'), text['strip.lead']);
   });
 
-  it('leads to the composer after what was agreed on was declined, and not to what was asked before', async () => {
+  it('leads to the composer after an agreement was declined, and not to an earlier question', async () => {
     const panel = await openPanel({ events: sampleEvents('agreed') });
     await panel.happen({ type: 'consensus.settled', version: 2, taken: false });
     assert.equal(textOf(panel.root.querySelector('.waits .now span')), text['strip.awaits.floor']);

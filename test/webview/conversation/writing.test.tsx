@@ -8,7 +8,7 @@ import { openPanel } from '../panel';
 const spoken = { id: 't90', agent: 'builder', to: 'user', text: '', source: 'engine' } as const;
 const edit: EditUnderWay = { turnId: 't90', path: 'src/app.js', intent: 'Count <attempts>', count: 2 };
 
-describe('edits while they are written', () => {
+describe('edits being written', () => {
   useDom();
 
   const open = async () => {
@@ -29,7 +29,7 @@ describe('edits while they are written', () => {
     assert.equal(heard(), 'Builder writes src/app.js: Count <attempts>');
   });
 
-  it('are gone with the turn', async () => {
+  it('disappear with the turn', async () => {
     const { panel, shown, strip } = await open();
     await panel.tell({ kind: 'writing', writing: edit });
     await panel.happen(...ended(spoken));
@@ -38,14 +38,14 @@ describe('edits while they are written', () => {
     assert.equal(panel.store.live.writing.value, null);
   });
 
-  it('of another turn are not shown', async () => {
+  it('of another turn are hidden', async () => {
     const { panel, shown, strip } = await open();
     await panel.tell({ kind: 'writing', writing: { ...edit, turnId: 't89' } });
     assert.equal(shown(), '');
     assert.doesNotMatch(strip(), /writes/);
   });
 
-  it('are there for a panel that comes up in the middle', async () => {
+  it('are shown in a panel that is opened midway', async () => {
     const { panel, shown } = await open();
     const session = panel.store.live.session.value;
     const environment = panel.store.connection.environment.value ?? assert.fail();

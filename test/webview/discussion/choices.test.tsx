@@ -7,7 +7,7 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { controls, nameOf, press, textOf, type, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
 
-describe('objections to decide on', () => {
+describe('objections to decide', () => {
   useDom();
 
   async function opened(): Promise<{ panel: TestPanel; ids: readonly string[] }> {
@@ -29,7 +29,7 @@ describe('objections to decide on', () => {
     return found;
   };
 
-  it('shows each with whose it is and what would meet it, and decides nothing by itself', async () => {
+  it('show their owner and closing condition, and decide nothing by themselves', async () => {
     const { panel } = await opened();
     assert.equal(cards(panel).length, 2);
     assert.match(
@@ -40,7 +40,7 @@ describe('objections to decide on', () => {
     assert.match(textOf(panel.root.querySelector('.waits')), new RegExp(text['strip.awaits.choice']));
   });
 
-  it('sends what is pressed', async () => {
+  it('send the clicked choice', async () => {
     const { panel, ids } = await opened();
     const [id = ''] = ids;
     await press(one(panel), text['card.choice.accept']);
@@ -54,7 +54,7 @@ describe('objections to decide on', () => {
     ]);
   });
 
-  it("changes a clause in the user's own words, and not into the same", async () => {
+  it('change a clause in the user’s own words, and reject unchanged text', async () => {
     const { panel, ids } = await opened();
     await press(one(panel), text['card.choice.change']);
     const save = () => button(cards(panel)[0], text['card.choice.save']);
@@ -70,7 +70,7 @@ describe('objections to decide on', () => {
     });
   });
 
-  it('leaves a line of what was chosen, and says it aloud', async () => {
+  it('leave a line with the choice, and announce it', async () => {
     const { panel, ids } = await opened();
     assert.match(textOf(panel.root.querySelector('[role="status"].hidden')), new RegExp(text['panel.announce.choice'].replace('.', '\\.')));
     await panel.happen({ type: 'choice.made', objectionId: ids[0] ?? '', choice: { kind: 'later' }, decision: 'Later.' });

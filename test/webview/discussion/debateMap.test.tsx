@@ -15,7 +15,7 @@ describe('the map of a debate', () => {
   };
   const nameOfLedger = ({ root }: TestPanel) => textOf(root.querySelector('button.ledger'));
 
-  it('has a line for every answer, thicker the more there were, and none for a word to everybody', () => {
+  it('has an edge for every answer, thicker for more, and none for messages to everybody', () => {
     assert.deepEqual(debateLines({ architect: { adversary: 1, everyone: 9 }, adversary: { architect: 3, user: 2 } }), [
       { from: 'adversary', to: 'architect', count: 3 },
       { from: 'adversary', to: 'user', count: 2 },
@@ -23,7 +23,7 @@ describe('the map of a debate', () => {
     ]);
   });
 
-  it('is a picture with a name, drawn of what was said, in the colours of who said it', async () => {
+  it('is a labelled image in the members’ colours', async () => {
     const panel = await open();
     const lines = debateLines(panel.store.live.session.peek().exchanges);
     assert.ok(lines.length > 0);
@@ -33,7 +33,7 @@ describe('the map of a debate', () => {
     assert.equal(picture?.querySelectorAll('circle').length, new Set(lines.flatMap(({ from, to }) => [from, to])).size);
   });
 
-  it('is a table as well, for whoever does not see it', async () => {
+  it('has a table as an accessible alternative', async () => {
     const panel = await open();
     await press(panel.root, text['debate.table']);
     const rows = [...panel.root.querySelectorAll('.debate tbody tr')].map((row) => [...row.children].map(textOf));
@@ -44,7 +44,7 @@ describe('the map of a debate', () => {
     );
   });
 
-  it('is not there while nobody has answered anybody', async () => {
+  it('is hidden while nobody has answered anybody', async () => {
     const panel = await openPanel({ events: sampleEvents('asked') });
     await press(panel.root, nameOfLedger(panel));
     assert.equal(panel.root.querySelector('.debate'), null);

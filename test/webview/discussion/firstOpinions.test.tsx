@@ -13,19 +13,19 @@ const laid = (agent: string, approach: string, more = {}): Fact => ({
   card: { approach, risk: 'A forged header.', places: ['src/a.ts:1', 'src/none.ts:2'], wouldChange: 'A second instance.' },
 });
 
-describe('cards in the panel', () => {
+describe('first opinions in the panel', () => {
   useDom();
 
   const board = ({ root }: { readonly root: Element }) => root.querySelector('[data-kind="cards"]');
 
-  it('tell their price before the brief is accepted, and nothing of it where there will be none', async () => {
+  it('show their price before the brief is accepted, and nothing if they are disabled', async () => {
     const shown = async (more: Partial<Environment>) =>
       textOf((await openPanel({ events: sampleEvents('briefed'), environment: more })).root);
     assert.match(await shown({}), /each member writes a first opinion, unseen by the others: .*3/);
     for (const none of [{ cardsDown: false }, { team: 'recorded' }] as const) assert.doesNotMatch(await shown(none), /writes a card/);
   });
 
-  it('show while they are written who has laid one, what it costs, and not a word of them', async () => {
+  it('show during writing who is done and the cost, and no content', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await panel.happen(opened, laid('director', 'A secret so far.'));
     const shown = textOf(board(panel));
@@ -35,7 +35,7 @@ describe('cards in the panel', () => {
     assert.doesNotMatch(shown, /secret|forged/);
   });
 
-  it('lie on one board once revealed: what is alike together, places that are not there marked, and who has none', async () => {
+  it('are shown on one board once revealed: similar ones together, missing locations marked, and absent members', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await panel.happen(
       opened,

@@ -49,7 +49,7 @@ describe('votes', () => {
 
   const card = (panel: TestPanel) => [...panel.root.querySelectorAll('[data-kind="vote"]')].at(-1) ?? null;
 
-  it('shows while it runs what it costs and who has voted, and of the ballots nothing', async () => {
+  it('show cost and voters while running, and no content of ballots', async () => {
     const { panel } = await voting();
     await panel.happen(...cast('director', { reason: 'A secret so far.' }));
     const shown = textOf(card(panel));
@@ -70,7 +70,7 @@ describe('votes', () => {
       assert.equal(textOf(card(panel)).includes('All of these votes come from one model (gemini-x).'), isTold);
     });
 
-  it('shows afterwards bars, reasons, confidence, who gave no ballot, whose proposal it is, and who moved without a new fact', async () => {
+  it('show bars, reasons, confidence, missing ballots, the proposal’s author, and unsupported changes afterwards', async () => {
     const { panel } = await voting([
       { type: 'turn.started', turnId: 'tx', agent: 'adversary', to: 'everyone', reason: '', source: 'router' },
       { type: 'turn.ended', turnId: 'tx', outcome: 'done', text: 'No.', mentions: [], stance: { ...noStance, position: 'object' } },
@@ -91,7 +91,7 @@ describe('votes', () => {
     assert.ok(controls(card(panel) ?? panel.root).some((control) => nameOf(control).includes('src/a.ts:3')));
   });
 
-  it('says what fails and by whom, also where every position is support', async () => {
+  it('say what fails and by whom, even if every position is support', async () => {
     const { panel } = await voting();
     const verdicts = [{ id: 'P1', verdict: 'fails' as const, place: 'src/a.ts:3' }];
     await panel.happen(
@@ -102,7 +102,7 @@ describe('votes', () => {
     assert.match(textOf(card(panel)), /contested.*“A token bucket in Redis keyed…” fails: Director, Adversary/);
   });
 
-  it('folds to a line with everything in it once the discussion has been left', async () => {
+  it('fold to a line with all details once the discussion has ended', async () => {
     const { panel } = await voting();
     await panel.happen(
       ...voters.flatMap((id) => cast(id, { reason: `${id} says why` })),
@@ -118,13 +118,13 @@ describe('votes', () => {
     );
   });
 
-  it('can be called from the floor notice, which says how many calls it takes', async () => {
+  it('can be called from the floor notice, which shows the number of calls', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await press(panel.root, 'Vote (3 model calls)');
     assert.deepEqual(panel.commands(), [{ type: 'vote.call' }]);
   });
 
-  it('can be called with a word in the composer, where there is something to vote on', async () => {
+  it('can be called by a composer command, if there is a proposal', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     const field = panel.root.querySelector('.composer textarea');
     await type(field, ' /Vote ');
@@ -138,7 +138,7 @@ describe('votes', () => {
     assert.equal(empty?.value, '/vote');
   });
 
-  it('lists what each phase took once the build is over', async () => {
+  it('list the costs per phase once the build is over', async () => {
     const done = await openPanel({ events: sampleEvents('done') });
     assert.equal(done.root.querySelectorAll('[data-kind="done"] .positions li').length, 4);
   });
@@ -147,7 +147,7 @@ describe('votes', () => {
 describe('the ledger', () => {
   useDom();
 
-  it('lets the user close an objection with a reason and not without, and marks what is new', async () => {
+  it('lets the user close an objection with a reason only, and marks new ones', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     const line = panel.root.querySelector<HTMLElement>('.ledger');
     await press(panel.root, nameOf(line ?? panel.root));

@@ -35,10 +35,10 @@ const record: Fact = {
 };
 const recordHunk = `${recordTaskId}.1h1`;
 
-describe('the card of a build that is over', () => {
+describe('the Done card', () => {
   useDom();
 
-  it('says in two sentences and four figures what came of it, with everything else folded', async () => {
+  it('summarizes the build in two sentences and four figures, with everything else folded', async () => {
     const done = card(await openDone());
     assert.equal(done.querySelector('.done-lead')?.textContent, '1 of 2 steps complete, 1 in part.');
     assert.match(done.querySelector('.missing')?.textContent ?? '', /^Not in your files:Reuse the client could not be applied$/);
@@ -63,7 +63,7 @@ describe('the card of a build that is over', () => {
     assert.equal(buttonIn(card(await openDone()), english['setup.title']), undefined, 'a live team needs none');
   });
 
-  it('shows an objection that is open on the first screen', async () => {
+  it('shows an open objection on the first screen', async () => {
     const stance = { position: 'object', objection: 'It forgets.' } as const;
     const events = sampleEvents('done').map((event) =>
       event.type === 'turn.ended' && event.turnId === 't7' ? { ...event, stance: stanceFrom(stance) } : event,
@@ -73,7 +73,7 @@ describe('the card of a build that is over', () => {
     assert.match(dissent, /Director It forgets\. still open at the end/, 'no plan takes it up any more');
   });
 
-  it('walks through the changes by keys, the riskiest first, and shows each in the editor without taking the focus there', async () => {
+  it('goes through the changes by keyboard, the riskiest first, and shows each in the editor without moving the focus', async () => {
     const panel = await openDone();
     await press(card(panel), english['card.done.walk']);
     await type(panel, '.walk', 'n');
@@ -92,7 +92,7 @@ describe('the card of a build that is over', () => {
     assert.ok(!panel.commands().some((command) => command.type === 'run.stop'));
   });
 
-  it('goes no further than the first and the last change', async () => {
+  it('stops at the first and the last change', async () => {
     const panel = await openDone();
     await press(card(panel), english['card.done.walk']);
     await type(panel, '.walk', 'p');
@@ -102,7 +102,7 @@ describe('the card of a build that is over', () => {
     assert.equal(panel.commands().length, 4);
   });
 
-  it('asks for the decision record on the clipboard, and for the file', async () => {
+  it('copies the decision record, and proposes the file', async () => {
     const panel = await openDone();
     await press(card(panel), english['card.done.record.copy']);
     buttonIn(card(panel), english['card.done.record.propose'])?.focus();
@@ -111,7 +111,7 @@ describe('the card of a build that is over', () => {
     assert.ok(document.activeElement?.matches('.card'), 'from where the card that comes takes the focus');
   });
 
-  it('asks for branch name, commit message and pull request text on the clipboard', async () => {
+  it('copies branch name, commit message and pull request text', async () => {
     const panel = await openDone();
     for (const what of ['branch', 'commit', 'pullRequest'] as const) {
       await press(card(panel), english[`card.done.copy.${what}`]);
@@ -119,7 +119,7 @@ describe('the card of a build that is over', () => {
     }
   });
 
-  it('takes no second word on the record while it is written', async () => {
+  it('ignores a second click on the record while it is written', async () => {
     const panel = await openDone(record);
     await panel.tell({ kind: 'saving', files: 1 });
     assert.equal(buttonIn(panel.root, english['card.done.record.accept'])?.getAttribute('aria-busy'), 'true');
@@ -128,7 +128,7 @@ describe('the card of a build that is over', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('shows the record as a new file, to be written or left out by button or key', async () => {
+  it('shows the record as a new file, to be accepted or rejected by button or key', async () => {
     const panel = await openDone(record);
     const entry = panel.root.querySelector<HTMLElement>('[data-kind="task"]:last-of-type') ?? panel.root;
     await press(panel.root, english['card.done.record.accept']);
@@ -141,7 +141,7 @@ describe('the card of a build that is over', () => {
     assert.match(entry.textContent ?? '', /New file docs\/adr\/0001-x\.md/);
   });
 
-  it('says of a file that came meanwhile that nothing was written, and offers the next number', async () => {
+  it('says for a file created meanwhile that nothing was written, and offers the next number', async () => {
     const panel = await openDone(record, {
       type: 'hunk.settled',
       taskId: recordTaskId,
@@ -153,7 +153,7 @@ describe('the card of a build that is over', () => {
     assert.equal(buttonIn(panel.root, english['card.done.record.accept']), undefined);
   });
 
-  it('leads to the record once it is written, and offers it no more', async () => {
+  it('links to the record once written, and does not offer it again', async () => {
     const panel = await openDone(record, {
       type: 'hunk.settled',
       taskId: recordTaskId,
@@ -166,7 +166,7 @@ describe('the card of a build that is over', () => {
     assert.deepEqual(panel.commands(), [{ type: 'editor.openFile', path, line: null }]);
   });
 
-  it('is a line once a restore has taken the build up again', async () => {
+  it('becomes a line once a restore has reopened the build', async () => {
     const panel = await openDone({ type: 'phase.entered', from: 'done', to: 'execution', cause: 'restored' });
     assert.equal(card(panel).querySelector('.figures'), null);
   });

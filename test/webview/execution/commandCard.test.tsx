@@ -28,7 +28,7 @@ describe('the card of a command', () => {
     return panel;
   };
 
-  it('shows line, folder, reason and script as text, and sends one word', async () => {
+  it('shows line, folder, reason and script as text, and sends one answer', async () => {
     const panel = await open(proposed, asked);
     const said = textOf(panel.root);
     for (const part of ['npm test -- <b>x</b>', 'Runs in app', 'To see it.', 'node --test']) assert.ok(said.includes(part), part);
@@ -43,12 +43,12 @@ describe('the card of a command', () => {
     assert.deepEqual(panel.commands().at(-1), { type: 'command.settle', commandId: 'k-9', allow: null });
   });
 
-  it('shows what cannot be seen in its script', async () => {
+  it('reveals invisible characters in its script', async () => {
     const panel = await open(proposed, { ...asked, scripts: [{ name: 'test', text: 'node \u202etset--' }] } as Fact);
     assert.ok(textOf(panel.root).includes('node [U+202E]tset--'));
   });
 
-  it('that is asked about each time says why, and offers nothing for good', async () => {
+  it('that is asked about each time says why, and offers no permanent permission', async () => {
     const panel = await open(proposed, { ...asked, hazards: ['chained', 'redirect', 'network'], prefix: null } as Fact);
     const said = textOf(panel.root);
     assert.ok(said.includes(text['card.command.why.network']));
@@ -62,7 +62,7 @@ describe('the card of a command', () => {
     assert.ok(textOf(panel.root).includes(text['card.command.why.starts'].replace('{words}', '--op=sh')));
   });
 
-  it('is marked as under way while it runs, and not as one that was left out', async () => {
+  it('is marked as running while it runs, and not as skipped', async () => {
     const settled: Fact = { type: 'command.settled', ...of, allowed: 'once', by: 'user' };
     const panel = await open(proposed, asked, settled, { type: 'command.started', ...of });
     assert.equal(panel.root.querySelectorAll('.mark.none').length, 0);

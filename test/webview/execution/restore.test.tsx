@@ -8,7 +8,7 @@ import { sampleEvents, sessionId } from '../../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
 
-describe('the way back', () => {
+describe('restore', () => {
   useDom();
 
   async function open(...facts: Fact[]): Promise<TestPanel> {
@@ -24,7 +24,7 @@ describe('the way back', () => {
   };
 
   for (const what of ['files', 'conversation', 'both'] as const) {
-    it(`asks what going back would do, for ${what}`, async () => {
+    it(`requests a preview for ${what}`, async () => {
       const panel = await open();
       await openMenu(panel);
       await press(panel.root, text[`card.restore.${what}`]);
@@ -33,7 +33,7 @@ describe('the way back', () => {
     });
   }
 
-  it('opens a menu that can be used with the keyboard alone, and gives the focus back', async () => {
+  it('opens a menu that works by keyboard, and returns the focus', async () => {
     const panel = await open();
     await act(() => menuButton(panel)?.focus());
     const menu = await openMenu(panel);
@@ -49,13 +49,13 @@ describe('the way back', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('is at no step whose edits are not in the files', async () => {
+  it('is offered at no step whose edits are not in the files', async () => {
     const undone = { ...restored, files: [write('src/proxy.ts')] };
     assert.equal(menuButton(await open(undone)), null);
     assert.equal(menuButton(await openPanel({ events: sampleEvents('halfway') })), null, 'a log of before has no steps to go back to');
   });
 
-  it('says for each file what would happen, and which lines of the user stay or are in the way', async () => {
+  it('shows the effect on each file, and which user lines stay or conflict', async () => {
     const panel = await open(offered);
     const lines = [...entry(panel).querySelectorAll('.restore > li')].map(textOf);
     assert.match(textOf(entry(panel).querySelector('h2')), /Revert step 1/);
@@ -69,7 +69,7 @@ describe('the way back', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('restores, or cancels, and overwrites only what was ticked', async () => {
+  it('restores or cancels, and overwrites only selected files', async () => {
     for (const [button, taken] of [
       ['card.restore.take', true],
       ['card.restore.cancel', false],
@@ -88,7 +88,7 @@ describe('the way back', () => {
     assert.deepEqual(panel.commands(), [{ type: 'restore.settle', restoreId: 'r1', taken: true, overwrite: ['src/both.ts'] }]);
   });
 
-  it('is one line afterwards, with how many files, how many merged, what was left, and redo', async () => {
+  it('is one line afterwards, with the numbers of files, merged and skipped ones, and redo', async () => {
     const writes = restored.files;
     const panel = await open(offered, { type: 'restore.settled', restoreId: 'r1', taken: true, overwrite: [], writes }, restored);
     assert.match(textOf(entry(panel)), /Partly restored 3 files, 1 merged, not restored: src\/late\.ts/);
@@ -98,7 +98,7 @@ describe('the way back', () => {
     assert.equal(controls(entry(panel)).map(nameOf).includes(text['card.restore.redo']), false, 'something was written since');
   });
 
-  it('says of a cancelled one that it was not done, and of an outdated one that it was replaced', async () => {
+  it('says that a cancelled one was not done, and an outdated one was replaced', async () => {
     const panel = await open(offered, { type: 'restore.settled', restoreId: 'r1', taken: false, overwrite: [], writes: [] });
     assert.match(textOf(entry(panel)), /not done/);
     await panel.happen({ ...offered, restoreId: 'r2' }, { ...offered, restoreId: 'r3' });
@@ -107,7 +107,7 @@ describe('the way back', () => {
     assert.equal(panel.root.querySelectorAll('.restore').length, 1);
   });
 
-  it('says that a conversation goes on by itself, and leads from either to the other', async () => {
+  it('says that a conversation continues separately, with links in both directions', async () => {
     const panel = await open({ ...offered, what: 'conversation', files: [] });
     assert.match(textOf(entry(panel)), /Continues in a new discussion/);
     await panel.happen({ type: 'session.branched', to: 's-other', seq: 3 });

@@ -26,7 +26,7 @@ function all<T extends Element = HTMLElement>(root: ParentNode, selector: string
 describe('the experts in the panel', () => {
   useDom();
 
-  it('says that the question is being written while it is, and lets the user go on without', async () => {
+  it('say that the question is being written, and let the user skip them', async () => {
     const panel = await open();
     const card = one(panel.root, '[data-kind="experts"] .card');
     assert.doesNotMatch(card.textContent ?? '', /being written/, 'as where the model failed');
@@ -36,7 +36,7 @@ describe('the experts in the panel', () => {
     assert.deepEqual(panel.commands(), [{ type: 'experts.skip', batchId }]);
   });
 
-  it('shows the question, who is asked and what each way takes', async () => {
+  it('show the question, the experts and the cost of each mode', async () => {
     const panel = await open(briefed);
     const text = one(panel.root, '[data-kind="experts"]').textContent ?? '';
     assert.match(text, /4 experts/);
@@ -47,7 +47,7 @@ describe('the experts in the panel', () => {
     assert.equal(one<HTMLTextAreaElement>(panel.root, '[data-kind="experts"] textarea').value, expertBrief.prompt);
   });
 
-  it('leaves the focus where somebody types when the question comes', async () => {
+  it('leave the focus in a text field when the question appears', async () => {
     const panel = await open();
     const composer = one(panel.root, '.composer textarea');
     composer.focus();
@@ -56,7 +56,7 @@ describe('the experts in the panel', () => {
     assert.equal(document.activeElement, composer);
   });
 
-  it('asks in the way that is chosen, with the question as it was changed', async () => {
+  it('are asked in the selected mode, with the edited question', async () => {
     const panel = await open(briefed);
     await write(one(panel.root, '[data-kind="experts"] textarea'), 'Decide the key.');
     const [, , vote] = all<HTMLInputElement>(panel.root, '.arms input');
@@ -65,7 +65,7 @@ describe('the experts in the panel', () => {
     assert.deepEqual(panel.commands(), [{ type: 'experts.run', batchId, arm: 'vote', prompt: 'Decide the key.' }]);
   });
 
-  it('shows how far each one is, and gives one of them up', async () => {
+  it('show the progress of each one, and can be skipped one by one', async () => {
     const panel = await openPanel({ events: sampleEvents('ready'), busy: true });
     await panel.happen(...started, briefed, askedAll, ...answeredByTwo);
     const lines = all(panel.root, '.experts li').map((line) => line.textContent ?? '');
@@ -77,7 +77,7 @@ describe('the experts in the panel', () => {
     assert.deepEqual(panel.commands(), [{ type: 'expert.cancel', batchId, expert: 'e2' }]);
   });
 
-  it('says how many votes each answer has, and how many could not be had', async () => {
+  it('show the votes for each answer, and the number of missing ones', async () => {
     const chosen = (expert: string, choice: string | null): Fact => ({ type: 'expert.voted', batchId, expert, choice, reason: '' });
     const gathered: Fact = { type: 'experts.gathered', batchId };
     const asked: Fact = { type: 'experts.asked', batchId, arm: 'vote' };
@@ -89,7 +89,7 @@ describe('the experts in the panel', () => {
     assert.match(told(), /1 vote is missing/);
   });
 
-  it('draws the claims, and the arrow keys go from one to the next', async () => {
+  it('draw the claims, which are reached by arrow keys', async () => {
     const panel = await open(briefed, askedAll, ...mapped);
     assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /3 of 4 answered/);
     const stops = () => all(panel.root, '.claims-map [tabindex="0"]').map((node) => node.getAttribute('data-claim'));
@@ -101,20 +101,20 @@ describe('the experts in the panel', () => {
     assert.match(detail, /Contradicts: “/);
   });
 
-  it('says all of it in a table, and what no answer makes', async () => {
+  it('show everything in a table, including claims without a source', async () => {
     const panel = await open(briefed, askedAll, ...mapped);
     assert.equal(all(panel.root, '.claims-table tbody tr').length, all(panel.root, '.claims-map .claim').length);
     assert.match(one(panel.root, '.claims').textContent ?? '', /1 claim was left out because no answer makes it\./);
   });
 
-  it('shows the answers side by side where they could not be compared', async () => {
+  it('show the answers side by side if they could not be compared', async () => {
     const panel = await open(briefed, askedAll, ...sideBySide);
     assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /shown side by side/);
     assert.equal(all(panel.root, '.expert-answers .fold').length, 3);
     assert.equal(all(panel.root, '.claims').length, 0);
   });
 
-  it('is about a step where it is asked during the build, and says who wrote the question and what it takes', async () => {
+  it('name the step during a build, with the author of the question and the cost', async () => {
     const step = { taskId: 'proxies', words: 'Is it ready in time?' };
     const panel = await openPanel({ events: sampleEvents('reviewing') });
     await panel.happen(
@@ -130,12 +130,12 @@ describe('the experts in the panel', () => {
     assert.deepEqual(panel.commands().at(-1), { type: 'experts.skip', batchId: 'bs' });
   });
 
-  it('is one line once it was left out', async () => {
+  it('are one line once skipped', async () => {
     const panel = await open(briefed, { type: 'experts.skipped', batchId });
     assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /Experts left out/);
   });
 
-  it('never makes markup of what an expert says', async () => {
+  it('never render an expert’s text as markup', async () => {
     const hostile = '<img src=x onerror=alert(1)> **bold** [x](javascript:alert(1))';
     const panel = await open(
       briefed,
