@@ -83,7 +83,7 @@ const promisesHead = /## Promises and their tests\n\n[\s\S]*?\n\n\| promise \| s
  * @param {string} text
  */
 export function packedSecurity(text) {
-  const head = '## Promises\n\nEach is held by tests of the source.\n\n';
+  const head = '## Promises\n\nTests in the source repository verify each promise.\n\n';
   return text.replace(promisesHead, head).replace(/^\| (.+?) \| `test\/.+$/gm, '- $1');
 }
 
