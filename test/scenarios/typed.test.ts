@@ -118,7 +118,7 @@ const said: Readonly<Record<'en' | 'de', Words>> = {
     next: 'weiter',
     order: 'Leg los',
     byHand: 'von Hand gemacht',
-    own: ['Annehmen', 'Als erledigt markieren', 'Zurücksetzen'],
+    own: ['Annehmen', 'Als erledigt markieren', 'Wiederherstellen'],
     skip: 'überspringen',
     why: 'warum zählen wir bis vier?',
     undo: 'mach das rückgängig',
