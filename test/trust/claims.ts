@@ -45,7 +45,7 @@ export const privacyClaims: readonly Claim[] = [
     begins: '**To an MCP server whose tool',
     shownBy: [
       [mcpTools, 'get no secret in their arguments'],
-      [mcpTools, 'are not run where the user says no'],
+      [mcpTools, 'are not run if the user refuses'],
     ],
   },
   {
@@ -55,22 +55,22 @@ export const privacyClaims: readonly Claim[] = [
   {
     begins: '**To Google, if you switched',
     shownBy: [
-      [webLooks, 'are made in a call of their own, priced before'],
-      [webLooks, 'are none while it is off'],
+      [webLooks, 'are separate calls, priced before'],
+      [webLooks, 'are unavailable if disabled'],
     ],
   },
   {
     begins: 'A member writes these words',
     shownBy: [
       [webLooks, "wait for the user's consent before words of the project leave"],
-      [webLooks, 'ask about no general words'],
+      [webLooks, 'need no consent for general words'],
     ],
   },
-  { begins: 'Other words can still reveal', shownBy: [[webLooks, 'leave without a card where they tell of the project in other words']] },
+  { begins: 'Other words can still reveal', shownBy: [[webLooks, 'are sent without a card if they paraphrase the project']] },
   {
     begins: 'Before a page is read, your own system',
     shownBy: [
-      [webLooks, 'read no page whose name leads inside'],
+      [webLooks, 'read no page with a local host name'],
       [webLooks, 'read no page whose host name cannot be resolved'],
     ],
   },
