@@ -17,7 +17,7 @@ import { findStarters } from '../adapters/vscode/workspace/projectStarters';
 import { once } from '../core/base/cache';
 import { type Command, maxSaved } from '../core/commands';
 import { estimateReview } from '../core/execution/buildEstimate';
-import { estimateWords } from '../core/models/estimateWords';
+import { estimateWords } from '../core/models/estimate';
 import type { Price } from '../core/models/usage';
 import { shownName } from '../core/i18n/language';
 import { emptySession } from '../core/session';

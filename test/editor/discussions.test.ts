@@ -1,7 +1,7 @@
 // Context menu of the tree of discussions, and the offer of code lenses in diffs.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { offerDiffLenses } from '../../src/adapters/vscode/review/lensOffer';
+import { offerDiffLenses } from '../../src/adapters/vscode/review/review';
 import { actOnDiscussion, type DiscussionAct } from '../../src/adapters/vscode/sessions/sessionMenu';
 import { menuOf } from '../../src/adapters/vscode/sessions/sessionTree';
 import type { Command } from '../../src/core/commands';

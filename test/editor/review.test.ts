@@ -5,9 +5,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { createStepOpening, type StepOpeningOptions } from '../../src/adapters/vscode/review/openingSteps';
 import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review/review';
-import type { HunkRef } from '../../src/adapters/vscode/review/reviewActions';
+import { type HunkRef, pendingItems } from '../../src/adapters/vscode/review/reviewActions';
 import { pendingItem, pendingNodes } from '../../src/adapters/vscode/review/pendingTree';
-import { pendingItems } from '../../src/adapters/vscode/review/reviewList';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import type { Command } from '../../src/core/commands';
 import type { FileProposal } from '../../src/core/edits/lines/proposal';

@@ -1,7 +1,7 @@
 // Component of each kind of entry.
 import type { VNode } from 'preact';
 import { recordTaskId } from '../../src/core/execution/state';
-import { byKind, type Entry, type EntryTable } from '../../src/core/transcript';
+import { byKind, type Entry, type EntryTable, type FaultEntry } from '../../src/core/transcript';
 import { entryLabel } from '../announcements';
 import { BriefEntry } from '../clarify/BriefCard';
 import { IntentEntry } from '../clarify/IntentCard';
@@ -17,18 +17,24 @@ import { CheckoutEntry, RestoreEntry } from '../execution/RestoreCard';
 import { TaskEntry } from '../execution/TaskCard';
 import { VerificationEntry } from '../execution/VerificationCard';
 import { ExpertsEntry } from '../experts/ExpertsCard';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useStrings, useSession } from '../model/context';
 import { PlanEntry } from '../plan/PlanCard';
 import { SideQuestion } from '../plan/SideQuestion';
 import { ConsultedLine, WebLookLine } from '../usage/LookLines';
 import { WorkshopEntry } from '../workshop/WorkshopBoard';
-import { FaultCard } from './FaultCard';
 import { MessageBubble } from './MessageBubble';
 import { BranchLine, ExpiredLine, PhaseEntry, RepairedLine, SeatOfferLine, StoppedLine } from './SystemLines';
-import { ToolCard } from './ToolCard';
 import { TurnView } from './TurnView';
 import { WishLine } from './WishLine';
 import { YourTurnNotice } from './YourTurnNotice';
+import { CardActs } from '../common/CardActs';
+import { toolName, toolUse } from '../../src/core/tools/toolUse';
+import { toolActs, mendingActs } from '../../src/core/cardActs';
+import { visible } from '../../src/core/text/visible';
+import { Card, SettledCard } from '../ui/Card';
+import { faultText, knownReason } from '../../src/core/faults';
+import { mainButtons } from '../ui/Button';
+import { timesText, useTries } from './failedTries';
 
 const views: EntryTable<[index: number], VNode | null> = {
   message: (entry) => <MessageBubble entry={entry} />,
@@ -85,5 +91,65 @@ function NameLine({ entry, isAlert = false }: { readonly entry: Entry; readonly 
     <p class="line" {...(isAlert ? { role: 'alert' } : {})}>
       {entryLabel(entry, live.session.peek(), t)}
     </p>
+  );
+}
+
+/** Card of a tool call that a member requests: tool, arguments and cost. */
+function ToolCard({ callId }: { readonly callId: string }) {
+  const t = useStrings();
+  const use = toolUse(useSession().tools, callId);
+  if (!use) return null;
+  const names = { agent: t.nameOf(use.agent), tool: toolName(use) };
+  const args = <pre class="prompt">{visible(use.args)}</pre>;
+  if (use.state !== 'asked') {
+    return (
+      <details class="line">
+        <summary>{t(`card.tool.state.${use.state}`, names)}</summary>
+        {args}
+      </details>
+    );
+  }
+  return (
+    <Card title={t('card.tool.title', names)} actions={<CardActs of={toolActs(callId)} />}>
+      <p class="quiet">{t('card.tool.args')}</p>
+      {args}
+      <p class="quiet small">{t('card.tool.cost', { tokens: t.number(use.mostTokens), cost: t.cost(use.costUsd) })}</p>
+      <p class="quiet small">{t('card.tool.data')}</p>
+    </Card>
+  );
+}
+
+interface FaultProps {
+  readonly entry: FaultEntry;
+  /** Index in the whole conversation. */
+  readonly index: number;
+}
+
+/** Card of a fault: what failed in plain words, the action that fixes it, and retry. */
+function FaultCard({ entry, index }: FaultProps) {
+  const { view } = usePanel();
+  const t = useStrings();
+  const { about, retryAt } = entry.fault;
+  const reason = knownReason(entry.fault.reason);
+  const text = t(faultText(entry.fault));
+  const tries = useTries(index);
+  if (entry.cleared && tries === 0) return null;
+  if (entry.cleared) return <SettledCard title={text} outcome={timesText(t('fault.cleared'), tries)} mark="none" />;
+  return (
+    <Card
+      focusOn={(card) => mainButtons.all(card)[0]}
+      title={text}
+      tone="bad"
+      side={timesText('', tries)}
+      actions={<CardActs of={mendingActs(reason, about)} own={{ 'fault.action.setKey': { onPress: () => view.openPage('model') } }} />}
+    >
+      {about && reason !== 'noKey' && (
+        <p class="why">
+          <code>{about}</code>
+        </p>
+      )}
+      {retryAt !== undefined && <p class="why">{t('fault.retryAt', { time: t.time(retryAt) })}</p>}
+      <p class="hint">{t('fault.kept')}</p>
+    </Card>
   );
 }

@@ -5,8 +5,7 @@ import { dayText } from './days';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
 import { dollarsText, durationText, numberFormat, pluralForm, setDollars } from '../../src/core/i18n/format';
 import { fill, type TextKey, type Texts } from '../../src/core/i18n/language';
-import type { UsualEstimate } from '../../src/core/models/estimate';
-import { estimateWords } from '../../src/core/models/estimateWords';
+import { type UsualEstimate, estimateWords } from '../../src/core/models/estimate';
 import { type Spend, totalTokens, type Usage } from '../../src/core/models/usage';
 import type { Environment } from '../../src/protocol';
 

@@ -19,11 +19,10 @@ import { isEditable } from '../ui/useDocumentKeys';
 import { HunkList } from './HunkList';
 import { PendingList } from './PendingList';
 import { Problems, Refusals } from './Problems';
-import { ReviewKeys } from './ReviewKeys';
+import { ReviewKeys, reviewKey } from './ReviewKeys';
 import { Findings, ReviewLine } from './ReviewLine';
 import { hunkAt, hunkOf, hunkTargets } from './hunkTargets';
 import { isUndecided, type ReviewChange, reviewChanges, riskiestFirst } from './reviewOrder';
-import { reviewKey } from './reviewShortcuts';
 import { type HunkFocus, useNextHunk } from './useNextHunk';
 import { type ReviewActions, useReviewActions, useSentVerdicts } from './useReviewActions';
 

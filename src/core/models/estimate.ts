@@ -1,6 +1,7 @@
 // Estimates of work with several calls: calls, tokens and cost.
-import type { AmountRange } from '../i18n/format';
+import { type AmountRange, roughCounts, roughDollars, shortTokens } from '../i18n/format';
 import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
+import { fill, type Language, type Texts } from '../i18n/language';
 
 export interface Estimate {
   readonly calls: AmountRange;
@@ -95,3 +96,11 @@ function sum(spans: readonly AmountRange[]): AmountRange {
 
 /** Calls per answer: usually at most two rounds of lookups. An estimate, not the limit. */
 export const usualCallsOfAnswer = { low: 1, high: 3 } as const;
+
+/** Estimate as one line: calls, the most calls, and money or tokens. */
+export function estimateWords({ calls, mostCalls, tokens, costUsd }: UsualEstimate, texts: Texts, language: Language): string {
+  const { low, high } = roughCounts({ low: calls, high: mostCalls });
+  const cost =
+    costUsd === null ? fill(texts, 'panel.spendTokens', { tokens: shortTokens(language, tokens) }) : roughDollars(language, costUsd);
+  return fill(texts, low === high ? 'estimate.exact' : 'estimate.text', { calls: low, most: high, cost });
+}

@@ -9,7 +9,7 @@ import { readOpeningText } from '../../core/clarify/parseOpeningText';
 import { type Opening, bySeparation, isSkipped, maxReadings, maxRounds, openingSchema, tidyQuestions } from '../../core/clarify/questions';
 import type { Fact } from '../../core/events';
 import { renderBrief, renderOffers } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
+import { languageNames, fill } from '../../core/i18n/language';
 import { type ModelFailureReason, isUnusableAnswer } from '../../core/models/failure';
 import { clipAtSentence } from '../../core/text/clipAtSentence';
 import { fenceUntrusted, quoted } from '../../core/text/quoting';
@@ -23,8 +23,34 @@ import { type TypedFailure, callModelTyped, repair } from '../model/callModelTyp
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { isSmall } from '../model/pickModel';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
-import { readIssue } from './readIssue';
 import type { RenderedPrompt } from '../ports/ports';
+import { unreadIssue } from '../../core/web/issue';
+import { readNamedPage } from '../model/webLooks';
+
+const question =
+  'The title of the issue, what it describes and expects, the steps and messages it quotes, and what its comments ask for or decide.';
+
+/**
+ * Reads the issue a discussion starts from, or asks the user for its text.
+ *
+ * @returns false if the user is asked for the text or reading was stopped: nothing is opened then
+ */
+async function readIssue(flow: Flow): Promise<boolean> {
+  const { recorder, ports, signal } = flow;
+  const unread = () => {
+    const { clarify, context, web } = recorder.session();
+    return clarify.rounds.length > 0 || clarify.brief ? null : unreadIssue(clarify.request, context.attached, web);
+  };
+  const address = unread();
+  if (address) await readNamedPage(flow, 'starter', address, question);
+  if (signal.aborted) return false;
+  if (unread() === null) return true;
+  const texts = ports.settings.texts();
+  const asked = address ? fill(texts, 'issue.ask', { address }) : texts['issue.askText'];
+  const asking = { question: asked.slice(0, 400), why: '', choices: [], multiple: false };
+  await recorder.record({ type: 'questions.asked', round: 1, attitude: null, questions: [asking] });
+  return false;
+}
 
 /** One turn of the Starter; ends with questions or with a brief for the user to accept. */
 export async function takeOpeningTurn(flow: Flow): Promise<void> {

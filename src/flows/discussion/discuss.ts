@@ -6,7 +6,7 @@ import { ok, type Result } from '../../core/base/result';
 import { callsLeft } from '../../core/discussion/budget';
 import { calls, seatFacts } from '../../core/discussion/membership';
 import { mentionsIn } from '../../core/discussion/mentions';
-import { mentionables } from '../../core/discussion/promptText';
+import { mentionables, introduceWhole, renderLedger } from '../../core/discussion/promptText';
 import { isOutdated } from '../../core/discussion/routing';
 import { withoutRepeatedReason } from '../../core/discussion/foldStance';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
@@ -18,18 +18,22 @@ import { budgetOf } from '../../core/models/limits';
 import type { DiscussionAction } from '../../core/nextInDiscussion';
 import { parseJson, parseTyped } from '../../core/text/parseReply';
 import { type Lost, type Readable, type Reading, readingOf, unreadable, takeValue } from '../../core/text/reading';
-import { type Flow, requestsLeft, withAllowance } from '../kernel/flow';
+import { type Flow, requestsLeft, withAllowance, nonceOf } from '../kernel/flow';
 import { raiseForUser } from '../kernel/raiseFault';
-import { repair, type TypedFailure } from '../model/callModelTyped';
+import { repair, type TypedFailure, jsonSchemaOf } from '../model/callModelTyped';
 import { type Speech, type Spoken, takeMemberTurn } from '../model/memberTurn';
-import { isSmall } from '../model/pickModel';
+import { isSmall, spaceFor } from '../model/pickModel';
 import { askRouter, chosenByRule } from './route';
 import { lookUpPredictions } from './settlePredictions';
-import { takeSmallTurn } from './smallTurn';
 import { condense, openFloor } from './sumUp';
 import { profileOf, turnPrompt } from './turnPrompt';
 import { openingFacts } from './vote';
 import { handoverFacts } from './writeHandover';
+import { renderConversation } from '../../core/conversation/conversation';
+import { readSmallTurn, smallTask } from '../../core/discussion/smallTurn';
+import { renderOpening } from '../../core/handover/render';
+import { splitSpeech } from '../../core/leakedProtocol/streamFilter';
+import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** Advances the discussion by one step. Consensus is only offered: the user alone ends the discussion. */
 export async function discuss(flow: Flow, action: DiscussionAction): Promise<void> {
@@ -160,4 +164,33 @@ function unreadIn(body: string): readonly Lost[] {
   const parsed = parseJson(body);
   const lists = parsed.ok ? unreadLists(parsed.value.value) : [];
   return lists.map((path) => ({ kind: 'unread', path, text: '', reason: 'objections belong into `objections`' }));
+}
+
+/** Nothing is asked again: an answer that is no data is prose. */
+async function takeSmallTurn(flow: Flow, agent: Agent, turn: ChosenSpeaker, speech: Omit<Speech, 'prompt'>): Promise<void> {
+  const session = flow.recorder.session();
+  const { discussion } = session;
+  const { template, form } = smallTask(discussion, agent.id, turn.by === 'user');
+  const gathered = gathering();
+  const project = await renderWorkspace(flow, gathered, [], agent.id);
+  const { asked, brief } = renderOpening(session);
+  const prompt = await renderPrompt(flow, template, gathered, {
+    project,
+    asked: asked ?? '',
+    brief: brief ?? '',
+    ledger: renderLedger(discussion),
+    conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, agent.id, 'strong').conversationChars),
+    member: introduceWhole(agent.id, discussion.own, nonceOf(flow)),
+  });
+  const found = (text: string) => readSmallTurn(text, flow.recorder.session().discussion, agent.id);
+  const read = (text: string) => {
+    const answer = found(text);
+    return answer && splitSpeech(answer.said).visible.trim();
+  };
+  await takeMemberTurn(flow, { ...speech, prompt, schema: jsonSchemaOf(form), read }, ({ protocol }) => {
+    const lost: Fact[] = [];
+    const stance = found(protocol)?.stance;
+    const taken = stance && stance.state !== 'unreadable' ? takeValue(stance, (parts) => lost.push(...lostFacts(agent.id, parts))) : null;
+    return { stance: taken, facts: lost };
+  });
 }

@@ -11,7 +11,6 @@ import { isSecretPath } from '../../core/paths/pathRules';
 import { fenceUntrusted, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { renderAttached } from './attachments';
-import { renderEarlier } from './earlierDecisions';
 import { type Ask, spaceFor } from './pickModel';
 import { renderRules } from './projectRules';
 
@@ -203,4 +202,13 @@ export function shownFacts(request: Request, bill: Fact, looked: Looked = { sour
 interface Looked {
   readonly sources: readonly EvidenceSource[];
   readonly looks: readonly LookNote[];
+}
+
+/** Empty in a build, and where nothing was decided about the request. */
+async function renderEarlier(flow: Flow): Promise<string> {
+  const { ports, recorder, signal } = flow;
+  const { clarify, phase } = recorder.session();
+  if (!ports.earlier || phase === 'execution' || phase === 'done') return '';
+  const text = await ports.earlier.about([clarify.request, clarify.brief?.summary ?? ''].join('\n').trim(), signal);
+  return text === '' ? '' : fenceUntrusted('earlier decisions that may bear on it', text, nonceOf(flow));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHeightTree } from '../../../webview/virtualList/heightTree';
-import { nextSpan, rowPieces, spanAtEnd, spanOf } from '../../../webview/virtualList/visibleRange';
+import { nextSpan, rowPieces, spanAtEnd, spanOf } from '../../../webview/virtualList/virtualRows';
 
 /** A small fixed generator, so that a failure can be had again. */
 function randomFrom(seed: number): () => number {

@@ -6,7 +6,6 @@ import type { Session } from '../../../core/session';
 import type { CheckpointStore, Editing } from '../../../flows/ports/ports';
 import { createDiffs, type Diffs } from './reviewDiffs';
 import { type ActOnReview, createReviewActions } from './reviewActions';
-import { offerDiffLenses } from './lensOffer';
 import { showPendingTree } from './pendingTree';
 import { createReviewComments, type ReviewComments, type ThreadReply } from './reviewComments';
 import { createReviewDocuments, type ReviewDocuments } from './reviewDocuments';
@@ -14,6 +13,18 @@ import { createHunkFiles } from './reviewEdit';
 import { showReviewLenses } from './reviewLenses';
 import { showReviewMarks } from './reviewMarks';
 import { createReviewStops, type ReviewStops } from './reviewStops';
+
+const askedKey = 'milkstack.lensesOffered';
+
+/** Offers code lenses in diff editors once, with the first review. The setting shows the lenses of every extension in every diff, so only the user turns it on. */
+export async function offerDiffLenses(kept: vscode.Memento, texts: Texts): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('diffEditor');
+  if (settings.get('codeLens') || kept.get(askedKey)) return;
+  await kept.update(askedKey, true);
+  const turnOn = texts['editor.review.lenses.turnOn'];
+  const chosen = await vscode.window.showInformationMessage(texts['editor.review.lenses.offer'], turnOn);
+  if (chosen === turnOn) await settings.update('codeLens', true, vscode.ConfigurationTarget.Global);
+}
 
 /** Used by `when` clauses of commands and keys. */
 const contextKey = 'milkstack.reviewing';

@@ -1,10 +1,9 @@
 // Result of a keyword scan as plain numbers that threads can exchange.
 import type { SkipReason } from '../files/codebaseTypes';
 import { createKeywordScan, type KeywordScan, scannedBytes } from './keywordScan';
-import { spelledName, spellName } from './pathWords';
 import { skipByContent, skipReasons } from '../files/excludedFiles';
 import { meantTexts } from './synonyms';
-import { termsOf } from './terms';
+import { termsOf, spelledName, spellName } from './terms';
 import type { CountedWords } from './wordIndex';
 
 /** Outcome per file: missing, too long to scan, scanned, or skipped with a reason. */

@@ -4,8 +4,80 @@ import type { EditRefusalReason } from '../lines/proposal';
 import { lineAt, type LineSource } from '../lines/source';
 import type { Region } from '../lines/textChange';
 import { wholeLines } from './matchStrategies';
-import { essence, nearestLines } from './nearestMatch';
 import type { QuotedTexts } from './variants';
+import { lineTexts, singleLine } from '../../text/lines';
+
+/** Lines shown around the best match. */
+const shownLines = 12;
+/** More frequent lines are no evidence for a position. */
+const maxOccurrences = 20;
+/** Characters of the old text that are considered. */
+const lookedAt = 20_000;
+
+interface NearestLines {
+  /** Up to 12 lines, numbered from 1. */
+  readonly shown: string;
+  /** The first differing line; null if only white space differs. */
+  readonly difference: { readonly line: number; readonly quoted: string } | null;
+}
+
+/** The lines of the file most similar to `oldText`; null if nothing is similar. */
+function nearestLines({ lines, linesIn }: LineSource, oldText: string): NearestLines | null {
+  const fileLines = linesIn(essence);
+  const quoted = lineTexts(oldText.slice(0, lookedAt));
+  const old = quoted.map(essence);
+  const first = placeByEqualLines(fileLines, old) ?? placeByWords(fileLines, old);
+  if (first === null) return null;
+  const from = Math.max(0, Math.min(first, fileLines.length - 1));
+  const to = Math.min(fileLines.length, from + Math.min(shownLines, Math.max(old.length, 3)));
+  const other = old.findIndex((line, index) => line !== '' && line !== (fileLines[first + index] ?? ''));
+  const isInFile = other >= 0 && first + other >= 0 && first + other < fileLines.length;
+  return {
+    shown: lines
+      .slice(from, to)
+      .map(({ text }, index) => `${from + index + 1}| ${text}`)
+      .join('\n'),
+    difference: isInFile ? { line: first + other + 1, quoted: (quoted[other] ?? '').trim() } : null,
+  };
+}
+
+/** The form in which lines are compared. */
+const essence = (line: string) => singleLine(line);
+
+/** Each common line votes for the position it implies for the old text. */
+function placeByEqualLines(fileLines: readonly string[], old: readonly string[]): number | null {
+  const places = new Map<string, number[]>();
+  for (const line of old) if (/[\p{L}\p{N}]/u.test(line)) places.set(line, []);
+  for (const [index, line] of fileLines.entries()) places.get(line)?.push(index);
+  const votes = new Map<number, number>();
+  for (const [index, line] of old.entries()) {
+    const found = places.get(line) ?? [];
+    if (found.length <= maxOccurrences) for (const place of found) votes.set(place - index, (votes.get(place - index) ?? 0) + 1);
+  }
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+/** The line that shares most words, at least half, with the most distinctive old line. */
+function placeByWords(fileLines: readonly string[], old: readonly string[]): number | null {
+  const index = old.reduce((best, line, at) => (line.length > (old[best]?.length ?? 0) ? at : best), 0);
+  const wanted = wordsOf(old[index] ?? '');
+  if (wanted.size === 0) return null;
+  let best: { place: number; share: number } | null = null;
+  for (const [place, line] of fileLines.entries()) {
+    let held = 0;
+    for (const word of wanted) if (line.includes(word)) held++;
+    if (held * 2 < wanted.size) continue;
+    const words = wordsOf(line);
+    const shared = [...wanted].filter((word) => words.has(word)).length;
+    const share = shared / Math.max(wanted.size, words.size);
+    if (share >= 0.5 && share > (best?.share ?? 0)) best = { place, share };
+  }
+  return best ? best.place - index : null;
+}
+
+function wordsOf(line: string): Set<string> {
+  return new Set(line.match(/[\p{L}\p{N}_]+/gu) ?? []);
+}
 
 export interface Mismatch {
   readonly reason: EditRefusalReason;

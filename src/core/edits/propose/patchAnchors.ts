@@ -2,7 +2,6 @@
 import { ok, type Result } from '../../base/result';
 import { runToEnd } from '../../base/runToEnd';
 import { diffLines } from '../diff/diff';
-import { insertionAt } from './insertion';
 import { type Match, type MatchOptions, matchingEdit, type Replacement } from '../match/match';
 import { type Mismatch, mismatch } from '../match/mismatch';
 import { certainOmissionIn, textDiff } from '../match/omission';
@@ -12,6 +11,7 @@ import { endedLines } from '../lines/lines';
 import { type LineSource, sharedSource } from '../lines/source';
 import { blockPlaces, wholeLines } from '../match/matchStrategies';
 import { withTabs } from '../match/variants';
+import type { TextChange } from '../lines/textChange';
 
 /** Maximum number of equal matches; with more, the model must quote more lines. */
 const maxPlaces = 1_000;
@@ -112,4 +112,43 @@ function placesLeft({ lines }: LineSource, count: number, { line, near, atEnd }:
   if (inside.length > 0) return inside;
   const end = texts.length - (texts.at(-1) === '' ? 1 : 0);
   return atEnd ? places.filter((place) => place + count === end) : places;
+}
+
+/** Inserts whole lines at the position given by the hints; refused if there is none, several, or the lines are already present. */
+function insertionAt(source: LineSource, hints: PlaceHints, newLines: readonly string[]): Result<Match, Mismatch> {
+  if (newLines.length === 0)
+    return mismatch('malformed', 'Neither old nor new lines are given: give the lines to add, and lines around the place.');
+  const texts = source.lines.map((line) => line.text);
+  const count = texts.length - (texts.at(-1) === '' ? 1 : 0);
+  const place = placeOf(texts, hints, count);
+  if (!place.ok) return place;
+  const at = Math.min(place.value, count);
+  const standsAt = (from: number) => from >= 0 && newLines.every((line, index) => texts[from + index] === line);
+  if (standsAt(at) || standsAt(at - newLines.length))
+    return mismatch('noChange', 'The file already has these lines there: leave this edit out.');
+  return ok({ changes: [changeAt(source, at, newLines)], isLoose: false });
+}
+
+/** The 0-based line before which the new lines go. */
+function placeOf(texts: readonly string[], { line, near, atEnd }: PlaceHints, count: number): Result<number, Mismatch> {
+  if (line !== undefined) return ok(line - 1);
+  if (near) {
+    const scopes = scopesOf(texts, near);
+    const [scope] = scopes;
+    if (!scope) return mismatch('notFound', `No line reads "${near.at(-1)?.slice(0, 80)}".`);
+    if (scopes.length > 1)
+      return mismatch(
+        'ambiguous',
+        `Lines ${scopes.map(({ start }) => start).join(', ')} read like the one to add below: give lines around the place.`,
+      );
+    return ok(scope.start);
+  }
+  return atEnd ? ok(count) : mismatch('malformed', 'Lines are to be added, but nothing says where: give the lines around them.');
+}
+
+function changeAt({ text, lines, starts, ending }: LineSource, at: number, newLines: readonly string[]): TextChange {
+  const start = at < lines.length ? (starts[at] ?? text.length) : text.length;
+  const block = newLines.join(ending);
+  const followsOpenLine = at >= lines.length && text !== '';
+  return { start, end: start, text: followsOpenLine ? ending + block : block + ending };
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { gainsByHistory } from '../../../../src/core/context/index/pastChanges';
 import { weights } from '../../../../src/core/context/index/rankWeights';
-import { testPairsOf } from '../../../../src/core/context/index/testPairs';
+import { testPairsOf } from '../../../../src/core/context/index/codeIndex';
 
 describe('ranking by commit history', () => {
   const change = (subject: string, ...paths: string[]) => ({ subject, paths });

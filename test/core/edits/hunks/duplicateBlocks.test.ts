@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { runToEnd } from '../../../../src/core/base/runToEnd';
-import { createDuplicateFinder } from '../../../../src/core/edits/hunks/duplicateBlocks';
+import { createDuplicateFinder } from '../../../../src/core/edits/hunks/hunks';
 import { standsAt } from '../../../../src/core/edits/lines/lines';
 import { createRandom, randomLines } from '../seededRandom';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import type { SettledHunk } from '../../../../src/core/edits/hunks/locate';
-import { placeHunk } from '../../../../src/core/edits/hunks/placeHunk';
+import { placeHunk } from '../../../../src/core/edits/hunks/reviewPlaces';
 import type { Hunk } from '../../../../src/core/edits/lines/proposal';
 
 const base = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
