@@ -119,8 +119,9 @@ export function nextInPhase(session: Session): NextInPhase {
   if (isAsked && session.phase !== null) return { step: 'aside' };
   switch (session.phase) {
     case null:
-    case 'done':
       return { awaits: 'request' };
+    case 'done':
+      return toRun(session.discussion) ? { step: 'runPrediction' } : { awaits: 'request' };
     case 'clarify':
       return nextInClarify(session);
     case 'discovery':

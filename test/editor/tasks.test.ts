@@ -31,6 +31,23 @@ describe('verification in the editor', () => {
     assert.match(run?.output ?? '', /\bpass 1\b/);
   });
 
+  it('adds a file only to the copy, and runs it without tokens', async () => {
+    const found = await vscode.workspace.findFiles('**/*', '{**/node_modules/**,test/**}');
+    const paths = found.map((uri) => vscode.workspace.asRelativePath(uri, false));
+    const path = 'test/added.test.js';
+    const text = "import { test } from 'node:test';\ntest('a copy', () => {\n  if (process.env.EXAMPLE_TOKEN) throw new Error();\n});\n";
+    process.env.EXAMPLE_TOKEN = 'token';
+    const run = await createVerification(
+      () => null,
+      async () => paths,
+    ).runOnCopy(new AbortController().signal, false, { path, text });
+    delete process.env.EXAMPLE_TOKEN;
+    assert.ok(run !== 'shared');
+    assert.equal(run?.exitCode, 0);
+    assert.match(run?.output ?? '', /\bpass 1\b/);
+    assert.deepEqual(await vscode.workspace.findFiles(path), []);
+  });
+
   it('has no task with an undeclared name', async () => {
     const verification = createVerification(() => 'no such task');
     assert.equal(await verification.name(), null);

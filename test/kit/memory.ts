@@ -22,7 +22,7 @@ import {
   type WrittenFile,
 } from '../../src/flows/ports/ports';
 import { HeldError, type OpenedSession, type Sessions, type WatchedSession } from '../../src/flows/ports/sessions';
-import type { Verification } from '../../src/flows/ports/shell';
+import type { AddedFile, Verification } from '../../src/flows/ports/shell';
 
 export interface MemorySessions extends Sessions {
   readonly logs: Map<string, Event[]>;
@@ -253,6 +253,8 @@ export interface MemoryVerification extends Verification {
   copies: number | null;
   /** A run on a copy would use the project's installed packages. */
   arePackagesLarge?: boolean;
+  /** Files added to the copies. */
+  added: AddedFile[];
   task: string | null;
   exitCode: number | null;
   output: string | null;
@@ -262,6 +264,7 @@ export function memoryVerification(exitCode: number | null = 0): MemoryVerificat
   const verification: MemoryVerification = {
     runs: 0,
     copies: 0,
+    added: [],
     task: 'test',
     exitCode,
     output: 'ok',
@@ -270,10 +273,11 @@ export function memoryVerification(exitCode: number | null = 0): MemoryVerificat
       verification.runs++;
       return { exitCode: verification.exitCode, output: verification.output };
     },
-    runOnCopy: async (_signal, isShared) => {
+    runOnCopy: async (_signal, isShared, added) => {
       if (verification.copies === null) return null;
       if (verification.arePackagesLarge && !isShared) return 'shared';
       verification.copies++;
+      if (added) verification.added.push(added);
       return { exitCode: verification.exitCode, output: verification.output };
     },
   };

@@ -1,5 +1,6 @@
 // Predictions in the ledger, and cards of runs to allow.
 import { type Prediction, awaitingRun } from '../../src/core/predictions/prediction';
+import { visible } from '../../src/core/text/visible';
 
 import { EntryBelow } from '../common/entryTargets';
 import { entryName } from '../../src/core/discussion/entryName';
@@ -17,7 +18,9 @@ const maxPlaces = 4;
 
 export function PredictionList() {
   const t = useStrings();
-  const { predictions } = useSession().discussion;
+  const session = useSession();
+  const { predictions } = session.discussion;
+  const awaiting = awaitingRun(session);
   if (predictions.length === 0) return null;
   return (
     <section>
@@ -33,14 +36,35 @@ export function PredictionList() {
             title={prediction.id}
           >
             <div>
-              <PredictionWords prediction={prediction} />{' '}
-              <Chip tone={tones[prediction.state]}>{t(`prediction.state.${prediction.state}`)}</Chip>
+              <PredictionWords prediction={prediction} /> <ResultChips prediction={prediction} />
               {prediction.places.length > 0 && <span class="quiet"> {prediction.places.slice(0, maxPlaces).join(', ')}</span>}
+              {awaiting.includes(prediction) && <PredictionCard prediction={prediction} />}
             </div>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Its result, and for a proposed test that failed before the build, the result after it. */
+function ResultChips({ prediction: { state, test, after } }: { readonly prediction: Prediction }) {
+  const t = useStrings();
+  const isProof = test !== undefined;
+  return (
+    <>
+      <Chip tone={isProof && state === 'fails' ? 'warn' : tones[state]}>
+        {t(isProof && (state === 'holds' || state === 'fails') ? `prediction.test.${state}` : `prediction.state.${state}`)}
+      </Chip>
+      {after !== undefined && (
+        <>
+          {' '}
+          <Chip tone={after === 'holds' ? 'bad' : after === 'fails' ? 'good' : tones[after]}>
+            {t(after === 'holds' || after === 'fails' ? `prediction.test.after.${after}` : `prediction.state.${after}`)}
+          </Chip>
+        </>
+      )}
+    </>
   );
 }
 
@@ -61,13 +85,14 @@ function PredictionWords({ prediction: { by, claim, of, in: below, about } }: { 
   );
 }
 
-/** A card for each run that needs permission; nothing waits for it. */
+/** A card for each run that needs permission; nothing waits for it. After a build, also the results of the proposed tests. */
 export function PredictionCards() {
-  const { phase, discussion } = useSession();
-  if (phase !== 'discovery') return null;
+  const session = useSession();
+  const { phase, discussion } = session;
+  const settled = phase === 'done' ? discussion.predictions.filter(({ after }) => after !== undefined) : [];
   return (
     <>
-      {awaitingRun(discussion).map((prediction) => (
+      {[...awaitingRun(session), ...settled].map((prediction) => (
         <EntryBelow key={prediction.id}>
           <PredictionCard prediction={prediction} />
         </EntryBelow>
@@ -82,30 +107,38 @@ function PredictionCard({ prediction }: { readonly prediction: Prediction }) {
   const session = useSession();
   const environment = connection.environment.value;
   const task = environment?.verification ?? null;
+  const { test, after } = prediction;
+  const isDue = after === undefined;
   const mayRun = task !== null && environment?.isTrusted === true;
   const answer = (allowed: boolean) => send({ type: 'prediction.answer', id: prediction.id, allowed });
   return (
     <Card
       title={t('prediction.card.title', { id: prediction.about === '' ? prediction.of : entryName(session, prediction.about) })}
       actions={
-        <>
-          <Button onPress={() => answer(false)}>{t('prediction.card.waive')}</Button>
-          {mayRun && (
-            <Button kind="main" onPress={() => answer(true)}>
-              {t('prediction.card.run')}
-            </Button>
-          )}
-        </>
+        isDue && (
+          <>
+            <Button onPress={() => answer(false)}>{t('prediction.card.waive')}</Button>
+            {mayRun && (
+              <Button kind="main" onPress={() => answer(true)}>
+                {t(test === undefined ? 'prediction.card.run' : 'prediction.test.run')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <p data-color={faceOf(prediction.by).color}>
-        <PredictionWords prediction={prediction} />
+        <PredictionWords prediction={prediction} /> {(!isDue || prediction.state === 'holds') && <ResultChips prediction={prediction} />}
       </p>
-      <p class="quiet">
-        {mayRun
-          ? t(prediction.isShared ? 'prediction.card.shared' : 'prediction.card.note', { task })
-          : t(task === null ? 'card.verification.noTask' : 'card.verification.untrusted')}
-      </p>
+      {test !== undefined && <pre class="prompt">{visible(test)}</pre>}
+      {isDue && (
+        <p class="quiet">
+          {test !== undefined && `${t('prediction.test.note')} `}
+          {mayRun
+            ? t(prediction.isShared ? 'prediction.card.shared' : 'prediction.card.note', { task })
+            : t(task === null ? 'card.verification.noTask' : 'card.verification.untrusted')}
+        </p>
+      )}
     </Card>
   );
 }

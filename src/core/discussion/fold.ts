@@ -11,7 +11,7 @@ import type { CallFact } from '../models/facts';
 import type { Receipt } from '../models/state';
 import { addCall, noSpend } from '../models/usage';
 import type { PredictionFact } from '../predictions/facts';
-import { hearPredictions, isDue, type Prediction, predictionFold } from '../predictions/prediction';
+import { buildAgain, hearPredictions, isDue, type Prediction, predictionFold } from '../predictions/prediction';
 import { isBudgetReason } from './budget';
 import { openChoices, unasked, withChoice } from './choices';
 import type { AdoptedConcern, DiscussionFact } from './facts';
@@ -116,7 +116,10 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
     discussion.preMortem?.state === 'asked' && discussion.preMortem.version === event.version
       ? withReport(discussion, event, discussion.preMortem.receipt)
       : discussion,
-  'phase.entered': (discussion, event) => (event.to === 'discovery' ? refill(reopen(discussion)) : discussion),
+  'phase.entered': (discussion, event) => {
+    if (event.to === 'execution') return withPart(discussion, 'predictions', buildAgain);
+    return event.to === 'discovery' ? refill(reopen(discussion)) : discussion;
+  },
 });
 
 /** The turn that was open before a fact. */

@@ -1,7 +1,7 @@
 // Folds a turn's stance into proposal, positions, objections and notes.
 import type { AgentId } from '../agents/roster';
 import { numberedRisks } from '../firstOpinions/board';
-import { predict } from '../predictions/prediction';
+import { predict, type ProposedPrediction } from '../predictions/prediction';
 import { changedClauses, designAfter, type Proposal, standingClauses } from './design';
 import type { AdoptedConcern } from './facts';
 import { foundedEvidence, type Stance } from './stance';
@@ -67,7 +67,16 @@ export function foldStance(
   const asked = noteAll(decided, 'question', stance.asks, agent, seq);
   const left = leaveForLater(noteAll(asked, 'question', stance.later ?? [], agent, seq), stance.later ?? []);
   const noted = noteAll(left, 'assumption', stance.assumes, agent, seq);
-  return { ...noted, predictions: predict(noted.predictions, agent, stance.predictions ?? [], seq) };
+  const predicted = [...(stance.predictions ?? []), ...proposedTests(noted, stance, seq)];
+  return { ...noted, predictions: predict(noted.predictions, agent, predicted, seq) };
+}
+
+/** Tests of new blocking objections: each is predicted to fail today. */
+function proposedTests({ objections }: DiscussionState, stance: Stance, seq: number): readonly ProposedPrediction[] {
+  return objections.flatMap(({ id: about, text, blocking, seq: raisedAt }): readonly ProposedPrediction[] => {
+    const test = raisedAt === seq && blocking ? stance.objections.find((said) => said.text === text)?.test : null;
+    return test ? [{ claim: 'fails', of: test.path, in: '', about, test: test.text }] : [];
+  });
 }
 
 function propose(discussion: DiscussionState, by: AgentId, stance: Stance, seq: number): DiscussionState {

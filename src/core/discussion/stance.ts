@@ -23,13 +23,20 @@ const clauseChangeSchema = v.object({
   reason: v.fallback(text, ''),
 });
 
-/** `about` names clauses; empty for the whole design. `satisfiedBy` says what would resolve it. */
+/** A new test file that fails until the objection is met. */
+const testSchema = v.object({
+  path: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  text: v.pipe(v.string(), v.minLength(1), v.maxLength(4_000)),
+});
+
+/** `about` names clauses; empty for the whole design. `satisfiedBy` says what would resolve it, `test` proves it. */
 const objectionSchema = v.object({
   text: said,
   blocking: v.fallback(v.boolean(), false),
   about: texts,
   evidence: texts,
   satisfiedBy: v.fallback(text, ''),
+  test: v.optional(v.fallback(v.nullable(testSchema), null)),
 });
 
 /** Maximum clauses of a design in one trailer. */

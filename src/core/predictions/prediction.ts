@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import { foldOf } from '../base/fact';
+import type { Phase } from '../phases';
 import { oneLine } from '../text/quoting';
 import type { PredictionFact, PredictionResult } from './facts';
 
@@ -34,6 +35,9 @@ export function expectsSome({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
   return claim === 'found' || claim === 'defined' || claim === 'problems' || claim === 'fails';
 }
 
+/** A prediction as made; `test` is the text of a new test file. */
+export type ProposedPrediction = PredictionSaid & Pick<Prediction, 'test'>;
+
 export interface Prediction extends PredictionSaid {
   /** `F1`, `F2`, … in order of creation. */
   readonly id: string;
@@ -43,6 +47,10 @@ export interface Prediction extends PredictionSaid {
   readonly places: readonly string[];
   /** Its run uses the project's installed packages in place, so it can change them. */
   readonly isShared?: boolean;
+  /** Text of the proposed test `of`, which only the copy gets. */
+  readonly test?: string;
+  /** Result of the proposed test after the build: `fails` is the prediction's, so the test passes. */
+  readonly after?: 'allowed' | PredictionResult;
   /** Members who have had a turn since it was settled. */
   readonly heardBy: readonly AgentId[];
   /** `seq` of the event that made it. */
@@ -51,11 +59,20 @@ export interface Prediction extends PredictionSaid {
 
 export const predictionFold = foldOf<readonly Prediction[], PredictionFact>()({
   'prediction.allowed': (predictions, { predictionId }) =>
-    changed(predictions, predictionId, (known) => (known.state === 'open' ? { ...known, state: 'allowed' } : known)),
+    changed(predictions, predictionId, (known) => {
+      if (known.state === 'open') return { ...known, state: 'allowed' };
+      return awaitsBuild(known) ? { ...known, after: 'allowed' } : known;
+    }),
   'prediction.shared': (predictions, { predictionId }) =>
-    changed(predictions, predictionId, (known) => (known.state === 'allowed' ? { ...known, state: 'open', isShared: true } : known)),
+    changed(predictions, predictionId, (known) => {
+      if (known.state === 'allowed') return { ...known, state: 'open', isShared: true };
+      return known.after === 'allowed' ? { ...withoutAfter(known), isShared: true } : known;
+    }),
   'prediction.settled': (predictions, { predictionId, result, places }) =>
-    changed(predictions, predictionId, (known) => (isDue(known) ? { ...known, state: result, places } : known)),
+    changed(predictions, predictionId, (known) => {
+      if (isDue(known)) return { ...known, state: result, places };
+      return awaitsBuild(known) || known.after === 'allowed' ? { ...known, after: result } : known;
+    }),
 });
 
 /** Whether it is unsettled. */
@@ -63,15 +80,30 @@ export function isDue({ state }: Prediction): boolean {
   return state === 'open' || state === 'allowed';
 }
 
+/** Whether it is a proposed test that failed before the build and has not run since. */
+function awaitsBuild({ test, state, after }: Prediction): boolean {
+  return test !== undefined && state === 'holds' && after === undefined;
+}
+
+function withoutAfter({ after: _after, ...prediction }: Prediction): Prediction {
+  return prediction;
+}
+
+/** Another build begins: results after the last one are void. */
+export function buildAgain(predictions: readonly Prediction[]): readonly Prediction[] {
+  return predictions.some(({ after }) => after !== undefined) ? predictions.map(withoutAfter) : predictions;
+}
+
 /** Adds a turn's predictions. A repeated prediction is the same one unless its result was unknown. */
 export function predict(
   predictions: readonly Prediction[],
   by: AgentId,
-  said: readonly PredictionSaid[],
+  said: readonly ProposedPrediction[],
   seq: number,
 ): readonly Prediction[] {
-  const isSame = (one: PredictionSaid, other: PredictionSaid) => other.claim === one.claim && other.of === one.of && other.in === one.in;
-  const isNew = (one: PredictionSaid, at: number) =>
+  const isSame = (one: ProposedPrediction, other: ProposedPrediction) =>
+    other.claim === one.claim && other.of === one.of && other.in === one.in && other.test === one.test;
+  const isNew = (one: ProposedPrediction, at: number) =>
     said.findIndex((other) => isSame(one, other)) === at && !predictions.some((known) => isSame(one, known) && known.state !== 'unknown');
   const made = said
     .filter(isNew)
@@ -95,6 +127,12 @@ interface Predicted {
   readonly predictions: readonly Prediction[];
 }
 
+interface Built {
+  readonly phase: Phase | null;
+  readonly discussion: Predicted;
+  readonly progress: { readonly started: boolean };
+}
+
 interface Objected {
   readonly objections: readonly { readonly id: string; readonly owner: AgentId; readonly open: boolean }[];
 }
@@ -106,12 +144,13 @@ export function toLookUp({ predictions }: Predicted): readonly Prediction[] {
 
 /** Prediction whose run the user has allowed. */
 export function toRun({ predictions }: Predicted): Prediction | undefined {
-  return predictions.find(({ state }) => state === 'allowed');
+  return predictions.find(({ state, after }) => state === 'allowed' || after === 'allowed');
 }
 
-/** Predictions that wait for the user's permission; they do not block the discussion. */
-export function awaitingRun({ predictions }: Predicted): readonly Prediction[] {
-  return predictions.filter((known) => known.state === 'open' && needsRun(known));
+/** Predictions that wait for the user's permission; they block nothing. After a build, proposed tests that failed before it. */
+export function awaitingRun({ phase, discussion, progress }: Built): readonly Prediction[] {
+  if (phase === 'discovery') return discussion.predictions.filter((known) => known.state === 'open' && needsRun(known));
+  return phase === 'done' && progress.started ? discussion.predictions.filter(awaitsBuild) : [];
 }
 
 /** Member contradicted by a settled prediction: its author if it failed, otherwise the owner of the objection it is about. */
@@ -152,7 +191,7 @@ export function predictionLine(prediction: Prediction, nameOf: (id: string) => s
   }
 }
 
-function factOf({ claim, of, in: below, places }: Prediction, isSo: boolean): string {
+function factOf({ claim, of, in: below, places, test, after }: Prediction, isSo: boolean): string {
   const said = oneLine(of);
   const where = below ? ` in ${oneLine(below)}` : '';
   const seen = places.length > 0 ? `: ${places.slice(0, maxPlaces).join(', ')}${places.length > maxPlaces ? ' and more' : ''}` : '';
@@ -168,6 +207,13 @@ function factOf({ claim, of, in: below, places }: Prediction, isSo: boolean): st
       return `the editor reports ${isSo ? 'errors' : 'no error'} in ${said}${seen}`;
     case 'fails':
     case 'passes':
-      return `${said} ${isSo ? 'fails' : 'passes'} on the code as it is${seen}`;
+      return test === undefined
+        ? `${said} ${isSo ? 'fails' : 'passes'} on the code as it is${seen}`
+        : `the proposed test ${said} ${isSo ? 'fails' : 'passes, so it proves nothing,'} on the code as it is${seen}${afterText(after)}`;
   }
+}
+
+function afterText(after: Prediction['after']): string {
+  if (after === 'fails') return '; after the build it passes, so the objection is satisfied';
+  return after === 'holds' ? '; after the build it still fails, so the objection is not satisfied' : '';
 }

@@ -24,7 +24,7 @@ import { repair, type TypedFailure, jsonSchemaOf } from '../model/callModelTyped
 import { type Speech, type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { isSmall, spaceFor } from '../model/pickModel';
 import { askRouter, chosenByRule } from './route';
-import { lookUpPredictions } from './settlePredictions';
+import { lookUpPredictions, withoutRefusedTests } from './settlePredictions';
 import { condense, openFloor } from './sumUp';
 import { profileOf, turnPrompt } from './turnPrompt';
 import { openingFacts } from './vote';
@@ -113,7 +113,10 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
     if (!found.ok) failed.push(found.error);
     const lost: Lost[] = [];
     const taken = found.ok && found.value ? takeValue(found.value, (parts) => lost.push(...parts)) : null;
-    const stance = taken && withoutRepeatedReason(taken, flow.recorder.session().discussion, agent.id);
+    const tested = taken && withoutRefusedTests(withoutRepeatedReason(taken, flow.recorder.session().discussion, agent.id));
+    const stance = tested?.stance ?? null;
+    for (const path of tested?.refused ?? [])
+      lost.push({ kind: 'unread', path: 'objections.test', text: path, reason: 'no path of a test' });
     return {
       stance,
       mentions: called,

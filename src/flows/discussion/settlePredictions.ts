@@ -1,8 +1,10 @@
 // Settles predictions: by search, symbols and diagnostics, or by a run on a copy.
+import { isTestPath } from '../../core/context/files/fileKinds';
 import { maxHits } from '../../core/context/lookup/lookupTools';
+import type { Stance } from '../../core/discussion/stance';
 import type { Fact } from '../../core/events';
 import { baseName } from '../../core/paths/pathParts';
-import { checkPath, isSecretPath } from '../../core/paths/pathRules';
+import { checkPath, isSecretPath, isSensitivePath } from '../../core/paths/pathRules';
 import type { PredictionResult } from '../../core/predictions/facts';
 import { expectsSome, type Prediction, toRun } from '../../core/predictions/prediction';
 import type { Flow } from '../kernel/flow';
@@ -22,11 +24,15 @@ export async function runPrediction(flow: Flow): Promise<void> {
   const { recorder, ports, signal } = flow;
   const prediction = toRun(recorder.session().discussion);
   if (!prediction) return;
-  const path = readablePath(prediction.of);
-  const isThere = path !== null && (await ports.workspace.read(path)) !== null;
+  const { of, test } = prediction;
+  const path = test === undefined ? readablePath(of) : testPath(of);
+  const isThere = path !== null && (test !== undefined || (await ports.workspace.read(path)) !== null);
+  const added = path !== null && test !== undefined ? { path, text: test } : undefined;
   const name = await ports.verification.name();
   const run =
-    isThere && ports.workspace.isTrusted && name !== null ? await ports.verification.runOnCopy(signal, prediction.isShared === true) : null;
+    isThere && ports.workspace.isTrusted && name !== null
+      ? await ports.verification.runOnCopy(signal, prediction.isShared === true, added)
+      : null;
   if (signal.aborted) return;
   if (run === 'shared') return recorder.record({ type: 'prediction.shared', predictionId: prediction.id });
   await recorder.record(settled(prediction, run && failedIn(run, path ?? '', name ?? '')));
@@ -96,6 +102,20 @@ async function isListed({ workspace }: Flow['ports'], below: string, signal: Abo
 function readablePath(said: string): string | null {
   const checked = checkPath(said);
   return checked.ok && !isSecretPath(checked.value) ? checked.value : null;
+}
+
+/** The normalized path of a test that may be added to a copy, or null. */
+function testPath(said: string): string | null {
+  const path = readablePath(said);
+  return path !== null && isTestPath(path) && !isSensitivePath(path) ? path : null;
+}
+
+/** A stance without tests at refused paths, and these paths. */
+export function withoutRefusedTests(stance: Stance): { readonly stance: Stance; readonly refused: readonly string[] } {
+  const refused = stance.objections.flatMap(({ test }) => (test && testPath(test.path) === null ? [test.path] : []));
+  if (refused.length === 0) return { stance, refused };
+  const objections = stance.objections.map((each) => (each.test && refused.includes(each.test.path) ? { ...each, test: null } : each));
+  return { stance: { ...stance, objections }, refused };
 }
 
 function isBelow(path: string, below: string): boolean {

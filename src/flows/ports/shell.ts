@@ -47,6 +47,12 @@ export interface VerificationRun {
   readonly output: string | null;
 }
 
+/** A file that only a copy has. */
+export interface AddedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
 export interface Verification {
   /** Name of the task that would run, or null. */
   name(): Promise<string | null>;
@@ -55,6 +61,7 @@ export interface Verification {
    * Runs on a temporary copy of the workspace on disk; null if impossible. `shared`: installed packages are too large to copy, and
    * the run would use the project's own.
    * @param isShared the user agreed to that
+   * @param added written into the copy only, by its workspace path; the run then has no tokens of the environment
    */
-  runOnCopy(signal: AbortSignal, isShared: boolean): Promise<VerificationRun | 'shared' | null>;
+  runOnCopy(signal: AbortSignal, isShared: boolean, added?: AddedFile): Promise<VerificationRun | 'shared' | null>;
 }

@@ -101,8 +101,8 @@ const handlers: Handlers = {
   'discussion.close': ({ flow, session }) => (session.phase === 'discovery' && isUnderstood(session.clarify) ? goFacts(flow) : []),
   'incident.ask': ({ session }) =>
     canAskPreMortem(session) ? [{ type: 'incident.asked', version: session.discussion.proposal?.version ?? 0, by: 'user' }] : [],
-  'prediction.answer': ({ session: { discussion, phase } }, { id, allowed }) => {
-    if (phase !== 'discovery' || !awaitingRun(discussion).some((prediction) => prediction.id === id)) return [];
+  'prediction.answer': ({ session }, { id, allowed }) => {
+    if (!awaitingRun(session).some((prediction) => prediction.id === id)) return [];
     return [
       allowed
         ? { type: 'prediction.allowed', predictionId: id }

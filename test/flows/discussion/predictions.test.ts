@@ -2,6 +2,10 @@
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { openDiscussion, turnText } from '../../kit/openDiscussion';
+import { openTestSession } from '../../kit/openTestSession';
+import { memorySessions } from '../../kit/memory';
+import { eventsWithTest, proposedTest } from '../../kit/proposedTest';
+import { sessionId } from '../../kit/sampleSession';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 
 const speak = (next: string) => ({ json: { reason: 'theirs', action: 'speak', next, tier: null, on_topic: true } });
@@ -13,12 +17,12 @@ const files = {
 };
 
 /** A first turn with a prediction, an answer, and then the user has the floor. */
-async function predicted(predictions: readonly unknown[], next: readonly ScriptedStep[] = [wait]) {
+async function predicted(predictions: readonly unknown[], next: readonly ScriptedStep[] = [wait], objections: readonly unknown[] = []) {
   const models = scriptedModels({
     script: {
       router: [speak('adversary'), ...next],
       adversary: [
-        { text: turnText('It is called with null.', { position: 'none', predictions }) },
+        { text: turnText('It is called with null.', { position: 'none', predictions, objections }) },
         { text: turnText('So it is.', { position: 'none' }) },
       ],
       architect: [{ text: turnText('Let us see.', { position: 'none' }) }],
@@ -130,4 +134,61 @@ describe('a prediction that requires a run', () => {
     await uncopied.test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
     assert.equal(uncopied.test.session().discussion.predictions[0]?.state, 'unknown');
   });
+});
+
+describe('a test that an objection proposes', () => {
+  const objecting = (more: object = {}, path = proposedTest.path) =>
+    predicted([], [wait], [{ text: 'It throws.', blocking: true, satisfiedBy: 'null is taken', test: { ...proposedTest, path }, ...more }]);
+
+  const runs: readonly [exitCode: number, output: string, state: string][] = [
+    [1, 'not ok null.test.js', 'holds'],
+    [0, 'ok', 'fails'],
+    [1, 'not ok other.test.js', 'unknown'],
+  ];
+  for (const [exitCode, output, state] of runs) {
+    it(`${state} after a run that ends with ${exitCode}, only when the user clicks and only in the copy`, async () => {
+      const { test } = await objecting();
+      const [before] = test.session().discussion.predictions;
+      assert.deepEqual([before?.claim, before?.about, before?.state, test.verification.copies], ['fails', 'O1', 'open', 0]);
+      Object.assign(test.verification, { exitCode, output });
+      await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
+      assert.deepEqual([test.session().discussion.predictions[0]?.state, test.verification.added], [state, [proposedTest]]);
+      assert.equal(await test.workspace.read(proposedTest.path), null);
+    });
+  }
+
+  it('is none where the objection does not block', async () => {
+    const { test } = await objecting({ blocking: false });
+    assert.deepEqual(test.session().discussion.predictions, []);
+  });
+
+  for (const path of [
+    '../test/a.test.js',
+    '/test/a.test.js',
+    'test/.env',
+    'node_modules/a/test/a.test.js',
+    'src/app.js',
+    '.github/workflows/test.yml',
+  ])
+    it(`is refused at ${path}, and said to be`, async () => {
+      const { test } = await objecting({}, path);
+      assert.deepEqual([test.session().discussion.objections.length, test.session().discussion.predictions], [1, []]);
+      assert.ok(test.events.some((event) => event.type === 'oddity.noted'));
+    });
+
+  for (const [exitCode, after] of [
+    [0, 'fails'],
+    [1, 'holds'],
+  ] as const)
+    it(`that failed before the build runs once more after it: ${after}`, async () => {
+      const sessions = memorySessions(() => 0);
+      sessions.logs.set(sessionId, eventsWithTest('done', 'holds'));
+      const test = await openTestSession({ models: scriptedModels({ script: {} }), files, sessions });
+      Object.assign(test.verification, { exitCode, output: 'null.test.js' });
+      await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
+      const [proved] = test.session().discussion.predictions;
+      assert.deepEqual([proved?.state, proved?.after, test.verification.added], ['holds', after, [proposedTest]]);
+      await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
+      assert.deepEqual([test.verification.copies, test.awaits()], [1, 'request']);
+    });
 });

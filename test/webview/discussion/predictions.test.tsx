@@ -1,6 +1,7 @@
 // Predictions in the panel.
 import assert from 'node:assert/strict';
 import text from '../../../src/core/i18n/locales/en.json';
+import { eventsWithTest, proposedTest } from '../../kit/proposedTest';
 import { sampleEvents } from '../../kit/sampleSession';
 import { press, textOf, useDom } from '../dom';
 import { openPanel } from '../panel';
@@ -27,5 +28,20 @@ describe('predictions in the panel', () => {
     assert.deepEqual(panel.commands().at(-1), { type: 'prediction.answer', id: 'F1', allowed: true });
     await panel.happen({ type: 'prediction.settled', predictionId: 'F1', result: 'holds', places: ['npm test'] });
     assert.doesNotMatch(textOf(panel.root), /A test can settle “/);
+  });
+
+  it('show a proposed test whole before its run, and what it proved after the build', async () => {
+    const before = await openPanel({ events: eventsWithTest('floor', null) });
+    assert.ok(textOf(before.root).includes(proposedTest.text.trim()));
+    await press(before.root, text['prediction.test.run']);
+    assert.deepEqual(before.commands().at(-1), { type: 'prediction.answer', id: 'F1', allowed: true });
+    const after = await openPanel({ events: eventsWithTest('done', 'holds') });
+    assert.ok(textOf(after.root).includes(text['prediction.test.holds']));
+    await press(after.root, text['prediction.test.run']);
+    await after.happen(
+      { type: 'prediction.allowed', predictionId: 'F1' },
+      { type: 'prediction.settled', predictionId: 'F1', result: 'fails', places: ['npm test'] },
+    );
+    assert.ok(textOf(after.root).includes(text['prediction.test.after.fails']));
   });
 });

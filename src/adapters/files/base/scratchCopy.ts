@@ -2,7 +2,7 @@
 //
 // A run cannot write to the project through links in the copy.
 import { type Stats, constants } from 'node:fs';
-import { cp, lstat, mkdtemp, readdir, readlink, realpath, rm, stat, symlink } from 'node:fs/promises';
+import { cp, lstat, mkdir, mkdtemp, readdir, readlink, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { foldersAbove, inFolder } from '../../../core/paths/pathParts';
@@ -11,6 +11,8 @@ import { isSecretPath } from '../../../core/paths/pathRules';
 export interface ScratchCopy {
   /** Corresponding path in the copy; null for paths outside. */
   placeOf(path: string): string | null;
+  /** Writes a file by its path in the project; false if a link in the copy leads out of it, or on failure. */
+  write(path: string, text: string): Promise<boolean>;
   remove(): Promise<void>;
 }
 
@@ -60,11 +62,24 @@ export async function copyFolder(
       const within = relative(folder, path);
       return isOutside(within) ? null : join(target, within);
     };
-    return { placeOf, remove };
+    return { placeOf, write: (path, text) => writeInto(target, path, text).catch(() => false), remove };
   } catch (error) {
     await remove();
     return error instanceof PackagesTooLarge ? 'shared' : null;
   }
+}
+
+async function writeInto(target: string, path: string, text: string): Promise<boolean> {
+  const place = join(target, path);
+  let above = dirname(place);
+  // links that lead nowhere count as there, and fail to resolve
+  while ((await lstat(above).catch(() => null)) === null && above !== dirname(above)) above = dirname(above);
+  if (isOutside(relative(target, place)) || isOutside(relative(target, await realpath(above)))) return false;
+  await mkdir(dirname(place), { recursive: true });
+  // a link is replaced, not followed
+  await rm(place, { force: true });
+  await writeFile(place, text, { flag: 'wx' });
+  return true;
 }
 
 interface CopiedPart {

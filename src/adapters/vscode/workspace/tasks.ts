@@ -1,6 +1,6 @@
 // The workspace's check, run as a task of the editor.
 import * as vscode from 'vscode';
-import type { Verification, VerificationRun } from '../../../flows/ports/shell';
+import type { AddedFile, Verification, VerificationRun } from '../../../flows/ports/shell';
 import { copyFolder } from '../../files/base/scratchCopy';
 import { runScript, type Script, scriptOf } from './scriptTask';
 
@@ -23,11 +23,11 @@ export function createVerification(
       }
       return inAll(runs);
     },
-    runOnCopy: async (signal, isShared) => {
+    runOnCopy: async (signal, isShared, added) => {
       const [only, another] = await findTasks(wanted());
       // only a known command line can run in another folder
       if (!only?.script || another || (vscode.workspace.workspaceFolders?.length ?? 0) !== 1) return null;
-      return runOnCopy(only.script, await files(signal), signal, isShared);
+      return runOnCopy(only.script, await files(signal), signal, isShared, added);
     },
   };
 }
@@ -37,13 +37,15 @@ async function runOnCopy(
   paths: readonly string[],
   signal: AbortSignal,
   isShared: boolean,
+  added?: AddedFile,
 ): Promise<VerificationRun | 'shared' | null> {
   const { folder, cwd } = script;
   const copy = await copyFolder(folder.uri.fsPath, paths, isShared);
   if (copy === null || copy === 'shared') return copy;
   try {
     const place = copy.placeOf(cwd.fsPath);
-    return place === null ? null : await runScript({ ...script, cwd: vscode.Uri.file(place) }, signal);
+    if (place === null || (added && !(await copy.write(added.path, added.text)))) return null;
+    return await runScript({ ...script, cwd: vscode.Uri.file(place), ...(added && { isProposed: true }) }, signal);
   } finally {
     await copy.remove();
   }

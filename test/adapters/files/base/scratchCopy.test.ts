@@ -39,6 +39,20 @@ describe('a scratch copy', () => {
     assert.deepEqual([existsSync(place), existsSync(join(folder, 'node_modules/a/index.js'))], [false, true]);
   });
 
+  it('takes a new file only for itself, and none through a link out of it', async () => {
+    const { at, write: add, remove } = await copied();
+    assert.deepEqual([await add('test/deep/a.test.js', 'a'), await add('../a.test.js', 'a')], [true, false]);
+    assert.equal(readFileSync(at('test/deep/a.test.js'), 'utf8'), 'a');
+    assert.equal(existsSync(join(folder, 'test')), false);
+    if (process.platform !== 'win32') {
+      symlinkSync(elsewhere, at('linked'));
+      symlinkSync(join(elsewhere, 'target.js'), at('test/linked.js'));
+      assert.deepEqual([await add('linked/new/a.test.js', 'a'), await add('test/linked.js', 'a')], [false, true]);
+      assert.deepEqual([existsSync(join(elsewhere, 'new')), existsSync(join(elsewhere, 'target.js'))], [false, false]);
+    }
+    await remove();
+  });
+
   it('contains no file that holds secrets', async () => {
     const { at, remove } = await copied();
     assert.deepEqual(
