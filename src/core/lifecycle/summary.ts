@@ -1,43 +1,8 @@
 // Session summary for the list, and the title of a session.
 import type { Phase } from '../phases';
-import { type AnyRecorded, applyFold, foldOf } from '../base/fact';
-import { isMark, type SessionFact, type SessionMark } from './facts';
-
-/** Characters of a request that a list keeps. */
-const keptRequest = 1_000;
-
-type SummarizedFact =
-  | SessionFact
-  | { type: 'brief.written' | 'brief.accepted'; brief: { title: string } }
-  | { type: 'size.chosen'; size: string }
-  | { type: 'call.ended'; costUsd: number | null; recorded: boolean; usage: { input: number; output: number; thinking: number } };
-
-export const summaryFold = foldOf<SessionSummary, SummarizedFact | SessionMark>()({
-  'session.started': (summary, event) => ({ ...summary, id: event.sessionId, startedAt: event.at }),
-  'session.forked': (summary, event) => ({ ...summary, id: event.sessionId }),
-  'message.said': (summary, event) => (summary.request === '' ? { ...summary, request: event.text.slice(0, keptRequest) } : summary),
-  'brief.written': (summary, event) => ({ ...summary, title: event.brief.title.slice(0, maxTitleLength) }),
-  'brief.accepted': (summary, event) => ({ ...summary, title: event.brief.title.slice(0, maxTitleLength) }),
-  'phase.entered': (summary, event) => ({ ...summary, phase: event.to }),
-  'size.chosen': (summary, { size }) => ({ ...summary, size }),
-  'call.ended': (summary, event) => ({
-    ...summary,
-    calls: summary.calls + (event.recorded ? 0 : 1),
-    tokens: summary.tokens + (event.recorded ? 0 : event.usage.input + event.usage.output + event.usage.thinking),
-    costUsd: summary.costUsd === null || event.costUsd === null ? null : summary.costUsd + event.costUsd,
-  }),
-  'session.renamed': (summary, event) => ({ ...summary, name: event.title }),
-  'session.pinned': (summary, event) => ({ ...summary, isPinned: event.pinned }),
-  'session.archived': (summary, event) => ({ ...summary, isArchived: event.archived }),
-});
-
-/** The summary after one more event; ordering sessions in the list is no work on them. */
-export function evolveSummary(before: SessionSummary, event: AnyRecorded): SessionSummary {
-  return applyFold(summaryFold, isMark(event) ? before : { ...before, workedAt: event.at }, event);
-}
 
 /** Maximum characters of a title taken from a request. */
-const maxTitleLength = 120;
+export const maxTitleLength = 120;
 
 /** A session's title: the user's, the brief's, or the first line of the request. */
 export function sessionTitle({ name, title, request }: Pick<SessionSummary, 'name' | 'title' | 'request'>): string {

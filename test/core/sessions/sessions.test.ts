@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';
-import { noSummary, sessionTitle, evolveSummary } from '../../../src/core/lifecycle/summary';
+import { noSummary, sessionTitle } from '../../../src/core/lifecycle/summary';
+import { evolveSummary } from '../../../src/core/lifecycle/summaryFold';
 import { exportedLog } from '../../../src/core/sessions/jsonl';
 import { isSessionId, type ListedSession, shownSessions } from '../../../src/core/sessions/list';
 import { sampleEvents, stamped } from '../../kit/sampleSession';

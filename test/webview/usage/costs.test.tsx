@@ -184,7 +184,7 @@ describe('the card of a limit', () => {
     const money = { ...calls, reason: 'costBudget', limit: 0.5 } as const;
     assert.equal(await offers('en', { ...calls, limit: 10 }), 'Add 10 model calls');
     assert.equal(await offers('en', money), 'Add $0.50');
-    assert.equal(await offers('de', money), '0,50 $ mehr');
+    assert.equal(await offers('de', money), '0,50 $ hinzufügen');
     assert.equal(await offers('ru', { ...calls, limit: 11 }), 'Добавить 11 вызовов модели');
     assert.equal(await offers('en', calls), text['card.cap.extend'], 'an older log says no amount');
   });

@@ -2,7 +2,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Event } from '../../../core/events';
-import { noSummary, type SessionSummary, type UnreadableReason, evolveSummary } from '../../../core/lifecycle/summary';
+import { noSummary, type SessionSummary, type UnreadableReason } from '../../../core/lifecycle/summary';
+import { evolveSummary } from '../../../core/lifecycle/summaryFold';
 import { writeAtomic } from '../base/fileContents';
 import { yieldToEventLoop } from '../base/timers';
 import { readEvents, startOfEvents } from '../log/logFormat';
