@@ -143,10 +143,11 @@ const pieceChanges = 250;
 /** The changes, with runs slid to where they read best; at least one unchanged line stays between any two. */
 function* readable(changes: readonly LineChange[], base: readonly string[], next: readonly string[]): Generator<void, LineChange[]> {
   const moved: LineChange[] = [];
-  for (const [index, change] of changes.entries()) {
+  const joined = joinedRuns(changes, base, next);
+  for (const [index, change] of joined.entries()) {
     if (index % pieceChanges === pieceChanges - 1) yield;
     const { baseStart, baseEnd, nextStart, nextEnd } = change;
-    const [above, below] = [moved.at(-1), changes[index + 1]];
+    const [above, below] = [moved.at(-1), joined[index + 1]];
     let by = 0;
     if (baseStart === baseEnd)
       by = slideIn(next, nextStart, nextEnd, above ? above.nextEnd + 1 : 0, below ? below.nextStart - 1 : next.length);
@@ -155,6 +156,24 @@ function* readable(changes: readonly LineChange[], base: readonly string[], next
     moved.push({ baseStart: baseStart + by, baseEnd: baseEnd + by, nextStart: nextStart + by, nextEnd: nextEnd + by });
   }
   return moved;
+}
+
+/** The changes, with a removed run and an added one as one change where repeated lines let the second slide up to the first. */
+function joinedRuns(changes: readonly LineChange[], base: readonly string[], next: readonly string[]): LineChange[] {
+  const joined: LineChange[] = [];
+  for (const change of changes) {
+    const { baseStart, baseEnd, nextStart, nextEnd } = change;
+    const above = joined.at(-1);
+    const gap = above ? baseStart - above.baseEnd : 0;
+    const isRemoved = above && nextStart === nextEnd && above.baseStart === above.baseEnd;
+    const isAdded = above && baseStart === baseEnd && above.nextStart === above.nextEnd;
+    if (isRemoved && slideRoom((at) => base[at], baseStart, baseEnd, above.baseEnd, baseEnd).up === gap)
+      joined.splice(-1, 1, { ...above, baseEnd: baseEnd - gap });
+    else if (isAdded && slideRoom((at) => next[at], nextStart, nextEnd, above.nextEnd, nextEnd).up === gap)
+      joined.splice(-1, 1, { ...above, nextEnd: nextEnd - gap });
+    else joined.push(change);
+  }
+  return joined;
 }
 
 function slideIn(lines: readonly string[], start: number, end: number, from: number, to: number): number {

@@ -28,6 +28,16 @@ const keptBy = (base: readonly string[], changes: readonly LineChange[]) =>
   base.length - changes.reduce((sum, change) => sum + change.baseEnd - change.baseStart, 0);
 
 describe('diffLines', () => {
+  it('shows a replaced line as one change, although the line is repeated below', () => {
+    assert.deepEqual(diffLines(['a', '}', '}', 'b'], ['a', 'new', '}', 'b']), [{ baseStart: 1, baseEnd: 2, nextStart: 1, nextEnd: 2 }]);
+    const random = createRandom(3);
+    for (let round = 0; round < 300; round++) {
+      const base = Array.from({ length: 60 }, (_, index) => (random.below(2) ? '}' : `line ${index}`));
+      const next = base.map((line, index) => (index % 20 === 10 ? 'new' : line));
+      assert.equal(diffLines(base, next).length, 3, base.join(' '));
+    }
+  });
+
   it('produces the other text and keeps the maximum number of lines', () => {
     const random = createRandom(1);
     for (let round = 0; round < 600; round++) {
