@@ -1,7 +1,7 @@
 // Simulated user: takes recommendations, approves, and accepts every change.
 import { openChoices } from '../src/core/discussion/choices';
 import { currentTask } from '../src/core/execution/selectors';
-import type { RoomCommand } from '../src/core/commands';
+import type { DiscussionCommand } from '../src/core/commands';
 import type { Awaited } from '../src/core/next';
 import type { Session } from '../src/core/session';
 import type { HeadlessSession } from './session';
@@ -13,11 +13,11 @@ export interface PlayOptions {
   /** Stops at the first question without an answer. */
   readonly stopsUnanswered?: boolean;
   /** Decides before the simulated user; null leaves the state to it. */
-  readonly decide?: (open: HeadlessSession) => Promise<RoomCommand | null>;
+  readonly decide?: (open: HeadlessSession) => Promise<DiscussionCommand | null>;
 }
 
 /** Command the simulated user sends in each state; null if a person must answer. */
-const answers: Readonly<Record<Awaited, (session: Session) => RoomCommand | null>> = {
+const answers: Readonly<Record<Awaited, (session: Session) => DiscussionCommand | null>> = {
   request: () => null,
   resume: ({ stopped }) => (stopped === 'user' ? null : { type: 'run.resume' }),
   cap: () => null,
@@ -74,7 +74,7 @@ function questionsOf({ clarify }: Session) {
   return clarify.rounds.at(-1)?.questions ?? [];
 }
 
-function answerQuestions(session: Session, given: readonly string[]): RoomCommand {
+function answerQuestions(session: Session, given: readonly string[]): DiscussionCommand {
   const answered = questionsOf(session).map(({ choices }, index) => {
     const text = given[index] ?? '';
     const chosen = choices.filter(({ label, recommended }) => (text === '' ? recommended : label === text)).map(({ label }) => label);

@@ -7,7 +7,7 @@ import { createCheckpointFiles } from '../src/adapters/files/sessions/checkpoint
 import { createSessionLogs } from '../src/adapters/files/sessions/sessionLogs';
 import { fail } from '../src/core/base/result';
 import type { Size } from '../src/core/clarify/size';
-import type { RoomCommand } from '../src/core/commands';
+import type { DiscussionCommand } from '../src/core/commands';
 import { defaultTeam } from '../src/core/discussion/membership';
 import type { Event } from '../src/core/events';
 import { shownName } from '../src/core/i18n/language';
@@ -43,7 +43,7 @@ export interface HeadlessSession {
   session(): Session;
   awaits(): Awaited | null;
   /** Runs a command and waits until the session is idle. Rejects on a bug or a disk error. */
-  send(command: RoomCommand): Promise<boolean>;
+  send(command: DiscussionCommand): Promise<boolean>;
   say(text: string): Promise<boolean>;
   stop(): void;
   close(): Promise<void>;
@@ -144,7 +144,7 @@ export async function openHeadless({
     },
   );
   await controller.open();
-  const send = async (command: RoomCommand): Promise<boolean> => {
+  const send = async (command: DiscussionCommand): Promise<boolean> => {
     const isDone = await controller.command(command);
     while (controller.isBusy()) await new Promise<void>((resolve) => (atRest = () => setImmediate(resolve)));
     if (failures.length > 0) throw failures[0];

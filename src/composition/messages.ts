@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { systemClock } from '../adapters/files/base/system';
 import { cleanContents } from '../adapters/files/sessions/checkpointFiles';
 import { createEntryPointHandlers, linkTo } from '../adapters/vscode/entry/entryPointHandlers';
-import { createPalette, moveRoom } from '../adapters/vscode/entry/paletteCommands';
+import { createPalette, movePanel } from '../adapters/vscode/entry/paletteCommands';
 import { chooseKeyProvider } from '../adapters/vscode/models/keyStore';
 import { askToRelease } from '../adapters/vscode/models/releasedValues';
 import { chooseTools, switchWeb } from '../adapters/vscode/models/toolSwitches';
@@ -158,7 +158,7 @@ export function connectPanel(
     chooseTools: () => chooseTools(tools, texts),
     chooseAllowed: () => chooseAllowed(shell, texts),
     releaseValue: () => askToRelease(released, texts),
-    move: () => moveRoom(texts, panel),
+    move: () => movePanel(texts, panel),
     importSession: async () => {
       const sessionId = await otherFolders.takeLog();
       if (sessionId === null) return;

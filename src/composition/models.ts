@@ -18,7 +18,7 @@ import { editorModels } from '../adapters/vscode/models/languageModel';
 import type { EditorSettings } from '../adapters/vscode/models/settings';
 import { agentOf, type OwnDefinition } from '../core/agents/customAgents';
 import { agentById, type ModelTier } from '../core/agents/roster';
-import type { Command, RoomCommand, SetupCommand } from '../core/commands';
+import type { Command, DiscussionCommand, SetupCommand } from '../core/commands';
 import type { Texts } from '../core/i18n/language';
 import { type ModelRules, readAssignment, withSecondFamily } from '../core/models/assignment';
 import { fullModelId, isConnected, type Credentials, modelName } from '../core/models/modelSelection';
@@ -77,7 +77,7 @@ export interface SetUpParts {
   /** Custom members defined in the workspace. */
   readonly own: () => readonly OwnDefinition[];
   /** Runs a command in the open session. */
-  readonly command: (command: RoomCommand) => Promise<boolean>;
+  readonly command: (command: DiscussionCommand) => Promise<boolean>;
 }
 
 export function openSetUp({ settings, keys, texts, choice, means }: ModelParts, connections: Connections, parts: SetUpParts): SetUp {

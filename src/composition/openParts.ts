@@ -1,10 +1,10 @@
 // Builds the parts behind the panel in the order of their dependencies.
-import { badgeOf } from '../core/review/statusText';
+
 import type * as vscode from 'vscode';
 import { systemClock } from '../adapters/files/base/system';
 import { createAwayMessage, createContextKeys, createStatusBar } from '../adapters/vscode/entry/sessionStatus';
 import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
-import { type PanelOutput, createPanelOutput } from '../adapters/vscode/panel/panelOutput';
+import { createPanelOutput, type PanelOutput } from '../adapters/vscode/panel/panelOutput';
 import { createPanelPictures } from '../adapters/vscode/panel/pictures';
 import { createStepOpening } from '../adapters/vscode/review/openingSteps';
 import type { createPlanDocuments, PlanDocuments } from '../adapters/vscode/review/planDocuments';
@@ -17,22 +17,23 @@ import { findStarters } from '../adapters/vscode/workspace/projectStarters';
 import { once } from '../core/base/cache';
 import { type Command, maxSaved } from '../core/commands';
 import { estimateReview } from '../core/execution/buildEstimate';
+import { shownName } from '../core/i18n/language';
 import { estimateWords } from '../core/models/estimate';
 import type { Price } from '../core/models/usage';
-import { shownName } from '../core/i18n/language';
+import { badgeOf } from '../core/review/statusText';
 import { emptySession } from '../core/session';
 import type { Ports } from '../flows/ports/ports';
 import type { ReasonIndex } from '../flows/ports/reasonIndex';
 import { UnreadableError } from '../flows/ports/sessions';
-import { type SessionController, type SessionControllerListener, createSessionController } from '../flows/session/sessionController';
+import { createSessionController, type SessionController, type SessionControllerListener } from '../flows/session/sessionController';
 import { connectionsOf, createModels, modelRules } from './models';
 import { isTourRequest, openEnvironment } from './openEnvironment';
-import { type Project, type Storage, hostPorts, openProject, openStorage } from './openProject';
+import { hostPorts, openProject, openStorage, type Project, type Storage } from './openProject';
 import type { CompositionBase, Parts, SessionLink } from './parts';
 
 /** @param send runs a command as if the panel had sent it */
 export function openParts(base: CompositionBase, send: (command: Command) => Promise<void>): Parts {
-  const link = linkRoom();
+  const link = linkSession();
   const project = openProject(base);
   const storage = openStorage(base);
   const connections = connectionsOf(base);
@@ -96,7 +97,7 @@ function openReasonIndex(
   };
 }
 
-function linkRoom(): SessionLink & { connect(controller: SessionController): void } {
+function linkSession(): SessionLink & { connect(controller: SessionController): void } {
   let controller: SessionController | null = null;
   return {
     session: () => controller?.session() ?? emptySession,

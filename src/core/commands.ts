@@ -275,4 +275,4 @@ export const panelMessageSchema = v.variant('kind', [
 ]);
 
 /** Commands for the session. */
-export type RoomCommand = Exclude<Command, EditorCommand | SetupCommand>;
+export type DiscussionCommand = Exclude<Command, EditorCommand | SetupCommand>;

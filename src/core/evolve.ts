@@ -16,6 +16,7 @@ import { expertFold } from './experts/batch';
 import { broughtFold, handedOnFold } from './handover/fold';
 import { languageOf } from './i18n/language';
 import { evolveSummary, type summaryFold } from './lifecycle/summaryFold';
+import { wishFold } from './messageIntent/fold';
 import { modelFolds } from './models/fold';
 import { addCall, noSpend, type Spend } from './models/usage';
 import type { ExecutionHandover } from './plan/executionHandover';
@@ -25,7 +26,6 @@ import { commandFold } from './shell/fold';
 import { toolFold } from './tools/fold';
 import { evolveTraceability } from './traceability/fold';
 import { webFold } from './web/fold';
-import { wishFold } from './messageIntent/fold';
 import { workshopFold } from './workshop/workshop';
 
 /**

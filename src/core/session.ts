@@ -4,7 +4,7 @@ import { type Checkpoints, noCheckpoints } from './checkpoints/checkpoints';
 import { type Clarify, noClarify } from './clarify/clarify';
 import { type Context, noContext } from './context/evidence/evidence';
 import type { RouteSource } from './discussion/facts';
-import { type DiscussionState, emptyRoom, type Exchanges, noExchanges } from './discussion/state';
+import { type DiscussionState, emptyDiscussion, type Exchanges, noExchanges } from './discussion/state';
 import { noAutoTurns, noProgress, type Pace, type Progress } from './execution/state';
 import { type Experts, noExperts } from './experts/batch';
 import type { Fault } from './faults';
@@ -130,7 +130,7 @@ export const emptySession: Session = {
   fault: null,
   transcript: emptyTranscript,
   clarify: noClarify,
-  discussion: emptyRoom,
+  discussion: emptyDiscussion,
   ready: null,
   experts: noExperts,
   progress: noProgress,

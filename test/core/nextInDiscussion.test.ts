@@ -3,7 +3,7 @@ import { noClarify } from '../../src/core/clarify/clarify';
 import assert from 'node:assert/strict';
 import { foldTurn } from '../../src/core/discussion/fold';
 import { type DiscussionAction, type DiscussionLimits, nextInDiscussion } from '../../src/core/nextInDiscussion';
-import { type DiscussionState, type Note, type Vote, emptyRoom } from '../../src/core/discussion/state';
+import { type DiscussionState, type Note, type Vote, emptyDiscussion } from '../../src/core/discussion/state';
 import { noModelState } from '../../src/core/models/state';
 import { noUsage } from '../../src/core/models/usage';
 import type { Prediction } from '../../src/core/predictions/prediction';
@@ -19,7 +19,7 @@ function after(...turns: readonly Said[]): DiscussionState {
     const seq = index + 1;
     const ended = { type: 'turn.ended', turnId: `t${seq}`, outcome: 'done', text: 'Said.', mentions: [], seq, at: seq } as const;
     return foldTurn(discussion, { agent, to: 'everyone', source: 'router' }, { ...ended, mentions: [], stance: stanceFrom(words) });
-  }, emptyRoom);
+  }, emptyDiscussion);
 }
 
 const proposes: Said = ['architect', { position: 'support', proposal: ['Count by address.'] }];
@@ -52,16 +52,21 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { when: 'nobody has spoken', discussion: emptyRoom, does: 'openCards director,architect,adversary' },
-  { when: 'cards are not wanted', discussion: emptyRoom, limits: { firstOpinions: null }, does: 'askRouter director,architect,adversary' },
+  { when: 'nobody has spoken', discussion: emptyDiscussion, does: 'openCards director,architect,adversary' },
+  {
+    when: 'cards are not wanted',
+    discussion: emptyDiscussion,
+    limits: { firstOpinions: null },
+    does: 'askRouter director,architect,adversary',
+  },
   {
     when: 'cards would take more than is left',
-    discussion: emptyRoom,
+    discussion: emptyDiscussion,
     limits: { firstOpinions: callsOf(1_000) },
     does: 'askRouter director,architect,adversary',
   },
-  { when: 'one member is alone', discussion: emptyRoom, here: ['architect'], does: 'choose architect by engine' },
-  { when: 'a member was called at the beginning', discussion: { ...emptyRoom, queue: [byUser] }, does: 'choose adversary by user' },
+  { when: 'one member is alone', discussion: emptyDiscussion, here: ['architect'], does: 'choose architect by engine' },
+  { when: 'a member was called at the beginning', discussion: { ...emptyDiscussion, queue: [byUser] }, does: 'choose adversary by user' },
   { when: 'something was predicted', discussion: { ...agreed, predictions: [prediction], ledger: [question] }, does: 'lookUp F1' },
   {
     when: 'only a run could tell',
@@ -165,7 +170,7 @@ describe('the next thing in a discussion', () => {
   const reviewed = { ...noClarify, size: { size: 'reviewed', by: 'starter', reason: '' } } as const;
   const spoke = (agent: string) => ({ agent, to: 'everyone', source: 'engine', outcome: 'done', moved: false }) as const;
   const drafted: DiscussionState = {
-    ...emptyRoom,
+    ...emptyDiscussion,
     taken: 1,
     lastSpeaker: 'architect',
     turns: [spoke('architect')],
@@ -181,8 +186,8 @@ describe('the next thing in a discussion', () => {
   const blocked: DiscussionState = { ...read, objections: contested.objections.map((each) => ({ ...each, answered: null })) };
   const answered: DiscussionState = { ...blocked, turns: [...blocked.turns, spoke('architect')], lastSpeaker: 'architect' };
   for (const [when, discussion, does, here = team] of [
-    ['nothing was said', emptyRoom, 'choose architect by engine'],
-    ['no architect is here', emptyRoom, 'choose director by engine', ['director', 'adversary']],
+    ['nothing was said', emptyDiscussion, 'choose architect by engine'],
+    ['no architect is here', emptyDiscussion, 'choose director by engine', ['director', 'adversary']],
     ['a proposal is there', drafted, 'choose adversary by engine'],
     ['a proposal is there and no adversary', drafted, 'choose director by engine', ['director', 'architect']],
     ['nobody else can review it', drafted, 'offerStart', ['architect']],

@@ -1,12 +1,12 @@
 // Review in the files: lenses, keys, list, step diff.
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as vscode from 'vscode';
 import { createStepOpening, type StepOpeningOptions } from '../../src/adapters/vscode/review/openingSteps';
+import { pendingItem, pendingNodes } from '../../src/adapters/vscode/review/pendingTree';
 import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review/review';
 import { type HunkRef, pendingItems } from '../../src/adapters/vscode/review/reviewActions';
-import { pendingItem, pendingNodes } from '../../src/adapters/vscode/review/pendingTree';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import type { Command } from '../../src/core/commands';
 import type { FileProposal } from '../../src/core/edits/lines/proposal';

@@ -1,7 +1,7 @@
 // Guided tour, every choice at every card: each leads on or to connecting a model.
 import assert from 'node:assert/strict';
 import { type CardAct, cardActs, sizeActs } from '../../src/core/cardActs';
-import type { RoomCommand } from '../../src/core/commands';
+import type { DiscussionCommand } from '../../src/core/commands';
 import { currentTask, isRecordingOver, undecided } from '../../src/core/execution/selectors';
 import type { Awaited } from '../../src/core/next';
 import { openTestSession, type TestSession } from '../kit/openTestSession';
@@ -20,13 +20,13 @@ interface Choice {
   readonly take: (test: TestSession) => Promise<unknown>;
 }
 
-const isSessionCommand = (command: CardAct['command']): command is RoomCommand =>
+const isSessionCommand = (command: CardAct['command']): command is DiscussionCommand =>
   command !== null && !/^(?:editor|report|session)\./.test(command.type);
 
 const actsOf = (test: TestSession, asked: Asked) => cardActs[asked](test.session(), { check: 'npm test', limits: undefined });
-const send = (command: RoomCommand) => (test: TestSession) => test.send(command);
+const send = (command: DiscussionCommand) => (test: TestSession) => test.send(command);
 
-function answers(test: TestSession, pick: 'recommended' | 'last' | 'none'): RoomCommand {
+function answers(test: TestSession, pick: 'recommended' | 'last' | 'none'): DiscussionCommand {
   const { rounds } = test.session().clarify;
   const questions = rounds.at(-1)?.questions ?? [];
   return {

@@ -1,27 +1,27 @@
 // Lines around the composer: attachments, mention, model, language, Send or Stop.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
+import { path as chevron } from '@vscode/codicons/src/icons/chevron-down.svg';
 import { path as globe } from '@vscode/codicons/src/icons/globe.svg';
 import { path as mention } from '@vscode/codicons/src/icons/mention.svg';
 import { path as search } from '@vscode/codicons/src/icons/search.svg';
-import { languages } from '../../src/core/i18n/language';
-import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
-import { awaits } from '../../src/core/next';
-import { baseName } from '../../src/core/paths/pathParts';
-import { Icon } from '../icons/Icon';
-import { usePanel, useSession, useStrings } from '../model/context';
-import { QuietButton } from '../ui/Button';
-import { Menu, type MenuItem } from '../ui/Menu';
-import type { Attaching } from './useAttachments';
-import { popupFrames } from '../ui/useClickOutside';
-import { path as chevron } from '@vscode/codicons/src/icons/chevron-down.svg';
 import { useState } from 'preact/hooks';
-import { assignedWord } from '../../src/core/models/assignment';
 import { agentOf } from '../../src/core/agents/customAgents';
 import { agentById } from '../../src/core/agents/roster';
+import { languages } from '../../src/core/i18n/language';
+import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
+import { assignedWord } from '../../src/core/models/assignment';
+import { awaits } from '../../src/core/next';
+import { baseName } from '../../src/core/paths/pathParts';
 import type { Environment } from '../../src/protocol';
+import { Icon } from '../icons/Icon';
 import { ModelMenu } from '../lazyViews';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { isOwnRequest, teamOf } from '../model/selectors';
+import { QuietButton } from '../ui/Button';
+import { Menu, type MenuItem } from '../ui/Menu';
+import { popupFrames } from '../ui/useClickOutside';
+import type { Attaching } from './useAttachments';
 
 interface Props {
   readonly text: string;

@@ -5,6 +5,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { at, last, size } from '../../src/core/base/chunkedList';
 import { openQuestion } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
+import type { Entry } from '../../src/core/transcript';
+import { entries, entryParts } from '../common/entryTargets';
 import { PredictionCards } from '../discussion/Predictions';
 import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
@@ -12,7 +14,6 @@ import type { Remembered } from '../model/host';
 import type { SearchState } from '../model/searchState';
 import type { PlaceRequest } from '../model/viewState';
 import { waitingEntry, waitsInComposer } from '../model/waiting';
-import { entries, entryParts } from '../common/entryTargets';
 import { Boundary } from '../ui/ErrorBoundary';
 import { fileFolds } from '../ui/Fold';
 import { refs } from '../ui/focusTargets';
@@ -25,7 +26,6 @@ import { EntryList } from './EntryList';
 import { Pending } from './Pending';
 import { onDemand } from './SaidActions';
 import { cardThatWaits, openLines } from './waitingCard';
-import type { Entry } from '../../src/core/transcript';
 
 /** Pixels of a text line, and of a turn without its text. */
 const line = 20;

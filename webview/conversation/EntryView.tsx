@@ -1,13 +1,18 @@
 // Component of each kind of entry.
 import type { VNode } from 'preact';
+import { mendingActs, toolActs } from '../../src/core/cardActs';
 import { recordTaskId } from '../../src/core/execution/state';
+import { faultText, knownReason } from '../../src/core/faults';
+import { visible } from '../../src/core/text/visible';
+import { toolName, toolUse } from '../../src/core/tools/toolUse';
 import { byKind, type Entry, type EntryTable, type FaultEntry } from '../../src/core/transcript';
 import { entryLabel } from '../announcements';
 import { BriefEntry } from '../clarify/BriefCard';
 import { IntentEntry } from '../clarify/IntentCard';
 import { QuestionsEntry } from '../clarify/QuestionsCard';
-import { CardsEntry } from '../discussion/FirstOpinions';
+import { CardActs } from '../common/CardActs';
 import { ConsensusEntry } from '../discussion/ConsensusCard';
+import { CardsEntry } from '../discussion/FirstOpinions';
 import { ReadyEntry } from '../discussion/ReadyCard';
 import { VoteEntry } from '../discussion/VoteCard';
 import { DoneEntry } from '../done/DoneCard';
@@ -17,24 +22,19 @@ import { CheckoutEntry, RestoreEntry } from '../execution/RestoreCard';
 import { TaskEntry } from '../execution/TaskCard';
 import { VerificationEntry } from '../execution/VerificationCard';
 import { ExpertsEntry } from '../experts/ExpertsCard';
-import { usePanel, useStrings, useSession } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { PlanEntry } from '../plan/PlanCard';
 import { SideQuestion } from '../plan/SideQuestion';
+import { mainButtons } from '../ui/Button';
+import { Card, SettledCard } from '../ui/Card';
 import { ConsultedLine, WebLookLine } from '../usage/LookLines';
 import { WorkshopEntry } from '../workshop/WorkshopBoard';
+import { timesText, useTries } from './failedTries';
 import { MessageBubble } from './MessageBubble';
 import { BranchLine, ExpiredLine, PhaseEntry, RepairedLine, SeatOfferLine, StoppedLine } from './SystemLines';
 import { TurnView } from './TurnView';
 import { WishLine } from './WishLine';
 import { YourTurnNotice } from './YourTurnNotice';
-import { CardActs } from '../common/CardActs';
-import { toolName, toolUse } from '../../src/core/tools/toolUse';
-import { toolActs, mendingActs } from '../../src/core/cardActs';
-import { visible } from '../../src/core/text/visible';
-import { Card, SettledCard } from '../ui/Card';
-import { faultText, knownReason } from '../../src/core/faults';
-import { mainButtons } from '../ui/Button';
-import { timesText, useTries } from './failedTries';
 
 const views: EntryTable<[index: number], VNode | null> = {
   message: (entry) => <MessageBubble entry={entry} />,

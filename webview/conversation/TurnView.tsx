@@ -1,30 +1,30 @@
 // One turn of a member: streaming text, stance and footer.
 import { path as reply } from '@vscode/codicons/src/icons/reply.svg';
 import type { CheckedCitation } from '../../src/core/context/evidence/citations';
-import { editLine, type EditUnderWay } from '../../src/core/edits/lines/editProgress';
+import { sameAsText } from '../../src/core/conversation/entryTexts';
+import type { SameAs } from '../../src/core/discussion/facts';
+import { type EditUnderWay, editLine } from '../../src/core/edits/lines/editProgress';
 import type { TurnEntry } from '../../src/core/transcript';
+import { below, entries } from '../common/entryTargets';
+import { OutsideQuotes } from '../common/OutsideQuotes';
+import { ReceiptChips, ReceiptFacts } from '../common/ReceiptBadge';
+import { StanceChips } from '../common/StanceChips';
 import { Avatar } from '../icons/Face';
 import { Icon } from '../icons/Icon';
+import { CitationChips, Cited } from '../markdown/citations';
+import { placeIn } from '../markdown/linkify';
 import { Markdown } from '../markdown/Markdown';
-import { Cited, CitationChips } from '../markdown/citations';
+import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
 import { AboutLine } from '../plan/SideQuestion';
-import { ReceiptFacts, ReceiptChips } from '../common/ReceiptBadge';
-import { below, entries } from '../common/entryTargets';
 import { SettledCard } from '../ui/Card';
-import { useStatus } from '../ui/StatusLine';
-import { isSilent, type SilentTurn, timesText, useTries } from './failedTries';
-import { answeredBy } from './quote';
-import { sameAsText } from '../../src/core/conversation/entryTexts';
-import type { SameAs } from '../../src/core/discussion/facts';
-import { PlaceLink } from '../markdown/PlaceLink';
-import { placeIn } from '../markdown/linkify';
-import { OutsideQuotes } from '../common/OutsideQuotes';
-import { StanceChips } from '../common/StanceChips';
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/Fold';
+import { useStatus } from '../ui/StatusLine';
 import { TurnContextLine } from '../usage/LookLines';
+import { isSilent, type SilentTurn, timesText, useTries } from './failedTries';
+import { answeredBy } from './quote';
 import { onDemand, PinButton, SaidActions } from './SaidActions';
 
 interface Props {

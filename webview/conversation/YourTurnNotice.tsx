@@ -1,21 +1,22 @@
 // Notice that the team has paused, with the next actions.
-import { CardActs } from '../common/CardActs';
-import { openLines } from './waitingCard';
-import { actionRows } from '../ui/Card';
-import { awaits } from '../../src/core/next';
+
+import { useState } from 'preact/hooks';
 import { questionsToUser } from '../../src/core/discussion/ledger';
+import type { Note } from '../../src/core/discussion/state';
 import { canCallVote, votersOf } from '../../src/core/discussion/votes';
+import { awaits } from '../../src/core/next';
+import { inQuotes } from '../../src/core/plan/userRequests';
 import type { EntryOf } from '../../src/core/transcript';
-import { isLatest } from '../model/selectors';
+import { CardActs } from '../common/CardActs';
 import { useEstimate } from '../common/EstimateLine';
 import { Markdown } from '../markdown/Markdown';
-import { useArrivalInComposer } from '../ui/useAutoFocusNewCard';
-import { usePanel, useSession, useStrings } from '../model/context';
-import { useState } from 'preact/hooks';
-import type { Note } from '../../src/core/discussion/state';
-import { inQuotes } from '../../src/core/plan/userRequests';
 import { InlineText } from '../markdown/markdownInline';
+import { usePanel, useSession, useStrings } from '../model/context';
+import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
+import { actionRows } from '../ui/Card';
+import { useArrivalInComposer } from '../ui/useAutoFocusNewCard';
+import { openLines } from './waitingCard';
 
 export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) {
   const { live } = usePanel();

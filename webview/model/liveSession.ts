@@ -1,11 +1,11 @@
 // Session model, folded from events, and current work that has no event.
-import { withOlder } from '../../src/core/sessions/transcriptSearch';
 
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { chunkOf, isLeftOut } from '../../src/core/base/chunkedList';
 import type { EditUnderWay } from '../../src/core/edits/lines/editProgress';
 import { emptySession, type Session } from '../../src/core/session';
-import type { HeldElsewhere, PanelMessage, Waiting, Typing } from '../../src/protocol';
+import { withOlder } from '../../src/core/sessions/transcriptSearch';
+import type { HeldElsewhere, PanelMessage, Typing, Waiting } from '../../src/protocol';
 import type { foldOnto } from './foldEvents';
 import type { MessageHandlers } from './host';
 

@@ -1,13 +1,13 @@
 // Texts by key; numbers, money and dates in the editor's language.
 import { signal } from '@preact/signals';
 import { agentOf, type OwnDefinition, textsWith } from '../../src/core/agents/customAgents';
-import { dayText } from './days';
-import { agentById, type AgentId } from '../../src/core/agents/roster';
+import { type AgentId, agentById } from '../../src/core/agents/roster';
 import { dollarsText, durationText, numberFormat, pluralForm, setDollars } from '../../src/core/i18n/format';
 import { fill, type TextKey, type Texts } from '../../src/core/i18n/language';
-import { type UsualEstimate, estimateWords } from '../../src/core/models/estimate';
+import { estimateWords, type UsualEstimate } from '../../src/core/models/estimate';
 import { type Spend, totalTokens, type Usage } from '../../src/core/models/usage';
 import type { Environment } from '../../src/protocol';
+import { dayText } from './days';
 
 export type Values = Readonly<Record<string, string | number>>;
 

@@ -3,8 +3,8 @@ import { path as question } from '@vscode/codicons/src/icons/question.svg';
 import { useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { Icon } from '../icons/Icon';
-import { popupFrames, useClickOutside } from '../ui/useClickOutside';
 import { useStrings } from '../model/context';
+import { popupFrames, useClickOutside } from '../ui/useClickOutside';
 
 /** Keyboard shortcuts of a review. */
 type ReviewKey =

@@ -1,12 +1,12 @@
 // The open review of a step: hunks, shortcuts, and accepting or rejecting the rest.
-import { CardActs } from '../common/CardActs';
-import { dependentsOf } from '../../src/core/outcome/adrFile';
-import { entryName } from '../../src/core/discussion/entryName';
-import { findingsIn } from '../../src/core/execution/selectors';
 
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { entryName } from '../../src/core/discussion/entryName';
 import type { VerificationTime } from '../../src/core/execution/facts';
+import { findingsIn } from '../../src/core/execution/selectors';
 import type { TaskProgress } from '../../src/core/execution/state';
+import { dependentsOf } from '../../src/core/outcome/adrFile';
+import { CardActs } from '../common/CardActs';
 import { StepHelp } from '../execution/StepHelp';
 import { TaskMenu } from '../execution/TaskMenu';
 import { usePanel, useSession, useStrings } from '../model/context';
@@ -17,11 +17,11 @@ import { Fold } from '../ui/Fold';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { isEditable } from '../ui/useDocumentKeys';
 import { HunkList } from './HunkList';
+import { hunkAt, hunkOf, hunkTargets } from './hunkTargets';
 import { PendingList } from './PendingList';
 import { Problems, Refusals } from './Problems';
 import { ReviewKeys, reviewKey } from './ReviewKeys';
 import { Findings, ReviewLine } from './ReviewLine';
-import { hunkAt, hunkOf, hunkTargets } from './hunkTargets';
 import { isUndecided, type ReviewChange, reviewChanges, riskiestFirst } from './reviewOrder';
 import { type HunkFocus, useNextHunk } from './useNextHunk';
 import { type ReviewActions, useReviewActions, useSentVerdicts } from './useReviewActions';

@@ -1,19 +1,20 @@
 // Answers of the language model tools: masked, bounded, granting nothing.
-import { findingsIn } from '../execution/selectors';
-import type { Finding } from '../execution/facts';
-import { pendingHunks, taskUnderReview } from '../review/pendingHunks';
-import { renderFindings } from '../execution/renderReview';
+
 import { nameOf } from '../discussion/promptText';
+import type { Note, Objection } from '../discussion/state';
+import type { Finding } from '../execution/facts';
+import { renderFindings } from '../execution/renderReview';
+import { findingsIn } from '../execution/selectors';
 import { renderExecutionHandover } from '../handover/render';
+import { sessionTitle } from '../lifecycle/summary';
 import { awaits } from '../next';
 import { buildSummaryOf } from '../outcome/buildSummary';
+import { decisionsAbout, names } from '../outcome/decisionRecord';
 import type { Phase } from '../phases';
+import { pendingHunks, taskUnderReview } from '../review/pendingHunks';
 import { maskSecrets } from '../secrets/mask';
 import type { Session } from '../session';
-import { sessionTitle } from '../lifecycle/summary';
 import { oneLine } from '../text/quoting';
-import type { Note, Objection } from '../discussion/state';
-import { decisionsAbout, names } from '../outcome/decisionRecord';
 
 /** A session and its link. */
 export interface Linked {

@@ -214,7 +214,7 @@ export interface DiscussionState {
   readonly degraded: boolean;
 }
 
-export const emptyRoom: DiscussionState = {
+export const emptyDiscussion: DiscussionState = {
   own: [],
   firstOpinions: null,
   preMortem: null,

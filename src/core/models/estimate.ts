@@ -1,7 +1,7 @@
 // Estimates of work with several calls: calls, tokens and cost.
 import { type AmountRange, roughCounts, roughDollars, shortTokens } from '../i18n/format';
-import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
 import { fill, type Language, type Texts } from '../i18n/language';
+import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
 
 export interface Estimate {
   readonly calls: AmountRange;

@@ -1,31 +1,32 @@
 // Opening: the Starter's stance, questions or brief.
-import { at as entryAt, size } from '../../core/base/chunkedList';
+
 import { lostFacts } from '../../core/anomalies';
-import { type Result, ok } from '../../core/base/result';
+import { at as entryAt, size } from '../../core/base/chunkedList';
+import { ok, type Result } from '../../core/base/result';
 import { type Clarify, heldToAnswers, needsIntent } from '../../core/clarify/clarify';
-import { type ChosenSize, isDirect } from '../../core/clarify/size';
-import { type IdeaBrief, type IntentHandover, briefOf, emptyIntent, intentHandoverSchema } from '../../core/clarify/intent';
+import { briefOf, emptyIntent, type IdeaBrief, type IntentHandover, intentHandoverSchema } from '../../core/clarify/intent';
 import { readOpeningText } from '../../core/clarify/parseOpeningText';
-import { type Opening, bySeparation, isSkipped, maxReadings, maxRounds, openingSchema, tidyQuestions } from '../../core/clarify/questions';
+import { bySeparation, isSkipped, maxReadings, maxRounds, type Opening, openingSchema, tidyQuestions } from '../../core/clarify/questions';
+import { type ChosenSize, isDirect } from '../../core/clarify/size';
 import type { Fact } from '../../core/events';
 import { renderBrief, renderOffers } from '../../core/handover/render';
-import { languageNames, fill } from '../../core/i18n/language';
-import { type ModelFailureReason, isUnusableAnswer } from '../../core/models/failure';
+import { fill, languageNames } from '../../core/i18n/language';
+import { isUnusableAnswer, type ModelFailureReason } from '../../core/models/failure';
+import type { Session } from '../../core/session';
 import { clipAtSentence } from '../../core/text/clipAtSentence';
-import { fenceUntrusted, quoted } from '../../core/text/quoting';
 import { parseTyped } from '../../core/text/parseReply';
 import { isOwnWord } from '../../core/text/prose';
+import { fenceUntrusted, quoted } from '../../core/text/quoting';
 import { askable, betterOf, problemOf, type Readable, type Reading, readingOf, takeValue } from '../../core/text/reading';
-import type { Session } from '../../core/session';
+import { unreadIssue } from '../../core/web/issue';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
-import { type TypedFailure, callModelTyped, repair } from '../model/callModelTyped';
+import { callModelTyped, repair, type TypedFailure } from '../model/callModelTyped';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { isSmall } from '../model/pickModel';
+import { readNamedPage } from '../model/webLooks';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
-import { unreadIssue } from '../../core/web/issue';
-import { readNamedPage } from '../model/webLooks';
 
 const question =
   'The title of the issue, what it describes and expects, the steps and messages it quotes, and what its comments ask for or decide.';

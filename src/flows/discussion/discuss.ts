@@ -1,39 +1,39 @@
 // One step of the discussion: a fact, a summary or a turn.
 import type * as v from 'valibot';
-import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
+import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
 import { lostFacts } from '../../core/anomalies';
 import { ok, type Result } from '../../core/base/result';
+import { renderConversation } from '../../core/conversation/conversation';
 import { callsLeft } from '../../core/discussion/budget';
+import { withoutRepeatedReason } from '../../core/discussion/foldStance';
 import { calls, seatFacts } from '../../core/discussion/membership';
 import { mentionsIn } from '../../core/discussion/mentions';
-import { mentionables, introduceWhole, renderLedger } from '../../core/discussion/promptText';
+import { introduceWhole, mentionables, renderLedger } from '../../core/discussion/promptText';
 import { isOutdated } from '../../core/discussion/routing';
-import { withoutRepeatedReason } from '../../core/discussion/foldStance';
+import { readSmallTurn, smallTask } from '../../core/discussion/smallTurn';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
 import { compactForm, joinedStance, stanceForm, unreadLists } from '../../core/discussion/stanceForms';
 import type { ChosenSpeaker } from '../../core/discussion/state';
 import type { Fact } from '../../core/events';
+import { renderOpening } from '../../core/handover/render';
+import { splitSpeech } from '../../core/leakedProtocol/streamFilter';
 import { openWish } from '../../core/messageIntent/wish';
 import { budgetOf } from '../../core/models/limits';
 import type { DiscussionAction } from '../../core/nextInDiscussion';
 import { parseJson, parseTyped } from '../../core/text/parseReply';
-import { type Lost, type Readable, type Reading, readingOf, unreadable, takeValue } from '../../core/text/reading';
-import { type Flow, requestsLeft, withAllowance, nonceOf } from '../kernel/flow';
+import { type Lost, type Readable, type Reading, readingOf, takeValue, unreadable } from '../../core/text/reading';
+import { type Flow, nonceOf, requestsLeft, withAllowance } from '../kernel/flow';
 import { raiseForUser } from '../kernel/raiseFault';
-import { repair, type TypedFailure, jsonSchemaOf } from '../model/callModelTyped';
+import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped';
 import { type Speech, type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { isSmall, spaceFor } from '../model/pickModel';
+import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import { askRouter, chosenByRule } from './route';
 import { lookUpPredictions, withoutRefusedTests } from './settlePredictions';
 import { condense, openFloor } from './sumUp';
 import { profileOf, turnPrompt } from './turnPrompt';
 import { openingFacts } from './vote';
 import { handoverFacts } from './writeHandover';
-import { renderConversation } from '../../core/conversation/conversation';
-import { readSmallTurn, smallTask } from '../../core/discussion/smallTurn';
-import { renderOpening } from '../../core/handover/render';
-import { splitSpeech } from '../../core/leakedProtocol/streamFilter';
-import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** Advances the discussion by one step. Consensus is only offered: the user alone ends the discussion. */
 export async function discuss(flow: Flow, action: DiscussionAction): Promise<void> {

@@ -1,12 +1,18 @@
 // Builder attempt: a reply on top of the step's last proposal.
 import { citationsIn } from '../../core/context/evidence/citations';
+import { shownTalk } from '../../core/edits/formats/buildFilter';
+import { pathsOfFences } from '../../core/edits/formats/fencedFile';
+import { type KnownFiles, knownPath } from '../../core/edits/formats/form';
+import { parseEditText } from '../../core/edits/formats/parse';
 import type { EditOp, EditRefusal, FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import { openRefusals } from '../../core/edits/propose/openRefusals';
 import { changesOfHunks, keptWholes, type LastProposal, noProposal, type PlacedChange } from '../../core/edits/propose/patchByPlace';
 import { isTelling } from '../../core/edits/propose/sameAddition';
+import { checkedEdit, editsOf } from '../../core/edits/propose/tools';
 import { termsOfStep } from '../../core/execution/agreedInStep';
 import type { Attempt, TaskProgress } from '../../core/execution/state';
 import { checkUnchanged, type NoEditsCause, type Unchanged } from '../../core/execution/unchanged';
+import { checkPath } from '../../core/paths/pathRules';
 import type { Task } from '../../core/plan/taskMap';
 import { lineTexts } from '../../core/text/lines';
 import { rebased } from '../edits/placeHunks';
@@ -14,12 +20,6 @@ import type { Flow } from '../kernel/flow';
 import type { Spoken } from '../model/memberTurn';
 import { editedPaths, type Snapshots, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
 import { planEdits } from './planEdits';
-import { shownTalk } from '../../core/edits/formats/buildFilter';
-import { pathsOfFences } from '../../core/edits/formats/fencedFile';
-import { type KnownFiles, knownPath } from '../../core/edits/formats/form';
-import { parseEditText } from '../../core/edits/formats/parse';
-import { checkedEdit, editsOf } from '../../core/edits/propose/tools';
-import { checkPath } from '../../core/paths/pathRules';
 
 /** Result of the attempts at a step so far. */
 export interface StandingWork {

@@ -1,25 +1,25 @@
 // Web lookup of a member, in a call of its own.
 import type { AgentId } from '../../core/agents/roster';
+import { items } from '../../core/base/chunkedList';
 import { fail, ok, type Result } from '../../core/base/result';
 import { pageAddress } from '../../core/conversation/pageAddress';
 import type { Fact } from '../../core/events';
 import type { Grounding } from '../../core/models/request';
+import { scanned } from '../../core/secrets/scan';
 import { otherSpellings } from '../../core/secrets/spellings';
 import { fenceUntrusted, oneLine } from '../../core/text/quoting';
 import { isPublicIp, nameToResolve, publicAddress } from '../../core/web/address';
 import type { WebFinding, WebOutcome } from '../../core/web/facts';
+import { codeNames, holdsValue, importedPackages, sharedRun } from '../../core/web/projectWords';
 import { renderWebFindings, siteOf, webLook } from '../../core/web/webLook';
 import { isWebLook, likelyUsd, maxWebLooks, maxWebMs, readWebLook, type WebAsk, webEnding, webSpecs } from '../../core/web/webTools';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
 import { callModel, type Reply } from './callModel';
-import { isOpenToOutside, type MemberTools, noMemberTools } from './memberTools';
 import { isLastRequest } from './limits';
-import { answererOf, type Ask } from './pickModel';
-import { items } from '../../core/base/chunkedList';
-import { scanned } from '../../core/secrets/scan';
-import { codeNames, holdsValue, importedPackages, sharedRun } from '../../core/web/projectWords';
 import { askedUse } from './mcpTools';
+import { isOpenToOutside, type MemberTools, noMemberTools } from './memberTools';
+import { type Ask, answererOf } from './pickModel';
 
 /** Files that are held against a question, and characters of each. */
 const maxFiles = 100;

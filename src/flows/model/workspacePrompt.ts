@@ -1,15 +1,16 @@
 // Workspace in a prompt: listing and files.
-import { languageNames } from '../../core/i18n/language';
-import type { RenderedPrompt } from '../ports/ports';
-import { type EvidenceSource, type Gathered, evidenceSource, numbered, withSources } from '../../core/context/evidence/sources';
+
+import { type EvidenceSource, evidenceSource, type Gathered, numbered, withSources } from '../../core/context/evidence/sources';
 import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/files/codebaseTypes';
 import type { LookNote } from '../../core/context/lookup/lookupTools';
 import type { Fact } from '../../core/events';
 import type { Progress } from '../../core/execution/state';
+import { languageNames } from '../../core/i18n/language';
 import { roughTokens } from '../../core/models/usage';
 import { isSecretPath } from '../../core/paths/pathRules';
 import { fenceUntrusted, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
+import type { RenderedPrompt } from '../ports/ports';
 import { renderAttached } from './attachments';
 import { type Ask, spaceFor } from './pickModel';
 import { renderRules } from './projectRules';

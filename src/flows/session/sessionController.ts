@@ -1,6 +1,6 @@
 // Session controller: runs commands one by one.
 import { createSerialQueue } from '../../core/base/serialQueue';
-import type { CommandOf, RoomCommand } from '../../core/commands';
+import type { CommandOf, DiscussionCommand } from '../../core/commands';
 import { messageOf } from '../../core/conversation/conversation';
 import { isAfterBuild } from '../../core/outcome/lessons';
 import { emptySession, type Session } from '../../core/session';
@@ -25,7 +25,7 @@ export interface SessionController {
   /** Opens the workspace's latest session, if any. */
   open(): Promise<void>;
   /** Runs a command after earlier ones; only Stop never waits. False if it could not be recorded. */
-  command(command: RoomCommand): Promise<boolean>;
+  command(command: DiscussionCommand): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
   const one = createActiveSession(base, sessions, listener, { inTurn, report });
 
   /** The timeout of clarifying questions is checked before the next command; its content is kept. */
-  const expire = async (command: RoomCommand): Promise<void> => {
+  const expire = async (command: DiscussionCommand): Promise<void> => {
     const opened = one.now();
     if (!opened || opened.run.isBusy()) return;
     const { expiredBefore } = await work();
@@ -103,7 +103,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     if (own && !one.now()) listener.sessionChanged();
   };
 
-  const carryOut = async (command: RoomCommand): Promise<void> => {
+  const carryOut = async (command: DiscussionCommand): Promise<void> => {
     const isAboutSessions = command.type.startsWith('session.');
     const shown = one.held();
     if (shown && !isAboutSessions) throw new HeldError(shown.since ?? base.clock.now());
@@ -133,7 +133,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     if (apart) await toSession(apart, true);
   };
 
-  const guarded = async (command: RoomCommand): Promise<boolean> => {
+  const guarded = async (command: DiscussionCommand): Promise<boolean> => {
     try {
       await carryOut(command);
       return true;
@@ -176,10 +176,10 @@ function withRecovery(told: SessionControllerListener): ActiveSessionListener {
 }
 
 /** Commands that start a session if none is open. */
-const first: readonly RoomCommand['type'][] = ['message.send', 'workshop.start', 'changes.review', 'opinion.ask'];
+const first: readonly DiscussionCommand['type'][] = ['message.send', 'workshop.start', 'changes.review', 'opinion.ask'];
 
 /** Whether a command starts another session: a finished one takes no messages, and a workshop needs an open discussion. */
-function begins(command: RoomCommand, session: Session): boolean {
+function begins(command: DiscussionCommand, session: Session): boolean {
   const { phase } = session;
   if (command.type === 'changes.review' || command.type === 'opinion.ask') return phase !== null;
   if (command.type === 'workshop.start') return phase !== null && phase !== 'discovery';
@@ -187,7 +187,7 @@ function begins(command: RoomCommand, session: Session): boolean {
 }
 
 /** A message after a build that the user declared unrelated: the first message of a new session. */
-function requestApart(command: RoomCommand, { wishes, transcript }: Session): CommandOf<'message.send'> | null {
+function requestApart(command: DiscussionCommand, { wishes, transcript }: Session): CommandOf<'message.send'> | null {
   const wish = command.type === 'wish.settle' && !command.taken ? openWish(wishes) : undefined;
   const said = wish?.want === 'followUp' ? messageOf(wish, transcript) : null;
   return said && { type: 'message.send', text: said.text, attachments: [...(said.attachments ?? [])] };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { discussionTeam } from '../../../src/core/agents/roster';
 import { agendaOf, dueSpeaker, renderAgenda } from '../../../src/core/discussion/agenda';
 import { foldTurn } from '../../../src/core/discussion/fold';
-import { type DiscussionState, emptyRoom } from '../../../src/core/discussion/state';
+import { type DiscussionState, emptyDiscussion } from '../../../src/core/discussion/state';
 import type { EventOf } from '../../../src/core/events';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
 
@@ -26,7 +26,7 @@ function following(...turns: readonly Said[]): DiscussionState {
       at: seq,
     };
     return foldTurn(discussion, { agent, to: 'everyone', source: 'router' }, ended);
-  }, emptyRoom);
+  }, emptyDiscussion);
 }
 
 const proposes: Said = ['architect', { position: 'support', proposal: ['Count by address.', 'Forget after a day.'] }];
@@ -37,7 +37,7 @@ const due = (discussion: DiscussionState, candidates = team) =>
   dueSpeaker(agendaOf(discussion, team), discussionTeam(candidates))?.agent.id ?? null;
 
 describe('the agenda', () => {
-  it('is empty before there is a design', () => assert.deepEqual(kinds(emptyRoom), []));
+  it('is empty before there is a design', () => assert.deepEqual(kinds(emptyDiscussion), []));
 
   it('has a new version criticized first, and then asks each member for a position', () => {
     const discussion = following(proposes);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import { changedClauses, designAfter, type Proposal, standingClauses } from '../../../src/core/discussion/design';
 import { foldStance } from '../../../src/core/discussion/foldStance';
-import { type DiscussionState, emptyRoom } from '../../../src/core/discussion/state';
+import { type DiscussionState, emptyDiscussion } from '../../../src/core/discussion/state';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
 
 let seq = 0;
@@ -83,7 +83,7 @@ describe('positions on a changing design', () => {
     ['architect', first],
     ['director', { position: 'support' }],
   ] as const;
-  const open = agreed.reduce((discussion, [agent, words]) => says(discussion, agent, words), emptyRoom);
+  const open = agreed.reduce((discussion, [agent, words]) => says(discussion, agent, words), emptyDiscussion);
 
   it('in support expire with a change, because nobody supports text they have not seen', () => {
     const discussion = says(open, 'adversary', { position: 'support', clauses: [{ op: 'add', kind: 'test', text: 'A burst gets 10.' }] });

@@ -17,7 +17,7 @@ import {
 } from '../../../src/core/discussion/membership';
 import { stamped } from '../../kit/sampleSession';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
-import { type DiscussionState, emptyRoom } from '../../../src/core/discussion/state';
+import { type DiscussionState, emptyDiscussion } from '../../../src/core/discussion/state';
 import { evolve, fold } from '../../../src/core/evolve';
 
 const everyone = discussionTeam(roster.map((agent) => agent.id)).map((agent) => agent.id);
@@ -135,9 +135,9 @@ describe('eligible speakers', () => {
   const ids = (discussion: DiscussionState, team: readonly string[]) => eligible(discussion, team).map((found) => found.id);
 
   it('are all seated and unmuted members except the last speaker', () => {
-    assert.deepEqual(ids(emptyRoom, nine), nine);
-    assert.deepEqual(ids({ ...emptyRoom, muted: ['architect'], lastSpeaker: 'director' }, defaultTeam), ['adversary']);
-    assert.deepEqual(ids({ ...emptyRoom, muted: defaultTeam }, defaultTeam), []);
+    assert.deepEqual(ids(emptyDiscussion, nine), nine);
+    assert.deepEqual(ids({ ...emptyDiscussion, muted: ['architect'], lastSpeaker: 'director' }, defaultTeam), ['adversary']);
+    assert.deepEqual(ids({ ...emptyDiscussion, muted: defaultTeam }, defaultTeam), []);
   });
 
   it('include the only member once per user message', () => {
@@ -151,13 +151,13 @@ describe('eligible speakers', () => {
   });
 
   it('leave turns for a whole debate, and for every member to be heard', () => {
-    assert.equal(turnsLeft(emptyRoom, ['director', 'architect', 'adversary'], null), 6);
-    assert.equal(turnsLeft(emptyRoom, nine, null), 10);
-    assert.equal(turnsLeft({ ...emptyRoom, muted: ['ux'] }, nine, null), 9);
+    assert.equal(turnsLeft(emptyDiscussion, ['director', 'architect', 'adversary'], null), 6);
+    assert.equal(turnsLeft(emptyDiscussion, nine, null), 10);
+    assert.equal(turnsLeft({ ...emptyDiscussion, muted: ['ux'] }, nine, null), 9);
   });
 
   it('are only unheard members once the remaining turns are as few as they are', () => {
-    const discussion = { ...emptyRoom, heard: nine.slice(0, 6) };
+    const discussion = { ...emptyDiscussion, heard: nine.slice(0, 6) };
     const candidates = eligible(discussion, nine);
     const silent = nine.slice(6).filter((id) => candidates.some((agent) => agent.id === id));
     assert.deepEqual(stillUnheard(discussion, candidates, 4).length, candidates.length);
@@ -171,7 +171,7 @@ describe('eligible speakers', () => {
 
 describe('required support for consensus', () => {
   const required = (team: readonly string[], muted: readonly string[] = []) =>
-    requiredVoices({ ...emptyRoom, muted }, team).map((found) => found.id);
+    requiredVoices({ ...emptyDiscussion, muted }, team).map((found) => found.id);
   const table: readonly (readonly [name: string, team: readonly string[], muted: readonly string[], required: readonly string[]])[] = [
     ['the three where all are here', nine, [], defaultTeam],
     ['the two that are here', ['director', 'adversary', 'ux'], [], ['director', 'adversary']],
@@ -219,7 +219,7 @@ describe('calls', () => {
   });
 
   it('of absent or muted members are recorded once and pass on nothing', () => {
-    const discussion = { ...emptyRoom, muted: ['ux'], missed: ['market'] };
+    const discussion = { ...emptyDiscussion, muted: ['ux'], missed: ['market'] };
     assert.deepEqual(calls({ ...session, discussion }, agent('architect'), null, ['debug', 'ux', 'market']), {
       called: [],
       missed: [

@@ -2,7 +2,7 @@
 import { playOn } from '../../../headless/player';
 import { type HeadlessSession, openHeadless } from '../../../headless/session';
 import type { Size } from '../../../src/core/clarify/size';
-import type { RoomCommand } from '../../../src/core/commands';
+import type { DiscussionCommand } from '../../../src/core/commands';
 import { withSecondFamily } from '../../../src/core/models/assignment';
 import type { Event } from '../../../src/core/events';
 import { type Arm, type ArmRun, endOf } from './arm';
@@ -45,7 +45,7 @@ export function productArm({ size = 'discussion', without }: { readonly size?: S
 function decideFor({ user }: ArmRun, events: readonly Event[]) {
   const told = new Set<string>();
   let passes = 0;
-  return async (open: HeadlessSession): Promise<RoomCommand | null> => {
+  return async (open: HeadlessSession): Promise<DiscussionCommand | null> => {
     const { clarify } = open.session();
     switch (open.awaits()) {
       case 'answers': {

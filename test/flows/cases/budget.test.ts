@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { budgetEnd, maySummarize } from '../../../src/core/discussion/budget';
 import { turnsLeft } from '../../../src/core/discussion/eligibility';
-import { emptyRoom } from '../../../src/core/discussion/state';
+import { emptyDiscussion } from '../../../src/core/discussion/state';
 import { allowedAfter, budgetOf, budgetRanges, capEnd } from '../../../src/core/models/limits';
 import { noCaps } from '../../../src/core/models/state';
 import { addCall, noSpend, noUsage } from '../../../src/core/models/usage';
@@ -134,7 +134,7 @@ describe('B: budgets', () => {
   it('stops at the known cost even if another call has no known price', () => {
     const spend = addCall(addCall(noSpend, { ...noUsage, input: 10 }, null), { ...noUsage, input: 10 }, 5);
     const limits = { message: { calls: null, tokens: null, costUsd: 2 }, session: { calls: null, tokens: null, costUsd: null } };
-    assert.equal(budgetEnd({ ...emptyRoom, spend }, budgetOf(limits.message), 1), 'costBudget');
+    assert.equal(budgetEnd({ ...emptyDiscussion, spend }, budgetOf(limits.message), 1), 'costBudget');
     assert.deepEqual(capEnd({ ...noCaps, sinceUser: spend, inAll: spend }, 'execution', limits), {
       scope: 'message',
       reason: 'costBudget',
@@ -146,7 +146,7 @@ describe('B: budgets', () => {
     it(`B05 cap_zero_or_undefined: ${typeof value} ${String(value)} counts as not set`, async () => {
       const { calls, tokens, costUsd } = budgetOf({ calls: value, tokens: value, costUsd: value });
       assert.deepEqual([calls, tokens, costUsd], [budgetRanges.calls.usual, budgetRanges.tokens.usual, budgetRanges.costUsd.usual]);
-      assert.equal(turnsLeft(emptyRoom, members, value as number | null), 6);
+      assert.equal(turnsLeft(emptyDiscussion, members, value as number | null), 6);
       const { test, wait } = await discussed(
         { ...endless(), summarizer: [summary] },
         { turnBudget: value as number, limits: { calls: value } },
@@ -181,7 +181,7 @@ describe('B: budgets', () => {
     for (const times of [0.9, 1, 1.9, 2, 3, 50]) {
       const usage = { ...noUsage, input: plain.tokens * times };
       const spend = { calls: Math.round(plain.calls * times), usage, costUsd: null, countedUsd: plain.costUsd * times };
-      const discussion = { ...emptyRoom, spend, extendedAt: spend };
+      const discussion = { ...emptyDiscussion, spend, extendedAt: spend };
       assert.equal(budgetEnd(discussion, plain, 4), null, `${times} times`);
       assert.ok(maySummarize(discussion, plain));
       const most = allowedAfter(plain, spend);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Size } from '../../../src/core/clarify/size';
 import { spendOf } from '../../../src/core/clarify/typicalSpend';
 import { currentTask } from '../../../src/core/execution/selectors';
-import type { RoomCommand } from '../../../src/core/commands';
+import type { DiscussionCommand } from '../../../src/core/commands';
 import { checkInvariants } from '../../kit/invariants';
 import { openTestSession, type TestSessionOptions, type TestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
@@ -76,15 +76,15 @@ const direct: ModelScript = { ...planned, builder: [builds] };
 interface Opened extends TestSession {
   readonly models: ScriptedModels;
   /** The commands that answered cards. */
-  readonly decisions: RoomCommand['type'][];
-  decide(command: RoomCommand): Promise<unknown>;
+  readonly decisions: DiscussionCommand['type'][];
+  decide(command: DiscussionCommand): Promise<unknown>;
 }
 
 async function open(script: ModelScript, options: Partial<TestSessionOptions> = {}): Promise<Opened> {
   const models = scriptedModels({ script });
   const test = await openTestSession({ models, files, ...options });
-  const decisions: RoomCommand['type'][] = [];
-  const decide = (command: RoomCommand) => {
+  const decisions: DiscussionCommand['type'][] = [];
+  const decide = (command: DiscussionCommand) => {
     decisions.push(command.type);
     return test.send(command);
   };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { cardActs, type CardAct, type ActingCard, sizeActs } from '../../../src/core/cardActs';
-import type { RoomCommand } from '../../../src/core/commands';
+import type { DiscussionCommand } from '../../../src/core/commands';
 import type { Fact } from '../../../src/core/events';
 import { type Language, languages, type Texts } from '../../../src/core/i18n/language';
 import { openCard } from '../../../src/core/readingCards';
@@ -70,7 +70,7 @@ describe('the label of a button', () => {
         if (!command) continue;
         const [pressed, typed] = [await opens(name), await opens(name)];
         const before = logOf(typed).length;
-        await pressed.send(command as RoomCommand);
+        await pressed.send(command as DiscussionCommand);
         const shown = textsOf(language)[label].split('|').at(-1) ?? '';
         const { offered: shownPlan } = typed.session().progress;
         await typed.send({

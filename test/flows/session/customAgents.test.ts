@@ -5,7 +5,7 @@ import { agentOf, definedFacts, type OwnDefinition, textsWith, withOwn } from '.
 import { agentById, discussionTeam, maxSeats, rosterWith } from '../../../src/core/agents/roster';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import { canSeat, voices } from '../../../src/core/discussion/membership';
-import { emptyRoom } from '../../../src/core/discussion/state';
+import { emptyDiscussion } from '../../../src/core/discussion/state';
 import english from '../../../src/core/i18n/locales/en.json';
 import { assignedWord, type ModelWords } from '../../../src/core/models/assignment';
 import { emptySession } from '../../../src/core/session';
@@ -41,7 +41,7 @@ describe('own agents', () => {
   });
 
   it('can be invited, and count for consensus if their file says so', () => {
-    const discussion = { ...emptyRoom, own };
+    const discussion = { ...emptyDiscussion, own };
     assert.ok(canSeat({ ...emptySession, phase: 'discovery', team: ['director'], discussion }, 'payments'));
     assert.equal(canSeat({ ...emptySession, phase: 'discovery', team: ['director'] }, 'payments'), false);
     const needed = {
@@ -60,7 +60,7 @@ describe('own agents', () => {
       ({ position, version: 1, why: '', evidence: '', before: null, flipped: false }) as never;
     const agreed = { director: stand('support'), architect: stand('support'), adversary: stand('object') };
     const discussion = {
-      ...emptyRoom,
+      ...emptyDiscussion,
       own: [lax],
       proposal: { version: 1, author: 'director', text: 'x', clauses: [], heard: [] },
       positions: agreed,

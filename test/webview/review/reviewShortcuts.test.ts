@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { indentStep, linesOfText, textOfLines } from '../../../webview/review/useHunkDraft';
 import { reviewKey } from '../../../webview/review/ReviewKeys';
+import { indentStep, linesOfText, textOfLines } from '../../../webview/review/useHunkDraft';
 
 const stroke = (key: string, more: Partial<KeyboardEvent> = {}) =>
   reviewKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });

@@ -127,7 +127,7 @@ const places: readonly { readonly name: TextKey; readonly icon: string; readonly
   { name: 'editor.move.editor', icon: 'window', container: null },
 ];
 
-export async function moveRoom(texts: Texts, panel: Pick<PanelController, 'focus' | 'openTab'>): Promise<void> {
+export async function movePanel(texts: Texts, panel: Pick<PanelController, 'focus' | 'openTab'>): Promise<void> {
   const offered = places.map((place) => ({ ...place, label: `$(${place.icon}) ${texts[place.name]}` }));
   const chosen = await vscode.window.showQuickPick(offered, { title: texts['editor.move.title'] });
   if (!chosen) return;

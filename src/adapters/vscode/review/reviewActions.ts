@@ -1,16 +1,16 @@
 // Actions of lenses, keys and palette commands: the same commands as the panel's.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
+import { byRisk, riskLevel } from '../../../core/edits/hunks/risk';
+import { looseKeys } from '../../../core/edits/lines/proposal';
+import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
 import { isSensitivePath } from '../../../core/paths/pathRules';
-import { fill, type Texts, type TextKey } from '../../../core/i18n/language';
-import { type LensAction, type PendingHunk, stopFrom, type Stop } from '../../../core/review/pendingHunks';
+import { type LensAction, type PendingHunk, type Stop, stopFrom } from '../../../core/review/pendingHunks';
+import { singleSpaced } from '../../../core/text/lines';
 import type { Diffs } from './reviewDiffs';
 import type { ReviewDocuments } from './reviewDocuments';
 import type { HunkFiles } from './reviewEdit';
 import type { ReviewStops } from './reviewStops';
-import { looseKeys } from '../../../core/edits/lines/proposal';
-import { byRisk, riskLevel } from '../../../core/edits/hunks/risk';
-import { singleSpaced } from '../../../core/text/lines';
 
 export type ReviewAction = LensAction | 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'showStep' | 'list' | 'reviewers';
 

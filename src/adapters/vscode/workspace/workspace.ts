@@ -1,15 +1,15 @@
 // Workspace port: folders, reading, writing and guards.
 import * as vscode from 'vscode';
 import { fail, ok } from '../../../core/base/result';
-import type { Editing, Workspace, SourceFile } from '../../../flows/ports/ports';
-import { linkOf, modeOf } from '../../files/base/fileModes';
-import { inside, openEditable, openFolders, type Roots, statOf, follow, isNotebook, readableFile, realPathOf } from './pathGuards';
-import { workspacePlaces } from './workspacePlaces';
-import type { SayReopened } from './reopenDeclared';
-import { createWorkspaceWriter } from './writeFiles';
 import { pathsUnder } from '../../../core/context/files/pathGlob';
+import type { Editing, SourceFile, Workspace } from '../../../flows/ports/ports';
+import { linkOf, modeOf } from '../../files/base/fileModes';
 import { editableNotebook, openNotebook } from './editable';
 import { openDocument } from './openDocument';
+import { follow, inside, isNotebook, openEditable, openFolders, type Roots, readableFile, realPathOf, statOf } from './pathGuards';
+import type { SayReopened } from './reopenDeclared';
+import { workspacePlaces } from './workspacePlaces';
+import { createWorkspaceWriter } from './writeFiles';
 
 /** Larger files are not text anybody discusses. */
 const maxReadBytes = 2 * 1024 * 1024;

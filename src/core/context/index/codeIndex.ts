@@ -1,14 +1,15 @@
 // Code index: words of files and of their paths.
+
+import { baseName } from '../../paths/pathParts';
 import type { ContextRequest } from '../files/codebaseTypes';
-import { kindsOf, lossesOf, isTestPath } from '../files/fileKinds';
-import type { FileIds } from './fileIds';
-import type { ScannedFiles } from './keywordScanJob';
+import { isTestPath, kindsOf, lossesOf } from '../files/fileKinds';
 import { importedFiles, type KnownPaths } from '../symbols/imports';
 import { compare, type FileSymbol, findSymbols } from '../symbols/symbols';
-import { termsOf, spelledName, spellName } from './terms';
+import type { FileIds } from './fileIds';
+import type { ScannedFiles } from './keywordScanJob';
 import { weights } from './rankWeights';
+import { spelledName, spellName, termsOf } from './terms';
 import { createWordIndex } from './wordIndex';
-import { baseName } from '../../paths/pathParts';
 
 /** Shorter names such as `a` match by coincidence. */
 const minChars = 3;

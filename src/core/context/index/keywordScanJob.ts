@@ -1,9 +1,9 @@
 // Result of a keyword scan as plain numbers that threads can exchange.
 import type { SkipReason } from '../files/codebaseTypes';
-import { createKeywordScan, type KeywordScan, scannedBytes } from './keywordScan';
 import { skipByContent, skipReasons } from '../files/excludedFiles';
+import { createKeywordScan, type KeywordScan, scannedBytes } from './keywordScan';
 import { meantTexts } from './synonyms';
-import { termsOf, spelledName, spellName } from './terms';
+import { spelledName, spellName, termsOf } from './terms';
 import type { CountedWords } from './wordIndex';
 
 /** Outcome per file: missing, too long to scan, scanned, or skipped with a reason. */

@@ -1,8 +1,9 @@
 // Terms of a request with their synonyms.
+
+import { baseName } from '../../paths/pathParts';
 import type { Term } from './conceptScores';
 import { synonyms } from './synonyms';
 import { countWords, stopWords } from './tokenizer';
-import { baseName } from '../../paths/pathParts';
 
 const encoder = new TextEncoder();
 

@@ -1,11 +1,12 @@
 // Places of undecided hunks in the live text, exact or shifted while typing.
+
+import { lineTexts } from '../../text/lines';
 import { sameLines } from '../diff/alignment';
 import { spliceLines } from '../lines/lines';
-import { type SettledHunk, locateHunk } from './locate';
+import type { ConflictSides, FileProposal, Hunk, Verdict } from '../lines/proposal';
+import { locateHunk, type SettledHunk } from './locate';
 import { type RebasedHunk, rebaseHunks } from './merge';
 import { createHunkFinder, standingHunks } from './standingHunks';
-import type { ConflictSides, FileProposal, Hunk, Verdict } from '../lines/proposal';
-import { lineTexts } from '../../text/lines';
 
 export type PlaceKind =
   /** Accepting replaces its lines. */

@@ -1,11 +1,11 @@
 // Mismatch: why an edit has no position, with lines for the next attempt.
 import { fail, type Result } from '../../base/result';
+import { lineTexts, singleLine } from '../../text/lines';
 import type { EditRefusalReason } from '../lines/proposal';
-import { lineAt, type LineSource } from '../lines/source';
+import { type LineSource, lineAt } from '../lines/source';
 import type { Region } from '../lines/textChange';
 import { wholeLines } from './matchStrategies';
 import type { QuotedTexts } from './variants';
-import { lineTexts, singleLine } from '../../text/lines';
 
 /** Lines shown around the best match. */
 const shownLines = 12;

@@ -2,16 +2,16 @@
 import { ok, type Result } from '../../base/result';
 import { runToEnd } from '../../base/runToEnd';
 import { diffLines } from '../diff/diff';
+import { endedLines } from '../lines/lines';
+import type { PlaceHints } from '../lines/proposal';
+import { type LineSource, sharedSource } from '../lines/source';
+import type { TextChange } from '../lines/textChange';
 import { type Match, type MatchOptions, matchingEdit, type Replacement } from '../match/match';
+import { blockPlaces, wholeLines } from '../match/matchStrategies';
 import { type Mismatch, mismatch } from '../match/mismatch';
 import { certainOmissionIn, textDiff } from '../match/omission';
-import type { PlaceHints } from '../lines/proposal';
-import { scopesOf } from './scopes';
-import { endedLines } from '../lines/lines';
-import { type LineSource, sharedSource } from '../lines/source';
-import { blockPlaces, wholeLines } from '../match/matchStrategies';
 import { withTabs } from '../match/variants';
-import type { TextChange } from '../lines/textChange';
+import { scopesOf } from './scopes';
 
 /** Maximum number of equal matches; with more, the model must quote more lines. */
 const maxPlaces = 1_000;

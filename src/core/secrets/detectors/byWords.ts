@@ -2,6 +2,7 @@
 import { createAnchorSearch } from '../ahoCorasick';
 import type { SecretFinding } from '../kinds';
 import { letterFold } from '../nameSearch';
+import { isHarmless, isMixed, isWordy } from '../randomness';
 import { callSecrets } from './callSecrets';
 import { chosenSecrets } from './chosenSecrets';
 import { columnSecrets } from './columnSecrets';
@@ -9,7 +10,6 @@ import { commandSecrets } from './commandSecrets';
 import type { Detector } from './detector';
 import { manifestSecrets } from './manifestSecrets';
 import { typedSecrets } from './typedSecrets';
-import { isHarmless, isMixed, isWordy } from '../randomness';
 
 /** Japanese, Chinese of both scripts, Korean. */
 const passwords = 'パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|비번|암호';

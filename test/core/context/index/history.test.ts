@@ -1,8 +1,8 @@
 // Ranking by history and test pairs.
 import assert from 'node:assert/strict';
+import { testPairsOf } from '../../../../src/core/context/index/codeIndex';
 import { gainsByHistory } from '../../../../src/core/context/index/pastChanges';
 import { weights } from '../../../../src/core/context/index/rankWeights';
-import { testPairsOf } from '../../../../src/core/context/index/codeIndex';
 
 describe('ranking by commit history', () => {
   const change = (subject: string, ...paths: string[]) => ({ subject, paths });

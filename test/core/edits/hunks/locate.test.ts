@@ -117,7 +117,7 @@ describe('locateHunk', () => {
         }
         if (live !== text(bothChanges(old, edited, taken))) misplaced++;
       }
-      assert.ok(applied > 200 && misplaced <= 5, `${applied} applied, ${misplaced} of them elsewhere`);
+      assert.ok(applied > 200 && misplaced <= 2, `${applied} applied, ${misplaced} of them elsewhere`);
     });
   }
 });
