@@ -100,7 +100,7 @@ export function readPatch(text: string): PatchFile[] {
   return files;
 }
 
-/** Without colours of a terminal, and without what stands before each line of a quoted or indented patch. */
+/** Removes terminal colors, and the prefix of each line of a quoted or indented patch. */
 function plainText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of terminals
   const plain = withoutByteOrderMark(text).replace(/\u001b\[[\d;]*[mK]/g, '');

@@ -60,7 +60,7 @@ const refusals: readonly RegExp[] = [
     'iu',
   ),
   /^(?:Unauthori[sz]ed|Forbidden|Not Found|Bad Request|Too Many Requests|Internal Server Error|Bad Gateway|Service Unavailable)[.!]?$/i,
-  // what is not there
+  // missing files
   /^(?:File|Path|Directory|Folder|Resource|Page|Repository|Table|Tool)(?: [\w./"'`-]+)? (?:not found|does not exist|disabled)(?=[.!]?$|: )|^(?:No such (?:file or directory|table|tool)|Not found|Parent directory does not exist): (?!\d)|^Unknown tool\b/i,
   /^(?:Invalid|Missing(?: required)?) (?:arguments?|parameters?|input|path|request)\b(?= for |: )/i,
 ];

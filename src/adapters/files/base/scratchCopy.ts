@@ -72,7 +72,7 @@ export async function copyFolder(
 async function writeInto(target: string, path: string, text: string): Promise<boolean> {
   const place = join(target, path);
   let above = dirname(place);
-  // links that lead nowhere count as there, and fail to resolve
+  // a dangling link exists for lstat and fails in realpath
   while ((await lstat(above).catch(() => null)) === null && above !== dirname(above)) above = dirname(above);
   if (isOutside(relative(target, place)) || isOutside(relative(target, await realpath(above)))) return false;
   await mkdir(dirname(place), { recursive: true });

@@ -6,7 +6,7 @@ import { exportFormats, maxNameLength } from '../../../core/sessions/commands';
 import { isSessionId, listedTitle } from '../../../core/sessions/list';
 import type { SessionSummary } from '../../../core/lifecycle/summary';
 
-/** Acts that need no question: the command of each. */
+/** Commands without a confirmation, by menu item. */
 const direct = {
   pinDiscussion: (sessionId) => ({ type: 'session.pin', sessionId, pinned: true }),
   unpinDiscussion: (sessionId) => ({ type: 'session.pin', sessionId, pinned: false }),

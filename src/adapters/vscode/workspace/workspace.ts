@@ -11,15 +11,15 @@ import type { SayReopened } from './reopenDeclared';
 import { workspacePlaces } from './workspacePlaces';
 import { createWorkspaceWriter } from './writeFiles';
 
-/** Larger files are not text anybody discusses. */
+/** Bytes; larger files are not read. */
 const maxReadBytes = 2 * 1024 * 1024;
-/** What a file system says of a path that leads to no file; anything else says nothing of it. */
+/** Error codes that mean the file does not exist; other errors leave that open. */
 const noFileCodes: ReadonlySet<string> = new Set([
   vscode.FileSystemError.FileNotFound().code,
   vscode.FileSystemError.FileNotADirectory().code,
 ]);
 
-/** @param list what lists the workspace quicker than asking the editor for each folder, where there is such a thing */
+/** @param list faster listing of the workspace than through the editor, if available */
 function createWorkspaceReader(
   roots: Roots,
   list?: Workspace['list'],
@@ -42,7 +42,7 @@ async function listFolders(roots: Roots, folder: string, limit: number, signal: 
   return pathsUnder((await source.list(signal)).paths, folder).slice(0, limit);
 }
 
-/** Null also for a file that is made to hold secrets, by whatever name it is reached, unless the user agreed to show it: what is read here goes to a model. */
+/** Null also for a secret file, reached by any name, unless the user agreed to show it: the content goes to a model. */
 async function read(roots: Roots, path: string, isConfirmed = false): Promise<SourceFile | null> {
   const file = await readableFile(roots, path, isConfirmed);
   if (!file.ok) return null;

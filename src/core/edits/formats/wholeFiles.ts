@@ -65,7 +65,7 @@ function knownIn(line: string, known: KnownFiles): string | null {
   return alike.length === 1 ? (alike[0] ?? null) : null;
 }
 
-/** The path of a new file: all that stands in a line above a fence. */
+/** The path of a new file: the whole line above a fence. */
 function newAbove(lines: readonly string[], at: number): string | null {
   const said = (lines[at] ?? '').replace(aroundPath, '').trim();
   const next = lines.slice(at + 1, at + 3).find((line) => line.trim() !== '') ?? '';
