@@ -12,7 +12,7 @@ import type { Row } from './report';
 
 const ours = 'milkstack.milkstack';
 const empty = 'milkstack.empty';
-/** Even, so that each is the first to be activated as often as the other. */
+/** Even, so that each extension is activated first equally often. */
 const rounds = 16;
 const timeoutMs = 120_000;
 
@@ -40,7 +40,7 @@ export async function measureActivation(): Promise<Row[]> {
   }
 }
 
-/** The product as built, and an extension that registers one command and nothing else. */
+/** The built product, and an extension that only registers one command. */
 async function makeExtensions(folder: string): Promise<void> {
   await installProduct(join(folder, 'milkstack.milkstack-0.1.0'));
   const beside = join(folder, 'milkstack.empty-0.1.0');

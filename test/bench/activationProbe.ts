@@ -41,7 +41,7 @@ async function activate(id: string): Promise<Activated> {
   return { tookMs, addedMb: (residentBytes() - before) / 1e6 };
 }
 
-/** After a collection: what garbage lies about is chance. */
+/** Heap after a garbage collection, so that leftover garbage does not count. */
 function residentBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -32,6 +32,6 @@ export interface Budget {
   /** Reference measured in the same run; empty without one. */
   readonly against: string;
   readonly unit: 'ms' | 'MB' | 'kB' | 'times' | 'nodes' | 'tasks' | 'characters' | 'bytes' | '%' | 'calls' | 'tokens';
-  /** None for a row that is only told. */
+  /** None if the row is only reported. */
   readonly limits: readonly Limit[];
 }

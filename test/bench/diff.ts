@@ -41,7 +41,7 @@ export async function measureDiff(): Promise<Row[]> {
   }
 }
 
-/** Lines as they are in code: functions with names of their own, and many lines that are like others. */
+/** Lines as in real code: functions with distinct names, and many lines that repeat. */
 function codeLines(random: SeededRandom, count = lineCount): string[] {
   const lines: string[] = [];
   while (lines.length < count) {
@@ -61,7 +61,7 @@ function codeLines(random: SeededRandom, count = lineCount): string[] {
   return lines.slice(0, count);
 }
 
-/** Half of the new lines are like none, half are copies of others. */
+/** Half of the new lines are unique, half are copies of other lines. */
 function measureShare(folder: string, share: number) {
   const random = createRandom(7);
   const lines = codeLines(random);
@@ -73,7 +73,7 @@ function measureShare(folder: string, share: number) {
   );
 }
 
-/** Another file of the same kind: names differ, but braces and returns are everywhere. */
+/** Another file of the same kind: other names, but braces and returns repeat. */
 function measureRewritten(folder: string) {
   return measureBeside(folder, codeLines(createRandom(8)), codeLines(createRandom(9)));
 }
@@ -89,7 +89,7 @@ async function measureBeside(folder: string, lines: readonly string[], changed: 
   );
 }
 
-/** Split anew each round, as comparing a string with itself is cheaper. */
+/** Split again in each round, as comparing a string with itself is cheaper. */
 function measureLibrary() {
   const random = createRandom(12);
   const lines = codeLines(random);
@@ -106,7 +106,7 @@ function measureLibrary() {
   );
 }
 
-/** The longest piece of work between two pauses. */
+/** Longest piece of work between two pauses. */
 async function measurePiece(pieces: () => Iterator<unknown, unknown>): Promise<readonly number[]> {
   const longest = async () => {
     const work = pieces();
@@ -151,8 +151,8 @@ async function measureRebase(): Promise<readonly number[]> {
 }
 
 /**
- * Merges the same texts with git. What both merge must be the same text where every line is like no other; git calls a conflict what touches. Where lines
- * are alike, the two may take different ones of equal lines for the changed one, so differences are only told.
+ * Merges the same texts with git. Where all lines are unique, both results must be equal; git reports adjacent changes as conflicts. Where
+ * lines repeat, the two may choose different ones of equal lines, so differences are only reported.
  */
 async function compareMerges(folder: string): Promise<void> {
   const random = createRandom(11);

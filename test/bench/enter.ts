@@ -16,11 +16,11 @@ import type { Row } from './report';
 import { openSession, sessionAfter } from './turn';
 
 const files = 4_000;
-/** Not counted: the first messages after a start find nothing compiled. */
+/** Not counted: the first messages after a start run uncompiled code. */
 const warmUp = 5;
 const turnsBefore = 200;
 
-/** Everybody who is asked first hangs, so that nothing but the first request is made. */
+/** All members asked first hang, so that only the first request is made. */
 const silent = { hang: true } as const;
 
 export async function measureEnter(): Promise<Row[]> {
@@ -63,7 +63,7 @@ async function measure(place: Place, facts: readonly Fact[], role: string, text:
   return samples;
 }
 
-/** Milliseconds from the message of the panel until the server has read the whole request. */
+/** Milliseconds from the panel's message until the server has read the whole request. */
 async function enter({ server, folder, work, code }: Place, facts: readonly Fact[], role: string, text: string): Promise<number> {
   server.extend({ [role]: [silent] });
   const workspace = { ...memoryWorkspace({}), name: 'tree', list: code.list, read: (path: string) => fileOf(folder, path) };

@@ -1,4 +1,4 @@
-// Budgets of the ways of asking experts.
+// Budgets for calling experts.
 import type { Budget } from './budget';
 
 export const expertBudgets = {

@@ -66,7 +66,7 @@ function script(arm: Arm): Script {
   };
 }
 
-/** From the user's start to the plan that waits for an approval. */
+/** From the user's start to the plan that waits for approval. */
 async function plan(server: GeminiServer, arm: Arm): Promise<Taken> {
   server.extend(script(arm));
   const timeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000 };

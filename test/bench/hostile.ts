@@ -13,7 +13,7 @@ const eventOf = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
 const geminiPiece = (part: unknown) => eventOf({ candidates: [{ content: { parts: [part] } }] });
 const serverPiece = (delta: unknown) => eventOf({ choices: [{ delta }] });
 
-/** What is written again and again, by whom. */
+/** Repeated chunk, and the provider that sends it. */
 const streams: readonly (readonly [typeof geminiAt, string])[] = [
   [geminiAt, 'x'],
   [geminiAt, 'data: {no json\n'],
@@ -28,7 +28,7 @@ const streams: readonly (readonly [typeof geminiAt, string])[] = [
   [openAiAt, serverPiece({ tool_calls: [{ index: 0, function: { name: 'x', arguments: '{"a":"}}' } }] })],
 ];
 
-/** Chunks of a megabyte, far more often than any answer is read. */
+/** Chunks of a megabyte, many more than any answer may have. */
 function endless(piece: string): typeof globalThis.fetch {
   const chunk = new TextEncoder().encode(piece.repeat(Math.ceil(megabyte / piece.length)));
   return async () => {
@@ -42,7 +42,7 @@ interface Took {
   readonly memoryMb: number;
 }
 
-/** Hears an answer to its end, looking at the thread and the memory at every turn of the event loop. */
+/** Reads an answer to its end, sampling thread time and memory at every turn of the event loop. */
 async function heard(at: typeof geminiAt, base: string, fetch?: typeof globalThis.fetch): Promise<Took> {
   globalThis.gc?.();
   const used = () => {
@@ -53,7 +53,7 @@ async function heard(at: typeof geminiAt, base: string, fetch?: typeof globalThi
   let holdMs = 0;
   let mostUsed = rest;
   let isOver = false;
-  // what the thread works, and not what others on the machine take of it
+  // CPU time of this thread, unaffected by other processes
   let last = process.threadCpuUsage();
   const look = () => {
     const { user, system } = process.threadCpuUsage(last);
@@ -83,7 +83,7 @@ export async function measureHostile(): Promise<Row[]> {
   }
   server.closeAllConnections();
   server.close();
-  // in the first round everything is new to the machine
+  // the first round runs uncompiled code
   const counted = all.slice(1);
   return [
     { id: 'hostile.hold', ours: counted.map(({ holdMs }) => holdMs), base: [] },

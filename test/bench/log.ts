@@ -16,10 +16,10 @@ import { startFold } from '../../src/core/evolve';
 
 const tailEvents = 200;
 
-/** Twice what they take. */
+/** Twice the measured values. */
 const tailBytes = 256 * 1024;
 
-/** Turns taken since the fold was kept. */
+/** Turns since the last stored fold. */
 const turnsAfterClose = 200;
 
 export async function measureLog(): Promise<Row[]> {
@@ -28,7 +28,7 @@ export async function measureLog(): Promise<Row[]> {
     const [long, plain] = [join(folder, 'long.jsonl'), join(folder, 'plain.jsonl')];
     await append(long, longSession());
     await append(plain, plainSession());
-    // Opening comes first, while nothing else is in memory, as when an editor starts.
+    // Opening comes first, with nothing else in memory, as when an editor starts.
     const open = await measureOpenKept(folder, longSession());
     const openWhole = await measureOpen(long);
     const openPlain = await measureOpen(plain);
@@ -47,7 +47,7 @@ export async function measureLog(): Promise<Row[]> {
   }
 }
 
-/** Both sides force nothing to the disk while they wait; the log does so in the background, within 100 ms, and that counts. */
+/** Neither side waits for the disk; the log flushes in the background within 100 ms, which counts. */
 function measureAppend(folder: string, batches: readonly (readonly Fact[])[], base: typeof write) {
   let seq = 0;
   const written = batches.map((facts) => logLines(facts.map((fact) => ({ ...fact, seq: ++seq, at: Date.now() }))));

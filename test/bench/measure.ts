@@ -7,7 +7,7 @@ export interface Spread {
   readonly max: number;
 }
 
-/** The fewest repeats of any row. */
+/** Minimum repeats of a row. */
 export const repeats = 9;
 
 export function spreadOf(samples: readonly number[]): Spread {
@@ -23,7 +23,7 @@ export interface Sides {
   readonly base: readonly number[];
 }
 
-/** Measures both sides in turns, each of them first every other time, after one round that does not count. */
+/** Measures both sides alternately, swapping the order each round, after one warm-up round. */
 export async function inTurns(ours: () => Promise<number>, base: () => Promise<number>, rounds = repeats): Promise<Sides> {
   const samples = { ours: [] as number[], base: [] as number[] };
   for (let round = 0; round <= rounds; round++) {
@@ -38,7 +38,7 @@ export async function inTurns(ours: () => Promise<number>, base: () => Promise<n
   return samples;
 }
 
-/** Milliseconds that `action` takes. */
+/** Milliseconds taken by `action`. */
 export async function timed(action: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await action();
@@ -62,7 +62,7 @@ const calibrations: number[] = [];
 
 const block = Buffer.alloc(16_000_000, 'milkstack');
 
-/** A piece of work that is always the same and compiled already: whatever it varies by is the machine's doing. */
+/** A constant amount of compiled work: its variation is the noise of the machine. */
 export function calibrate(): void {
   const startedAt = performance.now();
   createHash('sha256').update(block).digest();

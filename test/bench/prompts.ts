@@ -11,10 +11,10 @@ import { filesBelow, sampleFiles } from '../kit/sampleFiles';
 import { sloppyReplies } from '../kit/sloppyReplies';
 import type { Row } from './report';
 
-/** Up to the last ballot, which is where the team agrees. */
+/** Up to the last ballot, where the team agrees. */
 const ballot = 'ballot';
 const isBallot = ({ role }: { readonly role: string }) => role.endsWith(`.${ballot}`);
-/** Who writes the code. */
+/** The member who writes the code. */
 const builder = 'builder';
 
 export async function measurePrompts(): Promise<Row[]> {
@@ -44,14 +44,14 @@ export async function measurePrompts(): Promise<Row[]> {
   ];
 }
 
-/** A project that does not fit into a prompt: the sources of this one. */
+/** A project larger than a prompt: this project's sources. */
 function ownSources(): Record<string, string> {
   return Object.fromEntries(filesBelow('src/core').map((path) => [`library/${path}`, readFileSync(join('src/core', path), 'utf8')]));
 }
 
 /**
- * What part of a ballot's prompt, behind what all of a vote have in common, stands in that of the next member as well.
- * @returns percent, one for each two that follow each other
+ * Share of a ballot's own text that the next member's ballot repeats, beyond the prefix common to the vote.
+ * @returns percent, one value per consecutive pair
  */
 function sharedOwnText(ballots: readonly ModelRequest[]): number[] {
   const lines = ballots.map((request) => wordsOf([request]).split('\n'));
@@ -64,7 +64,7 @@ function sharedOwnText(ballots: readonly ModelRequest[]): number[] {
   });
 }
 
-/** @returns how many percent of the agreed numbers and names are not in the text */
+/** @returns percent of the agreed numbers and names that are missing in the text */
 function lostShare(proposal: Proposal | null, text: string, language: Language): number {
   const count = (where: string) => lostTerms(proposal, where, language).flatMap(({ terms }) => terms).length;
   return (100 * count(text)) / Math.max(1, count(''));

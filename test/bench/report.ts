@@ -1,4 +1,4 @@
-// The outcome of a run: a table for a person, then one line of JSON for a program.
+// Report of a run: a table for people, then one JSON line for programs.
 import type { Figure, Limit } from './budget';
 import { type BudgetId, budgets } from './budgets';
 import { noise, type Spread, spreadOf } from './measure';
@@ -14,7 +14,7 @@ interface Checked extends Limit, Spread {
   readonly holds: boolean;
 }
 
-/** The figure of a row: its median from the medians of both sides, its range from the pairs. */
+/** Figure of a row: the median from the medians of both sides, the range from the pairs. */
 function figureOf({ ours, base }: Row, figure: Figure): Spread {
   if (figure === 'value') return spreadOf(ours);
   const combine = (a: number, b: number) => (figure === 'ratio' ? a / b : a - b);
@@ -29,7 +29,7 @@ function check(row: Row): Checked[] {
   });
 }
 
-/** Prints both; false when a budget does not hold. */
+/** Prints both forms; false if a budget is exceeded. */
 export function report(rows: readonly Row[]): boolean {
   const checked = rows.map((row) => ({ row, limits: check(row) }));
   for (const { row, limits } of checked) printRow(row, limits);

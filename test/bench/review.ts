@@ -1,4 +1,4 @@
-// Benchmark: review of 2,000 changes that stand in 200 files.
+// Benchmark: review of 2,000 changes in 200 files.
 import { reviewPlaces } from '../../src/core/edits/hunks/reviewPlaces';
 import { byRisk } from '../../src/core/edits/hunks/risk';
 import { evolve } from '../../src/core/evolve';
@@ -37,10 +37,10 @@ export async function measureReview(): Promise<Row[]> {
   ];
 }
 
-/** Repeats of a sample: the clock of a thread counts in steps of up to 4 ms. */
+/** Repeats per sample: the clock of a thread counts in steps of up to 4 ms. */
 const repeated = 20;
 
-/** Time of this thread, which other processes of the machine do not change. */
+/** CPU time of this thread, unaffected by other processes. */
 async function rounds(action: () => unknown): Promise<readonly number[]> {
   const sample = async () => {
     for (let repeat = 0; repeat < repeated; repeat++) action();
@@ -57,7 +57,7 @@ function listed(session: Session): readonly PendingHunk[] {
   return byRisk(pendingHunks(session));
 }
 
-/** Places in the text of one file and the lenses there. */
+/** Places in the text of one file, and its lenses. */
 function lensesIn(session: Session, pending: readonly PendingHunk[]): void {
   const task = currentTask(session.progress);
   const file = task?.files.at(-1);
@@ -65,7 +65,7 @@ function lensesIn(session: Session, pending: readonly PendingHunk[]): void {
   if (lenses.length !== hunksOfFile) throw new Error(`there are ${lenses.length} lenses`);
 }
 
-/** The verdict taken in, and the hunk that follows. */
+/** Applies the verdict and moves to the next hunk. */
 function nextAfterVerdict(session: Session, [first, ...others]: readonly PendingHunk[]): void {
   const hunkId = first?.hunk.id ?? '';
   const event = { type: 'hunk.settled', taskId: 'R1', hunkId, verdict: 'accepted', checkpoint: null } as const;

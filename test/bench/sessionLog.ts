@@ -5,17 +5,17 @@ import type { Stance } from '../../src/core/discussion/stance';
 export const turns = 10_000;
 
 const team = ['director', 'architect', 'adversary'];
-/** How often the user speaks, somebody decides something, and the proposal changes, in turns. */
+/** Turns between user messages, decisions, and changes of the proposal. */
 const every = { message: 5, decision: 50, proposal: 100 };
 
 const words =
   'the store keeps every item behind one lock so that two requests for the same key never meet and the limit holds across restarts'.split(
     ' ',
   );
-/** Models write typographic marks in English too, and letters beyond ASCII in every other language. */
+/** Typographic marks and letters beyond ASCII, as models write them. */
 const ends = ['.\n\n', ' — ', ' “so” ', '; it’s in `src/store.ts:12`, '];
 
-/** Text of about `length` characters, always the same for the same `seed`. */
+/** Text of about `length` characters, deterministic for a `seed`. */
 function prose(seed: number, length: number): string {
   let text = '';
   for (let index = seed; text.length < length; index++)
@@ -71,14 +71,14 @@ const opening: Fact[] = [
   { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
 ];
 
-/** Turns of a discussion in batches as they are appended, now and then with a message of the user before one. */
+/** Turns of a discussion in batches as they are appended, some with a preceding user message. */
 export function talk(count: number): Fact[][] {
   const message = (turn: number): Fact[] =>
     turn % every.message === 0 ? [{ type: 'message.said', messageId: `m-${turn}`, text: prose(turn, 60), mentions: [] }] : [];
   return Array.from({ length: count }, (_, turn) => [...message(turn), ...factsOf(turn)]);
 }
 
-/** What is appended at once, in order: the opening, then turn by turn. */
+/** Batches in order of appending: the opening, then turn by turn. */
 export function longSession(): Fact[][] {
   return [opening, ...talk(turns)];
 }

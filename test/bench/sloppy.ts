@@ -61,7 +61,7 @@ function table(columns: readonly (readonly SloppyFigures[])[]): void {
   for (const [name, of] of rows) console.log(`| ${name} | ${columns.map((all) => Number(of(all).toFixed(1))).join(' | ')} |`);
 }
 
-/** A model that errs in one way alone and always, until it is asked again. */
+/** A model that makes one kind of error in every answer until asked again. */
 async function kinds(): Promise<void> {
   const only = process.argv.slice(3).join(' ');
   console.log('| always | right | stuck | untold | machinery | in part | repairs | Builder calls |\n|---|---|---|---|---|---|---|---|');

@@ -19,7 +19,7 @@ import { secretCorpus } from '../kit/secretCorpus';
 import { testKeys } from '../kit/testKeys';
 
 const minuteMs = 60_000;
-/** Between two rounds: an hour is some thousands of messages, and not a test of speed. */
+/** Pause between two rounds: an hour has thousands of messages, and speed is not measured. */
 const restMs = 150;
 /** Share of the time that is warm-up. */
 const warmUp = 0.3;
@@ -27,7 +27,7 @@ const warmUp = 0.3;
 const answers = ['whole', 'slow', 'torn', 'refused', 'hanging', 'endless'] as const;
 type Answer = (typeof answers)[number];
 
-/** What the process holds after a collection. */
+/** Resources held by the process after a garbage collection. */
 interface HeldNow {
   readonly heapMb: number;
   readonly handles: number;
@@ -66,7 +66,7 @@ async function reply({ url = '' }: IncomingMessage, response: ServerResponse, an
   response.end(`data: ${JSON.stringify(last)}\n\ndata: [DONE]\n\n`);
 }
 
-/** One answer, read to its end or stopped half way; the signal of the whole run is behind each of them. */
+/** One answer, read to its end or stopped half way, under the abort signal of the whole run. */
 async function ask(models: Models, whole: AbortSignal, stopsAfter: number): Promise<string> {
   const stop = new AbortController();
   let pieces = 0;
@@ -80,7 +80,7 @@ async function ask(models: Models, whole: AbortSignal, stopsAfter: number): Prom
 
 const secrets = secretCorpus(60, 3);
 
-/** A session with its lease, its lines encrypted, read along and read again, and gone. */
+/** A session with its lease and encrypted log, read as a whole and followed, then deleted. */
 async function keepSession(round: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'milkstack-soak-'));
   const logs = createSessionLogs(folder, Date.now, () => `r${round}`.slice(-6), 'soak', thisWindow, createLineCipher(testKeys()));
@@ -114,7 +114,7 @@ async function soakSession(round: number): Promise<void> {
 }
 
 async function held(whole: AbortSignal): Promise<HeldNow> {
-  // whatever was ended takes a moment to go
+  // closing takes a moment to take effect
   await systemClock.sleep(300, new AbortController().signal);
   const { gc } = globalThis as { gc?: () => void };
   for (let times = 0; times < 3; times++) {
@@ -134,14 +134,14 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The middle of the last third against that of the first, once it is warm. */
+/** Median of the last third against that of the first third after warm-up. */
 function growth(all: readonly HeldNow[], what: keyof HeldNow): number {
   const warm = all.slice(Math.floor(all.length * warmUp)).map((each) => each[what]);
   const third = Math.max(1, Math.floor(warm.length / 3));
   return median(warm.slice(-third)) - median(warm.slice(0, third));
 }
 
-/** How much more may be held at the end: noise of the collector, connections that are kept for the next call. */
+/** Allowed growth by the end: noise of the garbage collector, and connections kept for reuse. */
 const bounds: Readonly<Record<keyof HeldNow, number>> = { heapMb: 4, handles: 4, files: 4, listeners: 0 };
 
 async function main(minutes: number): Promise<boolean> {

@@ -8,7 +8,7 @@ import { repeats } from './measure';
 import type { Row } from './report';
 import { openSession, sessionAfter } from './turn';
 
-/** While the member is in the middle of its answer; the team is asked by the user, so that the request is the member's. */
+/** Stops while a member is in the middle of its answer. The user asked the team, so the open request is the member's. */
 export async function measureStop(): Promise<Row[]> {
   const server = await startGemini();
   const folder = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));

@@ -22,12 +22,12 @@ import type { Row } from './report';
 import { talk } from './sessionLog';
 import { fold } from '../../src/core/evolve';
 
-/** Turns of one message of the user; each is a call of the router and one of the member it chose. */
+/** Turns of one user message; each is a router call and a call of the chosen member. */
 const speakers = ['director', 'architect', 'adversary', 'director', 'architect', 'adversary'];
 
 const chunksEach = 40;
 
-/** More than elsewhere, for a difference of two waits is noisier than a ratio. */
+/** More repeats than elsewhere: a difference of two waits is noisier than a ratio. */
 const rounds = 25;
 
 const model = 'gemini-3.8-flash';
@@ -48,7 +48,7 @@ const handover = {
   ...{ keyFindings: [], tensions: [], gaps: [], constraints: [], framingAccepted: [], framingResisted: [], volunteered: [], unclear: [] },
 };
 
-/** Who is asked for a message, in order: the router and whom it chose, turn by turn, and what the user is told as they have the floor again. */
+/** Expected requests for a message in order: router and chosen member turn by turn, then the user has the floor. */
 const order = [...speakers.flatMap((speaker) => ['router', speaker]), 'summarizer'].join(' ');
 
 /**
@@ -59,7 +59,7 @@ const [none, many, twice] = [0, 204, 408];
 
 export const earlierTurns: readonly number[] = [none, many, twice];
 
-/** A session whose brief is accepted and whose team has not spoken yet. */
+/** A session with an accepted brief and no turn yet. */
 const ready: Fact[] = [
   {
     type: 'session.started',
@@ -75,10 +75,10 @@ const ready: Fact[] = [
   { type: 'intent.written', handover },
 ];
 
-/** Entries at the end of a long talk that have not been condensed. */
+/** Entries at the end of a long conversation that are not condensed. */
 const recent = 12;
 
-/** The same after `turns` turns of discussion, condensed as it would be by then; the floor is the user's. */
+/** The same after `turns` turns of discussion, condensed as in the product; the user has the floor. */
 export function sessionAfter(turns: number): Fact[] {
   const facts = [...ready, ...talk(turns).flat()];
   const upTo = size(fold(stamped(facts)).transcript.entries) - recent;
@@ -87,7 +87,7 @@ export function sessionAfter(turns: number): Fact[] {
   return [...facts, ...condensed, { type: 'floor.opened', reason: 'routerAsked' }];
 }
 
-/** As long as a turn is, and no passage twice: an answer that repeats itself is stopped. */
+/** As long as a usual turn, without a repeated passage: repeating answers are stopped. */
 const words = Array.from(
   { length: 12 },
   (_, index) => `In case ${index + 1} the limiter counts in \`src/app.js:12\` before the handler runs, so a refused request costs nothing.`,
@@ -131,15 +131,15 @@ export async function measureTurn(): Promise<Row[]> {
   }
 }
 
-/** What the sessions that are measured share. */
+/** Shared by all measured sessions. */
 interface Place {
   readonly server: GeminiServer;
   readonly folder: string;
-  /** What knows the code; over the sample in memory where nothing is said. */
+  /** Access to the code; defaults to the sample project in memory. */
   readonly code?: Codebase;
 }
 
-/** What the thread works and what the clock says, a turn. */
+/** CPU time of the thread and wall time, per turn. */
 async function measureAfter(turns: number, place: Place): Promise<Record<'thread' | 'clock', Sides>> {
   const asked: ModelRequest[] = [];
   const facts = sessionAfter(turns);
@@ -153,16 +153,16 @@ async function measureAfter(turns: number, place: Place): Promise<Record<'thread
     async () => perTurn(await askBare(place.server, asked), 'base'),
     rounds,
   );
-  // the first round does not count
+  // the first round is a warm-up
   return { thread, clock: { ours: clock.ours.slice(1), base: clock.base.slice(1) } };
 }
 
-/** What is ours of each sample. */
+/** The product's share of each sample. */
 function ownTimes({ ours, base }: Sides): number[] {
   return ours.map((sample, index) => sample - (base[index] ?? Number.NaN));
 }
 
-/** `asked` is what the real flows sent. It throws where they ask something else than the script answers. */
+/** `asked` holds the requests of the real flows. Throws if they differ from the script. */
 export async function discuss<T>(
   { server, folder, code }: Place,
   facts: readonly Fact[],
@@ -184,13 +184,13 @@ export async function discuss<T>(
 }
 
 interface Beside {
-  /** Is given every request that is made. */
+  /** Receives every request. */
   readonly asked?: ModelRequest[];
   readonly codebase?: Codebase;
   readonly workspace?: MemoryWorkspace;
 }
 
-/** A session with a past: the real flows, prompts, adapter and log. */
+/** A session with earlier turns: real flows, prompts, adapter and log. */
 export async function openSession(server: GeminiServer, folder: string, facts: readonly Fact[], beside: Beside = {}) {
   const { asked = [], ...rest } = beside;
   const logs = createSessionLogs(join(folder, String(server.calls.length)), Date.now, () => 's');
@@ -242,7 +242,7 @@ function listening(server: GeminiServer, asked: ModelRequest[]): Models {
   };
 }
 
-/** The same requests, one after the other, their streams read to the end. */
+/** The same requests in sequence, with their streams read to the end. */
 async function askBare(server: GeminiServer, asked: readonly ModelRequest[]): Promise<Took> {
   server.extend(script());
   const { signal } = new AbortController();

@@ -43,7 +43,7 @@ async function measureOpening(panel: MeasuredPanel): Promise<Row[]> {
   for (let round = 0; round <= rounds; round++) {
     calibrate();
     for (const { size, session } of sessions) {
-      // another id each time, so that nothing of the last time is used again
+      // a new id each time, so that nothing is reused from the last round
       const { message, characters } = panel.snapshotOf({ ...session, id: `${session.id}-${round}` });
       const screen = await openSession(panel.page, message);
       if (round === 0) continue;
@@ -59,7 +59,7 @@ async function measureOpening(panel: MeasuredPanel): Promise<Row[]> {
   return rows;
 }
 
-/** Looking for a word in a very long conversation, and having read all of a long one. */
+/** Find in a very long conversation, after reading all of a long one. */
 async function measureReading(panel: MeasuredPanel): Promise<Row[]> {
   const longest: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -71,7 +71,7 @@ async function measureReading(panel: MeasuredPanel): Promise<Row[]> {
   return [alone('view.find', longest), alone('view.memory', [await memoryAfterAll(panel.page)])];
 }
 
-/** Counted and not timed, and so the same each time. */
+/** Counts rather than times, so they are deterministic. */
 async function measurePosted(): Promise<Row[]> {
   const each = async (turns: number) => {
     const { bytes, tokens } = await postTurn(turns);
@@ -80,7 +80,7 @@ async function measurePosted(): Promise<Row[]> {
   return [{ id: 'view.token', ours: [await each(10_000)], base: [await each(10)] }];
 }
 
-/** A session with turns open in it, as the panel's host would show it, and what would follow. */
+/** A session with turns loaded as by the panel's host, and the following updates. */
 async function show(panel: MeasuredPanel, session: Session, turnIds: readonly string[]): Promise<void> {
   await openSession(panel.page, panel.snapshotOf(session).message);
   const facts = turnIds.map((id) => turnStarted({ id, agent: 'architect', to: 'everyone', text: '' }));
@@ -99,7 +99,7 @@ async function measureStreams(panel: MeasuredPanel): Promise<Row[]> {
   const session = longSession(100, 's-stream');
   const streamed: Streamed[] = [];
   const plain: number[] = [];
-  // the first round is a warm-up of code
+  // the first round compiles the code
   for (let round = 0; round <= repeats; round++) {
     calibrate();
     await show(panel, { ...session, id: `s-stream-${round}` }, ['live']);

@@ -6,34 +6,34 @@ import { createRandom } from '../../core/edits/seededRandom';
 
 export interface AskedCommit {
   readonly id: string;
-  /** The first line of its message. */
+  /** First line of the commit message. */
   readonly subject: string;
-  /** Files that were there before and that it changed or took away. */
+  /** Existing files that the commit changed or deleted. */
   readonly changed: readonly string[];
-  /** Where in those files, in lines of the state before it. */
+  /** Changed line ranges in those files, before the commit. */
   readonly places: readonly ChangedPlace[];
-  /** The commits before it, the latest first. */
+  /** Earlier commits, the latest first. */
   readonly history: readonly PastChange[];
-  /** What lay at each path before it, by its id in the clone. */
+  /** Blob id of each path before the commit. */
   readonly tree: ReadonlyMap<string, string>;
 }
 
 export interface ChangedPlace {
   readonly path: string;
-  /** 1-based, both included; of an insertion the line above it. */
+  /** 1-based and inclusive; for an insertion, the line above it. */
   readonly from: number;
   readonly to: number;
 }
 
 export interface Clone {
   readonly commits: readonly AskedCommit[];
-  /** The bytes of some files, by their ids, in one call. */
+  /** Reads the blobs with these ids in one call. */
   read(blobs: readonly string[]): readonly Uint8Array[];
 }
 
-/** Commits that are looked at for questions, the latest. */
+/** Number of latest commits considered as questions. */
 const maxLookedAt = 2_500;
-/** As many as the product asks git for. */
+/** As many commits as the product reads from git. */
 const maxHistory = 1_000;
 const maxChanged = 10;
 const maxOutput = 2 ** 31;
@@ -42,7 +42,7 @@ const seed = 7;
 const code =
   /\.(?:[mc]?[jt]sx?|vue|svelte|pyi?|rs|go|java|kts?|scala|c|cc|cpp|cxx|h|hh|hpp|cs|rb|rake|erb|php|swift|mm?|lua|exs?|dart|sh|fs|vb)$/i;
 const robots = /\bbot\b|dependabot|renovate|github-actions|pre-commit-ci/i;
-/** Messages that say which version, and not what for. */
+/** Messages that only name a version. */
 const noRequest = /^(?:bump|update dependency|chore\(deps|release\b|merge\b)|^v?\d+\.\d+\S*$/i;
 
 interface LoggedCommit {
@@ -53,7 +53,7 @@ interface LoggedCommit {
   readonly changes: readonly { readonly kind: string; readonly path: string }[];
 }
 
-/** @param count of commits, picked by a fixed seed and given from the oldest to the latest */
+/** @param count of commits, picked by a fixed seed, oldest first */
 export function openClone(folder: string, count: number): Clone {
   const git = (args: readonly string[], input?: string) =>
     execFileSync('git', ['-C', folder, ...args], { maxBuffer: maxOutput, ...(input === undefined ? {} : { input }) });
@@ -91,7 +91,7 @@ function readLog(output: Buffer): readonly LoggedCommit[] {
     });
 }
 
-/** Whether a commit is a request that a few code files answer. */
+/** Whether a commit reads as a request that a few code files answer. */
 function isRequest({ parent, author, subject, changes }: LoggedCommit): boolean {
   const inCode = changes.filter(({ path }) => code.test(path));
   const isSmall = inCode.length <= maxChanged && inCode.some(({ kind }) => kind !== 'A');
@@ -102,7 +102,7 @@ function pastChange(commit: LoggedCommit | undefined): PastChange[] {
   return commit && commit.changes.length > 0 ? [{ subject: commit.subject, paths: commit.changes.map(({ path }) => path) }] : [];
 }
 
-/** The places of code that is no test: a change there is what a request was for. */
+/** Changed places outside tests: the purpose of a request. */
 function readPlaces(diff: string): readonly ChangedPlace[] {
   return diff.split(/^diff --git /m).flatMap((file) => {
     const path = /^--- a\/(.+)$/m.exec(file)?.[1]?.trim() ?? '';

@@ -11,12 +11,12 @@ import { plainRanking } from '../context/plainRanking';
 import { type PlacesShown, placesShown } from './placesShown';
 import { type AskedCommit, openClone } from './clone';
 
-/** What the product takes as changed lately. */
+/** Files that the product treats as recently changed. */
 const recentCommits = 12;
 const maxRecentFiles = 20;
-/** Commits of a clone that are asked for where nothing is said. */
+/** Default number of commits asked per clone. */
 const usualCount = 40;
-/** Tokens of the packs that are looked into. */
+/** Token limits of the measured packs. */
 const packTokens = [12_000, 32_000];
 
 interface Found {
@@ -36,7 +36,7 @@ async function measure(folder: string, count: number): Promise<readonly Found[]>
   const found: Found[] = [];
   const occurrencesOf = createOccurrenceMemory();
 
-  /** Takes the files of this state into the index, reading those that are others than before. */
+  /** Updates the index to this state, reading only files that changed. */
   function moveTo({ tree }: AskedCommit): void {
     for (const path of inIndex.keys()) if (!tree.has(path)) leaveOut(path);
     const fresh = [...tree].filter(([path, blob]) => skipByPath(path) === null && inIndex.get(path) !== blob);

@@ -3,7 +3,7 @@ import type { PackedFile } from '../../../src/core/context/files/codebaseTypes';
 import { findSymbols } from '../../../src/core/context/symbols/symbols';
 import type { ChangedPlace } from './clone';
 
-/** Each from 0 to 1. */
+/** Each share is between 0 and 1. */
 export interface PlacesShown {
   readonly file: number;
   readonly place: number;
@@ -33,7 +33,7 @@ export function placesShown(
   };
 }
 
-/** Innermost function around a place, by indentation; the place itself without one. */
+/** Innermost function around a place, by indentation; the place itself if there is none. */
 function functionAround(place: ChangedPlace, text: string): ChangedPlace {
   const lines = text.split('\n');
   const starts = findSymbols(place.path, text).filter(({ kind, line }) => /function|method/.test(kind) && line <= place.from);

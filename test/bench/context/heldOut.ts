@@ -1,7 +1,7 @@
 // Held-out questions about the sources of happy-dom.
 import { ask, type Labelled } from './questions';
 
-/** The package the questions are about: a dependency of the project, so its sources are there already. */
+/** Package of the questions: already installed as a dependency of the project. */
 export const heldOutCorpus = { name: 'happy-dom', version: '21.0.4', folder: 'node_modules/happy-dom', below: 'src' };
 
 export const heldOutQuestions: readonly Labelled[] = [

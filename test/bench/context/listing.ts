@@ -56,7 +56,7 @@ async function measure(folder: string, files: number, id: BudgetId): Promise<Row
   return { id, ...sides };
 }
 
-/** The quickest of those that can list this folder, by a few tries. */
+/** The fastest of the available ways to list this folder, by a few trials. */
 function quickest(folder: string): () => void {
   const found = [
     ...(existsSync(join(folder, '.git'))
@@ -71,7 +71,7 @@ function quickest(folder: string): () => void {
   return best.run;
 }
 
-/** On the path, or the one the editor brings. */
+/** On the PATH, or bundled with the editor. */
 function ripgreps(): string[] {
   const own = join(CACHE, 'editor/vscode/node_modules/@vscode/ripgrep-universal/bin', `${process.platform}-${process.arch}`, 'rg');
   if (existsSync(own)) return [own];
@@ -99,7 +99,7 @@ function run(command: string, folder: string, ...args: string[]): void {
   execFileSync(command, args, { cwd: folder, maxBuffer: 1_000 * bytesPerMb, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** What a process grows by that lists the folder, in its two ways: the more of them. */
+/** Memory growth of a process that lists the folder, for the worse of its two ways. */
 async function addedMb(folder: string): Promise<number> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
   try {

@@ -1,4 +1,4 @@
-// A process that does nothing but list a folder, and says how many bytes it grew by.
+// Process that lists a folder and reports its memory growth in bytes.
 import { listDisk } from '../../../src/adapters/files/code/diskListing';
 import { excluded } from './excluded';
 

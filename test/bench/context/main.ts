@@ -6,7 +6,7 @@ import { measureOutlines } from './outlines';
 import { measurePacking } from './packing';
 import { measureRelevance } from './relevance';
 
-/** Listing first, as a window does: starting a process takes ten times longer from one that has grown by all the rest. */
+/** Listing comes first, as in a window: starting a process takes ten times longer once this process has grown. */
 export async function measureContext(): Promise<Row[]> {
   return [
     ...(await measureListing()),

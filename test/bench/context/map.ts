@@ -11,7 +11,7 @@ import type { Row } from '../report';
 import { makeTree } from './tree';
 
 const { signal } = new AbortController();
-/** Fewer than elsewhere, for each is a thread that reads everything anew. */
+/** Fewer than elsewhere: each repeat is a thread that reads everything again. */
 const rounds = 5;
 const sizes = [2_500, 5_000, 10_000, 20_000] as const;
 const size = 10_000;
@@ -57,7 +57,7 @@ async function costOf(action: () => Promise<unknown>): Promise<Cost> {
   return { wallMs, cpuMs: (user + system) / 1_000 };
 }
 
-/** Of the power of `x` that `y` grows with: the slope of the line through the logarithms. */
+/** Exponent of `x` in `y`: the slope of the regression line through the logarithms. */
 function exponentOf(points: readonly (readonly [x: number, y: number])[]): number {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -77,7 +77,7 @@ async function mapOnce(scripts: ThreadScripts, folder: string): Promise<void> {
 
 const patterns = { grammars: null, symbols: '' };
 
-/** @param files with grammars, the symbols that are named are told by those */
+/** @param files whose symbols come from grammars where there is one */
 function openThread(
   { script, keywordScanWorker }: ThreadScripts,
   folder: string,

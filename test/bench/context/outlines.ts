@@ -11,7 +11,7 @@ import { questions } from './questions';
 import { fetchCorpus } from './relevance';
 
 const { signal } = new AbortController();
-/** What the grammars found is written two seconds after it was. */
+/** Symbols are written to disk two seconds after they were found. */
 const keptAfterMs = 3_000;
 
 const fail = (error: Error) => {
@@ -67,7 +67,7 @@ interface Opened {
   readonly files: ThreadFiles;
 }
 
-/** A thread of its own, that has listed and read the folder already. */
+/** A dedicated thread that has already listed and read the folder. */
 async function withThread<T>({ script, folder, files }: Opened, action: (thread: CodebaseThread) => Promise<T>): Promise<T> {
   const thread = createCodebaseThread(script, files, fail);
   thread.workspace({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false });

@@ -15,7 +15,7 @@ import { makeTree } from './tree';
 const files = 27_000;
 const { signal } = new AbortController();
 
-/** Asked in turn, so that no answer is one that was just given. */
+/** Asked in rotation, so that no answer comes from the cache. */
 const asked = [
   'Where is the invoice of a customer refunded when its deadline is over?',
   'the courier does not find the address of a parcel',

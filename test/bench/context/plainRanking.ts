@@ -2,7 +2,7 @@
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The paths of all texts, best first. */
+/** Paths of all texts, best match first. */
 export function plainRanking(texts: ReadonlyMap<string, string>, question: string): readonly string[] {
   const asked = new Set(wordsOf(question));
   const frequency = new Map<string, number>();

@@ -2,11 +2,11 @@
 
 export interface Labelled {
   readonly question: string;
-  /** Below the folder of the package that holds its sources. */
+  /** Relative to the source folder of the package. */
   readonly answers: readonly string[];
 }
 
-/** The package the questions are about, pinned by the hash of what the registry serves. */
+/** Package of the questions, pinned by the hash of its archive. */
 export const corpus = {
   name: 'webpack',
   version: '5.102.1',

@@ -17,7 +17,7 @@ const first = 10;
 interface QuestionSet {
   readonly name: string;
   readonly texts: ReadonlyMap<string, string>;
-  /** Folder of the sources that answers are below. */
+  /** Source folder that the answers are relative to. */
   readonly below: string;
   readonly questions: readonly Labelled[];
 }
@@ -55,7 +55,7 @@ async function measureSet(id: Row['id'], set: QuestionSet): Promise<Row> {
   return { id, ours: [share * 100], base: [base * 100] };
 }
 
-/** Folder of the published package; downloaded once. */
+/** Folder of the published package, downloaded once. */
 export async function fetchCorpus(): Promise<string> {
   const wanted = { [corpus.name]: `${corpus.name}@${corpus.version} ${corpus.integrity}` };
   return join(await cached('bench-context', wanted, (work: string) => npmUnpack(work, wanted), console.log), corpus.name);

@@ -19,7 +19,7 @@ const stems = (
   'theme thread ticket timer token tool topic trace track transfer transport tree trigger unit update upload user validator value vendor version video view ' +
   'visitor voucher wallet warehouse widget window worker zone'
 ).split(' ');
-/** Few, so that a folder has about as many files as folders have. */
+/** Few, so that each folder has a realistic number of files. */
 const parts = stems.slice(0, 12);
 const verbs =
   'apply build close collect compute convert create decode delete encode fetch find flush handle load merge open parse publish read reduce refresh render reset resolve save schedule send sort split store submit sync track update validate verify wrap write'.split(
@@ -29,7 +29,7 @@ const verbs =
 export interface TreeOptions {
   readonly folder: string;
   readonly files: number;
-  /** Of one file, on average. */
+  /** Average per file. */
   readonly bytes: number;
   readonly seed: number;
 }
@@ -39,7 +39,7 @@ export function waitForDisk(): void {
   spawnSync('sync');
 }
 
-/** Writes the files and gives their paths and how many bytes they are together. */
+/** Writes the files; returns their paths and their total size in bytes. */
 export function makeTree({ folder, files, bytes, seed }: TreeOptions): { readonly paths: readonly string[]; readonly bytes: number } {
   const random = createRandom(seed);
   const paths: string[] = [];

@@ -9,7 +9,7 @@ export interface AskedEdit {
   readonly all: boolean;
 }
 
-/** The live file with the edit; null if it is refused or conflicts with the user's change. */
+/** The live file after the edit; null if the edit is refused or conflicts with the user's change. */
 export function applyToLive(snapshot: string, live: string, { oldText, newText, all }: AskedEdit): string | null {
   const op = { op: 'replace', path: 'file', intent: '', oldText, newText, all } as const;
   const { files, refused, proposed } = proposeEdits([op], () => snapshot, 'T');

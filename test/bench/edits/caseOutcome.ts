@@ -24,16 +24,16 @@ export interface CaseOutcome {
   readonly format: string;
   readonly tags: readonly string[];
   readonly kind: 'apply' | 'parse';
-  /** Whether our readers made edits of the call, or refused it as the recorded tool did. */
+  /** Whether our readers found edits in the call, or refused it as the recorded tool did. */
   readonly isParsed: boolean;
   readonly verdict: 'asExpected' | 'refused' | 'different';
-  /** Whether the result is the recorded one but for the indentation of lines, which we take from the file. */
+  /** Whether the result equals the recorded one except for indentation, which we take from the file. */
   readonly isIndentedOtherwise: boolean;
   readonly ours: string;
   readonly theirs: string;
 }
 
-/** Never throws for what a case holds. */
+/** Never throws, whatever the case contains. */
 export function runCase(test: EditCase): CaseOutcome {
   const { id, format, kind, expect, tags = [] } = test;
   const files = mapKeys(test.files);
@@ -64,12 +64,12 @@ export function runCase(test: EditCase): CaseOutcome {
   };
 }
 
-/** A call recorded as one that makes a file; what it also gave for an old text was not looked at. */
+/** A call recorded as creating a file; its old text was ignored by the recorded tool. */
 function asCreation(op: EditOp): EditOp {
   return op.op === 'replace' ? { op: 'create', path: op.path, intent: op.intent, content: op.newText } : op;
 }
 
-/** Recorded calls name files of a whole machine; its root is the workspace here. */
+/** Recorded calls use absolute paths; their root becomes the workspace. */
 function inWorkspace(op: EditOp): EditOp {
   return op.op === 'rename' ? { ...op, path: local(op.path), to: local(op.to) } : { ...op, path: local(op.path) };
 }

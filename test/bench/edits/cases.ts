@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { type CaseOutcome, type EditCase, runCase } from './caseOutcome';
 import explanations from './caseExplanations.json';
 
-/** At least this share must come out as recorded, where tools do not differ on purpose. */
+/** Minimum share of results equal to the recorded ones, where tools do not differ on purpose. */
 const minExpected = 0.98;
-/** Where tools differ on purpose, or where the recorded result is one we refuse to give. */
+/** Where tools differ on purpose, or where we refuse the recorded result. */
 const differs = /^(?:policy:|dangerous-fuzzy|peer-)/;
 
 /**
- * Runs every case of a folder, prints the figures and a table of every case that came out otherwise, and says whether all were read, enough came
- * out as recorded, and each other one is explained.
+ * Runs all cases of a folder and prints the figures and a table of the differing cases. True if all cases were read, enough results were
+ * equal, and each difference is explained.
  */
 export function runCases(folder: string): boolean {
   const cases = readdirSync(folder)
@@ -59,7 +59,7 @@ function printOthers(outcomes: readonly CaseOutcome[]): void {
   }
 }
 
-/** `apart`: recorded results that contradict one another, or lose lines of the file. */
+/** `apart`: recorded results that contradict each other or lose lines of the file. */
 function why(id: string): string | undefined {
   const { apart, others }: Readonly<Record<'apart' | 'others', Readonly<Record<string, string>>>> = explanations;
   return apart[id] ?? others[id];

@@ -7,7 +7,7 @@ export interface EditClass {
   readonly name: string;
   readonly slip: Slip;
   readonly isRefused: boolean;
-  /** It may be another meaning as well as a slip, and a refusal is as right as the true result. */
+  /** Ambiguous between a slip and another meaning: a refusal counts as right, too. */
   readonly isOpen?: boolean;
 }
 
@@ -15,7 +15,7 @@ const apply = (name: string, slip: Slip): EditClass => ({ name, slip, isRefused:
 const refuse = (name: string, slip: Slip): EditClass => ({ name, slip, isRefused: true });
 const either = (name: string, slip: Slip): EditClass => ({ name, slip, isRefused: false, isOpen: true });
 
-/** @param files other files, for edits that were meant for another one */
+/** @param files other files, for edits aimed at the wrong file */
 export function editClasses(files: readonly (readonly string[])[]): EditClass[] {
   return [
     apply('exact', slips.none),

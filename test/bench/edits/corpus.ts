@@ -1,4 +1,4 @@
-// Hunks of real changes: what a model would have been asked to do, with the file before.
+// Hunks of real changes, with the file before the change.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { diffLines } from '../../../src/core/edits/diff/diff';
@@ -9,9 +9,9 @@ import { packages } from './packages';
 export interface RealHunk {
   readonly path: string;
   readonly language: string;
-  /** Lines of the file before, without endings; the last one is empty where the file ends in a line end. */
+  /** Lines of the old file, without line endings; the last one is empty if the file ends in a line end. */
   readonly file: readonly string[];
-  /** 0-based line at which `old` stands, once only. */
+  /** 0-based line of the only occurrence of `old`. */
   readonly start: number;
   readonly old: readonly string[];
   readonly next: readonly string[];
@@ -31,7 +31,7 @@ const languages: Readonly<Record<string, string>> = {
 
 const limits = { fileLength: 60_000, lineLength: 300, hunkLines: 24, perFile: 5, perLanguageAndPackage: 16, perLanguage: 50 };
 
-/** The hunks, the same ones in the same order on every machine; packages are fetched once and kept. */
+/** The hunks, in the same order on every machine; packages are downloaded once and cached. */
 export async function realHunks(): Promise<RealHunk[]> {
   const wanted: Record<string, string> = {};
   for (const [name, releases] of Object.entries(packages))

@@ -6,24 +6,24 @@ import type { RealHunk } from './corpus';
 export interface Draft {
   readonly hunk: RealHunk;
   readonly random: SeededRandom;
-  /** The file the model saw. */
+  /** File as the model saw it. */
   file: string[];
-  /** Where the hunk's old lines stand in it. */
+  /** Position of the hunk's old lines. */
   start: number;
-  /** What the model was to quote and write: the truth is made of these and the file. */
+  /** Lines the model should have quoted and written; the expected result is built from these and the file. */
   readonly trueOld: string[];
   readonly trueNext: string[];
-  /** What it does quote and write. */
+  /** Lines the model quotes and writes. */
   old: string[];
   next: string[];
-  /** Last touches on whole texts. */
+  /** Final changes to whole texts. */
   asFile: (text: string) => string;
   asOld: (text: string) => string;
   asNext: (text: string) => string;
   /** Whether the texts end in a line end. */
   ended: boolean;
   all: boolean;
-  /** The file at the time of writing, where the user changed it after the model saw it. */
+  /** File at the time of writing, if the user changed it after the model saw it. */
   live: string[] | null;
 }
 
@@ -57,7 +57,7 @@ export function draftOf(hunk: RealHunk, random: SeededRandom): Draft {
   };
 }
 
-/** The case of a draft: kept lines as the file has them, changed ones as they were meant. */
+/** The case of a draft: kept lines from the file, changed lines as intended. */
 export function caseOf(draft: Draft, isRefused: boolean): Case {
   const live = draft.live ?? draft.file;
   const text = (lines: readonly string[]) => `${lines.join('\n')}${draft.ended ? '\n' : ''}`;
@@ -71,7 +71,7 @@ export function caseOf(draft: Draft, isRefused: boolean): Case {
   };
 }
 
-/** The true lines of the live file: the hunk's changes, and nothing else. */
+/** Expected lines of the live file: the hunk's changes only. */
 function truth({ file, live, start, trueOld, trueNext }: Draft): string[] {
   const lines = live ?? file;
   const shift = live && live !== file ? shiftOf(file, live, start) : 0;
@@ -84,14 +84,14 @@ function truth({ file, live, start, trueOld, trueNext }: Draft): string[] {
   return [...result, ...lines.slice(at)];
 }
 
-/** Lines the live file has more above the hunk. */
+/** Number of lines that the live file has in addition above the hunk. */
 function shiftOf(file: readonly string[], live: readonly string[], start: number): number {
   return diffLines(file, live)
     .filter((change) => change.baseEnd <= start)
     .reduce((shift, change) => shift + (change.nextEnd - change.nextStart) - (change.baseEnd - change.baseStart), 0);
 }
 
-/** Indexes of old lines that stay, and of their twins among the new ones. */
+/** Indexes of the kept old lines, with their indexes among the new lines. */
 export function keptLines({ trueOld, trueNext }: Draft): { old: number; next: number }[] {
   const kept: { old: number; next: number }[] = [];
   let [old, next] = [0, 0];
@@ -105,13 +105,13 @@ export function keptLines({ trueOld, trueNext }: Draft): { old: number; next: nu
   return kept;
 }
 
-/** Indexes of old lines that the hunk changes or takes away. */
+/** Indexes of old lines that the hunk changes or removes. */
 export function changedLines(draft: Draft): number[] {
   const kept = new Set(keptLines(draft).map(({ old }) => old));
   return draft.trueOld.flatMap((_, index) => (kept.has(index) ? [] : [index]));
 }
 
-/** Changes kept lines in what the model quotes and writes alike. */
+/** Changes kept lines equally in the quoted and the written text. */
 export function inBoth(draft: Draft, change: (line: string, index: number) => string): boolean {
   let isChanged = false;
   for (const { old, next } of keptLines(draft)) {
@@ -125,7 +125,7 @@ export function inBoth(draft: Draft, change: (line: string, index: number) => st
   return isChanged;
 }
 
-/** Indexes of lines that only the new text has. */
+/** Indexes of lines only in the new text. */
 export function newOnly(draft: Draft): number[] {
   const kept = new Set(keptLines(draft).map(({ next }) => next));
   return draft.trueNext.flatMap((_, index) => (kept.has(index) ? [] : [index]));

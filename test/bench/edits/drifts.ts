@@ -7,7 +7,7 @@ export const twinInFile: Slip = (draft) => {
   return true;
 };
 
-/** Twins of which a slip leaves open which one is meant. */
+/** Equal places that a slip leaves ambiguous. */
 export const twinAndTypo: Slip = (draft) => {
   const [index] = changedLines(draft);
   const line = draft.old[index ?? -1] ?? '';
@@ -18,7 +18,7 @@ export const twinAndTypo: Slip = (draft) => {
   return true;
 };
 
-/** Another place that is the same but for one line, and a slip in the quotation of the right one. */
+/** A second place that differs in one line, and a slip in the quotation of the right one. */
 export const nearTwinAndTypo: Slip = (draft) => {
   const kept = keptLines(draft).filter(({ old }) => misspelt(draft, draft.old[old] ?? '') !== draft.old[old]);
   const [slip] = kept;
@@ -35,21 +35,21 @@ export const nearTwinAndTypo: Slip = (draft) => {
   return true;
 };
 
-/** Whether lines stand in others, white space aside. */
+/** Whether lines occur in others, ignoring white space. */
 function standIn(lines: readonly string[], quoted: readonly string[]): boolean {
   const bare = (texts: readonly string[]) => `\n${texts.map((line) => line.replace(/\s+/g, '')).join('\n')}\n`;
   const told = bare(quoted).trim();
   return told !== '' && bare(lines).includes(`\n${told}\n`);
 }
 
-/** Whether all lines of a quotation but one stand one after the other: the head of another file, its licence say, may be quoted with one slip. */
+/** Whether all lines of a quotation but one occur in sequence: the head of another file, such as its licence, may be quoted. */
 function standAlmostIn(lines: readonly string[], quoted: readonly string[]): boolean {
   const bare = (line = '') => line.replace(/\s+/g, '');
   const [file, told] = [lines.map(bare), quoted.map(bare)];
   return file.some((_, at) => told.filter((line, index) => line !== file[at + index]).length <= 1);
 }
 
-/** From this length on a line can be changed in two places at once. */
+/** Minimum length of a line that can be changed in two places at once. */
 const longLine = 300;
 
 /** The user changes lines of the file after the model saw it. */
@@ -66,7 +66,7 @@ function userChanges(pick: (draft: Draft) => readonly number[]): Slip {
 }
 
 export const userChangedDeleted = userChanges(changedLines);
-/** Lines next to a changed one are left alone, because typing there is a conflict. */
+/** Skips lines next to a changed one, because typing there is a conflict. */
 export const userChangedContext = userChanges((draft) => {
   const changed = changedLines(draft);
   const added = insertedAt(draft);
@@ -75,7 +75,7 @@ export const userChangedContext = userChanges((draft) => {
     .filter((old) => !changed.some((index) => Math.abs(index - old) < 2) && !added.some((at) => at === old || at === old + 1));
 });
 
-/** Where lines are added without one being taken away: before which old line. */
+/** Old line that pure insertions precede. */
 function insertedAt(draft: Draft): number[] {
   const added = new Set(newOnly(draft));
   return [...keptLines(draft), { old: draft.trueOld.length, next: draft.trueNext.length }].flatMap(({ old, next }) =>
@@ -101,11 +101,11 @@ export const slipAndUserAbove =
   (draft) =>
     slip(draft) && userAddedAbove(draft);
 
-/** The file has the result. */
+/** The file already contains the result. */
 export const alreadyApplied: Slip = (draft) => {
   if (draft.next.join('\n').trim().length < 12 || newOnly(draft).every((index) => draft.next[index]?.trim() === '')) return false;
   draft.file = [...draft.file.slice(0, draft.start), ...draft.next, ...draft.file.slice(draft.start + draft.old.length)];
-  // where the new lines hold the old ones these are meant to stand there still
+  // if the new lines still contain the old ones, these are meant to stand there
   return standIn(draft.next, draft.old) || !standIn(draft.file, draft.old);
 };
 
@@ -115,7 +115,7 @@ export const alreadyAppliedCrlf: Slip = (draft) => {
   return true;
 };
 
-/** The file does not contain the quoted lines, not even with one line changed. */
+/** The file does not contain the quoted lines, even with one line changed. */
 export const otherFile = (files: readonly (readonly string[])[]): Slip => {
   return (draft) => {
     const file = draft.random.pick(files);
@@ -125,7 +125,7 @@ export const otherFile = (files: readonly (readonly string[])[]): Slip => {
   };
 };
 
-/** Another file that has the same first and last lines: anchors alone must not do. */
+/** Another file with the same first and last lines: anchors alone must not match. */
 export const onlyAnchors: Slip = (draft) => {
   const inner = draft.old.length - 2;
   if (inner < 3) return false;
@@ -150,7 +150,7 @@ export const placeholderInNew: Slip = (draft) => {
   return true;
 };
 
-/** What the model quotes differs in what counts: a number, an operator, a name. */
+/** The quotation differs in something significant: a number, an operator, a name. */
 function otherMeaning(change: (line: string) => string): Slip {
   return (draft) => {
     const index = changedLines(draft).find((at) => change(draft.old[at] ?? '') !== draft.old[at]);
@@ -188,7 +188,7 @@ export const withoutLastEnd: Slip = (draft) => {
   return moved(draft, draft.file.length - 3);
 };
 
-/** Another edit of the same file: three lines of which the middle one changes. */
+/** A second edit of the same file: three lines with a changed middle one. */
 function moved(draft: Draft, start: number): boolean {
   const old = draft.file.slice(start, start + 3);
   if (start < 0 || old.length < 3 || draft.file.join('\n').split(old.join('\n')).length !== 2) return false;
@@ -202,7 +202,7 @@ function moved(draft: Draft, start: number): boolean {
   return true;
 }
 
-/** Marks of other edit formats and patterns as ordinary text. */
+/** Markers of other edit formats and patterns as ordinary text. */
 export const strangeText: Slip = (draft) => {
   const [index] = newOnly(draft);
   if (index === undefined) return false;

@@ -14,7 +14,7 @@ interface Exercise {
   readonly solution: string;
 }
 
-/** Every file of the exercises below a folder, by the file that names stubs and solutions in the same order. */
+/** All files of the exercises below a folder, by the file that lists stubs and solutions in the same order. */
 function exercisesIn(folder: string): Exercise[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /[/\\]\.meta[/\\]config\.json$/.test(path))
@@ -40,7 +40,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Some lines of the stub and what becomes of them. */
+/** Some lines of the stub and their replacement. */
 interface Block {
   /** 0-based lines at which they begin in both. */
   readonly start: number;
@@ -49,7 +49,7 @@ interface Block {
   readonly next: readonly string[];
 }
 
-/** The changes with as many lines around them as make each stand once; those that come to touch are one. */
+/** The changes with enough context to be unique; touching ones are merged. */
 function blocksOf(stub: readonly string[], solution: readonly string[]): Block[] {
   const changes = diffLines(stub, solution);
   const text = (lines: readonly string[]) => `\n${lines.join('\n')}\n`;
@@ -69,7 +69,7 @@ function blocksOf(stub: readonly string[], solution: readonly string[]): Block[]
   }
 }
 
-/** A block as a diff writes it. */
+/** A block in diff notation. */
 function marked({ old, next }: Block): string {
   const lines: string[] = [];
   let at = 0;
@@ -83,7 +83,7 @@ function marked({ old, next }: Block): string {
 }
 
 const ended = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
-/** A line of the code that reads like a mark of the form is written with a backslash before it. */
+/** A line of code that looks like a marker of the form is escaped with a backslash. */
 const escaped = (lines: readonly string[]) =>
   ended(lines.map((line) => (/^(?:-{3,}|<{5,}|\+{3,}|>{5,}|={3,})/.test(line) ? `\\${line}` : line)));
 const call = (path: string, oldText: string, newText: string): EditOp => ({

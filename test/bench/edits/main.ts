@@ -1,6 +1,6 @@
 // Mutation benchmark of edits.
 //
-// `--show` prints every case that did not come out right, one line of JSON each; `--cases DIR` runs the recorded calls of a folder instead,
+// `--show` prints each case without a right result as a JSON line; `--cases DIR` runs the recorded calls of a folder instead,
 // `--forms DIR` the solutions of exercises as edits of their stubs; `--proposals` only times whole proposals.
 import { createRandom } from '../../core/edits/seededRandom';
 import { calibrate, noise } from '../measure';
@@ -14,7 +14,7 @@ import { runGenerated } from './generated/run';
 import { proposalTimings } from './proposalSpeed';
 import { type Timing, timings } from './speed';
 
-/** What must hold: shares of the cases. */
+/** Minimum and maximum shares of the cases. */
 const budgets = { hunks: 150, appliedRight: 0.96, wrong: 0.001, wrongWhereRefused: 0, rightlyRefused: 1 };
 
 interface Score {
@@ -46,7 +46,7 @@ function scoreOf({ name, isRefused, isOpen = false, slip }: EditClass, hunks: re
   return score;
 }
 
-/** The sums over classes, and whether they keep to the budgets. */
+/** Sums over all classes, and whether they stay within the budgets. */
 function totalOf(scores: readonly Score[], hunks: number) {
   const sum = (pick: (score: Score) => number) => scores.reduce((total, score) => total + pick(score), 0);
   const appliable = scores.filter(({ isRefused }) => !isRefused);

@@ -7,7 +7,7 @@ import { calibrate } from '../measure';
 import type { Timing } from './speed';
 
 const rounds = 21;
-/** Lines, and the milliseconds an edit of so many may take. */
+/** Number of lines, and milliseconds allowed for an edit of that size. */
 const sizes = [
   [1_000, 1],
   [10_000, 5],
@@ -48,7 +48,7 @@ function shapes(): Shape[] {
   ];
 }
 
-/** Milliseconds of the processor. */
+/** CPU milliseconds. */
 export function proposalTimings(): Timing[] {
   return shapes().flatMap(({ name, lineAt, ending, opOf }) =>
     sizes.map(([count, atMostMs]) => {

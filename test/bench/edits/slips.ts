@@ -62,7 +62,7 @@ export const firstLineOfOldUnindented: Slip = (draft) => {
   return true;
 };
 
-/** What the file indents with: a tab, or so many spaces. */
+/** Indentation unit of the file: a tab, or a number of spaces. */
 function unitOf(lines: readonly string[]): string | null {
   const indents = told(lines).map(indentOf);
   const tabs = indents.filter((indent) => indent.startsWith('\t')).length;
@@ -115,7 +115,7 @@ const types: readonly (readonly [RegExp, string])[] = [
   [/(?<=\S) (?=\S)/g, '\u00A0'],
 ];
 
-/** Changes a kept line of the file, but not what the model quotes of it. */
+/** Changes a kept line of the file, but not its quotation. */
 function inFile(change: (line: string) => string): Slip {
   return (draft) => {
     let count = 0;
@@ -138,7 +138,7 @@ export const decomposedContext: Slip = (draft) => {
   return isDone && inBoth(draft, (line) => line.replace(/e/, '\u00E9'));
 };
 
-/** A changed line whose kept part is typeset in the file, while the model types it plainly before and after. */
+/** A changed line whose kept part has typographic marks in the file, while the model types plain ones. */
 export const typographicInChanged: Slip = (draft) => {
   const index = diffLines(draft.trueOld, draft.trueNext).find(
     ({ baseStart, baseEnd, nextStart, nextEnd }) => baseStart === nextStart && baseEnd === baseStart + 1 && nextEnd === nextStart + 1,
@@ -210,7 +210,7 @@ export const blankPadding: Slip = (draft) => {
 
 export const fencedBoth: Slip = (draft) => {
   const fence = (lines: readonly string[]) => [`\`\`\`${draft.random.pick(['', 'ts', 'python'])}`, ...lines, '```'];
-  // where the file has a fence there it may be meant
+  // where the file has a fence, the fence may be intended
   const around = draft.file.slice(Math.max(0, draft.start - 2), draft.start + draft.old.length + 2);
   if ([...around, ...draft.next].some((line) => line.includes('```'))) return false;
   draft.old = fence(draft.old);
@@ -225,7 +225,7 @@ export const fencedOld: Slip = (draft) => {
   return true;
 };
 
-/** A letter of a word missing, doubled or swapped with the next. */
+/** A letter missing, doubled or swapped with the next one. */
 export function misspelt({ random }: Draft, line: string): string {
   const words = [...line.matchAll(/[A-Za-z]{4,}/g)];
   if (words.length === 0 || line.trim().length < 12) return line;
@@ -258,7 +258,7 @@ const inDeleted =
 
 export const typoInDeleted = inDeleted(misspelt);
 
-/** The same strictly inside of a long word, as names are made of them, and into no word that the file has. */
+/** The same inside a long word, and never resulting in a word of the file. */
 export const typoInLongDeleted = inDeleted((draft, line) => {
   const words = [...line.matchAll(/(?<![a-z])[A-Z]?[a-z]{5,}(?![a-z])/g)].filter(({ 0: word }) => word.length > 5);
   if (words.length === 0 || line.trim().length < 12) return line;
@@ -268,7 +268,7 @@ export const typoInLongDeleted = inDeleted((draft, line) => {
   return isKnown ? line : line.slice(0, index) + slip + line.slice(index + word.length);
 });
 
-/** Any mark of a line missing, doubled or swapped with the next: also where it counts, so that not all of these can be taken. */
+/** A punctuation mark missing, doubled or swapped: also significant ones, so that not all of these can be matched. */
 export const anySlipInContext: Slip = (draft) => {
   const lines = keptLines(draft).filter(({ old }) => (draft.old[old] ?? '').trim().length >= 16);
   if (lines.length === 0) return false;
@@ -282,7 +282,7 @@ export const anySlipInContext: Slip = (draft) => {
   });
 };
 
-/** Some of the indentation all lines share. */
+/** Removes part of the common indentation. */
 export const outdentedPartly: Slip = (draft) => {
   const lines = told([...draft.old, ...draft.next]);
   if (!lines.every((line) => line.startsWith('    '))) return false;

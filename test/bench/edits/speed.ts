@@ -13,7 +13,7 @@ export interface Timing {
 const rounds = 15;
 const budgets = { literal: 5, miss: 150, hostile: 1_000 };
 
-/** Milliseconds of the processor for every kind of edit, as others may be using it too; the budget is for the median. */
+/** CPU milliseconds for each kind of edit, unaffected by other processes; the budget applies to the median. */
 export function timings(): Timing[] {
   return [...ordinary(), ...hostile()].map(({ name, text, oldText, newText, atMostMs, runs, all = false }) => {
     const samples: number[] = [];

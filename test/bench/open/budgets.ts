@@ -1,7 +1,7 @@
 // Budgets of opening the panel.
 import type { Budget } from '../budget';
 
-/** What the editor itself needs for any view that is a page of an extension. */
+/** Time the editor itself needs for any webview view. */
 const against = 'a view of another extension with nothing but a field';
 
 export const openBudgets = {

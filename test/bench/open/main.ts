@@ -18,9 +18,9 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 
 const turns = 300;
 const timeoutMs = 30_000;
-/** What a view does once it has nothing else to do is done after this. */
+/** Wait for work that a view defers until it is idle. */
 const pauseMs = 500;
-/** What a window does once it is open is done after this. */
+/** Wait for work that a window defers until it is open. */
 const restMs = 6_000;
 /** Number of fresh windows for measurements that each window allows once. */
 const windows = 7;
@@ -48,7 +48,7 @@ export async function measureOpenings(): Promise<Row[]> {
   }
 }
 
-/** Each view goes away when the other one is clicked on, so that each time one is built anew, by an extension that is awake. */
+/** Clicking one view closes the other, so each click builds a view anew in an extension that is already active. */
 async function measureWindow(server: Server, folder: string, shown: string): Promise<Sides> {
   const { editor, open } = await openWatched(server, folder, shown);
   const sides = { ours: [] as number[], base: [] as number[] };
@@ -68,7 +68,7 @@ async function measureWindow(server: Server, folder: string, shown: string): Pro
   }
 }
 
-/** A fresh window and extension host each time, at rest: the click wakes the extension, too. */
+/** A fresh, idle window and extension host each time: the click also activates the extension. */
 async function measureFirstClicks(server: Server, folder: string, shown: string): Promise<Sides> {
   const first = async (name: string): Promise<number> => {
     const { editor, open } = await openWatched(server, folder, shown);
@@ -93,7 +93,7 @@ type Editor = Awaited<ReturnType<typeof openEditor>>;
 const icon = (editor: Editor, name: string) => () =>
   editor.page.locator('.part.activitybar').getByRole('tab', { name, exact: true }).click();
 
-/** A window, and what tells how long the last click of an action took to a view that can be used. */
+/** A window, and a function that reports the time from the last click to a usable view. */
 async function openWatched(server: Server, folder: string, shown: string) {
   let tell: Note = () => undefined;
   const editor = await openEditor({
@@ -118,7 +118,7 @@ async function openWatched(server: Server, folder: string, shown: string) {
   return { editor, open };
 }
 
-/** An extension whose only view holds a field and nothing else. */
+/** An extension whose only view contains a single field. */
 async function makeEmptyView(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { engines } = JSON.parse(await readFile('package.json', 'utf8')) as { engines: unknown };
@@ -144,7 +144,7 @@ exports.activate = (context) => context.subscriptions.push(vscode.window.registe
   );
 }
 
-/** Puts a discussion where the workspace keeps them; the next window opens it. */
+/** Stores a discussion in the workspace's storage; the next window opens it. */
 async function keepSession(dataDir: string): Promise<void> {
   const storage = join(dataDir, 'data/User/workspaceStorage');
   const [workspace = ''] = await readdir(storage);

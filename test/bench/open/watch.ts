@@ -1,13 +1,13 @@
 // Page script that notes clicks and usable fields.
 
-/** Told of each click and of each field that can be used, in milliseconds since 1970. */
+/** Reports each click and each usable field, in milliseconds since 1970. */
 export type Note = (what: 'clicked' | 'usable', at: number) => void;
 
 /**
  * Runs in every frame as soon as it has a document: in the editor's own, and in the one the editor puts around an extension's page. That
- * page is usable when the editor shows it, `shown` is there, and a character typed into its field has been painted. A frame says so
- * once: one that was only hidden would never say it again.
- * @param shown selects what must be shown beside the field
+ * page is usable when the editor shows it, `shown` exists, and a character typed into its field has been painted. A frame reports this
+ * once; a frame that was only hidden does not report again.
+ * @param shown selects what must be visible besides the field
  */
 export function watch(shown: string): void {
   const { note } = window as unknown as { note: Note };

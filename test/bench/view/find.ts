@@ -5,7 +5,7 @@ const word = 'bucket';
 /** Typing speed of a fast typist. */
 const betweenMs = 80;
 
-/** @returns the longest time, in milliseconds, in which the panel could do nothing else */
+/** @returns the longest time, in milliseconds, in which the panel was blocked */
 export async function longestInFind(page: Page): Promise<number> {
   await page.evaluate(() => {
     const scope = globalThis as unknown as { stopWatching?: () => number };

@@ -1,10 +1,10 @@
 // Benchmark: memory after reading a long conversation.
 import type { Page } from 'playwright-core';
 
-/** Number of scroll positions; more than there are parts of the conversation. */
+/** Number of scroll positions; more than the conversation has segments. */
 const places = 400;
 
-/** Goes up through the whole conversation, so that all of it has been sent, and back to the end. */
+/** Scrolls up through the whole conversation so that all segments are loaded, then back to the end. */
 async function goThrough(page: Page): Promise<void> {
   await page.evaluate(async (count) => {
     const box = document.querySelector<HTMLElement>('.talk');
@@ -24,12 +24,12 @@ async function goThrough(page: Page): Promise<void> {
 
 interface HeapUsage {
   readonly usedSize: number;
-  /** The document's own objects: elements, styles, layout. */
+  /** Objects of the document: elements, styles, layout. */
   readonly embedderHeapUsedSize?: number;
   readonly backingStorageSize?: number;
 }
 
-/** Megabytes of scripts and of the document after a collection, as the browser's inspector counts them. */
+/** Megabytes of scripts and of the document after a garbage collection, as reported by the browser's inspector. */
 export async function memoryAfterAll(page: Page): Promise<number> {
   await goThrough(page);
   const inspector = await page.context().newCDPSession(page);

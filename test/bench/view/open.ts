@@ -7,7 +7,7 @@ export interface Opened {
   readonly nodes: number;
 }
 
-/** From the message of the host to the frame after the first screen was painted. */
+/** From the host's message to the frame after the first screen was painted. */
 export async function openSession(page: Page, message: HostMessage): Promise<Opened> {
   await page.evaluate((sent) => {
     (globalThis as unknown as { sent: unknown }).sent = sent;
@@ -31,8 +31,8 @@ export async function openSession(page: Page, message: HostMessage): Promise<Ope
 }
 
 /**
- * Goes up through the conversation a view at a time, then jumps about in it as by its scroll bar.
- * @returns the longest time, in milliseconds, in which a tenth of the view or more showed nothing
+ * Scrolls up one view at a time, then jumps to random positions as by the scroll bar.
+ * @returns the longest time, in milliseconds, in which a tenth of the view or more was blank
  */
 export async function longestBlank(page: Page, steps: number): Promise<number> {
   return page.evaluate(async (count) => {

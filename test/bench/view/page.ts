@@ -10,12 +10,12 @@ import { sampleEnvironment } from '../../kit/sampleSession';
 
 export interface MeasuredPanel {
   readonly page: Page;
-  /** Shows a session as the host would, and returns how many characters were posted for it. */
+  /** Shows a session as the host does; returns the number of characters posted. */
   snapshotOf(session: Session): { readonly message: HostMessage; readonly characters: number };
   close(): Promise<void>;
 }
 
-/** Needs the product to be built. */
+/** Requires a build of the product. */
 export async function openMeasuredPanel(): Promise<MeasuredPanel> {
   let shown: Session = emptySession;
   const snapshotOf = (session: Session) => {

@@ -21,10 +21,10 @@ export function messageText(index: number): string {
   return parts.join('').trim();
 }
 
-/** Turns between two messages of the user. */
+/** Turns between two user messages. */
 const turnsPerMessage = 6;
 
-/** The events of a session in the middle of its discussion, with so many turns in it. */
+/** Events of a discussion with `turns` turns. */
 export function longEvents(turns: number, id: string): Event[] {
   const facts: Fact[] = [];
   for (let index = 0; index < turns; index++) {
@@ -36,7 +36,7 @@ export function longEvents(turns: number, id: string): Event[] {
   return [...before, ...stamped(facts, before.length + 1)];
 }
 
-/** The same as the session they make. */
+/** The session folded from those events. */
 export function longSession(turns: number, id: string): Session {
   return { ...fold(longEvents(turns, id)), id };
 }
@@ -44,7 +44,7 @@ export function longSession(turns: number, id: string): Session {
 const table =
   '\n| case | before | after |\n|---|---|---|\n| one account, many addresses | 100 | 10 |\n| one address, many accounts | 100 | 10 |\n\n';
 
-/** A message of at least `characters`, with every kind of block in it again and again. */
+/** A message of at least `characters` that repeats every kind of block. */
 export function longMessage(characters: number): string {
   let text = '';
   for (let section = 1; text.length < characters; section++) {
@@ -53,7 +53,7 @@ export function longMessage(characters: number): string {
   return text.slice(0, characters);
 }
 
-/** A text in pieces of about equal length. */
+/** Splits a text into pieces of about equal length. */
 export function chunksOf(text: string, count: number): string[] {
   const length = text.length / count;
   return Array.from({ length: count }, (_, index) => text.slice(Math.round(index * length), Math.round((index + 1) * length)));

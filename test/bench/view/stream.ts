@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 export interface Streamed {
   /** Milliseconds of work for all chunks, layout included. */
   readonly tookMs: number;
-  /** The last tenth of the chunks against the first. */
+  /** The last tenth of the chunks compared with the first. */
   readonly growth: number;
-  /** What was shown in the end. */
+  /** Text displayed at the end. */
   readonly html: string;
 }
 
-/** The panel's own work for a turn that comes in chunks, a frame and a layout for each. */
+/** The panel's work for a streamed turn, with a frame and a layout for each chunk. */
 export async function streamTurn(page: Page, turnId: string, chunks: readonly string[]): Promise<Streamed> {
   return page.evaluate(
     async ({ id, pieces }) => {
@@ -23,13 +23,13 @@ export async function streamTurn(page: Page, turnId: string, chunks: readonly st
         const startedAt = performance.now();
         window.dispatchEvent(new MessageEvent('message', { data: { kind: 'typing', turnId: id, agent: 'architect', from, text } }));
         for (const run of frames.splice(0)) run(startedAt);
-        // rendering is put off to the end of the task
+        // rendering is deferred to the end of the task
         await Promise.resolve();
         await Promise.resolve();
         void document.body.offsetHeight;
         took.push(performance.now() - startedAt);
         from += text.length;
-        // what follows a layout, and is part of no chunk's work in a real frame
+        // work after a layout, which is part of no chunk in a real frame
         if (took.length % 50 === 0) await new Promise((resolve) => whole(resolve));
       }
       window.requestAnimationFrame = whole;
@@ -42,7 +42,7 @@ export async function streamTurn(page: Page, turnId: string, chunks: readonly st
   );
 }
 
-/** The same chunks put one after the other into an element of the same width, with a layout for each: what any browser needs at least. */
+/** Baseline of any browser: the same chunks appended to an element of the same width, with a layout for each. */
 export async function appendPlainText(page: Page, chunks: readonly string[]): Promise<number> {
   return page.evaluate(async (pieces) => {
     const talk = document.querySelector<HTMLElement>('.talk-content');
@@ -68,13 +68,13 @@ export async function appendPlainText(page: Page, chunks: readonly string[]): Pr
 export interface Load {
   /** Tasks of 50 ms and more. */
   readonly longTasks: number;
-  /** What all but the slowest hundredth of the frames needed, in milliseconds. */
+  /** 99th percentile of the frame times, in milliseconds. */
   readonly frameMs: number;
-  /** Characters posted that were not shown in the end. */
+  /** Posted characters missing from the display at the end. */
   readonly lost: number;
 }
 
-/** Eight turns at once, a hundred chunks a second each; every frame's work is from its beginning until it has been painted. */
+/** Eight concurrent turns with a hundred chunks per second each; a frame's work ends when it has been painted. */
 export async function streamEight(page: Page, turnIds: readonly string[], text: string, seconds: number): Promise<Load> {
   return page.evaluate(
     async ({ ids, spoken, duration }) => {
@@ -99,7 +99,7 @@ export async function streamEight(page: Page, turnIds: readonly string[], text: 
       let sent = 0;
       while (performance.now() - startedAt < duration) {
         await new Promise((resolve) => setTimeout(resolve, 10));
-        // as many as are due, for a timer is late now and then
+        // all chunks that are due, as timers can be late
         const due = Math.floor((performance.now() - startedAt) / 10) * perChunk;
         for (; sent < due; sent += perChunk) {
           const piece = spoken.slice(sent, sent + perChunk);

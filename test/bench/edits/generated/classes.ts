@@ -49,7 +49,7 @@ const otherWord: Generator = (hunk, random) => {
   return asked({ ...hunk, file }, { oldText: ended(place(quoted)), expected: null });
 };
 
-/** The text form with a path that has underscores of its own. */
+/** The text form, with a path that contains underscores. */
 const form =
   (path: string, fence: string): Generator =>
   (hunk) => {
@@ -74,7 +74,7 @@ const comma: Generator = (hunk) => {
   return asked(hunk, { oldText: ended(quoted), newText: ended([...quoted, added]), expected: wholeOf(hunk, next) });
 };
 
-/** Lines with deeper lines below: 0-based, with the end of the nested part. */
+/** Lines with deeper lines below: 0-based, with the end of the nested block. */
 function openers(file: readonly string[]): { readonly at: number; readonly end: number }[] {
   return file.flatMap((line, at) => {
     if (line.trim().length < 8 || !/^\s*[A-Za-z]/.test(line) || file.filter((other) => other.trim().startsWith(line.trim())).length !== 1)
@@ -101,7 +101,7 @@ const scope =
     return asked(hunk, which === 'own' ? { ops } : { ops, expected: null });
   };
 
-/** A patch whose lines that stay were written as they are, without the blank that marks them. */
+/** A patch whose context lines lack the leading space. */
 const unmarked: Generator = (hunk) => {
   const body = patchLines(hunk, '');
   if (body.every((line) => /^[-+]/.test(line)) || body.some((line) => /^(?:[-+@\\]|\*\*\*)/.test(line) && hunk.old.includes(line)))
@@ -110,7 +110,7 @@ const unmarked: Generator = (hunk) => {
   return asked(hunk, { ops: parseEditText(text, { hasEnded: true }).ops });
 };
 
-/** The lines of one hunk as a patch has them; `stays` stands before those that stay. */
+/** Lines of one hunk in patch notation; `stays` is the prefix of context lines. */
 function patchLines({ old, next }: RealHunk, stays: string): string[] {
   const lines: string[] = [];
   let at = 0;
@@ -122,7 +122,7 @@ function patchLines({ old, next }: RealHunk, stays: string): string[] {
   return [...lines, ...old.slice(at).map((line) => stays + line)];
 }
 
-/** One more of the rows that are all alike, by a diff with its line. */
+/** Adds a row to a table of equal rows, by a diff that quotes one of them. */
 const oneMoreRow: Generator = (hunk) => {
   const row = `${indentOf(hunk.old[0] ?? '')}{ 0, 0, 0, 0 },`;
   const file = [...hunk.file.slice(0, hunk.start), row, row, row, ...hunk.file.slice(hunk.start)];
@@ -170,7 +170,7 @@ const beginning: Generator = (hunk) => {
   });
 };
 
-/** What the user did to the whole file after the model saw it, and so to what must come of it. */
+/** The user's change to the whole file, which the expected result contains as well. */
 const meanwhile =
   (changeIn: (file: readonly string[]) => (line: string) => string): Generator =>
   (hunk) => {
@@ -181,7 +181,7 @@ const meanwhile =
     return live.join('\n') === hunk.file.join('\n') ? null : asked(hunk, { live: live.join('\n'), expected: written });
   };
 
-/** One level deeper, in what the file indents with. */
+/** One level deeper, in the file's indentation unit. */
 const movedIn = (file: readonly string[]) => {
   const level = file.some((line) => line.startsWith('\t')) ? '\t' : '    ';
   return (line: string) => (line.trim() === '' ? line : level + line);
@@ -193,7 +193,7 @@ const spacesOff: Generator = (hunk, random) => {
   const next = hunk.next.map((line) => (hunk.old.includes(line) ? (old[hunk.old.indexOf(line)] ?? line) : line));
   const spaced: RealHunk = { ...hunk, file, old, next };
   if (new Set(hunk.old).size !== hunk.old.length || new Set(hunk.next).size !== hunk.next.length) return null;
-  // white space that the edit writes is its own
+  // white space written by the edit itself
   if (hunk.next.some((line) => line !== line.trimEnd())) return null;
   return meanwhile(() => (line) => line.trimEnd())(spaced, random);
 };

@@ -17,7 +17,7 @@ interface Figures {
   wrong: number;
 }
 
-/** The live file with the edits; null if one is refused or not found. */
+/** The live file after the edits; null if one is refused or not found. */
 function carry({ path, snapshot, live, ops }: Asked): string | null {
   const { files, refused, proposed } = proposeEdits(ops, (asked) => (asked === path ? snapshot : null), 'T');
   const hunks = files.find((file) => file.path === path)?.hunks ?? [];
@@ -35,7 +35,7 @@ function carry({ path, snapshot, live, ops }: Asked): string | null {
   return splices.length === hunks.length ? spliceLines(live, splices) : null;
 }
 
-/** Whether the modified quotation also matches literally, except for trailing white space, elsewhere: then the place is ambiguous. */
+/** Whether the modified quotation also occurs elsewhere, ignoring trailing white space: then the place is ambiguous. */
 function isElsewhere({ snapshot, oldText }: Case, { start }: Draft): boolean {
   const flat = (text: string) => text.replace(/^\uFEFF/, '').replace(/[^\S\n]+$/gm, '');
   const [file, quoted] = [flat(snapshot), flat(oldText)];

@@ -4,7 +4,7 @@ import { extname, join, relative } from 'node:path';
 import type { SeededRandom } from '../../../core/edits/seededRandom';
 import type { RealHunk } from '../corpus';
 
-/** Pictures, archives and programs; any other file is a source if it reads as text. */
+/** Pictures, archives and binaries; any other file counts as source if it reads as text. */
 const binaries = /^\.(?:png|jpe?g|gif|ico|webp|pdf|zip|gz|tgz|xz|jar|woff2?|ttf|otf|eot|mp[34]|wasm|node|so|exe|dll|snk)$/i;
 const limits = { files: 4_000, bytes: 200_000, leastLines: 12, lineLength: 2_000 };
 
@@ -13,7 +13,7 @@ export interface SourceText {
   readonly lines: readonly string[];
 }
 
-/** Text files of a folder, the same ones in the same order wherever it lies. */
+/** Text files of a folder, in the same order wherever the folder is. */
 export function sourcesIn(folder: string): SourceText[] {
   const sources: SourceText[] = [];
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -34,13 +34,13 @@ export function sourcesIn(folder: string): SourceText[] {
 
 const indentOf = (line: string) => /^\s*/.exec(line)?.[0] ?? '';
 
-/** Whether a text stands once, and not a second time from inside of itself on either. */
+/** Whether a text occurs exactly once, overlapping occurrences included. */
 function standsOnce(text: string, part: string): boolean {
   const at = text.indexOf(part);
   return at >= 0 && text.indexOf(part, at + 1) < 0;
 }
 
-/** A hunk of a file with context lines; null if the place is not unique. */
+/** A hunk of a file with context lines; null if its place is ambiguous. */
 export function hunkOf({ path, lines }: SourceText, random: SeededRandom): RealHunk | null {
   const count = 3 + random.below(5);
   const start = random.below(Math.max(1, lines.length - count - 1));
