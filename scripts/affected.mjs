@@ -36,7 +36,7 @@ function readTree() {
 }
 
 /**
- * What a file reaches by imports, itself included.
+ * The file and everything it imports, transitively.
  * @param {Map<string, string>} texts
  * @param {RegExp} form
  */
@@ -95,7 +95,7 @@ function readRecord() {
 }
 
 /**
- * The tree as committed, which stands in for the record of a new checkout: every commit has been through `npm test`.
+ * The committed tree stands in for the record of a new checkout: every commit has passed `npm test`.
  * @param {Map<string, string>} texts the tree as it is
  * @returns {Map<string, string>} empty outside a git repository
  */
@@ -140,7 +140,7 @@ export function changedSuites(suites) {
   return changedSince('suite', suites, inputsOf(texts), inputsOf(committedTree(texts)));
 }
 
-/** Files the linter has not passed unchanged, and files that import them, because a floating promise may be reported far from its cause. */
+/** Files that changed since the linter passed them, and files that import them: a floating promise may be reported far from its cause. */
 export function changedFiles() {
   const texts = readTree();
   const lines = linesOf(texts);

@@ -1,11 +1,11 @@
-// Bundles what the benchmark loads into the editor: the product and its probe.
+// Bundles for the benchmark's editor: the product and its probe.
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildAll } from '../esbuild.mjs';
 import { bundle, root } from './suites.mjs';
 
 /**
- * The product as an installed extension, built anew.
+ * The product as an installed extension, freshly built.
  * @param {string} folder
  */
 export async function installProduct(folder) {
@@ -14,7 +14,7 @@ export async function installProduct(folder) {
 }
 
 /**
- * An extension whose only purpose is to bring the probe into the extension host.
+ * An extension that only loads the probe into the extension host.
  * @param {string} name of a file of test/bench
  * @param {string} folder
  * @returns {Promise<string>} the probe, as the editor's `extensionTestsPath`

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { runSuites, suitesIn } from './suites.mjs';
 
 /**
- * What the suites have around the panel, by their names: a page without an editor, or an editor of their own as they test how it is opened,
- * a profile or a key. All others share one editor. Each kind can be run beside the others: `node scripts/browser-tests.mjs windows`.
+ * Suites by what surrounds the panel: a page without an editor, or an editor per suite for tests of how the editor is opened, its
+ * profile or keys. All others share one editor. The kinds can run in parallel: `node scripts/browser-tests.mjs windows`.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const kinds = {

@@ -20,7 +20,7 @@ can discuss it.`;
  * A member's prompt without discussion-specific parts. @param {string} prompt
  */
 function membersText(prompt) {
-  // the part before it applies to every member of a discussion
+  // text that applies to every member of a discussion
   const [, body = ''] = prompt.split('\n--- user ---\n');
   const paragraphs = body.split(/\n\n+/).map((paragraph) => paragraph.trim());
   const kept = paragraphs.filter((paragraph) => paragraph !== '' && !ofTheRoom.test(paragraph));

@@ -1,6 +1,6 @@
 // `npm run coverage [-- FILTER]`: coverage of the unit tests by folder.
 //
-// No threshold: a figure that must be reached is reached by tests that assert nothing. It shows where nobody has looked.
+// No threshold: a required figure is met by tests that assert nothing. The report shows untested places.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -18,7 +18,7 @@ const raw = join(root, 'coverage');
 const bundles = join(root, 'dist', 'test');
 
 /**
- * A room is a feature folder: three folders deep in src (`src/core/edits`), two in webview (`webview/review`).
+ * Coverage is summed by feature folder: three levels deep in src (`src/core/edits`), two in webview (`webview/review`).
  * @param {string} path from the root
  */
 function roomOf(path) {
@@ -36,7 +36,7 @@ function sources() {
 }
 
 /**
- * How often the code at an offset ran: V8 lists an outer range before those inside of it, and the innermost one counts.
+ * Execution count at an offset: V8 lists outer ranges before inner ones, and the innermost counts.
  * @param {ScriptCoverage} script
  * @param {number} length
  */
@@ -49,7 +49,7 @@ function countsOf({ functions }, length) {
 }
 
 /**
- * Adds what one script ran: each line of a bundle is a line of a source, or none of ours.
+ * Adds the counts of one script, mapped from bundle lines to source lines.
  * @param {ScriptCoverage} script
  * @param {Map<string, Map<number, boolean>>} lines by file, then by line: whether it ran in any process
  */

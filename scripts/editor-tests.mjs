@@ -14,7 +14,7 @@ export const hostSuite = join(root, 'dist/test/editor/index.js');
 const foldersSuite = join(root, 'dist/test/editor/folders.js');
 
 /**
- * These suites ask the editor and never look at it: what it would draw around each of the hundreds of files they open is left out.
+ * These suites never look at the editor, so it does not draw the hundreds of files they open.
  * @type {import('./editor/settings.mjs').Settings}
  */
 const drawsLittle = {
@@ -40,7 +40,7 @@ export async function bundleHostSuite() {
   await bundle(['test/editor/index.ts', 'test/editor/folders.ts'], join(root, 'dist/test/editor'), inHost);
 }
 
-/** One bundle a test file, for the Testing view; the suite of several folders needs a workspace of its own. */
+/** One bundle per test file, for the Testing view; the multi-root suite needs its own workspace. */
 export async function bundleTestFiles() {
   const files = suitesIn('test/editor', (path) => !path.endsWith('manyFolders.test.ts'));
   await bundle(files, join(root, 'dist/test/testing'), inHost);

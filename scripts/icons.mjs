@@ -1,15 +1,15 @@
 // esbuild plugin that bundles single icons of the editor's set as outlines.
 //
-// The set as a font is 80 kB, of which the panel needs a twentieth; and a bundle that is fetched later brings its own icons along.
+// The icon font is 80 kB, of which the panel needs a twentieth; lazily loaded bundles also bring only their own icons.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const icons = /^@vscode\/codicons\/src\/icons\/[\w-]+\.svg$/;
 
 /**
- * The outline of an icon: everything it is drawn with, as one path, to a hundredth of a pixel.
+ * Outline of an icon as a single path, rounded to a hundredth of a pixel.
  * @param {string} svg
- * @throws where it is drawn with anything but paths on the usual ground, which a path alone would not show
+ * @throws if the icon has anything but paths on the usual background
  */
 export function outlineOf(svg) {
   const shapes = svg.match(/<(?!\/|svg\b)[a-z]\w*/g) ?? [];
@@ -21,7 +21,7 @@ export function outlineOf(svg) {
 }
 
 /**
- * An import of `@vscode/codicons/src/icons/NAME.svg` has the outline as its `path`.
+ * An import of `@vscode/codicons/src/icons/NAME.svg` exports the outline as `path`.
  * @type {import('esbuild').Plugin}
  */
 export const iconOutlines = {

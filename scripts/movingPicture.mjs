@@ -1,6 +1,6 @@
 // APNG encoder for screenshots of equal size.
 //
-// No dependency is needed for it.
+// Hand-written, to save a dependency.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -58,7 +58,7 @@ function chunk(type, parts) {
 }
 
 /**
- * Reads what a browser writes: eight bits a channel, with or without alpha, not interlaced.
+ * Reads PNGs as browsers write them: eight bits per channel, with or without alpha, not interlaced.
  * @param {Buffer} png
  * @returns {Picture}
  */
@@ -121,7 +121,7 @@ function paeth(left, up, corner) {
 }
 
 /**
- * The most frequent colours, each standing for those about it: an interface has few, and smoothed letters have many that nobody tells apart.
+ * The most frequent colors, each replacing similar ones: a UI has few colors, and antialiased letters add many indistinguishable ones.
  * @param {readonly Picture[]} pictures
  */
 function paletteOf(pictures) {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Texts for what comes without one of its own. The first line of each says for what, by the name of the package or as `grammar NAME`. */
+/** Notices for packages without one of their own. The first line names the package, or `grammar NAME`. */
 const folder = join(root, 'scripts/notices');
 
 /** @typedef {{ readonly title: string, readonly text: string }} Notice */
@@ -14,7 +14,7 @@ const folder = join(root, 'scripts/notices');
  * @param {readonly string[]} grammars names such as `python`
  * @param {ReadonlyMap<string, readonly string[]>} [kept] texts by what they are for
  * @returns {string} name, version and notice of each package and grammar
- * @throws an error that names everything that lacks its notice
+ * @throws an error that names everything without a notice
  */
 export function noticesOf(files, grammars, kept = keptTexts()) {
   const notices = [
@@ -31,7 +31,7 @@ export function noticesOf(files, grammars, kept = keptTexts()) {
  * @returns {string[]} their folders, each once
  */
 function packagesIn(files) {
-  // some are named from the top of the project, some from the top of the disk; a package may be installed for several projects above it
+  // some paths are relative to the project, some absolute; a package may be installed in a parent folder
   const installed = files.filter((path) => path.includes('node_modules/'));
   const folders = installed.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? path);
   return [...new Set(folders.map((folder) => resolve(root, folder)))].sort();
@@ -52,7 +52,7 @@ function noticeOfPackage(path, kept) {
 const legalCode = /^Attribution 4\.0 International\n\n=+\n[\s\S]*?\nCreative Commons may be contacted at creativecommons\.org\.$/m;
 
 /**
- * The legal code of Creative Commons is as long as all other notices together, and asks for its text or its address.
+ * The legal code of Creative Commons is as long as all other notices together, and allows its address instead of its text.
  * @param {string} text
  */
 export function shortened(text) {
@@ -77,7 +77,7 @@ function keptTexts() {
 }
 
 /**
- * Who holds the rights, and what may be done: the name of a licence alone is not what its authors ask for.
+ * Copyright holders and terms: the name of a licence alone is not enough.
  * @param {string} text
  */
 function isNotice(text) {

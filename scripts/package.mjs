@@ -17,12 +17,12 @@ export function vsixPath() {
   return join(root, `${manifest.name}-${manifest.version}.vsix`);
 }
 
-/** Path of its source maps, which are used to read stack traces and not shipped. */
+/** Path of its source maps, used to read stack traces and not shipped. */
 function mapsPath() {
   return vsixPath().replace(/\.vsix$/, '.maps');
 }
 
-/** What Node reads the names of a CommonJS module from where it is imported: a statement that never runs, which SWC takes out. */
+/** Statement that never runs, from which Node reads the export names of a CommonJS module; SWC would remove it. */
 const namesOfExports = /0&&\(module\.exports=\{[^}]*\}\);?\s*$/;
 
 /**
@@ -34,14 +34,14 @@ export async function minified(source, sourceMap = false) {
     module: true,
     mangle: true,
     compress: { passes: 2, ecma: 2020 },
-    // @ts-expect-error its types leave out that the map to begin with can be given
+    // @ts-expect-error its types omit the input source map
     sourceMap,
   });
   return { code: code + (source.match(namesOfExports)?.[0] ?? ''), map };
 }
 
 /**
- * Minifies every script below `folder` once more with SWC (4 % less), and rewrites its source map where one lies beside it.
+ * Minifies every script below `folder` again with SWC (4 % smaller), and updates its source map if there is one.
  * @param {string} folder
  */
 async function minifyFolder(folder) {
@@ -67,8 +67,8 @@ function moveMaps() {
 }
 
 /**
- * The README as it is packed. Where the manifest names the repository, the packager points its pictures there. Where it names none, they stay
- * with the project: the editor shows no picture from inside a package, whether by its path or as data in the text.
+ * The README as packed. If the manifest names the repository, the packager points its pictures there. If not, the pictures are left
+ * out: the editor shows no picture from inside a package, whether by path or as data in the text.
  * @param {string} text
  * @param {boolean} hasAddress
  */
@@ -79,7 +79,7 @@ export function packedReadme(text, hasAddress) {
 const promisesHead = /## Promises and their tests\n\n[\s\S]*?\n\n\| promise \| shown by \|\n\|---\|---\|\n/;
 
 /**
- * SECURITY.md as it is packed: its promises alone, for the tests that show them are not in a package.
+ * SECURITY.md as packed: only its promises, because the tests that show them are not in the package.
  * @param {string} text
  */
 export function packedSecurity(text) {
@@ -90,8 +90,8 @@ export function packedSecurity(text) {
 const stage = join(root, 'dist/package');
 
 /**
- * What the packager chooses from: the files at the top that .vscodeignore takes in, and all in the folders that it names. Let loose on the whole
- * project it holds thousands of names against each line, those of the editor for tests among them.
+ * Input of the packager: the top-level files that .vscodeignore includes, and the folders it names. On the whole
+ * project, the packager matches thousands of names against each line, including the test editor's files.
  */
 function filesToChooseFrom() {
   const lines = readFileSync(join(root, '.vscodeignore'), 'utf8').match(/(?<=^!).+/gm) ?? [];
@@ -105,7 +105,7 @@ function filesToChooseFrom() {
   return ['.vscodeignore', ...readdirSync(root).filter((name) => new RegExp(`^(?:${names.join('|')})$`).test(name)), ...inFolders];
 }
 
-/** Puts the files of the package beside one another, their JSON without blanks, and the manifest without what only building needs. */
+/** Collects the files of the package, with compact JSON and without the build-only parts of the manifest. */
 function stageFiles() {
   for (const path of filesToChooseFrom()) cpSync(join(root, path), join(stage, path));
   const { scripts: _scripts, devDependencies: _packages, ...packed } = manifest;
@@ -117,7 +117,7 @@ function stageFiles() {
 }
 
 /**
- * The manifest and its texts with a number for the key of each text: the keys are read here alone, and stand in every language, half a kilobyte in each.
+ * The manifest and its texts, with numbers as text keys: only this file reads the keys, and they take half a kilobyte per language.
  * @param {unknown} packed
  * @param {readonly Record<string, string>[]} texts by key, a language each
  */
@@ -130,7 +130,7 @@ export function withNumbers(packed, texts) {
   ];
 }
 
-/** Only the publisher knows the repository. Without it links and pictures have no target. */
+/** Only the publisher knows the repository. Without it, links and pictures have no target. */
 const noAddress = /WARNING.*'repository' field is missing/;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

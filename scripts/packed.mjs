@@ -1,4 +1,4 @@
-// Texts that `packedFiles.ts` reads back, compressed as far as it goes.
+// Texts that `packedFiles.ts` reads back, with maximum compression.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -20,8 +20,8 @@ export function writePacked(to, text, blockBits = 0) {
 }
 
 /**
- * What the tour plays with: its recording, and the files of the sample project it changes. The recording quotes them, so that together they
- * are a fifth smaller than apart; each of the files would be an entry of the package as well.
+ * Data of the tour: its recording, and the sample project's files it changes. The recording quotes them, so that together they
+ * are a fifth smaller than apart; each file would also be an entry of the package.
  * @param {string} recording
  * @param {string} sample
  * @param {string} to
@@ -34,7 +34,7 @@ export function writeTour(recording, sample, to) {
 }
 
 /**
- * All prompts in one file: they have much in common, and apart they take twice as much of the package.
+ * All prompts in one file: they share much text, and separately they take twice the space.
  * @param {string} from
  * @param {string} to
  */

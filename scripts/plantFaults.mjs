@@ -1,6 +1,6 @@
-// Plants faults in 20 modules to show that `npm run check` misses nothing it leaves out.
+// Plants faults in 20 modules to show that `npm run check` finds each.
 //
-// With PART it takes the modules whose path holds PART.
+// PART limits the run to modules whose path contains it.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

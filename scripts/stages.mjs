@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { start } from './editor/processes.mjs';
 
 /**
- * `suites` are those that failed, where the script says so.
+ * `suites` are the failed ones, if the script reports them.
  * @typedef {{ passed: number, failed: number, suites?: readonly string[], files?: readonly string[] }} Count
  * `alone` is what is run once more, by itself, for the suites that failed beside others.
  * @typedef {{ name: string, run: () => Promise<Count>, alone?: (suites: readonly string[]) => Stage[] }} Stage
@@ -26,7 +26,7 @@ export function commandStage(name, command, args) {
 }
 
 /**
- * A script that runs suites, in a process of its own so that it can run beside another; what it said is shown when it is over.
+ * A script that runs suites in its own process so that it can run in parallel; its output is shown at the end.
  * @param {string} name
  * @param {string[]} args the script, and what it is told
  * @param {number} [jobs] processes it may start; the stages beside it need the others
@@ -79,8 +79,8 @@ function outcomeOf(command, args, env = {}) {
 const maxBeside = availableParallelism() + 2;
 
 /**
- * Runs the stages one after the other, goes on after a failure, and ends with the line that sums them up.
- * Where several stand in the place of one they run side by side, the next one as soon as one is over: the longest are to come first.
+ * Runs the stages in sequence, continues after a failure, and ends with a line of totals.
+ * Nested stages run in parallel, each starting as soon as another ends: list the longest first.
  * @param {(Stage | Stage[])[]} stages
  */
 export async function runStages(stages) {

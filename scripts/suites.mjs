@@ -34,7 +34,7 @@ const scriptsStayPut = {
   },
 };
 
-/** The toolkit's elements do not work outside of a browser, so native controls are used. */
+/** The toolkit's elements do not work outside a browser, so native controls are used. */
 const nativeControls = {
   name: 'native-controls',
   /** @param {import('esbuild').PluginBuild} plugin */
@@ -76,10 +76,10 @@ export async function bundle(files, outdir, more = {}) {
 }
 
 /**
- * Runs suites; mocha's own report is printed on the way.
+ * Runs suites; mocha's own report is printed meanwhile.
  * @param {string[]} files
  * @param {{ name: string, timeoutMs: number, isParallel?: boolean, grep?: string }} options with `isParallel` as many suites side by side as
- *   there are processors, each in a process that it shares with those before it; with `grep` only the tests whose title holds it
+ *   there are processors, each process reused for the suites after it; with `grep` only tests whose title contains it
  * @returns {Promise<import('./stages.mjs').Count>} with the names of the suites in which something failed
  */
 export async function runSuites(files, { name, timeoutMs, isParallel = false, grep }) {
@@ -100,7 +100,7 @@ export async function runSuites(files, { name, timeoutMs, isParallel = false, gr
   for (const file of files) mocha.addFile(join(outdir, relative('test', file).replace(/\.tsx?$/, '.mjs')));
   if (!parallel) await mocha.loadFilesAsync();
   const options = process.env.NODE_OPTIONS;
-  // for the processes mocha starts: a document a test is much that lives for a moment, and collecting it took a quarter of their time
+  // for mocha's processes: each test creates a short-lived document, and collecting these took a quarter of the time
   process.env.NODE_OPTIONS = `${options ?? ''} --max-semi-space-size=64`.trim();
   return new Promise((done) => {
     /** @type {Set<string>} */

@@ -1,13 +1,13 @@
 // `npm test`: builds and packages the product, then runs every suite.
 //
-// `npm run test:night` tries each property as often as there are rounds for it, and goes through every cell of a table (ADR 65).
+// `npm run test:night` runs properties with many more rounds, and every cell of a table (ADR 65).
 import { checksOfCode } from './check.mjs';
 import { commandStage, editorStage, runStages, scriptStage } from './stages.mjs';
 
 process.env.MILKSTACK_ROUNDS = process.argv[2] === 'night' ? 'night' : 'change';
 
 await runStages([
-  // to make the package is to build the product, which the others are run with
+  // packaging builds the product, which the other stages use
   [commandStage('build and package', process.execPath, ['scripts/package.mjs']), ...checksOfCode()],
   // in parallel, longest first
   [

@@ -1,4 +1,4 @@
-// Type check of each folder by its own tsconfig; only what changed is checked again.
+// Type check of each folder by its own tsconfig; unchanged folders are skipped.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lastInputs = join(root, 'node_modules/.cache/types/inputs');
 
-/** Global declarations and versions of packages: TypeScript 7.0 overlooks in a project built before that these have changed. */
+/** Global declarations and package versions: TypeScript 7.0 does not notice their changes in a project built before. */
 function globalInputs() {
   const declarations = ['src', 'webview'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

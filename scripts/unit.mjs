@@ -33,7 +33,7 @@ const sweeps = [
   'test/adapters/vscode/posted.test.ts',
   'test/flows/session/longSession.test.ts',
 ];
-/** What starts processes: the sample project's own tests, before and after the tour, several windows on one session, hidden tests, and types and lint on a copy of the house. */
+/** Suites that start processes: the sample project's tests, several windows on one session, hidden tests, and types and lint on a copy. */
 const inProcesses = [
   'test/architecture/mutations.test.ts',
   'test/media/sample.test.ts',
@@ -42,7 +42,7 @@ const inProcesses = [
   'test/adapters/files/sessions/twoWindows.test.ts',
   'test/eval/evaluate.test.ts',
 ];
-/** Timeout of a test that hangs; generous, because busy machines are slow. */
+/** Timeout of a test that hangs; generous for busy machines. */
 const endlessMs = 600_000;
 /** Folders whose suites need a real editor. */
 const inEditor = ['test/editor/', 'test/browser/'];
@@ -67,7 +67,7 @@ export async function runChanged() {
   if (changed.length === 0) return { passed: 1, failed: 0 };
   const count = await runUnitFiles(changed);
   const failed = count.files ?? [''];
-  // a failure without a suite name may belong to any
+  // a failure without a suite name may belong to any suite
   keep((suite) => !(count.failed > 0 && (failed.includes('') || failed.length === 0)) && !failed.includes(suite.replace(/\.tsx?$/, '')));
   return count;
 }

@@ -1,7 +1,7 @@
-// Builds the address of the editor's page, which tells it what to open.
+// Builds the URL of the editor's page, with the folder and extension to open.
 
 /**
- * The address that opens a folder, or a file of a workspace of several, with an extension loaded from its source folder.
+ * URL that opens a folder, or a multi-root workspace file, with an extension loaded from its source folder.
  * @param {{ url: string, port: number }} server
  * @param {{ folder?: string, extensionDevelopmentPath?: string, extensionTestsPath?: string }} what absolute paths
  */

@@ -28,17 +28,17 @@ const QUIET_FLAGS = [
  * @property {string} [folder] absolute path of the workspace
  * @property {string} [extensionDevelopmentPath] absolute path of an extension's folder
  * @property {string} [extensionTestsPath] absolute path of a CommonJS module that exports run()
- * @property {boolean} [headless] true when left out; the browser from npm knows no other way
+ * @property {boolean} [headless] defaults to true, the only mode of the browser from npm
  * @property {Theme} [theme]
  * @property {{ width: number, height: number }} [viewport]
  * @property {boolean} [reducedMotion]
  * @property {(page: Page) => Promise<void>} [prepare] runs before the editor is loaded
- * @property {boolean} [isPainted] false where nobody looks at it: whatever is in it is where it would be, and is not drawn
- * @property {boolean} [isMeasured] whether its time is what is asked for: then its messages go the way they go for a user
+ * @property {boolean} [isPainted] false skips drawing; the layout stays the same
+ * @property {boolean} [isMeasured] keeps the transport as users have it, for measurements
  */
 
 /**
- * Opens the workbench and waits until it stands. `console` fills with what the page logs.
+ * Opens the workbench and waits until it is ready. `console` collects what the page logs.
  * @param {OpenOptions} options
  * @returns {Promise<{ page: Page, console: string[], close: () => Promise<void> }>}
  */
@@ -105,8 +105,8 @@ export async function paint(page) {
 }
 
 /**
- * The workbench takes each message of its server as a blob and asks the browser's main process for what is in it, which was an eighth of all
- * that the suites of test/editor took. Here it is given the bytes, in the same order and still after it has asked. Runs in the page.
+ * The workbench receives each server message as a blob and asks the browser's main process for its content, an eighth of the run time of
+ * test/editor. Here it receives the bytes, in the same order and still asynchronously. Runs in the page.
  */
 function readSocketsAtOnce() {
   globalThis.WebSocket = new Proxy(WebSocket, {
@@ -121,8 +121,8 @@ function readSocketsAtOnce() {
 }
 
 /**
- * Playwright has itself told of all that goes over the network, each message of a socket once more: another eighth, and nobody here listens.
- * It has no setting for that, so this goes to the session inside it.
+ * Playwright reports all network traffic, each socket message twice: another eighth of the time, without a listener here.
+ * Playwright has no setting for that, so this uses its internal session.
  * @param {Page} page
  */
 async function hearNothingOfNetwork(page) {
@@ -131,13 +131,13 @@ async function hearNothingOfNetwork(page) {
 }
 
 /**
- * Starts the browser without an editor in it.
+ * Starts the browser without an editor.
  * @param {Pick<OpenOptions, 'browser' | 'headless'> & { isUnpaced?: boolean }} options
  */
 export async function launch({ browser, headless = true, isUnpaced = false }) {
   const { executablePath, env } = browser;
   const args = isUnpaced ? [...QUIET_FLAGS, ...UNPACED_FLAGS] : QUIET_FLAGS;
-  // Without a channel playwright hides scroll bars and asks for its own headless build; the path overrides that.
+  // Without a channel, playwright hides scroll bars and uses its own headless build; the path overrides that.
   const launched = chromium.launch({ executablePath, headless, args, env: { ...process.env, ...env } });
   return launched.catch((error) => {
     throw new Error(`The browser ${executablePath} does not start: ${error.message}`);
@@ -155,7 +155,7 @@ async function workbenchStands(page, theme) {
 }
 
 /**
- * Switches the theme of an open editor through its own picker, where it wears another: a change of the settings file shows after a reload only.
+ * Switches the theme of an open editor by its picker if needed: a change of the settings file shows only after a reload.
  * @param {Page} page
  * @param {Theme} theme
  */
@@ -186,8 +186,8 @@ export async function runCommand(page, title) {
 }
 
 /**
- * The command of an extension that is still starting is not in the list yet, and whatever takes the focus closes the palette:
- * both pass, so every part of a try is short.
+ * The command of an extension that is still starting is not listed yet, and a change of focus closes the palette:
+ * both are temporary, so each part of an attempt is short.
  * @param {Page} page
  * @param {string} title
  * @param {number} lookMs
@@ -214,7 +214,7 @@ export async function pick(page, label) {
 }
 
 /**
- * The mouse goes aside afterwards: left where the row was, it would bring up the hint of whatever lies beneath.
+ * Moves the mouse away afterwards: left in place, it would open the hover of the element below.
  * @param {Page} page
  * @param {import('playwright-core').Locator} row
  * @param {number} timeout
@@ -244,7 +244,7 @@ async function openPalette(page) {
       )
     )
       return;
-    // The workbench may be starting, or a webview may have the focus; a click takes it back.
+    // The workbench may be starting, or a webview may have the focus; a click returns it.
     await page
       .locator('.part.statusbar')
       .click({ position: { x: 400, y: 10 }, timeout: 2000 })
@@ -254,11 +254,11 @@ async function openPalette(page) {
 }
 
 /**
- * Finds the page inside a webview view or panel: it sits in a frame within a frame, and both are replaced whenever the
- * view is shown anew. Waits until there is something in it.
+ * Finds the page of a webview view or panel: a frame within a frame, both replaced whenever the view is
+ * shown anew. Waits until the page has content.
  * @param {Page} page
  * @param {{ extensionId?: string, selector?: string, timeout?: number }} [which] the one of an extension ("publisher.name");
- *   with `selector`, the one that holds such an element
+ *   with `selector`, the page that contains such an element
  * @returns {Promise<Frame>}
  */
 export async function webviewFrame(page, { extensionId, selector = 'body > *', timeout = WAIT_MS } = {}) {

@@ -10,8 +10,8 @@ const MARKER = 'installed.json';
 const LOCK_POLL_MS = 500;
 
 /**
- * Gives the folder `name`, made by `fill` when it is not there in the wanted versions. `fill` works in a folder of its
- * own that is renamed at the end, so an interruption leaves nothing that looks finished.
+ * Returns the folder `name`, created by `fill` if it is missing or has other versions. `fill` works in a temporary
+ * folder that is renamed at the end, so an interruption leaves nothing that looks complete.
  * @param {string} name
  * @param {Record<string, string>} versions
  * @param {(folder: string) => Promise<void>} fill

@@ -1,9 +1,9 @@
-// Preloaded into the server: ends it when the script that started it was killed.
+// Preloaded into the server: ends it if the script that started it was killed.
 
 const EVERY_MS = 2000;
 const parent = process.ppid;
 
-// The processes the server starts inherit this import; they end with the group the server leads.
+// Child processes of the server inherit this import; they end with the server's process group.
 if (process.platform !== 'win32' && process.argv[1]?.endsWith('server-main.js')) {
   setInterval(() => {
     if (process.ppid !== parent) process.kill(-process.pid, 'SIGKILL');

@@ -12,11 +12,11 @@ const CHATTER =
   /^(\[CHAT\] extension request ERRORED|Resolv(ed|ing) connection token|Creating a socket|Ignoring fetching|No search provider|\[(reconnection|Service Worker|AgentHost|AccountPolicy))/;
 
 /**
- * How the result comes back, in two independent ways:
- * - The editor itself reports the end: when the promise of the suite's run() settles it calls `codeAutomationExit` with 0
- *   or 1, and everything the extension host logs goes to `codeAutomationLog`; both are functions this side adds to the page.
+ * The result is reported in two independent ways:
+ * - By the editor: when the promise of the suite's run() settles, it calls `codeAutomationExit` with 0 or 1, and
+ *   the extension host's log goes to `codeAutomationLog`; this script adds both functions to the page.
  * - The suite may write JSON `{ "passed": n, "failed": n }` to the file named by MILKSTACK_TEST_RESULT, for the counts.
- * A run is good only when the exit is 0 and, where counts were written, none failed and at least one passed.
+ * A run passes only if the exit code is 0 and, where counts were written, none failed and at least one passed.
  *
  * @typedef {{ ok: boolean, passed: number, failed: number, output: string }} HostResult
  */

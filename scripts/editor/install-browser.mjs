@@ -21,8 +21,8 @@ const USUAL_PLACES = [
 /** @typedef {{ executablePath: string, env: Record<string, string> }} Browser */
 
 /**
- * MILKSTACK_CHROMIUM names the browser to use; else the one from npm, the same on every machine. `installed: true`
- * takes an installed one first.
+ * MILKSTACK_CHROMIUM names the browser to use; the default is the one from npm, equal on every machine. `installed: true`
+ * prefers an installed one.
  * @param {{ progress?: import('./progress.mjs').Progress, installed?: boolean }} [options]
  * @returns {Promise<Browser>}
  */
@@ -66,8 +66,8 @@ async function fill(work, progress) {
 }
 
 /**
- * The package's own unpacking goes to fixed names in the system's temporary folder, where two versions would clash; the
- * tar reader it brings along is used directly instead.
+ * The package unpacks to fixed names in the system's temporary folder, where two versions would clash; its tar
+ * reader is used directly instead.
  * @param {string} packed
  * @param {string} work
  */
@@ -97,7 +97,7 @@ function fontEnv(folder) {
 }
 
 /**
- * The bundled libraries step in only where the system has none: its own are newer.
+ * The bundled libraries are used only where the system has none, because the system's are newer.
  * @param {string} folder
  * @param {string} executablePath
  * @returns {Promise<Record<string, string>>}

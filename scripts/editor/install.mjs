@@ -27,7 +27,7 @@ const NODE_PACKAGES = /** @type {Record<string, string>} */ ({
 const UNUSED = ['@github/copilot-sdk', '@microsoft/mxc-sdk', '@vscode/windows-process-tree', '@vscode/windows-registry'];
 
 /**
- * Installs the editor into .vscode-test, once; later calls find it there.
+ * Installs the editor into .vscode-test once; later calls use that copy.
  * @param {{ progress?: import('./progress.mjs').Progress }} [options]
  * @returns {Promise<{ serverMain: string, node24: string, vscodeRoot: string }>}
  */
@@ -85,8 +85,8 @@ async function takeNode(from, to) {
 }
 
 /**
- * The folder arrives with a list of dependencies and without them. One install after the other: npm run twice at once
- * on two cores is no faster.
+ * The folder lists its dependencies without including them. The installs run in sequence: two in parallel
+ * on two cores are no faster.
  * @param {string} vscode
  */
 async function installParts(vscode) {
@@ -109,8 +109,8 @@ async function putStandIns(modules) {
 }
 
 /**
- * A built workbench loads an extension from its source folder only together with its smoke-test driver, and that driver
- * also hides every notification and changes other behaviour people would see. This lifts the one condition.
+ * A built workbench loads an extension from its source folder only with its smoke-test driver, which
+ * also hides all notifications and changes other visible behavior. This removes that condition.
  * @param {string} workbench
  */
 async function allowDevelopment(workbench) {

@@ -1,11 +1,11 @@
-// Runs npm in a folder of ours, isolated from the calling project.
+// Runs npm in a separate folder, isolated from the calling project.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './processes.mjs';
 
 /**
- * Installs without running any package's scripts: the parts work without being compiled.
+ * Installs without running package scripts: the parts work without compilation.
  * @param {string} folder
  * @param {string[]} packages
  */
@@ -25,7 +25,7 @@ export async function npmInstall(folder, packages) {
 }
 
 /**
- * Fetches packages as they were published, each into a folder of its own, and checks them against their pinned hashes.
+ * Downloads published packages, each into its own folder, and checks them against their pinned hashes.
  * @param {string} folder
  * @param {Readonly<Record<string, string>>} packages a folder's name and `NAME@VERSION INTEGRITY`
  */
@@ -50,7 +50,7 @@ export async function npmUnpack(folder, packages) {
 }
 
 /**
- * npm by way of the running Node where it can be found: npm.cmd cannot be spawned without a shell on Windows.
+ * npm run by the current Node if found: npm.cmd cannot be spawned without a shell on Windows.
  * @returns {[string, ...string[]]}
  */
 function npmCommand() {
@@ -58,7 +58,7 @@ function npmCommand() {
   return cli?.endsWith('npm-cli.js') ? [process.execPath, cli] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
-/** Inside "npm start" the environment makes npm install into this project; that must not be inherited. */
+/** Under `npm start`, the environment makes npm install into this project, so it is not inherited. */
 function npmEnv() {
   const env = { ...process.env };
   for (const key of Object.keys(env)) {

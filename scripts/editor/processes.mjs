@@ -13,7 +13,7 @@ let guarded = false;
 let ending = false;
 
 /**
- * Starts a child as the leader of its own process group: a group can be ended as a whole, with all it started.
+ * Starts a child as the leader of its own process group, so that it can be ended with all its descendants.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -28,7 +28,7 @@ export function start(command, args, options = {}) {
 }
 
 /**
- * Runs a command to its end and gives its output; a failure names the command and shows the end of what it said.
+ * Runs a command and returns its output; a failure names the command and shows the end of the output.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

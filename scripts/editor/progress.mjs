@@ -1,4 +1,4 @@
-// Progress of a first start, which downloads for a while.
+// Progress messages of a first start, which downloads for a while.
 
 const EVERY_MS = 10_000;
 
@@ -8,7 +8,7 @@ const EVERY_MS = 10_000;
 export const toStdout = (line) => console.log(`editor: ${line}`);
 
 /**
- * Reports the start of a long step, its age now and then, and its end.
+ * Reports the start of a long step, its duration at intervals, and its end.
  * @template T
  * @param {Progress} progress
  * @param {string} title

@@ -1,7 +1,7 @@
 // Preloaded into the server: keeps extension secrets across reloads and restarts.
 //
-// The workbench in a browser keeps them encrypted and asks the server for one half of the key. The bare server has no
-// answer to that, and then every reload forgets them. This answers, with a key kept beside the server's settings.
+// The workbench in a browser encrypts them and asks the server for one half of the key. The bare server does not
+// answer, so every reload would lose the secrets. This module answers with a key stored beside the server's settings.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -36,7 +36,7 @@ function withKey(next, key) {
 }
 
 /**
- * For the editor's own page only: another site's page could send the request as well, were its origin not looked at.
+ * Only for the editor's own page: other sites could send the request as well, so the origin is checked.
  * @param {http.IncomingMessage} request
  * @param {http.ServerResponse} response
  * @param {Buffer} key

@@ -25,16 +25,16 @@ const KEPT_BUILT_IN = ['npm', 'ipynb'];
 
 /**
  * @typedef {object} ServerOptions
- * @property {number} [port] 0 or left out: a free one
+ * @property {number} [port] defaults to a free one
  * @property {string} dataDir settings, storage and logs of this run
  * @property {string} extensionsDir
  * @property {boolean} trust false asks for workspace trust as a desktop editor does
  * @property {import('./settings.mjs').Settings} [machineSettings]
- * @property {import('./settings.mjs').Profile} [profile] quiet when left out
- * @property {boolean} [allBuiltIn] whether a quiet or bare one has all that comes with the editor, as one by default has
- * @property {boolean} [aiFeatures] whether the editor's own AI features are on; as MILKSTACK_AI_FEATURES says when left out
+ * @property {import('./settings.mjs').Profile} [profile] defaults to quiet
+ * @property {boolean} [allBuiltIn] keeps all built-in extensions in a quiet or bare profile
+ * @property {boolean} [aiFeatures] whether the editor's own AI features are on; defaults to MILKSTACK_AI_FEATURES
  * @property {Record<string, string>} [env] reaches the extension host
- * @property {string} [log] a file for everything the server prints
+ * @property {string} [log] file for the server's output
  */
 
 /**
@@ -74,7 +74,7 @@ export async function startServer(options) {
 }
 
 /**
- * Installs a packaged extension into a folder that a server is started with later.
+ * Installs a packaged extension into a folder used by a later server.
  * @param {{ file: string, extensionsDir: string }} options
  * @returns {Promise<string>} what the installer said
  */
@@ -93,8 +93,8 @@ export async function installVsix({ file, extensionsDir }) {
 }
 
 /**
- * A language server, a version control and an assistant of others that start with every window take a third of what it takes to open one, and
- * types for JavaScript are fetched from a registry.
+ * A language server, a version control extension and an assistant that start with every window take a third of its opening time, and
+ * types for JavaScript are downloaded from a registry.
  * @param {string} extensions those that come with the editor
  * @param {string} dataDir
  * @returns {Promise<string>} a folder with themes, grammars and what is kept
@@ -120,7 +120,7 @@ function serverArguments({ port = 0, dataDir, extensionsDir, trust }) {
   return [
     ...['--host', HOST, '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
     ...['--disable-telemetry', '--disable-getting-started-override', '--force-disable-user-env'],
-    // what goes from one process to the next of one machine
+    // state that one process of the machine passes to the next
     '--disable-websocket-compression',
     ...(trust ? ['--disable-workspace-trust'] : []),
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
@@ -134,7 +134,7 @@ function serverArguments({ port = 0, dataDir, extensionsDir, trust }) {
 function serverEnv(extra = {}) {
   const env = { ...process.env };
   for (const key of Object.keys(env)) {
-    // What a surrounding npm or VS Code leaves behind changes how the server behaves.
+    // Variables left by a surrounding npm or VS Code would change the server's behavior.
     if (SECRET_KEYS.includes(key) || /^(npm_|VSCODE_|ELECTRON_)/.test(key) || key === 'NODE_OPTIONS') delete env[key];
   }
   const loopback = [env.NO_PROXY ?? env.no_proxy, HOST, 'localhost'].filter(Boolean).join(',');
@@ -161,7 +161,7 @@ async function collect(child, file) {
 }
 
 /**
- * The server picks a free port itself and prints it: asking for one beforehand would leave a gap for others to take it.
+ * The server picks a free port and prints it: choosing one beforehand could race with other processes.
  * @param {import('node:child_process').ChildProcess} child
  * @param {{ text: string }} said
  * @returns {Promise<number>}

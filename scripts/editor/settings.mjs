@@ -1,4 +1,4 @@
-// Settings that silence a fresh editor, so that a run shows only our work.
+// Settings that silence a fresh editor, so that a run shows only the product.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -37,7 +37,7 @@ const QUIET = {
 };
 
 /**
- * What stands beside our work, or moves by itself, and is drawn anew again and again.
+ * Surrounding UI, and UI that moves by itself and is redrawn again and again.
  * @type {Settings}
  */
 const BARE = {
@@ -48,8 +48,8 @@ const BARE = {
 };
 
 /**
- * `default` is the editor as somebody finds it who has just installed it, but for what would ask a network; `bare` is a quiet one for tests of
- * what is ours alone.
+ * `default` is a freshly installed editor without network access; `bare` is a quiet one for tests of the
+ * product's own UI.
  * @typedef {'quiet' | 'bare' | 'default'} Profile
  */
 
@@ -61,14 +61,14 @@ const PROFILES = {
 };
 
 /**
- * The editor's own AI features are on unless a person turns them off: a test that never saw them says little of where we stand beside them.
+ * The editor's own AI features are on by default: tests without them would say little about the product beside them.
  * `MILKSTACK_AI_FEATURES=off` runs any suite without them.
  */
 const hasAiFeatures = () => process.env.MILKSTACK_AI_FEATURES !== 'off';
 
 /**
- * The server keeps both kinds of settings on disk: those of the user in User, those of the machine, the only place for
- * machine-scoped ones, in Machine. What is there already stays.
+ * The server stores user settings in User, and machine settings, the only place for
+ * machine-scoped ones, in Machine. Existing settings stay.
  * @param {string} dataDir
  * @param {{ machineSettings?: Settings | undefined, profile?: Profile | undefined, aiFeatures?: boolean | undefined }} [options]
  */

@@ -2,7 +2,7 @@
 
 export interface EntryPoint {
   readonly what: string;
-  /** The folders in which the names are reserved. */
+  /** Folders in which the names are reserved. */
   readonly within: readonly string[];
   /** A property `.append`, a module `node:dns`, a global `Worker`, or a member `vscode.workspace.applyEdit`. */
   readonly names: readonly string[];
@@ -12,7 +12,7 @@ export interface EntryPoint {
 
 const editor = ['src/adapters/vscode', 'src/composition', 'src/extension.ts'];
 const pure = ['src/core', 'src/flows', 'src/protocol.ts'];
-/** Declares what the names stand for. */
+/** Declaration of the names. */
 const ports = 'src/flows/ports';
 const at = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
 
@@ -72,7 +72,7 @@ export const entryPoints: readonly EntryPoint[] = [
     what: 'Only the user’s click on “Insert” edits the active file.',
     within: editor,
     names: ['.edit'],
-    // the lenses name a command so
+    // command name used by the lenses
     places: ['src/adapters/vscode/panel/codeOfMessage.ts', 'src/adapters/vscode/review/reviewLenses.ts'],
   },
   {
@@ -214,7 +214,7 @@ export const entryPoints: readonly EntryPoint[] = [
   },
 ];
 
-/** What a file that only reads the disk may import of `node:fs` and `node:fs/promises`; `open` gives a handle that writes, `openSync` a number. */
+/** Imports from `node:fs` and `node:fs/promises` allowed for reading; `open` returns a writable handle, `openSync` a number. */
 export const diskReaders: readonly string[] = [
   ...[
     'BigIntStats',
@@ -236,7 +236,7 @@ export const diskReaders: readonly string[] = [
   ]),
 ];
 
-/** Commands of the editor that may be run, by id. `handOn` and `panel` put two ids together. */
+/** Editor commands that may be run, by id. `handOn` and `panel` build two ids. */
 export const editorCommands: readonly string[] = [
   'setContext',
   'vscode.changes',

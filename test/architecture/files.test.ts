@@ -6,7 +6,7 @@ import { filesIn, product } from './sources';
 
 const maxLines = 300;
 const maxFirstLine = 90;
-/** A first line says what the file is: it begins with a noun or a verb. */
+/** A first line begins with a noun or a verb. */
 const badOpener = /^\/[/*] (?:What|Whether|Who|Whoever|Where|How|So many|All that|When|Why|Which|Nothing|Every(?:thing|body)|Nobody|It)\b/;
 /** Idioms of translated prose. Use the noun, "if" for conditions, and the subject first. */
 const riddle =

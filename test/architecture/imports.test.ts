@@ -16,13 +16,13 @@ function row({ path, ours, packages }: Folder): string {
   return `| \`${path}\` | ${names.join(', ') || 'nothing'} |\n`;
 }
 
-/** One line, lowest layer first; those in braces stand beside each other. */
+/** One line, lowest layer first; layers in braces are neighbors. */
 function order(lowestFirst: readonly (readonly string[])[], of: string): string {
   const short = (path: string) => path.replace(`${of}/`, '').replace(/\.tsx?$/, '');
   return lowestFirst.map((layer) => (layer.length === 1 ? layer.map(short).join() : `{${layer.map(short).join(', ')}}`)).join(' → ');
 }
 
-/** A text that is generated: rewritten where that is asked for, and compared else. */
+/** A generated text: rewritten on request, otherwise compared. */
 function isUpToDate(path: string, found: string | undefined, wanted: string): void {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   if (process.env.MILKSTACK_UPDATE === '1') writeFileSync(path, found === undefined ? wanted : text.replace(found, () => wanted));

@@ -4,7 +4,7 @@ import { computedCommands, editorCommands, type EntryPoint, entryPoints } from '
 import { product } from './sources';
 import { folderOf, folderPaths, folders, holderOf, isFile, isWithin, layers, lazyLoader, modules } from './table';
 
-/** Each plugin looks at nodes of one kind in one part of the product, so that a node is asked only for what concerns it. */
+/** Each plugin visits nodes of one kind in one part of the product, so that no node is checked in vain. */
 const parts = [
   { name: 'pure', paths: ['src/core', 'src/flows', 'src/protocol.ts'] },
   { name: 'models', paths: ['src/adapters/models'] },
@@ -17,13 +17,13 @@ type Part = (typeof parts)[number];
 const quote = (names: readonly string[]) => names.map((name) => JSON.stringify(name));
 const any = (patterns: readonly string[]) => (patterns.length === 1 ? patterns.join('') : `or { ${patterns.join(', ')} }`);
 const report = (message: string) => `register_diagnostic(span=$name, message="${message}")`;
-/** Refusals of one kind of node: what all of them need comes first, because most nodes have none of it. No regular expression: each use compiles it. */
+/** Refusals for one kind of node, common conditions first, because most nodes fail them. No regular expressions: each use compiles one. */
 const rule = (node: string, first: readonly string[], refusals: readonly (readonly string[])[]) =>
   refusals.length === 0
     ? []
     : [`${node} where {\n  ${[...first, any(refusals.map((each) => `and { ${each.join(', ')} }`))].join(',\n  ')}\n}`];
 
-/** That a file of a part is in one of the paths; nothing where all of them are. */
+/** Condition that a file of a part is in one of the paths; empty if all of them are. */
 function isIn({ paths: own }: Part, paths: readonly string[]): string[] {
   if (own.every((each) => paths.some((path) => isWithin(each, path)))) return [];
   return [`$filename <: ${any(paths.filter((path) => own.some((each) => isWithin(path, each))).map(inPath))}`];
@@ -71,7 +71,7 @@ function unlistedMembers(part: Part, owner: string): string[][] {
     });
 }
 
-/** An object passed on, taken apart or indexed, where only its members are listed. */
+/** An object passed on, destructured or indexed although only its members are listed. */
 function wholeObject(part: Part, owner: string): string[] {
   const compared = owner === 'window' ? ', `$any === window`' : '';
   const isUsed = ['Date', 'URL'].includes(owner)
@@ -90,9 +90,9 @@ function wholeObject(part: Part, owner: string): string[] {
 
 const propertiesOf = ({ names }: EntryPoint) => names.filter((name) => name.startsWith('.')).map((name) => name.slice(1));
 const membersOf = ({ names }: EntryPoint) => names.filter((name) => /\w\.\w/.test(name) && !modules.includes(name));
-/** As the formatter leaves a string. */
+/** Formatted as by the formatter. */
 const quotedProperties = (entry: EntryPoint) => propertiesOf(entry).map((name) => `'${name}'`);
-/** Long names mean the property wherever they stand, in a string too. */
+/** Long names refer to the property wherever they occur, also in strings. */
 const telling = (entry: EntryPoint) => quotedProperties(entry).filter((name) => /[a-z][A-Z]/.test(name));
 
 const entriesIn = (part: Part) => entryPoints.filter(({ within }) => concerns(part, within));
@@ -116,7 +116,7 @@ const indexed = [
   'JsComputedMemberName(expression=$name)',
 ];
 
-/** How a file that a holder has would begin the path of another one, without the steps up before the last. */
+/** Start of an import path from a holder's file to another file, without all but the last `../`. */
 function pathTo(holder: string, target: string): string {
   const way = posix
     .relative(isFile(holder) ? dirname(holder) : holder, target)
@@ -125,7 +125,7 @@ function pathTo(holder: string, target: string): string {
   return `${way.startsWith('../') ? '' : "'./"}${way}${isFile(target) ? '' : '/'}`;
 }
 
-/** Folders and layers that a file may not import, by how it would write them; what could also mean an own folder is left to the tests. */
+/** Folders and layers that a file may not import, by the import path; ambiguous paths are left to the tests. */
 function refusedImports(holder: string): string[] {
   const { ours = [] } = folderOf(holder) ?? {};
   const house = layers.find(({ of }) => isWithin(holder, of));
@@ -162,7 +162,7 @@ function importsAgainstLayers(part: Part): string[] {
   return rule('or { JsModuleSource() as $name, JsImportCallExpression() as $name }', [], refusals);
 }
 
-/** The rules of a part by the kind of node they look at. */
+/** The rules of a part by node kind. */
 function rulesOf(part: Part): Readonly<Record<string, readonly string[]>> {
   const owners = ownersIn(part);
   const simple = owners.filter((owner) => !owner.includes('.'));
@@ -237,7 +237,7 @@ function formsOf({ name }: Part): string[] {
   );
 }
 
-/** The rules on names and forms, as plugins of the linter, by their paths. */
+/** Rules on names and forms as linter plugins, by path. */
 export const linterPlugins = (): ReadonlyMap<string, string> =>
   new Map(
     parts.flatMap((part) =>
@@ -252,7 +252,7 @@ export const linterPlugins = (): ReadonlyMap<string, string> =>
 const head = '// Generated from table.ts and entryPoints.ts: MILKSTACK_UPDATE=1 npm run check.\n';
 const pluginPath = ({ name }: Part, kind: string) => `test/architecture/lint/${name}.${kind}.grit`;
 
-/** Where the linter finds the plugins, and which files each looks at. */
+/** Paths of the plugins, and the files each checks. */
 export const pluginRows = () =>
   parts.flatMap((part) =>
     Object.entries(rulesOf(part))

@@ -8,7 +8,7 @@ import { type Folder, folderOf, folderPaths, folders, isFile, isWithin, modules 
 const isReserved = (path: string) => (entry: EntryPoint) =>
   entry.within.some((folder) => isWithin(path, folder)) && !entry.places.some((place) => isWithin(path, place));
 
-/** Names that the declarations of a platform give to every file. */
+/** Global names declared by a platform. */
 function declaredNames(platform: Folder['platform']): string[] {
   const packages = 'node_modules/@typescript';
   const library = join(packages, readdirSync(packages).find((name) => name.startsWith('typescript-')) ?? '', 'lib');
@@ -62,7 +62,7 @@ function globalRule(path: string): object {
   };
 }
 
-/** One override for each folder and entry point; the narrowest comes last, because the last one that matches a file counts. */
+/** One override per folder and entry point; the narrowest comes last, because the last match counts. */
 export function linterOverrides(): string {
   const placesOf = (isOne: (name: string) => boolean) =>
     entryPoints.filter(({ names }) => names.some(isOne)).flatMap(({ places }) => places);

@@ -9,14 +9,14 @@ import { wrongWith } from './rules';
 import type { Source } from './sources';
 
 const all = [...mutations, ...innocents];
-/** Where a tool is to complain. */
+/** The tool expected to complain. */
 const placeOf = ({ path, refusedIn }: Mutation) => refusedIn ?? path;
 const sourceOf = ({ path, write }: Mutation): Source => ({
   path,
   text: typeof write === 'string' ? textOf(write) : write(readFileSync(path, 'utf8')),
 });
 
-/** The sources with every breach in them. */
+/** The sources with every breach applied. */
 function mutatedCopy(): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'mutations-')));
   for (const path of [

@@ -2,9 +2,9 @@
 
 export interface Mutation {
   readonly what: string;
-  /** A file of its own, or one that is there, which is then changed. */
+  /** A new file, or an existing one to be changed. */
   readonly path: string;
-  /** The text of the new file without its first line, or what the old text becomes. */
+  /** The text of the new file without its first line, or the replacement of the old text. */
   readonly write: string | ((text: string) => string);
   /** Where types or lint complain, if elsewhere. */
   readonly refusedIn?: string;
@@ -21,7 +21,7 @@ const put = (from: string, to: string) => (text: string) => {
   return text.replace(from, () => to);
 };
 
-/** The same change, which is to be refused in every place that has to know of it. */
+/** The same change, to be refused in every listed place. */
 const forgotten = (what: string, path: string, write: Mutation['write'], places: readonly string[]): Mutation[] =>
   places.map((refusedIn) => ({ what: `${what} that ${refusedIn} does not know`, path, write, refusedIn }));
 
@@ -309,7 +309,7 @@ export const mutations: readonly Mutation[] = [
   ...unions,
 ];
 
-/** One for each room that is as it should be: what refuses these refuses everything. */
+/** One valid file per folder: a rule that refuses these refuses everything. */
 export const innocents: readonly Mutation[] = [
   {
     what: 'core',

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { product } from './sources';
 
-/** What every component calls the type of its own properties, which nothing else ever names. */
+/** Name of every component's props type, which is never imported. */
 const shared = new Set(['Props']);
 const declaration = /^(?:export )?(?:interface|type|class|enum) (\w+)/gm;
 
 const given = /^export (?:async )?(?:function|const) (\w+)/gm;
-/** Gives components of other files under their own names, loaded when they are needed. */
+/** Lazily loads components of other files under their own names. */
 const passedOn = 'webview/lazyViews.tsx';
-/** The same on either side, each with its own clock. */
+/** The same on both sides, each with its own clock. */
 const twins = new Set(['createDebounce']);
 
-/** Names that are found in more than one file, with those files. */
+/** Names found in more than one file, with those files. */
 function declaredTwice(pattern: RegExp): [string, string[]][] {
   const places = new Map<string, string[]>();
   for (const { path, text } of product)

@@ -6,7 +6,7 @@ import { folderOf as rowOf, holderOf, isWithin, layers, lazyLoader } from './tab
 
 const isOurs = (imported: string) => /^(?:src|webview|headless|media|prompts|scripts|test)(?:\/|$)/.test(imported);
 
-/** What a file imports and its row of the table does not name. */
+/** Imports of a file that its row of the table does not list. */
 export function againstTable(source: Source): string[] {
   const row = rowOf(source.path);
   if (!row) return ['no row of the table holds this file'];
@@ -19,7 +19,7 @@ export function againstTable(source: Source): string[] {
     .filter((imported) => !isAllowed(imported) && !(imported.endsWith('.css') && source.path.startsWith('webview/')));
 }
 
-/** What a file imports from its own layer or from one above it. */
+/** Imports from the file's own layer or a higher one. */
 export function againstLayers(source: Source): string[] {
   const house = layers.find(({ of }) => source.path.startsWith(`${of}/`));
   if (!house) return [];
@@ -36,7 +36,7 @@ export function againstLayers(source: Source): string[] {
     });
 }
 
-/** Forms that hide an import, silence the compiler or the linter, or are written otherwise here. */
+/** Forms that hide an import, silence the compiler or the linter, or have another standard form here. */
 export function againstForm(source: Source): string[] {
   const text = withoutComments(source.text);
   const forms = [
@@ -55,7 +55,7 @@ export function againstForm(source: Source): string[] {
 
 const isIn = (path: string, folders: readonly string[]) => folders.some((folder) => isWithin(path, folder));
 
-/** Code that stamps, calls or reads what only one file may, and that no list of names can tell. */
+/** Stamping, calling or reading that only one file may do and that no list of names can detect. */
 function againstOwners({ path, text }: Source): string[] {
   const code = withoutComments(text);
   const owners: readonly (readonly [what: string, within: readonly string[], places: readonly string[], form: RegExp])[] = [
@@ -101,7 +101,7 @@ function againstOwners({ path, text }: Source): string[] {
   return owners.filter(([, within, places, form]) => isIn(path, within) && !isIn(path, places) && form.test(code)).map(([what]) => what);
 }
 
-/** Values of a module in core and flows that change, or could: state that the log does not have. */
+/** Mutable values at module level in core and flows: state that the log does not have. */
 export function againstState({ path, text }: Source): string[] {
   if (!isIn(path, ['src/core', 'src/flows', 'src/protocol.ts']) || isIn(path, moduleCaches)) return [];
   const code = withoutComments(text);
@@ -121,7 +121,7 @@ export function againstState({ path, text }: Source): string[] {
   return [...variables, ...classes, ...made, ...changed.map((name) => `${name} changes`)];
 }
 
-/** Everything wrong with a file; empty if it is valid. */
+/** All violations of a file; empty if it is valid. */
 export function wrongWith(source: Source): string[] {
   return [againstTable, againstLayers, againstForm, againstOwners, againstState].flatMap((rule) => rule(source));
 }

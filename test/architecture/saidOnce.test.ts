@@ -4,10 +4,10 @@ import { product, type Source, withoutComments } from './sources';
 
 interface Idiom {
   readonly what: string;
-  /** The files it may be written in. */
+  /** Files that may contain it. */
   readonly homes: readonly string[];
   readonly written: RegExp;
-  /** How it looks by hand. */
+  /** Pattern of a hand-written copy. */
   readonly examples: readonly string[];
 }
 

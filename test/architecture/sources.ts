@@ -1,16 +1,16 @@
-// Files of the product and their imports, as the architecture tests read them.
+// Files of the product and their imports, for the architecture tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const root = process.cwd();
 
 export interface Source {
-  /** From the root, with `/`. */
+  /** Path from the root, with `/`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** Every file below the folders whose name matches, sorted. */
+/** All matching files below the folders, sorted. */
 export function filesIn(folders: readonly string[], names: RegExp): string[] {
   return folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -21,13 +21,13 @@ export function filesIn(folders: readonly string[], names: RegExp): string[] {
 
 export const readSource = (path: string): Source => ({ path, text: readFileSync(join(root, path), 'utf8') });
 
-/** All that the product is made of. */
+/** All sources of the product. */
 export const product: readonly Source[] = filesIn(['src', 'webview'], /\.tsx?$/).map(readSource);
 
-/** Sessions without an editor, which the package does not hold. */
+/** Headless sessions, which the package does not contain. */
 export const headless: readonly Source[] = filesIn(['headless'], /\.ts$/).map(readSource);
 
-/** The text without lines that are comments only. A comment behind code stays: its end cannot be told from a glob in a string. */
+/** The text without full-line comments. A trailing comment stays: its start cannot be told from a glob in a string. */
 export function withoutComments(text: string): string {
   return text.replace(/^\s*(?:\/\/|\/\*\*?|\*).*$/gm, '');
 }
@@ -38,7 +38,7 @@ export interface Import {
   readonly isLazy: boolean;
 }
 
-/** Whatever a file imports, in any form and with any quotes: types, re-exports, `import()` and `require()` too. */
+/** All imports of a file, in any form and with any quotes: types, re-exports, `import()` and `require()` too. */
 export function importsOf({ path, text }: Source): Import[] {
   const code = withoutComments(text);
   const named = [...code.matchAll(/(?:^\s*import|[\s}*]from)\s*(['"`])([^'"`]+)\1/gm)].map(([, , what = '']) => ({ what, isLazy: false }));

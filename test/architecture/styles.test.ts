@@ -1,19 +1,18 @@
 // Styles: declared layers, and one file per class.
 //
-// What a feature
-// makes of a part that others have too stands below a class of its own, and wins by its layer and not by the order of imports.
+// A feature's changes to a shared part stand below a class of its own and win by layer, not by import order.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { filesIn, readSource } from './sources';
 
-/** What the first paint needs, and what is fetched beside it; the first one declares the layers. */
+/** Styles of the first paint, and styles loaded beside it; the first file declares the layers. */
 const lists = ['webview/styles.css', 'webview/laterStyles.css'] as const;
 const sheets = (readdirSync('webview', { recursive: true }) as string[])
   .map((path) => `webview/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.css') && !(lists as readonly string[]).includes(path));
-/** The one file that names colours: it gives the editor's theme the few names that the others use. */
+/** The only file that names colors: it maps the editor's theme to the few names that the others use. */
 const theme = 'webview/ui/base.css';
-/** A picture is drawn on white where its format knows no transparency. */
+/** A picture is drawn on white where its format has no transparency. */
 const components = filesIn(['webview'], /(?<!makePicture)\.tsx?$/).map(readSource);
 const textOf = (path: string) => readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '');
 
@@ -73,7 +72,7 @@ describe('the styles of the panel', () => {
   });
 });
 
-/** Each selector of a list by itself, those within a condition included. */
+/** Each selector of a list, those within conditions included. */
 function selectorsIn(css: string): string[] {
   return [...css.matchAll(/([^{};]+)\{/g)]
     .map(([, head = '']) => head.trim())
@@ -81,7 +80,7 @@ function selectorsIn(css: string): string[] {
     .flatMap((head) => head.split(/,(?![^(]*\))/).map((selector) => selector.trim()));
 }
 
-/** The classes a selector begins with; those that tell the theme are the editor's. */
+/** The classes a selector begins with; theme classes belong to the editor. */
 function leadersOf(selector: string): string[] {
   const own = selector.replace(/^(?:body)?(?::is\((?:[^()]|\([^()]*\))*\)|\.vscode-[\w-]+)\s+/, (theme) =>
     theme.includes('.vscode-') ? '' : theme,
@@ -97,7 +96,7 @@ const colourNames =
   'aqua|azure|beige|black|blue|brown|coral|crimson|cyan|fuchsia|gold|gr[ae]y|green|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|sienna|silver|snow|tan|teal|tomato|turquoise|violet|wheat|white|yellow';
 const named = `(?:(?:light|medium|pale|deep|dark|hot|dodger|royal|sky|steel|slate|spring|forest|sea|lawn|indian|ghost|navajo|floral|antique|rebecca|midnight|cadet|powder|alice|cornflower)*(?:${colourNames}))`;
 
-/** Colours that a sheet or a component names by itself. */
+/** Colors that a style sheet or component names itself. */
 function coloursIn(text: string, isSheet: boolean): string[] {
   const found = isSheet
     ? [...text.matchAll(/:[^;{}]*(?=[;}])/g)].flatMap(([value]) => [

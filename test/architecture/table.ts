@@ -1,35 +1,35 @@
 // Allow lists of the product by folder.
 //
-// The linter's configuration
-// (biome.folders.json, test/architecture/lint) and the table in ARCHITECTURE.md are generated from this file: MILKSTACK_UPDATE=1 npm run check.
+// The linter's configuration (biome.folders.json, test/architecture/lint) and the table in ARCHITECTURE.md are generated from
+// this file: MILKSTACK_UPDATE=1 npm run check.
 
 export interface Folder {
   /** A folder or one file; the longest match counts. */
   readonly path: string;
   /** Folders and files of the product it may import. */
   readonly ours: readonly string[];
-  /** Packages, with what is below them, and modules of Node by name. */
+  /** Packages with their subpaths, and Node modules by name. */
   readonly packages: readonly string[];
-  /** The platform whose names its tsconfig declares. */
+  /** Platform whose names its tsconfig declares. */
   readonly platform: 'language' | 'dom' | 'node';
-  /** The names of that platform it may use. */
+  /** Allowed names of that platform. */
   readonly globals: readonly string[];
-  /** Of the objects named first in a path, the members it may use; the object itself is never passed on, taken apart or indexed. */
+  /** Allowed members of the objects that come first in a path; the object itself is never passed on, destructured or indexed. */
   readonly members: readonly string[];
 }
 
 const ports = ['src/core', 'src/flows/ports'];
 
-/** Of the language itself: no threads' shared memory, no weak references, no proxies, no code from text. */
+/** Names of the language: no shared memory, weak references, proxies, or code from text. */
 const language = words(`
   AggregateError Array ArrayBuffer BigInt Boolean DataView Date Error Float32Array Float64Array Infinity Int16Array Int32Array Int8Array Intl
   JSON Map Math NaN Number Object Promise RangeError RegExp Set String Symbol SyntaxError TypeError Uint16Array Uint32Array Uint8Array
   WeakMap WeakSet decodeURIComponent encodeURIComponent`);
 
-/** What `src/platform.d.ts` declares. */
+/** Declarations of `src/platform.d.ts`. */
 const platform = words('AbortController AbortSignal TextDecoder TextEncoder URL atob btoa');
 
-/** No clock, chance, machine locale or time zone: `new Date(moment)` and `Intl` with a locale are the only other uses. */
+/** No clock, randomness, machine locale or time zone: `new Date(moment)` and `Intl` with a locale are the only other uses. */
 const pureMembers = [
   ...words('Date.parse Intl.DateTimeFormat Intl.NumberFormat Intl.PluralRules Intl.RelativeTimeFormat Intl.Segmenter'),
   ...words('E LN2 PI abs ceil cos exp floor hypot imul log log10 log1p log2 max min pow round sign sin sqrt trunc clz32').map(
@@ -171,14 +171,14 @@ export const folders: readonly Folder[] = [
   },
 ];
 
-/** The order of core, lowest first: a folder or file imports from those before it, type imports included. */
+/** The order of core, lowest first: a folder or file imports only from earlier ones, type imports included. */
 const coreLayers = words(`
   base i18n text paths secrets phases.ts anomalies.ts agents models faults.ts pictures lifecycle messageIntent tools clarify web predictions preMortem
   firstOpinions discussion leakedProtocol plan edits context experts execution checkpoints handover shell workshop transcript.ts events.ts
   traceability session.ts conversation evolveTranscript.ts evolve.ts sessions nextInDiscussion.ts next.ts readingCards.ts review outcome reasons report agentApi
   folderSettings.ts messageBounds.ts commands.ts cardActs.ts`).map((name) => [`src/core/${name}`]);
 
-/** The layers of the flows, lowest first: a folder imports from the layers below and from itself, never from its neighbours. */
+/** The layers of the flows, lowest first: a folder imports from lower layers and from itself, never from its neighbors. */
 const flowLayers = [
   ['src/flows/ports'],
   ['src/flows/kernel'],
@@ -189,7 +189,7 @@ const flowLayers = [
   ['src/flows/session'],
 ];
 
-/** The layers of the panel, lowest first; a named file has its own layer and not that of its folder. */
+/** The layers of the panel, lowest first; a listed file has its own layer instead of its folder's. */
 const panelLayers = [
   ['webview/virtualList'],
   ['webview/model'],
@@ -220,12 +220,12 @@ export const layers: readonly { readonly of: string; readonly lowestFirst: reado
 /** Loads views of the layers above on first use, by `import()`. */
 export const lazyLoader = 'webview/lazyViews.tsx';
 
-/** The folder or layer that holds a path: the longest match. */
+/** The folder or layer of a path: the longest match. */
 export function holderOf(path: string, among: readonly string[]): string | undefined {
   return among.filter((candidate) => isWithin(path, candidate)).sort((a, b) => b.length - a.length)[0];
 }
 
-/** Whether an imported path, which may lack its ending, is the file or lies in the folder. */
+/** Whether an imported path, with or without extension, is the file or in the folder. */
 export function isWithin(path: string, holder: string): boolean {
   return path === holder || path.startsWith(`${holder}/`) || `${path}.ts` === holder || `${path}.tsx` === holder;
 }

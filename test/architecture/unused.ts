@@ -2,7 +2,7 @@
 import { dirname, posix } from 'node:path';
 import { importsOf, type Source, withoutComments } from './sources';
 
-/** From a file without its ending to the names that others import of it; `*` stands for all. */
+/** From a file without extension to the names that others import from it; `*` means all. */
 function importedNames(sources: readonly Source[]): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>();
   const add = (from: string, what: string, name: string) => {
@@ -28,9 +28,9 @@ function importedNames(sources: readonly Source[]): Map<string, Set<string>> {
 }
 
 /**
- * Exported functions and constants that nothing else imports, and exported types that nothing else imports and their own file does not name.
- * @param product whose exports are asked about
- * @param users whose imports count besides
+ * Exported functions and constants without an importer, and exported types that neither another file nor their own uses.
+ * @param product files whose exports are checked
+ * @param users files whose imports count as well
  * @returns `path: name`
  */
 export function unusedExports(product: readonly Source[], users: readonly Source[]): string[] {
@@ -60,7 +60,7 @@ export function unusedPackages(packages: readonly string[], sources: readonly So
     const isNamed = texts.some(
       (text) => text.includes(`node_modules/${name}/`) || text.includes(`'${name}'`) || text.includes(`"${name}"`),
     );
-    // the types of a package are used by those who use the package
+    // a package's types are used by the package's users
     const typed = /^@types\/(.*)$/.exec(name)?.[1];
     return !isImported && !isNamed && !(typed !== undefined && texts.some((text) => text.includes(`"${typed}"`)));
   });
