@@ -23,7 +23,7 @@ describe('answers that break off in a real editor', () => {
     await gemini?.stop();
   });
 
-  /** The questions are there, and left open: answered, they would have the team work on into the test that comes after. */
+  /** The questions stay open: if they were answered, the team would work on into the next test. */
   const goesOn = async () => {
     await panel.shows('1 / 3');
     gemini.assertComplete();
@@ -37,7 +37,7 @@ describe('answers that break off in a real editor', () => {
         { fault: '404' },
         { fault: 'socketDropped', afterText: 'I read this' },
         { fault: 'sentOn' },
-        // asked once more with less
+        // the second attempt sends less
         { fault: 'tokenCount' },
         { fault: 'tokenCount' },
         answer,

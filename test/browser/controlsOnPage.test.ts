@@ -67,7 +67,7 @@ describe('controls of the toolkit, on a page', () => {
     assert.ok(wanted, `${state}`);
     return showState({ page: panel.page, frame: panel.page.mainFrame() }, wanted);
   };
-  /** The form of a step, once it has put the focus into its first field. */
+  /** The form of a step after it focused its first field. */
   const showForm = async () => {
     await show(added);
     await panel.page.waitForFunction(() => document.activeElement?.matches('.task.form .text-area'));
@@ -176,7 +176,7 @@ describe('controls of the toolkit, on a page', () => {
   it('break the policy of the page in nothing that has an effect', async () => {
     for (const moment of moments) await show(moment);
     const violations = await panel.page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
-    // the library reads its template of a badge with a placeholder for a style, which it takes out again
+    // the library's badge template contains a style placeholder, which it removes again
     assert.deepEqual(
       violations.filter((violation) => violation !== 'style-src-attr '),
       [],
@@ -185,7 +185,7 @@ describe('controls of the toolkit, on a page', () => {
   });
 });
 
-/** Runs in the page: a colour of a control, and the one the theme has for it. */
+/** Runs in the page: the color of a control, and the expected theme color. */
 function drawnAndWanted({
   control,
   part,
@@ -199,17 +199,17 @@ function drawnAndWanted({
 }) {
   const host = [...document.querySelectorAll<HTMLElement>(control)].at(-1);
   const element = part === '' ? host : host?.shadowRoot?.querySelector(part);
-  // a colour that changes over a moment has come to its end
+  // waits for color transitions
   for (const animation of element?.getAnimations() ?? []) if (animation instanceof CSSTransition) animation.finish();
   if (!element) throw new Error(`no ${control} ${part}`);
   const probe = document.body.appendChild(document.createElement('span'));
-  // a name of the theme's, or one of our own that keeps its contrast
+  // a theme variable, or one of ours that keeps its contrast
   const names = variables.map((name) => (name.startsWith('--') ? name : `--vscode-${name}`));
   const variable = names.find((name) => getComputedStyle(document.body).getPropertyValue(name) !== '');
   probe.style.setProperty(property === 'stroke' ? 'stroke' : property, variable ? `var(${variable})` : 'transparent');
   const wanted = getComputedStyle(probe).getPropertyValue(property);
   probe.remove();
-  // as it is painted: a derived colour is the same one in another notation
+  // as painted: a derived color may have another notation
   const context = document.createElement('canvas').getContext('2d');
   const painted = (color: string) => {
     if (!context) return color;
@@ -221,7 +221,7 @@ function drawnAndWanted({
   return { drawn: painted(getComputedStyle(element).getPropertyValue(property)), wanted: painted(wanted) };
 }
 
-/** Runs in the page: what the toolkit's elements are called once each has been taken out and put in again. */
+/** Runs in the page: accessible names of the toolkit's elements after each was removed and inserted again. */
 function labelsOfMoved(): string[] {
   const all = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('vscode-'));
   for (const element of all) element.parentNode?.insertBefore(element, element.nextSibling);

@@ -191,7 +191,7 @@ describe('a conversation in a real editor', () => {
   });
 });
 
-/** Whether the entry with this number in the conversation can be seen. */
+/** Whether the entry with this number is in view. */
 function isInView(number: number): boolean {
   const view = document.querySelector('.talk')?.getBoundingClientRect();
   const entry = document.querySelector(`.entry[aria-posinset="${number}"]`)?.getBoundingClientRect();
@@ -202,7 +202,7 @@ function nothingMoves(): boolean {
   return !document.getAnimations().some((animation) => Number(animation.effect?.getComputedTiming().duration) > 0);
 }
 
-/** How well the words can be told from the ground they are painted on; 1 is not at all. Translucent grounds are laid over the panel's. */
+/** Contrast of the text with its painted background; 1 is none. Translucent backgrounds are blended with the panel's. */
 function contrastOfFound(prose: Element): number {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!canvas) return 0;

@@ -15,7 +15,7 @@ const widths = [170, 297, 420, 900];
 describe('the first page', () => {
   let panel: PanelPage;
   let heard: PanelMessage[];
-  /** Lets the panel's script come. */
+  /** Releases the panel's script. */
   let come: () => void;
 
   const open = async (width = 420) => {
@@ -33,7 +33,7 @@ describe('the first page', () => {
     });
     return panel.page;
   };
-  /** The panel is fetched, and the host tells it the state. */
+  /** Loads the panel and posts the state to it. */
   const tell = async (...messages: HostMessage[]) => {
     await panel.post(...messages);
     come();

@@ -24,7 +24,7 @@ interface Window {
   close(): Promise<void>;
 }
 
-/** An editor as it comes, with or without its AI features; `isInstalled` says whether MilkStack is there before the window opens. */
+/** A fresh editor with or without its AI features; `isInstalled` says whether MilkStack is installed before the window opens. */
 async function firstWindow(options: {
   aiFeatures: boolean;
   isInstalled?: boolean;

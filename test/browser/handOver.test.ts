@@ -47,7 +47,7 @@ describe('the prompt in the hands of another agent', function () {
     const button = panel.frame.getByRole('button', { name: english['card.handOn.review'] });
     const isSeen = await button.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      // a control of the toolkit holds its button in a tree of its own, and its words outside of that
+      // a toolkit control has its button in a shadow tree, and its text outside
       const tree = element.getRootNode();
       const control = tree instanceof ShadowRoot ? tree.host : element;
       return control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -103,7 +103,7 @@ describe('the prompt in the hands of another agent', function () {
     rmSync(join(panel.folder, 'src/books.js'));
     await panel.click('card.handOn.review');
     await panel.offers('card.task.acceptAll');
-    // it comes up by itself a moment later, and on a busy machine over what is opened next
+    // it appears by itself a moment later, on a busy machine over whatever was opened meanwhile
     await page.locator('.tab.active', { hasText: 'Changes by the agent' }).waitFor();
     for (const [path, text] of Object.entries({
       ...{ 'src/store.js': at('src/store.js'), 'src/books.js': at('src/books.js') },

@@ -31,7 +31,7 @@ describe('the installed extension', function () {
     await showFailure(this, panel);
   });
 
-  /** Pixels by which the editor's own frame of the panel is scrolled: the panel as a whole then stands elsewhere. */
+  /** Scroll offset of the editor's frame around the panel, in pixels: it moves the whole panel. */
   const shift = () =>
     panel.page.evaluate(() =>
       [...document.querySelectorAll('.webview-overlay-content')].reduce((sum, { scrollTop }) => sum + scrollTop, 0),
@@ -45,7 +45,7 @@ describe('the installed extension', function () {
     clicks++;
     assert.equal(await shift(), 0, `the panel moved after “${english[key]}”`);
   };
-  /** The folder that the window has open. */
+  /** The folder opened in the window. */
   const file = (path: string) => readFileSync(join(new URL(panel.page.url()).searchParams.get('folder') ?? '', path), 'utf8');
 
   it('shows the tour without scrolling, and has the focus where a request is typed', async () => {
@@ -65,7 +65,7 @@ describe('the installed extension', function () {
     await panel.shows('1 / 3');
     const said = await panel.conversation();
     await Promise.all([panel.page.waitForURL(/folder=/), panel.mendMissingFolder()]);
-    // the window of a folder that was never open shows its files first
+    // a folder opened for the first time shows its files first
     await runCommand(panel.page, 'MilkStack: Open MilkStack');
     await panel.refind();
     await panel.shows('1 / 3');
@@ -111,7 +111,7 @@ describe('the installed extension', function () {
       await panel.shows(step);
       await panel.click('card.task.acceptAll');
     }
-    // which a dialog on top, that asks for trust by itself, would keep from being pressed
+    // a trust dialog that opens by itself would cover the button
     await panel.click('card.verification.run', { task: 'npm test' });
     await panel.click('fault.action.manageTrust');
     const trust = panel.page.locator('.workspace-trust-editor');
@@ -119,7 +119,7 @@ describe('the installed extension', function () {
     await panel.page.locator('.workspace-trust-editor.trusted').press('Escape');
     await trust.waitFor({ state: 'detached' });
     await panel.click('fault.action.retry');
-    // which tasks a folder has is asked of the editor once it is trusted
+    // the editor is asked for the folder's tasks once the folder is trusted
     await panel.frame
       .getByRole('button', { name: /^Run (?:npm )?test$/ })
       .last()

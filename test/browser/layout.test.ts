@@ -10,9 +10,9 @@ import { sharedPanel } from '../kit/sharedPanel';
 import { narrowTo, showState } from '../kit/showState';
 import { snapshotOf } from '../kit/snapshotOf';
 
-/** What part of the panel's height is the conversation's at the least. */
+/** Minimum share of the panel's height for the conversation. */
 const minShare = 0.62;
-/** Pixels that a header of one line takes at the most. */
+/** Maximum height of a one-line header, in pixels. */
 const maxHeader = 44;
 
 describe('the layout of the room', () => {
@@ -57,7 +57,7 @@ describe('the layout of the room', () => {
     assert.equal(await action.count(), 0, 'the card with the same button is in view');
     await scrollUp(panel);
     await action.waitFor();
-    // far away the card is not built: then its words may not be known
+    // cards far away are not rendered, so their text may be missing
     assert.ok([text['wait.pass'], text['strip.lead']].includes((await action.textContent())?.trim() ?? ''));
     await panel.frame.locator('.waits button.now').click();
     await action.waitFor({ state: 'detached' });
@@ -127,7 +127,7 @@ describe('the layout of the room', () => {
   });
 });
 
-/** To the beginning of the conversation, by hand. */
+/** Scrolls to the beginning of the conversation. */
 async function scrollUp({ frame }: EditorPanel): Promise<void> {
   await frame.locator('.talk').evaluate((talk) => {
     talk.dispatchEvent(new WheelEvent('wheel', { deltaY: -talk.scrollTop }));
@@ -135,7 +135,7 @@ async function scrollUp({ frame }: EditorPanel): Promise<void> {
   });
 }
 
-/** Where the focused hunk begins, and where the line of its file ends, both from the top of the view. */
+/** Tops of the focused hunk and of the end of its file line, relative to the view. */
 function placeOfFocus(): { top: number; line: number } {
   const talk = document.querySelector('.talk')?.getBoundingClientRect().top ?? 0;
   const hunk = document.activeElement;

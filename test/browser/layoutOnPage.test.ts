@@ -14,11 +14,11 @@ import { finishMoving, showState } from '../kit/showState';
 import { quietHost } from '../kit/stateOnPage';
 import { editorStyles } from '../kit/themes';
 
-/** A side bar as it comes beside a chat, on a small laptop. */
+/** A side bar beside a chat on a small laptop. */
 const viewport = { width: 297, height: 662 };
-/** Pixels of height the conversation has at the least: 62 % of a screen of 1366 × 768, of which the editor's own bars take a part. */
+/** Minimum height of the conversation in pixels: 62 % of a screen of 1366 × 768, minus the editor's own bars. */
 const minTalk = Math.floor(0.62 * 768);
-/** Pixels that one row of buttons takes at the most. */
+/** Maximum height of one row of buttons, in pixels. */
 const maxRow = 30;
 
 describe('the layout of the panel, on a page', () => {
@@ -74,7 +74,7 @@ describe('the layout of the panel, on a page', () => {
     );
     await show({ name: '', messages: [snapshotOf(events, lookIn('de'), false)] });
     await panel.page.locator('.figures .failed').waitFor();
-    // two beside each other there, where a word is wider than half
+    // two beside each other if a word is too wide for half
     await panel.page.setViewportSize({ width: 250, height: viewport.height });
     const broken = await brokenWords(panel.page);
     await panel.page.setViewportSize(viewport);
@@ -252,7 +252,7 @@ describe('the layout of the panel, on a page', () => {
 
   it('keeps the lines being edited in view while a notice below says that nothing is accepted over them', async () => {
     const events = sampleEvents('halfway');
-    // what comes after the card is followed, as the card itself would not be
+    // scrolling follows what comes after the card, but would not follow the card itself
     const after = Array.from(
       { length: 2 },
       (_, at): Fact => ({ type: 'message.said', messageId: `m${at}`, text: 'Looks fine.', mentions: [] }),
@@ -276,7 +276,7 @@ describe('the layout of the panel, on a page', () => {
 
   it('is at the head of a change again, where it is decided on, once its lines are left', async () => {
     await show(stateNamed('halfway'));
-    // lower than the change, as a side bar is beside a terminal
+    // lower than the change, as in a side bar beside a terminal
     await panel.page.setViewportSize({ width: viewport.width, height: 350 });
     await panel.page.locator('.hunk.pending').last().focus();
     await panel.page.keyboard.press('e');
@@ -357,7 +357,7 @@ describe('the layout of the panel, on a page', () => {
     for (const name of ['requested', 'asked', 'briefed', 'speaking', 'floor', 'agreed', 'ready', 'planned', 'halfway', 'settled', 'done']) {
       await show(stateNamed(name));
       const height = (selector: string) => panel.page.locator(selector).evaluate((part) => part.getBoundingClientRect().height);
-      // while the team speaks there is one line more: the way out of the discussion
+      // while the team speaks there is one more line: the way out of the discussion
       if (name !== 'speaking') heights.push(await height('.composer'));
       const talk = await height('.talk-frame');
       assert.ok(talk >= minTalk, `${name}: ${talk} px`);
@@ -462,7 +462,7 @@ async function twoFrames(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** How many faces are shown, and whether all of each is in the page and none lies over another. */
+/** Number of visible faces, and whether each is fully in view without overlap. */
 function facesApart(seats: Element) {
   const boxes = [...seats.querySelectorAll('.face')].map((face) => face.getBoundingClientRect()).filter(({ width }) => width > 0);
   const isIn = boxes.every(({ left, right, bottom }) => left >= 0 && right <= window.innerWidth && bottom <= window.innerHeight);
@@ -471,7 +471,7 @@ function facesApart(seats: Element) {
   return { faces: boxes.length, isApart: isIn && !boxes.some((one, index) => boxes.slice(index + 1).some((two) => areOver(one, two))) };
 }
 
-/** How far the content extends beyond the page. */
+/** Horizontal overflow of the page, in pixels. */
 function outOfSight(selector: string): string[] {
   const problems: string[] = [];
   for (const box of document.querySelectorAll(selector)) {
@@ -482,7 +482,7 @@ function outOfSight(selector: string): string[] {
   return problems;
 }
 
-/** Rows of the panel that lie over the one before, or out of view. Runs in the page. */
+/** Rows of the panel that overlap the previous one or are out of view. Runs in the page. */
 function rowsOutOfPlace(): string[] {
   const rows = [...document.querySelectorAll('.panel > :not(.hidden, .ledger-frame), .ledger-bar')]
     .map((row) => ({ name: row.className, ...row.getBoundingClientRect().toJSON() }) as DOMRect & { name: string })

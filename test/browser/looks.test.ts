@@ -15,17 +15,17 @@ const kept = 'test/browser/looks.json';
 const pictures = '.vscode-test/pictures/looks';
 const isUpdate = process.env.MILKSTACK_UPDATE === '1';
 
-/** As narrow as a side bar becomes, where longer words break; as wide as one is on a large screen; and an editor tab. */
+/** A minimal side bar, where long words break; a side bar on a large screen; an editor tab. */
 const sizes: readonly Size[] = [
   { width: 290, height: 640, languages: ['en', 'de', 'ru'] },
   { width: 400, height: 720, languages: ['en'] },
   { width: 900, height: 720, languages: ['en'] },
 ];
-/** Where the themes are looked at. */
+/** Language and width of the looks by theme. */
 const themed = { language: 'en', width: 400 } as const;
 const otherThemes = themeNames.filter((name) => name !== 'dark');
 
-/** Of these one state is looked at in the first, the next one in the second, and so on; every night each in all of them. */
+/** By day each state is rendered in one of these in turn; at night in all of them. */
 const inTurn: readonly (readonly string[])[] = [
   ['en 400', 'en 290', 'en 400', 'de 290', 'en 400', 'ru 290', 'en 400', 'en 900'],
   otherThemes,
@@ -33,7 +33,7 @@ const inTurn: readonly (readonly string[])[] = [
 
 const stateNames = statesIn('en').map(({ name }) => name);
 
-/** Whether a state is looked at in a language and a width, or in a theme. */
+/** Whether a state is rendered in a language and a width, or in a theme. */
 function isMeant(state: string, how: string): boolean {
   if (isNight || isUpdate) return true;
   const turns = inTurn.find((hows) => hows.includes(how)) ?? [];
@@ -41,9 +41,9 @@ function isMeant(state: string, how: string): boolean {
   return isDue && (turns !== otherThemes || isMeant(state, `${themed.language} ${themed.width}`));
 }
 
-/** Bits of 256 that may differ: noise is up to 18 on a light ground, where edges are faint; a card that stands elsewhere is 45 and more. */
+/** Allowed difference in bits of 256: noise is up to 18 on a light background with faint edges; a moved card is 45 or more. */
 const maxShape = 24;
-/** Of 255. */
+/** Out of 255. */
 const maxColour = 5;
 
 /** Look of a state by language and width, such as `en 290`, or by theme. */
@@ -54,7 +54,7 @@ describe('how the panel looks', () => {
   after(() => Promise.all(open.map((page) => page.close())));
 
   it('is as it was in every state', async function () {
-    // the browser from npm draws the same everywhere; an installed one has fonts of its own
+    // the browser from npm draws the same everywhere; an installed one has its own fonts
     if (!existsSync(fontsBeside((await installBrowser()).executablePath))) return this.skip();
     this.timeout(480_000);
     mkdirSync(pictures, { recursive: true });
@@ -106,7 +106,7 @@ async function keepThemes(page: Page, state: string, keep: (state: string, how: 
   await wear(page, 'dark');
 }
 
-/** The faults differ in their words alone. */
+/** The failures differ only in their texts. */
 function statesIn(language: Language): PanelState[] {
   return panelStates(lookIn(language)).filter(({ name }) => !name.startsWith('fault ') || name === 'fault noKey');
 }
@@ -130,7 +130,7 @@ function differences(before: Looks, now: Looks): string[] {
   });
 }
 
-/** One line a look, so that a change of one is one line. */
+/** One line per look, for readable diffs. */
 function linesOf(looks: Looks): string {
   const states = Object.entries(looks).sort(([one], [other]) => one.localeCompare(other, 'en'));
   return JSON.stringify(Object.fromEntries(states.map(([name, hows]) => [name, Object.fromEntries(Object.entries(hows).sort())])), null, 1);

@@ -28,7 +28,7 @@ describe('the path in a real editor', function () {
     await showFailure(this, panel);
   });
 
-  /** In some of the states: all of them are looked at without an editor around them (`statesOnPage`). */
+  /** Some of the states; all of them are checked without an editor (`statesOnPage`). */
   const isAccessible = async () => assert.deepEqual(await panel.accessibilityProblems(), []);
 
   it('asks for a feature and is asked three questions with choices', async () => {
@@ -110,7 +110,7 @@ describe('the path in a real editor', function () {
     await page.locator('.codelens-decoration a', { hasText: 'Ask the team' }).first().waitFor();
     await strike('d');
     await page.locator('.tab.active', { hasText: 'MilkStack: Step 1' }).waitFor();
-    // the diff takes the focus once it is there, and a list that is open then would close
+    // the diff takes the focus when it opens, which would close an open list
     await page.locator('.monaco-diff-editor .monaco-editor.focused').first().waitFor();
     await strike('l');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'src/clientAddress.js:7' }).waitFor();
@@ -129,7 +129,7 @@ describe('the path in a real editor', function () {
   it('accepts the other steps by A and A again, while the diff of each opens by itself', async () => {
     for (const [step, next] of [
       [2, 'Step 3'],
-      // the word of its title stands in other texts as well
+      // the word of its title occurs in other texts as well
       [3, fill(english, 'card.verification.run', { task: 'test' })],
     ] as const) {
       await panel.page.locator('.tab', { hasText: `MilkStack: Step ${step}` }).waitFor();

@@ -25,7 +25,7 @@ describe('pictures in a real editor', () => {
       },
       { name, type, base64 },
     );
-  /** A photo of 12 megapixels, made in the browser, and pasted; resolves with the longest time between two frames, and until its thumbnail. */
+  /** Pastes a generated photo of 12 megapixels; resolves with the longest time between two frames, after the thumbnail appeared. */
   const pastePhoto = () =>
     panel.frame.evaluate(async (label) => {
       const canvas = new OffscreenCanvas(4_000, 3_000);

@@ -12,9 +12,9 @@ import { editorStyles } from '../kit/themes';
 /** Maximum pixel shift that counts as unchanged. */
 const slack = 6;
 
-/** The number of the last walk, and of the first: `MILKSTACK_FIRST_WALK=8 MILKSTACK_WALKS=8` is the eighth alone. */
+/** Number of the last walk, and of the first: `MILKSTACK_FIRST_WALK=8 MILKSTACK_WALKS=8` runs only the eighth. */
 const walks = Number(process.env.MILKSTACK_WALKS ?? rounds(20));
-/** So many more where those do not come to everything. */
+/** Additional walks if the first ones miss a stop. */
 const moreWalks = 10;
 const firstWalk = Number(process.env.MILKSTACK_FIRST_WALK ?? 1);
 const actionsInWalk = 45;
@@ -34,18 +34,18 @@ const destructive = [
   'card.plan.back',
 ] as const;
 
-/** What the walks come to between them. */
+/** Stops to be reached by the walks together. */
 const stops = ['answers', 'briefAcceptance', 'consensus', 'approval', 'review'];
 
 interface Action {
   readonly name: string;
-  /** Whether it asks for another place: then where the reader was is not kept. */
+  /** Whether the action asks for another place, so that the reader's place is not kept. */
   readonly leads?: boolean;
-  /** Whether it moves the view alone. */
+  /** Whether the action only scrolls. */
   readonly scrolls?: boolean;
-  /** Whether the focus goes where its key leads, as everywhere. */
+  /** Whether the focus moves as the key does everywhere. */
   readonly tabs?: boolean;
-  /** The number of the element it was done to. */
+  /** Number of the element acted on. */
   readonly on?: number;
   run(): Promise<void>;
 }
@@ -62,7 +62,7 @@ describe('the reader’s place', () => {
 
   const look = () => placeIn(panel.page, words);
 
-  /** Does it, and says what of the reader's place is not as it was. */
+  /** Performs the action and returns what changed in the reader's place. */
   const act = async (action: Action): Promise<string[]> => {
     const before = await look();
     const stoodAt = action.on === undefined ? null : await topOf(panel.page, action.on);
@@ -80,7 +80,7 @@ describe('the reader’s place', () => {
     const { focus } = after;
     const isNew = focus.id !== before.focus.id;
     if (focus.id === null && before.focus.id !== null) problems.push(`the focus on "${before.focus.words}" is lost`);
-    // what opens beside the conversation leaves less of it
+    // an opened part beside the conversation leaves less height for it
     const isSqueezed = after.view !== before.view;
     const isByHand = action.on === focus.id || action.tabs === true;
     if (focus.id !== null && isNew && !isSqueezed && !(isByHand || !focus.isInTalk ? focus.any : focus.head))
@@ -96,7 +96,7 @@ describe('the reader’s place', () => {
     if (!action.leads && !isSqueezed && !isAsked && !isPulledUp && !(isGrown && before.isAtEnd)) {
       if (action.on !== undefined && stoodAt !== null) {
         const standsAt = await topOf(panel.page, action.on);
-        // a field or a menu it opens comes into view as a whole, and takes it along
+        // an opened field or menu is scrolled fully into view
         const isTakenAlong = isNew && (focus.isField || focus.isMenu) && standsAt !== null && standsAt < stoodAt;
         if (standsAt !== null && Math.abs(standsAt - stoodAt) > slack && !isTakenAlong)
           problems.push(`what was pressed moved from ${Math.round(stoodAt)} to ${Math.round(standsAt)}`);
@@ -172,7 +172,7 @@ describe('the reader’s place', () => {
       }
       cards.push(from);
       const action: Action = { name: `key Control+Enter at ${from}`, leads: true, run: () => panel.page.keyboard.press('Control+Enter') };
-      // a card that has come only just takes no key yet
+      // a card that has just appeared ignores keys for a moment
       for (let presses = 0; stands() === from && presses < 40; presses++) problems.push(...(await act(action)));
       assert.notEqual(stands(), from, `the card at ${from} does not have the focus`);
     }
@@ -188,7 +188,7 @@ describe('the reader’s place', () => {
       await scrollTo(Number.MAX_SAFE_INTEGER);
       await page.locator('.jump').waitFor({ state: 'detached' });
       await page.keyboard.press(name);
-      // as where something above folds away
+      // as when something above collapses
       await scrollTo(0);
       await panel.rest();
       return (await page.locator('.jump').count()) > 0;
@@ -264,11 +264,11 @@ interface Target {
   readonly y: number;
   readonly isMain: boolean;
   readonly isRecommended: boolean;
-  /** Whether it leads back from another page. */
+  /** Whether the action leads back from another page. */
   readonly isBack: boolean;
-  /** Whether it leads to another page. */
+  /** Whether the action leads to another page. */
   readonly isAway: boolean;
-  /** Whether it asks for another place. */
+  /** Whether the action asks for another place. */
   readonly isLeading: boolean;
 }
 

@@ -19,7 +19,7 @@ import { fold } from '../../src/core/evolve';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking'];
 
-/** A telephone held upright, in pixels. */
+/** A phone in portrait orientation, in pixels. */
 const narrow = 320;
 
 describe('the report in a browser', () => {
@@ -38,7 +38,7 @@ describe('the report in a browser', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A page that shows nothing yet, and whatever it asks for or complains about beyond being shown. */
+  /** A blank page that records requests and errors. */
   async function openPage(options: BrowserContextOptions = {}): Promise<{ page: Page; noise: string[] }> {
     const page = await (await browser.newContext(options)).newPage();
     const noise: string[] = [];
@@ -88,7 +88,7 @@ describe('the report in a browser', () => {
         await show(page, fullSession(), language);
         await unfold(page);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), narrow);
-        // in every language it has the colours it has in English
+        // every language has the same colors as English
         assert.deepEqual(await (isNight ? axeProblems(page) : partProblems(page)), []);
       });
   });

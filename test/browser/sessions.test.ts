@@ -13,9 +13,9 @@ import { tourScript } from '../kit/tourScript';
 
 const first = 'Lock an account after five wrong passwords.';
 const second = 'Export the reading list as CSV.';
-/** What the first one is called later; no other discussion has a word of it. */
+/** New name of the first discussion; no other discussion has a word of it. */
 const renamed = 'Doors';
-/** Longer than anything takes on a busy machine. */
+/** Longer than any step takes on a busy machine. */
 const waitMs = 180_000;
 
 describe('discussions in a real editor', function () {
@@ -25,7 +25,7 @@ describe('discussions in a real editor', function () {
 
   before(async () => {
     const { starter = [] } = tourScript(recording());
-    // the same three questions open both
+    // both start with the same three questions
     const script = { starter: [...starter.slice(0, 1), ...starter.slice(0, 1)] };
     gemini = await startSharedGemini({ script, chunkDelayMs: 1 });
     panel = await sharedPanel();
@@ -44,7 +44,7 @@ describe('discussions in a real editor', function () {
     await runCommand(panel.page, 'MilkStack: All Discussions');
     await panel.frame.getByRole('searchbox', { name: text('sessions.search') }).waitFor();
   };
-  /** Presses one of the buttons of a discussion, from its line on by keys alone; it offers something else then. */
+  /** Presses a button of a discussion by keys alone, starting at its row; the row then offers the opposite. */
   const choose = async (title: string, action: TextKey) => {
     const name = fill(english, 'sessions.act', { action: text(action), title });
     const button = panel.frame.getByRole('button', { name, exact: true });
@@ -82,7 +82,7 @@ describe('discussions in a real editor', function () {
   it('are all listed, with title, phase, cost and date, the open one marked', async () => {
     await all();
     await row(first).waitFor();
-    // both stand under their day, and say the time of it
+    // both are listed under their day, with their time
     await panel.frame.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     for (const title of [first, second])
       assert.match(await rows().filter({ hasText: title }).locator('.session-details').innerText(), /Clarify.*\$0\.\d+.*\d:\d\d/s);
@@ -160,7 +160,7 @@ describe('discussions in a real editor', function () {
     await runCommand(other, 'MilkStack: All Discussions');
     await frame.locator('.session-open', { hasText: second }).click();
     await frame.locator('.composer textarea').waitFor();
-    // the other one was there first, and has it
+    // the other window was first and holds the lease
     await all();
     const here = rows().filter({ hasText: second });
     await here.getByText(text('sessions.elsewhere')).waitFor();

@@ -39,22 +39,22 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await showFailure(this, panel);
     });
 
-    /** What a model is tried with, answered as it should be. */
+    /** The expected answer to a model's trial. */
     const trial = [{ json: { ready: true } }, { calls: [{ name: 'read_file', args: { path: 'README.md' } }] }];
-    /** The questions of the tour, once a key has been tried. */
+    /** The questions of the tour, shown after a key was tried. */
     const script = () => ({ ...tourScript(tour), unknown: trial });
     const giveKey = async (typed: string) => {
       await panel.click('fault.action.setKey');
       await panel.click('setup.key.look');
       await typeKey(typed);
     };
-    /** What belongs to one of the ways. */
+    /** Parts of one set-up way. */
     const way = (title: 'setup.editor.title' | 'setup.server.title') =>
       panel.frame.getByRole('group', { name: english[title], exact: true });
     const modelsOf = (title: Parameters<typeof way>[0]) => way(title).getByLabel(english['setup.model'], { exact: true });
     const optionOf = (title: Parameters<typeof way>[0], name: string) =>
       modelsOf(title).getByRole('option', { name, exact: true, includeHidden: true });
-    /** From the browser's own list, which a page has until the toolkit is loaded, or from the toolkit's. */
+    /** An option of the browser's own list, shown until the toolkit is loaded, or of the toolkit's. */
     const chooseIn = async (list: ReturnType<typeof modelsOf>, name: string) => {
       const option = list.getByRole('option', { name, exact: true, includeHidden: true });
       await option.waitFor({ state: 'attached' });

@@ -14,7 +14,7 @@ import { tooWide } from '../kit/tooWide';
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
 /** Minimum width of a side bar, in pixels. */
 const narrow = 300;
-/** More than looking at one state takes even on a busy machine. */
+/** Longer than checking one state takes on a busy machine. */
 const stateMs = 15_000;
 
 describe('the panel in its states', () => {
@@ -74,7 +74,7 @@ describe('the panel in its states', () => {
       if (by === 'mouse') await panel.click('wait.pass');
       else await panel.frame.getByRole('button', { name: english['wait.pass'], exact: true }).last().press('Enter');
       const { length } = sampleEvents('floor');
-      // a hand on the mouse is never quite still
+      // a hand on the mouse always moves a little
       for (const [index, event] of sampleEvents('agreed').slice(length).entries()) {
         await panel.page.mouse.move(200 + index, 400);
         await show(panel, { name: 'next', messages: [{ kind: 'events', sessionId, events: [event] }] });
@@ -103,7 +103,7 @@ const namesOf = (theme: (typeof themes)[number]) =>
     .split('; ')
     .map((declaration) => declaration.slice(0, declaration.indexOf(':')));
 
-/** Declarations of these names, as they stand in the document. */
+/** Declared values of these variables in the document. */
 function coloursNow(names: readonly string[]): string {
   const style = getComputedStyle(document.documentElement);
   return names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
@@ -120,7 +120,7 @@ function drawnAndWanted(element: Element, variable: string): { drawn: string; wa
   return { drawn, wanted };
 }
 
-/** How high it is when what moves in it begins, and when that has come to its end. */
+/** Heights of an element at the start and at the end of its transition. */
 function heightsAtFirstAndLater(element: Element): number[] {
   const animations = element.getAnimations({ subtree: true });
   for (const animation of animations) {

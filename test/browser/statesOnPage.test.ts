@@ -1,4 +1,4 @@
-// Panel states on a page of their own: axe, themes and widths.
+// Panel states on a page without an editor: axe, themes and widths.
 import assert from 'node:assert/strict';
 import { type Language, languages } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';
@@ -15,15 +15,15 @@ import { quietHost, wear } from '../kit/stateOnPage';
 import { editorStyles } from '../kit/themes';
 
 const themes = ['dark', 'light', 'light-modern', 'dark-modern', 'hc-dark', 'hc-light', 'abyss', 'solarized'] as const;
-/** Every state is looked at in dark and light, and in one after another of the others; every night in all. */
+/** Every state is checked in dark and light, and in one of the other themes in turn; at night in all. */
 const wornIn = (index: number) => themes.filter((_theme, at) => isNight || at < 2 || at === 2 + (index % (themes.length - 2)));
 const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 const otherLanguages = languages.filter((each) => each !== 'en');
-/** Each state with the longest texts, in alternating languages; in all of them at night. */
+/** Each state is checked with the longest texts, in languages in turn; at night in all. */
 const looks: readonly Look[] = [
   ...otherLanguages.map((language) => ({ name: language, ...lookIn(language) })),
   ...pseudoLanguages.map((tag) => ({ name: tag, language: tag as Language, texts: pseudoTexts(english, tag) })),
-  // in the language whose numbers and dates take the most room
+  // in the language with the longest numbers and dates
   ...Object.entries(hardships).map(([name, hardness]) => ({
     ...{ name, language: 'ru' as const },
     texts: hardestTexts((language) => lookIn(language).texts, hardness),
@@ -34,9 +34,9 @@ const saidIn = (index: number): string[] => {
   const own = inTurn[index % inTurn.length];
   return looks.map(({ name }) => name).filter((name) => isNight || name === own || !inTurn.includes(name));
 };
-/** The width of a side bar beside a chat on a small laptop, in pixels. */
+/** Width of a side bar beside a chat on a small laptop, in pixels. */
 const narrow = 297;
-/** More than looking at one state takes even on a busy machine. */
+/** Longer than checking one state takes on a busy machine. */
 const stateMs = 15_000;
 
 describe('the panel in every state, on a page', () => {
@@ -60,7 +60,7 @@ describe('the panel in every state, on a page', () => {
     await panel.page.evaluate(finishMoving);
   };
 
-  /** By check; each state is set up once, which takes longer than checking it. */
+  /** Grouped by check; each state is set up once, which takes longer than checking it. */
   const seen: Readonly<Record<'parts' | 'colours' | 'fit', string[]>> = { parts: [], colours: [], fit: [] };
 
   async function lookAtAll(): Promise<void> {

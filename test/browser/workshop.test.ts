@@ -117,12 +117,12 @@ const script = {
 describe('a workshop in a real editor', () => {
   let panel: EditorPanel;
   let gemini: GeminiServer;
-  /** Of other discussions. */
+  /** Texts of other discussions. */
   let approvalsBefore = 0;
   const approvalsIn = (storage: string) => storage.match(/"type":"(?:approval\.granted|execution\.started)"/g)?.length ?? 0;
 
   before(async () => {
-    // who is asked stands with the task, which is the last of a prompt
+    // the asked member is named with the task, at the end of a prompt
     const roleOf = ({ system, messages: [asked] }: Pick<RecordedCall, 'system' | 'messages'>) =>
       [...`${system}\n${asked?.text}`.matchAll(/^You are the ([A-Z][a-z]+(?: [A-Z][a-z]+)*)/gm)].at(-1)?.[1] ?? 'unknown';
     gemini = await startSharedGemini({ script, roleOf });
@@ -130,7 +130,7 @@ describe('a workshop in a real editor', () => {
     approvalsBefore = approvalsIn(panel.storage());
   });
   after(async () => {
-    // the editor is other suites' too
+    // other suites use the same editor
     await panel?.frame.locator('.suggested.web').click();
     await gemini?.stop();
   });
@@ -203,7 +203,7 @@ describe('a workshop in a real editor', () => {
     await panel.shows(english['card.workshop.adopted']);
     const storage = panel.storage();
     assert.match(storage, /"type":"workshop\.adopted".*the file lacks it without a word/);
-    // the team is asked who is to speak once the brief stands
+    // the router is asked who speaks after the brief
     while (gemini.calls.length < 12) await panel.page.waitForTimeout(20);
     gemini.assertComplete();
   });

@@ -1,9 +1,9 @@
-// Code of the host that is loaded with the panel.
+// Host code that is loaded with the panel.
 import assert from 'node:assert/strict';
 import { build, type Metafile } from 'esbuild';
 import { builds } from '../../esbuild.mjs';
 
-/** Loaded with the first call, the first question about the code, or the first command. */
+/** Modules loaded with the first call, the first question about the code, or the first command. */
 const later = [
   /^src\/adapters\/models\/(?:anthropic|gemini|openai|editor)\//,
   /^src\/core\/context\/(?:index|symbols)\//,
@@ -12,7 +12,7 @@ const later = [
 ];
 
 const bytesPerKb = 1_000;
-/** As the benchmark of the bytes has it. */
+/** As in the benchmark of bytes. */
 const maxHostKb = 655;
 
 describe("the host's code", () => {

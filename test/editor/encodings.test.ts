@@ -20,9 +20,9 @@ import { inTurn } from '../kit/rounds';
 
 const refused = (error: WriteError, path: string) => ({ ok: false, error: { error, path } });
 const emoji = '\u{1F600}';
-/** Bytes that are letters in every encoding of one byte. */
+/** Bytes that are letters in every single-byte encoding. */
 const high = Buffer.from([0xc1, 0xc4, 0xd1, 0xe1, 0xe4, 0xf1]);
-/** Of the encodings that take more than one byte for a letter: letters they have. */
+/** Letters of each multi-byte encoding. */
 const wide: Readonly<Record<string, string>> = {
   ...{ utf8: 'é中', utf8bom: 'é中', utf16le: 'é中', utf16be: 'é中', gb18030: '中文', gbk: '中文', gb2312: '中文' },
   ...{ cp950: '漢字', big5hkscs: '漢字', shiftjis: '日本語表', eucjp: '日本語', euckr: '한국어' },
@@ -33,7 +33,7 @@ const narrow = [
   ...['macroman', 'cp437', 'cp850', 'cp852', 'cp865', 'cp866', 'cp1125', 'koi8r', 'koi8u', 'koi8ru', 'koi8t', 'windows874', 'iso885911'],
 ] as const;
 
-/** Encodings whose letters here are no UTF-8. */
+/** Encodings in which these letters are not valid UTF-8. */
 const wordsOfEncodings = [...Object.keys(wide).filter((encoding) => !/^utf/.test(encoding)), ...narrow];
 
 describe('the bytes of a file in the editor', () => {
@@ -162,7 +162,7 @@ describe('the bytes of a file in the editor', () => {
 
   it('opens a file again in the encoding it declares, and says so', async () => {
     const { told, telling, read } = toldOf();
-    // each was opened so above
+    // each was opened in its encoding above
     const files = inTurn([...declaring.keys()]).map((index) => ({ index, name: `declared-${index}.txt` }));
     for (const { index, name } of files) put(name, await fileDeclaring(index, 'middle'));
     // the user has one open, in the wrong encoding
@@ -172,7 +172,7 @@ describe('the bytes of a file in the editor', () => {
       assert.ok(written.ok, `${name}: ${JSON.stringify(written)}`);
       assert.deepEqual(onDisk(name), await fileDeclaring(index, 'changed'), name);
     }
-    // once each, though the editor may have closed it between looking and writing
+    // once each, though the editor may have closed it between reading and writing
     assert.deepEqual(
       told,
       files.map(({ index, name }) => `${name} ${declaring[index]?.[0]}`),

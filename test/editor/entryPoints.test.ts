@@ -47,7 +47,7 @@ describe('ways into the room', () => {
 
   before(async () => {
     await vscode.extensions.getExtension('milkstack.milkstack')?.activate();
-    // offers on files are registered after the activation
+    // actions on files are registered after the activation
     await turn();
   });
   beforeEach(() => {
@@ -161,7 +161,7 @@ describe('ways into the room', () => {
     const { chatParticipants, walkthroughs } = extension.packageJSON.contributes;
     assert.deepEqual(
       chatParticipants.map(({ id, name, when }: { id: string; name: string; when: string }) => [id, name, when]),
-      // the editor refuses every request to a participant while it has no model: there, ours is not offered
+      // the editor refuses every request to a participant while it has no model, so the participant is not offered then
       [['milkstack.room', 'milkstack', 'chatModelsAreUserSelectable']],
     );
     for (const { media } of walkthroughs[0].steps) {

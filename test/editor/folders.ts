@@ -1,4 +1,4 @@
-// The suites that run in an editor with a workspace of several folders open.
+// Suites for an editor with a multi-root workspace.
 import { runSuites } from './runSuites';
 
 /** Called by the editor. */

@@ -25,7 +25,7 @@ describe('the changes of another program in the editor', () => {
     writeFileSync(at(path), content);
     chmodSync(at(path), mode);
   };
-  /** What another process does to the files: null deletes one. */
+  /** Changes by another process; null deletes a file. */
   const agentWrites = (changes: Readonly<Record<string, Content | null>>) => {
     const script = `
       const fs = require('node:fs'), path = require('node:path');
@@ -45,7 +45,7 @@ describe('the changes of another program in the editor', () => {
   };
 
   const subscriptions: vscode.Disposable[] = [];
-  // this editor saves by itself
+  // this editor saves automatically
   const autoSave = (value: 'off' | undefined) =>
     vscode.workspace.getConfiguration('files').update('autoSave', value, vscode.ConfigurationTarget.Global);
   before(() => autoSave('off'));

@@ -39,7 +39,7 @@ modelsContract('the editor’s own models, in the editor', onEditor, {
   fails: ['noPermission', 'unknownModel', 'rateLimited', 'contentBlocked', 'contextTooLong', 'overloaded', 'network', 'empty', 'malformed'],
 });
 
-/** One that says it calls no tools. */
+/** A model that declares no support for tool calls. */
 async function onToollessEditor(answer: Answer): Promise<Subject> {
   const subject = await onEditor('calls' in answer ? { text: callsAsText(answer.calls) } : answer);
   const modelFor = () => 'milk/rice';

@@ -16,10 +16,10 @@ describe('own agents in the editor', () => {
   const write = (name: string, text: string) => vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
   const subscriptions: vscode.Disposable[] = [];
   const until = async (isSo: () => boolean) => {
-    // what never comes about is told by the test's own time
+    // an event that never comes ends in the test's timeout
     while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 50));
   };
-  /** A file made or written anew as the editor does it. What other programs write is told by the watcher of the system, which may miss folders it has not seen yet. */
+  /** Creates or changes a file through the editor. The system's watcher reports other programs' changes, but may miss new folders. */
   const save = async (path: string, contents: string) => {
     const edit = new vscode.WorkspaceEdit();
     const uri = vscode.Uri.joinPath(folder(), '.milkstack', path);

@@ -1,4 +1,4 @@
-// Panel surfaces: when they are told the state.
+// Panel surfaces: when the state is posted to them.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createPanel, type PanelHost } from '../../src/adapters/vscode/panel/panel';
@@ -8,9 +8,9 @@ import type { HostMessage } from '../../src/protocol';
 describe('a surface of the panel', () => {
   const state = { kind: 'snapshot' } as HostMessage;
 
-  /** The provider as the editor is given it, without giving it to the editor, where the product has its own. */
+  /** The view provider, not registered with the editor, where the product's own is registered. */
   function resolved(start: () => Promise<() => HostMessage>, firstPage: PanelHost['firstPage'] = () => null) {
-    // every message asks
+    // queried for every message
     const { panel, register } = createPanel({
       ...{ extensionUri: vscode.Uri.file('/own'), language: () => 'en', firstPage, receive: start, state: start },
     });
@@ -53,7 +53,7 @@ describe('a surface of the panel', () => {
     return { panel, posted, show, html: () => webview.html, ask: () => received.fire({ kind: 'hello' }), dispose: () => disposed.fire() };
   }
 
-  /** After all that is due: a page is told a few turns after it has been given. */
+  /** Waits for pending work: a page is told a few event-loop turns after it was resolved. */
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
   it('is told as soon as it is resolved', async () => {
@@ -95,7 +95,7 @@ describe('a surface of the panel', () => {
       page,
       /<style nonce="([^"]+)">\.field \{\}<\/style>[\s\S]*<textarea><\/textarea>\s*<script nonce="\1" data-panel="[^"]*main\.js">begin\(\);<\/script>/,
     );
-    // the editor shows a page that has loaded
+    // the editor shows a loaded page
     assert.doesNotMatch(page, /rel="stylesheet"|rel="preload"|<script[^>]* src=/);
     await settled();
     assert.deepEqual(posted, [state]);

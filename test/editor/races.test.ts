@@ -32,9 +32,9 @@ const writerScript = `
   });`;
 
 const ways = ['append', 'rewrite', 'replace'] as const;
-/** By day only those at which the editor cannot be between its look at the file and its writing, where it overwrites what comes (ADR 100). */
+/** By day only moments at which the editor is not between its check of the file and its write, overwriting concurrent changes (ADR 100). */
 const moments = isNight ? (['soon', 'saving', 'saved'] as const) : (['asked', 'saved'] as const);
-/** Texts that may be lost at night. */
+/** Number of texts that may be lost at night. */
 const maxLost = isNight ? Math.ceil(races / 100) : 0;
 
 describe('another program that writes while a hunk is accepted', () => {
@@ -109,12 +109,12 @@ describe('another program that writes while a hunk is accepted', () => {
     const told = `${about}: ${verdict}, ${fault}`;
     assert.ok(readFileSync(at(name), 'utf8').includes(theirs.trim()), `${told}: their text is lost`);
     if (verdict !== 'accepted') {
-      // a program that reads the file while the editor saves it finds it empty, and writes its own line alone: then the hunk has no place
+      // a program that reads the file while the editor saves it finds it empty, and writes only its own line: then the hunk has no place
       const isWhole = readFileSync(at(name), 'utf8').includes('line 20');
       await accept(review);
       assert.equal(review.task().verdicts[hunkId], isWhole ? 'accepted' : 'conflicted', `${told}: the next accept`);
     }
-    // what the editor has not read from the disk yet it reads now
+    // the editor now reads pending changes from the disk
     const after = await workspace.live(`races/${name}`);
     const disk = readFileSync(at(name), 'utf8');
     assert.ok(disk.includes(theirs.trim()), `${told}: their text is lost after the next accept`);
@@ -128,7 +128,7 @@ describe('another program that writes while a hunk is accepted', () => {
     return `${verdict} ${fault}`;
   }
 
-  /** Between the editor's look at the file and its writing: the time of the file stays, so that the editor does not refuse. */
+  /** Between the editor's check of the file and its write: the modification time is kept, so that the editor does not refuse. */
   async function overwriteDuringSave(name: string, theirs: string, endOf: (saved: string) => string): Promise<ReviewFlow> {
     writeFileSync(at(name), base.join('\n'));
     const checkpoints = memoryCheckpoints();

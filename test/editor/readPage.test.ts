@@ -26,7 +26,7 @@ describe('a page of the web in the editor', () => {
     grounding: { sources: [], pages: [{ url, status }] },
   });
 
-  /** A user names the page, the architect has it read, and the service answers with the step. */
+  /** The user names the page, the architect has it read, and the service answers with the step. */
   async function read(step: Step | null, address = page) {
     server = await startGemini({
       script: { router: [speaks('architect'), waits] as Step[], architect: [asksFor(address), answers], reader: step ? [step] : [] },
@@ -46,7 +46,7 @@ describe('a page of the web in the editor', () => {
     return { test, talk, look };
   }
 
-  /** What the architect was given in place of the page. */
+  /** Text given to the architect in place of the page. */
   const given = () => JSON.stringify(server.calls.filter(({ role }) => role === 'architect').at(-1)?.body);
 
   it('is read by the service only, and quotes are checked against the result', async () => {

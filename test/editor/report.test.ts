@@ -24,7 +24,7 @@ describe('the report in the editor', () => {
   const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const pages = () => tabs().filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('milkstack.report'));
 
-  /** The editor tells an extension of a new tab a moment after it has opened it. */
+  /** The editor reports a new tab to extensions a moment after opening it. */
   const pageIsThere = () =>
     new Promise<void>((resolve) => {
       const listening = vscode.window.tabGroups.onDidChangeTabs(() => look());

@@ -20,7 +20,7 @@ import { editProposal, type ReviewFlow, reviewFlow, taskId } from '../kit/review
 const base = Array.from({ length: 60 }, (_, index) => `const value${index} = ${index};`);
 const changed = base.map((line, index) => (index === 10 || index === 40 ? `${line} // changed` : line));
 
-/** As in a log of before: its hunks are found by their own lines. */
+/** As in an older log: its hunks are found by their own lines. */
 function withoutBase({ base: _, ...file }: FileProposal): FileProposal {
   return file;
 }
@@ -29,7 +29,7 @@ interface Opened {
   readonly flow: ReviewFlow;
   readonly review: EditorReview;
   readonly sent: Command[];
-  /** Resolves when the review has something new to show. */
+  /** Resolves when the review changes. */
   changed(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ describe('the review in the editor', () => {
   });
   after(() => rmSync(at('review'), { recursive: true, force: true, maxRetries: 5 }));
 
-  /** What was offered is never offered again. */
+  /** An offer is made only once. */
   const offered = { get: () => true, update: async () => undefined, keys: () => [] } as unknown as vscode.Memento;
 
   async function open(more: readonly FileProposal[] = []): Promise<Opened> {
@@ -188,7 +188,7 @@ describe('the review in the editor', () => {
     await opened.review.act('reject', null);
     assert.equal(verdicts(opened), 'accepted rejected pending pending');
     assert.equal(caret(), `${folder}/a.js:40`);
-    // nothing is left in this file: the next one is only shown
+    // this file has no open hunk left: the next file is only shown
     await opened.review.act('accept', null);
     assert.equal(verdicts(opened), 'accepted rejected pending pending');
     assert.equal(caret(), `${folder}/b.js:10`);
@@ -214,7 +214,7 @@ describe('the review in the editor', () => {
 
   it('accepts a file and then the step', async () => {
     const opened = await open();
-    // below its last change, it is still this file
+    // after its last hunk the file is still the current one
     await show(`${folder}/b.js`, 59, opened);
     await opened.review.act('acceptFile', null);
     assert.equal(verdicts(opened), 'pending pending accepted accepted');
@@ -251,7 +251,7 @@ describe('the review in the editor', () => {
     const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
     assert.ok(input instanceof vscode.TabInputTextDiff);
     const before = await vscode.workspace.openTextDocument(input.original);
-    // a text of ours: the file itself has lenses of its own
+    // a virtual document: the file itself has its own lenses
     assert.deepEqual([before.uri.scheme, before.getText()], ['milkstack-proposal', ['typed', ...base].join('\n')]);
     const proposed = await vscode.workspace.openTextDocument(input.modified);
     assert.equal(proposed.getText(), ['typed', ...changed].join('\n'));
@@ -260,7 +260,7 @@ describe('the review in the editor', () => {
     const sides = vscode.workspace.textDocuments.filter(
       ({ uri: { scheme, path } }) => scheme === 'milkstack-proposal' && path.endsWith('new.js'),
     );
-    // a text beside an empty one would be shown as if the empty line had gone
+    // beside an empty text the empty line would be shown as deleted
     assert.deepEqual(sides.map((document) => document.getText()).sort(), ['\n', 'new\n\n']);
     const right = sides.find((document) => document.getText().startsWith('new')) ?? assert.fail();
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', right.uri);
@@ -407,7 +407,7 @@ describe('the review in the editor', () => {
       await vscode.window.showTextDocument(uri(path), { preview: false });
       await told;
     };
-    /** The edits come a while after the first file was opened; another is opened before or after that. */
+    /** The edits come some time after the first file was opened; another file is opened before or after them. */
     const tried = async (isBefore: boolean, after: number, isBack = false): Promise<number> => {
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
       shown.length = 0;

@@ -12,7 +12,7 @@ import { openTestSession, type TestSession } from '../kit/openTestSession';
 import { scriptedModels } from '../kit/scriptedModels';
 
 describe('a review of changes in the editor', () => {
-  /** A folder for each test: the editor keeps the text of a file for a while after its document was closed. */
+  /** A folder for each test: the editor keeps a file's text for a while after its document was closed. */
   let tests = 0;
   const top = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', `reviewChanges${tests}`);
   const at = (path: string) => join(top(), path);
@@ -110,7 +110,7 @@ describe('a review of changes in the editor', () => {
     );
     const { command } = lenses[1] ?? assert.fail();
     await vscode.commands.executeCommand(command?.command ?? '', ...(command?.arguments ?? []));
-    // the verdict waits until nobody has written to the file for a moment
+    // the verdict waits until the file has been quiet for a moment
     const wanted = theirs.replace('n30 = 300;', 'n30 = 30;');
     for (let tries = 0; tries < 100 && readFileSync(at('a.js'), 'utf8') !== wanted; tries++)
       await new Promise((resolve) => setTimeout(resolve, 100));

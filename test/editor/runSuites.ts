@@ -3,17 +3,17 @@ import { writeFileSync } from 'node:fs';
 import * as mocha from 'mocha';
 import * as vscode from 'vscode';
 
-/** Mocha 12 hands a namespace to `require` and a class to others. */
+/** Mocha 12 returns a namespace to `require` and a class to others. */
 const Mocha = (
   'Mocha' in mocha ? mocha.Mocha : (mocha as unknown as { default: typeof import('mocha') }).default
 ) as typeof import('mocha');
 
-/** Rejects when a test failed, and writes the counts where the caller asked for them. @param load imports the suites */
+/** Rejects if a test failed, and writes the counts if requested. @param load imports the suites */
 export async function runSuites(load: () => Promise<void>): Promise<void> {
   const runner = new Mocha({ ui: 'bdd', timeout: 400_000, reporter: 'spec', color: false, grep: process.env.MILKSTACK_GREP ?? '' });
   runner.suite.emit('pre-require', globalThis, 'index', runner);
   await load();
-  // a list of the files would be drawn anew with each that comes and goes
+  // a list of files would be redrawn with each file that comes and goes
   await vscode.commands.executeCommand('workbench.action.closeSidebar');
   const failed = await new Promise<number>((resolve) => {
     const running = runner.run((failures) => {

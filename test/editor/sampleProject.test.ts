@@ -1,4 +1,4 @@
-// The sample project as the extension writes it into a folder of the user's own.
+// Sample project as written into a folder of the user.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

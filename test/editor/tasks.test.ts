@@ -1,4 +1,4 @@
-// The check of the work, run as a task of the real editor.
+// Check of the work, run as a task of the real editor.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createVerification } from '../../src/adapters/vscode/workspace/tasks';
@@ -14,7 +14,7 @@ describe('verification in the editor', () => {
 
   it('runs it on a copy of the folder, which is gone afterwards', async () => {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail();
-    // with one test in place of the project's own: by that the copy is told from the folder
+    // with one test in place of the project's own, by which the copy is told from the folder
     const own = vscode.Uri.joinPath(folder, 'onCopy');
     const test =
       "import { test } from 'node:test';\nimport { openFileStore } from '../src/store.js';\ntest('a copy', () => openFileStore.name);\n";
@@ -68,7 +68,7 @@ describe('verification in the editor', () => {
     const { exitCode } = await createVerification(() => null).run(stop.signal);
     started.dispose();
     assert.deepEqual([stop.signal.aborted, exitCode], [true, null]);
-    // one that is left behind stays until the test's own time is over
+    // a leaked terminal stays until the test's own timeout
     while (vscode.tasks.taskExecutions.some(isOurs)) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 });

@@ -13,7 +13,7 @@ import { editProposal, reviewFlow, taskId } from '../kit/reviewFlow';
 
 const runs = rounds(1_000);
 const path = 'typing/live.txt';
-/** What is typed are characters of the private use area, each one only once in a run. */
+/** Typed characters come from the private use area, each used once per run. */
 const firstTyped = 0xe000;
 
 describe('typing between proposal and acceptance', () => {
@@ -68,7 +68,7 @@ describe('typing between proposal and acceptance', () => {
 
     const standing = typedIn(document.getText());
     const accepting = settleHunks(review.flow, { taskId, hunkIds: file.hunks.map((hunk) => hunk.id), accept: true, confirmed: false });
-    // Every third run the user goes on typing in the very moment of the writing; such a letter is only ever added.
+    // In every third run the user types during the write; such a character is only ever added.
     const during = random.chance(1 / 3) && (await insert(typist, count)) ? [typist.name(count)] : [];
     await accepting;
 
@@ -94,7 +94,7 @@ interface Typist {
   readonly name: (index: number) => string;
 }
 
-/** Other lines, more lines and fewer lines; each new one can be told from all others. */
+/** Other lines, more lines and fewer lines; each new one is unique. */
 function proposalFor(base: string, random: SeededRandom): string {
   const lines = base.split('\n');
   for (let edit = 0; edit <= random.below(4); edit++) {
@@ -114,7 +114,7 @@ async function change(document: vscode.TextDocument, make: (edit: vscode.Workspa
   return !document.isClosed && vscode.workspace.applyEdit(edit);
 }
 
-/** A word in a line, lines of their own, a line that goes, or a line that is written anew. */
+/** A word in a line, added lines, a deleted line, or a rewritten line. */
 async function type({ document, random, name }: Typist, index: number): Promise<boolean> {
   const line = random.below(document.lineCount);
   const { range } = document.lineAt(line);

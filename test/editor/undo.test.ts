@@ -33,7 +33,7 @@ describe('undo in the editor', () => {
   interface Opened {
     readonly review: ReviewFlow;
     accept(index: number): Promise<void>;
-    /** Resolves when the verdicts are these. */
+    /** Resolves when the verdicts are as expected. */
     until(...verdicts: string[]): Promise<void>;
   }
 

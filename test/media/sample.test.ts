@@ -11,7 +11,7 @@ import type { EditOp } from '../../src/core/edits/lines/proposal';
 import { editsOf } from '../../src/core/edits/propose/tools';
 
 const sample = join(process.cwd(), 'media/sample');
-/** Sent back by the reviewers: what the user is left with is the attempt after it. */
+/** Sent back by the reviewers: the user gets the following attempt. */
 const sentBack = 1;
 
 const tasks = tourEdits();
@@ -44,7 +44,7 @@ function writeIn(folder: string, path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** Takes every hunk of one task, as a user who accepts all of them. */
+/** Accepts every hunk of one task. */
 function accept(folder: string, ops: readonly EditOp[], taskId: string): void {
   const { files, refused, proposed } = proposeEdits(ops, (path) => readIn(folder, path), taskId);
   assert.deepEqual(refused, []);
@@ -62,7 +62,7 @@ interface TestRun {
   readonly output: string;
 }
 
-/** How long a guess takes is no part of these tests, and was half of their time; the editor runs them with the hash as it ships. */
+/** The time of a guess is not tested here and was half of the run time; the editor suites use the real hash. */
 const cheapHashes = `data:text/javascript,${encodeURIComponent(`
   import crypto from 'node:crypto';
   import { syncBuiltinESMExports } from 'node:module';

@@ -48,7 +48,7 @@ const spokenBy = (role: string) => repliesOf(role).map((reply) => splitBlocks(re
 
 const spoken = roster.flatMap((agent) => spokenBy(agent.id));
 
-/** The value of a reply's block, which must be whole: nothing in it fell back to a default. */
+/** Value of a reply's block, which must be complete: no field fell back to a default. */
 function blockOf<TSchema extends v.GenericSchema>(text: string, name: string, schema: TSchema): v.InferOutput<TSchema> {
   const body = splitBlocks(text).blocks.find((block) => block.name === name)?.body;
   assert.ok(body, `no ${name} block in: ${text.slice(0, 60)}`);
@@ -62,7 +62,7 @@ function whole<TSchema extends v.GenericSchema>(body: string, schema: TSchema): 
   return read.value;
 }
 
-/** Everything of a trailer is kept: what it leaves out is empty. */
+/** Nothing of a trailer is lost: omitted fields are empty. */
 function stanceIn(text: string): Stance {
   const body = splitBlocks(text).blocks.find((block) => block.name === 'STANCE')?.body ?? assert.fail(text.slice(0, 60));
   const parsed = parseTyped(body, stanceForm);
@@ -77,12 +77,12 @@ function stanceIn(text: string): Stance {
 
 interface Walk {
   readonly session: Session;
-  /** Who spoke, and `floor` where the team stopped for the user. */
+  /** The speaker, and `floor` where the team stopped for the user. */
   readonly order: readonly string[];
   readonly routed: number;
 }
 
-/** Plays the discussion by the engine's own rules, the user saying a word whenever the floor is theirs. */
+/** Plays the discussion by the engine's own rules; the user answers whenever they have the floor. */
 function discuss(budget: number | null): Walk {
   let session = emptySession;
   const record = (...facts: Fact[]) => {

@@ -6,17 +6,17 @@ import { vsixPath } from '../../scripts/package.mjs';
 import { type EditorPanel, openEditorPanel } from '../kit/editorPanel';
 
 const folder = 'media/pictures';
-/** The recorded team speaks at a pace for reading. */
+/** The recorded team speaks at reading speed. */
 const patienceMs = 120_000;
 const viewport = { width: 1440, height: 900 };
-/** The picture that moves is read at its own size. */
+/** The moving picture is shown at its own size. */
 const movingViewport = { width: 960, height: 600 };
 const frameMs = 2_400;
-/** What was seen when a moment did not come. */
+/** Screenshot saved when an expected moment did not come. */
 const failurePath = '.vscode-test/pictures/pictures.png';
 const themes = ['light', 'dark'] as const;
 
-/** One picture in each theme. The last one stays, so a moment must not pass by itself. */
+/** One picture in each theme. The last state stays, so it must not end by itself. */
 async function take(panel: EditorPanel, name: string): Promise<void> {
   for (const theme of themes) {
     await setTheme(panel.page, theme);
@@ -26,7 +26,7 @@ async function take(panel: EditorPanel, name: string): Promise<void> {
   console.log(name);
 }
 
-/** The editor opens its second side bar a moment after it stands; it would be empty here, and take the room of the code. */
+/** The editor opens its second side bar a moment after start; it would be empty here and take space from the code. */
 async function closeOtherSideBar(panel: EditorPanel): Promise<void> {
   const bar = panel.page.locator('.part.auxiliarybar');
   await bar.waitFor({ state: 'visible' });
@@ -34,7 +34,7 @@ async function closeOtherSideBar(panel: EditorPanel): Promise<void> {
   await bar.waitFor({ state: 'hidden' });
 }
 
-/** Draws the edge of the side bar with the panel to where a person would have it. */
+/** Drags the edge of the panel's side bar to a usual width. */
 async function widen(panel: EditorPanel, width: number): Promise<void> {
   const box = await panel.page.locator('.part.sidebar').boundingBox();
   if (!box) throw new Error('the side bar with the panel is not there');
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const panel = await openEditorPanel({ vsix: vsixPath(), patienceMs, viewport, aiFeatures: false, isAlive: true });
   const frames: { png: Buffer; shownMs: number }[] = [];
-  /** One frame of the picture that moves, with the end of the conversation in view. */
+  /** One frame of the moving picture, with the end of the conversation in view. */
   const film = async (): Promise<void> => {
     await panel.page.setViewportSize(movingViewport);
     await panel.page.mouse.move(0, 0);

@@ -7,7 +7,7 @@ import { tourRequests } from '../kit/promptCache';
 import { scriptedModels } from '../kit/scriptedModels';
 import type { AgentId } from '../../src/core/agents/roster';
 
-/** A fact by what shows it in a prompt of the tour. */
+/** A fact, by the text that shows it in a prompt of the tour. */
 const facts = {
   project: /<data id="n-0001" name="[^"]+">\n1\| /,
   request: 'Rate-limit the login so that passwords cannot be guessed',
@@ -34,7 +34,7 @@ type FactName = keyof typeof facts;
 const words: readonly FactName[] = ['request', 'answers'];
 const opening: readonly FactName[] = ['project', ...words, 'brief'];
 
-/** What the rules of each duty speak of. A call is the last one of the duty in the tour, which knows the most. */
+/** Facts mentioned by the rules of each duty, checked in the duty's last call of the tour, which has the most content. */
 const needs: readonly (readonly [role: string, purpose: string, needed: readonly FactName[]])[] = [
   ['starter', 'starter', ['project', 'request', 'taken', 'offered', 'said', 'looks']],
   ['router', 'who is next', ['constraints', 'open']],
@@ -57,7 +57,7 @@ describe('the facts a rule speaks of are in its prompt', () => {
     requests = await tourRequests();
   });
 
-  /** Of several prompts of one duty, that of its own kind: the director speaks and sums up. */
+  /** If a duty has several prompts, the one of its own kind: the director speaks and sums up. */
   const lastOf = (role: string, purpose: string) =>
     requests.findLast((made) => made.role === role && (purpose !== 'a turn' || textOf(made).includes('It is your turn'))) ??
     assert.fail(`nobody asked ${role}`);
@@ -105,7 +105,7 @@ describe('facts of a batch of experts', () => {
 });
 
 describe('facts of the world outside', () => {
-  /** Who is asked to look outside, and what each prompt says where it can and where it cannot. */
+  /** Duties with web access, and what each prompt says with and without it. */
   const readers = ['deep-research', 'market', 'fact-check'] as const;
 
   /** The request for a member's turn, with the web on or off. */

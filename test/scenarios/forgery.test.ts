@@ -19,7 +19,7 @@ import type { OwnDefinition } from '../../src/core/agents/customAgents';
 
 const stances = ['support', 'changes', 'object'];
 
-/** What somebody says where nothing else is scripted: in the right form, and hostile in every free text of it. */
+/** Default answers: valid in form, and hostile in every free text. */
 function answerOf(random: SeededRandom, request: ModelRequest): ScriptedStep {
   const text = (before?: string) => forged(random, before);
   const { role } = request;
@@ -68,14 +68,14 @@ function answerOf(random: SeededRandom, request: ModelRequest): ScriptedStep {
   return random.chance(0.2) ? lookFirst(random, request) : { text: turnText(text(), trailer) };
 }
 
-/** What a search brings, every text of it a stranger's. */
+/** Search results with hostile text in every field. */
 function webAnswer(random: SeededRandom): ScriptedStep {
   const said = [forged(random), forged(random)];
   const sources = said.map((text, index) => ({ address: `https://${index}.example.net/`, title: forged(random), said: [text] }));
   return { text: said.join(' '), grounding: { queries: [forged(random)], sources } };
 }
 
-/** A member that looks something up, and is shown what strangers wrote. */
+/** A member that looks something up and is shown text by strangers. */
 function lookFirst(random: SeededRandom, { tools }: ModelRequest): ScriptedStep {
   const web = [
     { name: 'search_web', args: { query: forged(random).slice(0, 200) } },
@@ -126,7 +126,7 @@ function hostilePlan(random: SeededRandom) {
   return { ...wholePlan, goal: text(), tasks, openDecisions: [text()] };
 }
 
-/** A workspace made by somebody else: files, rules, links to nothing, agents of its own, commits, problems and what checks print. */
+/** A hostile workspace: files, rules, dangling links, agents, commits, problems and output of checks. */
 async function hostileSession(random: SeededRandom, models: ScriptedModels, facts: readonly Fact[]): Promise<TestSession> {
   const text = (before?: string) => forged(random, before);
   const files = {
@@ -150,7 +150,7 @@ async function hostileSession(random: SeededRandom, models: ScriptedModels, fact
     experts: expertsFrom({ count: 2, models: [] }, 'gemini'),
     history: { diff: async () => text(), log: async () => text('commit 1'), switchedAt: async () => null },
   };
-  // a look that carries words of the project waits for the user
+  // a query with words of the project waits for the user
   const test: TestSession = await openTestSession({
     ...options,
     stage: {
@@ -237,7 +237,7 @@ const kinds: Readonly<Record<string, { readonly facts: (random: SeededRandom) =>
   },
 };
 
-/** Plays one session and gives every line that was taken for the user's, with the prompt it stands in. */
+/** Plays one session; returns each line that reads as the user's, with its prompt. */
 async function forgeriesOf(kind: string, seed: number): Promise<{ readonly roles: readonly string[]; readonly found: readonly string[] }> {
   const random = createRandom(seed);
   const models = scriptedModels({

@@ -11,18 +11,18 @@ import { answerEvents, answerJson, type Loopback, type SeenRequest, startLoopbac
 import { collect, failureOf, modelRequest, textOf, usageIn } from '../kit/modelRequest';
 import { virtualClock } from '../kit/virtualClock';
 
-/** What a server of one provider looks like from outside. */
+/** External view of one provider's server. */
 interface Shape {
-  /** Path of the provider's own address, or the one a user types. */
+  /** Path of the provider's own address, or the address a user types. */
   readonly path: string;
   readonly model: string;
   readonly listPath?: string;
   readonly chatPath?: string;
   readonly list?: unknown;
   readonly window?: number;
-  /** The header a key travels in, with what stands before it. */
+  /** Header of the key, with the prefix of its value. */
   readonly keyHeader?: readonly [name: string, before: string];
-  /** Headers and parts of a request it insists on; what is missing is answered with 400. */
+  /** Required headers and parts of a request; anything missing is answered with 400. */
   readonly refuses?: (request: SeenRequest) => string | null;
   readonly events: (kind: 'text' | 'json' | 'call', request: SeenRequest) => readonly object[];
   readonly wrongKey?: unknown;
@@ -33,7 +33,7 @@ interface Shape {
 const usage = { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150, prompt_tokens_details: { cached_tokens: 100 } };
 const args = '{"path":"README.md"}';
 
-/** Chunks of OpenAI's form; `own` for what a provider puts beside them. */
+/** Chunks in OpenAI's form; `own` holds a provider's additional fields. */
 function chunks(
   kind: 'text' | 'json' | 'call',
   own: { first?: object[]; delta?: object; id?: string; last?: object; whole?: true } = {},
@@ -277,7 +277,7 @@ async function serve(shape: Shape, isKeyWanted: boolean): Promise<Loopback> {
   });
 }
 
-/** A window of the editor in which one provider is reached at a server of the test. */
+/** An editor window in which one provider is reached at a test server. */
 async function windowOf(id: Named, typedKey: string = key) {
   const shape: Shape = shapes[id];
   const record = providers[id];
@@ -297,7 +297,7 @@ async function windowOf(id: Named, typedKey: string = key) {
     address: kept.baseUrl === '' || (id === 'openai' && kept.keys.size > 0) ? [] : [id],
   });
   const choice = () => chooseModel('strong', { provider: kept.provider, strong: kept.strong, fast: '' }, means());
-  // OpenAI's own address stands at the server of the test: elsewhere it is a server of one's own
+  // OpenAI's own address is mapped to the test server: another address would count as a custom server
   const table = { ...providers, openai: { ...providers.openai, address: id === 'openai' ? at : 'https://api.openai.com/v1' } };
   const connections = createConnections({
     settings: (provider) => ({ baseUrl: provider === id ? kept.baseUrl : '', apiVersion: '', contextTokens: null }),
@@ -339,7 +339,7 @@ async function windowOf(id: Named, typedKey: string = key) {
 
 type Opened = Awaited<ReturnType<typeof windowOf>>;
 
-/** As a user does it on the card. */
+/** Connects as a user does on the card. */
 async function connect(id: Named, { setUp, at, shape, record }: Opened): Promise<void> {
   if (record.needs.includes('address')) {
     const address = at.replace('http://', '');

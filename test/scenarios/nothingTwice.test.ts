@@ -6,16 +6,16 @@ import { tourRequests } from '../kit/promptCache';
 /** Shorter lines are headings and names. */
 const leastChars = 40;
 
-/** The lines of what a prompt is told beside its rules; code and edits may repeat themselves. */
+/** Lines of a prompt besides its rules; code and edits may repeat lines. */
 function saidLines({ messages }: ModelRequest): readonly string[] {
   const text = messages.map((message) => message.text).join('\n');
   return (
     text
-      // why it is a member's turn is said once more on purpose, right before the task
+      // the reason for a member's turn is repeated on purpose, right before the task
       .replace(/\nWhy it is your turn, and the point that is open:[\s\S]*$/, '')
       .replace(/<data id="[^"]+" name="[^"]*">[\s\S]*?<\/data id="[^"]+">/g, '')
       .split('\n')
-      // a member may decide in the words of a clause, as one of the recorded team does
+      // a decision may use the words of a clause, as in the recorded tour
       .filter((line) => !/^- D\d+ \(\w+(?:, decision)?\): /.test(line))
       .map((line) => line.replace(/^(?:\s|>|-)+/, '').replace(/^[A-Z]\d+(?: \([^)]*\))?: /, ''))
       .map((line) => line.replace(/ \((?:[A-Z]\d+|met by: .*)\)$/, '').replace(/^"|[."]+$/g, ''))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { cacheRows, cacheTotal, commonChars, promptText, tourRequests } from '../kit/promptCache';
 
-/** Prompt tokens of the tour that stand in no beginning of an earlier call; the share that does falls where a call is shown less. */
+/** Prompt tokens of the tour outside any shared beginning with an earlier call; the share drops if a call is shown less. */
 const mostUncached = 80_000;
 
 describe('the prompts of the tour', () => {
@@ -19,7 +19,7 @@ describe('the prompts of the tour', () => {
     const all = pairs.reduce((sum, { text }) => sum + text.length, 0);
     assert.equal(pairs.length, 8);
     assert.ok(again / all <= 0.25, shares.map((share) => share.toFixed(2)).join(' '));
-    // a vote is shown the cited files alone: its first ballot begins anew, and no other call does
+    // a vote contains only the cited files: its first ballot has a new beginning, and no other call does
     assert.ok(shares.filter((share) => share >= 0.5).length <= 1, shares.map((share) => share.toFixed(2)).join(' '));
   });
 });

@@ -8,7 +8,7 @@ import { tourRequests } from '../kit/promptCache';
 import { scriptedModels } from '../kit/scriptedModels';
 import { wholePrompt } from '../kit/wholePrompt';
 
-/** Which call of which duty is kept: each duty once, and later where it is told something else by then. */
+/** Kept calls: the first of each duty, and later ones whose prompts differ. */
 const kept: readonly (readonly [role: string, ordinal: number, file: string])[] = [
   ['starter', 0, 'starter-first'],
   ['starter', 1, 'starter-brief'],

@@ -10,7 +10,7 @@ import { turn } from '../kit/sampleSession';
 import { type ScriptedModels, type ScriptedStep, scriptedModels } from '../kit/scriptedModels';
 import { wholePrompt } from '../kit/wholePrompt';
 
-/** The last request of a role that holds `text`, against its golden. */
+/** Compares the last request of a role that contains `text` with its golden file. */
 function reads(models: ScriptedModels, role: string, file: string, text = ''): void {
   const asked = models.calls.filter((made) => made.role === role).map(wholePrompt);
   matchesGolden(

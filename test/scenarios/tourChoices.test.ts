@@ -11,7 +11,7 @@ import { sampleFiles } from '../kit/sampleFiles';
 
 const tour = recording();
 const maxPresses = 80;
-/** By day one choice in so many is taken: each plays a whole tour. */
+/** By day a sample of the choices is taken: each plays a whole tour. */
 const oneIn = 12;
 
 type Asked = Exclude<Awaited, 'request'>;
@@ -39,7 +39,7 @@ function answers(test: TestSession, pick: 'recommended' | 'last' | 'none'): Disc
   };
 }
 
-/** What goes on without a thought: the card's main action. */
+/** Default action of each card: its main button. */
 async function pressOn(test: TestSession, asked: Asked): Promise<void> {
   const acts = actsOf(test, asked);
   const main = acts.find(({ isMain }) => isMain)?.command ?? acts.find(({ command }) => isSessionCommand(command))?.command ?? null;
@@ -71,12 +71,12 @@ function choicesAt(test: TestSession, asked: Asked): Choice[] {
   return [...pressed, ...typed, ...rejected, ...answered, { name: 'stop', take: send({ type: 'run.stop' }) }];
 }
 
-/** Presses on to the end of the tour, or to where it says that the recording ends. */
+/** Continues to the end of the tour, or until the end of the recording is reported. */
 async function leadsOn(test: TestSession): Promise<string> {
   let floors = 0;
   for (let presses = 0; presses < maxPresses; presses++) {
     const asked = test.awaits();
-    // who has heard twice that nothing else was recorded ends the discussion
+    // told twice that nothing else was recorded, the user ends the discussion
     if (asked === 'floor' && ++floors > 2) {
       await test.send({ type: 'discussion.close' });
       continue;
@@ -113,7 +113,7 @@ async function standAt(presses: number, exitCode: number): Promise<TestSession> 
 }
 
 describe('every choice of the guided tour', () => {
-  // all that leads up to the check is the same before it ends well and badly
+  // the way to the check is the same before both results
   for (const [exitCode, cards] of [
     [0, null],
     [1, ['redCheck']],

@@ -131,7 +131,7 @@ const said: Readonly<Record<'en' | 'de', Words>> = {
   },
 };
 
-/** As many as are made before the Builder of the change. */
+/** Number of requests before the Builder's. */
 const limitedCalls = 29;
 
 for (const language of ['en', 'de'] as const)
@@ -152,10 +152,10 @@ for (const language of ['en', 'de'] as const)
       const text = () => test.workspace.files.get(limiterPath) ?? '';
       const outcomes = () => test.session().progress.tasks.map(({ outcome }) => outcome);
       for (const each of [...words.talk, words.no]) await test.say(each);
-      // a no to the plan is asked about, and a yes behind it is asked back
+      // a no to the plan is asked about, and a following yes is asked back
       assert.equal(wanted(), 'change');
       for (const each of [words.approved, words.approved, ...words.build, words.yes, words.accept]) await test.say(each);
-      // an assent that would write is asked back, and only its own word takes the line
+      // an assent that would write is asked back, and only its own word confirms it
       assert.deepEqual([wanted(), test.workspace.writes.length], ['accept', 0]);
       await test.say(words.yes);
       assert.deepEqual([wanted(), test.workspace.writes.length], ['accept', 0]);
@@ -181,7 +181,7 @@ for (const language of ['en', 'de'] as const)
       await test.say(words.change);
       assert.equal(wanted(), 'followUp');
       for (const each of [words.yes, words.approved]) await test.say(each);
-      // a limit is reached before the Builder: what is said waits for it, and a yes to the line that names it lifts it
+      // a limit is reached before the Builder: messages wait for it, and a yes to the line that names it lifts it
       for (const each of words.limit) {
         assert.deepEqual([test.awaits(), test.session().models.caps.reached?.limit], ['cap', limitedCalls]);
         await test.say(each);

@@ -1,4 +1,4 @@
-// The whole tour with small windows: no prompt is over, and the user is told once.
+// Whole tour with small windows: no prompt exceeds them, and the user is told once.
 import assert from 'node:assert/strict';
 import { requestTokens } from '../../src/core/models/fitRequest';
 import { requestsOf } from '../../src/adapters/models/recorded';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 
-/** A text within a result, and a link to one. */
+/** An embedded text, and a link. */
 const resources = {
   content: [
     { type: 'resource', resource: { uri: 'note://desk/seven', mimeType: 'text/plain', text: 'the embedded words' } },
@@ -18,7 +18,7 @@ const tools = [
   { name: 'send_to_terminal', description: 'Looks like one of the editor.', inputSchema, annotations },
 ];
 
-/** Over HTTP it is another server: the editor names tools by what a server calls itself. */
+/** Over HTTP the server has another name: the editor names tools by the name a server reports. */
 const [portFile] = process.argv.slice(2);
 
 function answer({ id, method, params }) {
