@@ -3,7 +3,7 @@ import type { ModelFailure } from '../../src/core/models/failure';
 import type { ModelEvent, ModelRequest } from '../../src/core/models/request';
 import type { Usage } from '../../src/core/models/usage';
 
-/** How long the subjects of the tests wait for silence, and for the whole answer. */
+/** Idle and total timeouts of the tested providers. */
 export const idleTimeoutMs = 60_000;
 export const totalTimeoutMs = 300_000;
 
@@ -36,7 +36,7 @@ export function failureOf(events: readonly ModelEvent[]): ModelFailure | null {
   return last?.type === 'failed' ? last.failure : null;
 }
 
-/** The last running total, or null when none was told. */
+/** The last running total, or null if none was reported. */
 export function usageIn(events: readonly ModelEvent[]): Usage | null {
   const totals = events.filter((event) => event.type === 'usage');
   return totals.at(-1)?.usage ?? null;

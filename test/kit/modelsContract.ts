@@ -9,37 +9,37 @@ import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs
 import { turn, type VirtualClock } from './virtualClock';
 import type { Provider } from '../../src/core/models/providers';
 
-/** What the provider is to answer the one call it gets, in a form that every provider can be made to follow. */
+/** Answer of the provider to its one call, in a form that every provider can produce. */
 export type Answer =
   | { readonly text: string }
   | { readonly json: unknown }
   | { readonly calls: readonly ToolCall[] }
   | { readonly hangAfter: string }
-  /** A text that the provider's own limit of an answer cut off. */
+  /** A text truncated by the provider's own output limit. */
   | { readonly cutShort: string }
-  /** Fails in the provider's own way; a rate limit that can be told a wait asks for 7 seconds. */
+  /** Fails in the provider's own way; a rate limit that can carry a wait asks for 7 seconds. */
   | { readonly fails: ModelFailureReason };
 
 /** Failures with rows of their own in the contract; `cancelled` is no failure of a provider. */
 type OwnRow = 'idleTimeout' | 'totalTimeout' | 'cancelled';
 
-/** How a provider comes to fail for each reason of the closed list; null where it cannot. */
+/** Ways to make a provider fail, by reason; null if it cannot fail for this reason. */
 export type Failures<Step> = Readonly<Record<Exclude<ModelFailureReason, OwnRow>, Step | null>>;
 
-/** The reasons a provider has a way to fail for. */
+/** Reasons for which a provider can be made to fail. */
 export function reasonsIn<Step>(failures: Failures<Step>): ModelFailureReason[] {
   return (Object.keys(failures) as (keyof Failures<Step>)[]).filter((reason) => failures[reason] !== null);
 }
 
 export interface Subject {
   readonly models: Models;
-  /** Where the provider watches the time; the contract's rows on silence need it. */
+  /** Clock of a provider with timeouts; needed by the contract's rows on silence. */
   readonly clock?: VirtualClock;
-  /** The model of the last call, as the provider was told it. */
+  /** Model name of the last call, as sent to the provider. */
   readonly asked?: () => string | undefined;
-  /** Requests that were given up from our side. */
+  /** Requests that the product aborted. */
   readonly closed?: () => number;
-  /** All the words of the last request, where its model is told of tools in words. */
+  /** Text of the last request, if its model is told about tools in text. */
   readonly told?: () => string | Promise<string>;
   stop(): Promise<void>;
 }
@@ -47,19 +47,19 @@ export interface Subject {
 export interface Abilities {
   /** Whether the provider can fall silent in the middle of an answer. */
   readonly hangs: boolean;
-  /** The failures it can meet of itself; timeouts and stops have rows of their own. */
+  /** Failures that the provider itself can report; timeouts and stops have rows of their own. */
   readonly fails: readonly ModelFailureReason[];
-  /** Whether it gives up a silent model by itself; then the subject has a clock. */
+  /** Whether it aborts a silent model itself; then the subject has a clock. */
   readonly watchesTime?: boolean;
-  /** Whether the wait of a rate limit can be told. */
+  /** Whether a rate limit can carry a wait. */
   readonly tellsWait?: boolean;
-  /** Whose models they are, where it can be asked for another than the tier's. */
+  /** Models offered besides the tier's, if another one can be requested. */
   readonly provider?: Provider;
-  /** One it has beside those of the tiers; any name where it takes any. */
+  /** A model besides those of the tiers; any name if it accepts any. */
   readonly otherModel?: string;
-  /** Whether it tells that its own limit cut an answer off. */
+  /** Whether it reports that its own limit truncated an answer. */
   readonly tellsLength?: boolean;
-  /** Whether its model takes no tools, and is told of them in words; then the subject tells what was asked, and answers calls in blocks. */
+  /** Whether its model takes no tools and reads about them in text; then the subject returns the request text and answers in blocks. */
   readonly toolsInWords?: true;
   /** Whether usage comes from the provider; otherwise it must be marked as estimated. */
   readonly tellsUsage: boolean;
@@ -75,7 +75,7 @@ const schema = { type: 'object', properties: { next: { type: 'string', maxLength
 
 const longText = 'One word after the other, and a glass of 🥛 with it. '.repeat(20);
 
-/** A reply with calls as a model writes it that was told of tools in words. */
+/** A reply with calls as written by a model that reads about tools in text. */
 export function callsAsText(calls: readonly ToolCall[]): string {
   return calls.map(({ name, args }) => `<<<CALL>>>\n${JSON.stringify({ name, args })}\n<<<END>>>`).join('\n');
 }
@@ -179,7 +179,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
         ['failed'],
       );
       assert.equal(failureOf(events)?.reason, 'cancelled');
-      // The one answer there is was not used up.
+      // The only answer was not consumed.
       assert.equal(textOf(await collect(subjectModels.stream(modelRequest(), new AbortController().signal))), longText);
     });
 
@@ -250,7 +250,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
         assert.ok(clock);
         let end: string | null = null;
         for await (const event of subject.models.stream(modelRequest(), new AbortController().signal)) {
-          // Whoever reads slowly is not waiting for the provider, so that only the whole time runs.
+          // A slow reader is not waiting for the provider, so only the total timeout runs.
           if (event.type === 'text' && reason === 'totalTimeout') await clock.advance(afterMs);
           if (event.type === 'text' && reason === 'idleTimeout') void turn().then(() => clock.advance(afterMs));
           if (event.type === 'failed') end = event.failure.reason;

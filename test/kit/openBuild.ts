@@ -64,7 +64,7 @@ export function found(...findings: readonly Found[]): ScriptedStep {
   return { json: { findings: findings.map((finding) => ({ ...whole, ...finding })) } };
 }
 
-/** Answers by looking at what was asked. */
+/** Answers depending on the request. */
 export function looking(look: (prompt: string, request: ModelRequest) => void, step: ScriptedStep): ScriptedStep {
   return {
     look: (request) => {
@@ -83,11 +83,11 @@ interface BuildOptions extends Partial<Omit<TestSessionOptions, 'models' | 'sess
   readonly script?: ModelScript;
   /** Facts of the discussion, such as objections. */
   readonly before?: readonly Fact[];
-  /** Whether the Builder begins at once; true where nothing is said. */
+  /** Whether the Builder starts at once; default: true. */
   readonly begins?: boolean;
 }
 
-/** Opens the room and lets the Builder begin. */
+/** Opens the session and starts the Builder. */
 export async function openBuild({
   plan = planOf(taskOf('T1')),
   script = {},

@@ -13,10 +13,10 @@ const handover = {
   ...{ keyFindings: [], tensions: [], gaps: [], constraints: [], framingAccepted: [], framingResisted: [], volunteered: [], unclear: [] },
 };
 
-/** The members of the cases; a roster that grows does not change what they test. */
+/** Members of the cases, independent of a growing roster. */
 export const members: readonly AgentId[] = ['director', 'architect', 'adversary'];
 
-/** What a discussion begins with. */
+/** Facts that a discussion begins with. */
 export function opened(team: readonly AgentId[] = members): Fact[] {
   return [
     {
@@ -36,7 +36,7 @@ export function opened(team: readonly AgentId[] = members): Fact[] {
   ];
 }
 
-/** Sessions that hold one of these facts. */
+/** Sessions containing one of these facts. */
 export function sessionsWith(facts: readonly Fact[]): MemorySessions {
   const sessions = memorySessions(() => 0);
   sessions.logs.set(
@@ -48,7 +48,7 @@ export function sessionsWith(facts: readonly Fact[]): MemorySessions {
 
 export interface DiscussionOptions extends TestSessionOptions {
   readonly team?: readonly AgentId[];
-  /** Facts behind those a discussion begins with. */
+  /** Facts after those a discussion begins with. */
   readonly facts?: readonly Fact[];
 }
 
@@ -56,7 +56,7 @@ export function openDiscussion(options: DiscussionOptions): Promise<TestSession>
   return openTestSession({ sessions: sessionsWith([...opened(options.team), ...(options.facts ?? [])]), ...options });
 }
 
-/** A turn's text with its trailer. */
+/** Text of a turn with its trailer. */
 export function turnText(text: string, stance: Readonly<Record<string, unknown>> = { position: 'none' }): string {
   return `${text}\n\n<<<STANCE>>>\n${JSON.stringify(stance)}\n<<<END>>>`;
 }

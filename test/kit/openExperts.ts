@@ -14,7 +14,7 @@ export const brief: ScriptedStep = {
   text: `<<<BATCH>>>\nTYPE: workflow\nHANDOVER: A limit\nCONTEXT:\n- one process\nPROMPT:\n${question}\n<<<END>>>`,
 };
 
-/** Answers of four experts, of whom the second contradicts the others. */
+/** Answers of four experts; the second contradicts the others. */
 export const answers = [
   'Use Redis for the counter. The window is 30 s long.',
   'Do not use Redis for the counter. The window is 30 min long.',
@@ -26,7 +26,7 @@ export function answersOf(count: number): ModelScript {
   return Object.fromEntries(answers.slice(0, count).map((text, index) => [`expert.${index + 1}`, [{ text }]]));
 }
 
-/** Maps whatever stands in the prompt: each sentence of each answer is a claim, the same sentences are one. */
+/** Maps the prompt: each sentence of each answer is a claim; equal sentences are one. */
 export const mapsAll: ScriptedStep = {
   look: (request) => {
     const claims = new Map<string, { answer: string; quote: string }[]>();
@@ -44,7 +44,7 @@ export const mapsAll: ScriptedStep = {
   },
 };
 
-/** A plan that takes up the claims of the first so many ids. */
+/** A plan that adopts the first claims, by number of ids. */
 export function planFor(claims: number): ScriptedStep {
   const ids = Array.from({ length: claims }, (_, index) => `K${index + 1}`);
   const [first, ...others] = wholePlan.tasks;
@@ -63,7 +63,7 @@ interface Options extends Partial<Omit<TestSessionOptions, 'models'>> {
   readonly count?: number;
 }
 
-/** The facts up to the handover that waits for the user's start. */
+/** Facts up to the handover that waits for the user's start. */
 export function readyToBuild(): Fact[] {
   const facts = [...opened(), ...debated()].map(withObjection);
   return facts.slice(
@@ -72,7 +72,7 @@ export function readyToBuild(): Fact[] {
   );
 }
 
-/** The objection that is open stands in the handover. */
+/** The open objection is in the handover. */
 function withObjection(fact: Fact): Fact {
   if (fact.type !== 'ready.written') return fact;
   return { ...fact, handover: { ...fact.handover, dissent: ['O1 (Adversary, blocking): "The header can be forged."'] } };
@@ -92,7 +92,7 @@ export async function openExperts({
   return withBatch(test, models);
 }
 
-/** The same room seen through its batch. */
+/** The same session, reduced to its batch. */
 export function withBatch(test: TestSession, models: ScriptedModels): ExpertsSession {
   const batch = (): Batch => {
     const found = currentBatch(test.session().experts);

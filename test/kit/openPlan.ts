@@ -7,7 +7,7 @@ import { openTestSession, type TestSessionOptions, type TestSession } from './op
 import { handover, turn } from './sampleSession';
 import type { ScriptedStep } from './scriptedModels';
 
-/** C1 is the brief's; D1 is the Architect's, O1 the Adversary's and open. Nobody was called for it. */
+/** C1 is the brief's; D1 is the Architect's; O1 is the Adversary's and open. No agent was called for them. */
 export function debated(): Fact[] {
   return debate().filter((fact) => fact.type !== 'call.ended');
 }
@@ -43,7 +43,7 @@ export function task(id: string, more: Partial<TaskMap['tasks'][number]> = {}): 
   };
 }
 
-/** A plan that accounts for everything the debate left. */
+/** A plan that accounts for everything left by the discussion. */
 export const wholePlan: TaskMap = {
   goal: 'A limit',
   tasks: [task('T1', { answers: ['O1'], honours: ['C1'] }), task('T2', { answers: ['D1', 'P1'], dependsOn: ['T1'] }), task('T3')],
@@ -80,12 +80,12 @@ export const underReview: readonly Fact[] = [
   { type: 'edits.proposed', taskId: 'T1', attempt: 1, files: [loginEdit], refused: [] },
 ];
 
-/** A plan's turn as the Planner writes it. */
+/** Turn of a plan as the Planner writes it. */
 export function planText(plan: TaskMap): string {
   return `Here it is.\n\n<<<PLAN>>>\n${JSON.stringify(plan)}\n<<<END>>>`;
 }
 
-/** The plan's turn, which says of everything the user said that it is no part of the plan. */
+/** Turn of the plan that declares every user message to be no part of the plan. */
 export function accounting(plan: TaskMap): ScriptedStep {
   return {
     look: ({ messages }) => {
@@ -101,7 +101,7 @@ export function openPlan(options: TestSessionOptions, ...facts: readonly Fact[])
   return openTestSession({ files, sessions: sessionsWith([...opened(), ...debated(), ...facts]), ...options });
 }
 
-/** The whole log of the room's session. */
+/** The whole log of the session. */
 export function logOf(test: TestSession): readonly Event[] {
   return [...test.sessions.logs.values()].at(-1) ?? [];
 }

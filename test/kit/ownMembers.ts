@@ -1,4 +1,4 @@
-// Members of a workspace's own, as its files define them.
+// Members defined by a workspace's own files.
 import type { OwnDefinition } from '../../src/core/agents/customAgents';
 
 export const payments: OwnDefinition = {
@@ -14,7 +14,7 @@ export const payments: OwnDefinition = {
   path: '.milkstack/agents/payments.md',
 };
 
-/** In the place of a member of ours. */
+/** Replaces a built-in member. */
 export function overriding(id: string, name: string, more: Partial<OwnDefinition> = {}): OwnDefinition {
   return {
     ...payments,
@@ -27,7 +27,7 @@ export function overriding(id: string, name: string, more: Partial<OwnDefinition
   };
 }
 
-/** A file that says what `payments` is. */
+/** A file that explains `payments`. */
 export const paymentsHead = [
   'id: payments',
   'name: Payments Lead',

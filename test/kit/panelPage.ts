@@ -10,24 +10,24 @@ import type { HostMessage, PanelMessage } from '../../src/protocol';
 
 export interface PanelPage {
   readonly page: Page;
-  /** Gives the panel what a host says by itself. */
+  /** Posts a host's message to the panel. */
   post(...messages: readonly HostMessage[]): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface PageOptions {
-  /** What the host answers to a message of the panel, if anything. */
+  /** The host's answer to a message of the panel, if any. */
   readonly answer: (message: PanelMessage) => HostMessage | null | Promise<HostMessage | null>;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Whether it looks the same on every machine: the browser's own font, one time, and nothing that moves. */
+  /** Whether it looks the same on every machine: the browser's own font, a fixed time, and no motion. */
   readonly isStill?: boolean;
-  /** Whether frames are drawn as soon as they can be: whoever waits for some does not wait for a screen, and what takes its time may come after them. */
+  /** Whether frames are drawn as soon as possible: waiting for a frame is then not bound to a screen, and slow work may come after it. */
   readonly isUnpaced?: boolean;
-  /** The styles an editor gives the page: its own sheet, and the colours of its theme. */
+  /** Styles that an editor gives the page: its own sheet and the colors of its theme. */
   readonly styles?: string;
-  /** Whether the page has the policy that the editor's panel has: nothing but the panel's own scripts and sheets. */
+  /** Whether the page has the policy of the editor's panel: only the panel's own scripts and sheets. */
   readonly isStrict?: boolean;
-  /** Where the page is to be a first page: it, and what must have happened before the panel's script comes. */
+  /** For the page that comes before the panel: its HTML, and what must happen before the panel's script loads. */
   readonly first?: FirstPage & { readonly until?: Promise<unknown> };
 }
 
@@ -37,14 +37,14 @@ const folder = 'dist/webview';
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
 
-/** The size of a side bar on a large screen, in pixels. */
+/** Size of a side bar on a large screen, in pixels. */
 const usualViewport = { width: 420, height: 1_000 };
 
 const still = { timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' } as const;
-/** A moment after what the states tell of. */
+/** A moment after the events of the states. */
 const stillAt = new Date('2026-11-25T12:00:00Z');
 
-/** Where the fonts lie that come with the browser from npm. */
+/** Folder of the fonts that come with the browser from npm. */
 export const fontsBeside = (executablePath: string): string => join(dirname(executablePath), 'fonts', 'milkstack.conf');
 
 /** An installed browser has the fonts of its machine. */
@@ -53,9 +53,9 @@ function withOwnFonts({ executablePath, env }: Awaited<ReturnType<typeof install
   return { executablePath, env: existsSync(fonts) ? { ...env, FONTCONFIG_FILE: fonts } : env };
 }
 
-/** Nothing of the page is painted, which is most of what a frame takes; it is laid out, has the focus and is clicked as ever. */
+/** Painting is off, the largest part of a frame; layout, focus and clicks work as usual. */
 export const unpainted = 'html { opacity: 0 }';
-/** For a picture of such a page. */
+/** Paints such a page for a picture. */
 export const painted = 'html { opacity: 1 !important }';
 
 const plainStyles = `
@@ -68,14 +68,14 @@ const htmlOf = (
 ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style nonce="own">${styles}</style><link rel="stylesheet" href="main.css">
 <link rel="preload" as="style" href="laterStyles.css"></head><body><div id="root"></div><script type="module" nonce="own" src="main.js"></script></body></html>`;
 
-/** That of `panelHtml.ts`. */
+/** The policy of `panelHtml.ts`. */
 const strictPolicy = `default-src 'none'; style-src ${address} 'nonce-own'; script-src 'nonce-own'; worker-src blob:`;
 
 const firstHtmlOf = (styles: string, { style, script, content }: FirstPage) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${styles}</style><style>${style}</style>
 <link as="style" href="laterStyles.css"></head><body><div id="root"></div>${content}<script data-panel="main.js">${script}</script></body></html>`;
 
-/** Needs the product to be built. */
+/** Requires a build of the product. */
 export async function openPanelPage({
   answer,
   viewport = usualViewport,
@@ -90,7 +90,7 @@ export async function openPanelPage({
   const page = await (await browser.newContext({ viewport, ...(isStill ? still : {}) })).newPage();
   await page.addInitScript(moveOnce);
   if (isStill) await page.clock.setFixedTime(stillAt);
-  // as text, which is what an editor sends
+  // as text, as an editor sends it
   await page.exposeFunction('postToHost', async (message: PanelMessage) => JSON.stringify(await answer(message)));
   await page.addInitScript(() => {
     const scope = globalThis as unknown as {

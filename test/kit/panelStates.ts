@@ -1,4 +1,4 @@
-// Panel states to look at.
+// Panel states for checks and pictures.
 import { readFileSync } from 'node:fs';
 import type { Event, Fact } from '../../src/core/events';
 import { recordTaskId } from '../../src/core/execution/state';
@@ -22,7 +22,7 @@ import { workshopMoments } from './workshopStates';
 export interface PanelState {
   readonly name: string;
   readonly messages: readonly HostMessage[];
-  /** The button that is pressed then, by its selector. */
+  /** Selector of the button to press. */
   readonly press?: string;
 }
 
@@ -31,13 +31,13 @@ interface Look {
   readonly texts: Texts;
 }
 
-/** How it looks in a language whose texts the product has. */
+/** The texts of the state in one of the product's languages. */
 export function lookIn(language: Language): Look {
   const own = JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Partial<Texts>;
   return { language, texts: { ...english, ...own } };
 }
 
-/** The faults differ in their words alone; two of them stand for all where the words do not matter. */
+/** The failures differ only in their texts; two of them stand for all where texts do not matter. */
 export function isOfItsOwnKind({ name }: PanelState): boolean {
   return !name.startsWith('fault ') || name === 'fault noKey' || name === 'fault internal';
 }

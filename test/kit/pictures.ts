@@ -6,7 +6,7 @@ import { isNight } from './rounds';
 
 const folder = '.vscode-test/pictures';
 
-/** @param themes those it is taken in, one after the other, each named in its file; as it is when left out */
+/** @param themes one picture for each, named in its file; default: the current theme */
 export async function takePicture(page: Page, name: string, themes: readonly Theme[] = []): Promise<void> {
   if (!isNight) return;
   await page.mouse.move(0, 0);

@@ -7,7 +7,7 @@ export interface Planted {
   readonly kind: SecretKind;
   /** The characters that must not leave. */
   readonly secret: string;
-  /** A line as a file or a person would have it. */
+  /** A line as in a file or a message. */
   readonly line: string;
 }
 
@@ -19,7 +19,7 @@ const digits = '0123456789';
 const hex = (count: number) => pick('0123456789abcdef', count);
 const word = (count: number) => `${pick(lower, 2)}7${pick(upper, 1)}${pick(lower + upper + digits, count - 4)}`;
 const base64 = (count: number) => `${word(4)}${pick(`${lower}${upper}${digits}+/`, count - 4)}`;
-/** Parts are joined here, so that no file holds anything that looks like a key. */
+/** Parts are joined here, so that no file contains anything that looks like a key. */
 const of = (...parts: readonly string[]) => parts.join('');
 
 const keys: readonly (readonly [name: string, kind: SecretKind, make: () => string])[] = [
@@ -94,7 +94,7 @@ function privateKey(kind: string): string {
   return of('-----BEGIN ', `${kind}PRIVATE KEY-----\n`, body, '\n-----END ', `${kind}PRIVATE KEY-----`);
 }
 
-/** 268 of them: each vendor and each way of writing one down four times, and private keys of four kinds. */
+/** 268 secrets: each vendor and each notation four times, and private keys of four kinds. */
 export const plantedSecrets: readonly Planted[] = [
   ...[1, 2, 3, 4].flatMap((turn) => [
     ...keys.map(([name, kind, make], index) => {
@@ -117,7 +117,7 @@ function inSomeLine(secret: string, turn: number): string {
   return [`It says ${secret}, and it works.`, `use("${secret}")`, `value: ${secret}`, `<a href="?k=${secret}">`][turn % 4] ?? secret;
 }
 
-/** 60 and more lines that hold nothing anybody must hide. */
+/** At least 60 lines that contain nothing to hide. */
 export const lookAlikes: readonly string[] = [
   ...Array.from({ length: 8 }, (_, index) => `commit ${hex(40)} is number ${index}`),
   ...Array.from({ length: 4 }, () => `const sha256 = "${hex(64)}";`),

@@ -18,9 +18,9 @@ export function recording(): Recording {
 }
 
 /**
- * Goes on from wherever the session stands until nothing is asked of the user any more, or a fault needs mending.
- * @param together a task's hunks are accepted all at once, as one step
- * @param stop goes no further than to where the user is asked for this
+ * Continues from the current state until nothing is asked of the user, or a fault has to be resolved.
+ * @param together accepts all hunks of a task at once, as one step
+ * @param stop ends where the user is asked for this
  */
 export async function play(test: TestSession, request: string, together = false, stop: Awaited | null = null): Promise<void> {
   if (test.session().phase === null) await test.say(request);
@@ -76,7 +76,7 @@ export async function play(test: TestSession, request: string, together = false,
   }
 }
 
-/** The events of the whole tour, as its log holds them. */
+/** All events of the tour, as in its log. */
 export async function tourEvents(): Promise<readonly Event[]> {
   const tour = recording();
   const test = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });
@@ -85,8 +85,8 @@ export async function tourEvents(): Promise<readonly Event[]> {
 }
 
 /**
- * The recorded team, each text in one piece: word by word each word is looked through for secrets, which is a quarter of a whole session, and it
- * comes to the same (`recorded.test`, `tour.test` and `stop.test` stream).
+ * The recorded team, each text in one chunk: streamed, each word is scanned for secrets, a quarter of a session's time, with
+ * the same result (`recorded.test`, `tour.test` and `stop.test` stream).
  */
 export function tourTeam(tour: Recording): Models {
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
@@ -106,7 +106,7 @@ export function tourTeam(tour: Recording): Models {
   };
 }
 
-/** Whom the tour asks in turn, and in which phase: where calls are alike in both, one fails or stops as the next. */
+/** Members asked by the tour in order, with their phase: similar calls fail and stop alike in both. */
 export async function tourCalls(): Promise<readonly { readonly role: string; readonly kind: string }[]> {
   const team = tourTeam(recording());
   const calls: { role: string; kind: string }[] = [];

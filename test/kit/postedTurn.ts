@@ -8,16 +8,16 @@ import { turn } from './sampleSession';
 import { scriptedModels } from './scriptedModels';
 
 export interface Posted {
-  /** All messages while the turn was spoken, as the editor sends them: JSON. */
+  /** All messages during the turn, in the editor's form: JSON. */
   readonly bytes: number;
-  /** Pieces in which the model said it. */
+  /** Chunks of the model's answer. */
   readonly tokens: number;
 }
 
 const tokens = 400;
-/** The most that can be set, so that a session of 10,000 turns may go on. */
+/** The highest limit, so that a session of 10,000 turns can continue. */
 const unlimited = { calls: 20_000, tokens: 1_000_000_000, costUsd: 1_000 };
-/** Entries at the end of a long talk that have not been condensed. */
+/** Entries at the end of a long conversation that are not condensed. */
 const recent = 12;
 
 /** @param turns of the discussion so far */

@@ -1,4 +1,4 @@
-// A certificate authority made anew for each test (RFC 5280).
+// A new certificate authority for each test (RFC 5280).
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, request as httpsRequest } from 'node:https';
 import type { RequestListener } from 'node:http';
@@ -41,12 +41,12 @@ function certificate({ subject, issuer, serial, days, extensions }: Wanted, publ
 
 export interface PrivateServer {
   readonly origin: string;
-  /** The certificate of the authority, as a system that trusts it has it. */
+  /** The authority's certificate, as on a system that trusts it. */
   readonly authority: string;
   stop(): Promise<void>;
 }
 
-/** @param host the address its certificate is for @param days from and until when it holds, counted from today */
+/** @param host address of the certificate @param days first and last day of its validity, relative to today */
 export async function startPrivateServer(
   answer: RequestListener,
   host: readonly number[] = [127, 0, 0, 1],
@@ -76,7 +76,7 @@ export async function startPrivateServer(
   };
 }
 
-/** The editor's `fetch` on a system that trusts the authority, as its setting `http.systemCertificates` has it. */
+/** The editor's `fetch` on a system that trusts the authority, as set by `http.systemCertificates`. */
 export function fetchTrusting(authority: string): typeof globalThis.fetch {
   return (address, init = {}) =>
     new Promise((resolve, reject) => {

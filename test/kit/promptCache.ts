@@ -8,17 +8,17 @@ import { play, recording } from './playTour';
 import { sampleFiles } from './sampleFiles';
 import { virtualClock } from './virtualClock';
 
-/** Providers keep no shorter beginning than this. */
+/** Providers cache no shorter beginnings. */
 const minCachedTokens = 1_024;
 
 export interface CacheRow {
   readonly role: string;
   readonly tokens: number;
-  /** Of them, how many are in a beginning that an earlier call has had. */
+  /** Tokens in a beginning shared with an earlier call. */
   readonly cached: number;
 }
 
-/** Each request in the order in which it was made; a cache belongs to one model, so tiers are kept apart. */
+/** Each request in order; a cache belongs to one model, so tiers are counted separately. */
 export function cacheRows(requests: readonly ModelRequest[]): readonly CacheRow[] {
   const texts = requests.map((request) => ({
     request,
@@ -58,7 +58,7 @@ export async function tourRequests(): Promise<readonly ModelRequest[]> {
   return (await playedTour()).requests;
 }
 
-/** The whole tour as it was played, with every request it made. @param files of the workspace; the sample's among them */
+/** The played tour with every request. @param files of the workspace, including the sample's */
 export async function playedTour(
   files = sampleFiles(),
 ): Promise<{ readonly requests: readonly ModelRequest[]; readonly test: TestSession }> {

@@ -1,7 +1,7 @@
 // Pseudo languages: long words, right to left.
 import type { Texts } from '../../src/core/i18n/language';
 
-/** By their tags, which are those of Unicode's own pseudo languages. */
+/** By the tags of Unicode's pseudo languages. */
 export const pseudoLanguages = {
   'en-XA': (text: string) => `[${text.replace(/[aeiouAEIOU]/g, accented)}${' lórém'.repeat(Math.ceil(text.length / 24))}]`,
   'ar-XB': (text: string) =>
@@ -14,7 +14,7 @@ function accented(letter: string): string {
   return `${letter}\u0301`.normalize('NFC');
 }
 
-/** What stands for something else is left as it is. */
+/** Placeholders stay unchanged. */
 export function pseudoTexts(texts: Texts, tag: keyof typeof pseudoLanguages): Texts {
   const wordsOf = (text: string) => text.split(/(\{\w+\})/);
   const change = (text: string) =>

@@ -14,15 +14,15 @@ import { testWording } from './reportSessions';
 export const ids = ['T1', 'T2', 'T3'] as const;
 const t = testWording();
 
-/** One line of a file that one hunk after another may replace; `token` stands in no other line. */
+/** One line of a file that hunks replace one after another; `token` is unique. */
 interface Item {
   readonly token: string;
   readonly path: string;
-  /** The token or line it takes the place of. */
+  /** The token or line it replaces. */
   readonly over: string;
 }
 
-/** What the test itself knows of a step: what it still wants in the files, and everything that was ever written for it. */
+/** The test's own record of a step: lines it expects in the files, and everything ever written for it. */
 interface Known {
   wanted: Item[];
   written: Item[];
@@ -54,14 +54,14 @@ const start: Session = fold(
   ].map((fact, index) => ({ ...fact, seq: index + 1, at: 1 }) as Event),
 );
 
-/** A build whose facts are told as the flows tell them, over files that the test keeps itself. */
+/** A build with facts as the flows record them, over files kept by the test. */
 export class RandomBuild {
   session = start;
   readonly files = new Map(['a', 'b', 'c'].map((path) => [path, Array.from({ length: 40 }, (_, line) => `${path} ${line}`)]));
   readonly known = new Map<string, Known>(
     ids.map((id) => [id, { wanted: [], written: [], lacking: [], settled: null, attempts: 0, isUnneeded: false }]),
   );
-  /** How the last check ended, and whether something was written or done by hand since. */
+  /** Result of the last check, and whether a write or a manual edit came after it. */
   check: { outcome: string; isOld: boolean } | null = null;
   cause: 'fix' | 'redo' | null = null;
   names = 0;
@@ -139,7 +139,7 @@ export class RandomBuild {
     const refused = this.roll(0.15) ? [{ path: 'a', intent: `refused ${++this.names}`, reason: 'notFound' as const, hint: '' }] : [];
     const missing = this.roll(0.1) ? [{ clause: 'P1', terms: [`term ${++this.names}`] }] : [];
     if (items.length > 0 || isUnneeded) {
-      // what was taken back before a step was proposed anew is not asked for any more
+      // changes reverted before a new proposal are no longer expected
       if (!isRepair) known.written = known.written.filter((item) => this.stands(item, known));
       known.wanted = isRepair ? [...known.wanted, ...items] : items;
     }
@@ -186,7 +186,7 @@ export class RandomBuild {
     return this.of(id).written.some(({ token }) => this.has(token));
   }
 
-  /** Goes back to before a change that stands, as the flow does: each file by its trail, one in the way left alone or given up. */
+  /** Reverts to before an applied change, as the flow does: each file by its trail; a blocked file is left alone or given up. */
   undo(): void {
     const { checkpoints } = this.session;
     const target = this.pick(
@@ -232,7 +232,7 @@ export class RandomBuild {
     this.next()();
   }
 
-  /** What happens next, by chance and by what stands open. */
+  /** Chooses the next action at random among the possible ones. */
   next(): () => void {
     const id = this.current();
     const settled = ids.filter((each) => this.of(each).settled !== null && this.of(each).attempts > 0);
@@ -243,7 +243,7 @@ export class RandomBuild {
       const again = this.pick(settled);
       if (again === undefined) return () => undefined;
       const cause = this.roll(0.5) ? ('fix' as const) : ('redo' as const);
-      // what is built again comes before what is not built yet
+      // rebuilt steps come before new ones
       if (id !== undefined && again > id) return () => undefined;
       return () => this.reopen(again, cause);
     }

@@ -1,43 +1,43 @@
-// Place of a reader: view and focus.
+// Reader's place: view and focus.
 import type { Page } from 'playwright-core';
 
-/** The panel as it stands, as far as a reader's place goes. */
+/** State of the panel, as far as the reader's place is concerned. */
 export interface Place {
   readonly focus: {
-    /** The same for as long as the same element has it; null where it is nowhere. */
+    /** Identity of the focused element; null if there is none. */
     readonly id: number | null;
     readonly words: string;
     readonly isButton: boolean;
-    /** Whether words are typed into it. */
+    /** Whether it takes text input. */
     readonly isField: boolean;
     readonly isMenu: boolean;
-    /** Whether a key pressed on it does what cannot be meant by somebody who did not choose it. */
+    /** Whether pressing a key on it has an effect that must be intended. */
     readonly isDestructive: boolean;
-    /** Whether it is a button of the actions of a card that is not its main one. */
+    /** Whether it is a secondary button of a card. */
     readonly isSecondAction: boolean;
     readonly isInTalk: boolean;
-    /** Whether its beginning can be seen, or it fills the view; whether any of it can be seen. */
+    /** Whether its beginning is in view, or it fills the view; whether any part is in view. */
     readonly head: boolean;
     readonly any: boolean;
   };
-  /** What stands near the top of the conversation, and how far below it. */
+  /** The entry near the top of the view, and its offset. */
   readonly reads: { readonly id: number; readonly top: number } | null;
   readonly entries: number;
   readonly isAtEnd: boolean;
   readonly height: number;
   readonly top: number;
-  /** How high the view of the conversation is. */
+  /** Height of the conversation's view. */
   readonly view: number;
-  /** Whether another view covers the conversation or takes its place. */
+  /** Whether another view covers or replaces the conversation. */
   readonly isElsewhere: boolean;
 }
 
-/** Words of the buttons that throw away or leave out. */
+/** Labels of the buttons that discard or leave out. */
 export function placeIn(page: Page, destructive: readonly string[]): Promise<Place> {
   return page.evaluate(lookAround, destructive);
 }
 
-/** Where an element is now that was numbered before; null where it is gone. */
+/** Current position of an element numbered before; null if it is gone. */
 export function topOf(page: Page, id: number): Promise<number | null> {
   return page.evaluate((wanted) => {
     const { numbered } = globalThis as unknown as { numbered?: Map<number, WeakRef<Element>> };
@@ -67,7 +67,7 @@ function lookAround(destructive: readonly string[]): Place {
   const headAndAny = (element: Element) => {
     const { left, top, bottom, width, height } = element.getBoundingClientRect();
     const x = left + Math.min(10, width / 2);
-    // what fills the view and more has its beginning where the reader left it
+    // an element larger than the view begins where the reader left it
     const fills = view !== undefined && top < view.top && bottom > view.bottom;
     const head = isSeen(element, x, fills ? view.top + view.height / 2 : top + Math.min(8, height / 2));
     const within = { top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) };

@@ -1,4 +1,4 @@
-// A prompt from its three parts at once, as tests of prompts look at it.
+// Renders a prompt from its three parts, for tests of prompts.
 import { type FilledTemplate, fillTemplate, type Template, wholeTemplate } from '../../src/core/models/promptTemplate';
 import type { Result } from '../../src/core/base/result';
 

@@ -11,7 +11,7 @@ import { fold } from '../../src/core/evolve';
 
 const voters = ['director', 'architect', 'adversary', 'ux'];
 
-/** The words of a report in a language, in a time zone that no machine running a test is likely to be in. */
+/** Texts of a report in a language, in a time zone that no test machine is likely to use. */
 export function testWording(language: Language = 'en', own: readonly OwnAgent[] = []): ReportWording {
   const wording = own.length === 0 ? wordings.get(language) : undefined;
   if (wording) return wording;
@@ -21,7 +21,7 @@ export function testWording(language: Language = 'en', own: readonly OwnAgent[] 
   return made;
 }
 
-/** Thousands of random sessions are reported of: each language is read once. */
+/** Thousands of random sessions are reported: each language is read once. */
 const wordings = new Map<Language, ReportWording>();
 
 function vote(voteId: string, round: 1 | 2, ballots: Readonly<Record<string, Ballot | null>>): Fact[] {
@@ -105,7 +105,7 @@ const debate: Fact[] = [
   { type: 'note.closed', noteId: 'Q1', reason: 'A local bucket at a tenth of the limit.' },
 ];
 
-/** A discussion with two votes, dissent that stays, and the build that came of it, as its events. */
+/** Events of a discussion with two votes, lasting dissent, and its build. */
 export function fullEvents(): Event[] {
   const before = sampleEvents('agreed').slice(0, -1);
   const after = sampleEvents('done').slice(sampleEvents('agreed').length - 1);
@@ -117,7 +117,7 @@ export function fullSession(): Session {
   return fold(fullEvents());
 }
 
-/** The same discussion as long as somebody wants it: so many turns of the members in a row. */
+/** The same discussion with any number of turns. */
 export function longSession(turns: number): Session {
   const spoken = Array.from({ length: turns }, (_, index): Fact[] => {
     const said = {

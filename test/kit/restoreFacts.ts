@@ -4,7 +4,7 @@ import type { FactOf } from '../../src/core/events';
 
 const kept = (id: string) => ({ id, kind: 'text' as const });
 
-/** The first step of the sample session. */
+/** First step of the sample session. */
 export const step: FactOf<'checkpoint.kept'> = {
   type: 'checkpoint.kept',
   checkpointId: 'c1',

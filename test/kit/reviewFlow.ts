@@ -1,4 +1,4 @@
-// Review of a step without the discussion before it.
+// Review of a step without the preceding discussion.
 import { hunksBetween } from '../../src/core/edits/hunks/hunks';
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import type { Event, Fact } from '../../src/core/events';
@@ -16,7 +16,7 @@ export interface ReviewFlow {
   readonly flow: Flow;
   readonly facts: Fact[];
   readonly checkpoints: CheckpointStore;
-  /** What was told of files while they were written. */
+  /** Updates on files while they were written. */
   readonly saving: (number | null)[];
   session(): Session;
   task(): TaskProgress;
@@ -24,7 +24,7 @@ export interface ReviewFlow {
 
 export const taskId = 't-1';
 
-/** A flow with one task that proposes `files`; everything it records is in `facts`. */
+/** A flow with one task that proposes `files`; recorded facts are in `facts`. */
 export function reviewFlow(
   editing: Editing,
   files: readonly FileProposal[],
@@ -65,7 +65,7 @@ export function reviewFlow(
   return { flow, facts, checkpoints, saving, session: recorder.session, task: current };
 }
 
-/** The proposal that turns one text into another, its base kept. */
+/** The proposal that turns one text into another, with its base. */
 export async function editProposal(
   checkpoints: CheckpointStore,
   path: string,

@@ -15,7 +15,7 @@ export const withoutEdits: readonly Fact[] = [
   { type: 'task.blocked', taskId, text: '', cause: 'refused' },
 ];
 
-/** The step before was rejected, and this one builds on it. */
+/** The previous step was rejected, and this one depends on it. */
 export const withoutBasis: readonly Fact[] = [
   { type: 'hunk.settled', taskId: 'proxies', hunkId: 'p1', verdict: 'rejected', checkpoint: null },
   { type: 'task.settled', taskId: 'proxies', outcome: 'rejected' },
@@ -33,7 +33,7 @@ export function hunkOf(id: string, start: number, more: Partial<Hunk> = {}): Hun
   };
 }
 
-/** The place of a hunk holds what the user wrote there meanwhile. */
+/** The place of a hunk contains what the user wrote there meanwhile. */
 export const conflicted: readonly Fact[] = [
   again(withBase),
   {
@@ -51,7 +51,7 @@ export const conflicted: readonly Fact[] = [
   },
 ];
 
-/** A file that was to go has changed: there are no lines to choose from. */
+/** A file to be deleted has changed: there are no lines to choose from. */
 export const conflictedDeletion: readonly Fact[] = [
   again([{ path: 'src/old.ts', operation: 'delete', hunks: [hunkOf('d1', 1, { after: [], intent: 'Nobody reads it' })] }]),
   {
@@ -60,7 +60,7 @@ export const conflictedDeletion: readonly Fact[] = [
   },
 ];
 
-/** One hunk was found loosely, one is in a file that steers tools and waits for a second word, and one was moved along. */
+/** One hunk was matched loosely, one is in a file that steers tools and needs a second confirmation, and one was moved. */
 export const needingALook: readonly Fact[] = [
   again([
     { path: 'src/auth/login.ts', operation: 'edit', base: 'b1', hunks: [hunkOf('h1', 8, { loose: true }), hunkOf('h2', 40)] },
@@ -70,7 +70,7 @@ export const needingALook: readonly Fact[] = [
   { type: 'confirmation.asked', taskId, hunkIds: ['h3'] },
 ];
 
-/** The user has other lines than the Builder. */
+/** The user's lines differ from the Builder's. */
 export const editedByUser: readonly Fact[] = [
   { type: 'hunk.edited', taskId, hunkId: 'l2', after: ['  if (!(await limiter.take(keyOf(request))).allowed) return later();'] },
 ];

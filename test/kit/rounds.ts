@@ -1,35 +1,34 @@
 // Rounds of random tests, by day and by night (ADR 65).
 //
-// Only repetition is left out of
-// `npm test`: rows that somebody wrote are all gone through there, and a tenth of them at each save.
+// `npm test` leaves out only repetition: all hand-written rows run there, and a tenth of them in each check.
 
 const occasions = ['save', 'change', 'night'] as const;
 
-/** Set where suites are run (scripts/browser-tests.mjs, scripts/test.mjs). */
+/** Set by the scripts that run suites (scripts/browser-tests.mjs, scripts/test.mjs). */
 const occasion = (process.env.MILKSTACK_ROUNDS ?? 'save') as (typeof occasions)[number];
 
 if (!occasions.includes(occasion)) throw new Error(`MILKSTACK_ROUNDS is ${occasion}, and one of ${occasions.join(', ')}`);
 
-/** Whether everything is tried: every row, every cell of a table. */
+/** Whether everything runs: every row, every cell of a table. */
 export const isNight = occasion === 'night';
 
-/** Whether it is to be over in a minute. */
+/** Whether the run should be over in a minute. */
 export const isSave = occasion === 'save';
 
 const share = isNight ? 1 : 0.1;
 
-/** How many of the rounds of a night; at least so many, where fewer do not come to every place. */
+/** A tenth of the rounds of a night by day; at least `min`, where fewer would miss cases. */
 export const rounds = (ofNight: number, min = 1): number => Math.max(min, Math.ceil(ofNight * share));
 
 const isMeant = (index: number) => Math.ceil(index * share) < Math.ceil((index + 1) * share);
 
-/** Rows that somebody wrote: a share of them at each save, else all. */
+/** Hand-written rows: a share of them in each check, otherwise all. */
 export const someOf = <T>(rows: readonly T[]): readonly T[] => (isSave ? rows.filter((_row, index) => isMeant(index)) : rows);
 
-/** Rows of which one does as well as the next, such as the states of a panel for what the editor around it does: a share of them in turn. */
+/** Interchangeable rows, such as the panel's states for tests of the surrounding editor: a share of them in turn. */
 export const inTurn = <T>(rows: readonly T[]): readonly T[] => rows.filter((_row, index) => isMeant(index));
 
-/** Rows that repeat one another: the share of them, and the first of every kind. */
+/** Similar rows: a share of them, and the first of every kind. */
 export function someOfEach<T>(rows: readonly T[], kindOf: (row: T) => string): readonly T[] {
   const seen = new Set<string>();
   return rows.filter((row, index) => {
@@ -39,7 +38,7 @@ export function someOfEach<T>(rows: readonly T[], kindOf: (row: T) => string): r
   });
 }
 
-/** The cells of a table of which every row and every column is to be seen: all of them at night, else each row in a column in turn, and each column. */
+/** Cells of a table covering every row and column: all of them at night, otherwise each row in one column in turn, and each column. */
 export function cellsOf<Row, Column>(rows: readonly Row[], columns: readonly Column[]): readonly (readonly [Row, Column])[] {
   const isMet = (row: number, column: number) =>
     rows.length > columns.length ? row % columns.length === column : column % rows.length === row;

@@ -1,4 +1,4 @@
-// The sample project as the workspace in memory holds it.
+// Sample project as files of the in-memory workspace.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -9,7 +9,7 @@ export function sampleFiles(): Record<string, string> {
   return Object.fromEntries(filesBelow(sampleFolder).map((path) => [path, readFileSync(join(sampleFolder, path), 'utf8')]));
 }
 
-/** The relative path of every file, with slashes. */
+/** Relative paths of all files, with slashes. */
 export function filesBelow(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));

@@ -13,7 +13,7 @@ import { stanceFrom, type StanceWords } from './stances';
 import { nothingSetUp } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 
-/** Where the session is cut off. Each moment has everything of those before it. */
+/** Where the session ends. Each moment includes all earlier ones. */
 export const moments = [
   'requested',
   'asked',
@@ -35,12 +35,12 @@ export const sessionId = 's-sample';
 export const planHash = '7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de';
 const startedAt = Date.UTC(2026, 0, 12, 9, 30);
 
-/** Facts as the log would stamp them, from `seq` on. */
+/** Facts stamped as by the log, from `seq` on. */
 export function stamped(facts: readonly Fact[], seq = 1): Event[] {
   return facts.map((fact, index) => ({ ...fact, seq: seq + index, at: startedAt + (seq + index) * 4_000 }) as Event);
 }
 
-/** The events of the sample session up to a moment. */
+/** Events of the sample session up to a moment. */
 export function sampleEvents(until: Moment): Event[] {
   const facts: Fact[] = [];
   for (const moment of moments) {
@@ -50,7 +50,7 @@ export function sampleEvents(until: Moment): Event[] {
   return stamped(facts);
 }
 
-/** An environment with everything in place, or with what `part` says. */
+/** An environment with everything available, overridden by `part`. */
 export function sampleEnvironment(part: Partial<Environment> = {}): Environment {
   return {
     language: 'en',
@@ -89,12 +89,12 @@ interface Turn {
   readonly recorded?: boolean;
 }
 
-/** A turn's beginning, alone: what the panel sees while it is spoken. */
+/** Start of a turn: the panel's state while it is spoken. */
 export function turnStarted({ id, agent, to, reason = '', source = 'router' }: Turn): Fact {
   return { type: 'turn.started', turnId: id, agent, to, reason, source };
 }
 
-/** How a turn comes about: in the discussion somebody chose its member first. */
+/** Start of a turn with its cause: in the discussion its member was chosen first. */
 export function opened(said: Turn): Fact[] {
   const { agent, reason = '', source = 'router' } = said;
   return source === 'engine' ? [turnStarted(said)] : [{ type: 'route.chosen', next: agent, by: null, reason, source }, turnStarted(said)];
@@ -105,7 +105,7 @@ export function turn(said: Turn): Fact[] {
   return [...opened(said), ...ended(said)];
 }
 
-/** The rest of a turn that is open. */
+/** The rest of an open turn. */
 export function ended(said: Turn): Fact[] {
   const output = Math.round(said.text.length / 4);
   return [
@@ -461,7 +461,7 @@ const chapters: Record<Moment, Fact[]> = {
   ],
 };
 
-/** What the architect says in the turn that is open at `debating`. */
+/** Text of the architect's open turn at `debating`. */
 export function liveText(): string {
   return 'Agreed on both. When Redis is down we fail **open** with a local bucket at a tenth of the limit, and log it once a minute: the login stays up, the attack window stays small. That changes v1 to v2:\n\n- key: account + address\n- trusted proxies from config\n- local fallback bucket\n\n```ts\nconst bucket = redis.isUp ? shared : local;\n```\n\nNothing else moves.';
 }

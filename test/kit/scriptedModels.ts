@@ -9,13 +9,13 @@ import { splitText } from './gemini/splitText';
 
 export type ScriptedStep =
   | {
-      /** The answer; `chunks` is how many pieces it comes in, or the pieces themselves. */
+      /** The answer; `chunks` is their number, or the chunks themselves. */
       readonly text: string;
       readonly chunks?: number | readonly string[];
       readonly calls?: readonly ToolCall[];
       readonly usage?: Usage;
       readonly finish?: 'stop' | 'length';
-      /** What of the web it rests on; the request must have asked for that. */
+      /** Web sources of the answer; the request must have allowed them. */
       readonly grounding?: Grounding;
     }
   /** A typed answer; the request must have asked for one. */
@@ -28,22 +28,22 @@ export type ScriptedStep =
       readonly detail?: string;
       readonly usage?: Usage;
     }
-  /** Says `afterText` and then nothing until it is stopped. */
+  /** Sends `afterText`, then is silent until stopped. */
   | { readonly hang: true; readonly afterText?: string }
-  /** Looks at the request, may assert something of it, and answers. */
+  /** Inspects the request, may assert on it, and answers. */
   | { readonly look: (request: ModelRequest) => ScriptedStep };
 
 export type ModelScript = Readonly<Record<string, readonly ScriptedStep[]>>;
 
 export interface ScriptedModels extends Models {
   readonly calls: readonly ModelRequest[];
-  /** What all calls used up together, failed ones included. */
+  /** Total usage of all calls, failed ones included. */
   readonly usage: Usage;
   /** Streams that have not ended. */
   readonly open: number;
-  /** Adds steps behind those that are left. */
+  /** Appends steps to the remaining ones. */
   extend(script: ModelScript): void;
-  /** Throws when a call came unexpected, a step was not used, or a step and its request did not fit together. */
+  /** Throws on an unexpected call, an unused step, or a step that does not fit its request. */
   assertComplete(): void;
 }
 
@@ -51,13 +51,13 @@ export interface ScriptedOptions {
   readonly script?: ModelScript;
   readonly model?: string;
   readonly price?: Price | null;
-  /** The window every model is said to have. */
+  /** Context window of every model. */
   readonly contextTokens?: number;
-  /** Whether every model can look into the web by itself. */
+  /** Whether every model has web access of its own. */
   readonly web?: boolean;
-  /** Answers every call that no step is left for; without it such a call is an objection. */
+  /** Answers every call without a remaining step; without this such a call is an error. */
   readonly answer?: (request: ModelRequest) => ScriptedStep;
-  /** Whether a model may call what it was not offered, as small ones do. */
+  /** Whether a model may call tools that were not offered, as small models do. */
   readonly callsAnything?: boolean;
 }
 
@@ -147,16 +147,16 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
   };
 }
 
-/** The reading of a message: an act with the words that ask for it, or what else it is. */
+/** Intent of a message: an act with the words that ask for it, or another kind. */
 export const reads = (act: Want, words: string): ScriptedStep => ({ json: { kind: 'act', act, words } });
 export const readsAs = (kind: 'answer' | 'question' | 'change'): ScriptedStep => ({ json: { kind, act: null, words: '' } });
 
-/** What no test scripted is read as a person would who looks at nothing but a question mark. */
+/** Unscripted messages are questions if they end in a question mark. */
 export function plainReading({ messages }: ModelRequest): ScriptedStep {
   return readsAs(/[?？]/.test(messages.map(({ text }) => text).join()) ? 'question' : 'change');
 }
 
-/** Texts and lists of a schema, by path, that may be of any length. */
+/** Texts and lists of a schema that may have any length, by path. */
 export function unboundedIn(part: unknown, path: string): readonly string[] {
   if (typeof part !== 'object' || part === null) return [];
   const { type, enum: words, const: word, maxLength, maxItems } = part as Readonly<Record<string, unknown>>;
@@ -174,7 +174,7 @@ async function* play(
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent> {
-  // A call that is stopped before it began never reaches a model, so it uses no step.
+  // A call stopped before its start never reaches a model, so it uses no step.
   const step = signal.aborted ? null : nextStep(request);
   for (const event of step ? eventsOf(request, step) : []) {
     await Promise.resolve();
@@ -204,7 +204,7 @@ function texts(text: string, chunks: number | readonly string[]): readonly Model
   return splitText(text, chunks).map((piece) => ({ type: 'text', text: piece }));
 }
 
-/** Four characters a token: the same figures for the same script. */
+/** Four characters per token: the same figures for the same script. */
 function guessUsage(request: ModelRequest, step: ScriptedStep): Usage {
   const asked = request.system.length + request.messages.reduce((sum, message) => sum + message.text.length, 0);
   const said = 'text' in step ? step.text : 'json' in step ? JSON.stringify(step.json) : '';

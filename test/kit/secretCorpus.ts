@@ -37,7 +37,7 @@ function makerFrom(seed: number): Maker {
 
 type Kind = readonly [name: string, make: (m: Maker) => string];
 
-/** Parts are joined here, so that no file holds anything that looks like a key. */
+/** Parts are joined here, so that no file contains anything that looks like a key. */
 const j = (...parts: readonly string[]) => parts.join('');
 
 const keys: readonly Kind[] = [
@@ -107,7 +107,7 @@ const keys: readonly Kind[] = [
   ['JWT', (m) => j('ey', 'JhbGciOiJIUzI1NiJ9.', 'ey', 'J', m.url(60), '.', m.url(43))],
 ];
 
-/** What only its place gives away: a whole line, with a value that says nothing by itself. */
+/** Secrets detectable only by their context: a whole line, with an inconspicuous value. */
 const lines: readonly (readonly [name: string, value: (m: Maker) => string, line: (value: string, m: Maker) => string])[] = [
   ['typed constant', (m) => m.word(18), (v, m) => `const ${m.random.pick(['apiSecret', 'clientSecret', 'authToken'])}: string = "${v}";`],
   ['environment', (m) => m.word(20), (v, m) => `${m.random.pick(['DB_PASSWORD', 'SESSION_SECRET', 'PAYMENT_API_KEY', 'SMTP_PASS'])}=${v}`],
@@ -162,7 +162,7 @@ const lines: readonly (readonly [name: string, value: (m: Maker) => string, line
 const json = (value: unknown) => JSON.stringify(value);
 const inside = (text: string, mark: string) => text.slice(0, 9) + mark + text.slice(9);
 
-/** Neighbourhoods of any text; the last ones only of a key that stands by itself. */
+/** Surroundings for any text; the last ones only for a key on its own. */
 const places: readonly (readonly [name: string, put: (text: string) => string])[] = [
   ['alone', (t) => t],
   ['between lines', (t) => `first\n${t}\nlast`],
@@ -191,7 +191,7 @@ const keyPlaces: readonly (readonly [name: string, put: (text: string) => string
   ['as an attribute', (t) => `<a title=&quot;${t}&quot; href="?k=${t}">`],
 ];
 
-/** As many as asked for, each kind as often as any other, over all neighbourhoods it can have. */
+/** The requested number of secrets, each kind equally often, over all its possible surroundings. */
 export function secretCorpus(count: number, seed: number): PlantedText[] {
   const m = makerFrom(seed);
   const kinds = keys.length + lines.length;
@@ -203,7 +203,7 @@ export function secretCorpus(count: number, seed: number): PlantedText[] {
       const all = [...places, ...keyPlaces];
       const [place, put] = all[(turn * 7 + kind) % all.length] ?? places[0] ?? ['', (t: string) => t];
       const secret = key[1](m);
-      // digits and capitals of an identifier would become part of what a number or a run begins with
+      // digits and capitals of an identifier would become part of a number or run at its beginning
       const isTorn =
         /behind a (?:letter|digit|und)/.test(place) &&
         /^(?:Telegram|Discord|Terraform|Mailchimp|Slack hook|MaxMind|Facebook app)$/.test(key[0]);
@@ -216,12 +216,12 @@ export function secretCorpus(count: number, seed: number): PlantedText[] {
   });
 }
 
-/** What people choose has a digit, and what is made by chance nearly always. */
+/** Passwords chosen by people have a digit, and random ones nearly always. */
 function withDigit(value: string): string {
   return /\d/.test(value) && /[a-z]/.test(value) ? value : `q7${value.slice(2)}`;
 }
 
-/** What is left of a secret: most of it, read past what nobody sees. */
+/** Remainder of a secret: most of it, ignoring invisible characters. */
 export function isLeaked({ secret }: PlantedText, masked: string): boolean {
   const seen = masked
     .replace(/[\u200b\u00ad\u2060]/g, '')

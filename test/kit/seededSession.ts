@@ -8,7 +8,7 @@ import { stanceFrom, type StanceWords } from './stances';
 import { openTestSession, type TestSessionOptions, type TestSession } from './openTestSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from './scriptedModels';
 
-/** Three members who debate; tests of votes count on exactly these. */
+/** Three members who discuss; tests of votes rely on exactly these. */
 export const seededTeam = ['starter', 'director', 'architect', 'adversary', 'planner', 'builder'];
 
 const brief: IdeaBrief = {
@@ -44,7 +44,7 @@ export function stanceOf(position: Stance['position'], more: StanceWords = {}): 
 
 let turns = 0;
 
-/** A finished turn as it stands in the log. */
+/** A finished turn as in the log. */
 export function turn(agent: string, stance: Stance | null, text = 'A turn.'): Fact[] {
   const turnId = `seed-${++turns}`;
   return [
@@ -53,7 +53,7 @@ export function turn(agent: string, stance: Stance | null, text = 'A turn.'): Fa
   ];
 }
 
-/** A turn as a model says it. */
+/** A turn as a model writes it. */
 export function spoken(stance: Stance, text = 'A turn.'): ScriptedStep {
   return { text: `${text}\n\n<<<STANCE>>>\n${JSON.stringify(stance)}\n<<<END>>>` };
 }
@@ -70,7 +70,7 @@ export interface SeededSession extends TestSession {
   readonly models: ScriptedModels;
 }
 
-/** A room in discovery with these facts behind it; it is at rest until it is resumed or spoken to. */
+/** A session in discovery after these facts; it is idle until resumed or spoken to. */
 export async function seededSession(
   facts: readonly Fact[],
   script: ModelScript = {},

@@ -30,12 +30,12 @@ export const sessionsListed: HostMessage = {
   ],
 };
 
-/** A snapshot of a session another window has opened. */
+/** A snapshot of a session that another window has opened. */
 export function heldElsewhere(message: HostMessage): HostMessage {
   return message.kind === 'snapshot' ? { ...message, held: { since: Date.UTC(2026, 10, 21, 8, 59) } } : message;
 }
 
-/** A member of the workspace's own, and a file with a mistake. */
+/** A member defined by the workspace, and a file with an error. */
 export const ownTeam: ReadAgents = {
   agents: [
     {

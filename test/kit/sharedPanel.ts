@@ -10,24 +10,24 @@ import { scriptedSettings } from './tourScript';
 
 export interface SharedOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Settings of the window that are others than usual. */
+  /** Window settings that differ from the default. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** The key of that editor, planted so that it can be looked for everywhere it must not be. */
+/** Key of this editor, planted to be searched for wherever it must not be. */
 export const sharedKey = 'k-shared-0123456789';
 
 const usualViewport = { width: 1280, height: 1000 };
-/** Where a folder keeps the settings of its window. */
+/** File of the folder's settings. */
 const settingsFile = '.vscode/settings.json';
 
 let opened: EditorPanel | undefined;
-/** Where its models are; each suite has a server of its own there, one after the other. */
+/** Address of its models; suites start their own servers there one after another. */
 let port = 0;
-/** How often its settings have been changed. */
+/** Number of changes of its settings. */
 let changes = 0;
 
-/** The server that the shared editor asks, with the script of one suite; to be stopped by it. */
+/** Server of the shared editor with the script of one suite, which must stop it. */
 export async function startSharedGemini(options: Omit<GeminiOptions, 'key' | 'port'> = {}): Promise<GeminiServer> {
   const gemini = await startGemini({ ...options, key: sharedKey, port });
   port = gemini.port;
@@ -35,11 +35,11 @@ export async function startSharedGemini(options: Omit<GeminiOptions, 'key' | 'po
 }
 
 /**
- * The shared editor as it is when it has been opened, whatever the suite before did: nothing in front, the usual look and settings, the files of
- * the sample project, a new discussion.
+ * The shared editor as freshly opened, whatever the suite before did: no overlays, default look and settings, the sample project's
+ * files, a new discussion.
  */
 export async function sharedPanel({ viewport = usualViewport, settings = {} }: SharedOptions = {}): Promise<EditorPanel> {
-  // one that cannot be put in order is replaced: a suite must not fail for what another one left
+  // an editor that cannot be reset is replaced, so that one suite's failure does not affect another
   if (opened && !(await putInOrder(opened).then(isSo, isNot))) await closeShared();
   opened ??= await open();
   await opened.page.setViewportSize(viewport);
@@ -60,7 +60,7 @@ async function putInOrder(panel: EditorPanel): Promise<void> {
   const { page } = panel;
   await page.emulateMedia({ reducedMotion: null });
   await page.setViewportSize(usualViewport);
-  // one by one, as closing all of them asks what is to become of a new file
+  // one by one, because closing all of them asks about unsaved new files
   const tabs = page.locator('.part.editor .tab');
   for (let left = await tabs.count(); left > 0; left--) {
     await runCommand(page, 'View: Revert and Close Editor');
@@ -79,7 +79,7 @@ async function putInOrder(panel: EditorPanel): Promise<void> {
   await runCommand(page, 'MilkStack: New Discussion');
   await panel.refind();
   await panel.shows(english['panel.welcome.title']);
-  // it takes the focus a moment later, from whatever was opened by then
+  // it takes the focus a moment later from whatever was opened by then
   await panel.frame.waitForFunction(() => document.activeElement?.matches('.composer textarea'));
 }
 
@@ -102,7 +102,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** The title of the window is set along with the others: once it shows, all of them hold. */
+/** The window title is set along with the others: once it shows, all of them apply. */
 async function set({ page, folder }: EditorPanel, settings: Readonly<Record<string, unknown>>): Promise<void> {
   if (changes === 0 && Object.keys(settings).length === 0) return;
   const title = `settings ${++changes}`;

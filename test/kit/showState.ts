@@ -4,22 +4,22 @@ import type { HostMessage } from '../../src/protocol';
 import type { PanelState } from './panelStates';
 import { snapshotOf } from './snapshotOf';
 
-/** Where the panel is: its document, and the page that has the keyboard. */
+/** Document of the panel, and the page with the keyboard. */
 interface Shown {
   readonly page: Page;
   readonly frame: Frame;
 }
 
-/** Gives the panel what the host would, and waits until it is painted. */
+/** Posts the host's messages and waits until they are painted. */
 export async function showState({ page, frame }: Shown, { messages, press }: PanelState): Promise<void> {
-  // what was opened on top of the state before
+  // overlays opened in the state before
   await page.keyboard.press('Escape');
-  // states are of one session and often equally long: told one after another, the second would be what the panel knows already
+  // states share one session and often a length: without a reset the panel would take the second one as known
   const told = messages.some(({ kind }) => kind === 'snapshot') ? [snapshotOf([]), ...messages] : messages;
-  // as one text: a session of many parts takes the browser's protocol ten times as long
+  // as one text: the browser's protocol needs ten times as long for a session of many parts
   await frame.evaluate(async (text) => {
     const sent = JSON.parse(text) as HostMessage[];
-    // a page that lists something asks the host for it, whose answer must not come after ours
+    // a listing page asks the host, whose answer must not come after ours
     const asks = sent.some((message) => message.kind === 'openPage' && message.page === 'sessions');
     const answered = new Promise<void>((resolve) => {
       const onMessage = ({ data }: MessageEvent<HostMessage>) => {
@@ -39,13 +39,13 @@ export async function showState({ page, frame }: Shown, { messages, press }: Pan
       for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
     await painted();
-    // the panel remembers where somebody stood in a session, and every state is of the same one: a whole state is looked at from its end
+    // the panel remembers the scroll position of a session, and all states share one: a state is always shown from its end
     const toEnd = document.querySelector<HTMLElement>('.jump');
     if (!toEnd || !sent.some((message) => message.kind === 'snapshot')) return;
     toEnd.click();
     await painted();
   }, JSON.stringify(told));
-  // pressed where it stands: a mouse that comes there without a hand on the wheel is at odds with the view, which follows the end
+  // clicked by script: a mouse that arrives without scrolling would conflict with the view, which follows the end
   if (press)
     await frame
       .locator(press)
@@ -53,7 +53,7 @@ export async function showState({ page, frame }: Shown, { messages, press }: Pan
       .evaluate((button) => (button as HTMLElement).click());
 }
 
-/** Makes the panel as wide as a side bar may be. */
+/** Sets the minimum width of a side bar. */
 export async function narrowTo(frame: Frame, width: number): Promise<void> {
   const element = await frame.frameElement();
   await element.evaluate((iframe, pixels) => {
@@ -61,7 +61,7 @@ export async function narrowTo(frame: Frame, width: number): Promise<void> {
   }, width);
 }
 
-/** What comes a moment later is there at once; what goes on for ever goes on. */
+/** Finishes finite animations at once; endless ones continue. */
 export function finishMoving(): void {
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();

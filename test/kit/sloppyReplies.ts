@@ -2,10 +2,10 @@
 import { seeded } from './seeded';
 
 export interface SloppyReply {
-  /** What is wrong with it, for the name of a failure. */
+  /** The error, for the name of a failure. */
   readonly faults: readonly string[];
   readonly text: string;
-  /** The first words of each objection and of each clause that the reply holds. */
+  /** First words of each objection and clause in the reply. */
   readonly objections: readonly string[];
   readonly clauses: readonly string[];
   /** Whether its form says that the objections block. */
@@ -18,7 +18,7 @@ interface Matter {
   readonly clauses: readonly string[];
 }
 
-/** The same matter in the languages users write in; the long sentence is repeated where a text is to be too long. */
+/** The same content in several languages; the long sentence is repeated where a text must be too long. */
 const matters: readonly Matter[] = [
   {
     prose: 'I see two holes here. The header is forged easily.',
@@ -120,10 +120,10 @@ const wrappings: readonly Form<string>[] = [
   ['one line', (body) => `<<<STANCE>>> ${body} <<<END STANCE>>>`],
 ];
 
-/** Forms that have no room for a weight. */
+/** Forms without a weight. */
 const unweighed = ['the singular holds a list', 'objections by number', 'objections one a line'];
 
-/** Enough of a text to know it by; what is too long is cut behind it. */
+/** Enough of a text to identify it; overlong text is truncated after that. */
 const knownBy = 24;
 const beginningOf = (text: string) => text.slice(0, knownBy);
 

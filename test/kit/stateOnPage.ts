@@ -5,14 +5,14 @@ import type { PanelState } from './panelStates';
 import { snapshotOf } from './snapshotOf';
 import { coloursOf, kindOf, type ThemeName } from './themes';
 
-/** A host that has nothing to say but what a panel that comes up, or lists discussions, must hear. */
+/** A host that only sends what a starting panel or a session list needs. */
 export function quietHost(message: PanelMessage): HostMessage | null {
   if (message.kind === 'hello') return snapshotOf([]);
   const lists = message.kind === 'command' && message.command.type === 'sessions.list';
   return lists ? { kind: 'sessions', sessions: [], deleted: null } : null;
 }
 
-/** From nothing, so that no state depends on the one before: what it attached, opened and scrolled is gone. */
+/** Reloads, so that no state depends on attachments, open parts or scrolling of the one before. */
 export function showOnPage(page: Page, { messages, press = '' }: PanelState): Promise<void> {
   const nothing: HostMessage[] = [snapshotOf([]), { kind: 'inEditor', items: [] }];
   return page.evaluate(bringAbout, { before: JSON.stringify(nothing), messages: JSON.stringify(messages), press });
@@ -22,7 +22,7 @@ async function bringAbout({ before, messages, press }: { before: string; message
   const frames = async (count: number) => {
     for (let frame = 0; frame < count; frame++) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      // what a component does once it is drawn comes in a task of its own
+      // effects of a component run in a task of their own after rendering
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
@@ -47,7 +47,7 @@ async function bringAbout({ before, messages, press }: { before: string; message
   if (press) {
     const button = document.querySelector<HTMLElement>(press);
     if (!button) throw new Error(`nothing to press: ${press}`);
-    // with a hand on it: the panel is told that somebody is there, and leaves the view to them
+    // simulates user input, so that the panel leaves the view to the user
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, buttons: 1 }));
     button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
     button.click();
@@ -57,7 +57,7 @@ async function bringAbout({ before, messages, press }: { before: string; message
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
 }
 
-/** The colours of another theme, as the editor gives them to a page that is open. */
+/** Colors of another theme, applied to an open page as the editor does. */
 export function wear(page: Page, theme: ThemeName): Promise<void> {
   return page.evaluate(putOn, { colours: coloursOf(theme), kind: kindOf(theme) });
 }

@@ -24,7 +24,7 @@ import { stringsFor } from '../../webview/model/strings';
 
 const t = stringsFor({ texts: english, language: 'en' });
 
-/** S1 to S13: no sentence of the status, the docked line, the badge, the strip, Done, a step, the decision record or the report contradicts the log. */
+/** S1 to S13: no statement of the status, docked line, badge, strip, Done, step, decision record or report contradicts the log. */
 export function checkStatements(log: readonly Event[], session: Session, busy: boolean): void {
   checkWho(log, session);
   checkStatus(log, session, busy);
@@ -44,7 +44,7 @@ export function checkStatements(log: readonly Event[], session: Session, busy: b
   checkAccount(build, log, session);
 }
 
-/** S1: "You" is the user alone. */
+/** S1: "You" is only the user. */
 function checkWho(log: readonly Event[], session: Session): void {
   const said = new Set(
     log.flatMap((event) => (event.type === 'message.said' ? [event.messageId] : event.type === 'aside.asked' ? [event.asideId] : [])),
@@ -57,7 +57,7 @@ function checkWho(log: readonly Event[], session: Session): void {
   }
 }
 
-/** S2: whoever is at work is who the log says, a step that waits is one that is not settled, and nobody works in a room at rest. */
+/** S2: the log names the working member; a waiting step is unsettled; nobody works in an idle session. */
 function checkStatus(log: readonly Event[], session: Session, busy: boolean): void {
   const facts = { session, busy, waiting: null, hasText: true, now: 0 };
   const line = statusLine(facts, t);
@@ -80,17 +80,17 @@ function checkStatus(log: readonly Event[], session: Session, busy: boolean): vo
 }
 
 interface Counted {
-  /** Verdicts of the hunks of each attempt, the last one last. */
+  /** Verdicts on the hunks of each attempt, the latest last. */
   readonly attempts: Map<string, string>[];
-  /** Edits of the last proposal that could not be applied, and agreed terms it lacks. */
+  /** Edits of the last proposal that could not be applied, and its missing agreed terms. */
   refused: number;
   outcome: string | null;
 }
 
-/** What became of every hunk of the plan that is being built; null where there is none, or another plan took its place on the way. */
+/** Outcome of every hunk of the current plan; null if there is none, or another plan replaced it. */
 function recount(log: readonly Event[]): Map<string, Counted> | null {
   const tasks = new Map<string, Counted>();
-  /** The hunks of a file whose changes stand in it already, by path: cut anew with its text. */
+  /** Hunks of a file that already contains the changes, by path: recomputed with its text. */
   const standing = new Map<string, readonly string[]>();
   let planned: readonly string[] = [];
   let isStarted = false;
@@ -149,7 +149,7 @@ function recount(log: readonly Event[]): Map<string, Counted> | null {
 const count = (attempt: ReadonlyMap<string, string> | undefined, verdict: string) =>
   [...(attempt?.values() ?? [])].filter((each) => each === verdict).length;
 
-/** S3: a step tells as many hunks as were decided on, and is ticked only where all of it, and something, was accepted. */
+/** S3: a step counts the decided hunks, and is ticked only if all of at least one hunk was accepted. */
 function checkSteps(build: ReadonlyMap<string, Counted>, { progress }: Session): void {
   for (const task of progress.tasks) {
     const counted = build.get(task.id);
@@ -158,7 +158,7 @@ function checkSteps(build: ReadonlyMap<string, Counted>, { progress }: Session):
     if (counted && counted.attempts.length > 0)
       assert.deepEqual([accepted, total], [count(last, 'accepted'), last?.size ?? 0], `S3: ${task.id}`);
     if (task.outcome === null || settledMark({ presence: presenceOf(task), outcome: task.outcome }) !== 'done') continue;
-    // a repair that came to no edit proposes nothing
+    // a repair without an edit proposes nothing
     const proposed = counted?.attempts.findLast(({ size }) => size > 0);
     const isWhole = proposed !== undefined && count(proposed, 'accepted') === proposed.size;
     const told = `S3: ${task.id} is ticked with ${count(proposed, 'accepted')} of ${proposed?.size ?? 0}`;
@@ -166,7 +166,7 @@ function checkSteps(build: ReadonlyMap<string, Counted>, { progress }: Session):
   }
 }
 
-/** S4: Done counts what is in the files. S5: a check is told as it ended, and of these very edits. S6: the record counts the same. */
+/** S4: Done counts what is in the files. S5: a check has its real result, for these very edits. S6: the record has the same counts. */
 function checkAccount(build: ReadonlyMap<string, Counted>, log: readonly Event[], session: Session): void {
   const account = buildSummaryOf(session);
   const tasks = [...build.values()];
@@ -193,21 +193,21 @@ function checkAccount(build: ReadonlyMap<string, Counted>, log: readonly Event[]
   if (isReported(session)) checkReport(build, session);
 }
 
-/** Events of one type that none of the others has taken back since. */
+/** Events of one type that no later event has undone. */
 const stands = (log: readonly Event[], type: Event['type'], ...endedBy: readonly Event['type'][]) =>
   log.findLastIndex((event) => event.type === type) > log.findLastIndex((event) => endedBy.includes(event.type));
 
-/** What must be in the log for the line to say so. */
+/** Events that the log must contain for the line to be true. */
 const reasons: Partial<Record<`strip.awaits.${Awaited}`, (log: readonly Event[]) => boolean>> = {
   'strip.awaits.resume': (log) => stands(log, 'run.stopped', 'run.resumed'),
   'strip.awaits.mending': (log) => stands(log, 'fault.raised', 'fault.cleared'),
   'strip.awaits.answers': (log) => stands(log, 'questions.asked', 'questions.answered'),
   'strip.awaits.briefAcceptance': (log) => stands(log, 'brief.written', 'brief.accepted'),
-  // who turns down what the team agrees on has the floor
+  // a user who declines the consensus has the floor
   'strip.awaits.floor': (log) =>
     stands(log, 'floor.opened', 'floor.passed', 'ready.written') ||
     stands(log, 'consensus.settled', 'floor.passed', 'consensus.offered') ||
-    // no turns while a card asks whether a message meant what it says
+    // no turns while a card asks what a message means
     stands(log, 'wish.asked', 'wish.settled'),
   'strip.awaits.readyChoice': (log) => stands(log, 'ready.written', 'execution.started'),
   'strip.awaits.approval': (log) => stands(log, 'plan.proposed', 'execution.started'),
@@ -219,7 +219,7 @@ const reasons: Partial<Record<`strip.awaits.${Awaited}`, (log: readonly Event[])
   'strip.awaits.verification': (log) => [...(recount(log)?.values() ?? [])].every(({ outcome }) => outcome !== null),
 };
 
-/** S7: what the docked line says to wait for is asked for by the log, stands in the conversation, and is never called idle. */
+/** S7: what the docked line waits for is required by the log, is in the conversation, and is never called idle. */
 function checkAwaited(log: readonly Event[], session: Session, busy: boolean): void {
   const line = statusLine({ session, busy, waiting: null, hasText: true, now: 0 }, t);
   for (const [key, isSo] of Object.entries(reasons)) if (line === t(key as TextKey)) assert.ok(isSo(log), `S7: "${line}" is not so`);
@@ -249,7 +249,7 @@ function checkFigure(build: ReadonlyMap<string, Counted>, session: Session): voi
   assert.ok(isSo, `S8: "${figure}" is true of no step`);
 }
 
-/** S9: a report says what was agreed and accepted, and counts the hunks as the log does. */
+/** S9: a report lists what was agreed and accepted, and counts the hunks as the log does. */
 function checkDecided(log: readonly Event[], session: Session): void {
   if (!isReported(session)) return;
   const isAccepted = log.some((event) => event.type === 'consensus.settled' && event.taken);
@@ -266,7 +266,7 @@ function checkReport(build: ReadonlyMap<string, Counted>, session: Session): voi
   assert.deepEqual([sum(0), sum(1)], [counted('accepted'), counted('rejected')], 'S9: the report counts otherwise');
 }
 
-/** A whole report takes longer than all else: one in seven moments is enough of thousands. */
+/** A report takes longer than all other checks: one in seven of thousands of moments is enough. */
 const isReported = ({ seq }: Session) => seq % 7 === 0;
 
 function checkCheck(log: readonly Event[], session: Session): void {

@@ -1,4 +1,4 @@
-// Keys of lines in a log, in memory; the same name is the same key.
+// In-memory keys for log lines; equal names have equal keys.
 import { createHash } from 'node:crypto';
 import type { CipherKeys } from '../../src/adapters/files/log/lineCipher';
 

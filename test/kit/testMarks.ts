@@ -1,4 +1,4 @@
-// The marks of secrets in a test: the same in every run.
+// Marks of secrets in tests, the same in every run.
 import { createHash } from 'node:crypto';
 import { createMarks, type SecretMarks } from '../../src/core/secrets/marks';
 

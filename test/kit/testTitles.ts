@@ -1,9 +1,9 @@
-// Titles of the tests in a file, without what they fill in.
+// Titles of the tests in a file, without filled-in values.
 import { existsSync, readFileSync } from 'node:fs';
 
 const titled = /\b(?:describe|it)\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
 
-/** One of a `describe` counts where the file has a test; a test that is skipped has no title. */
+/** A title of `describe` counts if the file has a test; a skipped test has no title. */
 export function hasTest(path: string, words: string): boolean {
   if (!existsSync(path)) return false;
   const text = readFileSync(path, 'utf8');

@@ -1,7 +1,6 @@
 // Themes of the editor as styles.
 //
-// The colours are the editor's
-// own words for them, taken down from a webview; the sheet is read from the editor that the tests run in.
+// The colors are the editor's own variables, recorded from a webview; the sheet is read from the test editor.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installEditor } from '../../scripts/editor/install.mjs';
@@ -11,7 +10,7 @@ export type ThemeName = keyof typeof themes;
 
 export const themeNames = Object.keys(themes) as ThemeName[];
 
-/** The class of the body that tells which kind of theme it is. */
+/** Body class that names the kind of theme. */
 export const kindOf = (theme: ThemeName): string => themes[theme].body;
 
 /** Declarations for the root. */

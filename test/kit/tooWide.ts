@@ -1,7 +1,7 @@
 // Elements wider than the panel.
 import type { Frame, Page } from 'playwright-core';
 
-/** Elements that stick out of the panel, where nothing on the way scrolls for itself. */
+/** Elements that overflow the panel without a scrolling ancestor. */
 export function tooWide(page: Frame | Page): Promise<string[]> {
   return page.evaluate(stickingOut);
 }

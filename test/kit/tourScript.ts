@@ -2,12 +2,12 @@
 import type { Recording } from '../../src/adapters/models/recorded';
 import type { Script, Step } from './gemini/steps';
 
-/** What a session that follows a script is set to where the script has no answers for cards and the unseen voice: it is strict. */
+/** Settings of scripted sessions, which have no answers for first opinions and the pre-mortem: the script is strict. */
 export const scriptedSettings = { 'milkstack.team.cardsDown': false, 'milkstack.team.foresight': false };
 
 /**
- * Steps by role, in the order of the recording; what was recorded as data is answered as typed output. Ballots come in any order
- * and every voter is told the same duty, so that they are told apart by whom the prompt names.
+ * Steps by role, in recorded order; recorded data is answered as typed output. Ballots come in any order
+ * with the same duty for all voters, so the member's name in the prompt tells them apart.
  */
 export function tourScript(recording: Recording): Script {
   const all = Object.entries(recording.replies);
@@ -28,7 +28,7 @@ export function tourScript(recording: Recording): Script {
 
 const ballotEnd = '.ballot';
 
-/** The word by which the prompt of a role speaks to it. */
+/** Word by which a prompt addresses its role. */
 function saidAs(role: string): string {
   if (role === 'reviewer.synthesis') return 'review';
   return role.endsWith('.review') ? 'dissent' : role.replace(/^reviewer\./, '');

@@ -19,7 +19,7 @@ export function checkTrail(session: Session): void {
   checkWhole(session, graph);
 }
 
-/** T3: what is said to be in the conversation is there: the turn that brought an entry is the one that ended with it. */
+/** T3: an entry said to be in the conversation is there: the turn that added it is the one that ended with it. */
 function checkPlaces({ transcript: { entries }, discussion }: Session, { nodes, links }: ReturnType<typeof traceGraph>): void {
   const turns = new Map([...items(entries)].flatMap((entry) => (entry.kind === 'turn' ? [[entry.endedSeq, entry.agent] as const] : [])));
   for (const { id, seq } of [...discussion.ledger, ...discussion.objections]) {
@@ -35,7 +35,7 @@ function checkPlaces({ transcript: { entries }, discussion }: Session, { nodes, 
   }
 }
 
-/** T4: every entry, clause, step, hunk and finding there is has its place. */
+/** T4: every entry, clause, step, hunk and finding has its place. */
 function checkWhole({ discussion, progress }: Session, { nodes, links }: ReturnType<typeof traceGraph>): void {
   const ids = [...discussion.ledger, ...discussion.objections, ...(discussion.proposal?.clauses ?? [])].map(({ id }) => id);
   for (const id of ids) assert.ok(nodes.has(id), `T4: ${id} is not on the trail`);

@@ -15,10 +15,10 @@ export interface Origins {
   /** Without a path. */
   readonly home: string;
   readonly stranger: string;
-  /** What the server at home was asked, in order. */
+  /** Requests received by the first server, in order. */
   readonly atHome: readonly Heard[];
   readonly atStranger: readonly Heard[];
-  /** How the server at home answers from now on; forgets what was heard. */
+  /** Sets the first server's answer and clears the recorded requests. */
   answer(next: Answer): void;
   stop(): Promise<void>;
 }

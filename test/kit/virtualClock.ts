@@ -2,11 +2,11 @@
 import type { Clock } from '../../src/flows/ports/ports';
 
 export interface VirtualClock extends Clock {
-  /** Moves time on, waking every sleeper at its own moment, in order, with a turn of the event loop between two moments. */
+  /** Advances time, waking sleepers in order at their own moments, with a turn of the event loop between two moments. */
   advance(waitMs: number): Promise<void>;
-  /** Every wait that was asked for, in milliseconds, in the order of asking. */
+  /** Every requested wait, in milliseconds, in order. */
   readonly asked: readonly number[];
-  /** How many are asleep now. */
+  /** Number of current sleepers. */
   sleeping(): number;
 }
 
@@ -17,8 +17,8 @@ interface Sleeper {
 
 /**
  * @param options.startMs milliseconds since 1970 at the start
- * @param options.autoUpToMs waits of at most this long pass by themselves, time moving on with them; longer ones, such as a
- * watch for silence, still need `advance`. Without it every wait does.
+ * @param options.autoUpToMs longest wait that passes by itself, advancing the time; longer ones, such as an
+ * idle timeout, still need `advance`. Default: every wait does.
  */
 export function virtualClock(options: { readonly startMs?: number; readonly autoUpToMs?: number } = {}): VirtualClock {
   const { startMs = Date.UTC(2026, 10, 21, 9), autoUpToMs = -1 } = options;
@@ -63,7 +63,7 @@ function earliest(sleepers: readonly Sleeper[]): Sleeper | undefined {
   return sleepers.reduce<Sleeper | undefined>((first, next) => (first && first.dueMs <= next.dueMs ? first : next), undefined);
 }
 
-/** One turn of the event loop: everything that was only waiting for its promises has happened afterwards. */
+/** One turn of the event loop: pending promise reactions have run afterwards. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,14 +1,14 @@
 // States of web look-ups.
 import type { Fact } from '../../src/core/events';
 
-/** Where the first source lies, and one whose address leads on, as those of a search do. */
+/** Address of the first source, and one that redirects, as search results do. */
 export const sourceAddress = 'https://nodejs.org/en/about/previous-releases';
 const leadsOn = `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${'AbCd0123'.repeat(24)}`;
 
 const text =
   'Node 24 is a safe base: web#1 says `maintained until April 2028`. That it is faster, web#2: `twice as fast as before`, did not come back, and web#9 nobody has.';
 
-/** The facts of such a turn, in the order in which they are recorded. */
+/** Facts of such a turn, in recorded order. */
 export const webTurn: readonly Fact[] = [
   { type: 'turn.started', turnId: 'tw', agent: 'deep-research', to: 'everyone', reason: '', source: 'router' },
   {
@@ -84,7 +84,7 @@ export const webTurn: readonly Fact[] = [
   },
 ];
 
-/** A member reads a page the user named, and another page did not answer. */
+/** A member reads a page named by the user, and another page does not answer. */
 export const pagesRead: readonly Fact[] = [
   { type: 'turn.started', turnId: 'tw', agent: 'deep-research', to: 'everyone', reason: '', source: 'router' },
   { type: 'web.asked', lookId: 'w-1', turnId: 'tw', agent: 'deep-research', use: 'page', what: sourceAddress, costUsd: 0.0124 },

@@ -1,10 +1,10 @@
-// Limits that leave a team room to work, as `next` is given them.
+// Limits that leave a team room to work, as passed to `next`.
 import type { Estimate } from '../../src/core/models/estimate';
 import type { WorkLimits } from '../../src/core/next';
 
 const usual = { calls: undefined, tokens: undefined, costUsd: undefined };
 
-/** Work that takes so many calls, and little else. */
+/** Work that takes this many calls and little else. */
 export function callsOf(calls: number): Estimate {
   return { calls: { low: calls, high: calls }, tokens: { low: 1, high: 1 }, costUsd: null };
 }

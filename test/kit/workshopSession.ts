@@ -7,7 +7,7 @@ import { openTestSession, type TestSessionOptions, type TestSession } from './op
 import { type ModelScript, scriptedModels, type ScriptedModels, type ScriptedStep } from './scriptedModels';
 import type { Workshop } from '../../src/core/workshop/facts';
 
-/** A turn's words with its data. */
+/** Text of a turn with its data. */
 export function turnOf(text: string, data: unknown): string {
   return `${text}\n\n<<<WORKSHOP>>>\n${JSON.stringify(data)}\n<<<END>>>`;
 }
@@ -30,7 +30,7 @@ export const moreIdeas = [
   draft('Ask for less', 'Columns nobody opened are left out unless wanted.'),
 ];
 
-/** Scores of every idea the moderator was shown, by the title of each. */
+/** Scores of every idea shown to the moderator, by title. */
 export function scoresOf(request: ModelRequest, marks: (title: string, letter: string) => Readonly<Record<string, unknown>>): ScriptedStep {
   const shown = request.messages.map(({ text }) => text).join('\n');
   const scores = [...shown.matchAll(/name="idea ([A-Z])">\n(.*)\n/g)].map(([, letter = '', title = '']) => ({
@@ -44,12 +44,12 @@ export function all(mark: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(criteria.map((criterion) => [criterion, mark]));
 }
 
-/** Whether the task of a request is in these words. */
+/** Whether the task of a request contains these words. */
 export function asks({ messages }: ModelRequest, words: string): boolean {
   return messages.some(({ text }) => text.includes(words));
 }
 
-/** What everybody says where a test has nothing else in mind; the first idea is scored the highest. */
+/** Default answers; the first idea gets the highest score. */
 export function ordinary(request: ModelRequest): ScriptedStep {
   const best = { [threeIdeas[0]?.title ?? '']: 8, [threeIdeas[1]?.title ?? '']: 7 };
   switch (request.role) {
@@ -77,13 +77,13 @@ export interface WorkshopSession extends TestSession {
   workshop(): Workshop;
 }
 
-/** A room without a session, in which everybody says the ordinary things but for what the script says. */
+/** A workshop without a session, with default answers overridden by the script. */
 export async function workshopSession(script: ModelScript = {}, options: Partial<TestSessionOptions> = {}): Promise<WorkshopSession> {
   const models = scriptedModels({ script, answer: ordinary });
   return withWorkshop(await openTestSession({ models, ...options }), models);
 }
 
-/** The same in a discussion that is under way. */
+/** The same within a discussion in progress. */
 export async function workshopInDiscussion(script: ModelScript = {}, options: Partial<DiscussionOptions> = {}): Promise<WorkshopSession> {
   const models = scriptedModels({ script, answer: ordinary });
   return withWorkshop(await openDiscussion({ models, ...options }), models);
@@ -104,7 +104,7 @@ export const topic = 'How can exports survive a bad night?';
 
 export const start = { type: 'workshop.start', topic, depth: 'standard' } as const;
 
-/** Whose turns were taken, in order, as `round part`; gaps are marked. */
+/** Members whose turns were taken, in order, as `round part`; gaps are marked. */
 export function order({ taken }: Workshop): readonly string[] {
   return taken.map(({ round, part, gap }) => `${round} ${part}${gap ? ' gap' : ''}`);
 }

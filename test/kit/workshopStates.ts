@@ -1,4 +1,4 @@
-// A workshop at its moments, as facts: what the board and the report are looked at with.
+// Workshop states as facts, for its board and report.
 import type { AgentId } from '../../src/core/agents/roster';
 import type { WorkshopPart } from '../../src/core/discussion/facts';
 import type { Fact } from '../../src/core/events';
@@ -11,7 +11,7 @@ const workshopId = 'w-sample';
 const language = 'en';
 const topic = 'How can an export of a large report survive a bad night, without anybody sending it again by hand?';
 
-/** What a session begins with that begins with a workshop. */
+/** Facts at the start of a session that begins with a workshop. */
 const begun: readonly Fact[] = [
   { type: 'session.started', sessionId: 's-sample', workspace: 'notes-service', language, team: ['director', 'architect', 'adversary'] },
   { type: 'message.said', messageId: 'wm1', text: topic, mentions: [] },
@@ -24,7 +24,7 @@ type Data = Partial<Omit<Extract<WorkshopFact, { type: 'workshop.heard' }>, 'typ
 
 let turns = 0;
 
-/** A turn as it stands in the log, with its bill and its data. */
+/** A turn as in the log, with its bill and data. */
 function turn(agent: AgentId, round: number, part: WorkshopPart, text: string, data: Data = {}): Fact[] {
   const turnId = `wt${++turns}`;
   return [
@@ -171,7 +171,7 @@ const close = (part: Partial<Extract<WorkshopFact, { type: 'workshop.closed' }>>
 
 const open = { winner: null, by: null } as const;
 
-/** The moments of a workshop by name, each with everything of the session before it. */
+/** Moments of a workshop by name; each includes all earlier events. */
 export function workshopMoments(): Readonly<Record<string, readonly Fact[]>> {
   turns = 0;
   const begin = [...begun, opened];

@@ -1,4 +1,4 @@
-// Plays one step of a script into one HTTP response, mishaps and quirks included.
+// Plays one script step as an HTTP response, with its faults and quirks.
 import type { ServerResponse } from 'node:http';
 import { sendJson } from '../gemini/play';
 import type { AnswerStep, Quirk, RecordedCall, RefusalStep, Step, WireStep } from './steps';
@@ -7,11 +7,11 @@ import { answerChunks, begunChunk, merged } from './wire';
 export interface Stage {
   readonly response: ServerResponse;
   readonly call: RecordedCall;
-  /** Destroys the connection, on purpose. */
+  /** Destroys the connection deliberately. */
   readonly tearDown: () => void;
 }
 
-/** Resolves when everything the step has to say is written; a step that hangs leaves the response open. */
+/** Resolves when the step is fully written; a hanging step leaves the response open. */
 export async function play(stage: Stage, step: Step): Promise<void> {
   if ('hang' in step) return begin(stage, step.afterText);
   if ('status' in step) return refuse(stage, step);
@@ -82,14 +82,14 @@ function openStream(response: ServerResponse): void {
   response.flushHeaders();
 }
 
-/** Waits until the bytes are with the system, so that what follows comes in a packet of its own. */
+/** Waits until the bytes are flushed, so that the next write is a separate packet. */
 async function write(stage: Stage, data: string | Buffer): Promise<void> {
   openStream(stage.response);
   await new Promise<void>((resolve) => stage.response.write(data, () => resolve()));
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Long enough for the other end to have read what was written. */
+/** Long enough for the client to have read the written bytes. */
 const packetGapMs = 15;
 
 async function writeCut(stage: Stage, text: string, cuts: boolean): Promise<void> {

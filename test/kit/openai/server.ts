@@ -9,27 +9,27 @@ import type { RecordedCall, Script, Step } from './steps';
 
 export interface OpenAiServerOptions {
   readonly script?: Script;
-  /** The only key that is accepted; by default none is asked for. */
+  /** The only accepted key; by default no key is required. */
   readonly key?: string;
-  /** Models there are; a call of any other is answered with 404 and uses no step. */
+  /** Available models; a call of any other is answered with 404 and uses no step. */
   readonly models?: readonly string[];
-  /** Fields of a request that are answered with 400 and use no step. */
+  /** Request fields that are answered with 400 and use no step. */
   readonly refuses?: readonly string[];
-  /** What is said of such a field; by default its name. */
+  /** Name of such a field in the error; default: its own name. */
   readonly refusal?: (field: string) => string;
 }
 
 export interface OpenAiServer {
   /** As a user would type it. */
   readonly baseUrl: string;
-  /** Every scripted request, in the order of arrival. */
+  /** Every scripted request, in order of arrival. */
   readonly calls: readonly RecordedCall[];
-  /** All requests, refused ones included, as `GET /v1/models`. */
+  /** All requests, refused ones included, such as `GET /v1/models`. */
   readonly requests: readonly string[];
-  /** Requests the client gave up before they were answered in full. */
+  /** Requests that the client aborted before the complete answer. */
   readonly closedByClient: number;
   openRequests(): number;
-  /** Throws when a request came unexpected, a step was not used, or a request did not fit its step. */
+  /** Throws on an unexpected request, an unused step, or a request that does not fit its step. */
   assertComplete(): void;
   stop(): Promise<void>;
 }
@@ -141,7 +141,7 @@ function recordedCall(index: number, raw: RecordedCall['body'], headers: Recorde
   };
 }
 
-/** The words of a message, without the pictures beside them. */
+/** Text of a message, without its pictures. */
 function wordsIn(content: string | readonly { readonly text?: string }[] | null): string {
   return typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('');
 }

@@ -2,9 +2,9 @@
 import type { ScriptOf, SeenCall } from '../gemini/script';
 import type { ScriptedCall, StepUsage } from '../gemini/steps';
 
-/** How real servers differ from the service they follow. */
+/** Deviations of real servers from OpenAI's protocol. */
 export const quirks = [
-  /** No `data: [DONE]` at the end, as some gateways leave it out. */
+  /** No `data: [DONE]` at the end, as with some gateways. */
   'noDone',
   /** No `finish_reason`, only `[DONE]`. */
   'noFinish',
@@ -14,29 +14,29 @@ export const quirks = [
   'comments',
   /** No blank line between the events. */
   'noBlankLines',
-  /** Every call in one piece with index 0 and an id of its own, as Ollama sent them. */
+  /** Every call in one piece with index 0 and its own id, as Ollama sent them. */
   'indexZero',
   /** Calls without an id and without an index. */
   'noCallIds',
-  /** Arguments as an object instead of a text. */
+  /** Arguments as an object instead of a string. */
   'argsObject',
-  /** Arguments that stop in the middle. */
+  /** Truncated arguments. */
   'brokenArgs',
   /** One JSON body, as from a server that does not stream. */
   'unary',
-  /** The first character outside the basic plane is cut in two writes. */
+  /** The first non-BMP character is split over two writes. */
   'splitUtf8',
   /** Totals of 0, as from a server that does not count. */
   'zeroUsage',
-  /** No totals, although they were asked for. */
+  /** No totals although they were requested. */
   'noUsage',
-  /** Totals with every piece instead of once at the end. */
+  /** Totals with every chunk instead of once at the end. */
   'runningUsage',
 ] as const;
 
 export type Quirk = (typeof quirks)[number];
 
-/** An answer. `json` stands for its text and makes a schema a condition, in the request or in words; `calls` must have been offered. */
+/** An answer. `json` is its text and requires a schema, in the request or in words; `calls` must have been offered. */
 export interface AnswerStep {
   readonly text?: string;
   readonly json?: unknown;
@@ -50,27 +50,27 @@ export interface AnswerStep {
   readonly expectsSchema?: boolean;
 }
 
-/** A refusal with a status and a body, or, with `afterText`, as an event in the middle of a stream. */
+/** A refusal with a status and a body, or, with `afterText`, an error event mid-stream. */
 export interface RefusalStep {
   readonly status: number;
-  /** Sent as JSON, or as it is where it is a text. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly error?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly afterText?: string;
-  /** How the error event is written. */
+  /** Form of the error event. */
   readonly as?: 'data' | 'event' | 'field';
 }
 
 export const wireFaults = [
-  /** The last event stops in the middle of its JSON. */
+  /** The last event ends inside its JSON. */
   'truncatedEvent',
-  /** A complete event whose data is no JSON. */
+  /** A complete event with invalid JSON. */
   'badJson',
-  /** A clean end without a finish reason and without `[DONE]`. */
+  /** A regular end without a finish reason and without `[DONE]`. */
   'cutOff',
   /** The connection is destroyed after `afterText`, or before any header. */
   'reset',
-  /** A finished answer, whose connection is destroyed instead of closed. */
+  /** A finished answer with the connection destroyed instead of closed. */
   'droppedAfterFinish',
   /** A finished answer, after which the connection stays open and silent. */
   'openAfterFinish',
@@ -81,7 +81,7 @@ export interface WireStep {
   readonly afterText?: string;
 }
 
-/** Holds the request open, after `afterText` if there is one, until the client goes. */
+/** Holds the request open, after `afterText` if any, until the client disconnects. */
 export interface HangStep {
   readonly hang: true;
   readonly afterText?: string;
@@ -91,7 +91,7 @@ export type Step = AnswerStep | RefusalStep | WireStep | HangStep;
 export type Script = ScriptOf<RecordedCall, Step>;
 
 export interface RecordedCall extends SeenCall {
-  /** From 0, over all roles. */
+  /** Counts from 0, over all roles. */
   readonly index: number;
   readonly model: string;
   readonly system: string;

@@ -5,7 +5,7 @@ import type { AnswerStep, Quirk, RecordedCall } from './steps';
 
 export type Chunk = Readonly<Record<string, unknown>>;
 
-/** All chunks of an answer in order: thinking, text, calls, the finish reason, and the totals where they were asked for. */
+/** All chunks of an answer in order: thinking, text, calls, finish reason, and totals if requested. */
 export function answerChunks(call: RecordedCall, step: AnswerStep): readonly Chunk[] {
   const has = (quirk: Quirk) => step.quirks?.includes(quirk) ?? false;
   const text = 'json' in step ? JSON.stringify(step.json) : (step.text ?? '');
@@ -71,7 +71,7 @@ export function begunChunk(call: RecordedCall, content: string): Chunk {
   return chunk(call, { content }, null, null);
 }
 
-/** The unary answer is what the chunks add up to. */
+/** The unary answer is the concatenation of the chunks. */
 export function merged(call: RecordedCall, step: AnswerStep): object {
   const content = 'json' in step ? JSON.stringify(step.json) : (step.text ?? '');
   const made = (step.calls ?? []).map(({ name, args }, index) => ({

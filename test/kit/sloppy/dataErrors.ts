@@ -1,4 +1,4 @@
-// Errors in the data of a reply: its names, values, ids and JSON.
+// Errors in the data of a reply: names, values, ids and JSON.
 import { type ErrorKind, mapEntries, mapTexts } from './kind';
 
 const closedWords = ['position', 'severity', 'action', 'verdict', 'attitude', 'risk', 'op', 'kind', 'stance'];
@@ -15,7 +15,7 @@ const otherNames: Readonly<Record<string, string>> = {
   question: 'text',
 };
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** The data again; what another error has changed stays as it is. */
+/** Repeats the data; changes by other errors stay. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -9,7 +9,7 @@ const numbered = (text: string) =>
     .map((line, index) => `${String(index + 5).padStart(3)} | ${line}`)
     .join('\n');
 
-/** The files as they would be with the edits, by path. */
+/** Expected content of the files after the edits, by path. */
 function wholeFiles(edits: readonly ToolCall[], live: ErrorContext['live']): Map<string, string> {
   const files = new Map<string, string>();
   for (const call of edits) {
@@ -114,7 +114,7 @@ export const editErrors: readonly ErrorKind[] = [
   {
     name: 'a fence within an edit',
     hits: ['edits'],
-    // in a document a fence is what may be meant
+    // in a document a fence may be intended
     edits: (edits) =>
       edits.map((call) => (argsOf(call).path?.endsWith('.md') ? call : withBrought(call, (text) => `\`\`\`js\n${text}\n\`\`\``))),
   },
@@ -237,7 +237,7 @@ export const editErrors: readonly ErrorKind[] = [
   { name: 'only the last edit again', hits: ['edits'], onlyAgain: true, edits: (edits) => edits.slice(-1) },
 ];
 
-/** The same replacement with one more line quoted and given back. */
+/** The same replacement with one more line quoted and returned. */
 function wider(call: ToolCall, { live }: ErrorContext): ToolCall {
   return withArgs(call, (args) => {
     const { path = '', old_text, new_text } = args as Readonly<Record<string, string>>;

@@ -99,7 +99,7 @@ function replaced(text: string, { old_text, new_text }: Replacement): string {
   return text.replace(old_text, () => new_text);
 }
 
-/** What the files hold once both steps are built as planned. */
+/** Content of the files after both steps are built as planned. */
 export const filesAfter: Readonly<Record<string, string>> = {
   ...filesBefore,
   [limitPath]: limit,
@@ -107,10 +107,10 @@ export const filesAfter: Readonly<Record<string, string>> = {
   [appPath]: [...wired, cleared].reduce(replaced, filesBefore[appPath] ?? ''),
 };
 
-/** The files that each step is to bring into the form they have in the end. */
+/** Final content of each step's files. */
 export const filesOfStep: readonly (readonly string[])[] = [[limitPath, readmePath], [appPath]];
 
-/** The edits of a step by its place in the plan; a first proposal that `forgets` leaves out the last edit of step 2. */
+/** Edits of a step by its position in the plan; a first proposal that `forgets` omits the last edit of step 2. */
 export function editsOf(step: number, forgets: boolean): ToolCall[] {
   const replace = (args: Replacement): ToolCall => ({ name: 'replace_in_file', args });
   if (step === 0)

@@ -5,17 +5,17 @@ import type { ModelRequest, ToolCall } from '../../../src/core/models/request';
 import type { Session } from '../../../src/core/session';
 import { appPath, editsOf, limitPath, readmePath } from './idealFiles';
 
-/** One reply before it is written down: prose, data behind it or instead of it, and calls. */
+/** A reply before serialization: prose, data after it or instead of it, and calls. */
 export interface Reply {
   readonly prose: string;
   readonly blocks: readonly { readonly name: string; readonly value: unknown }[];
   /** The whole of a typed reply. */
   readonly json?: unknown;
-  /** Edits, written as calls or as text by what the request offers. */
+  /** Edits, sent as calls or as text depending on the request. */
   readonly edits: readonly ToolCall[];
 }
 
-/** What the user says in the discussion, which no member takes up. */
+/** The user's message in the discussion, which no member takes up. */
 export const wish = 'One more thing: never write the name of a locked account to a log file.';
 
 export const request = 'Lock a name after too many failed logins, so that passwords cannot be guessed.';
@@ -73,11 +73,11 @@ const typed = (json: unknown): Reply => ({ ...none, json });
 const trailed = (prose: string, name: string, value: unknown): Reply => ({ ...none, prose, blocks: [{ name, value }] });
 
 export interface IdealOptions {
-  /** Whether the first proposal of step 2 lacks an edit, which the reviewer of correctness finds. */
+  /** Whether the first proposal of step 2 lacks an edit, which the correctness reviewer finds. */
   readonly forgets: boolean;
 }
 
-/** What a team without faults answers; null where the session never gets to such a question. */
+/** Answers of a team without errors; null if the session never asks this. */
 export function idealReply(session: Session, asked: ModelRequest, { forgets }: IdealOptions): Reply | null {
   const { role } = asked;
   const [member = '', duty] = role.split('.');
@@ -247,7 +247,7 @@ function planOf({ discussion }: Session) {
   };
 }
 
-/** Place of the step under way in the plan by its files: a plan that lost a step has others. */
+/** Position of the current step in the plan, by its files: a plan that lost a step has other positions. */
 function stepUnderWay({ progress }: Session): number {
   const current = currentTask(progress);
   const task = progress.offered?.plan.tasks.find(({ id }) => id === current?.id);

@@ -2,13 +2,13 @@
 import type { ToolCall } from '../../../src/core/models/request';
 import type { SeededRandom } from '../../core/edits/seededRandom';
 
-/** What a reply carries: data as the whole of it, data behind prose, edits, or prose alone. */
+/** Content of a reply: data only, prose with data, edits, or prose only. */
 export type Carries = 'typed' | 'block' | 'edits' | 'prose';
 
 export interface WrittenReply {
   readonly text: string;
   readonly calls: readonly ToolCall[];
-  /** What calls and text bring. */
+  /** Edits as calls and as text. */
   readonly edits: readonly ToolCall[];
   readonly finish: 'stop' | 'length';
 }
@@ -16,35 +16,35 @@ export interface WrittenReply {
 export interface ErrorContext {
   readonly random: SeededRandom;
   readonly carries: Carries;
-  /** Whether the same was asked before and the answer could not be used, or came back. */
+  /** Whether the same was asked before and its answer was unusable or returned. */
   readonly isAgain: boolean;
-  /** The text of a file as it is. */
+  /** Current text of a file. */
   readonly live: (path: string) => string;
 }
 
 export interface ErrorKind {
   readonly name: string;
   readonly hits: readonly Carries[];
-  /** Changes the data before it is written down. */
+  /** Changes the data before serialization. */
   readonly value?: (value: unknown, context: ErrorContext) => unknown;
-  /** Changes edits before they are written down. */
+  /** Changes edits before serialization. */
   readonly edits?: (edits: readonly ToolCall[], context: ErrorContext) => readonly ToolCall[];
-  /** Changes the data once it is JSON. */
+  /** Changes the serialized JSON. */
   readonly written?: (body: string, context: ErrorContext) => string;
   readonly reply?: (reply: WrittenReply, context: ErrorContext) => WrittenReply;
-  /** Replies of a model bound to a schema can have it as well. */
+  /** Whether replies of a model bound to a schema can have the error as well. */
   readonly fitsSchema?: true;
-  /** Only where the same is asked again. */
+  /** Applies only to repeated questions. */
   readonly onlyAgain?: true;
-  /** No other error has anything left to change. */
+  /** Leaves nothing for other errors to change. */
   readonly isWhole?: true;
-  /** It stands around all that other errors make of a reply, as thinking does. */
+  /** Wraps the result of all other errors, as thinking does. */
   readonly isOutermost?: true;
-  /** Why the product does not take it yet; such a kind is left out of what is picked. */
+  /** Why the product does not handle it yet; such a kind is never picked. */
   readonly notYet?: string;
 }
 
-/** The value with each entry of its objects passed through; an entry becomes any number of entries. */
+/** Maps each entry of the value's objects to any number of entries. */
 export function mapEntries(value: unknown, map: (key: string, held: unknown) => readonly (readonly [string, unknown])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => mapEntries(item, map));
   if (value === null || typeof value !== 'object') return value;
@@ -57,7 +57,7 @@ export function mapTexts(value: unknown, map: (text: string, key: string) => str
   return mapEntries(value, (key, held) => [[key, through(held, key)]]);
 }
 
-/** An edit with a text of its arguments changed. */
+/** An edit with one argument text changed. */
 export function withArgs(call: ToolCall, change: (args: Readonly<Record<string, unknown>>) => object): ToolCall {
   return { ...call, args: change(call.args as Readonly<Record<string, unknown>>) };
 }
@@ -67,7 +67,7 @@ export function withQuotation(call: ToolCall, change: (quotation: string) => str
   return withArgs(call, (args) => (typeof args.old_text === 'string' ? { ...args, old_text: change(args.old_text) } : args));
 }
 
-/** What an edit brings: the text of a new file or of a replacement. */
+/** New text of an edit: of a new file or a replacement. */
 export function withBrought(call: ToolCall, change: (text: string) => string): ToolCall {
   return withArgs(call, (args) =>
     Object.fromEntries(

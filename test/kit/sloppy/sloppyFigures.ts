@@ -10,7 +10,7 @@ export interface SloppyFigures {
   readonly isAccepted: boolean;
   readonly isRight: boolean;
   readonly isStuck: boolean;
-  /** Steps that lack or double a line and are called whole, with what nobody was told. */
+  /** Steps that lack or duplicate a line and are called complete, with the unreported parts. */
   readonly untold: readonly string[];
   /** Steps that are as planned and are called something else. */
   readonly belittled: readonly string[];
@@ -50,7 +50,7 @@ export function figuresOf(session: SloppySession): SloppyFigures {
   };
 }
 
-/** Whether something beside the step says that all may not be well: a finding, a reviewer who was not heard, a missing name, a mark on a file. */
+/** Whether the step warns of a problem: a finding, an unavailable reviewer, a missing name, a mark on a file. */
 function isTold(session: SloppySession, step: number): boolean {
   const account = claims(session)[step];
   const { progress } = session.test.session();
@@ -63,7 +63,7 @@ function isTold(session: SloppySession, step: number): boolean {
   );
 }
 
-/** Everything that a model said and the panel showed, while it was typed and after. */
+/** All model text shown by the panel, during streaming and after. */
 function shownTexts({ test }: SloppySession): string[] {
   const said = [...items(test.session().transcript.entries)].flatMap((entry) =>
     'text' in entry && entry.kind === 'turn' ? [entry.text] : [],

@@ -6,7 +6,7 @@ import { filesAfter, filesBefore } from './idealFiles';
 import type { SentReply } from './sloppyModel';
 import type { SloppySession } from './sloppySession';
 
-/** Letters and digits of a text's beginning: the rest changes with quotes, escapes and what is cut off. */
+/** Letters and digits at the beginning of a text: the rest changes with quotes, escapes and truncation. */
 const knownBy = 24;
 const known = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 const beginningOf = (text: string) => known(text).slice(0, knownBy);
@@ -16,7 +16,7 @@ const record = (value: unknown) => (typeof value === 'object' && value !== null 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textsIn = (value: unknown, key: string, field: string) => list(record(value)[key]).map((item) => String(record(item)[field] ?? ''));
 
-/** Items of a kind that came in some reply, in whatever form. */
+/** Items of a kind in any reply, in whatever form. */
 function cameIn(sent: readonly SentReply[], of: (data: unknown) => readonly string[]): readonly string[] {
   const found = sent.flatMap(({ ideal, sent: { text } }) => {
     const data = [ideal.json, ...ideal.blocks.map(({ value }) => value)];
@@ -25,7 +25,7 @@ function cameIn(sent: readonly SentReply[], of: (data: unknown) => readonly stri
   return [...new Set(found)];
 }
 
-/** Y1: no step of a plan, no finding, objection or clause that came is gone without a word. */
+/** Y1: no plan step, finding, objection or clause that was received is lost silently. */
 function checkItems({ test, model }: SloppySession): void {
   const log = logOf(test);
   const { discussion } = test.session();
@@ -67,12 +67,12 @@ function checkItems({ test, model }: SloppySession): void {
   }
 }
 
-/** Y2: no step is called whole of which a part is missing or stands twice, unless the user was told beside it. */
+/** Y2: no step is called complete while a part is missing or duplicated, unless the user was told. */
 function checkWhole(session: SloppySession): void {
   assert.deepEqual(figuresOf(session).untold, [], 'Y2');
 }
 
-/** Y3: no line that a step adds stands twice in a file. */
+/** Y3: no line added by a step occurs twice in a file. */
 function checkDoubled({ test }: SloppySession): void {
   for (const [path, text] of test.workspace.files) {
     const lines = text.split('\n').map((line) => line.trim());
@@ -84,7 +84,7 @@ function checkDoubled({ test }: SloppySession): void {
   }
 }
 
-/** Y4: what the user asked for in the discussion is in a clause, at a step, or left open, where a plan is offered. */
+/** Y4: each user request of the discussion is in a clause, at a step, or left open, wherever a plan is offered. */
 function checkWishes({ test, asked }: SloppySession): void {
   const { progress, discussion } = test.session();
   const plan = progress.offered?.plan;
@@ -107,7 +107,7 @@ function checkWrites({ test }: SloppySession): void {
   assert.ok(accepted > 0 || test.workspace.writes.length === 0, 'Y5: files were written without an accept');
 }
 
-/** Y6: nothing of the machinery is in what people read. */
+/** Y6: no protocol text is visible to users. */
 function checkMachinery(session: SloppySession): void {
   assert.deepEqual(figuresOf(session).machinery, [], 'Y6');
 }
@@ -115,7 +115,7 @@ function checkMachinery(session: SloppySession): void {
 interface SloppyPromise {
   readonly promise: string;
   readonly check: (session: SloppySession) => void;
-  /** Kinds of error with which the product does not keep it yet, and why; a row goes as soon as it does. */
+  /** Kinds of error for which the product does not hold the invariant yet, with the reason. */
   readonly except: Readonly<Record<string, string>>;
 }
 
@@ -144,7 +144,7 @@ export const sloppyPromises: readonly SloppyPromise[] = [
   { promise: 'no machinery is shown', check: checkMachinery, except: { 'YAML behind the words': shown } },
 ];
 
-/** Checks each promise that the product keeps with the errors this session met. */
+/** Checks each invariant that the product holds under the errors of this session. */
 export function checkPromises(session: SloppySession): void {
   const met = new Set(session.model.sent.flatMap(({ errors }) => errors));
   for (const { check, except } of sloppyPromises) if (!Object.keys(except).some((kind) => met.has(kind))) check(session);

@@ -11,16 +11,16 @@ import { replyErrors } from './replyErrors';
 
 export const errorKinds: readonly ErrorKind[] = [...dataErrors, ...replyErrors, ...editErrors];
 
-/** Kinds that a session may meet unless it is told its habits. */
+/** Kinds that a session may have by default. */
 export const takenKinds = errorKinds.filter(({ notYet }) => notYet === undefined);
 
-/** How a model errs: some kinds are habits of its own, others happen by chance. */
+/** How a model errs: some kinds are its habits, others occur at random. */
 export interface Sloppiness {
   readonly habits: number;
-  /** Share of the calls in which a habit shows that can. */
+  /** Share of the possible calls in which a habit shows. */
   readonly habitShare: number;
   readonly chanceShare: number;
-  /** Share of the calls asked again that are answered without an error. */
+  /** Share of repeated calls answered without an error. */
   readonly mendShare: number;
 }
 
@@ -30,22 +30,22 @@ export const harder: Sloppiness = { habits: 8, habitShare: 0.6, chanceShare: 0.2
 export interface SloppyOptions {
   readonly seed: number;
   readonly sloppiness: Sloppiness;
-  /** Whether its server holds typed replies to their schema. */
+  /** Whether its server enforces the schema of typed replies. */
   readonly isBound: boolean;
-  /** Habits by name in place of those picked from the seed. */
+  /** Habits by name instead of those picked from the seed. */
   readonly habits?: readonly string[];
   readonly ideal: (request: ModelRequest) => Reply | null;
-  /** What a call is about; asked about the same again, it mends itself or not. Null where each call is about something else. */
+  /** Subject of a call: asked about it again, the model corrects itself or not. Null if each call has another subject. */
   readonly subject: (request: ModelRequest) => string | null;
   readonly live: (path: string) => string;
 }
 
-/** A reply as it was sent, for whoever looks for its items afterwards. */
+/** A reply as sent, for later inspection of its items. */
 export interface SentReply {
   readonly role: string;
   readonly about: string | null;
   readonly carries: Carries;
-  /** Names of the errors in it. */
+  /** Names of its errors. */
   readonly errors: readonly string[];
   readonly ideal: Reply;
   readonly sent: WrittenReply;
@@ -98,14 +98,14 @@ function errorsOf(
   const shown = habits.length > 0 && random.chance(habitShare) ? [random.pick(habits)] : [];
   const chance = all.length > 0 && random.chance(chanceShare) ? [random.pick(all)] : [];
   const both = [...shown, ...chance];
-  // what leaves nothing of a reply leaves nothing for another error
+  // an error that leaves nothing of a reply excludes others
   const whole = both.find(({ isWhole }) => isWhole);
   if (whole) return [whole];
   const outermost = both.filter(({ isOutermost }) => isOutermost).slice(0, 1);
   return [...both.filter(({ isOutermost }) => !isOutermost), ...outermost];
 }
 
-/** The reply that the repairer is shown; of several with the same words the first that was not repaired. */
+/** The reply shown to the repairer; of several with the same text, the first not yet repaired. */
 function repaired(request: ModelRequest, sent: readonly SentReply[], done: Set<SentReply>): SentReply | null {
   const shown = request.messages.map(({ text }) => text).join('\n');
   const beginning = (text: string) => text.trim().slice(0, 120);
@@ -136,7 +136,7 @@ function writtenWith(errors: readonly ErrorKind[], reply: Reply, request: ModelR
   return errors.reduce((sum, { reply: change }) => change?.(sum, context) ?? sum, plain);
 }
 
-/** An edit as the text form has it. */
+/** An edit in the text form. */
 function fenceOf({ args }: ToolCall): string {
   const { path = '', old_text = '', new_text, content } = args as Readonly<Record<string, string>>;
   const lines = (text: string) => (text === '' ? [] : [text.replace(/\n$/, '')]);
@@ -152,7 +152,7 @@ function fenceOf({ args }: ToolCall): string {
   ].join('\n');
 }
 
-/** The text as the adapter of a provider hands it on. */
+/** The text as a provider's adapter returns it. */
 function behindAdapter(text: string): string {
   const filter = createReasoningFilter();
   return filter.read(text).shown + filter.rest().shown;

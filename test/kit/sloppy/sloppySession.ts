@@ -17,24 +17,24 @@ export interface SloppySessionOptions {
   readonly isBound: boolean;
   readonly sloppiness?: Sloppiness;
   readonly habits?: readonly string[];
-  /** Prompts without the project, cut down to what the simulated model looks at: whole ones take most of a session's time. */
+  /** Prompts without the project, reduced to what the simulated model reads: whole ones take most of a session's time. */
   readonly isLean?: boolean;
 }
 
-/** What a model is shown of a reply that is to be put right, and no more. */
+/** The part of a reply shown to the model for correction. */
 const leanPrompts: Prompts = { render: async (name, { reply = '' }) => ({ system: name, user: reply, tier: 'fast' }) };
 
 export interface SloppySession {
   readonly test: TestSession;
   readonly models: ScriptedModels;
   readonly model: SloppyModel;
-  /** Whether the session came to no end: a fault again and again, or nothing that the user does moves it. */
+  /** Whether the session got stuck: a repeating fault, or no effect of the user's actions. */
   readonly isStuck: boolean;
-  /** What the user said that asks for something. */
+  /** User messages that ask for something. */
   readonly asked: readonly string[];
 }
 
-/** A fault the user has tried again so often ends the session. */
+/** Number of retries of one fault that ends the session. */
 const maxMendings = 9;
 const maxActs = 80;
 
@@ -93,7 +93,7 @@ export async function playSloppySession({
         if (clarify.brief) await test.send({ type: 'brief.accept', brief: clarify.brief });
         break;
       case 'floor':
-        // the user lets the team go on once, and then ends the discussion
+        // the user lets the team continue once, and then ends the discussion
         await test.send(passes++ === 0 ? { type: 'floor.pass' } : { type: 'discussion.close' });
         break;
       case 'choice':
@@ -114,7 +114,7 @@ export async function playSloppySession({
         const left = undecided(task);
         if (left.length > 0) {
           await test.send({ type: 'task.settle', taskId: task.id, accept: true, confirmed: true });
-          // what is not taken in bulk is looked at and taken by itself
+          // changes excluded from bulk acceptance are reviewed individually
           for (const { id } of left) await test.send({ type: 'hunk.settle', taskId: task.id, hunkId: id, accept: true, confirmed: true });
         } else {
           const times = (tried.get(task.id) ?? 0) + 1;
@@ -142,7 +142,7 @@ export async function playSloppySession({
   return { test, models, model, asked, isStuck: session().phase !== 'done' };
 }
 
-/** What is asked again when it could not be used; a member's turns are each about something else. */
+/** Subject of a repeated question after an unusable answer; each turn of a member has another subject. */
 function subjectOf(test: TestSession, { role, schema }: ModelRequest): string | null {
   const { phase, clarify, progress } = test.session();
   if (role === 'builder') return `builder ${currentTask(progress)?.id ?? ''}`;
@@ -151,7 +151,7 @@ function subjectOf(test: TestSession, { role, schema }: ModelRequest): string | 
   return role === 'starter' ? `starter ${clarify.rounds.length}` : null;
 }
 
-/** How a step stands in the files: as the ideal team leaves it, with a line of it missing or doubled, or only with others beside. */
+/** State of a step in the files: as by the ideal team, with a line missing or duplicated, or with additional lines only. */
 export type StepInFiles = 'right' | 'incomplete' | 'doubled' | 'other';
 
 const counted = (text: string) => {
@@ -177,7 +177,7 @@ export function stepInFiles({ workspace }: TestSession, step: number): StepInFil
   return (['incomplete', 'doubled', 'other'] as const).find((state) => found.includes(state)) ?? 'right';
 }
 
-/** What the product says of each step of the ideal plan, by the files its step names: null where the plan has no such step. */
+/** The product's state for each step of the ideal plan, matched by files: null if the plan has no such step. */
 export function claims({ test }: SloppySession) {
   const { tasks } = buildSummaryOf(test.session());
   return filesOfStep.map((paths) => tasks.find(({ task }) => paths.some((path) => task.files.includes(path))) ?? null);
