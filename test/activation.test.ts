@@ -7,7 +7,7 @@ import { builds } from '../esbuild.mjs';
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const idsOf = (point: string, key: string): string[] => manifest.contributes[point].map((one: Record<string, string>) => one[key]).sort();
 
-/** The commands the editor makes of the views by itself. */
+/** Commands that the editor creates for views. */
 const ofTheEditor = /\.(?:focus|open|resetViewLocation|removeView)$/;
 
 interface Entry {
@@ -51,7 +51,7 @@ function notingEditor() {
     workspace: { ...registering('workspace', 'onDidOpenTextDocument'), textDocuments: [] },
     Disposable,
   };
-  /** What is asked for beyond that is a mistake of its own, and so is anything of the context but these. */
+  /** Other accesses fail the test, and so does any other property of the context. */
   const strict = <T extends object>(of: T, path: string): T =>
     new Proxy(of, {
       get: (target, name) => {

@@ -7,7 +7,7 @@ import { noticesOf, shortened } from '../scripts/notices.mjs';
 
 const root = process.cwd();
 
-/** What the product imports by name, at the top of the project. */
+/** Packages that the product imports directly. */
 function imported(): string[] {
   const files = ['src', 'webview'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -20,14 +20,14 @@ function imported(): string[] {
   return [...new Set(names)].filter((name) => existsSync(join(root, 'node_modules', name)));
 }
 
-/** Where a package lies that another one asks for. */
+/** Folder of a package required by another one. */
 function installed(name: string, from: string): string | null {
   const here = join(from, 'node_modules', name);
   if (existsSync(join(here, 'package.json'))) return here;
   return from === root ? null : installed(name, dirname(from));
 }
 
-/** A package, and everything it brings along. */
+/** A package with its transitive dependencies. */
 function closure(folder: string, seen: Set<string>): void {
   if (seen.has(folder)) return;
   seen.add(folder);

@@ -9,7 +9,7 @@ const textOf = (path: string) => readFileSync(path, 'utf8');
 const written: Manifest = JSON.parse(textOf('package.json'));
 const english: Readonly<Record<string, string>> = JSON.parse(textOf('package.nls.json'));
 
-/** What the registry reads, with the texts that stand for their keys. */
+/** Fields read by the registry, with texts in place of their keys. */
 const manifest: Manifest = Object.fromEntries(
   Object.entries(written).map(([field, value]) => [
     field,
@@ -18,7 +18,7 @@ const manifest: Manifest = Object.fromEntries(
 );
 
 const name = /^[\w+$~-]+$/;
-/** Control and format characters, private ones, separators of lines and paragraphs, and what is no character. */
+/** Control, format and private-use characters, line and paragraph separators, and noncharacters. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Zl}\p{Zp}]/u;
 const texts = { displayName: 255, description: 2_048, categories: 255, keywords: 255, license: 255 };
 const addresses = ['homepage', 'repository', 'bugs', 'sponsor'];
@@ -28,7 +28,7 @@ const isText = (value: unknown, most: number) => typeof value === 'string' && va
 const isAddress = (value: unknown) => typeof value === 'string' && value.length <= 255 && URL.canParse(value) && new URL(value).host !== '';
 const addressOf = (value: unknown) => (typeof value === 'object' && value !== null && 'url' in value ? value.url : value);
 
-/** The fields it would be refused for. */
+/** Fields for which the package would be refused. */
 function refused(given: Manifest): string[] {
   const { color, theme } = (given.galleryBanner ?? {}) as { color?: unknown; theme?: unknown };
   const { vscode } = (given.engines ?? {}) as { vscode?: unknown };
@@ -40,7 +40,7 @@ function refused(given: Manifest): string[] {
     markdown: given.markdown === undefined || given.markdown === 'github' || given.markdown === 'standard',
     galleryBanner: (color === undefined || isText(color, 16)) && (theme === undefined || theme === 'dark' || theme === 'light'),
     qna: given.qna === undefined || given.qna === false || given.qna === 'marketplace' || isAddress(given.qna),
-    // what no registry but the editor's own takes
+    // accepted only by the editor's own registry
     enabledApiProposals: given.enabledApiProposals === undefined,
     ...Object.fromEntries(
       Object.entries(texts).map(([field, most]) => [field, listed(given[field]).every((value) => isText(value, most))]),
@@ -93,7 +93,7 @@ describe('the package, for Open VSX', () => {
       const readme = packedReadme(textOf('README.md'), hasAddress);
       const links = [...readme.matchAll(/\]\(([^)\s]+)\)|(?:href|src)="([^"]+)"/g)].map(([, link, attribute]) => link ?? attribute ?? '');
       assert.equal(links.length > 0, hasAddress);
-      // a path is made an address by the packager, where there is one
+      // the packager turns a path into an address, where there is one
       const isPath = (link: string) => /^(?:#|[\w-]+(?:[./][\w-]+)*$)/.test(link) && !link.includes(':');
       assert.deepEqual(
         links.filter((link) => !link.startsWith('https://') && !(isPath(link) && (link.startsWith('#') || existsSync(link)))),

@@ -12,7 +12,7 @@ const manifest = JSON.parse(textOf('package.json'));
 const english: Record<string, string> = JSON.parse(textOf('package.nls.json'));
 const readme = textOf('README.md');
 
-/** The marketplace takes thirty, and the packager adds one or two of its own for each of these. */
+/** The marketplace takes thirty keywords, and the packager adds one or two for each of these. */
 const maxTags = 30;
 const contributedTags = ['keybindings', 'chatParticipants', 'languageModelTools', 'languageModelTools'];
 
@@ -106,7 +106,7 @@ describe('a packed script', () => {
 });
 
 describe('what is packed of the manifest', () => {
-  /** What an editor reads: whatever stands between two of these signs is the key of a text. */
+  /** An editor reads anything between two of these signs as the key of a text. */
   const said = (read: unknown, of: Record<string, string>): unknown =>
     JSON.parse(JSON.stringify(read), (_, value) => (typeof value === 'string' && /^%.+%$/.test(value) ? of[value.slice(1, -1)] : value));
 
@@ -150,7 +150,7 @@ describe('the picture that moves', () => {
 
   it('refuses frames of several sizes, and none', () => {
     const png = readFileSync('media/pictures/plan-dark.png');
-    // a row less, by what its header says
+    // a row less, as its header says
     const other = Buffer.from(png);
     other.writeUInt32BE(png.readUInt32BE(20) - 1, 20);
     assert.throws(() => movingPicture([png, other].map((each) => ({ png: each, shownMs: 1 }))), /differ in size/);

@@ -20,7 +20,7 @@ function firstSentence(comment: string): string {
   return /^.*?[.](?=\s|$)/.exec(comment.trim())?.[0] ?? comment.trim();
 }
 
-/** Where the facts of each group are declared, in the order in which `events.ts` joins them. */
+/** Declaring files of each group, in the order of `events.ts`. */
 function groups(): readonly { readonly title: string; readonly source: string }[] {
   const events = readFileSync('src/core/events.ts', 'utf8');
   const paths = new Map(

@@ -29,7 +29,7 @@ const odd: readonly unknown[] = [
   { a: 1 },
 ];
 
-/** A value with one place in it, however deep, replaced. */
+/** The value with one nested value replaced, at any depth. */
 function* mutated(value: unknown): Generator<unknown> {
   yield* odd;
   if (typeof value !== 'object' || value === null) return;
@@ -101,7 +101,7 @@ describe('what every event must hold', () => {
   });
 });
 
-/** Which fields of a fact may be left out, as older logs do. */
+/** Optional fields of facts, which older logs lack. */
 function optionalIn({ type }: Fact): readonly string[] {
   return Object.entries<object>(factShapes[type]).flatMap(([name, field]) => ('isOptional' in field ? [name] : []));
 }

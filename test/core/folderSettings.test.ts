@@ -43,7 +43,7 @@ describe('the settings of the product', () => {
     ));
 });
 
-/** What an untrusted repository was shown to set, and more of the kind. */
+/** Settings of untrusted repositories known from attacks, and similar ones. */
 const rows: readonly (readonly [setting: string, own: unknown, folders: unknown, isRaise: boolean])[] = [
   ['discussion.costUsd', 2, 100, true],
   ['discussion.costUsd', 2, 2, false],

@@ -17,10 +17,10 @@ function found(folder: string, ending: RegExp, shapes: readonly RegExp[]): strin
   );
 }
 
-/** Names of things, the same in every language. */
+/** Product names, the same in every language. */
 const names = ['MilkStack', 'Markdown', 'Gemini', 'OpenAI'];
 const textIn = (hit: string) => hit.slice(hit.indexOf(': ') + 2);
-/** A name, or the ending of one. */
+/** A name or a file extension. */
 const isName = (hit: string) => names.includes(textIn(hit)) || /^\.\w+$/.test(textIn(hit));
 
 describe('texts in the code', () => {
@@ -47,18 +47,18 @@ describe('texts in the code', () => {
   });
 });
 
-/** What is typed after @ and / in the editor's chat is the same in every language. */
+/** Names after @ and / in the editor's chat, the same in every language. */
 const typedInChat = ['milkstack', 'decisions', ...toolNames];
 
 describe('texts of the manifest', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly displayName: string; readonly contributes: unknown };
   const texts = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
-  /** Fields the editor shows to people. */
+  /** Manifest fields that the editor shows to people. */
   const shown =
     /^(?:title|displayName|userDescription|description|markdownDescription|name|fullName|altText|markdownEnumDescriptions|enumDescriptions|contextualTitle)$/;
 
   function* shownTexts(value: unknown, key = ''): Generator<string> {
-    // what a model reads of a tool, which is English as prompts are
+    // descriptions of tools for models, which are English like prompts
     if (key === 'inputSchema') return;
     if (typeof value === 'string' && shown.test(key)) yield value;
     else if (Array.isArray(value)) for (const item of value) yield* shownTexts(item, key);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { build, type Metafile } from 'esbuild';
 import { builds } from '../../esbuild.mjs';
 
-/** Facts that only a session with pictures, tools, the web, commands, or another agent's changes has; and how any facts are folded. */
+/** Facts of sessions with pictures, tools, the web, commands or another agent's changes only, and the fold of any facts. */
 const later = [
   /^src\/core\/(?:tools|shell|web|handover|execution)\/(?:fold|taskFold|hunkFold)\.ts$/,
   /^src\/core\/evolve/,
@@ -12,7 +12,7 @@ const later = [
   /PictureThumbnail\.tsx$/,
 ];
 
-/** What is drawn with them. */
+/** Views of those. */
 const laterSheets = ['conversation/conversation', 'review/review', 'team/team', 'workshop/workshop', 'sessions/pages'].map(
   (name) => `webview/${name}.css`,
 );
@@ -28,7 +28,7 @@ describe('the first paint', () => {
     outputs = (await build({ ...panel, write: false })).metafile.outputs;
   });
 
-  /** A script, and those it imports without a choice. */
+  /** A script and its static imports. */
   function loadedWith(first: string): string[] {
     const found = new Set([first]);
     for (const name of found)

@@ -1,4 +1,4 @@
-// A whole panel on a memory host: what it was told is folded in, what it says is kept.
+// A whole panel on an in-memory host: events are folded, commands recorded.
 import { act } from 'preact/test-utils';
 import type { Command } from '../../src/core/commands';
 import type { Event } from '../../src/core/events';
@@ -22,7 +22,7 @@ export interface TestPanel {
   /** The commands sent so far, oldest first. */
   commands(): Command[];
   tell(message: HostMessage): Promise<void>;
-  /** More facts of the session, stamped to follow what is known. */
+  /** Appends facts to the session, stamped after the known ones. */
   happen(...facts: Fact[]): Promise<void>;
 }
 

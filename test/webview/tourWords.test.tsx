@@ -1,4 +1,4 @@
-// Words of the guided tour before the first edit: how many, which concepts, and no codes.
+// Words of the guided tour before the first edit: their number and concepts, and no codes.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { requestsOf } from '../../src/adapters/models/recorded';
@@ -14,7 +14,7 @@ import text from '../../src/core/i18n/locales/en.json';
 const tour = recording();
 const stops = ['answers', 'briefAcceptance', 'consensus', 'approval'] as const satisfies readonly Awaited[];
 
-/** The session at each place where the user is asked before the first edit. */
+/** The session at each prompt to the user before the first edit. */
 async function tourStops(): Promise<ReadonlyMap<Awaited, readonly Event[]>> {
   const test = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });
   const found = new Map<Awaited, readonly Event[]>();
@@ -26,7 +26,7 @@ async function tourStops(): Promise<ReadonlyMap<Awaited, readonly Event[]>> {
   return found;
 }
 
-/** What stands there without unfolding anything, a line an element. */
+/** Visible text without unfolding anything, one line per element. */
 function shownLines(node: Element): string[] {
   if (node.matches('[hidden], .hidden, .size-short, [aria-hidden="true"], style, option')) return [];
   if (node.tagName === 'DETAILS' && !node.hasAttribute('open'))
@@ -47,7 +47,7 @@ const stemOf = (word: string) => word.replace(/(?:ions?|als?|es|ed|s|e)$/, '');
 
 const wordsIn = (line: string) => line.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-/** Each line once: what stays in view is read once. */
+/** Each line once: lines that stay in view are read once. */
 async function linesBeforeFirstEdit(): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   const read = ({ root }: TestPanel) => {
@@ -67,7 +67,7 @@ async function linesBeforeFirstEdit(): Promise<ReadonlySet<string>> {
 
 const glossary = readFileSync('docs/GLOSSARY.md', 'utf8');
 
-/** The words of a list in the glossary, by its heading. */
+/** Words of a glossary list, by its heading. */
 function listed(heading: string): readonly string[] {
   const [, after = ''] = glossary.split(`## ${heading}\n\n`);
   return (after.split('\n\n')[0] ?? '').split(/,\s+/).map((word) => word.replace(/\W+$/, ''));
@@ -76,7 +76,7 @@ function listed(heading: string): readonly string[] {
 const needed = listed('Words a user needs');
 const also = listed('Other words of the product before the first change');
 
-/** Words of the product: those of the lists, those of the table, and how its texts call them. */
+/** Words of the product: of the lists, of the table, and in its texts. */
 const ofProduct = [
   ...needed,
   ...also,

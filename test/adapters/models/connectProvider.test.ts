@@ -40,13 +40,13 @@ interface Kept {
   readonly states: Setup[];
 }
 
-/** What each provider lists where a test says nothing else. */
+/** Default model list of each provider. */
 const listed: Partial<Record<Provider, Awaited<ReturnType<SetUpDoors['list']>>>> = {
   editor: fail(modelFailure('empty')),
   gemini: ok([{ id: 'gemini-3.8-flash', name: 'Flash' }]),
 };
 
-/** The models an editor offers, as its provider lists them. */
+/** Models of an editor, as its provider lists them. */
 const offering = (models: EditorModels): Pick<SetUpDoors, 'list'> => ({
   list: (_provider, _address, signal) =>
     listEditorModels({ models, idleTimeoutMs: 1_000, totalTimeoutMs: 1_000, clock: virtualClock() }, signal),
@@ -397,7 +397,7 @@ describe('connecting a model', () => {
   });
 });
 
-/** A server that answers with a page, as a router or a development server does. */
+/** A server that answers with a web page, such as a router or a development server. */
 async function startPage(): Promise<{ address: string; stop: () => Promise<void> }> {
   const page = createServer((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'));
   await new Promise<void>((listening) => page.listen(0, '127.0.0.1', listening));

@@ -14,7 +14,7 @@ import { openAiSubject } from '../../kit/openAiSubject';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
-/** Failures that are no provider's, or have suites of their own with the transport. */
+/** Failures outside the providers, or tested with the transport. */
 const elsewhere = {
   recordingEnded: null,
   unknownProvider: null,
@@ -24,7 +24,7 @@ const elsewhere = {
   editorTimeout: null,
 } as const;
 
-/** Without a key nothing is sent: the subject has none then. */
+/** Without a key nothing is sent, so there is no request to inspect. */
 const geminiFails: Failures<Step> = {
   noKey: { text: '' },
   badKey: { fault: 'badKey' },
@@ -65,7 +65,7 @@ const openAiFails: Failures<OpenAiStep> = {
   ...elsewhere,
 };
 
-/** The editor has no keys and no address for us to give, tells no end that was cut off, and takes every request it can read. */
+/** The editor has neither keys nor addresses, reports no truncation, and accepts every readable request. */
 const editorFails: Failures<EditorStep> = {
   noKey: null,
   badKey: null,
@@ -136,13 +136,13 @@ async function onOpenAi(answer: Answer): Promise<Subject> {
   };
 }
 
-/** A server that knows neither schemas nor totals, as small ones do. */
+/** A server without schemas and token counts, as small ones are. */
 async function onPlainOpenAi(answer: Answer): Promise<Subject> {
   const { models, server, clock } = await openAiSubject([openAiStep(answer)], {}, { refuses: ['response_format', 'stream_options'] });
   return { models, clock, stop: server.stop };
 }
 
-/** A server whose model takes no tools: it refuses the field, and is told of them in words. */
+/** A server whose model takes no tools: it refuses the field, and the tools are described in text. */
 async function onToollessServer(answer: Answer): Promise<Subject> {
   const step = 'calls' in answer ? { text: callsAsText(answer.calls) } : openAiStep(answer);
   const { models, server, clock } = await openAiSubject([step], {}, { refuses: ['tools'] });
@@ -212,7 +212,7 @@ async function onEditor(answer: Answer): Promise<Subject> {
   return { models, clock, asked: () => calls.at(-1)?.model, closed, stop: async () => undefined };
 }
 
-/** A model of the editor's that takes no tools. @param tells whether the editor says so before, or the model when it is asked */
+/** An editor model that takes no tools. @param tells whether the editor declares it, or the model refuses when asked */
 function onToollessEditor(tells: boolean) {
   return async (answer: Answer): Promise<Subject> => {
     const step = editorStep('calls' in answer ? { text: callsAsText(answer.calls) } : answer);

@@ -32,7 +32,7 @@ describe('thinking in an answer', () => {
     }
   }
 
-  /** Each form begun and ended around thinking that holds a draft. */
+  /** Each form opened and closed around thinking that contains a draft. */
   const draft = 'Okay, let me see.\n<<<EDIT src/a.ts>>>\nconst draft = 1;\n<<<END>>>\nYes.';
   const marked: readonly (readonly [string, string, string])[] = [
     ['<think>', '<think>\n', '\n</think>\n\n'],

@@ -9,7 +9,7 @@ describe('a provider’s words', () => {
     [`…?key=${encodeURIComponent(key)}&alt=sse`, '…?key=[key]&alt=sse'],
     [JSON.stringify({ header: key }), '{"header":"[key]"}'],
     ['AIzaSyA1234567890 and sk-another-one', '[key] and [key]'],
-    // cut off where reading it had a bound
+    // truncated by a reading limit
     [`The key ${key.slice(0, 20)}`, 'The key [key]'],
     [`…?key=${encodeURIComponent(key).slice(0, 9)}`, '…?key=[key]'],
     ['Look at my', 'Look at my'],

@@ -13,7 +13,7 @@ import { turn, virtualClock } from '../../kit/virtualClock';
 
 const never = new AbortController().signal;
 
-/** A server that answers so many at a time; what waits longer than `silenceMs` is given up by the client, as `deadline` does. */
+/** A server with this many slots; the client gives up a request that waits longer than `silenceMs`, as `deadline` does. */
 function slowServer(clock: ReturnType<typeof virtualClock>, busyMs: number, slotsThere: number, silenceMs = 300_000) {
   let busy = 0;
   const queue: (() => void)[] = [];
@@ -150,7 +150,7 @@ describe('a wait for the first word', () => {
     };
     assert.deepEqual(await ask(40_000), { type: 'reading', percent: null, leftMs: null });
     assert.deepEqual(await ask(20_000), { type: 'reading', percent: null, leftMs: 40_000 });
-    // too short to tell a speed by
+    // too short to measure a speed
     await ask(40);
     assert.deepEqual(await ask(8_000), { type: 'reading', percent: null, leftMs: 16_000 });
   });

@@ -1,4 +1,4 @@
-// Facts of servers of the user's own, as the editor keeps them.
+// Facts about custom servers, as stored by the editor.
 import assert from 'node:assert/strict';
 import { createToldServers } from '../../../src/adapters/models/toldServers';
 import type { Provider } from '../../../src/core/models/providers';

@@ -31,7 +31,7 @@ function limited(rate: Partial<Rate>, answers: readonly (readonly ModelEvent[])[
   return { clock, asked, paced, ask };
 }
 
-/** Lets the clock run until everything has come. */
+/** Advances the clock until all results are there. */
 async function run<T>(clock: ReturnType<typeof virtualClock>, work: Promise<T>): Promise<T> {
   let isDone = false;
   void work.finally(() => (isDone = true));

@@ -1,4 +1,4 @@
-// Texts with the same lines, whatever ends them.
+// Texts with equal lines and different line ends.
 import assert from 'node:assert/strict';
 import { sameButLineEnds } from '../../../src/core/edits/lines/lineEnds';
 

@@ -1,7 +1,7 @@
-// Random texts and edits from a fixed seed, so that a failing round can be run again.
+// Random texts and edits from a fixed seed, to reproduce failures.
 
 export interface SeededRandom {
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** An integer from 0 to `limit`, exclusive. */
   below(limit: number): number;
   chance(share: number): boolean;
   pick<T>(items: readonly T[]): T;
@@ -31,7 +31,7 @@ export function randomLines(random: SeededRandom, count: number, alphabet: numbe
   return Array.from({ length: count }, () => `line ${random.below(alphabet)}`);
 }
 
-/** The lines with some removed, some replaced and some new ones between them; `share` is how many are touched. */
+/** The lines with some removed, replaced and inserted; `share` is the changed share. */
 export function changedLines(random: SeededRandom, lines: readonly string[], share: number, fresh: () => string): string[] {
   return lines.flatMap((line) => {
     if (!random.chance(share)) return [line];

@@ -1,4 +1,4 @@
-// Command output that is kept.
+// Command output kept for prompts.
 import assert from 'node:assert/strict';
 import { outputTail } from '../../../src/core/execution/commandOutput';
 

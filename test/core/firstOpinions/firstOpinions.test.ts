@@ -1,4 +1,4 @@
-// Cards in the forms in which models write them, and what the board makes of them.
+// First opinions in the forms models write, and their board.
 import assert from 'node:assert/strict';
 import { boardOf, cardTurns, drafterOf, isAlike, isOfAnotherMind, isOfOneMind, sidesText } from '../../../src/core/firstOpinions/board';
 import { type Card, cardForm, type OpinionRound } from '../../../src/core/firstOpinions/firstOpinions';

@@ -19,10 +19,10 @@ const manifest: Catalogue = {
   fileOf: (language) => (language === 'en' ? 'package.nls.json' : `package.nls.${language}.json`),
 };
 
-/** A short text may rightly be the same in two languages; a whole sentence may not. */
+/** Short texts may be equal in two languages; whole sentences may not. */
 const longestShared = 25;
 
-/** The other form of address in each language, which is not used. */
+/** Form of address that each language avoids. */
 const otherAddress: Partial<Readonly<Record<Language, RegExp>>> = {
   de: /\b(du|dich|dir|deine?[mnrs]?)\b/i,
   es: /\busted(es)?\b/i,
@@ -39,15 +39,15 @@ function read({ folder, fileOf }: Catalogue, language: Language): Texts {
   return JSON.parse(readFileSync(`${folder}/${fileOf(language)}`, 'utf8')) as Texts;
 }
 
-/** What must survive a translation unchanged: `{placeholders}` and names in backticks, in any order. */
+/** Parts that a translation must keep: `{placeholders}` and names in backticks, in any order. */
 function fixedParts(text: string): readonly string[] {
   return (text.match(/\{\w+\}|`[^`]+`/g) ?? []).toSorted();
 }
 
-/** Whole numbers that meet every plural category a whole number can have: the Romance languages tell millions apart. */
+/** Integers covering every plural category of integers: the Romance languages distinguish millions. */
 const wholeNumbers = [...Array(200).keys(), 1_000_000];
 
-/** Only whole numbers are counted, so a form for fractions alone, as Russian has one, is not asked for. */
+/** Only integers are counted, so a form for fractions alone, as in Russian, is not required. */
 function pluralForms(language: Language): number {
   const rules = new Intl.PluralRules(language);
   return new Set(wholeNumbers.map((count) => rules.select(count))).size;

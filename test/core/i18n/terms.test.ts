@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
 
-/** Words of earlier versions, or of the code, that name what another word names everywhere else in the language. */
+/** Words of earlier versions or of the code for things that have another name in the language. */
 const otherWords: Readonly<Record<Language, RegExp>> = {
   en: /\bhunks?\b|\bsessions?\b|\b(the|of) talk\b|\b(the|whole|this) room\b|\bthe floor\b|\bseats?\b/i,
   de: /\bhunks?\b|Sitzung|Gespräch|\bRaum\b|Kurzkonzept|Widersacher|haben das Wort|Geld verbraucht/,
@@ -52,13 +52,13 @@ function textsOf(language: Language): [string, string][] {
   );
 }
 
-/** Texts in which the English word is another: something is done, and a placeholder or a link stands for a thing. */
+/** Texts in which the English word has another meaning. */
 const isNoTerm: Readonly<Record<string, RegExp>> = {
-  // the verbs, and what came of a record
+  // verbs, and results of a record
   report: /^(report\.nothing|cost\.estimated)$/,
   'plan(s)': /^(wish\.take\.followUp|card\.experts\.skip)$/,
   'decision(s)': /^(card\.done\.record\.propose|wait\.voted)$/,
-  // what is accepted is a change
+  // the accepted thing is a change
   'step(s)': /^walkthrough\.accept\.text$/,
   'token(s)': /^badge\.tokens$/,
 };
@@ -74,7 +74,7 @@ const table = readFileSync('docs/TERMS.md', 'utf8')
   );
 const [head = [], , ...terms] = table;
 
-/** Without what stands for something else: placeholders, names in backticks, the targets of links. */
+/** Text without placeholders, names in backticks and link targets. */
 const wordsOf = (text: string) => text.replace(/\{\w+\}|`[^`]*`|\]\([^)]*\)/g, ' ');
 
 describe('the words of the interface', () => {

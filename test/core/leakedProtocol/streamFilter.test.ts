@@ -15,7 +15,7 @@ const texts = [
   '<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> b\n<<<END>>>\n```',
 ];
 
-/** A small generator with a fixed seed, so that every run sees the same texts. */
+/** A small generator with a fixed seed, so that every run has the same texts. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -126,7 +126,7 @@ describe('createStreamFilter', () => {
   });
 });
 
-/** Openings in the plain protocol, with what of them is for people. */
+/** Openings of the plain protocol, with their visible part. */
 const openings: readonly (readonly [string, string])[] = [
   ['I read it so.\n\nDISCOVERY_QUESTIONS\n1. Secret?', 'I read it so.'],
   ['I read it so.\n\n**DISCOVERY_COMPLETE**\nIDEA_BRIEF: secret', 'I read it so.'],

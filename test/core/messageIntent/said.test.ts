@@ -7,7 +7,7 @@ import { type MessageIntent, parseMessageIntent } from '../../../src/core/messag
 interface Said {
   readonly orders: readonly string[];
   readonly talk: readonly string[];
-  /** Orders under a condition, put off, or taken back. */
+  /** Orders with a condition, postponed, or taken back. */
   readonly reserved: readonly string[];
   readonly stops: readonly string[];
   readonly assents: readonly string[];
@@ -18,7 +18,7 @@ interface Said {
 
 const said = JSON.parse(readFileSync('test/core/messageIntent/said.json', 'utf8')) as Readonly<Record<Language, Said>>;
 
-/** What does not hold, of all languages, and of how many. */
+/** Failing messages of all languages, with the total. */
 function failing(
   kind: keyof Said,
   holds: (intent: MessageIntent) => boolean,

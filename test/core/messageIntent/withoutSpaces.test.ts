@@ -10,7 +10,7 @@ interface Sample {
   readonly doubts: readonly string[];
   readonly cancels: readonly string[];
   readonly questions: readonly string[];
-  /** Said every day, with the words of a yes or an order in them. */
+  /** Everyday words that contain the letters of a yes or an order. */
   readonly ordinary: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isOfOneCall, isTransient, isUnusableAnswer, modelFailureReasons } from '../../../src/core/models/failure';
 
-/** Of each reason: whether the answer is no use, whether asking again may help, and whether the work may go on without the call. */
+/** For each reason: whether the answer is unusable, whether a retry may help, and whether the work may continue without the call. */
 const kinds: Readonly<Record<(typeof modelFailureReasons)[number], string>> = {
   noKey: 'mend',
   headerMissing: 'mend',

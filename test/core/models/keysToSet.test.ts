@@ -1,4 +1,4 @@
-// The providers that Set API Key… offers: all that take a key and can be reached.
+// Providers offered by Set API Key…: all that take a key and can be reached.
 import assert from 'node:assert/strict';
 import { type Provider, providerIds, providers } from '../../../src/core/models/providers';
 import { isNearAddress, keysToSet } from '../../../src/core/models/setup';

@@ -133,7 +133,7 @@ const readable = [
   ],
 ];
 
-/** As a listing judges it, by the name alone where the folder says nothing. */
+/** Judged as by a listing: by name alone if the folder has no rule. */
 function sifted(path: string) {
   const slash = path.lastIndexOf('/') + 1;
   return skipByPath(isTellingFolder(path.slice(0, slash)) ? path : path.slice(slash));

@@ -31,7 +31,7 @@ const hostile: readonly string[] = [
   '{title} $& $x$ {{x}}',
 ];
 
-/** Every text of the facts with the hostile one behind it; single words are names the product itself gives meaning to. */
+/** Appends the hostile text to every text of the facts; single words are enum values. */
 function poisoned(value: unknown, poison: string): unknown {
   if (typeof value === 'string') return /[\s/.]/.test(value) ? value + poison : value;
   if (Array.isArray(value)) return value.map((each) => poisoned(each, poison));
@@ -39,7 +39,7 @@ function poisoned(value: unknown, poison: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === 'type' ? each : poisoned(each, poison)]));
 }
 
-/** The full session with the poison in every text, an agent of the workspace that is named after it, and it for a workspace. */
+/** The full session with hostile text in every field, in an agent's name and as the workspace. */
 function poisonedSession(poison: string): Session {
   const events = fullEvents().map((event) => poisoned(event, ` ${poison}`) as Event);
   const named = JSON.parse(JSON.stringify(events).replaceAll('"ux"', () => JSON.stringify(poison))) as Event[];
@@ -77,7 +77,7 @@ describe('a report of hostile words', () => {
       const html = reportHtml(reportOf(poisonedSession(poison), testWording()));
       const all = [...pageOf(html).querySelectorAll('*')];
       assert.ok(all.length > 300);
-      // shown only where one is wrong: to write an element out takes as long as all that is in it
+      // rendered only on failure: printing an element takes as long as all other checks
       const foreign = all.find(
         ({ tagName, attributes: own }) =>
           !elements.has(tagName.toLowerCase()) || [...own].some(({ name }) => !attributes.has(name.toLowerCase())),
@@ -93,7 +93,7 @@ describe('a report of hostile words', () => {
     it(`I09 html_in_report: ${JSON.stringify(poison)} is text in the Markdown`, () => {
       const markdown = reportMarkdown(reportOf(poisonedSession(poison), testWording()));
       const bad = tokensOf(markdown).filter((token) => {
-        // the anchors of the report itself are counted, and hold nobody's words
+        // the report's own anchors are counted, and contain no foreign text
         if (token.type === 'html' && /^<\/?a(?: id="[a-z]+-\d+")?>$/.test(token.raw.trim())) return false;
         if (token.type === 'html' || token.type === 'image' || token.type === 'def') return true;
         return token.type === 'link' && !/^(?:https?:|#[a-z]+-\d+$)/.test(String(token.href));

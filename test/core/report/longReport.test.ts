@@ -1,4 +1,4 @@
-// The report of a very long session: as much work for each turn as that of a shorter one.
+// Report of a very long session: constant work per turn.
 import assert from 'node:assert/strict';
 import { items, type List } from '../../../src/core/base/chunkedList';
 import { reportHtml } from '../../../src/core/report/html';

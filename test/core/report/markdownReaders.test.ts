@@ -210,7 +210,7 @@ const fresh = [
   '1/2',
 ];
 
-/** Places of a report, and the elements that each is made of. */
+/** Places of a report, and their expected elements. */
 const places: readonly (readonly [write: (said: string) => string, elements: readonly string[]])[] = [
   [(said) => `- ${markdownEscaped(said)}`, ['ul']],
   [(said) => markdownEscaped(said).replace(/^/gm, '> '), ['blockquote', 'ul']],

@@ -1,4 +1,4 @@
-// The markup of a chat as blocks: every word is kept, and nothing becomes a link.
+// Chat markup as blocks: no word is lost, and nothing becomes a link.
 import assert from 'node:assert/strict';
 import type { DocumentBlock, Inline } from '../../../src/core/report/document';
 import { proseBlocks } from '../../../src/core/report/prose';

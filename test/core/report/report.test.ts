@@ -29,7 +29,7 @@ const andThen = (moment: Parameters<typeof sampleEvents>[0], ...facts: Fact[]): 
   return fold([...before, ...stamped(facts, before.length + 1)]);
 };
 
-/** The words of the page as a reader gets them. */
+/** Visible text of the page. */
 const plain = (html: string) =>
   html
     .replace(/<style>[\s\S]*?<\/style>/g, '')

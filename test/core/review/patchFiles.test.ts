@@ -15,7 +15,7 @@ describe('a patch read by its lines', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Output of git, which ends with 1 where files differ. */
+  /** Output of git, which exits with 1 if files differ. */
   const diff = (...args: readonly string[]): string => {
     try {
       return execFileSync('git', ['diff', '--no-index', '--no-color', ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });

@@ -42,7 +42,7 @@ describe('what an answer copied of its prompt', () => {
       const { text } = filter.clean(answer);
       const passage = 'Say one thing about this project';
       assert.ok(!shown.includes(passage) || text.includes(passage), answer);
-      // what is ours only from its middle on is seen up to there
+      // a passage of the prompt that begins in its middle is visible up to there
       if (!/(?<!^|[.:\n]\s*)Say/.test(withoutData(answer, mark).text))
         assert.equal(shown.replace(/\s+/g, ''), text.replace(/\s+/g, ''), answer);
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { splitBlocks } from '../../../src/core/text/blocks';
 
-/** Each row: what it shows, the text, what people see, and the blocks as `NAME:body`. */
+/** Each row: title, text, visible text, and the blocks as `NAME:body`. */
 const table: readonly (readonly [string, string, string, readonly string[], (string | null)?])[] = [
   ['plain text is visible as it stands', 'Hello **there**.', 'Hello **there**.', []],
   ['a trailer is cut off', 'I agree.\n\n<<<STANCE>>>\n{"a":1}\n<<<END>>>', 'I agree.', ['STANCE:{"a":1}']],
@@ -72,7 +72,7 @@ describe('splitBlocks', () => {
     });
   }
 
-  // a model that runs away repeats itself up to a million characters: what takes time by the square of that stops the editor
+  // a runaway model repeats itself up to a million characters: quadratic time would block the editor
   const runaways: readonly (readonly [string, string, (body: string) => boolean])[] = [
     ['blank space behind a fence that never closes', `\`\`\`json\n{${' '.repeat(300_000)}}`, (body) => body.endsWith('}')],
     ['back ticks', `\`\`\`json\n${'`'.repeat(300_000)}x`, (body) => body.endsWith('x')],

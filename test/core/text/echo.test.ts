@@ -1,4 +1,4 @@
-// Echoes of our own prompts, found in answers made of them and in no honest one.
+// Echoes of prompts: found in answers made of them, and in no honest answer.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const texts = readdirSync('prompts', { recursive: true, encoding: 'utf8' })
 const own = createOwnText();
 for (const text of texts) for (const piece of text.split(/\{\{[^}]*\}\}/)) own.add(piece);
 
-/** Sentences of a text with at least so many words, none of them data or code. */
+/** Sentences of a text with a minimum number of words, without data and code. */
 function sentences(text: string, least: number): string[] {
   return text
     .replace(/\{\{[^}]*\}\}/g, '\n\n')

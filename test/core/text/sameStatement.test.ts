@@ -1,4 +1,4 @@
-// Near-duplicates of what another said, and different answers that share words.
+// Near-duplicates of another statement, and different answers with common words.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { saysTheSame } from '../../../src/core/text/sameStatement';
@@ -7,7 +7,7 @@ const said =
   'The rename goes through a view in `db/views.sql` that keeps the old name. It stays for 2 releases, so jobs that export still find it. Nobody has to change a query today.';
 const sentences = said.split(/(?<=\.) /);
 
-/** Ways in which a model gives back what another has said. */
+/** Ways in which a model repeats another's statement. */
 const variants: Readonly<Record<string, string>> = {
   'word for word': said,
   'in another case and without marks': said.toUpperCase().replaceAll(/[.,](?=\s|$)/g, ''),

@@ -11,7 +11,7 @@ const marks = [
   ['“', '”'],
 ] as const;
 
-/** State of the quote behind each kind of marks that it does not hold itself. */
+/** Expected state of quotes in each kind of quotation marks. */
 function statesOf(result: string, quote: string): readonly string[] {
   const use: ToolUse = {
     ...{ callId: 'u-1', count: 1, turnId: 't-1', agent: 'architect', tool: 'mcp:any/read', args: '{}', mostTokens: 1 },

@@ -1,4 +1,4 @@
-// Refused calls of MCP tools, told from honest results that speak of failures.
+// Refused calls of MCP tools, told apart from honest results about failures.
 import assert from 'node:assert/strict';
 import { isToolRefusal } from '../../../src/core/tools/toolRefusal';
 

@@ -7,7 +7,7 @@ import { isToolRefusal } from '../../../src/core/tools/toolRefusal';
 import { toolResource } from '../../../src/core/tools/toolResult';
 import { outsideCitations } from '../../../src/core/web/citations';
 
-/** What one call brought, cited with a quote. */
+/** Result of one call, cited with a quote. */
 function quoted(result: string, quote: string, marks: readonly [string, string]): string | undefined {
   const facts: readonly Fact[] = [
     {

@@ -36,7 +36,7 @@ const edits = (taskId: string, attempt: number): Fact => ({
   files: [{ path: `${taskId}.ts`, operation: 'edit', hunks: [hunk(`${taskId}h1`, 4, ['a'], ['b']), hunk(`${taskId}h2`, 9, ['a'], ['b'])] }],
 });
 
-/** A hole, the clause that closes it, and the step that carries the clause. */
+/** A gap, the clause that closes it, and the step that carries the clause. */
 const walked: readonly Fact[] = [
   ...opened(),
   ...turn('t1', 'director', { position: 'support', proposal: 'Count by account.', decided: ['Count in memory'] }),
@@ -101,7 +101,7 @@ describe('the trail of the ledger', () => {
   });
 });
 
-/** Every link of the report and of the record leads to a place in the same document, and no place has two. */
+/** Every link of the report and the record has exactly one target in the same document. */
 function checkLinks(session: Session): void {
   const report = reportOf(session, testWording());
   for (const text of [reportHtml(report), reportMarkdown(report), decisionRecord(session, english)]) {
@@ -115,7 +115,7 @@ function checkLinks(session: Session): void {
 const ids = ['D1', 'D2', 'O1', 'O2', 'O3', 'P1', 'P2', 'P3', 'C1', 'Q1', 'A1', 'P99', 'X1', 'nothing'];
 const members = ['director', 'architect', 'adversary'];
 
-/** Turns, words of the user, plans and builds in any order, naming what there is and what there is not. */
+/** Turns, user messages, plans and builds in any order, with valid and invalid references. */
 function randomSession(random: SeededRandom): Fact[] {
   const some = (most: number) => Array.from({ length: random.below(most + 1) }, () => random.pick(ids));
   const words = () => `Something about ${random.pick(ids)} and ${random.below(1_000)}`;

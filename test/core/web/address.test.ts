@@ -1,9 +1,9 @@
-// Private and local addresses are refused in every spelling, and public ones are not.
+// Private and local addresses are refused in every spelling; public ones are accepted.
 import assert from 'node:assert/strict';
 import { isPublicIp, publicAddress } from '../../../src/core/web/address';
 import { searchAddress } from '../../../src/core/web/webLook';
 
-/** What leads to this machine, this network, or out of the web, in as many spellings as there are kinds of them. */
+/** Addresses of this machine, of a local network, or outside the web, in every kind of spelling. */
 const refused: readonly string[] = [
   // dotted, short, decimal, octal, hexadecimal, and mixed
   ...['127.0.0.1', '127.1', '127.0.1', '0', '0.0.0.0', '2130706433', '017700000001', '0x7f000001', '0x7f.1', '0177.0.0.1', '0x7f.0.0.0x1'],
@@ -46,7 +46,7 @@ const refused: readonly string[] = [
     'metadata.google.internal',
   ],
   ...['db.corp', 'nas.lan', 'box.home', 'router.home.arpa', '1.0.0.127.in-addr.arpa', 'a.test', 'x.onion', 'ⓛocalhost', 'loc\u00ADalhost'],
-  // names that carry the address they lead to
+  // names that contain the address they resolve to
   ...['127.0.0.1.nip.io', '10-0-0-1.sslip.io', 'app-192-168-1-250.nip.io', '7f000001.nip.io', 'www.10.0.0.1.xip.example.org'],
 ].map((host) => `http://${host}/`);
 

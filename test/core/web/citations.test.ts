@@ -1,4 +1,4 @@
-// Web quotations against what came back.
+// Web quotations compared with the pages.
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/core/evolve';
 import type { Event, Fact } from '../../../src/core/events';

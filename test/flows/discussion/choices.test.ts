@@ -28,7 +28,7 @@ const answers = turn('architect', stanceOf('support', { addresses: ['O1'] }), 'T
 const upholds = turn('adversary', stanceOf('object'), 'The proxy trusts a header.');
 const floor: Fact = { type: 'floor.opened', reason: 'turnBudget' };
 
-/** A finished debate, with the floor open. */
+/** A finished discussion; the user has the floor. */
 const stuck: readonly Fact[] = [...proposes, ...blocks, ...agrees, ...answers, ...upholds, floor];
 const waits = { json: { reason: 'x', action: 'wait_for_user', next: null } };
 

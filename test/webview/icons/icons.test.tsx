@@ -9,7 +9,7 @@ import { product, withoutComments } from '../../architecture/sources';
 import { seeded } from '../../kit/seeded';
 import { show, useDom } from '../dom';
 
-/** Arrows but the one in a line of text, technical signs, shapes, dingbats, emoji; the crosses, dots and quotes that stand in for icons. */
+/** Arrows outside text, technical signs, shapes, dingbats, emoji, and the crosses, dots and quotes used as icons. */
 const symbols = /[\u2190\u2191\u2193-\u21ff\u2300-\u23ff\u2460-\u27bf\u2900-\u297f\u2b00-\u2bff\u{1f000}-\u{1faff}×⋯›‹]/gu;
 
 describe('signs in the panel', () => {
@@ -73,7 +73,7 @@ const contrast = (a: Rgb, b: Rgb) => {
 const mixed = (colour: Rgb, share: number, ground: Rgb) =>
   colour.map((part, at) => part * share + (ground[at] ?? 0) * (1 - share)) as unknown as Rgb;
 
-/** What a browser makes of `oklch(from COLOUR clamp(LEAST, l, MOST) c h)`: OKLab with another lightness, cut to what a screen shows. */
+/** Result of `oklch(from COLOUR clamp(LEAST, l, MOST) c h)` in browsers: OKLab with clamped lightness, clipped to the screen's gamut. */
 function held(colour: Rgb, least: number, most: number): Rgb {
   const [r, g, b] = colour.map(linear) as unknown as Rgb;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -95,7 +95,7 @@ function held(colour: Rgb, least: number, most: number): Rgb {
   return parts.map((part) => Math.min(1, Math.max(0, encoded(Math.max(0, part))))) as unknown as Rgb;
 }
 
-/** The grounds words stand on: editor, side bar and widget of the editor's own themes and of those it comes with. */
+/** Backgrounds of text: editor, side bar and widget in the editor's own themes. */
 const grounds = {
   dark: {
     'Dark Modern': ['#1f1f1f', '#181818', '#202020'],
@@ -135,7 +135,7 @@ describe('colours of members and outcomes', () => {
     ([, least, most]) => [Number(least), Number(most)] as const,
   );
   const [ofDark = [0, 0], ofHighContrast = [0, 0], ofLight = [0, 0], ofLightHighContrast = [0, 0]] = bounds;
-  /** What the ground of a face has of its colour. */
+  /** Share of its color that a face's background keeps. */
   const tint = Number(/--tint: (\d+)%/.exec(sheet)?.[1]) / 100;
   const next = seeded(20);
   const any = (): Rgb => [next(), next(), next()];

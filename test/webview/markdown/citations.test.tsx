@@ -1,4 +1,4 @@
-// Places that are not there are marked where they stand in a turn.
+// Nonexistent locations are marked where a turn cites them.
 import assert from 'node:assert/strict';
 import type { CheckedCitation } from '../../../src/core/context/evidence/citations';
 import text from '../../../src/core/i18n/locales/en.json';

@@ -14,7 +14,7 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { show, useDom } from '../dom';
 import { snapshotOf, storeOf } from '../panel';
 
-/** Texts with every block the panel knows, and the transitions between them that a stream may cut anywhere. */
+/** Texts with every block the panel renders, and transitions that a stream may cut anywhere. */
 const corpus = [
   '# Title\n\nA paragraph\nof two lines.\n\n- one\n- two\n\n  still two\n- three\n\nAfter.\n',
   '1. one\n\n2. two\n\n   more\n3. three\n\ntext\n',
@@ -37,7 +37,7 @@ const corpus = [
   'A ***b*** ~~c~~ **d\ne** _f_ `g\nh` [i](https://example.com "j")\nk\\\nl\n\nSetext\n=\nanother\n-\n',
 ];
 
-/** A small fixed generator, so that a failure can be had again. */
+/** A small generator with a fixed seed, to reproduce failures. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -59,7 +59,7 @@ function chunked(text: string, seed: number): string[] {
 
 describe('markdown', () => {
   useDom();
-  // so that code has its colours from the first rendering on, and every rendering is the same
+  // so that code is colored from the first rendering on, and all renderings are equal
   before(loadHighlighter);
 
   const panel = () => {
@@ -134,7 +134,7 @@ describe('markdown', () => {
   });
 
   const sentences = (count: number, between = '') => `Words and *nothing* but \`words\` come in_here [0]. ${between}`.repeat(count);
-  /** Texts with paragraphs that are cut, and what may stand where one is. */
+  /** Texts with truncated paragraphs, and what may stand in place of one. */
   const walls: readonly (readonly [name: string, text: string, parts: number])[] = [
     ['a wall of words', sentences(160), 3],
     ['several of them', `${sentences(90)}\n\n- list\n\n${sentences(100)}\nof two lines\n# Heading`, 3],
@@ -178,7 +178,7 @@ describe('markdown', () => {
     assert.ok(size(reading.settled) > 300);
   });
 
-  // what models say without end when something has gone wrong
+  // runaway output of a model
   for (const sign of ['!', '_a', 'a_', '>', '**a', 'a@b.c '])
     it(`reads a line of ${JSON.stringify(sign)} in a time that grows with its length`, () =>
       assertLinear(sign, (text) => read(nothingRead, text)));
@@ -211,7 +211,7 @@ describe('markdown', () => {
     assert.match(emphasis.textContent ?? '', /end/);
   });
 
-  /** What a hostile text may hold, and what must still be readable of it. */
+  /** Contents of a hostile text, and what must remain readable. */
   const payloads: readonly (readonly [name: string, text: string, readable: string])[] = [
     ['a script element', '<script>alert(1)</script>', 'alert(1)'],
     ['a script in a paragraph', 'hi <script>alert(1)</script> there', '<script>'],

@@ -13,14 +13,14 @@ describe('strings', () => {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
-  /** The panel's own, what it has in common with the report, and the labels of a step's fields. */
+  /** Texts of the panel, of panel and report, and the labels of a step's fields. */
   const sources = [
     ...textsIn('webview'),
     ...textsIn('src/core').filter((text) =>
       /t: Wording|t: WriteText\): string|: TextKey \{|satisfies { readonly \[K in keyof Task\]/.test(text),
     ),
   ].join('\n');
-  /** Keys that are put together: the text before and after the part that varies. */
+  /** Composed keys: the text before and after the variable part. */
   const families = [...sources.matchAll(/`([a-z]+\.[\w.]*)\$\{[^}`]+\}([\w.]*)`/g)].map(
     ([, before, after]) => [before ?? '', after ?? ''] as const,
   );
@@ -74,7 +74,7 @@ describe('strings', () => {
   describe('in the panel', () => {
     useDom();
 
-    /** With every text replaced by a mark, whatever else is readable came from the session or was hard-coded. */
+    /** With every text replaced by a mark, the remaining text came from the session or was hard-coded. */
     it('shows no word that is not a text of the language files or of the session', async () => {
       const texts = Object.fromEntries(Object.keys(english).map((key) => [key, '·'])) as typeof english;
       const session = JSON.stringify(moments.map(sampleEvents)) + JSON.stringify(sampleEnvironment({ texts }));

@@ -54,7 +54,7 @@ describe('the plan card', () => {
     assert.equal(command.hash, planHash);
     return command.plan;
   };
-  /** What the host makes of the last command. */
+  /** Result of the last command on the host. */
   const settle = async (panel: TestPanel, version = 2) => {
     const command = last(panel);
     assert.ok(command?.type === 'plan.edit');

@@ -80,7 +80,7 @@ describe('the list of discussions', () => {
   it('goes by days, each said once, and arrows go on from one to the next', async () => {
     const panel = await open();
     const day = 24 * 60 * 60 * 1_000;
-    // noon, so that no day begins between these and the panel's own look at the clock
+    // noon, so that no day begins between these and the panel's own reading of the clock
     const noon = new Date().setHours(12, 0, 0, 0);
     await panel.tell(
       message({

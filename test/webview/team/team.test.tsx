@@ -120,7 +120,7 @@ describe('team strip', () => {
     it('offers whoever has no seat, and gives them one', async () => {
       const panel = await openPanel({ events: sampleEvents('floor') });
       await press(panel.root, text['strip.add']);
-      // the last item leads to where everybody comes from
+      // the last item leads to the start page
       assert.equal(items(panel).length, everyone.length - 3 + 1);
       const market = items(panel).find((item) => textOf(item.querySelector('.name')) === 'Market Analyst') ?? assert.fail();
       await act(() => market.click());

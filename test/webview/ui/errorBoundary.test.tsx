@@ -9,7 +9,7 @@ import { openPanel, snapshotOf, storeOf } from '../panel';
 
 const later = 'a word of a later version';
 
-/** Every text of an event that is short enough to be one of a list of words, replaced. */
+/** Replaces every text of an event that is short enough for an enum value. */
 function laterWords(event: Event): Event[] {
   return Object.entries(event).flatMap(([field, value]) =>
     field !== 'type' && typeof value === 'string' && /^[a-zA-Z]{2,20}$/.test(value)

@@ -14,7 +14,7 @@ describe('the focus that comes back to the panel', () => {
     return panel;
   };
   const focused = () => (document.activeElement as HTMLElement | null)?.dataset.hunk;
-  /** As a browser does it: the focus is cleared before the window is told that it has lost it. */
+  /** As in browsers: the focus is cleared before the window's blur event. */
   const leave = () =>
     act(() => {
       (document.activeElement as HTMLElement | null)?.blur();

@@ -8,7 +8,7 @@ import { openPanel } from '../panel';
 
 const Word = ({ text }: { readonly text: string }) => <p>{text}</p>;
 
-/** Does it and lets every promise that waits for it go on. */
+/** Runs the action and all pending promise reactions. */
 function settled(run: () => void): Promise<void> {
   return act(async () => {
     run();
@@ -16,7 +16,7 @@ function settled(run: () => void): Promise<void> {
   });
 }
 
-/** A file whose coming the test decides on. */
+/** A module whose loading the test controls. */
 function aFile<P extends object>() {
   const asked: { readonly come: (Component: ComponentType<P>) => Promise<void>; readonly fail: () => Promise<void> }[] = [];
   const find = () =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Declarations that mean a side of the screen. Backgrounds and shadows have no other names for it, and are turned by `:dir()`. */
+/** Declarations for a side of the screen. Backgrounds and shadows have no logical properties, and are mirrored by `:dir()`. */
 const physical = [
   /^(?:margin|padding|border)-(?:left|right)\b/,
   /^border-(?:top|bottom)-(?:left|right)-radius\b/,
@@ -11,7 +11,7 @@ const physical = [
   /^(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
 ];
 
-/** A value for each side, of which the second and the fourth differ. */
+/** Four values, of which the second and the fourth differ. */
 function isOneSided(declaration: string): boolean {
   const values =
     /^(?:margin|padding|inset)\s*:\s*(.+)$/.exec(declaration)?.[1]?.match(/(?:[^\s()]|\([^()]*(?:\([^()]*\)[^()]*)*\))+/g) ?? [];

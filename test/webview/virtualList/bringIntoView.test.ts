@@ -5,7 +5,7 @@ import { useDom } from '../dom';
 describe('bringing into view', () => {
   useDom();
 
-  /** An element of this height at this place of a box of 100 pixels, which is scrolled by 500. */
+  /** An element of this height at this position in a box of 100 pixels, scrolled by 500. */
   function open({ top, height, margin = 0 }: { top: number; height: number; margin?: number }) {
     const box = document.body.appendChild(document.createElement('div'));
     box.style.overflowY = 'auto';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHeightTree } from '../../../webview/virtualList/heightTree';
 import { nextSpan, rowPieces, spanAtEnd, spanOf } from '../../../webview/virtualList/virtualRows';
 
-/** A small fixed generator, so that a failure can be had again. */
+/** A small generator with a fixed seed, to reproduce failures. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,7 +5,7 @@ import { useDom } from '../dom';
 describe('rows', () => {
   useDom();
 
-  /** A thousand rows of which none has come, and how often the 500th was brought into view. */
+  /** A thousand rows, none loaded yet, and how often the 500th was brought into view. */
   function open() {
     const box = document.body.appendChild(document.createElement('section'));
     Object.defineProperty(box, 'clientHeight', { value: 1_000 });
@@ -55,7 +55,7 @@ describe('rows', () => {
       for (let row = 0; row < 60; row += 7) assert.ok(redrawsOf(view, row) < 10, `to row ${row} in ${view}`);
   });
 
-  /** How often 60 rows are built anew until a jump to one of them rests. They are 100 to 500 pixels high and thought to be 160. */
+  /** Number of rebuilds of 60 rows until a jump to one of them rests. They are 100 to 500 pixels high, with an estimate of 160. */
   function redrawsOf(view: number, wanted: number): number {
     const box = document.body.appendChild(document.createElement('section'));
     const rows = createRows(
@@ -68,7 +68,7 @@ describe('rows', () => {
     let top = 0;
     const watched: (() => void)[] = [];
     const topOf = (row: number) => built.find((each) => each.row === row)?.top ?? 0;
-    /** The first row in view stays where it is while what is above it changes, as in a browser. */
+    /** The first row in view keeps its place while content above it changes, as in a browser. */
     const build = () => {
       for (const end of watched.splice(0)) end();
       const anchor = built.find(({ row, top: at, height }) => row !== null && at + height > top);
@@ -109,7 +109,7 @@ describe('rows', () => {
   }
 });
 
-/** Lets a box scroll, which has no layout here. */
+/** Scrolls a box, which has no layout here. */
 function scrolls(box: HTMLElement, get: () => number, set: (top: number) => void): void {
   box.style.overflowY = 'auto';
   Object.defineProperty(box, 'scrollHeight', { value: 100_000 });

@@ -34,7 +34,7 @@ describe('discussions of other folders', () => {
     git(folder, 'add', '.');
     git(folder, 'commit', '-q', '-m', `Begin ${name}`);
   };
-  /** What a window with these folders keeps and is offered. */
+  /** Own and offered discussions of a window with these folders. */
   const opened = async (workspace: string, ...folders: readonly string[]) => {
     const marked = folders.map((folder) => ({ address: `file://${path(folder)}`, path: path(folder) }));
     const mark = await keepMark(storage(workspace), marked, 'all', never);
@@ -108,7 +108,7 @@ describe('discussions of other folders', () => {
         assert.deepEqual(found, [{ id: 'a-1', folder: 'shop', isSameProject: true }]);
       });
 
-  /** Preparation, then what was changed before the second window opens. */
+  /** Preparation, then the changes before the second window opens. */
   const more: Readonly<Record<string, { readonly before: () => Promise<string>; readonly change: () => Promise<string> }>> = {
     'is a shallow clone without a remote': {
       before: async () => {

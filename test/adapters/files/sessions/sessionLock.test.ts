@@ -71,7 +71,7 @@ describe('the lock of a session', () => {
     while (beats() === before) await new Promise((resolve) => setTimeout(resolve, 1));
   }
 
-  /** Beats until what depends on them has come about, however long the disk takes. */
+  /** Beats until the condition holds, however long the disk takes. */
   async function beatUntil<T>(work: Promise<T>, pass = () => beat(beatMs)): Promise<T> {
     let isPending = true;
     const ended = () => {
@@ -158,7 +158,7 @@ describe('the lock of a session', () => {
       const taking = takeLock(at('s.jsonl'), taker({ clock: { ...clock, now: () => clock.now() + aheadMs, sleep } })).finally(() => {
         isOver = true;
       });
-      /** Its owner sleeps again, and so does who watches it. */
+      /** Its owner sleeps again, and so does the watcher. */
       const asleep = async () => {
         while (clock.sleeping() < 2 && !isOver) await new Promise((resolve) => setTimeout(resolve, 1));
       };

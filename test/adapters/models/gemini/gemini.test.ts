@@ -68,7 +68,7 @@ describe('Gemini over HTTP', () => {
     assert.deepEqual(both.server.calls[0]?.body.tools, [
       { functionDeclarations: [{ name: 'read', description: 'Reads a file', parametersJsonSchema: { type: 'object', properties: {} } }] },
     ]);
-    // a schema beside tools is told in words
+    // a schema beside tools is described in text
     assert.deepEqual(both.server.calls[0]?.body.generationConfig, {});
     assert.ok(both.server.calls[0]?.system.endsWith(JSON.stringify(schema)));
   });
@@ -246,7 +246,7 @@ describe('Gemini over HTTP', () => {
     const { models, server, clock } = await started([{ fault: 'stalled', afterText: 'A part of' }]);
     const events = models.stream(modelRequest(), never)[Symbol.asyncIterator]();
     await untilText(events);
-    // The reader takes its time, which is not the server's silence.
+    // The reader is slow, which does not count as silence of the server.
     await clock.advance(idleTimeoutMs + 1_000);
     const last = events.next();
     await clock.advance(idleTimeoutMs - 1_000);

@@ -22,7 +22,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** A client for one call of `model`, with all that leaves the house through it. */
+/** A client for one call of `model`, with everything it sends. */
 async function opened() {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (address, init) => {

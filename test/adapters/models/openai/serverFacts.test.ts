@@ -1,4 +1,4 @@
-// Servers are told by their answers; windows and slots are those they have loaded.
+// Servers are recognized by their answers; windows and slots are those they have loaded.
 import assert from 'node:assert/strict';
 import { createConnections, type Connections } from '../../../../src/adapters/models/providers';
 import { withEstimate } from '../../../../src/adapters/models/withEstimate';
@@ -7,7 +7,7 @@ import { collect, modelRequest } from '../../../kit/modelRequest';
 import { answerEvents, answerJson, type Loopback, startLoopback } from '../../../kit/loopback';
 import { virtualClock } from '../../../kit/virtualClock';
 
-/** What a program answers, by method and path. */
+/** Answers of a server program, by method and path. */
 type Program = Readonly<Record<string, unknown>>;
 
 const list = (...models: readonly object[]) => ({ object: 'list', data: models });
@@ -155,7 +155,7 @@ describe('a server of the user’s own', () => {
         assert.deepEqual([windowOf(connections), connections.slots('server')], [window, slots]);
         await at.stop();
         assert.deepEqual([windowOf(connected(at, kept)), connected(at, kept).slots('server')], [window, slots]);
-        // a key is for the interface it was given for
+        // a key belongs to the interface it was entered for
         assert.ok(at.requests.every(({ path, headers }) => path.startsWith('/v1/') || headers.authorization === undefined));
       });
 

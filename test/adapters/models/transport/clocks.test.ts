@@ -7,7 +7,7 @@ import { turn, virtualClock } from '../../../kit/virtualClock';
 
 const base = 'http://127.0.0.1:9/v1';
 
-/** What a request came to, and when by the clock, where the server writes a little at each step and nothing once it has written `most` times. */
+/** Result of a request and its time, if the server writes a little at each step, at most `most` times. */
 async function dribbled(ask: (typeof httpRequests)[number]['ask'], piece: string, stepMs: number, status: number, most = Infinity) {
   const clock = virtualClock();
   const bytes = new TextEncoder().encode(piece);
@@ -23,7 +23,7 @@ async function dribbled(ask: (typeof httpRequests)[number]['ask'], piece: string
     isOver = true;
   });
   for (let written = 0; ; written++) {
-    // everything that was only waiting for its promises has happened after a few turns of the loop
+    // pending promise reactions have run after a few turns of the event loop
     for (let turns = 0; turns < 5; turns++) await turn();
     if (isOver) break;
     if (written < most) controller?.enqueue(bytes);
@@ -51,7 +51,7 @@ describe('a slow server', () => {
   const stepMs = idleTimeoutMs / 2;
 
   for (const { name, ask, streams } of httpRequests) {
-    // a list has one time for everything
+    // a list has one total timeout
     const silenceMs = streams || name === 'the list of a server' ? idleTimeoutMs : totalTimeoutMs;
     const silence = silenceMs === idleTimeoutMs ? 'idleTimeout' : /^(idle|total)Timeout$/;
 

@@ -19,7 +19,7 @@ const providers = [
 const texts = ['One ', 'two 🥛 ', 'three'];
 const whole = texts.join('');
 
-/** How a server may write an event of one value. */
+/** Forms in which a server may write an event of one value. */
 const forms: readonly (readonly [string, (json: string) => string])[] = [
   ['plainly', (json) => `data: ${json}\n\n`],
   ['without a space', (json) => `data:${json}\n\n`],
@@ -40,7 +40,7 @@ const forms: readonly (readonly [string, (json: string) => string])[] = [
   ['with blanks around it', (json) => `data:   ${json}  \n\n`],
 ];
 
-/** What is no piece of an answer. */
+/** Values that are no part of an answer. */
 const unreadable: readonly (readonly [string, string])[] = [
   ['no JSON', 'data: {"a":}\n\n'],
   ['plain text', 'data: hello\n\n'],

@@ -40,7 +40,7 @@ const providers = [
 const bytes = new TextEncoder();
 const chunkBytes = 65_536;
 
-/** A body that goes on for ever with these pieces, and how much of it was taken. */
+/** A body that repeats these chunks endlessly, and the number of bytes read. */
 function endless(piece: string, before = '') {
   const taken = { bytes: 0 };
   const chunk = bytes.encode(piece.repeat(Math.ceil(chunkBytes / piece.length)));
@@ -64,7 +64,7 @@ const answering =
 
 const base = 'http://127.0.0.1:9/v1';
 
-/** Far more than any bound below; a stream is given up long before. */
+/** Far more than any limit below; a stream is aborted long before. */
 const megabyte = 1_000_000;
 
 describe('an answer without end', () => {
@@ -128,7 +128,7 @@ describe('a bomb of compression', () => {
 });
 
 describe('a chunk with a great deal in it', () => {
-  /** How often the event loop came round while a promise was pending. */
+  /** Turns of the event loop while a promise was pending. */
   async function turnsDuring(work: Promise<unknown>): Promise<number> {
     let turns = 0;
     let isOver = false;

@@ -5,10 +5,10 @@ import { type Origins, twoOrigins } from '../../../kit/twoOrigins';
 
 const statuses = [300, 301, 302, 303, 305, 307, 308];
 
-/** The path every provider is set to; `/team/v10` and `/teams` only look like it. */
+/** Configured path of every provider; `/team/v10` and `/teams` only resemble it. */
 const basePath = '/team/v1';
 
-/** Ways to name another place, from the origin at home and that of a stranger. */
+/** Forms of other addresses, at the configured origin and at another one. */
 const elsewhere: readonly (readonly [string, (home: string, stranger: string) => Record<string, string>])[] = [
   ['a whole address', (_home, stranger) => ({ location: `${stranger}${basePath}/models` })],
   ['an address without its scheme', (_home, stranger) => ({ location: `${stranger.slice('http:'.length)}${basePath}/models` })],

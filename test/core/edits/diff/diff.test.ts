@@ -12,7 +12,7 @@ function applied(base: readonly string[], next: readonly string[], changes: read
   return [...lines, ...base.slice(from)];
 }
 
-/** Length of the longest common subsequence of lines, by the textbook table. */
+/** Length of the longest common subsequence of lines, by dynamic programming. */
 function longestCommon(base: readonly string[], next: readonly string[]): number {
   let row = new Array<number>(next.length + 1).fill(0);
   for (const line of base) {

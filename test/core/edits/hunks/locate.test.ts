@@ -87,7 +87,7 @@ describe('locateHunk', () => {
   });
 
   for (const alphabet of [6, 8, 200]) {
-    // By context alone a twin that the user made can be taken for the place; with the base known (merge.test.ts) it cannot.
+    // By context alone a copy made by the user can be mistaken for the place; with the base known (merge.test.ts) it cannot.
     it(`makes exactly its own change or none in all but a few of 700 rounds, whatever the user does meanwhile (${alphabet} different lines)`, () => {
       const random = createRandom(10 + alphabet);
       let applied = 0;
@@ -97,7 +97,7 @@ describe('locateHunk', () => {
         let typed = 0;
         const offered = hunksBetween(text(old), text(changedLines(random, old, 0.08, () => `new ${random.below(5)}`)), { prefix: '' });
         const wanted = new Set(offered.filter(() => random.chance(0.6)));
-        // The user's lines are told apart, so that the right result can be computed without looking for places.
+        // The user's lines are unique, so that the expected result needs no search.
         const edited = new Map<number, string[]>();
         for (let index = 0; index < old.length; index++) {
           if (random.chance(0.04)) edited.set(index, random.chance(0.5) ? [`mine ${typed++}`] : [`mine ${typed++}`, old[index] ?? '']);

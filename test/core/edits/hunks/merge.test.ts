@@ -23,7 +23,7 @@ interface Triple {
   readonly theirs: string;
 }
 
-/** Three texts of few or many different lines; in half of them a new line is like others, in half it is like no other. */
+/** Three texts of few or many different lines; in half of them new lines repeat others, in half they are unique. */
 function randomTriple(random: SeededRandom, round: number): Triple {
   const alphabet = random.pick([2, 5, 20, 300]);
   const base = randomLines(random, random.below(50), alphabet);
@@ -51,7 +51,7 @@ describe('mergeTexts', () => {
       const [inBase, inOurs, inTheirs, inMerge] = [base, ours, theirs, merge.text].map((whole) => countOf(whole.split('\n')));
       for (const line of new Set([base, ours, theirs, merge.text].flatMap((whole) => whole.split('\n')))) {
         const [b, o, t, m] = [inBase, inOurs, inTheirs, inMerge].map((count) => count?.(line) ?? 0) as [number, number, number, number];
-        // Where both made the same change it counts once, else each counts.
+        // If both made the same change it counts once, otherwise both count.
         const [each, once] = [o + t - b, o - b > 0 && t - b > 0 ? Math.max(o, t) : Math.min(o, t)];
         if (b === 0 && (o === 0 || t === 0)) assert.equal(m, o + t, line);
         else if (alike(round)) assert.ok(m >= Math.min(each, o, t) && m <= Math.max(each, o, t), `${line}: ${[b, o, t, m]}`);
@@ -130,7 +130,7 @@ describe('mergeTexts', () => {
   });
 });
 
-/** Whether the new lines of a random triple are like others. */
+/** Whether the new lines of a random triple repeat others. */
 function alike(round: number): boolean {
   return round % 2 === 1;
 }

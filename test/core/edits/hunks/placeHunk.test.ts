@@ -11,7 +11,7 @@ const [first, second, third] = hunks as [Hunk, Hunk, Hunk];
 const pending: SettledHunk[] = hunks.map((hunk) => ({ hunk, verdict: 'pending' }));
 const at = (startLine: number, count: number) => ({ kind: 'at', startLine, endLine: startLine + count });
 
-/** What becomes of a hunk with the base known, and with its context alone. */
+/** Result of a hunk with the base known, and with its context alone. */
 const rows: readonly (readonly [string, live: string, hunk: Hunk, known: object | 'conflict', unknown: object | 'conflict'])[] = [
   ['nothing happened', text(base), first, at(4, 1), at(4, 1)],
   ['the user typed above', text(['mine', ...base]), second, at(15, 0), at(15, 0)],

@@ -6,7 +6,7 @@ import type { Hunk, Verdict } from '../../../../src/core/edits/lines/proposal';
 import { changedLines, createRandom, type SeededRandom } from '../seededRandom';
 import { rounds } from '../../../kit/rounds';
 
-/** What the user types is of these characters alone, which no text and no hunk has; each is typed once. */
+/** Typed characters: absent from all texts and hunks, and each typed once. */
 const firstTyped = 0x4e00;
 
 interface TypedDocument {
@@ -14,11 +14,11 @@ interface TypedDocument {
   live: string;
   /** Characters typed so far. */
   typed: number;
-  /** Those the user removed again. */
+  /** Characters removed again by the user. */
   readonly removed: Set<string>;
 }
 
-/** Lines as in code: many alike, blank ones, braces. */
+/** Lines as in code: many equal ones, blank ones, braces. */
 function codeLines(random: SeededRandom): string[] {
   return Array.from({ length: 10 + random.below(40) }, (_, index) =>
     random.pick(['', '}', '  }', '  return;', `  call(${random.below(4)});`, `function f${index}() {`]),
@@ -31,7 +31,7 @@ function freshCharacters(document: TypedDocument): string {
   return Array.from({ length: 1 + document.random.below(4) }, () => String.fromCharCode(firstTyped + document.typed++)).join('');
 }
 
-/** One act of a user in the editor: characters, a new line, a line removed, lines pasted, something cut. */
+/** One action in the editor: typing, adding or removing a line, pasting lines, cutting text. */
 function act(document: TypedDocument): void {
   const { random, live } = document;
   const at = random.below(live.length + 1);

@@ -18,7 +18,7 @@ describe('orderEdits', () => {
   }
 });
 
-/** What an editor does with ranges: all of them in the text as it was. */
+/** Applies ranges as an editor does: all relative to the original text. */
 function applied(text: string, edits: readonly LineSplice[]): string {
   const lines = text.split('\n');
   const lengths = lines.map((line) => line.length);
@@ -44,7 +44,7 @@ describe('lineReplacement', () => {
       const ordered = orderEdits(edits, count);
       if (!ordered) continue;
       const expected = spliceLines(text, ordered);
-      // A text always has one line, be it an empty one.
+      // A text always has at least one line, which may be empty.
       assert.equal(applied(text, ordered), expected, JSON.stringify({ text, ordered }));
     }
   });

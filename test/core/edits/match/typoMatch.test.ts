@@ -4,7 +4,7 @@ import { isRespaced, misspelling, misspellingInKept, wordsIn } from '../../../..
 const pairs = (words: string) => words.split(' ').map((pair) => pair.split('/') as [string, string]);
 const inLine = (word: string) => `set(${word}, total);`;
 
-/** Near twins: lines of which each is a line of its own. */
+/** Near twins: similar but distinct lines. */
 const otherLines: readonly (readonly [what: string, own: string, quoted: string])[] = [
   ['another number', 'return total1;', 'return total2;'],
   ['another operator', 'return total > a;', 'return total < a;'],

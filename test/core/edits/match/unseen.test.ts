@@ -19,7 +19,7 @@ type Row = readonly [what: string, file: string, oldText: string, newText: strin
 const json = '{\n  "first": 1,\n  "other": 2\n}\n';
 const python = 'def one():\n    first = call(1)\n    other = call(2)\n    return first\n';
 
-/** Nothing of such a line is written, so that only its place must be certain. */
+/** Such a line is only quoted, so only its place must be certain. */
 const keptOtherwise = [
   ['other quotes', "say('hello', 'you');", 'say("hello", "you");'],
   ['backticks', 'say("hello there");', 'say(`hello there`);'],

@@ -218,7 +218,7 @@ describe('proposeEdits', () => {
       proposeEdits(ops, reader({ 'a.ts': text }), 'T1', undefined, (word) => words.includes(word.toLowerCase()));
     assert.deepEqual([elsewhere([slip]).files.length, elsewhere([slip], 'other').files.length], [1, 1]);
     for (const word of ['trail', 'computetrail']) assert.deepEqual(reasons(elsewhere([slip], word)), ['notFound'], word);
-    // in a line that stays, nothing of it is written
+    // a kept line is not written
     const above = replace(
       'export function rate(input) {\n  return computeTrail(input);\n}',
       'export function rate(input) {\n  return computeTrail(input);\n}\n// end',
@@ -270,7 +270,7 @@ describe('thousands of edits of one file', () => {
     for (; !step.done; step = work.next()) steps++;
     const hunks = step.value.files[0]?.hunks ?? [];
     assert.ok(steps >= 2 * ops.length, `${steps} steps`);
-    // nobody takes 2,000 changes one by one: twenty that are close together are a hunk
+    // 2,000 changes are too many to accept one by one: twenty neighboring ones form a hunk
     assert.equal(hunks.length, 100);
     assert.deepEqual(
       hunks.flatMap(({ intent }) => intent.split('; ')),

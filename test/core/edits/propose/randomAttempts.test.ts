@@ -14,7 +14,7 @@ const path = 'src/app.ts';
 const words =
   'alpha bravo chart delta ember field grain house inlet jewel koala lemon mango novel ocean pearl quilt river stone tulip'.split(' ');
 
-/** Functions whose every line stands once. */
+/** Functions with unique lines. */
 function baseText(random: SeededRandom): string {
   const names = words.slice(0, 4 + random.below(5));
   const imports = names.slice(0, 3).map((name) => `import { ${name} } from './${name}.js';`);
@@ -28,10 +28,10 @@ function baseText(random: SeededRandom): string {
   return [...imports, '', ...body].join('\n');
 }
 
-/** An addition, by a word that nothing else holds. */
+/** An addition, identified by a unique word. */
 interface Wanted {
   readonly word: string;
-  /** 0-based line it comes behind. */
+  /** 0-based line before the addition. */
   readonly at: number;
   readonly lines: readonly string[];
 }
@@ -47,7 +47,7 @@ function wantedIn(lines: readonly string[], random: SeededRandom): Wanted[] {
   });
 }
 
-/** One way in which the same addition is written again. */
+/** One form in which the same addition is repeated. */
 function written({ lines }: Wanted, random: SeededRandom): readonly string[] {
   switch (random.below(7)) {
     case 0:
@@ -81,7 +81,7 @@ function opOf(wanted: Wanted, base: readonly string[], random: SeededRandom, isF
   return { op: 'replace', path, intent, oldText: text([...old, ...rest]), newText: text(next), all: false };
 }
 
-/** The same with a line quoted that the file does not have. */
+/** The same with a quoted line that the file does not have. */
 function misquoted(op: EditOp): EditOp {
   return op.op === 'replace'
     ? {
