@@ -11,7 +11,7 @@ import { type ExpertStep, nextForExperts, openBatch } from './experts/batch';
 import { isPreMortemAsked } from './preMortem/preMortem';
 import { budgetOf, type CapEnd, capEnd, type CapLimits, hasReserve } from './models/limits';
 import { type DiscussionAction, type DiscussionLimits, isWorthSumming, nextInDiscussion } from './nextInDiscussion';
-import { openWish } from './messageIntent/wish';
+import { openWish, type Wish } from './messageIntent/wish';
 import { isApprovalOpen, isPlanOpen } from './plan/approval';
 import { openAside } from './plan/sideQuestions';
 import { toRun } from './predictions/prediction';
@@ -162,6 +162,11 @@ export function openQuestion(session: Session): Awaited | null {
   return session.phase !== 'execution' || session.fault || session.stopped
     ? awaits(session)
     : awaits({ ...session, asides: [], unread: [] });
+}
+
+/** Whether a confirmation can act now: a verdict waits while reviewers read and while the work is stopped. */
+export function canTake({ want }: Pick<Wish, 'want'>, session: Session): boolean {
+  return (want !== 'accept' && want !== 'reject') || openQuestion(session) === 'review';
 }
 
 /** Steps without an executor turn. */

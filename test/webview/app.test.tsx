@@ -146,19 +146,22 @@ describe('panel', () => {
     assert.ok(!textOf(panel.root).includes(text['panel.costUnknown']));
   });
 
-  it('shows the answer to a confirmation, and none if another action closed it', async () => {
+  it('shows the answer to a confirmation, none if another action closed it, and what it waits for', async () => {
     const before = sampleEvents('reviewing');
     const wishId = 'w';
     const asked: Fact[] = [
       { type: 'message.said', messageId: 'ok', text: 'ok', mentions: [] },
-      { type: 'wish.asked', wishId, want: 'accept', taskId: 'T1' },
+      { type: 'wish.asked', wishId, want: 'accept', taskId: 'proxies' },
     ];
     const said: Fact = { type: 'message.said', messageId: 'all', text: 'accept all changes', mentions: [] };
-    for (const [then, shown] of [
-      [[said], ''],
-      [[{ type: 'wish.settled', wishId, taken: false } as const], text['wish.leave']],
-    ] as const) {
-      const panel = await openPanel({ events: [...before, ...stamped([...asked, ...then], before.length + 1)] });
+    const cases: readonly (readonly [Fact, string])[] = [
+      [said, ''],
+      [{ type: 'wish.settled', wishId, taken: false }, text['wish.leave']],
+      // instead of its buttons, while reviewers read
+      [{ type: 'review.opened', taskId: 'proxies', attempt: 1, reviewers: ['security'] }, text['strip.step.review']],
+    ];
+    for (const [then, shown] of cases) {
+      const panel = await openPanel({ events: [...before, ...stamped([...asked, then], before.length + 1)] });
       const line = [...panel.root.querySelectorAll('.line')].find((one) => textOf(one).startsWith(text['wish.ask.accept']));
       assert.equal(textOf(line ?? null), `${text['wish.ask.accept']}${shown}`);
     }

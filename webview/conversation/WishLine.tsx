@@ -1,6 +1,7 @@
 // Confirmation question under a message.
+import { currentTask } from '../../src/core/execution/selectors';
 import { openWish, type Wish } from '../../src/core/messageIntent/wish';
-
+import { canTake } from '../../src/core/next';
 import { actionRows } from '../ui/Card';
 import { openLines } from './waitingCard';
 import { extensionText } from './LimitCard';
@@ -11,14 +12,16 @@ import { usePanel, useSession, useStrings } from '../model/context';
 export function WishLine({ wishId }: { readonly wishId: string }) {
   const { live, send } = usePanel();
   const t = useStrings();
-  const { wishes, discussion } = useSession();
+  const session = useSession();
+  const { wishes, discussion, progress } = session;
   const wish = wishes.find(({ id }) => id === wishId);
   if (!wish) return null;
-  const isOpen = live.held.value === null && openWish(wishes)?.id === wishId;
+  const isOpen = live.held.value === null && openWish(wishes)?.id === wishId && canTake(wish, session);
   const leave = t(wish.want === 'followUp' ? 'wish.leave.followUp' : 'wish.leave');
   const take = takeText(wish, t);
+  const waitsFor = currentTask(progress)?.review?.verdict === null ? t('strip.step.review') : '';
   // a skipped question has no outcome to show, nor has one that another act closed
-  const outcome = wish.state === 'taken' ? take : wish.want === 'followUp' || wish.state === 'passed' ? '' : leave;
+  const outcome = { open: waitsFor, taken: take, left: wish.want === 'followUp' ? '' : leave, passed: '' }[wish.state];
   const isRegretted = wish.want === 'proposal' && discussion.consensus?.state === 'declined';
   const settle = (taken: boolean) => send({ type: 'wish.settle', wishId, taken });
   return (

@@ -8,7 +8,7 @@ import type { Fact } from '../../core/events';
 import { currentTask, taskWithUnmetDependencies } from '../../core/execution/selectors';
 import { openBatch } from '../../core/experts/batch';
 import { liftFacts } from '../kernel/raiseFault';
-import { awaits, isBeingRead } from '../../core/next';
+import { awaits, canTake, isBeingRead } from '../../core/next';
 import { approvalFacts, canApprove, isOffered } from '../../core/plan/approval';
 import type { Session } from '../../core/session';
 import { commandById } from '../../core/shell/proposedCommand';
@@ -28,7 +28,7 @@ import { answers, type IntentEffect } from './intentEffect';
 export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }: CommandOf<'wish.settle'>): Promise<void> {
   const { recorder } = flow;
   const wish = openWish(recorder.session().wishes);
-  if (wish?.id !== wishId) return;
+  if (wish?.id !== wishId || (taken && !canTake(wish, recorder.session()))) return;
   const settle = () =>
     recorder.record({ type: 'wish.settled', wishId, taken }, ...(taken ? takenFacts(flow, wish, recorder.session()) : []));
   if (taken && isDoneByEnding(wish, recorder.session())) await run.stop(settle);

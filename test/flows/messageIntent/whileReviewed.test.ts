@@ -35,4 +35,30 @@ describe('a message while reviewers read a step', () => {
       test.models.assertComplete();
       checkInvariants(test, test.models);
     });
+
+  it('leaves an open confirmation open, which acts once they have read', async () => {
+    const confirmed: Promise<boolean>[] = [];
+    const confirm = () => {
+      const wishId = openWish(test.session().wishes)?.id ?? '';
+      confirmed.push(test.controller.command({ type: 'wish.settle', wishId, taken: true }));
+    };
+    const test = await openBuild({
+      reviewLevel: 'off',
+      script: {
+        builder: [edits('  return attempts < 5;', '  return attempts < 6;')],
+        'reviewer.correctness': [looking(confirm, found())],
+        'reviewer.security': [found()],
+        'reviewer.tests': [found()],
+      },
+    });
+    await test.say('yes');
+    await test.send({ type: 'review.ask', taskId: 'T1' });
+    assert.deepEqual(await Promise.all(confirmed), [true]);
+    const wish = openWish(test.session().wishes);
+    assert.deepEqual([wish?.want, taskIn(test).outcome], ['accept', null]);
+    await test.send({ type: 'wish.settle', wishId: wish?.id ?? '', taken: true });
+    assert.ok(test.workspace.files.get(limiterPath)?.includes('attempts < 6'));
+    test.models.assertComplete();
+    checkInvariants(test, test.models);
+  });
 });
