@@ -1,4 +1,4 @@
-// Command line: plans, discusses or builds a request in a folder without an editor; see docs/COMMAND_LINE.md.
+// Command line: runs a request in a folder without an editor; see docs/COMMAND_LINE.md.
 import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

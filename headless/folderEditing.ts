@@ -1,4 +1,4 @@
-// Writes to a folder with the same checks as the editor: real paths, protected files, expected content.
+// Writes to a folder with the editor's checks: real paths, protected files, content.
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isLocked, linkOf, modeOf, setMode } from '../src/adapters/files/base/fileModes';

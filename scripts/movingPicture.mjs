@@ -11,7 +11,7 @@ const maxColors = 64;
 
 /**
  * @param {readonly { readonly png: Buffer, readonly shownMs: number }[]} shots
- * @returns {Buffer} an APNG that plays for ever; whoever shows none of its frames but the first has a picture all the same
+ * @returns {Buffer} an endless APNG; viewers without animation show the first frame
  */
 export function movingPicture(shots) {
   const pictures = shots.map(({ png }) => decode(png));
@@ -172,7 +172,7 @@ function nearestIn(colors) {
  * @param {Uint8Array} before
  * @param {Uint8Array} after
  * @param {{ readonly width: number, readonly height: number }} size
- * @returns {Box} what holds every change; a point where there is none
+ * @returns {Box} bounds of all changes; a point if there are none
  */
 function changedBox(before, after, { width }) {
   let [left, top, right, bottom] = [width, Number.POSITIVE_INFINITY, 0, 0];

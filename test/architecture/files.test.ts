@@ -1,8 +1,7 @@
 // Form of files and folders of the product: first line, size, and names.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { folderOf } from './rules';
-import { filesIn, product } from './sources';
+import { filesIn, product, readSource } from './sources';
 
 const maxLines = 300;
 const maxFirstLine = 90;
@@ -11,8 +10,10 @@ const badOpener = /^\/[/*] (?:What|Whether|Who|Whoever|Where|How|So many|All tha
 /** Idioms of translated prose. Use the noun, "if" for conditions, and the subject first. */
 const riddle =
   /\b(?:[Ww]hoever|[Ww]homever|[Nn]obody|[Ss]omebody|[Ww]here there (?:is|are) (?:none|no)|as it (?:stands|is told)|(?:[Nn]ull|[Ee]mpty|[Uu]ndefined|[Ff]alse|[Nn]one|[Aa]bsent) where|of its kind)\b|(?:\/\*\*|\/\/|\.) Of (?:an?|the|what|some|several|one)\b/;
-const unplainFolders = /^scripts\//;
 const maxFilesInFolder = 30;
+
+/** Code that is no part of the product. */
+const others = filesIn(['headless', 'scripts', 'test'], /\.(?:tsx?|mjs)$/).map(readSource);
 
 describe('architecture: files', () => {
   for (const { path, text } of product) {
@@ -27,25 +28,25 @@ describe('architecture: files', () => {
   }
 
   it('comments use plain phrases', () => {
-    const comments = product
-      .filter(({ path }) => !unplainFolders.test(path))
-      .flatMap(({ path, text }) =>
-        [...text.matchAll(/^ *(?:\/\/|\/?\*).*|\/\*\* .*?\*\//gm)].map(([comment]) => `${path}: ${comment.trim()}`),
-      );
+    const comments = [...product, ...others].flatMap(({ path, text }) =>
+      [...text.matchAll(/^ *(?:\/\/|\/?\*).*|\/\*\* .*?\*\//gm)].map(([comment]) => `${path}: ${comment.trim()}`),
+    );
     assert.deepEqual(
       comments.filter((comment) => riddle.test(comment)),
       [],
     );
-    assert.match('/** Null where there is none. */', riddle);
+    assert.match('null where none is set', riddle);
   });
 
-  it('tests open with a short line on what they are', () => {
-    const firstLines = filesIn(['test'], /\.(?:tsx?|mjs)$/).map((path) => `${path}: ${readFileSync(path, 'utf8').split('\n', 1)[0] ?? ''}`);
-    const wrong = firstLines.filter((line) => {
-      const first = line.slice(line.indexOf(': ') + 2);
-      return first.startsWith('//') && (first.length > maxFirstLine || badOpener.test(first));
+  it('tests, scripts and headless code open with a short line on what they are', () => {
+    const wrong = others.filter(({ text }) => {
+      const [first = ''] = text.split('\n', 1);
+      return !/^\/[/*] .{8,}/.test(first) || first.length > maxFirstLine || badOpener.test(first);
     });
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(
+      wrong.map(({ path }) => path),
+      [],
+    );
   });
 
   it('names say more than manager, helper, util or service', () => {

@@ -1,3 +1,4 @@
+// Actions of each card, and their commands.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { type ActingCard, actLabel, type CardAct, cardActs } from '../../src/core/cardActs';

@@ -1,3 +1,4 @@
+// Validation of panel commands.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { commandSchema } from '../../src/core/commands';

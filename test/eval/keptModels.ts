@@ -138,7 +138,7 @@ async function askLive(live: Models, model: string, request: ModelRequest, signa
       usage = event.usage;
       isEstimated = event.estimated ?? false;
     }
-    // tokens that nobody counted are no bill
+    // uncounted tokens have no cost
     const cost = isEstimated ? null : costUsd(usage, live.price(model));
     if (event.type === 'failed') {
       if (event.failure.reason === 'cancelled') return { cancelled: true, costUsd: cost };

@@ -57,7 +57,7 @@ function checkWho(log: readonly Event[], session: Session): void {
   }
 }
 
-/** S2: the log names the working member; a waiting step is unsettled; nobody works in an idle session. */
+/** S2: the log names the working member; a waiting step is unsettled; in an idle session no member works. */
 function checkStatus(log: readonly Event[], session: Session, busy: boolean): void {
   const facts = { session, busy, waiting: null, hasText: true, now: 0 };
   const line = statusLine(facts, t);

@@ -61,13 +61,13 @@ function filled(path: string): { system: string; user: string } {
   return rendered.value;
 }
 
-/** All of it, in the order in which a model reads it. */
+/** The whole prompt, in the order in which a model reads it. */
 function textOf(path: string): string {
   const { system, user } = filled(path);
   return `${system}\n${user}`;
 }
 
-/** Whom a prompt speaks to; empty where the member's own method says it, which is put in. */
+/** Role addressed by a prompt; empty if the member's own method, inserted later, names it. */
 const names: Readonly<Record<string, string>> = {
   'clarify/intent.md': 'Scribe',
   'clarify/starter.md': 'Starter',
@@ -139,13 +139,13 @@ const names: Readonly<Record<string, string>> = {
   'web/search.md': 'Searcher',
 };
 
-/** The blocks a kind of answer ends in; kinds that are not here have none. */
+/** Data blocks at the end of each kind of answer; kinds without a row have none. */
 const blocksOf: Readonly<Record<string, readonly string[]>> = {
   opening: ['OPENING', 'HANDOVER'],
   stance: ['STANCE'],
   shortStance: ['STANCE'],
   plan: ['PLAN'],
-  // fields of the block that go by the names of others
+  // fields whose names in the block differ
   expertBrief: ['HANDOVER', 'BATCH', 'BLOCKER'],
   edits: ['BLOCKER', 'UNCHANGED'],
   editText: ['EDITS', 'BLOCKER', 'UNCHANGED', 'COMMAND'],
@@ -168,7 +168,7 @@ const schemaOf: Readonly<Record<string, v.GenericSchema>> = {
   ...{ workshopSynthesis: roundSchema, workshopChoice: ideaChoiceSchema },
 };
 
-/** Whether a prompt has the rules of the house: those have the material first, common to many, and behind it who is asked for what. */
+/** Whether a prompt follows the common order: the material first, shared by many calls, then the member and the task. */
 function isLarge(path: string): boolean {
   return load(path).partials.includes('partials/house') && names[path] !== '';
 }
@@ -219,18 +219,18 @@ describe('prompts', () => {
         const { user } = filled(path);
         assert.match(user.trimEnd().split('\n\n').at(-1) ?? '', /\bnow\b|It is your turn/);
         const task = user.lastIndexOf('\nYou are the ');
-        // what was said to whoever is asked stands right before the answer, and the rest of it before the task
+        // words addressed to the asked member come right before the answer, and the rest before the task
         if (isLarge(path)) assert.ok(user.slice(0, Math.max(task, 0)).includes('[') && !filled(path).system.includes('You are the'));
       });
 
     const schema = schemaOf[load(path).returns];
     if (!schema) continue;
     it(`${path} shows a form that its parser takes`, () => {
-      // a sentence that names the marks holds no example
+      // a sentence that names the marks has no example
       const examples = splitBlocks(textOf(path)).blocks.filter(({ body }) => body.trim().startsWith('{'));
       assert.ok(examples.length > 0);
       for (const { body } of examples.filter(({ name }) => name === examples[0]?.name)) {
-        // a form with empty values, which no model can give back as an answer: each of its fields is one the parser knows
+        // a form with empty values, which no model can return as an answer: the parser knows each of its fields
         const value: object = formOf(body);
         const parsed: unknown = v.parse(schema, value);
         assert.deepEqual(

@@ -1,3 +1,4 @@
+// Whole panel in its main states.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../src/core/events';

@@ -1,4 +1,4 @@
-// Words of the guided tour before the first edit: their number and concepts, and no codes.
+// Words of the guided tour before the first edit, without codes.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { requestsOf } from '../../src/adapters/models/recorded';

@@ -14,7 +14,7 @@ export function freshFolder(): (...parts: string[]) => string {
   return (...parts) => join(folder, ...parts);
 }
 
-/** `nobody` on Unix systems. */
+/** Ids of an unprivileged Unix user. */
 const nobody = 65534;
 
 /** Runs `action` as an unprivileged user, because root ignores permissions. */

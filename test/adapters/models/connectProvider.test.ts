@@ -1,3 +1,4 @@
+// Connecting a provider: model list, trial, settings.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

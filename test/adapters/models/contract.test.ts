@@ -1,3 +1,4 @@
+// Contract of model providers, for each provider.
 import { createAnthropic } from '../../../src/adapters/models/anthropic/anthropic';
 import { createRecorded, type Recording } from '../../../src/adapters/models/recorded';
 import { withRetry } from '../../../src/adapters/models/withRetry';

@@ -1,3 +1,4 @@
+// Thinking inside an answer: told apart and removed.
 import assert from 'node:assert/strict';
 import { createReasoningFilter, type Habit } from '../../../src/adapters/models/reasoningFilter';
 

@@ -1,3 +1,4 @@
+// Error texts of providers without keys.
 import assert from 'node:assert/strict';
 import { redact } from '../../../src/adapters/models/transport/failures';
 

@@ -1,3 +1,4 @@
+// Scripted models, which must be strict.
 import assert from 'node:assert/strict';
 import { collect, failureOf, modelRequest, textOf } from '../../kit/modelRequest';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';

@@ -1,3 +1,4 @@
+// Server-sent events, however they are split.
 import assert from 'node:assert/strict';
 import { createEventReader } from '../../../src/adapters/models/sse';
 

@@ -1,3 +1,4 @@
+// Parser of custom agent files.
 import assert from 'node:assert/strict';
 import { languages } from '../../../src/core/i18n/language';
 import { idProblem, maxLetterLength, memberNames } from '../../../src/core/agents/agentNames';

@@ -1,3 +1,4 @@
+// Agent files of other tools.
 import assert from 'node:assert/strict';
 import { maxAgentFiles, readAgentFile, readAgents } from '../../../src/core/agents/agentFileParser';
 import { idProblem, maxLetterLength } from '../../../src/core/agents/agentNames';

@@ -1,3 +1,4 @@
+// Roster of the built-in agents.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';

@@ -1,3 +1,4 @@
+// Persistent list in chunks.
 import assert from 'node:assert/strict';
 import {
   append,

@@ -1,3 +1,4 @@
+// Run-length encoding of positions in a long list.
 import assert from 'node:assert/strict';
 import { numbersOf, runsOf } from '../../../src/core/base/runLength';
 

@@ -1,3 +1,4 @@
+// Serial queue: order and failures.
 import assert from 'node:assert/strict';
 import { createSerialQueue } from '../../../src/core/base/serialQueue';
 

@@ -1,3 +1,4 @@
+// Message excerpts in the audit log.
 import assert from 'node:assert/strict';
 import { beginningOf } from '../../../src/core/sessions/auditEntries';
 

@@ -1,3 +1,4 @@
+// Plain-text protocol of clarification.
 import assert from 'node:assert/strict';
 import { type IdeaBrief, isEmptyBrief } from '../../../src/core/clarify/intent';
 import { readOpeningText } from '../../../src/core/clarify/parseOpeningText';

@@ -1,3 +1,4 @@
+// Mentions of members in a text.
 import assert from 'node:assert/strict';
 import { mentionsIn } from '../../../src/core/discussion/mentions';
 

@@ -1,3 +1,4 @@
+// Questions to members about a step.
 import assert from 'node:assert/strict';
 import { renderExpertBrief } from '../../../src/core/experts/brief';
 import { stepBrief } from '../../../src/core/execution/help';

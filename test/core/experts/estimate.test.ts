@@ -1,3 +1,4 @@
+// Estimate of a batch of experts.
 import assert from 'node:assert/strict';
 import { estimateBatch } from '../../../src/core/experts/estimate';
 import type { ModelRef } from '../../../src/core/models/request';

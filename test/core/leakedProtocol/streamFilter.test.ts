@@ -1,3 +1,4 @@
+// Stream filter for protocol data.
 import assert from 'node:assert/strict';
 import { splitBlocks } from '../../../src/core/text/blocks';
 import { createOpeningStreamFilter, createStreamFilter, shownOpening } from '../../../src/core/leakedProtocol/streamFilter';

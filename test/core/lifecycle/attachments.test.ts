@@ -1,3 +1,4 @@
+// Attachments of a message.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { attachmentLabel, pasteOf, withAttachments } from '../../../src/core/lifecycle/attachmentChips';

@@ -1,3 +1,4 @@
+// Kinds of failed calls.
 import assert from 'node:assert/strict';
 import { isOfOneCall, isTransient, isUnusableAnswer, modelFailureReasons } from '../../../src/core/models/failure';
 

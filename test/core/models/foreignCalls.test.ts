@@ -1,3 +1,4 @@
+// Tool calls in other tools' formats.
 import assert from 'node:assert/strict';
 import { foreignCalls } from '../../../src/core/models/toolText';
 

@@ -1,3 +1,4 @@
+// Model chosen by id and setting.
 import assert from 'node:assert/strict';
 import {
   chooseModel,

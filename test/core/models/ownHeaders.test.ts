@@ -1,3 +1,4 @@
+// Custom request headers.
 import assert from 'node:assert/strict';
 import { headersFrom, headerValue } from '../../../src/core/models/ownHeaders';
 

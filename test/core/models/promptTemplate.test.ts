@@ -1,3 +1,4 @@
+// Prompt templates.
 import assert from 'node:assert/strict';
 import { parseTemplate, type Template } from '../../../src/core/models/promptTemplate';
 import { renderTemplate } from '../../kit/renderTemplate';

@@ -1,3 +1,4 @@
+// Retry policy.
 import assert from 'node:assert/strict';
 import { defaultRetry, isTransient, modelFailure, modelFailureReasons, retryWaitMs } from '../../../src/core/models/failure';
 

@@ -1,3 +1,4 @@
+// Server addresses as typed by users.
 import assert from 'node:assert/strict';
 import { serverAddress } from '../../../src/core/models/setup';
 

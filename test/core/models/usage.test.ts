@@ -1,3 +1,4 @@
+// Usage and cost of calls.
 import assert from 'node:assert/strict';
 import { addCall, addUsage, costUsd, noSpend, noUsage, totalTokens } from '../../../src/core/models/usage';
 

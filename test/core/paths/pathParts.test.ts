@@ -1,3 +1,4 @@
+// Parts of a path.
 import assert from 'node:assert/strict';
 import { baseName, folderOf, foldersAbove } from '../../../src/core/paths/pathParts';
 

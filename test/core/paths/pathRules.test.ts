@@ -1,3 +1,4 @@
+// Accepted and refused paths.
 import assert from 'node:assert/strict';
 import { checkPath, isSecretPath, isSensitivePath, pathKey } from '../../../src/core/paths/pathRules';
 

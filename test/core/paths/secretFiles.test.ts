@@ -1,3 +1,4 @@
+// Names of files that hold secrets.
 import assert from 'node:assert/strict';
 import { isTellingFolder, skipByPath } from '../../../src/core/context/files/excludedFiles';
 import { isSecretPath } from '../../../src/core/paths/pathRules';

@@ -1,3 +1,4 @@
+// Changes between two versions of a plan.
 import assert from 'node:assert/strict';
 import { planChanges } from '../../../src/core/plan/planChanges';
 import { dropTask } from '../../../src/core/plan/planEdit';

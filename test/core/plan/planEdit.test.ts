@@ -1,3 +1,4 @@
+// Edits of a plan by the user.
 import assert from 'node:assert/strict';
 import { addTask, blankTask, decide, dropTask, mayNeed, moveTask, replaceTask } from '../../../src/core/plan/planEdit';
 import { planProblems, type TaskMap } from '../../../src/core/plan/taskMap';

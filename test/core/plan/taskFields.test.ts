@@ -1,3 +1,4 @@
+// Fields of a plan step.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { renderTask } from '../../../src/core/handover/render';

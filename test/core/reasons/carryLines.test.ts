@@ -5,7 +5,7 @@ import { rounds } from '../../kit/rounds';
 import { createRandom, type SeededRandom } from '../edits/seededRandom';
 
 interface Line {
-  /** Of a pasted copy the id of its original: what holds for that holds for it. */
+  /** For a line of a pasted copy, the id of its original, whose reason applies to the copy as well. */
   readonly id: number;
   readonly text: string;
 }

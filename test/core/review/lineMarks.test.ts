@@ -1,3 +1,4 @@
+// Line marks of pending changes.
 import assert from 'node:assert/strict';
 import type { Hunk } from '../../../src/core/edits/lines/proposal';
 import { lineMarksOf } from '../../../src/core/review/lineMarks';

@@ -1,3 +1,4 @@
+// Masking of secrets before sending.
 import assert from 'node:assert/strict';
 import type { Masked } from '../../../src/core/secrets/kinds';
 import { plainMark, plainMarks } from '../../../src/core/secrets/marks';

@@ -1,3 +1,4 @@
+// Normalized text with original positions.
 import assert from 'node:assert/strict';
 import { normalise } from '../../../src/core/secrets/normalize';
 

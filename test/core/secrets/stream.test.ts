@@ -1,3 +1,4 @@
+// Masking of secrets in streamed text.
 import assert from 'node:assert/strict';
 import { createSecretFilter } from '../../../src/core/secrets/stream';
 import { maskSecrets } from '../../../src/core/secrets/mask';

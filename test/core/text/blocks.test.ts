@@ -1,3 +1,4 @@
+// Data blocks in a reply.
 import assert from 'node:assert/strict';
 import { splitBlocks } from '../../../src/core/text/blocks';
 

@@ -1,3 +1,4 @@
+// Fences around untrusted text in prompts.
 import assert from 'node:assert/strict';
 import { fenceUntrusted } from '../../../src/core/text/quoting';
 

@@ -1,3 +1,4 @@
+// Front matter as people write it.
 import assert from 'node:assert/strict';
 import { headList, readFrontMatter, headText } from '../../../src/core/text/frontMatter';
 import { assertLinear } from '../../kit/growth';

@@ -1,3 +1,4 @@
+// Parsing and repair of typed replies.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { balancedObjects, maxReplyChars, parseJson, parseTyped } from '../../../src/core/text/parseReply';

@@ -1,3 +1,4 @@
+// Locations of code as messages name them.
 import assert from 'node:assert/strict';
 import { placeReference } from '../../../src/core/text/placeReference';
 

@@ -1,3 +1,4 @@
+// Prose of a Markdown text, without code.
 import assert from 'node:assert/strict';
 import { proseOf } from '../../../src/core/text/prose';
 import { assertLinear } from '../../kit/growth';

@@ -1,3 +1,4 @@
+// Invisible characters.
 import assert from 'node:assert/strict';
 import { visible } from '../../../src/core/text/visible';
 

@@ -1,3 +1,4 @@
+// Question cards.
 import assert from 'node:assert/strict';
 import text from '../../../src/core/i18n/locales/en.json';
 import { questions, sampleEvents } from '../../kit/sampleSession';

@@ -1,3 +1,4 @@
+// Composer in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { maxMessageLength } from '../../../src/core/messageBounds';

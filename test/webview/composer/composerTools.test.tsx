@@ -1,3 +1,4 @@
+// MCP tools offered in the composer.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { fill } from '../../../src/core/i18n/language';

@@ -1,3 +1,4 @@
+// Cards of the conversation and their controls.
 import assert from 'node:assert/strict';
 import type { Command } from '../../../src/core/commands';
 import { questionsToUser } from '../../../src/core/discussion/ledger';

@@ -1,3 +1,4 @@
+// Map of who answered whom.
 import assert from 'node:assert/strict';
 import text from '../../../src/core/i18n/locales/en.json';
 import { debateLines } from '../../../webview/discussion/DebateMap';

@@ -1,3 +1,4 @@
+// Find in the conversation.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import text from '../../../src/core/i18n/locales/en.json';

@@ -1,3 +1,4 @@
+// Highlighted search matches.
 import type { Entry } from '../../../src/core/transcript';
 import assert from 'node:assert/strict';
 import { foundRanges } from '../../../webview/find/highlightMatches';

@@ -1,3 +1,4 @@
+// Code blocks in a message.
 import assert from 'node:assert/strict';
 import { maxCode } from '../../../src/core/messageBounds';
 import text from '../../../src/core/i18n/locales/en.json';

@@ -1,3 +1,4 @@
+// Links and locations in prose.
 import assert from 'node:assert/strict';
 import { linkPieces, placeIn, safeAddress, targetOf } from '../../../webview/markdown/linkify';
 

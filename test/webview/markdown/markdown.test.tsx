@@ -1,3 +1,4 @@
+// Streamed Markdown in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Tokens } from 'marked';

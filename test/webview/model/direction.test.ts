@@ -1,3 +1,4 @@
+// Writing direction of a language.
 import assert from 'node:assert/strict';
 import { languages } from '../../../src/core/i18n/language';
 import { directionOf } from '../../../webview/model/strings';

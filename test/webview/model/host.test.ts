@@ -1,3 +1,4 @@
+// State that the panel keeps across reloads.
 import assert from 'node:assert/strict';
 import type { PanelMessage } from '../../../src/protocol';
 import { connectHost, type Remembered } from '../../../webview/model/host';

@@ -1,3 +1,4 @@
+// Texts of the panel: all used, all translated.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

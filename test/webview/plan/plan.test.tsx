@@ -1,3 +1,4 @@
+// Plan card.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Command } from '../../../src/core/commands';

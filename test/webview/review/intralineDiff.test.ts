@@ -1,3 +1,4 @@
+// Word-level diff within lines.
 import assert from 'node:assert/strict';
 import { limits, type LinePiece, intralineDiff } from '../../../webview/review/intralineDiff';
 

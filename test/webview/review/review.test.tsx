@@ -1,3 +1,4 @@
+// Review by keyboard.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import { act } from 'preact/test-utils';

@@ -1,3 +1,4 @@
+// Review shortcuts.
 import assert from 'node:assert/strict';
 import { reviewKey } from '../../../webview/review/ReviewKeys';
 import { indentStep, linesOfText, textOfLines } from '../../../webview/review/useHunkDraft';

@@ -1,3 +1,4 @@
+// List of discussions.
 import assert from 'node:assert/strict';
 import type { ListedSession } from '../../../src/core/sessions/list';
 import type { HostMessage } from '../../../src/protocol';

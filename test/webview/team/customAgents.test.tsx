@@ -1,3 +1,4 @@
+// Custom agents in the team view.
 import assert from 'node:assert/strict';
 import { overriding, payments } from '../../kit/ownMembers';
 import { sampleEvents } from '../../kit/sampleSession';

@@ -1,3 +1,4 @@
+// Team strip.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Event } from '../../../src/core/events';

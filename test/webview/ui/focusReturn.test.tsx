@@ -1,3 +1,4 @@
+// Focus that returns to the panel.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { act } from 'preact/test-utils';

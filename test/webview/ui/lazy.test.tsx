@@ -1,3 +1,4 @@
+// Lazily loaded parts of the panel.
 import { strict as assert } from 'node:assert';
 import type { ComponentType } from 'preact';
 import { act } from 'preact/test-utils';

@@ -1,3 +1,4 @@
+// Scroll position that brings an element into view.
 import assert from 'node:assert/strict';
 import { bringIntoView } from '../../../webview/virtualList/bringIntoView';
 import { useDom } from '../dom';

@@ -1,3 +1,4 @@
+// Virtualized rows.
 import assert from 'node:assert/strict';
 import { createRows } from '../../../webview/virtualList/virtualRows';
 import { useDom } from '../dom';

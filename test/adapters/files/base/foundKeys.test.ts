@@ -1,3 +1,4 @@
+// API keys found in the environment and the home folder.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Detection of a full disk.
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Language models of the editor.
 import assert from 'node:assert/strict';
 import { editorMessages, findModel } from '../../../../src/adapters/models/editor/editorModels';
 import type { EditorModel } from '../../../../src/core/models/request';

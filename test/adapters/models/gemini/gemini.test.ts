@@ -1,3 +1,4 @@
+// Gemini over HTTP.
 import assert from 'node:assert/strict';
 import type { GeminiOptions } from '../../../../src/adapters/models/gemini/gemini';
 import type { ModelRequest } from '../../../../src/core/models/request';

@@ -1,3 +1,4 @@
+// Addresses of Gemini's models.
 import assert from 'node:assert/strict';
 import { geminiAddress, geminiPath } from '../../../../src/adapters/models/gemini/geminiRequest';
 

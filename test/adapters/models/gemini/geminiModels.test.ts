@@ -1,3 +1,4 @@
+// List of Gemini's models.
 import assert from 'node:assert/strict';
 import { listGeminiModels } from '../../../../src/adapters/models/gemini/geminiModels';
 import { geminiSubject, testKey } from '../../../kit/geminiSubject';

@@ -1,3 +1,4 @@
+// OpenAI's protocol over HTTP.
 import assert from 'node:assert/strict';
 import { withSight } from '../../../../src/adapters/models/withSight';
 import { listServerModels, type OpenAiOptions } from '../../../../src/adapters/models/openai/openAiCompatible';

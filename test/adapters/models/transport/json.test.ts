@@ -1,3 +1,4 @@
+// JSON bodies of servers: whole or truncated.
 import assert from 'node:assert/strict';
 import { createJsonWatch, parseBoundedJson } from '../../../../src/adapters/models/transport/json';
 

@@ -1,3 +1,4 @@
+// Rate limits and their reset times.
 import assert from 'node:assert/strict';
 import { geminiRefusal } from '../../../../src/adapters/models/gemini/geminiFailure';
 import { rateLimitOf } from '../../../../src/adapters/models/transport/failures';

@@ -1,3 +1,4 @@
+// Waits requested by servers.
 import assert from 'node:assert/strict';
 import { retryAfterMs } from '../../../../src/adapters/models/transport/failures';
 

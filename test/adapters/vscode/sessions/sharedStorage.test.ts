@@ -1,3 +1,4 @@
+// Workspace storage shared by all windows.
 import assert from 'node:assert/strict';
 import { sharedStorage } from '../../../../src/adapters/vscode/sessions/storage';
 

@@ -1,3 +1,4 @@
+// Documentation of installed packages.
 import assert from 'node:assert/strict';
 import { documentRank, packageName, renderPackage } from '../../../../src/core/context/lookup/dependencyDocs';
 import { assertLinear } from '../../../kit/growth';

@@ -1,3 +1,4 @@
+// Scope of rule files.
 import assert from 'node:assert/strict';
 import { foldersToAsk, isRuleMeant, readRuleFile } from '../../../../src/core/context/prompt/ruleFiles';
 

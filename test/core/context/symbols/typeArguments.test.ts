@@ -1,3 +1,4 @@
+// TypeScript prepared for the TSX grammar.
 import assert from 'node:assert/strict';
 import { assertLinear } from '../../../kit/growth';
 import { withoutTypeArguments } from '../../../../src/core/context/symbols/symbols';

@@ -1,3 +1,4 @@
+// Line diff: correctness and readability.
 import assert from 'node:assert/strict';
 import { diffLines, type LineChange } from '../../../../src/core/edits/diff/diff';
 import { changedLines, createRandom, randomLines } from '../seededRandom';

@@ -1,3 +1,4 @@
+// Patch envelopes.
 import assert from 'node:assert/strict';
 import { parseEditText, type ParseOptions } from '../../../../src/core/edits/formats/parse';
 

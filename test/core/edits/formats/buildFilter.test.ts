@@ -1,3 +1,4 @@
+// Readable part of a streamed Builder reply.
 import assert from 'node:assert/strict';
 import { createBuildFilter } from '../../../../src/core/edits/formats/buildFilter';
 

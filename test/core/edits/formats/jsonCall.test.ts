@@ -1,3 +1,4 @@
+// Tool calls written as JSON.
 import assert from 'node:assert/strict';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';
 

@@ -1,3 +1,4 @@
+// Edit formats of other tools.
 import assert from 'node:assert/strict';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';
 import { editsOf } from '../../../../src/core/edits/propose/tools';

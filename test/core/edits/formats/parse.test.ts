@@ -1,3 +1,4 @@
+// Edits in a Builder reply, in mixed formats.
 import assert from 'node:assert/strict';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';
 import { createRandom } from '../seededRandom';

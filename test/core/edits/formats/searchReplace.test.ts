@@ -1,3 +1,4 @@
+// Search and replace blocks.
 import assert from 'node:assert/strict';
 import { parseEditText, type ParseOptions } from '../../../../src/core/edits/formats/parse';
 

@@ -1,3 +1,4 @@
+// Unified diffs.
 import assert from 'node:assert/strict';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';
 

@@ -1,3 +1,4 @@
+// Search for duplicate blocks of lines.
 import assert from 'node:assert/strict';
 import { runToEnd } from '../../../../src/core/base/runToEnd';
 import { createDuplicateFinder } from '../../../../src/core/edits/hunks/hunks';

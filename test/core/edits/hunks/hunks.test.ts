@@ -1,3 +1,4 @@
+// Hunks between two texts.
 import assert from 'node:assert/strict';
 import { changedLines as countsOf } from '../../../../src/core/edits/hunks/hunkDiff';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';

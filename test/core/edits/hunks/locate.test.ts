@@ -1,3 +1,4 @@
+// Location of a hunk in a changed file.
 import assert from 'node:assert/strict';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import { locateHunk, type SettledHunk } from '../../../../src/core/edits/hunks/locate';

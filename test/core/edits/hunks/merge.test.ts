@@ -1,3 +1,4 @@
+// Three-way merge of texts.
 import assert from 'node:assert/strict';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import { spliceLines } from '../../../../src/core/edits/lines/lines';

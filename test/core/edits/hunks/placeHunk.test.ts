@@ -1,3 +1,4 @@
+// Placement of a hunk after changes by the user.
 import assert from 'node:assert/strict';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import type { SettledHunk } from '../../../../src/core/edits/hunks/locate';

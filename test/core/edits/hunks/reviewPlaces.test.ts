@@ -1,3 +1,4 @@
+// Lines of pending hunks in a file.
 import assert from 'node:assert/strict';
 import { hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import type { FileProposal, Verdict } from '../../../../src/core/edits/lines/proposal';

@@ -1,3 +1,4 @@
+// Risk of a change.
 import assert from 'node:assert/strict';
 import type { FileProposal, Hunk } from '../../../../src/core/edits/lines/proposal';
 import { byRisk, riskLevel, riskOf, riskPoints } from '../../../../src/core/edits/hunks/risk';

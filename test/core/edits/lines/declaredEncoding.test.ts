@@ -1,3 +1,4 @@
+// Encodings declared in a file.
 import assert from 'node:assert/strict';
 import { declaredEncoding } from '../../../../src/core/edits/lines/declaredEncoding';
 

@@ -1,3 +1,4 @@
+// Progress of an edit while its call streams.
 import assert from 'node:assert/strict';
 import { editLine, editUnderWay } from '../../../../src/core/edits/lines/editProgress';
 

@@ -1,3 +1,4 @@
+// Line edits as ranges of an editor.
 import assert from 'node:assert/strict';
 import { lineReplacement, orderEdits } from '../../../../src/core/edits/lines/lineEdit';
 import { type LineSplice, spliceLines } from '../../../../src/core/edits/lines/lines';

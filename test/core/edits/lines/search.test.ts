@@ -1,3 +1,4 @@
+// Search for runs of lines.
 import assert from 'node:assert/strict';
 import { includesText, placesIn, placesOf } from '../../../../src/core/edits/lines/search';
 import { createRandom } from '../seededRandom';

@@ -1,3 +1,4 @@
+// Edited lines in the file's own spelling.
 import assert from 'node:assert/strict';
 import { inOwnSpelling } from '../../../../src/core/edits/match/lineMerge';
 

@@ -1,3 +1,4 @@
+// Matching of quoted lines.
 import assert from 'node:assert/strict';
 import { applyChanges } from '../../../../src/core/edits/lines/textChange';
 import { matchEdit, maxLooseLength } from '../../../../src/core/edits/match/match';

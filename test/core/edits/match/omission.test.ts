@@ -1,3 +1,4 @@
+// Placeholders for unchanged code.
 import assert from 'node:assert/strict';
 import { certainOmissionIn, losesLines, omissionIn, textDiff } from '../../../../src/core/edits/match/omission';
 

@@ -1,3 +1,4 @@
+// Misspelled quotations.
 import assert from 'node:assert/strict';
 import { isRespaced, misspelling, misspellingInKept, wordsIn } from '../../../../src/core/edits/match/typoMatch';
 

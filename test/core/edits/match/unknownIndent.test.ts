@@ -1,3 +1,4 @@
+// Tolerance of quotations, as far as the snapshot allows.
 import assert from 'node:assert/strict';
 import { type ProposedEdits, proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 

@@ -1,3 +1,4 @@
+// Proposals from the edits of a step.
 import assert from 'node:assert/strict';
 import { runToEnd } from '../../../../src/core/base/runToEnd';
 import { type ProposedEdits, proposeEdits, proposingEdits } from '../../../../src/core/edits/propose/buildProposal';

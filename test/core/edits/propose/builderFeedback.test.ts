@@ -1,3 +1,4 @@
+// Feedback to the Builder on refused edits.
 import assert from 'node:assert/strict';
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import { editFeedback } from '../../../../src/core/edits/propose/builderFeedback';

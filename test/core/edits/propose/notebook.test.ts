@@ -1,3 +1,4 @@
+// Notebooks as text.
 import assert from 'node:assert/strict';
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import { type NotebookCell, cellChanges, cellsOf, notebookFile, textOfCells } from '../../../../src/core/edits/propose/notebook';

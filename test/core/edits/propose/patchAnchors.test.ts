@@ -1,3 +1,4 @@
+// Insertions placed by their anchors.
 import assert from 'node:assert/strict';
 import { applyChanges } from '../../../../src/core/edits/lines/textChange';
 import { matchPlaced } from '../../../../src/core/edits/propose/patchAnchors';

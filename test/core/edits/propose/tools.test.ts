@@ -1,3 +1,4 @@
+// Edit tools and their arguments.
 import assert from 'node:assert/strict';
 import { editsOf, editTools, maxEditLength } from '../../../../src/core/edits/propose/tools';
 
