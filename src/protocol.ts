@@ -105,6 +105,8 @@ export interface Waiting {
   readonly percent?: number;
   /** Characters written so far of an answer that is only shown when complete. */
   readonly characters?: number;
+  /** Number of tries, once the request is made again; `since` is then the first. */
+  readonly tries?: number;
 }
 
 /** Pages of the panel beside the session. */

@@ -14,6 +14,7 @@ import { recording } from '../kit/playTour';
 import { tourScript } from '../kit/tourScript';
 
 const tour = recording();
+const { short } = tour;
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string };
 const vsix = resolve(`${name}-${version}.vsix`);
@@ -75,9 +76,15 @@ describe('the first window', () => {
     let gemini: GeminiServer;
 
     before(async () => {
+      assert.ok(short);
+      const [questions, direct] = [tourScript(tour), tourScript({ ...short, title: tour.title })];
       gemini = await startGemini({
         script: {
-          ...tourScript(tour),
+          ...direct,
+          // of the first answer, and of two requests that are built directly
+          starter: [...(questions.starter ?? []).slice(0, 1), ...(direct.starter ?? []), ...(direct.starter ?? [])],
+          planner: [...(direct.planner ?? []), ...(direct.planner ?? [])],
+          builder: [...(direct.builder ?? []), ...(direct.builder ?? [])],
           unknown: [{ json: { ready: true } }, { calls: [{ name: 'read_file', args: { path: 'README.md' } }] }],
         },
         key,
@@ -107,6 +114,31 @@ describe('the first window', () => {
       await composer.press('Enter');
       await frame.getByText(/^\d \/ \d$/).waitFor({ timeout: waitMs });
       console.log(`      from a pasted key to the first answer: ${((Date.now() - pastedAt) / 1000).toFixed(1)} s`);
+    });
+
+    it('comes from an empty panel to the first accepted edit of a small change by one message and two clicks', async () => {
+      const { page } = window;
+      const frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
+      const folder = new URL(page.url()).searchParams.get('folder') ?? '';
+      // asked to be built at once, and found to be small by the model
+      for (const request of [short?.request ?? '', 'booksOf in src/books.js should be called listBooks']) {
+        cpSync('media/sample', folder, { recursive: true });
+        await runCommand(page, 'MilkStack: New Discussion');
+        await frame.getByText(english['panel.welcome.title']).first().waitFor({ timeout: waitMs });
+        // no click is needed to type
+        await frame.waitForFunction(() => document.activeElement?.matches('.composer textarea'));
+        await page.keyboard.type(request);
+        await page.keyboard.press('Enter');
+        await frame.getByRole('button', { name: english['card.plan.approve'], exact: true }).click({ timeout: waitMs });
+        const hunk = frame.locator('.hunk.pending:focus');
+        await hunk.getByRole('button', { name: new RegExp(`^${english['card.hunk.word.accept']}`) }).click({ timeout: waitMs });
+        await frame
+          .getByText(fill(english, 'strip.hunks', { settled: 1, total: 3 }))
+          .last()
+          .waitFor({ timeout: waitMs });
+      }
+      assert.match(readFileSync(join(folder, 'src/books.js'), 'utf8'), /listBooks/);
+      await runCommand(page, 'View: Close All Editors');
     });
 
     it('moves the room beside the editor, back, and into a tab by one command, where it is after a reload, never empty', async () => {

@@ -1,14 +1,15 @@
 // Links to entries of the ledger, by their first words.
-import { entryName, entryText } from '../../src/core/discussion/entryName';
+import { entryName, entryText, knownEntries } from '../../src/core/discussion/entryName';
 import { usePanel, useStrings } from '../model/context';
 
 export function LedgerIds({ ids }: { readonly ids: readonly string[] }) {
   const { live, view } = usePanel();
   const t = useStrings();
-  if (ids.length === 0) return null;
+  const known = knownEntries(live.session.peek(), ids);
+  if (known.length === 0) return null;
   return (
     <span class="ledger-ids">
-      {ids.map((id) => (
+      {known.map((id) => (
         <button
           key={id}
           type="button"

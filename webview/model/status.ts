@@ -66,7 +66,7 @@ export function silenceFigure(facts: StatusFacts, heardAt: number, t: Strings): 
 const usualWaitMs = 5_000;
 
 /** Elapsed and remaining wait; null while it is short, and once the call is repeated. */
-function waitLine({ reason, since, until, percent = 0, characters = 0 }: Waiting, now: number, t: Strings): string | null {
+function waitLine({ reason, since, until, percent = 0, characters = 0, tries }: Waiting, now: number, t: Strings): string | null {
   const left = until === null ? null : Math.ceil((until - now) / 1_000);
   const seconds = Math.max(0, Math.round((now - since) / 1_000));
   switch (reason) {
@@ -76,6 +76,7 @@ function waitLine({ reason, since, until, percent = 0, characters = 0 }: Waiting
       return t('strip.wait.reading', { percent, left: Math.max(1, left ?? 1) });
     case 'answer':
       if (now - since < usualWaitMs) return null;
+      if (tries !== undefined) return t('strip.wait.again', { seconds, tries });
       return left !== null && left > 0 ? t('strip.wait.expected', { seconds, left }) : t('strip.wait.answer', { seconds });
     case 'writing':
       return now - since < usualWaitMs ? null : t('strip.wait.writing', { characters: t.number(characters), seconds });

@@ -9,7 +9,7 @@ import { PlaceLink } from '../markdown/PlaceLink';
 import type { TextKey } from '../../src/core/i18n/language';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { repeats, taskTitle } from '../model/selectors';
-import { entryName } from '../../src/core/discussion/entryName';
+import { entryName, knownEntries } from '../../src/core/discussion/entryName';
 import type { Strings } from '../model/strings';
 import { Chip } from '../ui/Chip';
 import { InlineTextField } from '../ui/InlineTextField';
@@ -74,9 +74,11 @@ const views: { readonly [K in keyof Task]-?: FieldView | null } = {
 function EntryNames({ label, ids }: { readonly label: TextKey; readonly ids: readonly string[] }) {
   const t = useStrings();
   const session = useSession();
-  const names = ids.map((id) => entryName(session, id)).join(', ');
+  const known = knownEntries(session, ids);
+  if (known.length === 0) return null;
+  const names = known.map((id) => entryName(session, id)).join(', ');
   return (
-    <p class="quiet" title={ids.join(', ')}>
+    <p class="quiet" title={known.join(', ')}>
       {t(label, { answers: names, ids: names })}
     </p>
   );

@@ -10,6 +10,11 @@ export function entryName(session: { readonly discussion: DiscussionState }, id:
   return text === id ? id : quotedName(text);
 }
 
+/** Ids that name an entry: a model also writes ids of nothing. */
+export function knownEntries(session: { readonly discussion: DiscussionState }, ids: readonly string[]): readonly string[] {
+  return ids.filter((id) => entryText(session, id) !== id);
+}
+
 export function quotedName(text: string): string {
   return `“${clipAtSentence(text, maxName)}”`;
 }

@@ -137,6 +137,8 @@ export interface ModelWait {
   readonly percent?: number;
   /** Characters written so far. */
   readonly characters?: number;
+  /** Number of tries, once the request is made again. */
+  readonly tries?: number;
 }
 
 /** Model of a tier, for badges before the answer exists. */

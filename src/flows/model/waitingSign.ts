@@ -13,10 +13,11 @@ export function createWaitingSign(stage: Pick<Stage, 'waiting'>, clock: Pick<Clo
   const call = {};
   let isTold = false;
   let characters = 0;
+  let tries = 1;
   let toldAt = Number.NEGATIVE_INFINITY;
   const tell = (wait: ModelWait) => {
     isTold = true;
-    stage.waiting(call, wait);
+    stage.waiting(call, tries > 1 ? { ...wait, tries } : wait);
   };
   const end = () => {
     if (isTold) stage.waiting(call, null);
@@ -31,6 +32,7 @@ export function createWaitingSign(stage: Pick<Stage, 'waiting'>, clock: Pick<Clo
   };
   return {
     on(event: ModelEvent) {
+      if (event.type === 'waiting') tries++;
       const wait = waitIn(event);
       if (wait) return tell(wait);
       const isWords = event.type === 'text' || event.type === 'toolCall';

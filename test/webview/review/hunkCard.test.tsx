@@ -92,6 +92,16 @@ describe('a hunk says of itself', () => {
     assert.ok(panel.root.querySelector('.drawer'), 'once more');
   });
 
+  it('no id of what is not in the ledger', async () => {
+    const events = sampleEvents('halfway').map((event) =>
+      event.type === 'plan.proposed'
+        ? { ...event, plan: { ...event.plan, tasks: event.plan.tasks.map((each) => ({ ...each, answers: [...each.answers, 'P77'] })) } }
+        : event,
+    );
+    const panel = await openPanel({ events });
+    assert.match(textOf(panel.root.querySelector('.hunk .intent')), /“Token bucket[^”]*”$/);
+  });
+
   it('what is new in its lines', async () => {
     const panel = await open(...needingALook);
     assert.deepEqual(

@@ -64,7 +64,8 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
       const at = now();
       const before = waits.get(call);
       const reason = wait && waitReason(wait.why);
-      const since = before && (before.reason === reason || reason === 'reading') ? before.since : at;
+      const goesOn = before?.reason === reason || reason === 'reading' || (wait?.tries !== undefined && before?.reason !== 'queue');
+      const since = before && goesOn ? before.since : at;
       setWaiting(call, wait && reason && { since, reason, until: wait.leftMs === null ? null : at + wait.leftMs, ...figuresOf(wait) });
     },
     writing: (edit) => {
@@ -113,7 +114,8 @@ function isSameWait(one: Waiting, other: Waiting): boolean {
     one.reason === other.reason &&
     one.since === other.since &&
     one.percent === other.percent &&
-    one.characters === other.characters
+    one.characters === other.characters &&
+    one.tries === other.tries
   );
 }
 
@@ -123,8 +125,12 @@ function waitReason(why: ModelWait['why']): Waiting['reason'] {
   return waitReasons.find((reason) => reason === why) ?? 'other';
 }
 
-function figuresOf({ percent, characters }: ModelWait): Pick<Waiting, 'percent' | 'characters'> {
-  return { ...(percent === undefined ? {} : { percent }), ...(characters === undefined ? {} : { characters }) };
+function figuresOf({ percent, characters, tries }: ModelWait): Pick<Waiting, 'percent' | 'characters' | 'tries'> {
+  return {
+    ...(percent === undefined ? {} : { percent }),
+    ...(characters === undefined ? {} : { characters }),
+    ...(tries === undefined ? {} : { tries }),
+  };
 }
 
 function olderPart({ id, transcript }: Session, chunk: number): HostMessage {

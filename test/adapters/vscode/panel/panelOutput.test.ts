@@ -1,9 +1,12 @@
 // Output of a panel that opens late.
 import assert from 'node:assert/strict';
 import { createPanelOutput } from '../../../../src/adapters/vscode/panel/panelOutput';
+import { modelFailure } from '../../../../src/core/models/failure';
+import { createWaitingSign } from '../../../../src/flows/model/waitingSign';
 import type { HostMessage } from '../../../../src/protocol';
 import { sampleEnvironment } from '../../../kit/sampleSession';
 import { emptySession } from '../../../../src/core/session';
+import { virtualClock } from '../../../kit/virtualClock';
 
 describe('what a panel is told that comes up', () => {
   it('is that files are being written, as long as they are', () => {
@@ -68,6 +71,32 @@ describe('what a panel is told that comes up', () => {
       { since: 0, reason: 'answer', until: null },
       { since: 0, reason: 'reading', until: 12_000, percent: 33 },
       { since: 0, reason: 'queue', until: null },
+    ]);
+  });
+
+  it('counts a wait on while its request is made again, and says which try it is', async () => {
+    const posted: HostMessage[] = [];
+    const clock = virtualClock();
+    const stage = createPanelOutput(
+      () => ({ post: (message) => void posted.push(message) }),
+      () => 'session-1',
+      clock.now,
+    );
+    const since = clock.now();
+    const { on, end } = createWaitingSign(stage, clock, true);
+    const asks = { type: 'reading', percent: null, leftMs: null } as const;
+    on(asks);
+    await clock.advance(60_000);
+    on({ type: 'waiting', waitMs: 1_000, failure: modelFailure('idleTimeout') });
+    await clock.advance(1_000);
+    on(asks);
+    end();
+    const waits = posted.map((message) => (message.kind === 'waiting' ? message.waiting : undefined));
+    assert.deepEqual(waits, [
+      { since, reason: 'answer', until: null },
+      { since, reason: 'other', until: since + 61_000, tries: 2 },
+      { since, reason: 'answer', until: null, tries: 2 },
+      null,
     ]);
   });
 });
