@@ -54,19 +54,21 @@ export function cacheTotal(rows: readonly CacheRow[]): CacheTotal {
 }
 
 /** Every request of the whole tour. */
-export async function tourRequests(): Promise<readonly ModelRequest[]> {
-  return (await playedTour()).requests;
+export async function tourRequests(contextTokens?: number): Promise<readonly ModelRequest[]> {
+  return (await playedTour(sampleFiles(), contextTokens)).requests;
 }
 
 /** The played tour with every request. @param files of the workspace, including the sample's */
 export async function playedTour(
   files = sampleFiles(),
+  contextTokens?: number,
 ): Promise<{ readonly requests: readonly ModelRequest[]; readonly test: TestSession }> {
   const requests: ModelRequest[] = [];
   const tour = recording();
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
   const models: Models = {
     ...team,
+    ...(contextTokens === undefined ? {} : { identify: (...asked) => ({ ...team.identify(...asked), contextTokens }) }),
     stream: (request, signal) => {
       requests.push(request);
       return team.stream(request, signal);

@@ -23,11 +23,15 @@ type ModelSize = Pick<ModelIdentity, 'model' | 'contextTokens' | 'billions'>;
 
 /** @param sized current size of the model */
 export function profileFor(chosen: PromptProfile | null, sized: ModelSize): PromptProfile {
-  const { model, contextTokens } = sized;
+  const { model } = sized;
   if (chosen) return chosen;
-  if (sizeIn(sized) <= compactBillions || small.test(model) || (contextTokens !== undefined && contextTokens <= smallWindow))
-    return 'compact';
+  if (sizeIn(sized) <= compactBillions || small.test(model) || hasSmallWindow(sized)) return 'compact';
   return thinks.test(model) ? 'thinking' : 'standard';
+}
+
+/** An unknown window is not small. */
+export function hasSmallWindow({ contextTokens }: Pick<ModelIdentity, 'contextTokens'>): boolean {
+  return contextTokens !== undefined && contextTokens <= smallWindow;
 }
 
 /** Whether a model edits well but discusses poorly. */

@@ -4,6 +4,7 @@ import { type AskApart, askApart } from './askApart';
 import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
 import { callsLeft } from '../../core/discussion/budget';
 import { budgetOf } from '../../core/models/limits';
+import { hasSmallWindow } from '../../core/models/promptProfile';
 import { citationsIn, citedPath } from '../../core/context/evidence/citations';
 import type { Gathered } from '../../core/context/evidence/sources';
 import { renderConversation } from '../../core/conversation/conversation';
@@ -21,8 +22,8 @@ import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { methodOf } from '../model/memberMethod';
-import { spaceFor } from '../model/pickModel';
-import { renderPrompt } from '../model/workspacePrompt';
+import { answererOf, spaceFor } from '../model/pickModel';
+import { renderCited, renderPrompt } from '../model/workspacePrompt';
 import { lookUpJudged, verdictsAsk } from './secondLook';
 
 /** The facts that open a vote on the current proposal; none without a proposal or during a vote. */
@@ -61,16 +62,23 @@ export async function vote(flow: Flow, action: VoteAction): Promise<void> {
  */
 async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): Promise<void> {
   const { recorder } = flow;
+  const cited = citedFiles(flow);
+  // A small window holds about as much of the project either way; the same text as in the turns is in the server's cache.
+  const showsAll = hasSmallWindow(answererOf(flow, '', 'strong'));
+  let beside: Promise<string> | undefined;
   const failures = await askApart(flow, {
     members,
-    askOf: (agent, project, gathered) => ballotAsk(flow, agent, project, gathered),
+    askOf: async (agent, project, gathered) => {
+      beside ??= showsAll ? renderCitedBeside(flow, gathered, cited) : Promise.resolve('');
+      return ballotAsk(flow, agent, project, await beside, gathered);
+    },
     form: { schema: ballotSchema },
     share: Math.max(
       1,
       Math.floor(callsLeft(recorder.session().discussion, budgetOf(flow.ports.settings.limits())) / Math.max(1, members.length)),
     ),
     looks: 1,
-    only: citedFiles(flow),
+    ...(showsAll ? {} : { only: cited }),
     placesIn: ({ evidence, verdicts = [] }) => [...new Set([...evidence, ...placesOf(verdicts)])],
     factOf: (agent, ballot, unfounded) => ({ type: 'ballot.cast', voteId, agent, ballot, gap: ballot ? null : 'invalid', ...unfounded }),
   });
@@ -90,6 +98,12 @@ function citedFiles(flow: Flow): readonly string[] {
   const said = `${renderConversation(session, nonceOf(flow), Number.POSITIVE_INFINITY)}\n${renderLedger(session.discussion)}`;
   const cited = new Set(citationsIn(said).map((citation) => citedPath(citation, shown)));
   return [...cited].filter((path) => Object.hasOwn(shown, path));
+}
+
+/** What the common project context leaves out of the cited files. */
+async function renderCitedBeside(flow: Flow, gathered: Gathered, paths: readonly string[]): Promise<string> {
+  const text = await renderCited(flow, gathered, paths, renderLedger(flow.recorder.session().discussion));
+  return text && `\n\nCited in the conversation, beside the files above:\n\n${text}`;
 }
 
 function placesOf(verdicts: readonly { readonly place: string }[]): readonly string[] {
@@ -124,7 +138,7 @@ async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): P
 }
 
 /** A voter's prompt: the subject and the conversation, and nothing of the votes. */
-async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<AskApart> {
+async function ballotAsk(flow: Flow, agent: AgentId, project: string, cited: string, gathered: Gathered): Promise<AskApart> {
   const session = flow.recorder.session();
   const { discussion } = session;
   const prompt = await renderPrompt(flow, 'discovery/ballot', gathered, {
@@ -132,7 +146,7 @@ async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: 
     method: (await methodOf(flow, memberOf(session, agent))).text,
     before: `${renderPositionOf(discussion, agent)}${discussion.proposal?.author === agent ? '. This version of the proposal is its own' : ''}`,
     ...renderOpening(session),
-    ledger: renderLedger({ ...discussion, votes: [] }),
+    ledger: `${renderLedger({ ...discussion, votes: [] })}${cited}`,
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, agent, 'strong').conversationChars),
     project,
   });

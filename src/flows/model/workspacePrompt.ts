@@ -107,6 +107,23 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
   return fenced(files, nonceOf(flow)).join('\n\n') || nothing;
 }
 
+/** Share of the project's room for cited files, beside the project that all prompts show. */
+const citedShare = 0.5;
+
+/**
+ * The cited files that the project context of the prompt does not show; empty if it shows all.
+ * @param gathered the prompt's project context; extended here
+ * @param text selects the excerpts of long files
+ */
+export async function renderCited(flow: Flow, gathered: Gathered, paths: readonly string[], text: string): Promise<string> {
+  const maxTokens = Math.floor(spaceFor(flow, '', 'strong').projectTokens * citedShare);
+  const without = withSources({}, gathered.sources);
+  const pack = await flow.ports.codebase.pack({ text, named: paths, open: [], without, maxTokens }, flow.signal);
+  const files = pack.files.filter(({ path }) => paths.includes(path));
+  gathered.sources.push(...files.map((file) => evidenceSource('project', file.path, file.text, file.startLine, file.tokens)));
+  return fenced(files, nonceOf(flow)).join('\n\n');
+}
+
 /** Known files in their order, then new ones with the best last: changes to those spoil the least of the cached prefix. */
 function steadyOrder(ranked: readonly PackedFile[], known: readonly string[], changed: readonly string[]) {
   const places = new Map<string, number>();
