@@ -13,7 +13,7 @@ export interface Fence {
 }
 
 /** Longer lines are text. Limits what a stream holds back. */
-const maxFenceLine = 300;
+export const maxFenceLine = 300;
 const fenceLine = /^([ \t]*)(`{3,}(?=[^`\n]*$)|~{3,})([^\n]*)$/;
 const fenceStart = /^[ \t]*(?:`{0,2}|~{0,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/;
 /** Marks indented further than this are code. */

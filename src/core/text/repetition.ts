@@ -1,4 +1,5 @@
 // Detects a streamed answer that repeats itself.
+import { type Fence, fenceAfter, maxFenceLine } from './fences';
 
 /** Window size, and the amount of new text between checks. Characters. */
 const windowLength = 9_000;
@@ -12,20 +13,30 @@ const passageLength = 200;
  */
 const wordyRun = 200;
 const wordlessRun = 2_400;
+/**
+ * As above, for code: it holds equal blocks on purpose, such as the cells of a calendar, the cards of a page or the rows of a fixture. The
+ * copies of a long unit only have to fill the window.
+ */
+const codeRun = 6_000;
 
 export interface RepetitionWatch {
   /** Adds a chunk. Returns the position after the first copy of a repetition, where the answer can be cut, or null. */
   add(text: string): number | null;
 }
 
-/** Cost per chunk is limited by the window, not by the length of the answer. */
-export function createRepetitionWatch(): RepetitionWatch {
+/**
+ * Cost per chunk is limited by the window, not by the length of the answer.
+ * @param isCode whether the whole answer is the data of an edit; otherwise code is what is fenced
+ */
+export function createRepetitionWatch(isCode = false): RepetitionWatch {
+  const fences = createFenceWatch();
   let tail = '';
   let before = 0;
   let unseen = 0;
   return {
     add: (text) => {
       tail += text;
+      fences.add(text);
       unseen += text.length;
       if (unseen < step) return null;
       unseen = 0;
@@ -34,9 +45,25 @@ export function createRepetitionWatch(): RepetitionWatch {
         tail = tail.slice(-windowLength);
       }
       const looked = tail.slice(-windowLength);
-      const loop = loopAtEnd(looked);
+      const loop = loopAtEnd(looked, isCode || fences.isOpen());
       return loop === null ? null : before + tail.length - loop.length + loop.period;
     },
+  };
+}
+
+/** Whether the text so far ends within a fence. A JSON string holds its line endings as escapes. */
+function createFenceWatch() {
+  let open: Fence | null = null;
+  let line = '';
+  return {
+    add: (text: string) => {
+      const lines = `${line}${text}`.split(/\r?\n|\\n/);
+      line = lines.pop() ?? '';
+      // too long for a fence; the last character may begin an escape
+      if (line.length > 2 * maxFenceLine) line = line.slice(0, maxFenceLine + 1) + line.slice(-1);
+      for (const each of lines) open = fenceAfter(open, each);
+    },
+    isOpen: () => open !== null,
   };
 }
 
@@ -47,25 +74,35 @@ interface Loop {
 }
 
 /** A loop at the end of the text that is not a table row. */
-function loopAtEnd(text: string): Loop | null {
+function loopAtEnd(text: string, isCode: boolean): Loop | null {
   const shared = commonBeginnings(text.split('').reverse());
   let shortest = 0;
   for (let period = 1; period * 3 <= text.length; period++) {
     const length = period + (shared[period] ?? 0);
     // a multiple of a shorter period
     if (length < period * 3 || (shortest > 0 && period % shortest === 0)) continue;
-    if (isLoop(text.slice(-2 * period), period, length)) return { period, length };
+    if (isLoop(text.slice(-2 * period), period, length, isCode)) return { period, length };
     shortest ||= period;
   }
   return null;
 }
 
+/** A whole word; one character where the script writes no spaces. */
+const word = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?<=[^\p{L}])\p{L}{2,}(?=[^\p{L}])/gu;
+
 /** @param twice two copies, so that words across the boundary are complete */
-function isLoop(twice: string, period: number, length: number): boolean {
-  const words = new Set(twice.match(/(?<=[^\p{L}])\p{L}{2,}(?=[^\p{L}])/gu) ?? []);
+function isLoop(twice: string, period: number, length: number, isCode: boolean): boolean {
   const beyond = length - 3 * period;
+  if (isCode || isTableRows(twice)) return beyond >= Math.min(codeRun, windowLength - 3 * period - step);
+  const words = new Set(twice.match(word) ?? []);
   if (words.size < 3) return beyond >= wordlessRun;
   return beyond >= (period >= passageLength ? 0 : wordyRun);
+}
+
+/** Rows of a Markdown table, the first and the last perhaps cut. */
+function isTableRows(text: string): boolean {
+  const lines = text.split('\n').slice(1);
+  return lines.length > 1 && lines.every((line) => line.startsWith('|') || line === '');
 }
 
 /** For each position, the length of the common prefix with the whole text: Z function, linear. */

@@ -169,7 +169,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
     ports.clock,
     request.onText !== undefined && request.purpose !== 'build' && !request.schema,
   );
-  const repetition = createRepetitionWatch();
+  const repetition = createRepetitionWatch(request.purpose === 'build' && request.schema !== undefined);
   // what is built may hold any text
   const own = request.purpose === 'build' || request.purpose === 'web' ? undefined : request.prompt.echo?.own;
   const given = [request.prompt.echo?.given, JSON.stringify(request.more ?? [])].join('\n');
