@@ -82,7 +82,7 @@ const optionsOf = {
 const parts = ['first-opinions', 'pre-mortem'];
 
 /** States in which each command stops. */
-const ends: Readonly<Record<Command, readonly Awaited[]>> = {
+const stopStates: Readonly<Record<Command, readonly Awaited[]>> = {
   plan: ['approval'],
   // the start card, shown on consensus or when the user ends the discussion
   discuss: ['consensus', 'readyChoice'],
@@ -91,7 +91,7 @@ const ends: Readonly<Record<Command, readonly Awaited[]>> = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof optionsOf }>>['values'];
 
-interface Asked {
+interface ParsedCommand {
   readonly command: Command;
   readonly folder: string;
   readonly request: string;
@@ -101,7 +101,7 @@ interface Asked {
 }
 
 /** Fails with the message to print. */
-async function read(args: readonly string[]): Promise<Asked | string> {
+async function parseCommand(args: readonly string[]): Promise<ParsedCommand | string> {
   const { values, positionals } = parseArgs({ args: [...args], options: optionsOf, allowPositionals: true });
   const [name, place = '', request = '', ...more] = positionals;
   const command = commands.find((each) => each === name);
@@ -111,8 +111,8 @@ async function read(args: readonly string[]): Promise<Asked | string> {
   const folder = resolve(place);
   if (!(await stat(folder).catch(() => null))?.isDirectory()) return `${place} is no folder.`;
   const numbers = ['window', 'max-calls', 'max-tokens', 'max-usd', 'minutes'] as const;
-  const odd = numbers.find((each) => values[each] !== undefined && !(Number(values[each]) > 0));
-  if (odd) return `--${odd} takes a number above 0.`;
+  const invalid = numbers.find((each) => values[each] !== undefined && !(Number(values[each]) > 0));
+  if (invalid) return `--${invalid} takes a number above 0.`;
   const share = values['project-tokens'];
   if (share !== undefined && projectTokensOf(Number(share)) === null) return '--project-tokens takes a whole number from 1,000 to 200,000.';
   const size = sizes.find((each) => each === values.size) ?? null;
@@ -127,15 +127,15 @@ async function read(args: readonly string[]): Promise<Asked | string> {
   return { command, folder, request, provider, values, size: command === 'discuss' ? 'discussion' : size };
 }
 
-/** Environment key for a server address or a provider. A custom address has a variable of its own, so a provider's key never reaches it. */
-function placeOf(provider: Provider, address: string | undefined, environment: CommandLine['environment']) {
+/** Address and key from the environment. A custom address has a variable of its own, so a provider's key never reaches it. */
+function connectionOf(provider: Provider, address: string | undefined, environment: CommandLine['environment']) {
   const inEnvironment = (names: readonly string[]) => names.map((name) => environment[name]?.trim()).find(Boolean) ?? '';
   if (address !== undefined) return { address, key: inEnvironment(['MILKSTACK_SERVER_KEY']) };
   const { variables = [], addressVariables = [], ownVariable } = providers[provider].key ?? {};
   return { address: inEnvironment(addressVariables), key: inEnvironment([...(ownVariable ? [ownVariable] : []), ...variables]) };
 }
 
-function settingsOf({ provider, values }: Asked): Partial<Ports['settings']> {
+function settingsOf({ provider, values }: ParsedCommand): Partial<Ports['settings']> {
   const number = (text: string | undefined) => (text === undefined ? null : Number(text));
   const limits: Limits = { calls: number(values['max-calls']), tokens: number(values['max-tokens']), costUsd: number(values['max-usd']) };
   const without = new Set(values.without);
@@ -160,35 +160,38 @@ export async function runCommandLine(args: readonly string[], line: CommandLine)
     line.print(usage);
     return 0;
   }
-  const asked = await read(args).catch((error: Error) => error.message);
-  if (typeof asked === 'string') {
-    line.note(`${asked}\n\n${usage}`);
+  const parsed = await parseCommand(args).catch((error: Error) => error.message);
+  if (typeof parsed === 'string') {
+    line.note(`${parsed}\n\n${usage}`);
     return 2;
   }
-  return carryOut(asked, line).catch((error: unknown) => {
+  return execute(parsed, line).catch((error: unknown) => {
     line.note(error instanceof Error ? error.message : String(error));
     return 1;
   });
 }
 
-async function carryOut(asked: Asked, { environment, prompts, codeThread = null, print, note, signal }: CommandLine): Promise<ExitCode> {
-  const { command, folder, request, size, provider, values } = asked;
+async function execute(
+  parsed: ParsedCommand,
+  { environment, prompts, codeThread = null, print, note, signal }: CommandLine,
+): Promise<ExitCode> {
+  const { command, folder, request, size, provider, values } = parsed;
   const server = await openServer({
-    ...placeOf(provider, values.address, environment),
+    ...connectionOf(provider, values.address, environment),
     provider,
     model: values.model ?? null,
     fastModel: values['fast-model'] ?? null,
     contextTokens: values.window === undefined ? null : Number(values.window),
   });
   const storage = values.storage === undefined ? await mkdtemp(join(tmpdir(), 'milkstack-')) : resolve(values.storage);
-  const told = (events: readonly Event[]) => {
+  const onEvents = (events: readonly Event[]) => {
     for (const event of events) {
       if (values.json) print(JSON.stringify(event));
       else if (event.type === 'call.ended') note(callLine(event));
     }
   };
   const isAccepted = values.accept === true;
-  const settings = settingsOf(asked);
+  const settings = settingsOf(parsed);
   const open = await openHeadless({
     folder,
     storage,
@@ -198,12 +201,12 @@ async function carryOut(asked: Asked, { environment, prompts, codeThread = null,
     mayWrite: isAccepted,
     prompts,
     codeThread,
-    told,
+    onEvents,
   });
   const stop = () => open.stop();
   signal.addEventListener('abort', stop);
   const timer = values.minutes === undefined ? undefined : setTimeout(stop, Number(values.minutes) * 60_000);
-  const stopAt: readonly Awaited[] = command === 'build' && !isAccepted ? ['review'] : ends[command];
+  const stopAt: readonly Awaited[] = command === 'build' && !isAccepted ? ['review'] : stopStates[command];
   try {
     await open.say(request);
     const answers = { answers: values.answer ?? [], stopsUnanswered: values['only-answers'] === true };

@@ -14,78 +14,78 @@ import type { Editing, FileWrite, WriteError, WriteFailure, WrittenFile } from '
 
 const maxBytes = 50 * 1024 * 1024;
 
-interface Done {
+interface AppliedWrite {
   readonly files: readonly WrittenFile[];
-  readonly takeBack: () => Promise<void>;
+  readonly undo: () => Promise<void>;
 }
 
 /**
- * @param root an existing folder; paths outside it are refused @param written called with the changed paths
+ * @param root an existing folder; paths outside it are refused @param onWritten called with the changed paths
  */
-export function folderEditing(root: string, written: (paths: readonly string[]) => void): Editing {
+export function folderEditing(root: string, onWritten: (paths: readonly string[]) => void): Editing {
   /** Resolves symbolic links and returns the path relative to the folder. */
-  async function wayOf(path: string): Promise<Result<string, WriteError>> {
+  async function resolvePath(path: string): Promise<Result<string, WriteError>> {
     const checked = checkPath(path);
     if (!checked.ok) return checked;
     const full = join(root, checked.value);
-    const way = await realPathIn(root, full);
-    return way === null ? fail('outsideWorkspace') : checkPath((await heldBackTwin(root, full)) ?? way);
+    const real = await realPathIn(root, full);
+    return real === null ? fail('outsideWorkspace') : checkPath((await heldBackTwin(root, full)) ?? real);
   }
 
-  async function textAt(way: string): Promise<Result<string | null, WriteError>> {
-    const found = await stat(join(root, way)).catch(() => null);
+  async function readText(path: string): Promise<Result<string | null, WriteError>> {
+    const found = await stat(join(root, path)).catch(() => null);
     if (found === null) return ok(null);
     if (!found.isFile()) return fail('binary');
     if (found.size > maxBytes) return fail('tooLarge');
-    if (isNotebookPath(way)) return fail('notebook');
-    const bytes = await readFile(join(root, way));
+    if (isNotebookPath(path)) return fail('notebook');
+    const bytes = await readFile(join(root, path));
     return bytes.includes(0) || !isStrictUtf8(bytes) ? fail('binary') : ok(bytes.toString('utf8'));
   }
 
   async function live(path: string): Promise<Result<string | null, WriteError>> {
-    const way = await wayOf(path);
-    return way.ok ? textAt(way.value) : way;
+    const real = await resolvePath(path);
+    return real.ok ? readText(real.value) : real;
   }
 
   /** Current text of a path that may be written. */
-  async function writable(path: string, ways: Map<string, string>): Promise<Result<string | null, WriteError>> {
-    const way = await wayOf(path);
-    if (!way.ok) return way;
+  async function readWritable(path: string, realPaths: Map<string, string>): Promise<Result<string | null, WriteError>> {
+    const real = await resolvePath(path);
+    if (!real.ok) return real;
     // without a user, sensitive files cannot be confirmed
-    if (isSensitivePath(path) || isSensitivePath(way.value)) return fail('protectedPath');
+    if (isSensitivePath(path) || isSensitivePath(real.value)) return fail('protectedPath');
     if (!(await isSpelledAsOnDisk(root, path))) return fail('otherSpelling');
-    if (await isLocked(join(root, way.value))) return fail('readOnly');
-    ways.set(path, way.value);
-    return textAt(way.value);
+    if (await isLocked(join(root, real.value))) return fail('readOnly');
+    realPaths.set(path, real.value);
+    return readText(real.value);
   }
 
-  async function obstacle(write: FileWrite, ways: Map<string, string>): Promise<WriteFailure | null> {
+  async function findObstacle(write: FileWrite, realPaths: Map<string, string>): Promise<WriteFailure | null> {
     const refuse = (error: WriteError, path = write.path): WriteFailure => ({ error, path });
-    const now = await writable(write.path, ways);
+    const now = await readWritable(write.path, realPaths);
     if (!now.ok) return refuse(now.error);
     if (write.op === 'create') return now.value === null ? null : refuse('exists');
     if (now.value === null) return refuse('missing');
     if (now.value !== write.expected) return refuse('changedMeanwhile');
     if (write.op === 'edit') return orderEdits(write.edits, lineTexts(write.expected).length) ? null : refuse('overlapping');
     if (write.op !== 'rename') return null;
-    const target = await writable(write.to, ways);
+    const target = await readWritable(write.to, realPaths);
     if (!target.ok) return refuse(target.error, write.to);
     return target.value === null ? null : refuse('exists', write.to);
   }
 
-  async function carryOut(write: FileWrite, ways: ReadonlyMap<string, string>): Promise<Done> {
-    const fullOf = (path: string) => join(root, ways.get(path) ?? path);
+  async function applyWrite(write: FileWrite, realPaths: ReadonlyMap<string, string>): Promise<AppliedWrite> {
+    const fullOf = (path: string) => join(root, realPaths.get(path) ?? path);
     const full = fullOf(write.path);
     const bytes = write.op === 'create' ? null : await readFile(full);
     const mode = await modeOf(full);
-    const putBack = async () => {
+    const restore = async () => {
       if (bytes === null) return rm(full, { force: true });
       await writeAtomic(full, bytes);
       if (mode !== null) await setMode(full, mode);
     };
     if (write.op === 'delete') {
       await rm(full);
-      return { files: [{ path: write.path, after: null }], takeBack: putBack };
+      return { files: [{ path: write.path, after: null }], undo: restore };
     }
     if (write.op === 'rename') {
       const target = fullOf(write.to);
@@ -95,48 +95,48 @@ export function folderEditing(root: string, written: (paths: readonly string[]) 
         { path: write.path, after: null },
         { path: write.to, after: (await readFile(target)).toString('utf8') },
       ];
-      return { files, takeBack: () => rename(target, full) };
+      return { files, undo: () => rename(target, full) };
     }
-    const after = write.op === 'create' ? write.text : edited(write.expected, write.edits);
+    const after = write.op === 'create' ? write.text : applyEdits(write.expected, write.edits);
     const kept = write.op === 'edit' ? mode : (write.mode ?? null);
     await mkdir(dirname(full), { recursive: true });
     await writeAtomic(full, write.bytes ?? Buffer.from(after));
     if (kept !== null) await setMode(full, kept);
-    return { files: [{ path: write.path, after }], takeBack: putBack };
+    return { files: [{ path: write.path, after }], undo: restore };
   }
 
   return {
     live,
     bytes: async (path, most = maxBytes) => {
-      const way = await wayOf(path);
-      const bytes = way.ok ? await readFile(join(root, way.value)).catch(() => null) : null;
+      const real = await resolvePath(path);
+      const bytes = real.ok ? await readFile(join(root, real.value)).catch(() => null) : null;
       return bytes === null || bytes.length > most ? null : bytes;
     },
     mode: (path) => modeOf(join(root, path)),
     link: (path) => linkOf(join(root, path)),
     write: async (writes) => {
-      const twice = repeatedPath(writes);
-      if (twice !== null) return fail({ error: 'overlapping', path: twice });
-      const ways = new Map<string, string>();
+      const repeated = repeatedPath(writes);
+      if (repeated !== null) return fail({ error: 'overlapping', path: repeated });
+      const realPaths = new Map<string, string>();
       for (const write of writes) {
-        const failure = await obstacle(write, ways);
+        const failure = await findObstacle(write, realPaths);
         if (failure) return fail(failure);
       }
-      const met = sameFile(ways);
-      if (met !== null) return fail({ error: 'overlapping', path: met });
-      const done: Done[] = [];
+      const same = sameFile(realPaths);
+      if (same !== null) return fail({ error: 'overlapping', path: same });
+      const done: AppliedWrite[] = [];
       for (const write of writes) {
         try {
-          done.push(await carryOut(write, ways));
+          done.push(await applyWrite(write, realPaths));
         } catch (error) {
           const left: WrittenFile[] = [];
-          for (const { files, takeBack } of done.toReversed()) await takeBack().catch(() => left.push(...files));
+          for (const { files, undo } of done.toReversed()) await undo().catch(() => left.push(...files));
           const noSpace = (error as NodeJS.ErrnoException).code === 'ENOSPC';
           return fail({ error: noSpace ? 'noSpace' : 'failed', path: write.path, ...(left.length > 0 && { left }) });
         }
       }
       const files = done.flatMap((each) => each.files);
-      written(files.map(({ path }) => path));
+      onWritten(files.map(({ path }) => path));
       return ok(files);
     },
   };
@@ -145,7 +145,7 @@ export function folderEditing(root: string, written: (paths: readonly string[]) 
 /**
  * Applies edits bottom-up so earlier offsets stay valid. Existing lines keep their endings; new lines take the first ending in the file.
  */
-function edited(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edits']): string {
+function applyEdits(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edits']): string {
   const lines = lineTexts(text);
   const endings = text.match(/\r\n|\n|\r/g) ?? [];
   const usual = endings[0] ?? '\n';

@@ -17,7 +17,7 @@ export interface PlayOptions {
 }
 
 /** Command the simulated user sends in each state; null if a person must answer. */
-const answers: Readonly<Record<Awaited, (session: Session) => DiscussionCommand | null>> = {
+const commandFor: Readonly<Record<Awaited, (session: Session) => DiscussionCommand | null>> = {
   request: () => null,
   resume: ({ stopped }) => (stopped === 'user' ? null : { type: 'run.resume' }),
   cap: () => null,
@@ -50,22 +50,22 @@ const maxAnswers = 60;
 /** @returns the state the session waits in; `request` once it is done */
 export async function playOn(
   open: HeadlessSession,
-  { stopAt = [], answers: given = [], stopsUnanswered = false, decide }: PlayOptions = {},
+  { stopAt = [], answers = [], stopsUnanswered = false, decide }: PlayOptions = {},
 ): Promise<Awaited | null> {
-  const left = [...given];
+  const left = [...answers];
   for (let count = 0; count < maxAnswers; count++) {
-    const asked = open.awaits();
-    if (asked === null || stopAt.includes(asked)) return asked;
+    const state = open.awaits();
+    if (state === null || stopAt.includes(state)) return state;
     const session = open.session();
-    const decided = await decide?.(open);
-    if (decided) {
-      if (!(await open.send(decided))) return asked;
+    const decision = await decide?.(open);
+    if (decision) {
+      if (!(await open.send(decision))) return state;
       continue;
     }
-    const own = asked === 'answers' ? left.splice(0, questionsOf(session).length) : [];
-    if (asked === 'answers' && stopsUnanswered && own.length < questionsOf(session).length) return asked;
-    const command = own.length > 0 ? answerQuestions(session, own) : answers[asked](session);
-    if (command === null || !(await open.send(command))) return asked;
+    const given = state === 'answers' ? left.splice(0, questionsOf(session).length) : [];
+    if (state === 'answers' && stopsUnanswered && given.length < questionsOf(session).length) return state;
+    const command = given.length > 0 ? answerQuestions(session, given) : commandFor[state](session);
+    if (command === null || !(await open.send(command))) return state;
   }
   return open.awaits();
 }

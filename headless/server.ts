@@ -37,13 +37,13 @@ export async function openServer({ provider = 'server', address, model, fastMode
   });
   if (providers[provider].isOwnServer || chosen === '') {
     const listed = await connections.list(provider, null, new AbortController().signal);
-    const place = address || providers[provider].name;
-    if (chosen === '' && !listed.ok) throw new Error(`${place}: ${listed.error.reason} ${listed.error.detail}`);
+    const name = address || providers[provider].name;
+    if (chosen === '' && !listed.ok) throw new Error(`${name}: ${listed.error.reason} ${listed.error.detail}`);
     chosen ||= listed.ok ? (listed.value[0]?.id ?? '') : '';
-    if (chosen === '') throw new Error(`${place} lists no model`);
+    if (chosen === '') throw new Error(`${name} lists no model`);
   }
-  const rate = () => ({ requests: 1_000, tokens: 10_000_000 });
+  const rateLimits = () => ({ requests: 1_000, tokens: 10_000_000 });
   const models = withEstimate(withSight(connections.connect(provider)), systemClock, () => connections.answered(provider));
-  const paced = withRateLimit(models, systemClock, randomIds, rate, () => connections.slots(provider));
+  const paced = withRateLimit(models, systemClock, randomIds, rateLimits, () => connections.slots(provider));
   return { models: withRetry(paced, systemClock, randomIds), model: chosen };
 }

@@ -36,7 +36,7 @@ export interface HeadlessOptions {
   readonly prompts?: Prompts;
   readonly codeThread?: CodeThread | null;
   /** Called with every event. */
-  readonly told?: (events: readonly Event[]) => void;
+  readonly onEvents?: (events: readonly Event[]) => void;
 }
 
 export interface HeadlessSession {
@@ -49,7 +49,7 @@ export interface HeadlessSession {
   close(): Promise<void>;
 }
 
-function countedIds(): Ids {
+function createCountedIds(): Ids {
   let count = 0;
   return { next: (prefix) => `${prefix}-${++count}`, chance: () => 0.5 };
 }
@@ -64,27 +64,27 @@ export async function openHeadless({
   mayWrite = true,
   prompts = createPromptFiles(promptsIn('prompts')),
   codeThread = null,
-  told,
+  onEvents,
 }: HeadlessOptions): Promise<HeadlessSession> {
   const { editing, close: closeFolder, ...project } = openFolder(folder, codeThread, join(storage, 'symbols.txt'));
   const failures: unknown[] = [];
-  const failed = (error: unknown) => void failures.push(error);
-  let atRest: () => void = () => undefined;
-  const nothing = () => undefined;
+  const reportFailure = (error: unknown) => void failures.push(error);
+  let onIdle: () => void = () => undefined;
+  const ignore = () => undefined;
   const noLimits = () => ({ calls: null, tokens: null, costUsd: null });
   const ports: Omit<Ports, 'log'> = {
     ...project,
     editing: mayWrite ? editing : { ...editing, write: async (writes) => fail({ error: 'readOnly', path: writes[0]?.path ?? '' }) },
     models,
     clock: systemClock,
-    ids: seed === undefined ? randomIds : countedIds(),
+    ids: seed === undefined ? randomIds : createCountedIds(),
     digest: sha256,
     nonceOf: seed === undefined ? createNonces(randomKey()) : () => `n-${sha256(seed).slice(0, 16)}`,
     marks: createMarks(seed === undefined ? randomKey() : sha256(seed), sha256, () => false),
     checkpoints: createCheckpointFiles(join(storage, 'checkpoints')),
     pictures: createCheckpointFiles(join(storage, 'pictures')),
-    clarifyFiles: createClarifyFiles(join(storage, 'clarify'), failed),
-    audit: createAuditLog(join(storage, 'audit.jsonl'), failed),
+    clarifyFiles: createClarifyFiles(join(storage, 'clarify'), reportFailure),
+    audit: createAuditLog(join(storage, 'audit.jsonl'), reportFailure),
     verification: { name: async () => null, run: async () => ({ exitCode: null, output: null }), runOnCopy: async () => null },
     diagnostics: { snapshot: async () => [] },
     history: { diff: async () => null, log: async () => null, switchedAt: async () => null },
@@ -120,13 +120,13 @@ export async function openHeadless({
       ...settings,
     },
     stage: {
-      events: (events) => told?.(events),
+      events: (events) => onEvents?.(events),
       nextFrame: (draw) => draw(),
-      typing: nothing,
-      waiting: nothing,
-      writing: nothing,
-      reading: nothing,
-      saving: nothing,
+      typing: ignore,
+      waiting: ignore,
+      writing: ignore,
+      reading: ignore,
+      saving: ignore,
     },
   };
   const controller = createSessionController(
@@ -134,19 +134,19 @@ export async function openHeadless({
     createSessionLogs(join(storage, 'sessions'), systemClock.now, () => randomIds.next('s').slice(2, 8)),
     {
       busy: (isBusy) => {
-        if (!isBusy) atRest();
+        if (!isBusy) onIdle();
       },
-      crashed: failed,
-      storageFailed: failed,
-      storageRecovered: nothing,
-      sessionChanged: nothing,
-      heldChanged: nothing,
+      crashed: reportFailure,
+      storageFailed: reportFailure,
+      storageRecovered: ignore,
+      sessionChanged: ignore,
+      heldChanged: ignore,
     },
   );
   await controller.open();
   const send = async (command: DiscussionCommand): Promise<boolean> => {
     const isDone = await controller.command(command);
-    while (controller.isBusy()) await new Promise<void>((resolve) => (atRest = () => setImmediate(resolve)));
+    while (controller.isBusy()) await new Promise<void>((resolve) => (onIdle = () => setImmediate(resolve)));
     if (failures.length > 0) throw failures[0];
     return isDone;
   };

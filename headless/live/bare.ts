@@ -14,7 +14,7 @@ export interface BareAnswer {
 export async function askBare(models: Models, request: string, files: Files): Promise<BareAnswer> {
   const material = Object.entries(files).map(([path, text]) => `${path}\n\`\`\`${path.split('.').at(-1)}\n${text}\`\`\``);
   const user = `${material.join('\n')}\n\nThe change: ${request}`;
-  const asked = {
+  const template = {
     role: 'bare',
     ordinal: 0,
     tier: 'strong',
@@ -25,11 +25,11 @@ export async function askBare(models: Models, request: string, files: Files): Pr
   } as const;
   let text = '';
   let usage = { input: 0, output: 0 };
-  for await (const event of models.stream({ ...asked, maxAnswerTokens: 900 }, new AbortController().signal)) {
+  for await (const event of models.stream({ ...template, maxAnswerTokens: 900 }, new AbortController().signal)) {
     if (event.type === 'text') text += event.text;
     if (event.type === 'usage') usage = event.usage;
     if (event.type === 'failed') throw new Error(`${event.failure.reason} ${event.failure.detail}`);
   }
-  const made = [...text.matchAll(/([\w./-]+\.\w+)[`*:\s]*\n+```\w*\n(.*?)```/gs)].map(([, path = '', body = '']) => [path, body]);
-  return { files: { ...files, ...Object.fromEntries(made) }, promptTokens: usage.input, answerTokens: usage.output };
+  const edited = [...text.matchAll(/([\w./-]+\.\w+)[`*:\s]*\n+```\w*\n(.*?)```/gs)].map(([, path = '', body = '']) => [path, body]);
+  return { files: { ...files, ...Object.fromEntries(edited) }, promptTokens: usage.input, answerTokens: usage.output };
 }

@@ -12,7 +12,7 @@ export interface Figures {
 
 export function figuresOf(events: readonly Event[]): Figures {
   const calls = events.flatMap((event) => (event.type === 'call.ended' ? [event] : []));
-  const odd = events.flatMap((event) => (event.type === 'oddity.noted' ? [event] : []));
+  const anomalies = events.flatMap((event) => (event.type === 'oddity.noted' ? [event] : []));
   const sum = (part: (call: (typeof calls)[number]) => number) => calls.reduce((total, call) => total + part(call), 0);
   return {
     calls: calls.length,
@@ -20,7 +20,7 @@ export function figuresOf(events: readonly Event[]): Figures {
     answerTokens: sum(({ usage }) => usage.output),
     repairs: calls.filter(({ role, purpose }) => role === 'repairer' || purpose === 'repair').length,
     echoes: sum(({ echoes = 0 }) => echoes),
-    losses: odd.filter(({ oddity }) => oddity === 'partLost').length,
+    losses: anomalies.filter(({ oddity }) => oddity === 'partLost').length,
   };
 }
 
@@ -28,18 +28,18 @@ export interface Row extends Figures {
   readonly name: string;
   readonly seconds: number;
   /** `right`, `wrong`, or the state in which the session was left waiting. */
-  readonly came: string;
+  readonly result: string;
 }
 
 const columns = ['calls', 'promptTokens', 'answerTokens', 'repairs', 'echoes', 'losses', 'seconds'] as const;
 
 /** Markdown table; the last row holds the medians. */
 export function tableOf(rows: readonly Row[]): string {
-  const cells = rows.map((row) => [row.name, ...columns.map((column) => String(Math.round(row[column]))), row.came]);
-  const right = rows.filter(({ came }) => came === 'right').length;
+  const cells = rows.map((row) => [row.name, ...columns.map((column) => String(Math.round(row[column]))), row.result]);
+  const right = rows.filter(({ result }) => result === 'right').length;
   const medians = columns.map((column) => String(Math.round(median(rows.map((row) => row[column])))));
   const all = [
-    ['request', 'calls', 'prompt tokens', 'answer tokens', 'repairs', 'echoes', 'losses', 'seconds', 'came to'],
+    ['request', 'calls', 'prompt tokens', 'answer tokens', 'repairs', 'echoes', 'losses', 'seconds', 'result'],
     Array.from({ length: columns.length + 2 }, () => '---'),
     ...cells,
     ['median', ...medians, `${right} of ${rows.length} right`],

@@ -1,4 +1,4 @@
-// Plays one request of a live run on a scratch folder, for as long as there is time.
+// Plays one request of a live run on a scratch folder, within a time limit.
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import { openHeadless } from '../session';
 import { figuresOf, type Row } from './figures';
 import type { Files } from './tasks';
 
-interface Asked {
+interface LiveRequest {
   readonly name: string;
   readonly request: string;
   readonly size: Size | null;
@@ -25,29 +25,33 @@ export interface Played {
   readonly transcript: string;
 }
 
-/** @param timeUp stops the session; the row then says so, and where it was */
-export async function play(models: Models, given: Files, asked: Asked, timeUp: AbortSignal): Promise<Played> {
+/** @param timeLimit stops the session; the row then says so, and where it was */
+export async function play(models: Models, project: Files, request: LiveRequest, timeLimit: AbortSignal): Promise<Played> {
   const folder = await mkdtemp(join(tmpdir(), 'milkstack-live-'));
-  for (const [path, text] of Object.entries(given)) {
+  for (const [path, text] of Object.entries(project)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
   const events: Event[] = [];
   const storage = await mkdtemp(join(tmpdir(), 'milkstack-live-log-'));
-  const open = await openHeadless({ folder, storage, models, size: asked.size, told: (more) => events.push(...more) });
-  timeUp.addEventListener('abort', open.stop);
+  const open = await openHeadless({ folder, storage, models, size: request.size, onEvents: (more) => events.push(...more) });
+  timeLimit.addEventListener('abort', open.stop);
   const startedAt = performance.now();
-  await open.say(asked.request);
-  const end = await playOn(open, { stopAt: asked.stopAt ?? [] });
-  timeUp.removeEventListener('abort', open.stop);
+  await open.say(request.request);
+  const end = await playOn(open, { stopAt: request.stopAt ?? [] });
+  timeLimit.removeEventListener('abort', open.stop);
   const seconds = (performance.now() - startedAt) / 1_000;
   const session = open.session();
   await open.close();
   const written = events.flatMap((event) => (event.type === 'edits.proposed' ? event.files.map(({ path }) => path) : []));
-  const paths = [...new Set([...Object.keys(given), ...written])];
+  const paths = [...new Set([...Object.keys(project), ...written])];
   const texts = await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8').catch(() => '')));
   const files = Object.fromEntries(paths.map((path, at) => [path, texts[at] ?? '']));
-  const waits = timeUp.aborted ? `time is up in ${session.phase}` : session.fault ? `${end}: ${session.fault.fault.reason}` : String(end);
-  const row = { name: asked.name, ...figuresOf(events), seconds, came: session.phase === 'done' ? 'done' : waits };
-  return { row, files, transcript: `# ${asked.name}\n\n${asked.request}\n\n${transcriptOf(session, events)}\n` };
+  const state = timeLimit.aborted
+    ? `time is up in ${session.phase}`
+    : session.fault
+      ? `${end}: ${session.fault.fault.reason}`
+      : String(end);
+  const row = { name: request.name, ...figuresOf(events), seconds, result: session.phase === 'done' ? 'done' : state };
+  return { row, files, transcript: `# ${request.name}\n\n${request.request}\n\n${transcriptOf(session, events)}\n` };
 }

@@ -37,7 +37,7 @@ async function isAsked(request: string, models: Models): Promise<boolean> {
   let stop = (): void => undefined;
   const open = await openHeadless({
     ...{ folder, storage: `${folder}.log`, models, seed: 'ask' },
-    told: (events) => {
+    onEvents: (events) => {
       if (events.some(({ type }) => type === 'brief.written')) stop();
     },
   });

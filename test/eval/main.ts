@@ -29,7 +29,7 @@ async function run(args: readonly string[]): Promise<string> {
   const progress = (line: string) => console.error(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min  ${line}`);
   if (options.mode === 'verify' || options.runsTests) prepare(sources, tasks);
   if (options.mode === 'verify') return verify(sources, tasks, progress);
-  const models = liveModels(options, keys);
+  const models = await liveModels(options, keys);
   const price = models.price(models.identify('strong').model);
   const isReplay = options.budgetUsd === null || !canAsk(options, keys);
   const asked = [models.identify('fast').model, ...(options.second ? [models.identify('strong', options.second).model] : [])];

@@ -1,7 +1,12 @@
 // Live runs: a play that runs out of time ends at once and says so.
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { play } from '../../headless/live/play';
+import { runLive } from '../../headless/live/runLive';
 import type { Models } from '../../src/flows/ports/ports';
+import { answerJson, startLoopback } from '../kit/loopback';
 import { scriptedModels } from '../kit/scriptedModels';
 
 describe('a live run', () => {
@@ -17,7 +22,7 @@ describe('a live run', () => {
     const files = { 'src/people.js': "export const people = ['Ada'];\n" };
     const asked = { name: 'one', request: 'People forget who is in. Help them.', size: 'discussion' } as const;
     const played = await play({ ...scripted, stream }, files, asked, up.signal);
-    assert.deepEqual([played.row.came, played.row.calls, played.files], ['time is up in discovery', 1, files]);
+    assert.deepEqual([played.row.result, played.row.calls, played.files], ['time is up in discovery', 1, files]);
     assert.match(played.transcript, /architect \(speak\).*cancelled/);
   });
 
@@ -32,6 +37,36 @@ describe('a live run', () => {
     });
     const asked = { name: 'one', request: 'People forget who is in. Help them.', size: 'discussion', stopAt: ['approval'] } as const;
     const { row } = await play(models, { 'src/people.js': '' }, asked, new AbortController().signal);
-    assert.deepEqual([row.came, row.calls, row.echoes], ['approval', 2, 0]);
+    assert.deepEqual([row.result, row.calls, row.echoes], ['approval', 2, 0]);
+  });
+
+  it('is limited by --minutes for each run, and its table says where the time was up', async () => {
+    const timers: AbortController[] = [];
+    const limits: number[] = [];
+    const server = await startLoopback(({ path }, response) => {
+      if (path === '/v1/chat/completions') return timers.at(-1)?.abort();
+      if (path !== '/v1/models') return answerJson(response, 404, {});
+      answerJson(response, 200, { data: [{ id: 'qwen2.5-coder-1.5b', meta: { n_ctx: 16_384 } }] });
+    });
+    const out = mkdtempSync(join(tmpdir(), 'milkstack-live-test-'));
+    const printed: string[] = [];
+    const notes: string[] = [];
+    const args = ['--address', `${server.origin}/v1`, '--minutes', '2.5', '--size', 'discussion', '--runs', '2', '--out', out];
+    const isDone = await runLive(args, {
+      key: '',
+      print: (text) => void printed.push(text),
+      note: (text) => void notes.push(text),
+      timeLimit: (milliseconds) => {
+        const timer = new AbortController();
+        limits.push(milliseconds);
+        timers.push(timer);
+        return timer.signal;
+      },
+    });
+    await server.stop();
+    assert.deepEqual([isDone, limits], [true, [150_000, 150_000]]);
+    assert.equal(notes[0], 'qwen2.5-coder-1.5b, window 16384');
+    assert.deepEqual(printed[0]?.match(/time is up in \w+/g), ['time is up in discovery', 'time is up in discovery']);
+    assert.match(readFileSync(join(out, 'table.md'), 'utf8'), /^qwen2\.5-coder-1\.5b\n/);
   });
 });

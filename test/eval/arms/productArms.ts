@@ -19,7 +19,7 @@ export function productArm({ size = 'discussion', without }: { readonly size?: S
     const second = without === 'secondFamily' ? null : run.second;
     const open = await openHeadless({
       ...{ folder: run.folder, storage: run.storage, models: run.models, size, seed: run.task.name },
-      told: (told) => void events.push(...told),
+      onEvents: (more) => void events.push(...more),
       settings: {
         cardsDown: () => without !== 'firstOpinions',
         preMortem: () => without !== 'preMortem',
