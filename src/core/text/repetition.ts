@@ -57,11 +57,11 @@ function createFenceWatch() {
   let line = '';
   return {
     add: (text: string) => {
-      const lines = `${line}${text}`.split(/\r?\n|\\n/);
+      const lines = `${line}${text}`.split(/\n|\\n/);
       line = lines.pop() ?? '';
       // too long for a fence; the last character may begin an escape
       if (line.length > 2 * maxFenceLine) line = line.slice(0, maxFenceLine + 1) + line.slice(-1);
-      for (const each of lines) open = fenceAfter(open, each);
+      for (const each of lines) open = fenceAfter(open, each.trimEnd());
     },
     isOpen: () => open !== null,
   };

@@ -1,4 +1,4 @@
-// Equal blocks in code are kept; endless code, and endless prose without spaces, are stopped.
+// Repeating answers: equal blocks in code, and prose without spaces.
 import assert from 'node:assert/strict';
 import { createRepetitionWatch } from '../../../src/core/text/repetition';
 
