@@ -1,5 +1,6 @@
 // Runs test/browser in a real editor: `node scripts/browser-tests.mjs [FILTER]`.
 import { pathToFileURL } from 'node:url';
+import { installBrowser, installEditor } from './editor/install.mjs';
 import { runSuites, suitesIn } from './suites.mjs';
 
 /**
@@ -16,7 +17,10 @@ const kinds = {
 const kindOf = (path) => Object.keys(kinds).find((kind) => kinds[kind]?.some((name) => path.endsWith(`/${name}.test.ts`))) ?? 'shared';
 
 /** @param {string} filter a part of the path of those that are meant, or a kind of them; all when left out */
-function runBrowserTests(filter = '') {
+async function runBrowserTests(filter = '') {
+  // outside of any test's timeout, because a new checkout downloads both
+  await installBrowser();
+  await installEditor();
   process.env.MILKSTACK_ROUNDS ??= 'change';
   const isKind = filter === 'shared' || filter in kinds;
   const files = suitesIn('test/browser', (path) => (isKind ? kindOf(path) === filter : path.includes(filter)));

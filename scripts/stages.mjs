@@ -5,8 +5,7 @@ import { start } from './editor/processes.mjs';
 /**
  * `suites` are the failed ones, if the script reports them.
  * @typedef {{ passed: number, failed: number, suites?: readonly string[], files?: readonly string[] }} Count
- * `alone` is what is run once more, by itself, for the suites that failed beside others.
- * @typedef {{ name: string, run: () => Promise<Count>, alone?: (suites: readonly string[]) => Stage[] }} Stage
+ * @typedef {{ name: string, run: () => Promise<Count> }} Stage
  */
 
 /**
@@ -44,19 +43,6 @@ export function scriptStage(name, args, jobs = 1) {
 }
 
 /**
- * The same for suites that drive an editor or a browser: those that fail beside other stages are asked once more when these are over.
- * @param {string} name
- * @param {string[]} args
- * @returns {Stage}
- */
-export function editorStage(name, args) {
-  const [script = ''] = args;
-  const again = (/** @type {string} */ suite) => scriptStage(suite, [script, suite]);
-  const alone = (/** @type {readonly string[]} */ suites) => (suites.length > 0 ? suites.map(again) : [scriptStage(name, args)]);
-  return { ...scriptStage(name, args), alone };
-}
-
-/**
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env]
@@ -79,62 +65,29 @@ function outcomeOf(command, args, env = {}) {
 const maxBeside = availableParallelism() + 2;
 
 /**
- * Runs the stages in sequence, continues after a failure, and ends with a line of totals.
- * Nested stages run in parallel, each starting as soon as another ends: list the longest first.
+ * Runs the stages in sequence, continues after a failure, and ends with the failed suites and the totals.
+ * Nested stages run in parallel, each starting as soon as another ends. Nothing is repeated: a suite that passes only alone has failed.
  * @param {(Stage | Stage[])[]} stages
  */
 export async function runStages(stages) {
   const total = { passed: 0, failed: 0 };
   /** @type {string[]} */
-  const unsteady = [];
+  const failures = [];
   for (const stage of stages) {
     const left = [stage].flat();
-    /** @type {{ stage: Stage, count: Count }[]} */
-    const failures = [];
     const runNext = async () => {
       for (let next = left.shift(); next; next = left.shift()) {
-        const count = await runStage(next);
-        if (count.failed > 0 && next.alone) failures.push({ stage: next, count });
-        else add(total, count);
+        const { passed, failed, suites = [] } = await runStage(next);
+        total.passed += passed;
+        total.failed += failed;
+        if (failed > 0) failures.push(...(suites.length > 0 ? suites : [next.name]));
       }
     };
     await Promise.all(Array.from({ length: Math.min(left.length, maxBeside) }, runNext));
-    for (const failure of failures) {
-      const { count, passing } = await runAlone(failure.stage, failure.count);
-      unsteady.push(...passing);
-      add(total, count);
-    }
   }
-  if (unsteady.length > 0) console.log(`\nfailed beside others, passed by itself: ${unsteady.join('; ')}`);
+  if (failures.length > 0) console.log(`\nfailed: ${failures.join('; ')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
-}
-
-/**
- * @param {{ passed: number, failed: number }} total
- * @param {Count} count
- */
-function add(total, { passed, failed }) {
-  total.passed += passed;
-  total.failed += failed;
-}
-
-/**
- * What failed beside others, by itself.
- * @param {Stage} stage
- * @param {Count} first
- * @returns {Promise<{ count: Count, passing: string[] }>} what came of it all, and the names of what passes now
- */
-async function runAlone({ alone }, { passed, failed, suites = [] }) {
-  let stillFailed = 0;
-  /** @type {string[]} */
-  const passing = [];
-  for (const stage of alone?.(suites) ?? []) {
-    const count = await runStage(stage);
-    stillFailed += count.failed;
-    if (count.failed === 0) passing.push(stage.name);
-  }
-  return { count: { passed: passed + Math.max(0, failed - stillFailed), failed: stillFailed }, passing };
 }
 
 /**

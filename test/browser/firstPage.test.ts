@@ -1,9 +1,9 @@
 // First page before the panel: nothing typed is lost, nothing moves.
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { readFirstPage } from '../../src/composition/firstPage';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
-import { openPanelPage, type PanelPage } from '../kit/panelPage';
+import { launchForPages, openPanelPage, type PanelPage } from '../kit/panelPage';
 import { pngFile } from '../kit/pictureFiles';
 import { sampleEvents } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
@@ -13,6 +13,7 @@ const extensionUri = { fsPath: process.cwd() };
 const widths = [170, 297, 420, 900];
 
 describe('the first page', () => {
+  let browser: Browser;
   let panel: PanelPage;
   let heard: PanelMessage[];
   /** Releases the panel's script. */
@@ -22,6 +23,7 @@ describe('the first page', () => {
     heard = [];
     const until = new Promise<void>((resolve) => (come = resolve));
     panel = await openPanelPage({
+      browser,
       answer: (message) => {
         heard.push(message);
         return null;
@@ -43,6 +45,10 @@ describe('the first page', () => {
   const sent = () =>
     heard.flatMap((message) => (message.kind === 'command' && message.command.type === 'message.send' ? [message.command.text] : []));
 
+  before(async () => {
+    browser = await launchForPages({ isStill: true });
+  });
+  after(() => browser?.close());
   afterEach(() => panel?.close());
 
   it('has each part where the panel has it', async () => {

@@ -114,13 +114,13 @@ describe('the layout of the panel, on a page', () => {
 
   it('names the size of the request and the other sizes in full, in every language', async () => {
     const cut: string[] = [];
-    for (const width of [290, 299]) {
-      await panel.page.setViewportSize({ width, height: viewport.height });
-      for (const language of languages)
-        for (const size of sizes) {
-          const chosen: Fact = { type: 'size.chosen', size, by: 'user', reason: '' };
-          const events = sampleEvents('floor');
-          await show({ name: '', messages: [snapshotOf([...events, ...stamped([chosen], events.length + 1)], lookIn(language), false)] });
+    for (const language of languages)
+      for (const size of sizes) {
+        const chosen: Fact = { type: 'size.chosen', size, by: 'user', reason: '' };
+        const events = sampleEvents('floor');
+        await show({ name: '', messages: [snapshotOf([...events, ...stamped([chosen], events.length + 1)], lookIn(language), false)] });
+        for (const width of [290, 299]) {
+          await panel.page.setViewportSize({ width, height: viewport.height });
           const parts = await panel.page.locator('.size-line').evaluate((line) =>
             [...line.querySelectorAll<HTMLElement>('b, button')].map((part) => {
               const { right, width: wide } = part.getBoundingClientRect();
@@ -132,7 +132,7 @@ describe('the layout of the panel, on a page', () => {
           assert.equal(parts.length, sizes.length);
           cut.push(...parts.filter(({ isWhole }) => !isWhole).map(({ text }) => `${language} ${width}: ${text}`));
         }
-    }
+      }
     await panel.page.setViewportSize(viewport);
     assert.deepEqual(cut, []);
   });
@@ -397,20 +397,21 @@ describe('the layout of the panel, on a page', () => {
       .slice(0, 9)
       .map(({ id }) => id);
     const crowds: unknown[] = [];
-    for (const [width, height] of [
-      [viewport.width, viewport.height],
-      [150, 331],
-      [683, 384],
-    ] as const)
-      for (const team of [['director', 'architect', 'adversary'], nine])
-        for (const name of ['floor', 'debating', 'done'] as const) {
+    for (const team of [['director', 'architect', 'adversary'], nine])
+      for (const name of ['floor', 'debating', 'done'] as const) {
+        const events = sampleEvents(name).map((event) => (event.type === 'session.started' ? { ...event, team } : event));
+        await show({ name, messages: [snapshotOf(events)] });
+        for (const [width, height] of [
+          [viewport.width, viewport.height],
+          [150, 331],
+          [683, 384],
+        ] as const) {
           await panel.page.setViewportSize({ width, height });
-          const events = sampleEvents(name).map((event) => (event.type === 'session.started' ? { ...event, team } : event));
-          await show({ name, messages: [snapshotOf(events)] });
           await panel.page.evaluate(twoFrames);
           const { isApart, faces } = await panel.page.locator('.seats').evaluate(facesApart);
           if (!isApart || faces === 0) crowds.push(`${width}, ${team.length}, ${name}: ${faces}`);
         }
+      }
     await panel.page.setViewportSize(viewport);
     assert.deepEqual(crowds, []);
   });

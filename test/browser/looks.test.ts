@@ -1,7 +1,6 @@
 // Pictures of every panel state, compared with stored hashes.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { installBrowser } from '../../scripts/editor/install.mjs';
 import type { Language } from '../../src/core/i18n/language';
 import { differenceOf, type Look, openCamera } from '../kit/looks';
@@ -25,20 +24,19 @@ const sizes: readonly Size[] = [
 const themed = { language: 'en', width: 400 } as const;
 const otherThemes = themeNames.filter((name) => name !== 'dark');
 
-/** By day each state is rendered in one of these in turn; at night in all of them. */
-const inTurn: readonly (readonly string[])[] = [
-  ['en 400', 'en 290', 'en 400', 'de 290', 'en 400', 'ru 290', 'en 400', 'en 900'],
-  otherThemes,
-];
+const usual = `${themed.language} ${themed.width}`;
+/** By day each state is rendered once: every second one in a theme or in the usual look, the others as named; at night in all of them. */
+const inTurn = [...otherThemes, usual];
+const between = ['en 290', 'de 290', 'ru 290', 'en 900'];
 
 const stateNames = statesIn('en').map(({ name }) => name);
 
 /** Whether a state is rendered in a language and a width, or in a theme. */
 function isMeant(state: string, how: string): boolean {
   if (isNight || isUpdate) return true;
-  const turns = inTurn.find((hows) => hows.includes(how)) ?? [];
-  const isDue = turns[stateNames.indexOf(state) % turns.length] === how;
-  return isDue && (turns !== otherThemes || isMeant(state, `${themed.language} ${themed.width}`));
+  const index = stateNames.indexOf(state);
+  const turns = index % 2 === 0 ? inTurn : between;
+  return turns[Math.floor(index / 2) % turns.length] === how;
 }
 
 /** Allowed difference in bits of 256: noise is up to 18 on a light background with faint edges; a moved card is 45 or more. */
@@ -89,22 +87,21 @@ async function lookAtAll({ languages, ...size }: Size, seen: Looks, open: PanelP
       await page.screenshot({ path: `${pictures}/${how}-${state}.png`.replaceAll(/[ ,]+/g, '-') });
   };
   for (const language of languages)
-    for (const state of statesIn(language).filter(({ name }) => isMeant(name, `${language} ${size.width}`))) {
+    for (const state of statesIn(language)) {
+      const how = `${language} ${size.width}`;
+      const worn = how === usual ? otherThemes.filter((theme) => isMeant(state.name, theme)) : [];
+      if (worn.length === 0 && !isMeant(state.name, how)) continue;
       await showOnPage(panel.page, state);
-      if (language === themed.language && size.width === themed.width) await keepThemes(page, state.name, keep);
-      await keep(state.name, `${language} ${size.width}`);
+      for (const theme of worn) {
+        await wear(page, theme);
+        await keep(state.name, theme);
+      }
+      if (worn.length > 0) await wear(page, 'dark');
+      if (isMeant(state.name, how)) await keep(state.name, how);
     }
 }
 
 const wanted: Looks = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Looks) : {};
-
-async function keepThemes(page: Page, state: string, keep: (state: string, how: string) => Promise<void>): Promise<void> {
-  for (const theme of otherThemes.filter((name) => isMeant(state, name))) {
-    await wear(page, theme);
-    await keep(state, theme);
-  }
-  await wear(page, 'dark');
-}
 
 /** The failures differ only in their texts. */
 function statesIn(language: Language): PanelState[] {

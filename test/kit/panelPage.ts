@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launch, moveOnce } from '../../scripts/editor/browser.mjs';
 import { installBrowser } from '../../scripts/editor/install.mjs';
 import type { FirstPage } from '../../src/adapters/vscode/panel/panelHtml';
@@ -16,6 +16,8 @@ export interface PanelPage {
 }
 
 export interface PageOptions {
+  /** A browser to reuse, as launching one takes longer than opening a page; closing the page leaves it open. */
+  readonly browser?: Browser;
   /** The host's answer to a message of the panel, if any. */
   readonly answer: (message: PanelMessage) => HostMessage | null | Promise<HostMessage | null>;
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -75,6 +77,11 @@ const firstHtmlOf = (styles: string, { style, script, content }: FirstPage) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${styles}</style><style>${style}</style>
 <link as="style" href="laterStyles.css"></head><body><div id="root"></div>${content}<script data-panel="main.js">${script}</script></body></html>`;
 
+export async function launchForPages({ isStill = false, isUnpaced = false }: Pick<PageOptions, 'isStill' | 'isUnpaced'>): Promise<Browser> {
+  const installed = await installBrowser();
+  return launch({ browser: isStill ? withOwnFonts(installed) : installed, isUnpaced });
+}
+
 /** Requires a build of the product. */
 export async function openPanelPage({
   answer,
@@ -84,10 +91,11 @@ export async function openPanelPage({
   isUnpaced = false,
   isStrict = false,
   first,
+  browser: shared,
 }: PageOptions): Promise<PanelPage> {
-  const installed = await installBrowser();
-  const browser = await launch({ browser: isStill ? withOwnFonts(installed) : installed, isUnpaced });
-  const page = await (await browser.newContext({ viewport, ...(isStill ? still : {}) })).newPage();
+  const browser = shared ?? (await launchForPages({ isStill, isUnpaced }));
+  const context = await browser.newContext({ viewport, ...(isStill ? still : {}) });
+  const page = await context.newPage();
   await page.addInitScript(moveOnce);
   if (isStill) await page.clock.setFixedTime(stillAt);
   // as text, as an editor sends it
@@ -123,6 +131,6 @@ export async function openPanelPage({
       page.evaluate((text) => {
         for (const message of JSON.parse(text) as unknown[]) window.postMessage(message, '*');
       }, JSON.stringify(messages)),
-    close: () => browser.close(),
+    close: () => (shared ? context : browser).close(),
   };
 }

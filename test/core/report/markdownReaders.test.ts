@@ -6,7 +6,10 @@ import { marked } from 'marked';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { markdownEscaped, markdownLabel } from '../../../src/core/report/escape';
+import { rounds } from '../../kit/rounds';
 import { createRandom } from '../edits/seededRandom';
+
+const count = rounds(300, 60);
 
 const previews = markdownIt({ html: true, linkify: true, typographer: true });
 const readers: Readonly<Record<string, (markdown: string) => string>> = {
@@ -239,27 +242,29 @@ describe('words aimed at Markdown', () => {
       assert.deepEqual(wrong, []);
     });
 
-  it('are plain text to all of them, however their parts are put together: 0 of 300', () => {
+  it(`are plain text to all of them, however their parts are put together: 0 of ${count}`, () => {
     const parts = [...before, ...hostile, '\t', '\n\n', '\n', '    ', '>', '&', '|', '`', '~~~', '\u2028'];
     const random = createRandom(20_261);
-    const wrong = Array.from({ length: 300 }, () => Array.from({ length: 2 + random.below(5) }, () => random.pick(parts)).join('')).filter(
-      (said) =>
-        Object.values(readers).some((read) =>
-          elementsOf(read(`said: ${markdownEscaped(said)}`)).some((tag) => !['p', 'br', 'ol', 'li'].includes(tag)),
-        ),
+    const wrong = Array.from({ length: count }, () =>
+      Array.from({ length: 2 + random.below(5) }, () => random.pick(parts)).join(''),
+    ).filter((said) =>
+      Object.values(readers).some((read) =>
+        elementsOf(read(`said: ${markdownEscaped(said)}`)).some((tag) => !['p', 'br', 'ol', 'li'].includes(tag)),
+      ),
     );
     assert.deepEqual(wrong, []);
   });
 
-  it('are characters in every place of a report: 0 of 300', () => {
+  it(`are characters in every place of a report: 0 of ${count}`, () => {
     const random = createRandom(77_123);
-    const wrong = Array.from({ length: 300 }, () => Array.from({ length: 1 + random.below(5) }, () => random.pick(fresh)).join('')).filter(
-      (said) =>
-        places.some(([write, elements]) =>
-          Object.values(readers).some((read) =>
-            elementsOf(read(write(said))).some((tag) => !['p', 'br', 'ol', 'li', ...elements].includes(tag)),
-          ),
+    const wrong = Array.from({ length: count }, () =>
+      Array.from({ length: 1 + random.below(5) }, () => random.pick(fresh)).join(''),
+    ).filter((said) =>
+      places.some(([write, elements]) =>
+        Object.values(readers).some((read) =>
+          elementsOf(read(write(said))).some((tag) => !['p', 'br', 'ol', 'li', ...elements].includes(tag)),
         ),
+      ),
     );
     assert.deepEqual(wrong, []);
   });

@@ -7,6 +7,7 @@ import { openWish } from '../../../src/core/messageIntent/wish';
 import { opened, sessionsWith, waits } from '../../kit/openDiscussion';
 import { logOf, offered, openPlan, underReview } from '../../kit/openPlan';
 import { openTestSession, type TestSession } from '../../kit/openTestSession';
+import { cellsOf } from '../../kit/rounds';
 import { handover } from '../../kit/sampleSession';
 import { type ScriptedStep, reads, readsAs, scriptedModels } from '../../kit/scriptedModels';
 
@@ -57,9 +58,11 @@ const forwards: readonly Want[] = ['accept', 'approve', 'goOn', 'build', 'brief'
 const moves: readonly Fact['type'][] = ['approval.granted', 'execution.started', 'brief.accepted', 'ready.settled', 'consensus.settled'];
 
 describe('a refusal or complaint', () => {
-  for (const place of Object.keys(places) as (keyof typeof places)[])
+  const all = Object.keys(places) as (keyof typeof places)[];
+  const cells = cellsOf(rowsOf('rejections'), all);
+  for (const place of all)
     it(`is never offered the opposite action: ${place}`, async () => {
-      for (const text of rowsOf('rejections')) {
+      for (const [text] of cells.filter(([, at]) => at === place)) {
         const { test, since, wish } = await typedAt(place, text, readsAs('change'));
         assert.ok(wish === null || !forwards.includes(wish), `${text}: ${wish}`);
         const moved = since.find((fact) => moves.includes(fact.type));

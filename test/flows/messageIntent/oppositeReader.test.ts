@@ -133,7 +133,7 @@ const named: Partial<Record<Fact['type'], readonly Want[]>> = {
 
 describe('an intent model that names the opposite action, or any', () => {
   // one session without a yes and one with it
-  const sessions = isNight ? 2_500 : 50;
+  const sessions = isNight ? 2_500 : 25;
 
   it('starts and approves nothing', async () => {
     for (let seed = 1; seed <= sessions; seed++)
