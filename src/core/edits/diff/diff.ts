@@ -2,7 +2,7 @@
 import { runToEnd } from '../../base/runToEnd';
 import { bestSlide, slideRoom } from './diffSlider';
 import { createCounter, inOrder, type Pair } from './lineCounts';
-import { type Comparison, type DiffRegion, markCommon, type Patience, pieceSteps } from './myersDiff';
+import { type Comparison, type DiffRegion, equalRun, markCommon, type Patience, pieceSteps } from './myersDiff';
 
 /** Lines `[baseStart, baseEnd)` of the base became lines `[nextStart, nextEnd)`. */
 export type LineChange = DiffRegion;
@@ -38,13 +38,20 @@ export function* diffing(base: readonly string[], next: readonly string[], steps
 
 /** The texts without their common prefix and suffix, which makes small edits of long files cheap. */
 function* differing(base: readonly string[], next: readonly string[]): Generator<void, DiffRegion> {
-  let [start, baseEnd, nextEnd] = [0, base.length, next.length];
-  while (start < baseEnd && start < nextEnd && base[start] === next[start]) if (++start % pieceSteps === 0) yield;
-  while (start < baseEnd && start < nextEnd && base[baseEnd - 1] === next[nextEnd - 1]) {
-    [baseEnd, nextEnd] = [baseEnd - 1, nextEnd - 1];
-    if (baseEnd % pieceSteps === 0) yield;
-  }
-  return { baseStart: start, baseEnd, nextStart: start, nextEnd };
+  const shorter = Math.min(base.length, next.length);
+  const run = function* (limit: number, runAt: (done: number, most: number) => number): Generator<void, number> {
+    for (let done = 0; ; yield) {
+      const most = Math.min(pieceSteps, limit - done);
+      const count = runAt(done, most);
+      done += count;
+      if (count < most || done === limit) return done;
+    }
+  };
+  const start = yield* run(shorter, (done, most) => equalRun({ base, next }, done, done, most));
+  const end = yield* run(shorter - start, (done, most) =>
+    equalRun({ base, next }, base.length - 1 - done, next.length - 1 - done, most, -1),
+  );
+  return { baseStart: start, baseEnd: base.length - end, nextStart: start, nextEnd: next.length - end };
 }
 
 interface DiffJob extends Comparison<number> {
@@ -91,11 +98,13 @@ function keep({ baseKept, nextKept }: DiffJob, base: number, next: number): void
 
 /** Marks the common prefix and suffix of a region and returns the rest. */
 function markEnds(job: DiffJob, region: DiffRegion): DiffRegion {
-  let { baseStart, baseEnd, nextStart, nextEnd } = region;
-  const areEqual = (base: number, next: number) => baseStart < baseEnd && nextStart < nextEnd && job.base[base] === job.next[next];
-  while (areEqual(baseStart, nextStart)) keep(job, baseStart++, nextStart++);
-  while (areEqual(baseEnd - 1, nextEnd - 1)) keep(job, --baseEnd, --nextEnd);
-  return { baseStart, baseEnd, nextStart, nextEnd };
+  const { baseStart, baseEnd, nextStart, nextEnd } = region;
+  const shorter = Math.min(baseEnd - baseStart, nextEnd - nextStart);
+  const head = equalRun(job, baseStart, nextStart, shorter);
+  const tail = equalRun(job, baseEnd - 1, nextEnd - 1, shorter - head, -1);
+  job.baseKept.fill(1, baseStart, baseStart + head).fill(1, baseEnd - tail, baseEnd);
+  job.nextKept.fill(1, nextStart, nextStart + head).fill(1, nextEnd - tail, nextEnd);
+  return { baseStart: baseStart + head, baseEnd: baseEnd - tail, nextStart: nextStart + head, nextEnd: nextEnd - tail };
 }
 
 /** Marks a longest common subsequence of some lines; false if that exceeds the limits. With `roughly`, marks what was found by then. */

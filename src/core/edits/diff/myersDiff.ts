@@ -27,8 +27,29 @@ export interface Comparison<T> {
 /** Comparisons between two pauses: about half a millisecond. */
 export const pieceSteps = 10_000;
 
+/**
+ * The number of equal elements from two positions on, at most `most`; `step` is -1 to compare backwards. A plain function, as V8 optimizes one
+ * that is called often and runs a generator's loop unoptimized each time.
+ */
+export function equalRun<T>(
+  { base, next }: Pick<Comparison<T>, 'base' | 'next'>,
+  baseFrom: number,
+  nextFrom: number,
+  most: number,
+  step: 1 | -1 = 1,
+): number {
+  let count = 0;
+  while (count < most && base[baseFrom + step * count] === next[nextFrom + step * count]) count++;
+  return count;
+}
+
 /** Edits per search when only a rough result is wanted. */
 const roughEdits = 128;
+
+/** Edits after which a search that is unlikely to end within its limit gives up: nearly all of its time is spent on the last ones. */
+const probeEdits = 100;
+/** Times faster than so far that the rest of a region may be passed. */
+const maxSpeedUp = 2;
 
 /**
  * Marks the longest common subsequence of a region. Returns false, with nothing marked, beyond the limits; with `roughly` it continues
@@ -64,7 +85,7 @@ const unreached = -1;
 
 /** The shortest path through a region, or the furthest within the limits. */
 function* furthestPath<T>(
-  { base, next }: Comparison<T>,
+  comparison: Comparison<T>,
   region: DiffRegion,
   patience: Patience,
   maxEdits: number,
@@ -82,19 +103,32 @@ function* furthestPath<T>(
       const diagonal = nextStart - baseStart + edits - 2 * removals;
       const from = before ? startOf(before, region, diagonal, removals) : baseStart;
       if (from === unreached) continue;
+      const end = Math.min(baseEnd, nextEnd - diagonal);
       let at = from;
-      for (; at < baseEnd && at + diagonal < nextEnd && base[at] === next[at + diagonal]; at++)
-        if (--left < 0) {
-          yield;
-          left = pieceSteps;
-        }
-      left--;
+      for (let isEqual = true; isEqual && at < end; ) {
+        const most = Math.min(end - at, left);
+        const run = equalRun(comparison, at, at + diagonal, most);
+        at += run;
+        left -= run + 1;
+        isEqual = run === most;
+        if (left > 0) continue;
+        yield;
+        left = pieceSteps;
+      }
       row[removals] = at;
       patience.steps -= 1 + at - from;
       if (at === baseEnd && at + diagonal === nextEnd) return { rows, removals, base: at, next: nextEnd, isWhole: true };
     }
+    if (edits === probeEdits && !isPromising(row, region, maxEdits)) break;
   }
   return { rows, ...furthestOf(rows.at(-1) ?? new Int32Array(), region), isWhole: false };
+}
+
+function isPromising(row: Int32Array, region: DiffRegion, maxEdits: number): boolean {
+  const { base, next } = furthestOf(row, region);
+  const passed = base - region.baseStart + next - region.nextStart;
+  const length = region.baseEnd - region.baseStart + region.nextEnd - region.nextStart;
+  return passed * maxSpeedUp * maxEdits >= length * probeEdits;
 }
 
 /** The point of a row that is furthest from the start. */
