@@ -1,7 +1,7 @@
 // Places accepted hunks in the current files.
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
-import { locateHunk, type SettledHunk } from '../../core/edits/hunks/locate';
+import type { SettledHunk } from '../../core/edits/hunks/locate';
 import { type RebasedHunk, rebaseHunks } from '../../core/edits/hunks/merge';
 import { isSecretPath } from '../../core/paths/pathRules';
 import { livePath } from '../../core/review/pendingHunks';
@@ -131,17 +131,5 @@ export async function rebased(
     .map((hunk): SettledHunk => ({ hunk, verdict: task.verdicts[hunk.id] ?? 'pending' }));
   const kept = file.base === undefined ? null : await flow.ports.checkpoints.read(file.base);
   const base = kept && new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept);
-  const places = base === null ? settled.map(({ hunk }) => located(live, hunk, settled)) : rebaseHunks(base, live, settled);
-  return new Map(settled.map(({ hunk }, index) => [hunk.id, places[index] ?? noPlace(hunk)]));
-}
-
-function located(live: string, hunk: Hunk, settled: readonly SettledHunk[]): RebasedHunk {
-  const place = locateHunk(live, hunk, settled);
-  if (place.kind === 'at') return { ...place, endLine: place.startLine + hunk.before.length };
-  return place.kind === 'conflict' ? noPlace(hunk) : place;
-}
-
-/** Without its base, a hunk's new position is unknown. */
-function noPlace(hunk: Hunk): RebasedHunk {
-  return { kind: 'conflict', base: hunk.before, ours: hunk.after, theirs: [], startLine: 0, endLine: 0 };
+  return new Map(rebaseHunks(base, live, settled).map((place, index) => [settled[index]?.hunk.id ?? '', place]));
 }

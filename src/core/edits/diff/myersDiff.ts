@@ -84,12 +84,7 @@ interface DiffPath {
 const unreached = -1;
 
 /** The shortest path through a region, or the furthest within the limits. */
-function* furthestPath<T>(
-  comparison: Comparison<T>,
-  region: DiffRegion,
-  patience: Patience,
-  maxEdits: number,
-): Generator<void, DiffPath> {
+function* furthestPath<T>(comparison: Comparison<T>, region: DiffRegion, patience: Patience, maxEdits: number): Generator<void, DiffPath> {
   const { baseStart, baseEnd, nextStart, nextEnd } = region;
   const rows: Int32Array[] = [];
   let left = pieceSteps;

@@ -1,7 +1,7 @@
 // Drift: positions of hunks after the user moved or reindented lines.
 import { meet, type RoomyChange, roomOfReplacement } from '../diff/alignment';
 import { fitIndent, indentOf, type IndentPair } from '../match/indent';
-import { isLike, mergeLines } from '../match/lineMerge';
+import { mergeLines } from '../match/lineMerge';
 import { lineWords } from '../match/typoMatch';
 import { standsAt } from '../lines/lines';
 
@@ -36,7 +36,7 @@ export interface Meeting {
 export function placeDrifted(meeting: Meeting): DriftedPlace | null {
   const [respaced, moved] = [inOtherSpace(meeting), standingOnce(meeting)];
   if (respaced && moved && respaced.startLine !== moved.startLine) return null;
-  return respaced ?? moved ?? besideChanged(meeting) ?? inLongLine(meeting);
+  return respaced ?? moved ?? inLongLine(meeting);
 }
 
 /** Lines around a hunk that reveal how the user reindented the block. */
@@ -98,22 +98,6 @@ function standingOnce({ expected, lines, start, end }: Meeting): DriftedPlace | 
   if (anchor === null || !standsAt(lines, block, anchor - offset)) return null;
   const startLine = anchor - offset + (isInsertion ? 1 : 0);
   return { startLine, endLine: startLine + end - start };
-}
-
-/** An insertion between two lines of which the user changed one and kept the other: the changed one is still recognized by its words. */
-function besideChanged({ expected, lines, start, end }: Meeting): DriftedPlace | null {
-  if (start !== end || start === 0 || start >= expected.length) return null;
-  const [above = '', below = ''] = [expected[start - 1], expected[start]];
-  const [aboveAt, belowAt] = [onlyTelling(expected, lines, above), onlyTelling(expected, lines, below)];
-  if (aboveAt !== null && belowAt === null && !lines.includes(below) && isChangeOf(below, lines[aboveAt + 1]))
-    return { startLine: aboveAt + 1, endLine: aboveAt + 1 };
-  if (belowAt !== null && aboveAt === null && !lines.includes(above) && isChangeOf(above, lines[belowAt - 1]))
-    return { startLine: belowAt, endLine: belowAt };
-  return null;
-}
-
-function isChangeOf(old: string, now: string | undefined): boolean {
-  return now !== undefined && isTelling(old) && isLike(old, now);
 }
 
 /**

@@ -153,7 +153,7 @@ function moved(hunk: Hunk, accepted: readonly Hunk[], isReversed: boolean): Hunk
 
 /** The state of a hunk whose base is not stored, or contains it already: by its own lines and context. */
 export function stateByContext(live: string, hunk: Hunk): HunkState {
-  const { kind } = locateHunk(live, hunk, []);
+  const { kind } = locateHunk(live, hunk);
   return kind === 'at' ? 'undone' : kind === 'alreadyApplied' ? 'there' : 'changed';
 }
 

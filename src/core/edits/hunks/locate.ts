@@ -1,5 +1,6 @@
 // Locates a hunk in the live text by exact match.
 import type { Hunk, Verdict } from '../lines/proposal';
+import { sameLines } from '../diff/alignment';
 import { standsAt } from '../lines/lines';
 import { lineTexts } from '../../text/lines';
 
@@ -13,42 +14,20 @@ export interface SettledHunk {
 }
 
 /**
- * The position of a hunk: the expected one, shifted by accepted hunks before it, if its lines and context match there; otherwise the
- * only matching position. A hunk at the start or end of a file with no context, or only blank context, does not move. Any difference
- * is a conflict; there is no fuzzy matching.
+ * The only position at which a hunk's lines and context match; any difference, and any second position, is a conflict. Without
+ * context, or with blank lines alone, the hunk must be the whole file.
  * @param live the file's current text
- * @param settled hunks of the same file with their verdicts, possibly including `hunk`
  */
-export function locateHunk(live: string, hunk: Hunk, settled: readonly SettledHunk[]): HunkPlace {
+export function locateHunk(live: string, hunk: Hunk): HunkPlace {
   const lines = lineTexts(live);
-  const expected = hunk.start - 1 + shiftBefore(hunk, settled) - hunk.contextBefore.length;
-  const isWholeFile = hunk.contextBefore.length === 0 && hunk.contextAfter.length === 0;
+  const isWholeFile = [...hunk.contextBefore, ...hunk.contextAfter].every((line) => line.trim() === '');
   const find = (middle: readonly string[]) => {
     const block = [...hunk.contextBefore, ...middle, ...hunk.contextAfter];
-    if (isWholeFile) return block.length === lines.length && standsAt(lines, block, 0) ? 0 : 'nowhere';
-    return placeOf(lines, block, expected);
+    if (isWholeFile) return sameLines(lines, block) ? [0] : [];
+    return lines.flatMap((_, at) => (standsAt(lines, block, at) ? [at] : []));
   };
-  const start = find(hunk.before);
-  if (start === 'unclear') return { kind: 'conflict' };
-  if (start !== 'nowhere') return { kind: 'at', startLine: start + hunk.contextBefore.length };
-  return typeof find(hunk.after) === 'number' ? { kind: 'alreadyApplied' } : { kind: 'conflict' };
-}
-
-/** Net lines added by the accepted hunks above. */
-function shiftBefore({ id, start }: Hunk, settled: readonly SettledHunk[]): number {
-  return settled
-    .filter(({ hunk, verdict }) => verdict === 'accepted' && hunk.id !== id && hunk.start < start)
-    .reduce((shift, { hunk }) => shift + hunk.after.length - hunk.before.length, 0);
-}
-
-function placeOf(lines: readonly string[], block: readonly string[], expected: number): number | 'nowhere' | 'unclear' {
-  if (standsAt(lines, block, expected)) return expected;
-  if (block.every((line) => line.trim() === '')) return 'nowhere';
-  let found: number | 'nowhere' = 'nowhere';
-  for (let at = 0; at + block.length <= lines.length; at++) {
-    if (!standsAt(lines, block, at)) continue;
-    if (found !== 'nowhere') return 'unclear';
-    found = at;
-  }
-  return found;
+  const places = find(hunk.before);
+  const [first] = places;
+  if (first === undefined) return find(hunk.after).length === 1 ? { kind: 'alreadyApplied' } : { kind: 'conflict' };
+  return places.length === 1 ? { kind: 'at', startLine: first + hunk.contextBefore.length } : { kind: 'conflict' };
 }

@@ -6,7 +6,7 @@ import type { Hunk } from '../lines/proposal';
 import { placeDrifted } from './drift';
 import { standsAt } from '../lines/lines';
 import { applyHunks } from './hunks';
-import type { SettledHunk } from './locate';
+import { locateHunk, type SettledHunk } from './locate';
 
 /** Lines that both sides changed differently. */
 export interface MergeConflict {
@@ -169,10 +169,11 @@ export type RebasedHunk =
  * Positions of hunks in the live text, in the given order. Hunks move with the user's changes. A hunk conflicts with a change that
  * has no unchanged line between them or could be on either side, unless they are identical or `placeDrifted` resolves it. Accepted
  * hunks are `alreadyApplied`. Hunks cut from another text than `base` conflict.
- * @param base the text the hunks were cut from
+ * @param base the text the hunks were cut from; null if it is not stored, so that only lines and context give the position
  * @param hunks non-overlapping hunks of one file, with their verdicts
  */
-export function rebaseHunks(base: string, live: string, hunks: readonly SettledHunk[]): RebasedHunk[] {
+export function rebaseHunks(base: string | null, live: string, hunks: readonly SettledHunk[]): RebasedHunk[] {
+  if (base === null) return hunks.map(({ hunk }) => placeByContext(live, hunk));
   const accepted = hunks.filter(({ verdict }) => verdict === 'accepted').map(({ hunk }) => hunk);
   const old = lineTexts(withoutByteOrderMark(base));
   const expected = accepted.length > 0 ? lineTexts(withoutByteOrderMark(applyHunks(base, accepted))) : old;
@@ -193,6 +194,12 @@ export function rebaseHunks(base: string, live: string, hunks: readonly SettledH
       ? rebase({ expected, lines, changes, bareChanges, isMovedIn }, hunk, start)
       : strangeHunk(lines, hunk, start);
   });
+}
+
+function placeByContext(live: string, hunk: Hunk): RebasedHunk {
+  const place = locateHunk(live, hunk);
+  if (place.kind === 'at') return { ...place, endLine: place.startLine + hunk.before.length };
+  return place.kind === 'conflict' ? strangeHunk(lineTexts(live), hunk, hunk.start - 1) : place;
 }
 
 /** Whether the hunk's lines and context match the text at its position. */

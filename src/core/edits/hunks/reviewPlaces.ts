@@ -4,7 +4,7 @@ import { lineTexts } from '../../text/lines';
 import { sameLines } from '../diff/alignment';
 import { spliceLines } from '../lines/lines';
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../lines/proposal';
-import { locateHunk, type SettledHunk } from './locate';
+import type { SettledHunk } from './locate';
 import { type RebasedHunk, rebaseHunks } from './merge';
 import { createHunkFinder, standingHunks } from './standingHunks';
 
@@ -81,7 +81,7 @@ function editPlaces(file: FileProposal, verdicts: Verdicts, base: string | null,
   const settled = file.hunks
     .filter(({ id }) => !file.inBase?.includes(id))
     .map((hunk): SettledHunk => ({ hunk, verdict: verdicts[hunk.id] ?? 'pending' }));
-  const rebased = base === null ? settled.map(({ hunk }) => placeHunk(null, live, hunk, settled)) : rebaseHunks(base, live, settled);
+  const rebased = rebaseHunks(base, live, settled);
   const lineCount = lineTexts(live).length;
   return new Map(settled.map(({ hunk }, index) => [hunk.id, placeOf(hunk, rebased[index], lineCount)]));
 }
@@ -143,25 +143,4 @@ export function acceptedText(file: FileProposal, verdicts: Verdicts, base: strin
     kind === 'at' ? [{ startLine, endLine, lines: lines ?? open.get(hunkId)?.after ?? [] }] : [],
   );
   return spliceLines(live ?? '', splices);
-}
-
-/**
- * The position of a hunk in the live text. If only context is known, the user's side of a conflict is the text at the proposed
- * position.
- * @param base the text the file's hunks were cut from; null if unknown
- * @param settled hunks of the same file with their verdicts, including `hunk`
- */
-export function placeHunk(base: string | null, live: string, hunk: Hunk, settled: readonly SettledHunk[]): RebasedHunk {
-  const rebased = base === null ? undefined : rebaseHunks(base, live, settled)[settled.findIndex((each) => each.hunk.id === hunk.id)];
-  return rebased ?? placeByContext(live, hunk, settled);
-}
-
-function placeByContext(live: string, hunk: Hunk, settled: readonly SettledHunk[]): RebasedHunk {
-  const place = locateHunk(live, hunk, settled);
-  if (place.kind === 'alreadyApplied') return place;
-  const lines = lineTexts(live);
-  const startLine = place.kind === 'at' ? place.startLine : Math.min(hunk.start - 1, lines.length);
-  const endLine = Math.min(startLine + hunk.before.length, lines.length);
-  if (place.kind === 'at') return { kind: 'at', startLine, endLine };
-  return { kind: 'conflict', base: hunk.before, ours: hunk.after, theirs: lines.slice(startLine, endLine), startLine, endLine };
 }

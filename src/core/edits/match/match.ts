@@ -1,7 +1,6 @@
 // Matches an edit's old text in the text the model saw.
-import { fail, ok, type Result } from '../../base/result';
+import { ok, type Result } from '../../base/result';
 import { runToEnd } from '../../base/runToEnd';
-import { withLineFeeds } from '../../text/lines';
 import { endedLines, linesAt } from '../lines/lines';
 import { placesIn } from '../lines/search';
 import { hasMoreLinesThan, lineAt, type LineSource, readingSource, sourceWindow } from '../lines/source';
@@ -83,7 +82,6 @@ export function* matchingEdit(text: string, edit: Replacement, options: MatchOpt
   const literally = edit.all || edit.wholeLines ? null : tryWindows(text, texts);
   if (literally) return literally;
   const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);
-  if (isLong && edit.all) return everywhereInLong(text, texts);
   if (isLong && !edit.wholeLines) return mismatch('notFound', onlyLiteral);
   const source = yield* options.source?.() ?? readingSource(text);
   const isStrict = options.isStrict === true || isLong;
@@ -101,27 +99,11 @@ export function* matchingEdit(text: string, edit: Replacement, options: MatchOpt
 const onlyLiteral =
   'In so long a file old_text is only found letter for letter: look at the place again and quote whole lines of it, with their indentation.';
 
-/** Literal search in long texts; line endings follow the file. */
-function everywhereInLong(text: string, texts: QuotedTexts): MatchOutcome {
-  const found = everywhere(text, texts);
-  if (found.ok || found.error.reason !== 'notFound') return found;
-  const ended = withEndingsOf(text, texts);
-  return ended ? everywhere(text, ended) : found;
-}
-
 /** Literal search, then search with the file's uniform line endings: neither splits the text into lines. */
 function tryWindows(text: string, texts: QuotedTexts): MatchOutcome | null {
   const literally = tryWindow(text, texts);
   const ended = literally ? null : withEndingsOf(text, texts);
   return ended ? tryWindow(text, ended) : literally;
-}
-
-/** All matches in a long text, without splitting it into lines. */
-function everywhere(text: string, { oldText, newText }: QuotedTexts): MatchOutcome {
-  const places = placesIn(text, oldText, { sideBySide: true, limit: maxPlaces });
-  if (places.length === 0) return mismatch('notFound', onlyLiteral);
-  if (areTooMany(places.length, newText)) return mismatch('tooLarge', tooManyPlaces);
-  return ok({ changes: places.map((start) => ({ start, end: start + oldText.length, text: newText })), isLoose: false });
 }
 
 const tooManyPlaces = 'old_text stands in too many places to replace all at once: quote more of each, in calls of their own.';
@@ -181,7 +163,6 @@ function* attempts(
   const [asIs, ...unwrapped] = variants;
   if (!asIs) return;
   for (const reading of strictReadings) yield () => tryReading(base, reading, asIs);
-  if (base.isLinewise) yield () => insideLines(base.source, asIs);
   for (const variant of unwrapped) for (const reading of strictReadings) yield () => tryUnwrapped(jobFor(variant), reading, variant, asIs);
   if (isStrict) return;
   for (const form of [plain, spaced]) yield () => base.source.forming(form);
@@ -254,15 +235,6 @@ function meantOf({ source, told }: MatchJob, regions: readonly Region[]): Result
   return mismatch('ambiguous', ambiguity(left.value.length > 0 ? left.value : lines));
 }
 
-/** Refusal of text that only matches starting in the middle of a line. */
-function insideLines({ flat }: LineSource, { oldText }: QuotedTexts): MatchOutcome | null {
-  const places = placesIn(flat, withLineFeeds(oldText), { limit: maxTold });
-  const areInside = places.every((at) => flat.slice(flat.lastIndexOf('\n', at - 1) + 1, at).trim() !== '');
-  return places.length > 0 && areInside
-    ? mismatch('notFound', 'These lines stand in the file only as part of others: quote whole lines.')
-    : null;
-}
-
 function matched({ text }: LineSource, changes: readonly TextChange[], isLoose: boolean): MatchOutcome {
   const real = changes.filter((change) => text.slice(change.start, change.end) !== change.text);
   return real.length > 0 ? ok({ changes: real, isLoose }) : mismatch('noChange', 'The file already reads like this: leave this edit out.');
@@ -292,6 +264,5 @@ function tryElided({ source, told }: MatchJob, texts: QuotedTexts): MatchOutcome
 /** Nearly all lines match; the others contain typos. */
 function trySlips(job: MatchJob, texts: QuotedTexts, isKnownElsewhere: (word: string) => boolean): MatchOutcome | null {
   const found = findWithSlips(job.source, texts, isKnownElsewhere);
-  if (found === null || 'reason' in found) return found && fail(found);
-  return changesAt(job, found, texts, plainly);
+  return found.length > 0 ? changesAt(job, found, texts, plainly) : null;
 }

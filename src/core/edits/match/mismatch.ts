@@ -93,10 +93,6 @@ export function mismatch(reason: EditRefusalReason, hint: string): Result<never,
   return fail({ reason, hint });
 }
 
-export function separatorHint(line: number, text: string): string {
-  return `Line ${line + 1} ends otherwise than quoted: "${text.slice(-80)}". Quote its end as it is, and end the last new line as the next one needs it.`;
-}
-
 export function ambiguity(places: readonly number[]): string {
   const lines = places.slice(0, shownPlaces).map((line) => line + 1);
   return `old_text stands at lines ${lines.join(', ')}${places.length > shownPlaces ? ', …' : ''}: quote more lines around the one you mean.`;

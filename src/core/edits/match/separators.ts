@@ -30,14 +30,3 @@ export function withOwnSeparators({ own, oldLines, newLines }: Quoted): readonly
     );
   return oldLines.map((line, index) => (isSeparated(line, own[index] ?? '') && isAddedBelow(index) ? (own[index] ?? line) : line));
 }
-
-/** The index of an old line for which it is unclear whether the last new line needs a separator; -1 if none. */
-export function unclearSeparator({ own, oldLines, newLines }: Quoted): number {
-  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(oldLines, newLines)) {
-    const last = baseEnd - 1;
-    if (baseEnd === baseStart || baseEnd - baseStart === nextEnd - nextStart || nextEnd === nextStart) continue;
-    const [quoted, stands] = [oldLines[last] ?? '', own[last] ?? ''];
-    if (isSeparated(quoted, stands) || isSeparated(stands, quoted)) return last;
-  }
-  return -1;
-}

@@ -54,11 +54,6 @@ function onlyWord(own: string, quoted: string): Slip | null {
   return words && { names, words };
 }
 
-/** Cheap pre-check whether two lines may differ by a typo. */
-export function mayBeSlip(own: string, quoted: string): boolean {
-  return onlyWord(own, quoted) !== null;
-}
-
 function onlyDifference(own: readonly string[], quoted: readonly string[]): readonly [string, string] | null {
   if (own.length !== quoted.length) return null;
   const at = own.findIndex((word, index) => word !== quoted[index]);

@@ -52,13 +52,6 @@ describe('hunksBetween', () => {
     assert.deepEqual(ids, ['T2-h5', 'T2-h6']);
   });
 
-  it('extends the context until the position is unique', () => {
-    const block = ['{', 'a', 'b', 'c', 'd', 'e', '}'];
-    const base = ['first', ...block, 'second', ...block, 'last'];
-    const [hunk] = hunksBetween(text(base), text(base.with(12, 'C')), { prefix: '' });
-    assert.deepEqual(hunk?.contextBefore, ['second', '{', 'a', 'b']);
-  });
-
   it('detects an added or removed final newline', () => {
     for (const [base, next] of [
       ['a', 'a\n'],

@@ -1,7 +1,7 @@
 // Location of a hunk in a changed file.
 import assert from 'node:assert/strict';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
-import { locateHunk, type SettledHunk } from '../../../../src/core/edits/hunks/locate';
+import { locateHunk } from '../../../../src/core/edits/hunks/locate';
 import { spliceLines } from '../../../../src/core/edits/lines/lines';
 import type { Hunk } from '../../../../src/core/edits/lines/proposal';
 import { changedLines, createRandom, randomLines } from '../seededRandom';
@@ -11,10 +11,9 @@ const text = (lines: readonly string[]) => lines.join('\n');
 const proposed = base.with(4, 'five').toSpliced(14, 0, 'new a', 'new b').toSpliced(26, 1);
 const hunks = hunksBetween(text(base), text(proposed), { prefix: '' });
 const [first, second, third] = hunks as [Hunk, Hunk, Hunk];
-const accepted = (...list: readonly Hunk[]): SettledHunk[] => list.map((hunk) => ({ hunk, verdict: 'accepted' }));
 
-function accept(live: string, hunk: Hunk, settled: readonly SettledHunk[]): string | null {
-  const place = locateHunk(live, hunk, settled);
+function accept(live: string, hunk: Hunk): string | null {
+  const place = locateHunk(live, hunk);
   if (place.kind !== 'at') return null;
   return spliceLines(live, [{ startLine: place.startLine, endLine: place.startLine + hunk.before.length, lines: hunk.after }]);
 }
@@ -22,7 +21,7 @@ function accept(live: string, hunk: Hunk, settled: readonly SettledHunk[]): stri
 describe('locateHunk', () => {
   it('finds a hunk where it was proposed', () => {
     assert.deepEqual(
-      hunks.map((hunk) => locateHunk(text(base), hunk, [])),
+      hunks.map((hunk) => locateHunk(text(base), hunk)),
       [
         { kind: 'at', startLine: 4 },
         { kind: 'at', startLine: 14 },
@@ -33,33 +32,27 @@ describe('locateHunk', () => {
 
   it('finds it where accepted hunks above have moved it', () => {
     const live = applyHunks(text(base), [first, second]);
-    assert.deepEqual(locateHunk(live, third, accepted(first, second)), { kind: 'at', startLine: 26 });
-    assert.deepEqual(locateHunk(live, third, []), { kind: 'at', startLine: 26 });
+    assert.deepEqual(locateHunk(live, third), { kind: 'at', startLine: 26 });
   });
 
-  it('counts on the hunks above where all lines are the same', () => {
-    const same = Array.from({ length: 90 }, () => 'x');
-    const [top, bottom] = hunksBetween(text(same), text(same.toSpliced(60, 0, 'low').toSpliced(30, 0, 'high', 'high')), { prefix: '' }) as [
-      Hunk,
-      Hunk,
-    ];
-    const live = applyHunks(text(same), [top]);
-    assert.deepEqual(locateHunk(live, bottom, accepted(top)), { kind: 'at', startLine: 62 });
-    assert.equal(accept(live, bottom, accepted(top)), applyHunks(text(same), [top, bottom]));
+  it('takes no position where all lines are the same', () => {
+    const same = text(Array.from({ length: 90 }, () => 'x'));
+    const [hunk] = hunksBetween(same, `new\n${same}`, { prefix: '' }) as [Hunk];
+    assert.deepEqual(locateHunk(same, hunk), { kind: 'conflict' });
   });
 
   it('finds it where the user has moved it', () => {
-    assert.deepEqual(locateHunk(text(['mine', 'mine too', ...base]), first, []), { kind: 'at', startLine: 6 });
-    assert.deepEqual(locateHunk(text(base.slice(1)), second, []), { kind: 'at', startLine: 13 });
+    assert.deepEqual(locateHunk(text(['mine', 'mine too', ...base]), first), { kind: 'at', startLine: 6 });
+    assert.deepEqual(locateHunk(text(base.slice(1)), second), { kind: 'at', startLine: 13 });
   });
 
   it('sees that it is applied already', () => {
-    for (const hunk of hunks) assert.deepEqual(locateHunk(applyHunks(text(base), [hunk]), hunk, []), { kind: 'alreadyApplied' });
-    assert.deepEqual(locateHunk(applyHunks(text(base), [second]), second, accepted(second)), { kind: 'alreadyApplied' });
+    for (const hunk of hunks) assert.deepEqual(locateHunk(applyHunks(text(base), [hunk]), hunk), { kind: 'alreadyApplied' });
+    assert.deepEqual(locateHunk(applyHunks(text(base), [second]), second), { kind: 'alreadyApplied' });
   });
 
   it('looks at lines, not at their ends', () => {
-    assert.deepEqual(locateHunk(base.join('\r\n'), first, []), { kind: 'at', startLine: 4 });
+    assert.deepEqual(locateHunk(base.join('\r\n'), first), { kind: 'at', startLine: 4 });
   });
 
   const conflicts: readonly (readonly [string, string, Hunk])[] = [
@@ -72,19 +65,19 @@ describe('locateHunk', () => {
     ['the file is empty', '', first],
   ];
   for (const [name, live, hunk] of conflicts)
-    it(`is in conflict when ${name}`, () => assert.deepEqual(locateHunk(live, hunk, []), { kind: 'conflict' }));
+    it(`is in conflict when ${name}`, () => assert.deepEqual(locateHunk(live, hunk), { kind: 'conflict' }));
 
   it('takes a hunk of the whole file only while the file is untouched', () => {
     const whole: Hunk = { id: 'h1', start: 1, contextBefore: [], before: ['a', 'b'], after: [], contextAfter: [], intent: '' };
-    assert.deepEqual(locateHunk('a\nb', whole, []), { kind: 'at', startLine: 0 });
-    assert.deepEqual(locateHunk('a\nb\n', whole, []), { kind: 'conflict' });
-    assert.deepEqual(locateHunk('mine\na\nb', whole, []), { kind: 'conflict' });
+    assert.deepEqual(locateHunk('a\nb', whole), { kind: 'at', startLine: 0 });
+    assert.deepEqual(locateHunk('a\nb\n', whole), { kind: 'conflict' });
+    assert.deepEqual(locateHunk('mine\na\nb', whole), { kind: 'conflict' });
   });
 
   it('does not move a hunk that only blank lines hold', () => {
     const [hunk] = hunksBetween('', 'a\n', { prefix: '' }) as [Hunk];
-    assert.deepEqual(locateHunk('', hunk, []), { kind: 'at', startLine: 0 });
-    assert.deepEqual(locateHunk('mine\n', hunk, []), { kind: 'conflict' });
+    assert.deepEqual(locateHunk('', hunk), { kind: 'at', startLine: 0 });
+    assert.deepEqual(locateHunk('mine\n', hunk), { kind: 'conflict' });
   });
 
   for (const alphabet of [6, 8, 200]) {
@@ -105,16 +98,14 @@ describe('locateHunk', () => {
           else if (random.chance(0.02)) edited.set(index, []);
         }
         let live = text(old.flatMap((line, index) => edited.get(index) ?? [line]));
-        const settled: SettledHunk[] = [];
         const taken: Hunk[] = [];
         for (const hunk of offered) {
-          const next = wanted.has(hunk) ? accept(live, hunk, settled) : null;
+          const next = wanted.has(hunk) ? accept(live, hunk) : null;
           if (next !== null) {
             live = next;
             taken.push(hunk);
             applied++;
           }
-          settled.push({ hunk, verdict: next === null ? 'rejected' : 'accepted' });
         }
         if (live !== text(bothChanges(old, edited, taken))) misplaced++;
       }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import type { SettledHunk } from '../../../../src/core/edits/hunks/locate';
-import { placeHunk } from '../../../../src/core/edits/hunks/reviewPlaces';
+import { rebaseHunks } from '../../../../src/core/edits/hunks/merge';
 import type { Hunk } from '../../../../src/core/edits/lines/proposal';
 
 const base = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
@@ -10,6 +10,8 @@ const text = (lines: readonly string[]) => lines.join('\n');
 const hunks = hunksBetween(text(base), text(base.with(4, 'five').toSpliced(14, 0, 'new a', 'new b').toSpliced(26, 1)), { prefix: '' });
 const [first, second, third] = hunks as [Hunk, Hunk, Hunk];
 const pending: SettledHunk[] = hunks.map((hunk) => ({ hunk, verdict: 'pending' }));
+const placeHunk = (known: string | null, live: string, hunk: Hunk, settled: readonly SettledHunk[]) =>
+  rebaseHunks(known, live, settled)[settled.findIndex((each) => each.hunk === hunk)];
 const at = (startLine: number, count: number) => ({ kind: 'at', startLine, endLine: startLine + count });
 
 /** Result of a hunk with the base known, and with its context alone. */
@@ -26,7 +28,7 @@ const rows: readonly (readonly [string, live: string, hunk: Hunk, known: object 
   ['the file is empty', '', first, 'conflict', 'conflict'],
 ];
 
-describe('placeHunk', () => {
+describe('rebaseHunks with and without the base', () => {
   for (const [name, live, hunk, known, unknown] of rows)
     it(`places a hunk when ${name}`, () => {
       for (const [from, expected] of [
@@ -34,7 +36,7 @@ describe('placeHunk', () => {
         [null, unknown],
       ] as const) {
         const place = placeHunk(from, live, hunk, pending);
-        if (expected === 'conflict') assert.equal(place.kind, 'conflict');
+        if (expected === 'conflict') assert.equal(place?.kind, 'conflict');
         else assert.deepEqual(place, expected);
       }
     });

@@ -214,7 +214,10 @@ describe('proposeEdits', () => {
 
   it('takes no word of another file for a slip, in a line that changes', () => {
     const text = 'export function rate(input) {\n  return computeTrial(input);\n}\n';
-    const slip = replace('  return computeTrail(input);', '  return computeTrial(input, now);');
+    const slip = replace(
+      'export function rate(input) {\n  return computeTrail(input);',
+      'export function rate(input) {\n  return computeTrial(input, now);',
+    );
     const elsewhere = (ops: readonly EditOp[], ...words: string[]) =>
       proposeEdits(ops, reader({ 'a.ts': text }), 'T1', undefined, (word) => words.includes(word.toLowerCase()));
     assert.deepEqual([elsewhere([slip]).files.length, elsewhere([slip], 'other').files.length], [1, 1]);
@@ -234,7 +237,10 @@ describe('a turn of nothing but slips', () => {
   const lines = Array.from({ length: 4_000 }, (_, index) => `  const value${index} = compute(alpha, beta, ${index % 9});`);
   const text = lines.join('\n');
   const slips = (count: number) =>
-    Array.from({ length: count }, (_, index) => replace((lines[index * 150] ?? '').replace('compute', 'comptue'), `x${index}`));
+    Array.from({ length: count }, (_, index) => {
+      const [first = '', second = ''] = lines.slice(index * 150, index * 150 + 2);
+      return replace(`${first}\n${second.replace('compute', 'comptue')}`, `${first}\nx${index}`);
+    });
 
   it('is read as far as a moment allows; the others are to be copied better', () => {
     const { fitted, refused } = propose(slips(25), text);
