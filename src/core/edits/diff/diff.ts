@@ -59,6 +59,9 @@ interface DiffJob extends Comparison<number> {
   readonly count: ReturnType<typeof createCounter>;
 }
 
+/** Lines numbered between two pauses, as hashing one takes longer than comparing two. */
+const pieceNumbers = 2_000;
+
 /** One number per distinct line of the region, so that lines compare as integers. */
 function* numbered(base: readonly string[], next: readonly string[], { baseStart, baseEnd, nextStart, nextEnd }: DiffRegion) {
   const ids = new Map<string, number>();
@@ -68,7 +71,7 @@ function* numbered(base: readonly string[], next: readonly string[], { baseStart
   ] as const;
   for (const { lines, numbers, start, end } of sides)
     for (let index = start; index < end; index++) {
-      if (index % pieceSteps === 0) yield;
+      if (index % pieceNumbers === 0) yield;
       const line = lines[index] ?? '';
       const known = ids.get(line);
       numbers[index] = known ?? ids.size;

@@ -1,4 +1,5 @@
 // Splits text into lines with their endings, so that an edit changes no other byte.
+import { runToEnd } from '../../base/runToEnd';
 import { type LineEnding, lineTexts, onlyEnding } from '../../text/lines';
 
 /** The last line has no ending; text that ends with one has an empty last line, as in an editor. */
@@ -96,28 +97,49 @@ export interface LineSplice {
  * @param splices in line numbers of `text`, non-overlapping, in any order; insertions at the same position keep the given order
  */
 export function spliceLines(text: string, splices: readonly LineSplice[]): string {
+  return runToEnd(splicingLines(text, splices));
+}
+
+/** Lines spliced between two pauses. */
+const pieceLines = 5_000;
+
+/** The same in steps. */
+export function* splicingLines(text: string, splices: readonly LineSplice[]): Generator<void, string> {
   const ending = usualEndingOf(text);
   const ends = endingsIn(text);
   let [line, offset] = [0, 0];
-  /** The old lines up to one, as one line with the last one's ending; empty if there is none. */
-  const take = (to: number): Line[] => {
-    const from = offset;
-    let last: { readonly at: number; readonly ending: Line['ending'] } = { at: text.length, ending: '' };
+  let result = '';
+  let last: Line['ending'] | null = null;
+  const write = (added: string, addedEnding: Line['ending']) => {
+    result += last === null ? added : (last || ending) + added;
+    last = addedEnding;
+  };
+  /** Passes the old lines up to one, and returns the ending of the last; null if there is none. */
+  const pass = function* (to: number): Generator<void, Line['ending'] | null> {
+    let passed: Line['ending'] | null = null;
     for (; line < to && offset <= text.length; line++) {
       const next = ends.next();
-      last = next.done ? { at: text.length, ending: '' } : next.value;
-      offset = next.done ? text.length + 1 : last.at + last.ending.length;
+      passed = next.done ? '' : next.value.ending;
+      offset = next.done ? text.length + 1 : next.value.at + passed.length;
+      if (line % pieceLines === 0) yield;
     }
-    return offset === from ? [] : [{ text: text.slice(from, last.at), ending: last.ending }];
+    return passed;
   };
-  const lines: Line[] = [];
-  for (const { startLine, endLine, lines: fresh } of [...splices].sort((a, b) => a.startLine - b.startLine || a.endLine - b.endLine)) {
-    lines.push(...take(startLine));
-    for (const [index, added] of fresh.entries())
-      lines.push({ text: added, ending: (startLine + index < endLine && take(startLine + index + 1)[0]?.ending) || ending });
-    take(endLine);
+  const keep = function* (to: number): Generator<void, void> {
+    const from = offset;
+    const passed = yield* pass(to);
+    if (passed !== null) write(text.slice(from, offset - Math.max(passed.length, offset > text.length ? 1 : 0)), passed);
+  };
+  for (const { startLine, endLine, lines } of splices.toSorted((a, b) => a.startLine - b.startLine || a.endLine - b.endLine)) {
+    yield* keep(startLine);
+    for (const [index, added] of lines.entries()) {
+      if (index % pieceLines === pieceLines - 1) yield;
+      write(added, (startLine + index < endLine && (yield* pass(startLine + index + 1))) || ending);
+    }
+    yield* pass(endLine);
   }
-  return joinLines([...lines, ...take(Number.POSITIVE_INFINITY)], ending);
+  yield* keep(Number.POSITIVE_INFINITY);
+  return result;
 }
 
 /** Joins lines, each followed by a line ending. */

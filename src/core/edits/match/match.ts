@@ -18,7 +18,7 @@ import {
   strictReadings,
   wholeLines,
 } from './matchStrategies';
-import { losingLine, textDiff } from './omission';
+import { findingLoss, textDiff } from './omission';
 import { ambiguity, type Mismatch, mismatch, notFound, shownPlaces, unclearIndent } from './mismatch';
 import { alreadyThere, isApplied } from './applied';
 import { rewriteAt } from './rewrite';
@@ -77,7 +77,7 @@ export function matchEdit(...asked: Parameters<typeof matchingEdit>): MatchOutco
 export function* matchingEdit(text: string, edit: Replacement, options: MatchOptions = {}): Generator<void, MatchOutcome> {
   if (text.startsWith(mark)) return shiftedBy(1, yield* matchingEdit(text.slice(1), edit, options));
   const texts = { oldText: edit.oldText.replace(leadingMark, ''), newText: edit.newText.replace(leadingMark, '') };
-  const known = malformed(texts);
+  const known = yield* malformed(texts);
   if (known) return known;
   const literally = edit.all || edit.wholeLines ? null : tryWindows(text, texts);
   if (literally) return literally;
@@ -186,10 +186,10 @@ function tryUnwrapped(job: MatchJob, reading: MatchReading, variant: Variant, as
   return mismatch('ambiguous', ambiguity([...new Set(lines)]));
 }
 
-function malformed({ oldText, newText }: QuotedTexts): MatchOutcome | null {
+function* malformed({ oldText, newText }: QuotedTexts): Generator<void, MatchOutcome | null> {
   if (oldText === '') return mismatch('malformed', 'old_text is empty: quote the lines to replace, or create the file.');
   if (oldText === newText) return mismatch('noChange', 'old_text and new_text are the same.');
-  const omission = losingLine(textDiff(oldText, newText));
+  const omission = yield* findingLoss(textDiff(oldText, newText));
   return omission ? mismatch('malformed', `new_text has "${omission.slice(0, 80)}" in place of lines: write every line out.`) : null;
 }
 

@@ -1,4 +1,5 @@
 // Detects placeholders for code ("rest unchanged") in any language.
+import { runToEnd } from '../../base/runToEnd';
 import { lineTexts } from '../../text/lines';
 import { diffLines, type LineChange } from '../diff/diff';
 import { indentOf } from './indent';
@@ -69,34 +70,53 @@ export function textDiff(oldText: string, newText: string): TextDiff {
  * The first new line that stands in for code and is not in the old text; null if there is none. Some do by their wording; others
  * because a single comment replaces several lines of code.
  */
-export function omissionIn(diff: TextDiff): Omission | null {
-  const fresh = diff.changes.flatMap(({ nextStart, nextEnd }) => diff.next.slice(nextStart, nextEnd));
-  const remarked = fresh.filter((line) => remarkIn(line.trim()) !== null);
+export function* findingOmission(diff: TextDiff): Generator<void, Omission | null> {
+  const remarked: string[] = [];
+  for (const { nextStart, nextEnd } of diff.changes)
+    remarked.push(...(yield* picking(diff.next, nextStart, nextEnd, (line) => remarkIn(line.trim()) !== null)));
   if (remarked.length === 0) return null;
-  const here = new Set(diff.old.map((line) => line.trim()));
+  const wanted = new Set(remarked.map((line) => line.trim()));
+  const here = new Set((yield* picking(diff.old, 0, diff.old.length, (line) => wanted.has(line.trim()))).map((line) => line.trim()));
   const suspects = remarked.filter((line) => !here.has(line.trim()));
   const byItself = suspects.find((line) => isOmission(line.trim()) && !endsInDots(line.trim()));
-  return byItself === undefined ? replacingOmission(diff, new Set(suspects)) : { line: byItself.trim(), isCertain: true };
+  return byItself === undefined ? yield* replacingOmission(diff, new Set(suspects)) : { line: byItself.trim(), isCertain: true };
+}
+
+/** Lines looked at between two pauses. */
+const pieceLines = 1_000;
+
+/** The lines of `[from, to)` that a predicate holds for. */
+function* picking(lines: readonly string[], from: number, to: number, isWanted: (line: string) => boolean): Generator<void, string[]> {
+  const picked: string[] = [];
+  for (let start = from; start < to; start += pieceLines) {
+    for (const line of lines.slice(start, Math.min(to, start + pieceLines))) if (isWanted(line)) picked.push(line);
+    if (start + pieceLines < to) yield;
+  }
+  return picked;
 }
 
 /** Only omissions that are clear from their wording. */
 export function certainOmissionIn(diff: TextDiff): string | null {
-  const found = omissionIn(diff);
+  const found = runToEnd(findingOmission(diff));
   return found?.isCertain ? found.line : null;
 }
 
 /** The line for which the edit would lose lines: a certain omission, or dots. */
-export function losingLine(diff: TextDiff): string | null {
-  return certainOmissionIn(diff) ?? (losesLines(diff) ? '...' : null);
+export function* findingLoss(diff: TextDiff): Generator<void, string | null> {
+  const found = yield* findingOmission(diff);
+  if (found?.isCertain) return found.line;
+  return (yield* losingLines(diff)) ? '...' : null;
 }
 
 /** Whether the new text has dots where the edit removes lines. */
-export function losesLines({ next, changes }: TextDiff): boolean {
-  return changes.some(({ baseStart, baseEnd, nextStart, nextEnd }) => {
-    if (baseStart === baseEnd) return false;
-    for (let at = nextStart; at < nextEnd; at++) if (isBareElision(next, at)) return true;
-    return false;
-  });
+export function* losingLines({ next, changes }: TextDiff): Generator<void, boolean> {
+  for (const { baseStart, baseEnd, nextStart, nextEnd } of changes) {
+    for (let at = nextStart; at < nextEnd && baseStart < baseEnd; at++) {
+      if (isBareElision(next, at)) return true;
+      if (at % pieceLines === pieceLines - 1) yield;
+    }
+  }
+  return false;
 }
 
 /**
@@ -116,12 +136,13 @@ function isBareElision(lines: readonly string[], at: number): boolean {
   return !isBody || (below < lines.length && indentOf(lines[below] ?? '').length >= depth);
 }
 
-function replacingOmission({ old, next, changes }: TextDiff, suspects: ReadonlySet<string>): Omission | null {
+function* replacingOmission({ old, next, changes }: TextDiff, suspects: ReadonlySet<string>): Generator<void, Omission | null> {
   let possible: Omission | null = null;
   for (const { baseStart, baseEnd, nextStart, nextEnd } of changes) {
-    const gone = old.slice(baseStart, baseEnd).filter((line) => line.trim() !== '' && !isComment(line.trim()));
-    const come = next.slice(nextStart, nextEnd).filter((line) => line.trim() !== '' && !isBareMark(line.trim()));
+    const come = yield* picking(next, nextStart, nextEnd, (line) => line.trim() !== '' && !isBareMark(line.trim()));
     const remarks = come.filter((line) => suspects.has(line)).map((line) => line.trim());
+    if (remarks.length === 0) continue;
+    const gone = yield* picking(old, baseStart, baseEnd, (line) => line.trim() !== '' && !isComment(line.trim()));
     // a comment that replaces another comment is a rewording
     const byItself = gone.length > 0 ? remarks.find((line) => isOmission(line) && !endsInDots(line)) : undefined;
     if (byItself !== undefined) return { line: byItself, isCertain: true };
@@ -131,8 +152,7 @@ function replacingOmission({ old, next, changes }: TextDiff, suspects: ReadonlyS
     const isAlone = remarks.length === come.length && come.length <= maxPlaceholderLines;
     if (isAlone && saying !== undefined) return { line: saying, isCertain: true };
     // below code, the comment stands for the code that would follow
-    if (isAlone || (saying !== undefined && come.at(-1)?.trim() === remarks.at(-1)))
-      possible ??= { line: saying ?? first, isCertain: false };
+    if (isAlone || come.at(-1)?.trim() === remarks.at(-1)) possible ??= { line: saying ?? first, isCertain: false };
   }
   return possible;
 }
@@ -182,7 +202,8 @@ function isOmission(line: string): boolean {
   if (line.length > maxRemarkLength) return false;
   const isRemark = isComment(line);
   const remark = wordsIn(line);
-  if (isRemark && bareDots.test(remark)) return true;
+  // indented behind its mark, the line belongs to an example in a comment
+  if (isRemark && bareDots.test(remark)) return !/^(?:\/\/+!?|[#*;%]+|--)(?:\t| {3,})/.test(line);
   // a spread such as `...rest` is code: outside a comment the dots must be followed by a space
   const isApart = isRemark ? dotted.test(remark) : new RegExp(`^[[(<{（]?${dotsApart}`).test(remark);
   if (isApart && remark.length <= maxPlaceholderLength && saysLeftOut(remark)) return true;

@@ -1,6 +1,6 @@
 // Builds a proposal from the edits requested by a Builder, with refusals.
 import { runToEnd } from '../../base/runToEnd';
-import { diffLines } from '../diff/diff';
+import { diffing, diffLines } from '../diff/diff';
 import { applyHunks, cuttingHunks } from '../hunks/hunks';
 import { spliceLines } from '../lines/lines';
 import { withSecrets } from './redactedLines';
@@ -8,7 +8,7 @@ import { cellsOf, isNotebookPath } from './notebook';
 import { checkPath, pathHint, pathKey } from '../../paths/pathRules';
 import { type SecretMarks, plainMarks } from '../../secrets/marks';
 import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from '../lines/proposal';
-import { omissionIn } from '../match/omission';
+import { findingOmission } from '../match/omission';
 import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
 import { changesOfHunks, type FreshLines, type KeptLines, keptWholes, type LastProposal, noProposal, patchByPlace } from './patchByPlace';
 import { planReplaces, type Replaced, type Touched } from './replacements';
@@ -95,7 +95,9 @@ function* withoutRepeats(ops: readonly EditOp[]): Generator<void, EditOp[]> {
   const known = new Map<string, EditOp>();
   for (const op of ops) {
     yield;
-    const key = JSON.stringify({ ...op, intent: '' });
+    const key = Object.entries({ ...op, intent: '' })
+      .flat()
+      .join('\0');
     if (!known.has(key)) known.set(key, op);
   }
   return [...known.values()];
@@ -277,8 +279,8 @@ function* proposalOf(plan: ProposedFile, prefix: string, first: number): Generat
   for (const hunk of yield* cuttingHunks(base, withoutByteOrderMark(text), { prefix, first })) {
     yield;
     const edits = touchedIn(hunk.start - 1, hunk.start - 1 + hunk.before.length);
-    const isOmission =
-      !isProse(path) && omissionIn({ old: hunk.before, next: hunk.after, changes: diffLines(hunk.before, hunk.after) }) !== null;
+    const changes = yield* diffing(hunk.before, hunk.after);
+    const isOmission = !isProse(path) && (yield* findingOmission({ old: hunk.before, next: hunk.after, changes })) !== null;
     const loose = edits.some((each) => each.loose) ? true : isOmission ? 'omission' : null;
     hunks.push({ ...hunk, intent: intentOf(edits), ...(loose && { loose }) });
   }

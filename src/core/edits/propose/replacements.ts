@@ -85,8 +85,7 @@ export function* planReplaces(
   }
   const text = plan.text();
   yield;
-  const touched = plan.touched();
-  yield;
+  const touched = yield* plan.touching();
   return plan.result(text, touched);
 }
 
@@ -144,7 +143,9 @@ function createPlan(base: string, lastProposed: string | null) {
       keep(op);
       last = next;
     },
-    touched: () => [...touchedLines(base, matched), ...layeredLines],
+    *touching(): Generator<void, Touched[]> {
+      return [...(yield* touchedLines(base, matched)), ...layeredLines];
+    },
     result: (whole: string, touched: readonly Touched[]): Replaced => ({ text: whole, last, fitted, refused: [...refused], touched }),
   };
 }
@@ -164,24 +165,32 @@ interface MatchedOp {
   readonly above: number;
 }
 
+/** Edits whose lines are found between two pauses. */
+const pieceEdits = 250;
+
 /** The base lines changed by edits, in one pass. */
-function touchedLines(base: string, matched: readonly MatchedOp[]): Touched[] {
+function* touchedLines(base: string, matched: readonly MatchedOp[]): Generator<void, Touched[]> {
   const offsets = [...new Set(matched.flatMap(({ match }) => match.changes.flatMap(({ start, end }) => [start, end])))].sort(
     (a, b) => a - b,
   );
+  yield;
   const lines = linesAt(base, offsets);
   const lineOf = new Map(offsets.map((offset, index) => [offset, lines[index] ?? 0]));
-  return matched.flatMap(({ op, match, count, above }) => {
+  const touched: Touched[] = [];
+  for (const [index, { op, match, count, above }] of matched.entries()) {
+    if (index % pieceEdits === 0) yield;
     const changes = match.changes.toSorted((a, b) => a.start - b.start);
     const from = (lineOf.get(changes[0]?.start ?? 0) ?? 0) - above;
-    return changes.map(({ start, end }) => ({
-      ...(!op.all && { quoted: [from, from + count] as const }),
-      start: lineOf.get(start) ?? 0,
-      end: (lineOf.get(end) ?? 0) + 1,
-      intent: op.intent,
-      loose: match.isLoose,
-    }));
-  });
+    for (const { start, end } of changes)
+      touched.push({
+        ...(!op.all && { quoted: [from, from + count] as const }),
+        start: lineOf.get(start) ?? 0,
+        end: (lineOf.get(end) ?? 0) + 1,
+        intent: op.intent,
+        loose: match.isLoose,
+      });
+  }
+  return touched;
 }
 
 /** The base lines changed by an edit on top of others. */

@@ -1,8 +1,8 @@
 // Plans edits that create, rewrite or delete a whole file.
-import { diffing, diffLines } from '../diff/diff';
-import { spliceLines, splittingTexts } from '../lines/lines';
+import { diffing } from '../diff/diff';
+import { splicingLines, splittingTexts } from '../lines/lines';
 import type { Mismatch } from '../match/mismatch';
-import { losingLine, type TextDiff } from '../match/omission';
+import { findingLoss, type TextDiff } from '../match/omission';
 import { type EditOp, type EditRefusal, refusalOf } from '../lines/proposal';
 import { lineTexts, withLineFeeds, withoutByteOrderMark } from '../../text/lines';
 
@@ -32,7 +32,7 @@ export function* planWhole(ops: readonly WholeOp[], base: string | null): Genera
     const written = op.op === 'delete' ? null : yield* rewriting(base, op.content);
     const mismatch: Mismatch | null =
       whole.kind === 'none'
-        ? wholeMismatch(op, base, written)
+        ? yield* wholeMismatch(op, base, written)
         : { reason: 'overlapping', hint: 'Another edit of this turn gives the whole file already.' };
     if (mismatch) refused.push(refusalOf(op, mismatch));
     else whole = { kind: written ? 'text' : 'deleted', text: written?.text ?? '', fitted: [op] };
@@ -40,14 +40,14 @@ export function* planWhole(ops: readonly WholeOp[], base: string | null): Genera
   return { ...whole, refused };
 }
 
-function wholeMismatch(op: WholeOp, base: string | null, written: Rewritten | null): Mismatch | null {
+function* wholeMismatch(op: WholeOp, base: string | null, written: Rewritten | null): Generator<void, Mismatch | null> {
   if (op.op === 'create' && base && op.mayExist === 'fenced' && !keepsMost(base, op.content))
     return { reason: 'malformed', hint: 'The fence holds a part of the file: send the whole file, or only the lines that change.' };
   if (op.op === 'create' && base && !op.mayExist)
     return { reason: 'fileExists', hint: 'The file exists: replace lines of it, or rewrite it whole if it is small.' };
   if (op.op !== 'create' && base === null) return { reason: 'missingFile', hint: 'There is no such file: create it, or mend its path.' };
   if (!written) return null;
-  const omission = losingLine(written.diff);
+  const omission = yield* findingLoss(written.diff);
   if (omission) return { reason: 'malformed', hint: `content has "${omission.slice(0, 80)}" in place of lines: write every line out.` };
   return written.text === base ? { reason: 'noChange', hint: 'The file already reads like this: leave this edit out.' } : null;
 }
@@ -81,7 +81,7 @@ interface Rewritten {
 function* rewriting(base: string | null, content: string): Generator<void, Rewritten> {
   const old = yield* splittingTexts(base ?? '');
   const next = yield* splittingTexts(flat(content));
-  if (!base) return { text: flat(content), diff: { old, next, changes: diffLines(old, next) } };
+  if (!base) return { text: flat(content), diff: { old, next, changes: yield* diffing(old, next) } };
   if (old.at(-1) === '' && next.at(-1) !== '') next.push('');
   if (old.at(-1) !== '' && next.length > 1 && next.at(-1) === '') next.pop();
   const changes = yield* diffing(old, next);
@@ -89,5 +89,5 @@ function* rewriting(base: string | null, content: string): Generator<void, Rewri
     ...{ startLine: baseStart, endLine: baseEnd, lines: next.slice(nextStart, nextEnd) },
   }));
   yield;
-  return { text: spliceLines(base, splices), diff: { old, next, changes } };
+  return { text: yield* splicingLines(base, splices), diff: { old, next, changes } };
 }

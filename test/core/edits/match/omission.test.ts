@@ -1,6 +1,7 @@
 // Placeholders for unchanged code.
 import assert from 'node:assert/strict';
-import { certainOmissionIn, losesLines, omissionIn, textDiff } from '../../../../src/core/edits/match/omission';
+import { runToEnd } from '../../../../src/core/base/runToEnd';
+import { certainOmissionIn, findingOmission, losingLines, type TextDiff, textDiff } from '../../../../src/core/edits/match/omission';
 
 const omissions = [
   '// ... existing code ...',
@@ -42,7 +43,11 @@ const code = [
   '/* unchanged since 1.0 */',
   '// previous value',
   'loading...',
+  '//\t    ...',
+  '#     ...',
 ];
+
+const omissionIn = (diff: TextDiff) => runToEnd(findingOmission(diff));
 
 describe('certainOmissionIn', () => {
   for (const line of omissions)
@@ -54,14 +59,14 @@ describe('certainOmissionIn', () => {
   });
 });
 
-describe('losesLines', () => {
+describe('losingLines', () => {
   it('tells three dots that stand for lines from those that are a body', () => {
-    assert.equal(losesLines(textDiff('a()\nb()\nc()', 'a()\n...\nd()')), true);
-    assert.equal(losesLines(textDiff('def f():\n    return 1', 'def f():\n\n    ...')), false);
+    assert.equal(runToEnd(losingLines(textDiff('a()\nb()\nc()', 'a()\n...\nd()'))), true);
+    assert.equal(runToEnd(losingLines(textDiff('def f():\n    return 1', 'def f():\n\n    ...'))), false);
   });
 
   it('comes to an end with a model that repeats them without one', () => {
-    assert.equal(losesLines(textDiff('x', 'if a:\n  ...\n'.repeat(100_000))), false);
+    assert.equal(runToEnd(losingLines(textDiff('x', 'if a:\n  ...\n'.repeat(100_000)))), false);
   });
 });
 
@@ -137,6 +142,13 @@ describe('a remark in the place of several lines', () => {
     for (const words of saidOtherwise)
       for (const [index, marked] of marks.entries())
         assert.notEqual(omissionIn(textDiff(file, leftOut(marked(words), index % 2 === 0))), null, marked(words));
+  });
+
+  it('is told below a line that changes, whatever its words', () => {
+    for (const words of [...saidOtherwise, 'everything below stays put', 'ab hier alles wie gehabt', 'дальше всё как было']) {
+      const text = [...lines.slice(0, 3), '  changed();', `  // ${words}`, ...lines.slice(-1)].join('\n');
+      assert.notEqual(omissionIn(textDiff(file, text)), null, words);
+    }
   });
 
   it('is seen in bare dots and brackets', () => {
