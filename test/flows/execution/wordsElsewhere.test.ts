@@ -8,7 +8,8 @@ import { nothingToChange } from '../../kit/idleBuilder';
 const own = 'export function rate(input) {\n  return computeTrial(input);\n}\n';
 
 describe('a word of another file in a quoted line', () => {
-  const slip = edits('  return computeTrail(input);', '  return computeTrial(input, now);');
+  const above = 'export function rate(input) {\n';
+  const slip = edits(`${above}  return computeTrail(input);`, `${above}  return computeTrial(input, now);`);
   const built = async (other: string, then: readonly ScriptedStep[] = []) => {
     const workspace = memoryWorkspace({ [limiterPath]: own, 'src/other.js': other });
     const script = { builder: [slip, ...then] };
