@@ -44,7 +44,8 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
 
 /** Null if the wait is not shown: a parallel call may wait while a turn already has text. */
 function shownWait(facts: StatusFacts, t: Strings): string | null {
-  const { session, waiting } = facts;
+  const { session, waiting, saving = null } = facts;
+  if (saving !== null) return null;
   const isSpoken = session.turn !== null && (facts.writing || (facts.hasText && waiting?.reason !== 'writing'));
   return waiting && !isSpoken ? waitLine(waiting, facts.now, t) : null;
 }
@@ -57,13 +58,21 @@ const usualSilenceMs = 10_000;
  * epoch milliseconds
  */
 export function silenceFigure(facts: StatusFacts, heardAt: number, t: Strings): string {
+  const { session, busy } = facts;
   const silentMs = facts.now - heardAt;
-  if (!facts.busy || silentMs < usualSilenceMs || isWaiting(facts.session, facts.busy) || shownWait(facts, t) !== null) return '';
+  // a member may answer a question while a card waits for the user
+  const isUserAsked = isWaiting(session, busy) && (session.turn === null || askedTool(session.tools) !== null);
+  if (!busy || silentMs < usualSilenceMs || isUserAsked || shownWait(facts, t) !== null) return '';
   return t('strip.silent', { seconds: Math.floor(silentMs / 1_000) });
 }
 
 /** Shorter waits are not shown. */
 const usualWaitMs = 5_000;
+
+/** Estimate by the speed so far, once the server's own has passed. */
+function secondsLeft(seconds: number, percent: number): number {
+  return Math.max(1, Math.ceil((seconds * (100 - percent)) / Math.max(1, percent)));
+}
 
 /** Elapsed and remaining wait; null while it is short, and once the call is repeated. */
 function waitLine({ reason, since, until, percent = 0, characters = 0, tries }: Waiting, now: number, t: Strings): string | null {
@@ -73,7 +82,8 @@ function waitLine({ reason, since, until, percent = 0, characters = 0, tries }: 
     case 'queue':
       return t('strip.wait.queue', { seconds });
     case 'reading':
-      return t('strip.wait.reading', { percent, left: Math.max(1, left ?? 1) });
+      if (percent >= 100) return t('strip.wait.answer', { seconds });
+      return t('strip.wait.reading', { percent, left: left !== null && left > 0 ? left : secondsLeft(seconds, percent) });
     case 'answer':
       if (now - since < usualWaitMs) return null;
       if (tries !== undefined) return t('strip.wait.again', { seconds, tries });

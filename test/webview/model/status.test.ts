@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/core/evolve';
 import english from '../../../src/core/i18n/locales/en.json';
-import { statusLine } from '../../../webview/model/status';
+import { silenceFigure, statusLine } from '../../../webview/model/status';
 import { stringsFor } from '../../../webview/model/strings';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
+import { seeded } from '../../kit/seeded';
 
 describe('the status of a wait', () => {
   const t = stringsFor({ texts: english, language: 'en' });
@@ -30,12 +31,30 @@ describe('the status of a wait', () => {
     [{ since: 0, until: 40_000, reason: 'answer' }, 12_000, 'Waiting for the model: 12 s so far, about 28 s left'],
     [{ since: 0, until: 40_000, reason: 'answer' }, 45_000, 'Waiting for the model: 45 s so far'],
     [{ since: 0, until: 20_000, reason: 'reading', percent: 43 }, 8_000, 'The model has read 43 % of the request, about 12 s left'],
+    [{ since: 0, until: 20_000, reason: 'reading', percent: 40 }, 30_000, 'The model has read 40 % of the request, about 45 s left'],
+    [{ since: 0, until: 20_000, reason: 'reading', percent: 100 }, 30_000, 'Waiting for the model: 30 s so far'],
     [{ since: 0, until: null, reason: 'writing', characters: 90 }, 4_000, 'Architect is thinking'],
     [{ since: 0, until: null, reason: 'writing', characters: 1_240 }, 30_000, 'Writing the answer: 1.2K characters so far, 30 s'],
     [{ since: 1_000, until: null, reason: 'queue' }, 8_000, 'Waiting 7 s for another request to this model'],
   ] as const)
     it(`reads “${words}” after ${at} ms of a wait for ${waiting.reason}`, () =>
       assert.equal(statusLine({ session, busy: true, waiting, hasText: false, now: at }, t), words));
+
+  it('is told in seconds ten seconds after anything has happened, whatever is waited for', () => {
+    const chance = seeded(17);
+    const reasons = ['rateLimited', 'overloaded', 'network', 'other', 'queue', 'reading', 'answer', 'writing'] as const;
+    for (let run = 0; run < 2_000; run++) {
+      const reason = reasons[Math.floor(chance() * 9)];
+      const now = 10_000 + Math.floor(chance() * 600_000);
+      const until = chance() < 0.4 ? null : Math.floor(chance() * 2 * now);
+      const percent = Math.floor(chance() * 101);
+      const waiting = reason === undefined ? null : { since: 0, until, reason, percent, characters: 70 };
+      const facts = { session, busy: true, waiting, hasText: chance() < 0.3, saving: chance() < 0.1 ? 2 : null, now };
+      const told = `${statusLine(facts, t)}; ${silenceFigure(facts, 0, t)}`;
+      assert.match(told, /\d+ s\b/, JSON.stringify({ waiting, now, told }));
+      if (reason === 'reading' && percent < 100 && !facts.hasText && facts.saving === null) assert.ok(told.includes(`${percent} %`), told);
+    }
+  });
 
   it('is not said of a member that speaks, while a call beside it waits', () => assert.equal(line(true, 0), 'Architect speaks to you'));
 
