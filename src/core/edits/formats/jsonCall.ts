@@ -89,7 +89,7 @@ interface WrittenCall {
   readonly args: unknown;
 }
 
-const argumentKeys = ['arguments', 'args', 'input', 'parameters', 'params', 'tool_input'];
+const argumentKeys = ['arguments', 'args', 'input', 'parameters', 'params', 'tool_input', 'action_input'];
 const nameKeys = ['name', 'tool', 'tool_name', 'function', 'action', 'recipient_name'];
 /** Maximum nesting: deeper than a list of calls with function objects. */
 const maxDepth = 5;

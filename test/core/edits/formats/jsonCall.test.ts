@@ -8,6 +8,11 @@ const rows: readonly (readonly [name: string, text: string, ops: readonly object
   ['path, old and new', '{"path":"a.js","old":"one\\n","new":"two"}', [replace(false)]],
   ['all places', '{"path":"a.js","old":"one\\n","new":"two","replaceAll":true}', [replace(true)]],
   ['other names for the same', '{"file_path":"a.js","old_string":"one\\n","new_string":"two","replace_all":true}', [replace(true)]],
+  [
+    'an action and its input',
+    '{"action":"replace_in_file","action_input":{"path":"a.js","old_text":"one\\n","new_text":"two"}}',
+    [replace(false)],
+  ],
   ['several lines, in a fence', 'So:\n```json\n{\n  "path": "a.js",\n  "old": "one\\n",\n  "new": "two"\n}\n```\n', [replace(false)]],
   [
     'a list of calls',
