@@ -54,7 +54,7 @@ export function ordinary(request: ModelRequest): ScriptedStep {
   const best = { [threeIdeas[0]?.title ?? '']: 8, [threeIdeas[1]?.title ?? '']: 7 };
   switch (request.role) {
     case 'workshop.leader':
-      if (asks(request, 'which idea you would take')) return { text: turnOf('I1 holds.', { idea: 'I1', why: 'It takes nothing away.' }) };
+      if (asks(request, 'which idea you would choose')) return { text: turnOf('I1 holds.', { idea: 'I1', why: 'It takes nothing away.' }) };
       if (asks(request, 'a round is over')) return { text: turnOf('The round came to this.', { focus, merge: [] }) };
       return { text: turnOf('The question is how an export survives.', { focus }) };
     case 'workshop.researcher':

@@ -73,7 +73,7 @@ const names: Readonly<Record<string, string>> = {
   'clarify/starter.md': 'Starter',
   'discovery/ballot.md': 'Voter',
   'discovery/card.md': '',
-  'discovery/preMortem.md': 'Unseen Voice',
+  'discovery/preMortem.md': 'Incident Reporter',
   'discovery/condense.md': 'Condenser',
   'discovery/ready.md': 'Scribe',
   'discovery/router.md': 'Router',
@@ -272,14 +272,14 @@ describe('prompts', () => {
     const parsed = parseExpertBrief(textOf('experts/brief.md').split('Write the question now')[0] ?? '');
     assert.ok(parsed.state === 'whole');
     assert.deepEqual([parsed.value.type, parsed.value.context.length], ['workflow', 1]);
-    assert.match(parsed.value.prompt, /^role, task, .* held against$/);
+    assert.match(parsed.value.prompt, /^role, task, .* are judged$/);
   });
 
   it('show a question about a step that its parser takes as it stands', () => {
     const parsed = parseExpertBrief(textOf('experts/stepBrief.md').split('Write the question now')[0] ?? '');
     assert.ok(parsed.state === 'whole');
     assert.deepEqual([parsed.value.type, parsed.value.context.length], ['step', 1]);
-    assert.match(parsed.value.prompt, /^role, task, .* held against$/);
+    assert.match(parsed.value.prompt, /^role, task, .* are judged$/);
   });
 
   for (const [path, { entries }] of [

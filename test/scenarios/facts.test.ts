@@ -19,7 +19,7 @@ const facts = {
   positions: /support|changes|object/,
   agenda: 'The agenda, kept by the engine',
   open: /The agenda:\n\n\S/,
-  reason: /Why it is your turn, and the point that is open:\n\n- \S/,
+  reason: /Why it is your turn, and the open point:\n\n- \S/,
   handover: 'word for word in the ledger: C1',
   plan: /Plan v1: \S/,
   task: 'Done when:',
@@ -99,7 +99,7 @@ describe('facts of a batch of experts', () => {
   it('the judge has the code and the limits of the assignment, an expert is told of its looks', async () => {
     const textOfRole = await asked('vote');
     const judge = textOfRole('expert.1.vote');
-    assert.ok(judge.includes('The assignment as accepted, with the limits an answer must keep:') && judge.includes('files of '));
+    assert.ok(judge.includes('The assignment as accepted, with the constraints of an answer:') && judge.includes('files of '));
     assert.ok(textOfRole('expert.1').includes(facts.looks));
   });
 });
@@ -128,7 +128,7 @@ describe('facts of the world outside', () => {
       const names = (request: ModelRequest) => request.tools.map(({ name }) => name);
       assert.ok(names(on).includes('search_web') && names(on).includes('read_page'));
       assert.ok(!names(off).includes('search_web') && !names(off).includes('read_page'));
-      assert.match(textOf(on), /## Outside of the project\n\nWith `search_web`/);
+      assert.match(textOf(on), /## Outside of the project\n\n`search_web` searches/);
       assert.ok(!textOf(on).includes('what you would look up: the\nwords of the search'));
       assert.match(textOf(off), /say exactly what you would look up/);
       assert.ok(!textOf(off).includes('`search_web`') && !textOf(off).includes('`read_page`'));

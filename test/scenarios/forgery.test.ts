@@ -97,7 +97,7 @@ function workshopAnswer(random: SeededRandom, request: ModelRequest): ScriptedSt
   const ideas = ['Resume', 'Stream', 'Mail', 'Copies', 'Less'].map((title) => draft(`${title} ${text()}`, `${title} ${text()}`));
   switch (request.role) {
     case 'workshop.leader':
-      if (asks(request, 'which idea you would take')) return { text: turnOf(text(), { idea: 'I1', why: text() }) };
+      if (asks(request, 'which idea you would choose')) return { text: turnOf(text(), { idea: 'I1', why: text() }) };
       return { text: turnOf(text(), { focus: Object.fromEntries(Object.keys(focus).map((role) => [role, text()])), merge: [] }) };
     case 'workshop.ideation':
       return { text: turnOf(text(), { ideas }) };

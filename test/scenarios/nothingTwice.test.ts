@@ -12,7 +12,7 @@ function saidLines({ messages }: ModelRequest): readonly string[] {
   return (
     text
       // the reason for a member's turn is repeated on purpose, right before the task
-      .replace(/\nWhy it is your turn, and the point that is open:[\s\S]*$/, '')
+      .replace(/\nWhy it is your turn, and the open point:[\s\S]*$/, '')
       .replace(/<data id="[^"]+" name="[^"]*">[\s\S]*?<\/data id="[^"]+">/g, '')
       .split('\n')
       // a decision may use the words of a clause, as in the recorded tour

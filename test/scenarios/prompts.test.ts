@@ -88,7 +88,7 @@ describe('what a member is told of the web where it is on', () => {
       let told = '';
       const look = (request: ModelRequest) => {
         const text = request.messages[0]?.text ?? '';
-        told = text.slice(text.indexOf('Who you are and how you work:'), text.indexOf('Who else is in the room:'));
+        told = text.slice(text.indexOf('Who you are and how you work:'), text.indexOf('The other members:'));
         return { text: turnText('I have nothing to add.') };
       };
       const waits = { json: { reason: 'the user has the floor', action: 'wait' } };

@@ -112,7 +112,7 @@ describe('assembled prompts of a plan and a build', () => {
         ],
       },
     });
-    reads(test.models, 'builder', 'builder-text', 'This time you write the edits as text');
+    reads(test.models, 'builder', 'builder-text', 'Write the edits as text');
   });
 
   it('reads for the one reviewer of a step as in reviewer-step.md', async () => {

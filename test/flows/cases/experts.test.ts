@@ -264,7 +264,7 @@ describe('user actions on experts', () => {
     const test = await openExperts({ script: { planner: [planFor(0)] } });
     await test.send({ type: 'experts.skip', batchId: test.batch().id });
     assert.equal(test.awaits(), 'approval');
-    assert.match(promptsOf(test, /planner/)[0] ?? '', /each asked alone:\n\nnone/);
+    assert.match(promptsOf(test, /planner/)[0] ?? '', /each given independently:\n\nnone/);
   });
 
   it('skip the experts while they answer', async () => {

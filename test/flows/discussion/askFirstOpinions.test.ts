@@ -44,7 +44,7 @@ describe('first opinions', () => {
     );
     for (const request of asked)
       for (const said of [limiter, proxy, 'a second instance']) assert.ok(!textOf(request).includes(said), request.role);
-    for (const request of asked) assert.match(textOf(request), /Write your card now, as the member you are/);
+    for (const request of asked) assert.match(textOf(request), /Write your first opinion now, as this member/);
     const [draft] = models.calls.filter(({ role }) => role === 'architect');
     for (const said of [limiter, proxy, 'a second instance', 'src/none.js:9 (not in the files)'])
       assert.ok(draft && textOf(draft).includes(said), said);

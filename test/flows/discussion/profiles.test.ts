@@ -38,12 +38,12 @@ describe('prompts by profile', () => {
 
   it('for a reasoning model say what the reasoning is for', async () => {
     const { user } = await asked('thinking');
-    assert.ok(user.includes('## The room') && user.includes('Think first'));
+    assert.ok(user.includes('## The discussion') && user.includes('Think first'));
   });
 
   it('contain all rules otherwise', async () => {
     const { user, models } = await asked(null);
-    assert.ok(user.includes('## The room') && !user.includes('Think first'));
+    assert.ok(user.includes('## The discussion') && !user.includes('Think first'));
     assert.ok(JSON.stringify(models.calls.find(({ role }) => role === 'repairer')?.schema).includes('"satisfiedBy"'));
   });
 });

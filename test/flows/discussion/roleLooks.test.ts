@@ -13,7 +13,7 @@ const files = {
   'src/view/form.js': '// the component of the page with its label and its error message\nexport const label = "Sign in";\n',
 };
 const common = 'What the user asked for, in their own words';
-const own = 'Found for you, by what you look after, beside the files above:';
+const own = 'Found for your area, in addition to the files above:';
 const between = (text: string, from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to));
 
 async function prompts(...ids: readonly string[]) {

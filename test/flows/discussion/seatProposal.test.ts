@@ -85,7 +85,7 @@ describe('a proposed seat', () => {
     await test.say('I would wait a little.');
     await test.send({ type: 'member.seat', agent: 'debug' });
     await test.say('Still the same.');
-    const away = shown.map((prompt) => /Who is not here[^\n]*\n\n(?:- .*\n)+/.exec(prompt)?.[0] ?? '');
+    const away = shown.map((prompt) => /Absent members[^\n]*\n\n(?:- .*\n)+/.exec(prompt)?.[0] ?? '');
     assert.deepEqual(
       away.map((list) => [/- Debugger:/.test(list), /- Scope Keeper:/.test(list), /- Architect:/.test(list)]),
       [

@@ -59,7 +59,7 @@ function choosing(expected: RegExp, step: ScriptedStep): ScriptedStep {
 
 /** The members the router could choose from. */
 function candidates(request: ModelRequest): string {
-  return /Who may speak now, and what each one is for:\n\n([\s\S]*?)\n\nWho is not here/.exec(request.messages[0]?.text ?? '')?.[1] ?? '';
+  return /Members who may speak now, with their roles:\n\n([\s\S]*?)\n\nAbsent members/.exec(request.messages[0]?.text ?? '')?.[1] ?? '';
 }
 
 describe('a team', () => {
