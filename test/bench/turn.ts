@@ -202,7 +202,7 @@ export async function openSession(server: GeminiServer, folder: string, facts: r
   const sessions = { ...logs, logs: new Map(), full: false };
   return openTestSession({
     models: listening(server, asked),
-    stage: hostStage(),
+    panelOutput: hostStage(),
     files: sampleFiles(),
     sessions,
     turnBudget: speakers.length,

@@ -70,7 +70,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
       files: sampleFiles(),
       clock,
       ids: { ...ids, next: (prefix) => ids.next(`${prefix}${name}`) },
-      stage: output,
+      panelOutput: output,
       busy: output.busy,
     });
   };

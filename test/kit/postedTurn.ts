@@ -31,11 +31,11 @@ export async function postTurn(turns: number): Promise<Posted> {
     () => 'session-1',
     () => 0,
   );
-  const stage = { ...output, nextFrame: (draw: () => void) => draw() };
+  const panelOutput = { ...output, nextFrame: (draw: () => void) => draw() };
   const text = turnText(longText(tokens * 5), { position: 'support', why: 'it is cheap' });
   const script = { router: [speaks('architect'), waits], architect: [{ text, chunks: tokens }] };
   const models = scriptedModels({ script, answer: () => ({ text: 'The limit counts first; nothing is in dispute.' }) });
-  const test = await openDiscussion({ models, stage, facts: past(turns), sessionLimits: unlimited });
+  const test = await openDiscussion({ models, panelOutput, facts: past(turns), sessionLimits: unlimited });
   if (!(await test.say('And what of the address?'))) throw new Error('the message was not taken');
   await test.controller.close();
   const isSpoken = test.events.some((event) => event.type === 'turn.ended' && event.outcome === 'done' && event.text.length > tokens);

@@ -141,7 +141,7 @@ describe('facts of the world outside', () => {
       models,
       team: ['deep-research', 'architect'],
       files: { 'a.js': 'x\n' },
-      cardsDown: true,
+      firstOpinions: true,
       web: { isOn: () => true },
     });
     await test.say('What do you think?');

@@ -153,7 +153,7 @@ async function hostileSession(random: SeededRandom, models: ScriptedModels, fact
   // a query with words of the project waits for the user
   const test: TestSession = await openTestSession({
     ...options,
-    stage: {
+    panelOutput: {
       ...{ typing: () => undefined, waiting: () => undefined, writing: () => undefined, reading: () => undefined, saving: () => undefined },
       nextFrame: (draw) => draw(),
       events: (events) => {

@@ -77,7 +77,7 @@ describe('assembled prompts of calls the tour does not make', () => {
   it('reads for a card as in card.md', async () => {
     matchesGolden(
       'test/scenarios/prompts/card.md',
-      (await asked({ cardsDown: true }, 'How do we slow down whoever guesses passwords?'))('architect.card'),
+      (await asked({ firstOpinions: true }, 'How do we slow down whoever guesses passwords?'))('architect.card'),
     );
   });
 });

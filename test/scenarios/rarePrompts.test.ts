@@ -72,7 +72,7 @@ describe('assembled prompts of a discussion that goes on', () => {
         foresight: [{ json: { report: 'I walked through it.', objection: '', places: [], satisfiedBy: '' } }],
       },
     });
-    const test = await openDiscussion({ models, files, foresight: true });
+    const test = await openDiscussion({ models, files, preMortem: true });
     await test.say('How would you go about it?');
     reads(models, 'foresight', 'preMortem');
   });

@@ -261,7 +261,7 @@ describe('S: streams', () => {
     const { test } = await discussed(
       { router: [speaks('architect'), waits], architect: [{ text: turnText(answer), chunks: 12 }] },
       {
-        stage: {
+        panelOutput: {
           ...{ events: none, waiting: none, writing: none, saving: none, reading: none },
           typing: (_turnId, _agent, _from, text) => void shown.push(text),
           nextFrame: (draw) => void frames.push(draw),

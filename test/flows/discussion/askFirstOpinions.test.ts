@@ -20,7 +20,7 @@ function open(
   options: Partial<TestSessionOptions> & { readonly team?: readonly string[] } = {},
 ) {
   const models = scriptedModels(script);
-  return openDiscussion({ models, files, cardsDown: true, ...options }).then((test) => ({ models, test }));
+  return openDiscussion({ models, files, firstOpinions: true, ...options }).then((test) => ({ models, test }));
 }
 
 /** Three first opinions and a draft by the Architect; then the user has the floor. */
@@ -147,7 +147,7 @@ describe('first opinions', () => {
   it('wait for the user if no member can be reached, and are requested again once that is fixed', async () => {
     const down = { fail: 'badKey' } as const;
     const models = scriptedModels({ script: { 'director.card': [down], 'architect.card': [down], 'adversary.card': [down] } });
-    const test = await openDiscussion({ models, files, cardsDown: true, turnBudget: 1 });
+    const test = await openDiscussion({ models, files, firstOpinions: true, turnBudget: 1 });
     await test.say('How would you go about it?');
     assert.equal(test.awaits(), 'mending');
     models.extend(script);
@@ -157,7 +157,7 @@ describe('first opinions', () => {
 
   it('stop, keep received opinions, and on resume ask only the others', async () => {
     const models = scriptedModels({ script: { ...script, 'adversary.card': [{ hang: true }] } });
-    const test = await openDiscussion({ models, files, cardsDown: true, turnBudget: 1 });
+    const test = await openDiscussion({ models, files, firstOpinions: true, turnBudget: 1 });
     const saying = test.controller.command({ type: 'message.send', text: 'How would you go about it?' });
     while (Object.keys(test.session().discussion.firstOpinions?.laid ?? {}).length < 2) await new Promise(setImmediate);
     await test.send({ type: 'run.stop' });
@@ -176,7 +176,7 @@ describe('first opinions', () => {
     ];
     const { 'director.card': _laid, ...left } = script;
     const models = scriptedModels({ script: left });
-    const test = await openTestSession({ models, files, cardsDown: true, turnBudget: 1, sessions: sessionsWith(facts) });
+    const test = await openTestSession({ models, files, firstOpinions: true, turnBudget: 1, sessions: sessionsWith(facts) });
     await test.send({ type: 'run.resume' });
     assert.deepEqual(
       laid(models)
@@ -188,7 +188,7 @@ describe('first opinions', () => {
   });
 
   const without: readonly (readonly [what: string, options: Parameters<typeof open>[1], script?: object])[] = [
-    ['where the user has switched them off', { cardsDown: false }],
+    ['where the user has switched them off', { firstOpinions: false }],
     ['for a team of one', { team: ['architect'] }],
     ['where the budget does not hold what they are likely to cost', { limits: { tokens: 60_000 } }],
     ['where there are fewer calls left', { limits: { calls: 3 } }],

@@ -93,7 +93,7 @@ describe('ballots cast by the members themselves', () => {
       },
     });
     const agentModels = withSecondFamily({}, 'openai:gpt-x');
-    await (await openDiscussion({ models, agentModels, cardsDown: true, foresight: true })).say('How would you go about it?');
+    await (await openDiscussion({ models, agentModels, firstOpinions: true, preMortem: true })).say('How would you go about it?');
     const other = models.calls.filter((call) => call.using !== undefined);
     assert.deepEqual(
       other.map(({ role }) => role).filter((role) => role !== 'adversary'),

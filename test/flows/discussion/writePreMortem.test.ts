@@ -26,7 +26,7 @@ const speak = (next: string) => ({ json: { reason: 'theirs', action: 'speak', ne
 
 async function consensus(foresight: ScriptedStep[], options: object = {}) {
   const models = scriptedModels({ script: { ...agreed, router: [speak('architect')], foresight } });
-  const test = await openDiscussion({ models, files: { 'src/app.js': 'one' }, foresight: true, ...options });
+  const test = await openDiscussion({ models, files: { 'src/app.js': 'one' }, preMortem: true, ...options });
   await test.say('How would you go about it?');
   return { models, test };
 }
@@ -90,7 +90,7 @@ describe('the pre-mortem', () => {
 
   it('is requested again after a stop', async () => {
     const models = scriptedModels({ script: { ...agreed, router: [speak('architect')], foresight: [{ hang: true }] } });
-    const test = await openDiscussion({ models, foresight: true });
+    const test = await openDiscussion({ models, preMortem: true });
     const saying = test.controller.command({ type: 'message.send', text: 'How would you go about it?' });
     while (models.open === 0 || !test.session().discussion.preMortem) await new Promise(setImmediate);
     await test.send({ type: 'run.stop' });
@@ -101,7 +101,7 @@ describe('the pre-mortem', () => {
   });
 
   for (const [what, options] of [
-    ['where the user has switched it off', { foresight: false }],
+    ['where the user has switched it off', { preMortem: false }],
     ['where the budget does not hold what it is likely to cost', { limits: { calls: 8 } }],
   ] as const) {
     it(`is skipped ${what}, and can be requested`, async () => {

@@ -62,7 +62,7 @@ async function played(own: ReturnType<typeof server>, { steps = [use(), answers]
   const test = await openDiscussion({
     ...{ models, files: { 'a.js': 'x\n' }, tools: own.tools },
     clock: virtualClock({ autoUpToMs: maxToolMs + 1 }),
-    stage: {
+    panelOutput: {
       ...{ typing: () => undefined, waiting: () => undefined, writing: () => undefined, reading: () => undefined, saving: () => undefined },
       nextFrame: (draw) => draw(),
       events: (events) => {

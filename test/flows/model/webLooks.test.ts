@@ -232,7 +232,7 @@ describe('web look-ups', () => {
         const asked: string[] = [];
         const test = await openDiscussion({
           ...{ models, files: project, web: { isOn: () => true } },
-          stage: stageThat((call) => {
+          panelOutput: stageThat((call) => {
             asked.push(`${call.tool} ${call.args}`, ...models.calls.filter(({ role }) => role === 'web').map(({ role }) => role));
             void Promise.resolve().then(() => test.controller.command({ type: 'tool.answer', callId: call.callId, allowed }));
           }),
@@ -280,7 +280,7 @@ describe('web look-ups', () => {
       let asked = 0;
       const test = await openDiscussion({
         ...{ models, files, web: { isOn: () => true }, dependencies: rowkit(text) },
-        stage: stageThat(({ callId }) => {
+        panelOutput: stageThat(({ callId }) => {
           asked += 1;
           void Promise.resolve().then(() => test.controller.command({ type: 'tool.answer', callId, allowed: true }));
         }),

@@ -138,7 +138,7 @@ async function play(seed: number): Promise<TestSession> {
     limits,
     retry: random.chance(0.5),
     turnBudget: random.pick([null, 1, 4, 10]),
-    cardsDown: random.chance(0.3),
+    firstOpinions: random.chance(0.3),
     // no ID is used twice, also after a crash
     ids: countedIds(),
     team: random.chance(0.1) ? ['architect'] : members,

@@ -12,7 +12,7 @@ const fence = '```';
 
 async function small(script: ModelScript, more: Partial<Parameters<typeof openTestSession>[0]> = {}, contextTokens = 8_192) {
   const models = scriptedModels({ script, model: 'server:qwen2.5-coder-1.5b', contextTokens });
-  return { models, test: await openTestSession({ models, files, members: defaultTeam, cardsDown: true, foresight: true, ...more }) };
+  return { models, test: await openTestSession({ models, files, members: defaultTeam, firstOpinions: true, preMortem: true, ...more }) };
 }
 
 async function approved(test: Awaited<ReturnType<typeof openTestSession>>) {

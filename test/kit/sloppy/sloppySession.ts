@@ -60,7 +60,7 @@ export async function playSloppySession({
   const models = scriptedModels({ answer: model.answer, callsAnything: true, contextTokens: 32_000 });
   const workspace = memoryWorkspace(filesBefore);
   const lean = { prompts: leanPrompts, codebase: { ...memoryCodebase(workspace.files), pack: memoryCodebase(new Map()).pack } };
-  const test: TestSession = await openTestSession({ models, workspace, profile: 'compact', cardsDown: true, ...(isLean ? lean : {}) });
+  const test: TestSession = await openTestSession({ models, workspace, profile: 'compact', firstOpinions: true, ...(isLean ? lean : {}) });
   const asked: string[] = [];
   await test.say(request);
   let mendings = 0;
