@@ -33,7 +33,7 @@ export async function minified(source, sourceMap = false) {
   const { code, map } = await minify(source, {
     module: true,
     mangle: true,
-    compress: { passes: 2, ecma: 2020 },
+    compress: { passes: 3, ecma: 2022 },
     // @ts-expect-error its types omit the input source map
     sourceMap,
   });

@@ -1,5 +1,8 @@
-// Typical spend of each size, from own sessions or shipped figures.
+// Spend before a request starts: estimate of the opening, typical spend of each size.
 import type { SessionSummary } from '../lifecycle/summary';
+import { callSize, callsOfAnswers, type Estimate, estimateOf } from '../models/estimate';
+import { noSpend, type Price } from '../models/usage';
+import { maxRounds } from './questions';
 import { type Size, sizes } from './size';
 
 export interface TypicalSpend {
@@ -43,4 +46,10 @@ export function spendOf(size: Size, learnt: readonly TypicalSpend[] = []): Typic
   const own = learnt.find((each) => each.size === size);
   const shipped = shippedSpend.find((each) => each.size === size) ?? { size, calls: 0, mostCalls: 0, tokens: 0 };
   return { ...(own ?? shipped), isOwn: own !== undefined };
+}
+
+/** Minimum: a brief at once and the handover. Maximum: all rounds, each with file lookups. */
+export function estimateOpening(price: Price | null): Estimate {
+  const calls = { low: 2, high: callsOfAnswers(maxRounds + 1).high + 1 };
+  return estimateOf([{ calls, ...callSize(noSpend), price }]);
 }

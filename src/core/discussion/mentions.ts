@@ -39,9 +39,9 @@ export function mentionsIn(text: string, team: readonly Mentionable[]): Mentions
   return { mentions: [...mentions], unknown: [...unknown] };
 }
 
-/** A note about called names that are not seated; data, truncated to one line. */
-export function absentMentions(by: AgentId | 'user', names: readonly string[]): SessionFact[] {
-  return names.length > 0 ? [{ type: 'oddity.noted', oddity: 'absentMention', by, detail: names.join(', ').slice(0, 120) }] : [];
+/** A note about names that the user called and that are not seated; data, truncated to one line. */
+export function absentMentions(names: readonly string[]): SessionFact[] {
+  return names.length > 0 ? [{ type: 'oddity.noted', oddity: 'absentMention', by: 'user', detail: names.join(', ').slice(0, 120) }] : [];
 }
 
 /** The member whose longest spelling matches as a whole word. */

@@ -10,7 +10,7 @@ import type { ExpertBrief } from './brief';
 import type { ClaimMap } from './claims';
 import { type Expert, expertRole } from './expertSelection';
 import type { AnswerOutcome, Arm, BriefAuthor, ExpertFact, StepAsked } from './facts';
-import { lettersFor } from './shuffle';
+import { lettersFor } from '../base/shuffle';
 
 /** Steps of a batch run by the team. */
 export type ExpertStep = 'briefExperts' | 'askExperts' | 'mapClaims' | 'judgeAnswers';

@@ -1,6 +1,6 @@
 // Shapes of engine data that leaks into speech.
 import { stanceSchema } from '../discussion/stance';
-import { createDisplay } from '../text/displayBuffer';
+import { createDisplay } from '../text/blocks';
 import { parseJson } from '../text/parseReply';
 
 const positions = ['support', 'changes', 'object', 'abstain', 'none'];

@@ -1,8 +1,7 @@
 // Chips of attachments: long pastes, identity and labels.
 import { pictureLabel } from '../pictures/picture';
 import { lineTexts } from '../text/lines';
-import { maxAttachments, maxPaste } from './attachmentLimits';
-import type { Attachment } from './attachments';
+import { type Attachment, maxAttachments, maxPaste } from './attachments';
 
 /** Maximum lines of a pasted text that stays in the message. */
 const maxWrittenLines = 40;

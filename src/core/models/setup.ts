@@ -122,8 +122,8 @@ export const nothingSetUp: Setup = emptySetup();
  * Providers whose key can be set now: those without a default address only if one is configured. @param baseUrlOf configured address; empty
  * without one
  */
-export function keysToSet(baseUrlOf: (id: Provider) => string, table: Providers = providers): readonly Provider[] {
-  return providerIds(table).filter((id) => table[id].key && (!table[id].needs.includes('address') || baseUrlOf(id) !== ''));
+export function keysToSet(baseUrlOf: (id: Provider) => string): readonly Provider[] {
+  return providerIds().filter((id) => providers[id].key && (!providers[id].needs.includes('address') || baseUrlOf(id) !== ''));
 }
 
 /** Most recently connected provider; null if there was none in this window. */

@@ -1,4 +1,4 @@
-// Pictures: kinds, limits, and checks of stored files.
+// Pictures: kinds, limits, checks of stored files, and Base64.
 import * as v from 'valibot';
 
 /** Maximum pictures per message; of all attached ones, the newest are sent. */
@@ -61,4 +61,12 @@ export function tokensOfPictures(attached: readonly { readonly kind: string }[])
 /** The newest attached pictures, up to the limit. */
 export function picturesIn(attached: readonly { readonly kind: string }[]): readonly PictureAttachment[] {
   return attached.filter((each): each is PictureAttachment => each.kind === 'picture').slice(-maxPictures);
+}
+
+const pieceBytes = 0x8000;
+
+export function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += pieceBytes) text += String.fromCharCode(...bytes.subarray(at, at + pieceBytes));
+  return btoa(text);
 }

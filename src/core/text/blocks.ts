@@ -1,5 +1,4 @@
 // Splits speech from tagged data (`<<<NAME>>> … <<<END>>>`).
-import { createDisplay } from './displayBuffer';
 import { type Fence, fenceAfter, fencedLines, fenceOf, mayBecomeFence } from './fences';
 import { type BlockName, createMarkerReader, type Marker } from './markers';
 
@@ -9,7 +8,7 @@ export interface MarkedBlock {
   readonly body: string;
 }
 
-export interface BlockScanner {
+interface BlockScanner {
   /** Text that can be shown now. */
   push(chunk: string): string;
   /** The remaining visible text, all blocks, and the name of an unclosed block. */
@@ -200,4 +199,36 @@ function unfenced(body: string): string {
     .map(({ line }) => line)
     .join('\n')
     .trim();
+}
+
+/** Collects visible text; trailing white space is held back until more text follows. */
+export function createDisplay() {
+  let ready = '';
+  let space = '';
+  let isEmpty = true;
+  let isCut = false;
+  return {
+    add(text: string) {
+      const visible = text.trimEnd();
+      if (visible === '') {
+        space += text;
+        return;
+      }
+      if (isEmpty) ready += visible.trimStart();
+      else ready += (isCut ? '\n\n' : space) + (isCut ? visible.trimStart() : visible);
+      space = text.slice(visible.length);
+      isEmpty = false;
+      isCut = false;
+    },
+    /** Marks an omission. */
+    cut() {
+      isCut = true;
+      space = '';
+    },
+    take(): string {
+      const text = ready;
+      ready = '';
+      return text;
+    },
+  };
 }

@@ -221,12 +221,12 @@ function isNamed(key: string, names: readonly string[]): boolean {
 
 /** A string in place of an object becomes the object's only required text. */
 function textAlone(value: string, entries: NonNullable<SchemaNode['entries']>): GivenFields | null {
-  const [name, ...more] = requiredIn(entries, 'string');
+  const [name, ...more] = requiredTexts(entries);
   return name !== undefined && more.length === 0 ? { [name]: value } : null;
 }
 
-function requiredIn(entries: NonNullable<SchemaNode['entries']>, type: string): readonly string[] {
-  return Object.keys(entries).filter((name) => entries[name]?.type === type && !('fallback' in (entries[name] ?? {})));
+function requiredTexts(entries: NonNullable<SchemaNode['entries']>): readonly string[] {
+  return Object.keys(entries).filter((name) => entries[name]?.type === 'string' && !('fallback' in (entries[name] ?? {})));
 }
 
 /**
@@ -255,7 +255,7 @@ function named(given: GivenFields, entries: NonNullable<SchemaNode['entries']>, 
   const names = Object.keys(entries);
   const required = names.filter((name) => !('fallback' in (entries[name] ?? {})) && entries[name]?.type !== 'optional');
   for (const name of required.filter(isMissing)) take(name);
-  const [text, ...texts] = requiredIn(entries, 'string').filter(isMissing);
+  const [text, ...texts] = requiredTexts(entries).filter(isMissing);
   if (text !== undefined && texts.length === 0) {
     const longest = [...rest].filter(([, field]) => isText(field)).toSorted(([, a], [, b]) => String(b).length - String(a).length)[0];
     if (longest && fits(longest[1], entries[text], place)) {

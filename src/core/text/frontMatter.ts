@@ -125,14 +125,14 @@ function blockItems(lines: readonly string[]): string[] {
 
 function flowItems(text: string): string[] {
   const inner = text.replace(/^\[/, '').replace(/\]\s*(?:#.*)?$/, '');
-  return splitOutside(inner, ',')
+  return splitAtCommas(inner)
     .map(scalar)
     .filter((item) => item !== '')
     .slice(0, maxItems);
 }
 
-/** Splits at separators outside quotes and braces. */
-function splitOutside(text: string, separator: string): string[] {
+/** Splits at commas outside quotes and braces. */
+function splitAtCommas(text: string): string[] {
   const parts: string[] = [];
   let quote = '';
   let depth = 0;
@@ -142,7 +142,7 @@ function splitOutside(text: string, separator: string): string[] {
     else if ((char === '"' || char === "'") && part.trim() === '') quote = char;
     else if (char === '{') depth++;
     else if (char === '}') depth = Math.max(0, depth - 1);
-    if (char === separator && quote === '' && depth === 0) {
+    if (char === ',' && quote === '' && depth === 0) {
       parts.push(part.trim());
       part = '';
     } else part += char;
@@ -166,5 +166,5 @@ export function headText(head: FrontMatter, key: string): string {
 /** A field as a list: items, or comma-separated text. */
 export function headList(head: FrontMatter, key: string): readonly string[] {
   const value = head.fields.get(key)?.value ?? [];
-  return typeof value === 'string' ? splitOutside(value, ',') : value.flatMap((item) => splitOutside(item, ','));
+  return typeof value === 'string' ? splitAtCommas(value) : value.flatMap(splitAtCommas);
 }

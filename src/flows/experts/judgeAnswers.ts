@@ -7,7 +7,7 @@ import { renderExpertBrief } from '../../core/experts/brief';
 import { type Answers, type CheckedClaim, checkedClaims, claimForm, claimMap, claimSchema, uniquelyNamed } from '../../core/experts/claims';
 import { expertRole } from '../../core/experts/expertSelection';
 import { quotedText } from '../../core/experts/quoteSpans';
-import { lettersFor } from '../../core/experts/shuffle';
+import { lettersFor } from '../../core/base/shuffle';
 import { renderExecutionHandover } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isOfOneCall } from '../../core/models/failure';

@@ -1,5 +1,4 @@
 // The only entry to a model: one call, streamed, billed, recorded.
-import { base64 } from '../../core/base/base64';
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';
 import { answerBound } from '../../core/models/answerBound';
@@ -9,7 +8,7 @@ import { limitPrice } from '../../core/models/prices';
 import { isSmallModel, windowOf } from '../../core/models/promptProfile';
 import type { Grounding, ModelEvent, ModelRequest, Picture, ToolCall } from '../../core/models/request';
 import { costUsd, noUsage, roughTokens, tokensOf, totalTokens, type Usage } from '../../core/models/usage';
-import { pictureLabel, pictureTokens } from '../../core/pictures/picture';
+import { base64, pictureLabel, pictureTokens } from '../../core/pictures/picture';
 import type { Masked } from '../../core/secrets/kinds';
 import { createAnswerFilter } from '../../core/text/answerFilter';
 import { valueWithoutMark } from '../../core/text/quoting';

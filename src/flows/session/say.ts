@@ -37,7 +37,7 @@ export async function say(
   const seated = stops || heardAs === 'answer' || heardAs === 'noted' ? [] : seatedByMention(session, named);
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
   const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
-  const absent = session.phase === 'discovery' ? absentMentions('user', called.unknown) : [];
+  const absent = session.phase === 'discovery' ? absentMentions(called.unknown) : [];
   const replies = repliesIn(session, text, languages, heardAs === undefined && !stops);
   const more = { ...(heardAs && { heardAs }), ...(effect.unread && { unread: true }), ...handed, ...replies };
   const said: Fact = { type: 'message.said', messageId, text, mentions, ...more };

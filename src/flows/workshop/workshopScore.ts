@@ -12,7 +12,7 @@ import { standingIdeas } from '../../core/workshop/ideas';
 import { type Labels, renderForScoring } from '../../core/workshop/render';
 import { workshopKey } from '../../core/workshop/roles';
 import { criteria, type IdeaMarks, missingMarks, readMarks, scoresForm } from '../../core/workshop/scores';
-import { orderOfPass } from '../../core/workshop/seededShuffle';
+import { orderOfPass } from '../../core/base/shuffle';
 import type { Workshop } from '../../core/workshop/facts';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';

@@ -4,7 +4,7 @@ import { claimGaps, fateOf, withOpenClaims } from '../../../src/core/experts/cla
 import type { Claim, ClaimMap } from '../../../src/core/experts/claims';
 import { expertsFrom, samplesLike } from '../../../src/core/experts/expertSelection';
 import { drawClaims, neighbourOf } from '../../../src/core/experts/claimsLayout';
-import { lettersFor } from '../../../src/core/experts/shuffle';
+import { lettersFor } from '../../../src/core/base/shuffle';
 import { structureOf } from '../../../src/core/experts/structure';
 import { planOf, taskOf } from '../../kit/openBuild';
 

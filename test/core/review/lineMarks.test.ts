@@ -1,7 +1,7 @@
 // Line marks of pending changes.
 import assert from 'node:assert/strict';
 import type { Hunk } from '../../../src/core/edits/lines/proposal';
-import { lineMarksOf } from '../../../src/core/review/lineMarks';
+import { lineMarksOf } from '../../../src/core/review/pendingHunks';
 
 const file = { path: 'a.ts', operation: 'edit', hunks: [] } as const;
 

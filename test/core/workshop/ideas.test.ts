@@ -1,7 +1,7 @@
 // Ideas: identity, origin, order.
 import assert from 'node:assert/strict';
 import { applied, type Idea, ideaChanges, isSameIdea, standingIdeas, standsAs } from '../../../src/core/workshop/ideas';
-import { orderOfPass } from '../../../src/core/workshop/seededShuffle';
+import { orderOfPass } from '../../../src/core/base/shuffle';
 import { draft } from '../../kit/workshopSession';
 
 const from = { by: 'market', round: 1, turnId: 't1' };

@@ -34,11 +34,6 @@ export async function realPathIn(root: string, path: string): Promise<string | n
   return isInside ? way.replaceAll(sep, '/') : null;
 }
 
-/** Whether neither the file nor a folder above it is a link out of `root` or a dangling link. */
-export async function isReallyInside(root: string, path: string): Promise<boolean> {
-  return (await realPathIn(root, path)) !== null;
-}
-
 /**
  * Fast check that a path has no links, no hard links and no link above it. For the paths of one query: each folder is resolved once. False
  * only means that a full check is needed.
@@ -82,14 +77,13 @@ const known = new Map<string, HeldBack>();
 
 /**
  * Path of the protected or sensitive file that this file is a hard link of: a file of git, with secrets, or that configures tools. Null for
- * others. Only files with several names are checked. Not detected: a twin outside the folder, and a bind mount of a single file. @param now
- * monotonic milliseconds
+ * others. Only files with several names are checked. Not detected: a twin outside the folder, and a bind mount of a single file.
  */
-export async function heldBackTwin(root: string, path: string, now: () => number = () => performance.now()): Promise<string | null> {
+export async function heldBackTwin(root: string, path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
   if (!found?.isFile() || found.nlink < 2n || found.ino === 0n) return null;
   const own = relative(root, path).replaceAll(sep, '/');
-  const twin = (await pathsIn(root, now())).get(identityOf(found));
+  const twin = (await pathsIn(root, performance.now())).get(identityOf(found));
   return twin === undefined || twin === own ? null : twin;
 }
 

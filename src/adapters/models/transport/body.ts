@@ -31,10 +31,10 @@ export async function* slicesOf(response: Response, deadline: Deadline, maxBytes
 }
 
 /** Whole body as text, or null if the deadline ended first. Throws as `slicesOf` does. */
-export async function bodyText(response: Response, deadline: Deadline, maxBytes = maxBodyBytes): Promise<string | null> {
+export async function bodyText(response: Response, deadline: Deadline): Promise<string | null> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
-  for await (const slice of slicesOf(response, deadline, maxBytes)) pieces.push(decoder.decode(slice, { stream: true }));
+  for await (const slice of slicesOf(response, deadline, maxBodyBytes)) pieces.push(decoder.decode(slice, { stream: true }));
   return deadline.signal.aborted ? null : [...pieces, decoder.decode()].join('');
 }
 

@@ -1,7 +1,7 @@
 // Handlers of the editor's entry points: menus, links, chat participant, tools.
 import * as vscode from 'vscode';
 import * as v from 'valibot';
-import { estimateOpening } from '../../../core/clarify/estimate';
+import { estimateOpening } from '../../../core/clarify/typicalSpend';
 import type { Command, CommandOf } from '../../../core/commands';
 import { roughDollars, shortTokens } from '../../../core/i18n/format';
 import { usualOf } from '../../../core/models/estimate';

@@ -2,8 +2,7 @@
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import type { Texts } from '../../../core/i18n/language';
-import { maxPaste } from '../../../core/lifecycle/attachmentLimits';
-import type { Attachment } from '../../../core/lifecycle/attachments';
+import { type Attachment, maxPaste } from '../../../core/lifecycle/attachments';
 import { patchWithoutSecretFiles } from '../../files/code/gitChanges';
 import type { PanelController } from '../panel/panel';
 import { attachablePath, selectedLines } from '../workspace/attachments';

@@ -1,7 +1,6 @@
 // Marks in files under review: removed lines, and positions of added ones.
 import * as vscode from 'vscode';
-import { type LineMark, lineMarksOf } from '../../../core/review/lineMarks';
-import type { PendingHunk } from '../../../core/review/pendingHunks';
+import { type LineMark, lineMarksOf, type PendingHunk } from '../../../core/review/pendingHunks';
 import type { ReviewDocuments } from './reviewDocuments';
 
 /** Maximum lines in a hover. */

@@ -120,13 +120,11 @@ function openPaths(places: readonly WorkspacePlace[]): string[] {
   return [...(active ? [active] : []), ...uris].map((uri) => pathOf(places, uri)).filter((path) => path !== null);
 }
 
-/**
- * Installed packages of local folders. @param roots defaults to the folders of the window; the first with the package answers
- */
-export function createDependencies(roots: Roots = openFolders): Dependencies {
+/** Installed packages of the window's local folders; the first with the package answers. */
+export function createDependencies(): Dependencies {
   return {
     find: async (name, signal) => {
-      for (const { uri, prefix } of workspacePlaces(roots())) {
+      for (const { uri, prefix } of workspacePlaces(openFolders())) {
         const found = uri.scheme === 'file' ? await findInstalled(uri.fsPath, name, signal) : null;
         if (found) return { ...found, folder: prefix + found.folder };
       }

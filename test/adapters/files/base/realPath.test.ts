@@ -1,12 +1,12 @@
 // Symbolic links out of a folder, at every position.
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { isReallyInside, realPathIn } from '../../../../src/adapters/files/base/realPath';
+import { realPathIn } from '../../../../src/adapters/files/base/realPath';
 import { freshFolder } from '../folder';
 
 describe('a path inside a folder', () => {
   const at = freshFolder();
-  const isInside = (path: string) => isReallyInside(at('root'), at('root', path));
+  const isInside = async (path: string) => (await realPathIn(at('root'), at('root', path))) !== null;
 
   beforeEach(() => {
     mkdirSync(at('root', 'src'), { recursive: true });
@@ -47,8 +47,8 @@ describe('a path inside a folder', () => {
   }
 
   it('is inside even if the folder itself is reached by a link', async () => {
-    assert.equal(await isReallyInside(at('alias'), at('alias', 'src', 'a.ts')), true);
-    assert.equal(await isReallyInside(at('alias'), at('alias', 'file-out')), false);
+    assert.notEqual(await realPathIn(at('alias'), at('alias', 'src', 'a.ts')), null);
+    assert.equal(await realPathIn(at('alias'), at('alias', 'file-out')), null);
   });
 
   for (const [path, expected] of [

@@ -1,9 +1,9 @@
-// Seeded letters for answers, so that the order reveals no author.
+// Seeded shuffles: anonymous letters for answers, and the order of two passes.
 
 /** Letters for up to five answers. */
 const letters = 'ABCDE';
 
-/** A shuffled copy, determined by the seed. */
+/** A shuffled copy (Fisher–Yates), determined by the seed. */
 function shuffled<T>(items: readonly T[], seed: string): T[] {
   const next = numbersFrom(seed);
   const order = [...items];
@@ -17,6 +17,14 @@ function shuffled<T>(items: readonly T[], seed: string): T[] {
 /** The letter of each id; independent of the input order. */
 export function lettersFor(ids: readonly string[], seed: string): ReadonlyMap<string, string> {
   return new Map(shuffled(ids.toSorted(), seed).map((id, index) => [id, letters.charAt(index)]));
+}
+
+/** The order for one of two passes; the second is reversed if the seed gives the same order twice. */
+export function orderOfPass<T>(items: readonly T[], seed: number, pass: 1 | 2): T[] {
+  const first = shuffled(items, String(seed));
+  if (pass === 1) return first;
+  const second = shuffled(items, String(seed + 1));
+  return second.every((item, index) => item === first[index]) ? first.toReversed() : second;
 }
 
 /** Pseudo-random numbers in [0, 1) from a seed: FNV-1a hash and the MurmurHash3 finalizer. */
