@@ -38,7 +38,7 @@ export function hunkStates(base: string, live: string, written: readonly Written
   const states = written.map(({ hunk }, index) => {
     const state = found[index] ?? 'changed';
     if (state === 'changed') return stateByLines(counts, hunk);
-    return state === 'undone' && holdsAll(added, newLines(hunk)) ? 'changed' : state;
+    return state === 'undone' && holdsHalf(added, newLines(hunk)) ? 'changed' : state;
   });
   return { states, before: standing.length === 0 ? live : mergeTexts(remaining, base, live).text };
 }
@@ -190,6 +190,7 @@ function tellingLines(lines: readonly string[]): string[] {
   return lines.map(withoutLayout).filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
-function holdsAll(lines: ReadonlySet<string>, sought: readonly string[]): boolean {
-  return sought.length > 0 && sought.every((line) => lines.has(line));
+/** Half are enough, as the user may have changed the others. */
+function holdsHalf(lines: ReadonlySet<string>, sought: readonly string[]): boolean {
+  return sought.length > 0 && sought.filter((line) => lines.has(line)).length * 2 >= sought.length;
 }

@@ -20,6 +20,13 @@ const removed = lines.toSpliced(10, 2);
 const both = changed.with(20, 'const value20 = 2000;');
 
 describe('the state of a written hunk', () => {
+  it('finds an added block changed, not undone, where the user changed a line inside it', () => {
+    const before = text(['func Put() {', '  put();', '}', '', 'func Drop() {', '  drop();', '}', '']);
+    const after = before.replace('}\n\n', '}\n\nfunc Len() {\n  len();\n}\n\n');
+    const hunks = hunksBetween(before, after, { prefix: '' }).map((hunk): WrittenHunk => ({ hunk, isAccepted: true }));
+    assert.deepEqual(hunkStates(before, after.replace('len();', 'len() + 0;'), hunks).states, ['changed']);
+  });
+
   for (const [what, proposed, live, expected] of [
     ['stands where it was written', changed, changed, ['there']],
     ['moves with lines above', changed, ['// typed', ...changed], ['there']],
