@@ -106,14 +106,12 @@ describe('the first window', () => {
       const frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
       await frame.getByRole('button', { name: english['setup.key.look'], exact: true }).click();
       await page.locator('.quick-input-widget input').first().fill(key);
-      const pastedAt = Date.now();
       await page.keyboard.press('Enter');
       await frame.getByText(fill(english, 'setup.works', { model: 'gemini-3.8-flash' }), { exact: true }).waitFor({ timeout: waitMs });
       const composer = await composerIn(page);
       await composer.fill(tour.request);
       await composer.press('Enter');
       await frame.getByText(/^\d \/ \d$/).waitFor({ timeout: waitMs });
-      console.log(`      from a pasted key to the first answer: ${((Date.now() - pastedAt) / 1000).toFixed(1)} s`);
     });
 
     it('comes from an empty panel to the first accepted edit of a small change by one message and two clicks', async () => {

@@ -73,7 +73,6 @@ describe('the installed extension', function () {
   });
 
   it('comes to the first accepted edit with seven clicks at most, by a team that says it is recorded', async () => {
-    const startedAt = Date.now();
     for (const key of ['card.questions.takeRecommended', 'card.brief.accept', 'card.ready.start'] as const) await click(key);
     await panel.frame.getByText(english['badge.recordedTeam'], { exact: true }).first().waitFor();
     await click('card.plan.approve');
@@ -84,7 +83,6 @@ describe('the installed extension', function () {
     clicks++;
     await panel.shows(fill(english, 'strip.hunks', { settled: 1, total: 9 }));
     while (!file('src/clientAddress.js').includes('trusted')) await panel.page.waitForTimeout(50);
-    console.log(`      to the first accepted edit: ${clicks} clicks, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
     assert.ok(clicks <= 7, `${clicks} clicks`);
     // the next change is in view from here on
     await panel.frame.locator('.hunk.pending[data-hunk="T1-h2"]:focus').waitFor();

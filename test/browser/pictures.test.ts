@@ -25,7 +25,7 @@ describe('pictures in a real editor', () => {
       },
       { name, type, base64 },
     );
-  /** Pastes a generated photo of 12 megapixels; resolves with the longest time between two frames, after the thumbnail appeared. */
+  /** Pastes a generated photo of 12 megapixels and waits for its thumbnail. */
   const pastePhoto = () =>
     panel.frame.evaluate(async (label) => {
       const canvas = new OffscreenCanvas(4_000, 3_000);
@@ -39,19 +39,12 @@ describe('pictures in a real editor', () => {
       const clipboardData = new DataTransfer();
       clipboardData.items.add(new File([await blob.arrayBuffer()], 'photo.jpg', { type: 'image/jpeg' }));
       const field = document.querySelector(`textarea[aria-label="${label}"]`);
-      const startedAt = performance.now();
-      let last = startedAt;
-      let longestMs = 0;
       field?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       for (;;) {
         await new Promise((next) => requestAnimationFrame(next));
-        const now = performance.now();
-        longestMs = Math.max(longestMs, now - last);
-        last = now;
         const drawn = document.querySelector<HTMLCanvasElement>('.picture-chip canvas');
         const pixel = drawn?.getContext('2d')?.getImageData(10, 10, 1, 1).data;
-        if (pixel && pixel[3] === 255) return { longestMs, tookMs: now - startedAt, fileBytes: blob.size };
-        if (now - startedAt > 20_000) throw new Error('no thumbnail came');
+        if (pixel?.[3] === 255) return;
       }
     }, english['panel.composer.label']);
 
@@ -64,10 +57,7 @@ describe('pictures in a real editor', () => {
     await panel.shows('bomb.png is not attached: an image may have up to 50 megapixels and 30 MB.');
     await pasteFile('broken.png', 'image/png', pngFile(40, 30).subarray(0, 70).toString('base64'));
     await panel.shows('broken.png is not attached: it cannot be read as an image.');
-    const figures = await pastePhoto();
-    console.log(
-      `12 megapixels (${figures.fileBytes} bytes): thumbnail after ${Math.round(figures.tookMs)} ms, longest frame ${Math.round(figures.longestMs)} ms`,
-    );
+    await pastePhoto();
     await panel.frame.getByLabel('Description of photo.jpg').fill('Coloured tiles');
     assert.deepEqual(await panel.accessibilityProblems(), []);
     await panel.type('Make the home page look like this');

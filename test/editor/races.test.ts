@@ -168,13 +168,13 @@ describe('another program that writes while a hunk is accepted', () => {
     const failed: string[] = [];
     for (let seed = first; seed < first + races; seed++) {
       const outcome = await race(seed, createRandom(seed)).catch((error: Error) => {
-        console.log(error.message.split('\n')[0]);
         failed.push(error.message.split('\n')[0] ?? '');
         return 'failed';
       });
       told[outcome] = (told[outcome] ?? 0) + 1;
     }
-    console.log(`${races} races: ${JSON.stringify(told)}`);
+    // the night tolerates a few losses, which are to be seen
+    if (isNight) console.log(`${races} races: ${JSON.stringify(told)}`, failed);
     const lost = failed.filter((message) => message.includes('their text is lost'));
     assert.deepEqual(lost.length > maxLost ? failed : failed.filter((message) => !lost.includes(message)), []);
   });

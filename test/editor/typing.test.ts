@@ -35,9 +35,6 @@ describe('typing between proposal and acceptance', () => {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.file(join(folder(), 'live.txt')));
     const told = { accepted: 0, conflicted: 0, typed: 0, during: 0 };
     for (let seed = 1; seed <= runs; seed++) await play(document, createRandom(seed), seed, told);
-    console.log(
-      `${runs} runs: ${told.typed} edits typed before and ${told.during} during the writing, ${told.accepted} hunks accepted, ${told.conflicted} conflicted`,
-    );
     assert.ok(told.accepted > runs / 2 && told.conflicted > runs / 10 && told.during > runs / 10, JSON.stringify(told));
   });
 
