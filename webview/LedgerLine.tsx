@@ -41,7 +41,7 @@ export function LedgerLine() {
       {open === 'context' && <ContextDrawer onClose={close} />}
       <div class="ledger-bar">
         <button type="button" ref={openers.ledger} class="ledger" aria-expanded={open === 'ledger'} onClick={() => toggle('ledger')}>
-          {there.length === 0 && <span>{t('ledger.title')}</span>}
+          {there.length === 0 && <span class="count">{t('ledger.title')}</span>}
           {there.length > 0 && (
             <span class="counts">
               {there.map(({ key, text }) => (

@@ -9,7 +9,7 @@ import { checkoutText } from '../src/core/outcome/restoreClaims';
 import type { Session } from '../src/core/session';
 import type { Entry, EntryKind, EntryOf } from '../src/core/transcript';
 import { stepNumber, taskTitle } from './model/selectors';
-import { waitsFor } from '../src/core/review/statusText';
+import { reviewText, waitsFor } from '../src/core/review/statusText';
 import { consultedText } from './common/lookupText';
 import type { Strings } from './model/strings';
 
@@ -79,7 +79,11 @@ const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
   planRefused: same(({ reason }, t) => t(`card.plan.refused.${reason}`)),
   aside: { news: silent, name: user },
   task: {
-    news: newsOf,
+    // edits that do not fit leave nothing to review
+    news: (entry, t, session) =>
+      reviewText(session) === 'strip.review'
+        ? newsOf(entry, t, session)
+        : t('strip.decide', { step: stepNumber(session, entry.taskId), all: session.progress.tasks.length }),
     name: ({ taskId }, t, session) => {
       const step = stepNumber(session, taskId);
       return step > 0 ? t('card.task.title', { step, title: taskTitle(session, taskId) }) : t('card.done.record');

@@ -137,6 +137,42 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(cut, []);
   });
 
+  it('breaks no head of the costs inside a word, in scripts without spaces', async () => {
+    const broken: string[] = [];
+    for (const language of ['ja', 'zh-cn'] as const) {
+      const costs = panelStates(lookIn(language)).find(({ name }) => name === 'costs, open');
+      assert.ok(costs);
+      await show(costs);
+      const lines = await panel.page.locator('.costs thead th').evaluateAll((heads) =>
+        heads.map((head) => {
+          const range = document.createRange();
+          range.selectNodeContents(head);
+          const text = head.textContent ?? '';
+          return { text, words: text.split(/\s+/).length, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size };
+        }),
+      );
+      assert.ok(lines.length > 4);
+      broken.push(...lines.filter((head) => head.lines > head.words).map(({ text }) => `${language}: ${text}`));
+    }
+    assert.deepEqual(broken, []);
+  });
+
+  it('says in full what is asked before how much of it is left, in every language', async () => {
+    const cut: string[] = [];
+    for (const language of languages)
+      for (const name of ['asked', 'briefed', 'floor', 'agreed', 'planned', 'reviewing', 'halfway', 'settled'] as const) {
+        await show({ name, messages: [snapshotOf(sampleEvents(name), lookIn(language), false)] });
+        const asked = await panel.page.locator('.waits.asking .now').evaluate((line) => {
+          const [words, figure] = line.children;
+          const top = figure?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+          const isShown = top < line.getBoundingClientRect().bottom;
+          return { text: line.textContent, isCut: (words?.scrollWidth ?? 0) > (words?.clientWidth ?? 0) + 1, isShown };
+        });
+        if (asked.isCut && asked.isShown) cut.push(`${language}, ${name}: ${asked.text}`);
+      }
+    assert.deepEqual(cut, []);
+  });
+
   it('cuts the first count of the ledger with an ellipsis where a side bar is as narrow as it can be', async () => {
     await show(stateNamed('floor'));
     await panel.page.setViewportSize({ width: 173, height: viewport.height });

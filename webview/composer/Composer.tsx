@@ -3,7 +3,8 @@ import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { maxMessageLength } from '../../src/core/messageBounds';
-import { type Awaited, awaits } from '../../src/core/next';
+import { awaits } from '../../src/core/next';
+import { reviewText } from '../../src/core/review/statusText';
 import type { Session } from '../../src/core/session';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { benchOf, teamOf } from '../model/selectors';
@@ -30,7 +31,7 @@ export function Composer() {
   const session = useSession();
   const busy = live.busy.value;
   const awaited = awaits(session);
-  const suggested = t(placeholderOf(awaited, busy));
+  const suggested = t(placeholderOf(session, busy));
   const commands = commandsWith(connection.environment.value?.prompts ?? []);
   const candidates = () => ({
     seated: teamOf(session),
@@ -249,7 +250,9 @@ function completionKey(
 }
 
 /** Placeholder of the empty composer, by what the session waits for. */
-function placeholderOf(awaited: Awaited | null, busy: boolean): TextKey {
+function placeholderOf(session: Session, busy: boolean): TextKey {
   if (busy) return 'panel.composer.busy';
+  const awaited = awaits(session);
+  if (awaited === 'review' && reviewText(session) === 'strip.decide') return 'panel.composer.unmetDependencies';
   return awaited ? `panel.composer.${awaited}` : 'panel.composer.floor';
 }

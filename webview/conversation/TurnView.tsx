@@ -1,4 +1,5 @@
 // One turn of a member: streaming text, stance and footer.
+import { useComputed } from '@preact/signals';
 import { path as reply } from '@vscode/codicons/src/icons/reply.svg';
 import type { CheckedCitation } from '../../src/core/context/evidence/citations';
 import { sameAsText } from '../../src/core/conversation/entryTexts';
@@ -81,6 +82,7 @@ function Said({ entry }: { readonly entry: TurnEntry }) {
   const text = typed ? typed.text : entry.text;
   const writing = isLive ? live.writing.value : null;
   const edit = writing?.turnId === entry.id ? writing : null;
+  const isCurrent = useComputed(() => live.session.value.turn?.turnId === entry.id);
   if (text === '' && entry.state === 'done') return <p class="working">{t('badge.onlyEdits')}</p>;
   return (
     <>
@@ -92,7 +94,8 @@ function Said({ entry }: { readonly entry: TurnEntry }) {
         </div>
       )}
       {edit && <WorkLine edit={edit} />}
-      {isLive && text === '' && !edit && (
+      {/* a turn whose end is lost in a damaged log stays open and says no more */}
+      {isLive && text === '' && !edit && isCurrent.value && (
         <p class="dots" aria-hidden="true">
           <i />
           <i />

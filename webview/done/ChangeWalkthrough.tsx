@@ -7,6 +7,7 @@ import type { RiskLevel } from '../../src/core/edits/hunks/risk';
 import type { WalkStop } from '../../src/core/outcome/walkthrough';
 import { Button } from '../ui/Button';
 import { Chip, type Tone } from '../ui/Chip';
+import { Fold } from '../ui/Fold';
 import { InlineText } from '../markdown/markdownInline';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useStrings } from '../model/context';
@@ -86,11 +87,15 @@ export function ChangeWalkthrough({ stops, onEnd }: Props) {
         <p class="quiet">
           <InlineText text={task.title} />
         </p>
-        {reasons.map(({ id, text }) => (
-          <p key={id} class="quiet" title={id}>
-            <InlineText text={text} />
-          </p>
-        ))}
+        {reasons.length > 0 && (
+          <Fold summary={t('trace.why')}>
+            {reasons.map(({ id, text }) => (
+              <p key={id} class="quiet" title={id}>
+                <InlineText text={text} />
+              </p>
+            ))}
+          </Fold>
+        )}
       </div>
       <p class="hint">{t('card.done.walk.keys')}</p>
     </section>

@@ -4,7 +4,7 @@ import { type Awaited, nextInPhase, type PhaseStep } from '../../src/core/next';
 import { openAside } from '../../src/core/plan/sideQuestions';
 import type { Session } from '../../src/core/session';
 import { discussionTeam } from '../../src/core/agents/roster';
-import { isWaiting } from '../../src/core/review/statusText';
+import { isWaiting, reviewText } from '../../src/core/review/statusText';
 import { turnsLeft } from '../../src/core/discussion/eligibility';
 import { openVote } from '../../src/core/discussion/votes';
 import type { Waiting } from '../../src/protocol';
@@ -124,7 +124,7 @@ function awaitedLine(session: Session, awaited: Awaited, t: Strings): string {
       return t('strip.agrees', { version: session.discussion.consensus?.version ?? 0 });
     case 'review': {
       const task = currentTask(session.progress);
-      return t('strip.review', { step: task ? stepNumber(session, task.id) : 0, all: session.progress.tasks.length });
+      return t(reviewText(session), { step: task ? stepNumber(session, task.id) : 0, all: session.progress.tasks.length });
     }
     default:
       return t(`strip.awaits.${awaited}`);

@@ -1,5 +1,5 @@
 // Question that waits for the user, and the status line about it.
-import { currentTask } from '../execution/selectors';
+import { currentTask, undecided } from '../execution/selectors';
 import { type Awaited, awaits, openQuestion } from '../next';
 import { pluralForm } from '../i18n/format';
 import { editLine, type EditUnderWay } from '../edits/lines/editProgress';
@@ -63,7 +63,7 @@ function awaitedLine(session: Session, awaited: Awaited, texts: Texts): string {
     case 'review': {
       const { tasks } = session.progress;
       const task = currentTask(session.progress);
-      return fill(texts, 'strip.review', { step: tasks.findIndex(({ id }) => id === task?.id) + 1, all: tasks.length });
+      return fill(texts, reviewText(session), { step: tasks.findIndex(({ id }) => id === task?.id) + 1, all: tasks.length });
     }
     default:
       return texts[`strip.awaits.${awaited}`];
@@ -85,4 +85,10 @@ export function waitsFor(session: Session): Waited | null {
 export function isWaiting(session: Session, isBusy: boolean): boolean {
   const asked = waitsFor(session);
   return asked !== null && !(asked === 'verification' && isBusy);
+}
+
+/** Text of a review that is asked for; a step without a change to review needs another decision. */
+export function reviewText({ progress }: Session): 'strip.review' | 'strip.decide' {
+  const task = currentTask(progress);
+  return task && undecided(task).length === 0 ? 'strip.decide' : 'strip.review';
 }

@@ -5,7 +5,8 @@ import { emptySession, type OpenTurn, type Session } from '../../../src/core/ses
 import { badgeOf, type Status, statusText } from '../../../src/core/review/statusText';
 import { noSpend } from '../../../src/core/models/usage';
 import { fold } from '../../../src/core/evolve';
-import { type Moment, sampleEvents } from '../../kit/sampleSession';
+import { withoutEdits } from '../../kit/reviewStates';
+import { type Moment, sampleEvents, stamped } from '../../kit/sampleSession';
 
 const text = (session: Partial<Session>, more: Partial<Omit<Status, 'session'>> = {}) => {
   const rest = { isBusy: false, pending: 0, writing: null, saving: null };
@@ -52,6 +53,13 @@ describe('the status in the editor', () => {
     ['nothing once it is over', text({ phase: 'done' }), null],
   ];
   for (const [what, shown, said] of rows) it(`says ${what}`, () => assert.equal(shown, said));
+
+  it('asks for a decision, not for a review, where no edit of a step fits', () => {
+    const events = sampleEvents('halfway');
+    const session = fold([...events, ...stamped(withoutEdits, events.length + 1)]);
+    assert.equal(text(session), '$(comment-discussion) Decide on step 2 of 3');
+    assert.match(text(sampleUntil('halfway')) ?? '', /Review step 2 of 3$/);
+  });
 
   it('marks the icon while something waits for the user, and else not', () => {
     const badge = (session: Partial<Session>, more: Partial<Status> = {}) =>

@@ -29,6 +29,14 @@ describe('edits being written', () => {
     assert.equal(heard(), 'Builder writes src/app.js: Count <attempts>');
   });
 
+  it('are not expected of a turn whose end was lost', async () => {
+    const { panel } = await open();
+    const waiting = () => panel.root.querySelectorAll('.turn .dots').length;
+    assert.equal(waiting(), 1);
+    await panel.happen(turnStarted({ ...spoken, id: 't91' }));
+    assert.equal(waiting(), 1);
+  });
+
   it('disappear with the turn', async () => {
     const { panel, shown, strip } = await open();
     await panel.tell({ kind: 'writing', writing: edit });

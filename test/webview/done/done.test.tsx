@@ -86,6 +86,7 @@ describe('the Done card', () => {
     );
     assert.ok(shown.every(({ keepFocus }) => keepFocus));
     assert.match(panel.root.querySelector('.walk')?.textContent ?? '', /Change 2 of 4.*Bring the limiter in.*Key the limit/s);
+    assert.match(panel.root.querySelector('.walk .fold:not([open])')?.textContent ?? '', /Key the limit/, 'the decisions are folded');
     await type(panel, '.walk', 'Escape');
     assert.equal(panel.root.querySelector('.walk'), null);
     assert.equal(document.activeElement?.textContent, english['card.done.walk'], 'the focus is where the walk was begun');

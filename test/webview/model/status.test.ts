@@ -30,6 +30,7 @@ describe('the status of a wait', () => {
     [{ since: 0, until: null, reason: 'answer' }, 10_000, 'Waiting for the model: 10 s so far'],
     [{ since: 0, until: 40_000, reason: 'answer' }, 12_000, 'Waiting for the model: 12 s so far, about 28 s left'],
     [{ since: 0, until: 40_000, reason: 'answer' }, 45_000, 'Waiting for the model: 45 s so far'],
+    [{ since: 0, until: null, reason: 'answer', tries: 2 }, 81_000, 'Waiting for the model: 81 s so far, try 2'],
     [{ since: 0, until: 20_000, reason: 'reading', percent: 43 }, 8_000, 'The model has read 43 % of the request, about 12 s left'],
     [{ since: 0, until: 20_000, reason: 'reading', percent: 40 }, 30_000, 'The model has read 40 % of the request, about 45 s left'],
     [{ since: 0, until: 20_000, reason: 'reading', percent: 100 }, 30_000, 'Waiting for the model: 30 s so far'],
