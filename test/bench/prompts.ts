@@ -1,13 +1,11 @@
 // Benchmark: tokens and cacheable share of the tour's prompts.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { lostTerms } from '../../src/core/discussion/termCoverage';
 import type { Proposal } from '../../src/core/discussion/design';
 import type { Language } from '../../src/core/i18n/language';
 import type { ModelRequest } from '../../src/core/models/request';
 import { lostInReply } from '../kit/lostInReply';
 import { cacheRows, cacheTotal, playedTour } from '../kit/promptCache';
-import { filesBelow, sampleFiles } from '../kit/sampleFiles';
+import { ownSources, sampleFiles } from '../kit/sampleFiles';
 import { sloppyReplies } from '../kit/sloppyReplies';
 import type { Row } from './report';
 
@@ -42,11 +40,6 @@ export async function measurePrompts(): Promise<Row[]> {
     { id: 'prompts.agreed', ours: [lostShare(proposal, wordsOf(requests.filter(({ role }) => role === builder)), language)], base: [] },
     { id: 'prompts.sloppy', ours: [replies.flatMap(lostInReply).length], base: [] },
   ];
-}
-
-/** A project larger than a prompt: this project's sources. */
-function ownSources(): Record<string, string> {
-  return Object.fromEntries(filesBelow('src/core').map((path) => [`library/${path}`, readFileSync(join('src/core', path), 'utf8')]));
 }
 
 /**

@@ -14,3 +14,8 @@ export function filesBelow(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
+
+/** A project that does not fit into a prompt: the sources of this one. */
+export function ownSources(): Record<string, string> {
+  return Object.fromEntries(filesBelow('src/core').map((path) => [`library/${path}`, readFileSync(join('src/core', path), 'utf8')]));
+}

@@ -1,9 +1,10 @@
 // Cacheable beginnings of prompts.
 import assert from 'node:assert/strict';
-import { cacheRows, cacheTotal, commonChars, promptText, tourRequests } from '../kit/promptCache';
+import { cacheRows, cacheTotal, commonChars, playedTour, promptText, tourRequests } from '../kit/promptCache';
+import { ownSources, sampleFiles } from '../kit/sampleFiles';
 
 /** Prompt tokens of the tour outside any shared beginning with an earlier call; the share drops if a call is shown less. */
-const mostUncached = 80_000;
+const mostUncached = 60_000;
 
 describe('the prompts of the tour', () => {
   it('begin like an earlier one, for the most part', async () => {
@@ -24,4 +25,24 @@ describe('the prompts of the tour', () => {
       // in a large window a vote contains only the cited files: its first ballot has a new beginning
       assert.ok(shares.filter((share) => share >= 0.5).length <= (window ? 0 : 1), shares.map((share) => share.toFixed(2)).join(' '));
     });
+
+  it('keep the parts of a large project in the order in which they were first shown, until the build changes them', async () => {
+    const { requests, test } = await playedTour({ ...ownSources(), ...sampleFiles() });
+    const { tokens, cached } = cacheTotal(cacheRows(requests));
+    assert.ok(cached / tokens >= 0.65, `${cached} of ${tokens}`);
+    const planned = new Set(test.session().progress.offered?.plan.tasks.flatMap(({ files }) => files));
+    const partsOf = (role: string) => {
+      const text = promptText(requests.find((request) => request.role === role) ?? assert.fail(role));
+      return [...text.matchAll(/<data id="[^"]+" name="((\S+\.\w+)(?: lines [\d, to]+)?)">/g)].map(([, name = '', path = '']) => ({
+        name,
+        path,
+      }));
+    };
+    const [opening, turn] = [partsOf('starter'), partsOf('architect')];
+    assert.ok(opening.length > 5, `${opening.length}`);
+    assert.deepEqual(turn.slice(0, opening.length), opening);
+    const lasting = opening.filter(({ path }) => !planned.has(path));
+    assert.deepEqual(partsOf('planner').slice(0, opening.length), opening);
+    assert.deepEqual(partsOf('builder').slice(0, lasting.length), lasting);
+  });
 });

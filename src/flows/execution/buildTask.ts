@@ -25,7 +25,7 @@ import { raiseSilence } from '../kernel/raiseFault';
 import { importersOf } from '../model/importers';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { openingAndWords } from '../model/userWords';
-import { gathering, renderFiles, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
+import { gathering, renderFiles, renderPrompt, workspaceText } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 import { type Attempted, attemptOf, blockIn, lastProposal, standingWork, type Work } from './builderAttempt';
 import { type Snapshots, snapshotText, takeSnapshots } from './builderSnapshots';
@@ -154,10 +154,12 @@ async function builderPrompt(
   const nonce = nonceOf(flow);
   const returned = renderRebuild(progress, all.checks.last);
   const gathered = gathering();
+  const { lasting, current } = await workspaceText(flow, gathered, task.files);
   return renderPrompt(flow, asText ? 'execution/builderText' : 'execution/builder', gathered, {
     task: renderTask(task),
     plan: `${renderPlan(offered, task.id)}\n\n${renderOutcomes(all, task.id)}`,
-    project: await renderWorkspace(flow, gathered, task.files),
+    project: lasting || 'below',
+    current,
     files: await renderFiles(flow, task.files, gathered),
     ...openingAndWords(flow, 'builder'),
     handover: renderAssignment(ready, discussion),

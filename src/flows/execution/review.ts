@@ -103,15 +103,20 @@ async function reviewedFiles(flow: Flow, proposed: readonly FileProposal[], gath
 }
 
 /** The step, and the plan around it. */
-function stepText({ recorder }: Flow, { task, progress }: ReviewReading): string {
+function stepText({ recorder }: Flow, { task }: ReviewReading): string {
   const plan = recorder.session().progress.offered?.plan;
   const around = plan ? `\n\n${renderPlanAround(plan, task.id)}` : '';
-  return `${renderTask(task)}${around}${renderMissing(progress.missing ?? [])}`;
+  return `${renderTask(task)}${around}`;
 }
 
 interface ReviewReading {
   readonly task: Task;
   readonly progress: TaskProgress;
+}
+
+/** The edits, and what was agreed and is missing in them. */
+function proposalText(flow: Flow, { files, missing = [] }: TaskProgress): string {
+  return `${fenceUntrusted('proposal', renderProposal(files), nonceOf(flow))}${renderMissing(missing)}`;
 }
 
 /** The task under review. */
@@ -153,7 +158,7 @@ async function reviewerPrompt(
   const gathered: Gathered = { ...shown.gathered, sources: [...shown.gathered.sources] };
   const seen = {
     task: stepText(flow, { task, progress }),
-    proposal: fenceUntrusted('proposal', renderProposal(progress.files), nonceOf(flow)),
+    proposal: proposalText(flow, progress),
     files: shown.files,
     ledger: renderStepLedger(discussion, task),
     ...openingAndWords(flow, member ?? reviewRole(reviewer)),
@@ -200,7 +205,7 @@ async function close(flow: Flow): Promise<void> {
   const files = await renderFiles(flow, paths, gathered);
   const prompt = await renderPrompt(flow, 'execution/reviewers/synthesis', gathered, {
     task: stepText(flow, read),
-    proposal: `${fenceUntrusted('proposal', renderProposal(progress.files), nonce)}\n\nThe files as they are, which a finding may quote:\n\n${files}`,
+    proposal: `${proposalText(flow, progress)}\n\nThe files as they are, which a finding may quote:\n\n${files}`,
     findings: fenceUntrusted('findings', renderFindings(findings), nonce),
     ledger: renderStepLedger(discussion, task),
   });

@@ -1,7 +1,17 @@
 // Workspace in a prompt: listing and files.
 
-import { type EvidenceSource, evidenceSource, type Gathered, numbered, withSources } from '../../core/context/evidence/sources';
+import {
+  type EvidenceSource,
+  evidenceSource,
+  type Gathered,
+  lineCount,
+  numbered,
+  type ShownPart,
+  withSources,
+} from '../../core/context/evidence/sources';
 import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/files/codebaseTypes';
+import { excerptOf } from '../../core/context/prompt/excerpts';
+import { outlineTokensOf } from '../../core/context/prompt/pack';
 import type { LookNote } from '../../core/context/lookup/lookupTools';
 import type { Fact } from '../../core/events';
 import type { Progress } from '../../core/execution/state';
@@ -21,14 +31,20 @@ const maxListed = 400;
 /** Approximate tokens of a path in the listing. */
 const tokensOfPath = 10;
 
-/**
- * The project for a prompt, delimited as data. Prompts that need the same content have identical text, for provider caches: files
- * keep the order in which they were first shown, those changed by the build come last, followed by the listing.
- * @param apart paths shown whole elsewhere in the prompt if they do not fit here
- * @param gathered receives what is shown and omitted
- * @param who the reading member or duty, for its context window
- * @param only the relevant files, if known; if empty, the whole project is shown
- */
+/** Shares of the project's room for excerpts: before the brief, before a plan, and with one. The rest is for what is looked up or planned. */
+const filledShares = { clarify: 0.7, discussion: 0.85, plan: 1 };
+/** Less room than this stays empty: a few lines more would break the common beginning of a phase. */
+const leastAdded = 0.1;
+
+/** The project in a prompt, in two parts. */
+export interface WorkspaceText {
+  /** Parts shown before that the build leaves alone: identical at the front of all prompts. */
+  readonly lasting: string;
+  /** Everything else: new excerpts, planned and changed files, rules, listing, outline, attachments. */
+  readonly current: string;
+}
+
+/** The project for a prompt, as one text; see `workspaceText`. */
 export async function renderWorkspace(
   flow: Flow,
   gathered: Gathered,
@@ -36,43 +52,109 @@ export async function renderWorkspace(
   who = '',
   only: readonly string[] = [],
 ): Promise<string> {
+  const { lasting, current } = await workspaceText(flow, gathered, apart, who, only);
+  return [lasting, current].filter((text) => text !== '').join('\n\n');
+}
+
+/**
+ * The project for a prompt, delimited as data. Prompts that need the same content have identical text, for provider caches: parts
+ * keep the order and the lines in which they were first shown, and new ones follow.
+ * @param apart paths shown whole elsewhere in the prompt if they do not fit here
+ * @param gathered receives what is shown and omitted
+ * @param who the reading member or duty, for its context window
+ * @param only the relevant files, if known; if empty, the whole project is shown
+ */
+export async function workspaceText(
+  flow: Flow,
+  gathered: Gathered,
+  apart: readonly string[] = [],
+  who = '',
+  only: readonly string[] = [],
+): Promise<WorkspaceText> {
   const { workspace, codebase } = flow.ports;
-  if (workspace.name === null) return 'no folder is open';
+  if (workspace.name === null) return { lasting: '', current: 'no folder is open' };
   const maxTokens = spaceFor(flow, who, 'strong').projectTokens;
+  const outlineTokens = outlineTokensOf(maxTokens);
   const maxPaths = Math.min(maxListed, Math.floor(maxTokens / tokensOfPath / 3));
-  const { clarify, progress, context } = flow.recorder.session();
-  const named = [...new Set(progress.offered?.plan.tasks.flatMap((task) => task.files) ?? only)];
+  const { clarify, progress, context, phase } = flow.recorder.session();
+  const planned = progress.offered?.plan.tasks.flatMap((task) => task.files) ?? [];
+  const changed = changedPaths(progress);
+  const moving = new Set([...planned, ...changed]);
+  const { sources } = gathered;
+  const isWanted = ({ path }: { readonly path: string }) => only.length === 0 || only.includes(path);
+  const lasting = await shownBefore(
+    flow,
+    context.kept.filter((part) => isWanted(part) && !moving.has(part.path)),
+    maxTokens - outlineTokens,
+  );
+  const shown = lasting.map((file) => evidenceSource('project', file.path, file.text, file.startLine, file.tokens));
+  const given = lasting.reduce((sum, part) => sum + costOf(part), 0);
+  const share = filledShares[planned.length > 0 ? 'plan' : phase === 'clarify' ? phase : 'discussion'];
+  const room = (maxTokens - outlineTokens) * share - given;
+  const fillTokens = room < maxTokens * leastAdded ? 0 : room;
   // not by the proposal, whose changes would select other excerpts and break the common prefix
   const text = [clarify.request, clarify.brief?.summary ?? ''].join('\n');
+  const named = [...new Set(planned.length > 0 ? planned : only)];
   const [known, pack] = await Promise.all([
     workspace.list('', maxPaths, flow.signal),
-    codebase.pack({ text, named, open: [], kept: context.kept, maxTokens }, flow.signal),
+    codebase.pack(
+      { text, named, open: [], without: withSources({}, shown), maxTokens: Math.max(0, maxTokens - given), outlineTokens, fillTokens },
+      flow.signal,
+    ),
   ]);
+  const added = planned.length > 0 ? pack.files.filter(({ path }) => moving.has(path)) : pack.files;
   const paths = known.filter((path) => !isSecretPath(path));
-  const { sources } = gathered;
   const attached = await renderAttached(flow, gathered);
-  const atHand = [...new Set([...apart, ...named, ...pack.files.map(({ path }) => path)])];
+  const atHand = [...new Set([...apart, ...named, ...[...lasting, ...added].map(({ path }) => path)])];
   const rules = await renderRules(flow, sources, atHand);
   const beside = new Set([...gathered.whole, ...sources.flatMap(({ kind, path }) => (kind === 'rules' ? [path] : []))]);
-  const files = pack.files
-    .filter(({ path, whole }) => !beside.has(path) && (whole || !apart.includes(path)) && (only.length === 0 || only.includes(path)))
-    .toSorted(steadyOrder(pack.files, context.kept, changedPaths(progress)));
+  const isHere = (file: PackedFile) => isWanted(file) && !beside.has(file.path) && (file.whole || !apart.includes(file.path));
+  const front = lasting.filter(isHere);
+  const fresh = added.filter(isHere).toSorted(bestLast(added, changed)).map(endingAtText);
+  const files = [...front, ...fresh];
   for (const { path, whole } of files) if (whole) gathered.whole.add(path);
   const nonce = nonceOf(flow);
   const listed = listing(paths, pack);
   const tokens = roughTokens(listed) + roughTokens(pack.outline);
   gathered.overview = { files: pack.listed, named: paths.length, tokens, skipped: pack.skipped };
-  sources.push(...files.map(({ path, text, startLine, tokens }) => evidenceSource('project', path, text, startLine, tokens)));
-  return [
-    ...fenced(files, nonce),
+  sources.push(...files.map((file) => evidenceSource('project', file.path, file.text, file.startLine, file.tokens)));
+  const current = [
+    ...fenced(fresh, nonce),
     rules,
     fenceUntrusted(`files of ${workspace.name}`, listed, nonce),
     pack.outline === '' ? '' : fenceUntrusted('outline of other files', pack.outline, nonce),
     attached,
     await renderEarlier(flow),
-  ]
-    .filter((text) => text !== '')
-    .join('\n\n');
+  ];
+  return { lasting: fenced(front, nonce).join('\n\n'), current: current.filter((text) => text !== '').join('\n\n') };
+}
+
+/** The parts shown before, with the files' present text; what no longer fits or is gone is left out. */
+async function shownBefore(flow: Flow, kept: readonly ShownPart[], maxTokens: number): Promise<readonly PackedFile[]> {
+  const texts = new Map<string, string>();
+  for (const file of await Promise.all([...new Set(kept.map(({ path }) => path))].map((path) => flow.ports.workspace.read(path))))
+    if (file) texts.set(file.path, file.text);
+  let left = maxTokens;
+  return kept.flatMap(({ path, ranges }) => {
+    const text = texts.get(path);
+    const count = lineCount(text ?? '');
+    if (text === undefined) return [];
+    const parts = ranges.filter(({ from }) => from <= count).map((range) => excerptOf(path, text, range));
+    const cost = parts.reduce((sum, part) => sum + costOf(part), 0);
+    if (cost > left) return [];
+    left -= cost;
+    return parts;
+  });
+}
+
+/** Tokens of an excerpt with its line numbers, as the pack counts them. */
+function costOf({ text, tokens }: PackedFile): number {
+  return tokens + text.split('\n').length;
+}
+
+/** A blank line at the end of an excerpt is no shown line. */
+function endingAtText(file: PackedFile): PackedFile {
+  return file.whole ? file : { ...file, text: file.text.replace(/\n$/, '') };
 }
 
 /** Share of the project's room for files selected by the member's role. */
@@ -124,11 +206,10 @@ export async function renderCited(flow: Flow, gathered: Gathered, paths: readonl
   return fenced(files, nonceOf(flow)).join('\n\n');
 }
 
-/** Known files in their order, then new ones with the best last: changes to those spoil the least of the cached prefix. */
-function steadyOrder(ranked: readonly PackedFile[], known: readonly string[], changed: readonly string[]) {
+/** New files with the best last, then changed ones: later changes to those spoil the least of the cached prefix. */
+function bestLast(ranked: readonly PackedFile[], changed: readonly string[]) {
   const places = new Map<string, number>();
-  for (const path of [...known, ...ranked.map((file) => file.path).reverse(), ...changed])
-    if (!places.has(path)) places.set(path, places.size);
+  for (const path of [...ranked.map((file) => file.path).reverse(), ...changed]) if (!places.has(path)) places.set(path, places.size);
   for (const [index, path] of changed.entries()) places.set(path, places.size + index);
   return (a: PackedFile, b: PackedFile) => (places.get(a.path) ?? 0) - (places.get(b.path) ?? 0) || a.startLine - b.startLine;
 }
@@ -152,12 +233,18 @@ function skipNote(skipped: readonly SkippedFiles[]): string[] {
   return counts.length > 0 ? [`(left out: ${counts.join(', ')})`] : [];
 }
 
-/** Each file once, with its excerpts in line order. */
+/** Adjacent excerpts of a file together, in line order. */
 function fenced(files: readonly PackedFile[], nonce: string): readonly string[] {
-  const paths = [...new Set(files.map(({ path }) => path))];
-  return paths.map((path) => {
-    const parts = files.filter((file) => file.path === path);
+  const groups: PackedFile[][] = [];
+  for (const file of files) {
+    const last = groups.at(-1);
+    const before = last?.at(-1);
+    if (last && before?.path === file.path && before.startLine < file.startLine) last.push(file);
+    else groups.push([file]);
+  }
+  return groups.map((parts) => {
     const [first] = parts;
+    const path = first?.path ?? '';
     if (first?.whole) return fenceUntrusted(path, numbered(first.text), nonce);
     const ranges = parts.map(({ startLine, text }) => `${startLine} to ${startLine + text.split('\n').length - 1}`);
     const texts = parts.map(({ text, startLine }) => numbered(text, startLine));

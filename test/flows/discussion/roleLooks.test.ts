@@ -45,10 +45,27 @@ describe('a look-up by role', () => {
     assert.ok(looks[1]?.includes('src/view/form.js'));
     const { sources } = test.session().context.seen.infrastructure ?? { sources: [] };
     assert.ok(sources.some(({ kind, path }) => kind === 'own' && path === 'deploy/Dockerfile'));
-    assert.ok(!test.session().context.kept.includes('deploy/Dockerfile'));
+    assert.ok(test.session().context.kept.every(({ path }) => path !== 'deploy/Dockerfile'));
   });
 
   it('covers every possible member', () => {
     for (const { id } of roster.filter(({ seat }) => seat === 'discussion')) assert.notEqual(roleWords(id, []), '', id);
+  });
+
+  it('keeps the lines a member read in the project of all, behind what was shown before', async () => {
+    const read = { calls: [{ name: 'read_file', args: { path: 'src/login39.js', from: 301, to: 312 } }] };
+    const texts: string[] = [];
+    const look = ({ messages }: ModelRequest) => {
+      texts.push(messages[0]?.text ?? '');
+      return { text: turnText('Nothing yet.') };
+    };
+    const models = scriptedModels({ script: { infrastructure: [read, { look }], ux: [{ look }], router: [waits, waits] } });
+    const test = await openDiscussion({ models, team: ['infrastructure', 'ux'], files });
+    for (const id of ['infrastructure', 'ux']) await test.say(`@${id} what do you see?`);
+    const [before = '', after = ''] = texts.map((text) => between(text, 'The project:', 'name="files of'));
+    const part = 'name="src/login39.js lines 301 to 312">\n301| login39 login limit rate line 300\n';
+    assert.ok(!before.includes(part) && after.includes(part));
+    const front = before.slice(0, before.lastIndexOf('</data'));
+    assert.ok(front.length > 10_000 && after.startsWith(front));
   });
 });

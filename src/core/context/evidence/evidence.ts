@@ -6,7 +6,7 @@ import type { Masked } from '../../secrets/kinds';
 import type { OutsideCitation } from '../../web/webLook';
 import type { LookNote } from '../lookup/lookupTools';
 import type { CheckedCitation } from './citations';
-import type { EvidenceSource, Overview, ShownLines } from './sources';
+import type { EvidenceSource, Overview, ShownLines, ShownPart } from './sources';
 
 /** Content shown and looked up for one answer. */
 export interface EvidenceSeen {
@@ -27,8 +27,8 @@ export interface EvidenceSeen {
 export interface Context {
   /** All lines shown to any member. */
   readonly shown: ShownLines;
-  /** Files shown to all members, in order of first appearance. */
-  readonly kept: readonly string[];
+  /** Parts of files shown to all members, in order of first appearance. */
+  readonly kept: readonly ShownPart[];
   /** Latest answer by role. */
   readonly seen: Readonly<Record<string, EvidenceSeen>>;
   /** Attachments of the user, newest last. */

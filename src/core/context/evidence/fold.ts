@@ -1,10 +1,12 @@
 // Folds facts into the evidence of a session.
 import { foldOf, type OfType, type Recorded } from '../../base/fact';
+import type { CallPurpose } from '../../models/facts';
 import { withAttachments } from '../../lifecycle/attachmentChips';
 import type { SessionFact } from '../../lifecycle/facts';
 import type { Context, EvidenceSeen } from './evidence';
+import type { LineRange } from '../files/codebaseTypes';
 import type { ContextFact } from './facts';
-import { type EvidenceSource, withSources } from './sources';
+import { type EvidenceSource, linesOutside, type ShownPart, withSources } from './sources';
 
 export const contextFold = foldOf<Context, ContextFact | SessionFact>()({
   'message.said': (context, { attachments }) =>
@@ -27,16 +29,26 @@ export const contextFold = foldOf<Context, ContextFact | SessionFact>()({
     return {
       ...context,
       shown: withSources(context.shown, sources),
-      kept: withKept(context.kept, sources),
+      kept: withKept(context.kept, sources, purpose),
       seen: { ...context.seen, [role]: seen },
     };
   },
 });
 
-/** Content found for a single member is not part of the shared content. */
-function withKept(kept: readonly string[], sources: readonly EvidenceSource[]): readonly string[] {
-  const paths = new Set(sources.flatMap(({ kind, path, from, to }) => (kind === 'own' || to < from ? [] : [path])));
-  const fresh = [...paths].filter((path) => !kept.includes(path));
+/**
+ * Parts shown to all members for the first time. Content found for one member by its role, and single lines of a search, are not shared,
+ * nor is what a vote shows of the cited files.
+ */
+function withKept(kept: readonly ShownPart[], sources: readonly EvidenceSource[], purpose?: CallPurpose): readonly ShownPart[] {
+  const fresh: { path: string; ranges: LineRange[] }[] = [];
+  for (const { kind, path, from, to } of sources) {
+    if (kind === 'looked' ? to === from : kind !== 'project' || purpose === 'vote') continue;
+    const known = [...kept, ...fresh].flatMap((part) => (part.path === path ? part.ranges : []));
+    const ranges = linesOutside({ from, to }, known);
+    const last = fresh.at(-1);
+    if (last?.path === path) last.ranges.push(...ranges);
+    else if (ranges.length > 0) fresh.push({ path, ranges: [...ranges] });
+  }
   return fresh.length > 0 ? [...kept, ...fresh] : kept;
 }
 

@@ -57,6 +57,24 @@ export function withLines(known: readonly Lines[], more: Lines): readonly Lines[
   return joined;
 }
 
+/** A part of a file in a prompt: disjoint ranges in line order. */
+export interface ShownPart {
+  readonly path: string;
+  readonly ranges: readonly Lines[];
+}
+
+/** The lines of a range that are in none of the known ones; empty ranges have none. */
+export function linesOutside({ from, to }: Lines, known: readonly Lines[]): readonly Lines[] {
+  const left: Lines[] = [];
+  let next = from;
+  for (const each of known.toSorted((a, b) => a.from - b.from)) {
+    if (each.from > to) break;
+    if (each.from > next) left.push({ from: next, to: each.from - 1 });
+    next = Math.max(next, each.to + 1);
+  }
+  return next <= to ? [...left, { from: next, to }] : left;
+}
+
 export function withSources(shown: ShownLines, sources: readonly EvidenceSource[]): ShownLines {
   const more = new Map<string, readonly Lines[]>();
   for (const { path, from, to } of sources) if (to >= from) more.set(path, withLines(more.get(path) ?? lookUp(shown, path), { from, to }));

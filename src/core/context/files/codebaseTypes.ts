@@ -18,11 +18,13 @@ export interface ContextRequest {
   readonly recent?: readonly string[];
   /** The last commits, latest first. */
   readonly history?: readonly PastChange[];
-  /** Files shown in an earlier request, kept if there is room. */
-  readonly kept?: readonly string[];
   /** Lines already in the prompt, by path: skipped. */
   readonly without?: Readonly<Record<string, readonly LineRange[]>>;
   readonly maxTokens: number;
+  /** Of them for the outline; missing for the default share. */
+  readonly outlineTokens?: number;
+  /** Maximum for files, unless the whole project fits; missing for all of the rest. */
+  readonly fillTokens?: number;
 }
 
 export interface PackedFile {

@@ -3,6 +3,7 @@ import type { LineRange, PackedFile } from '../files/codebaseTypes';
 import type { WantedWords } from '../index/codeIndex';
 import type { FindOccurrences, Occurrence } from '../index/occurrences';
 import { type TextBlock, blocksOf } from './blocks';
+import { lineCount } from '../evidence/sources';
 import { estimateTokens } from './tokens';
 
 /** A candidate file. */
@@ -139,6 +140,18 @@ function scoresOf(found: readonly Occurrence[], blocks: readonly BlockReading[],
 /** With its line number. */
 function lineTokens(line: string): number {
   return estimateTokens(line) + 1;
+}
+
+/** Lines of a file as an excerpt; the whole file if the range covers it. */
+export function excerptOf(path: string, text: string, { from, to }: LineRange): PackedFile {
+  const whole = from <= 1 && to >= lineCount(text);
+  const shown = whole
+    ? text
+    : text
+        .split('\n')
+        .slice(from - 1, to)
+        .join('\n');
+  return { path, text: shown, startLine: whole ? 1 : from, whole, tokens: estimateTokens(shown) };
 }
 
 function partsOf(path: string, lines: readonly string[], shown: readonly boolean[]): readonly PackedFile[] {

@@ -1,17 +1,21 @@
 // Packs files for a request into a token budget: excerpts, whole files and outlines.
 import type { CodeIndex } from '../index/codeIndex';
-import type { ContextPack, ContextRequest, SkippedFiles } from '../files/codebaseTypes';
+import type { ContextPack, ContextRequest, PackedFile, SkippedFiles } from '../files/codebaseTypes';
 import { kindsOf, lossesOf } from '../files/fileKinds';
 import { renderOutline } from '../symbols/outline';
 import { isIntroduction, pageOfSetting, rankFiles, type ReadTexts } from '../index/rank';
 import type { ReadSymbols } from '../symbols/symbols';
 import { createOccurrenceMemory, type OccurrenceMemory } from '../index/occurrences';
 import { estimateTokens } from './tokens';
-import { chooseExcerpts, createBlockMemory, type ReadBlocks } from './excerpts';
+import { chooseExcerpts, createBlockMemory, excerptOf, type ReadBlocks } from './excerpts';
 
 const outlineShare = 0.06;
 /** Minimum tokens of the outline; at most a quarter of a small pack. */
 const minOutline = 80;
+
+export function outlineTokensOf(budget: number): number {
+  return Math.min(budget / 4, Math.max(minOutline, budget * outlineShare));
+}
 
 /** Base number of files, plus one per so many tokens. */
 const minFiles = 16;
@@ -44,41 +48,44 @@ export async function packContext(
 ): Promise<ContextPack> {
   const find = occurrencesOf(request.text);
   const { ranked, scores, texts, wanted } = await rankFiles(index, request, read, find);
-  const { named, without = {}, kept = [] } = request;
-  const more = await read(kept.filter((path) => !texts.has(path)));
+  const { named, without = {}, fillTokens = Number.POSITIVE_INFINITY } = request;
   const losses = lossesOf(request.text);
-  const most = Math.max(...scores.values(), Number.MIN_VALUE);
+  const topScore = Math.max(...scores.values(), Number.MIN_VALUE);
   const page = pageOfSetting(request.text, ranked, texts);
   const weightOf = (path: string, place: number) => {
     if (named.includes(path)) return 1;
     const kind = path !== page && (losses[kindsOf(path)] ?? 0) > 0 ? otherKinds : 1;
-    return ((kind * (Math.max(0, scores.get(path) ?? 0) / most + scoreFloor)) / (place + leadingPlaces)) ** certainty;
+    return ((kind * (Math.max(0, scores.get(path) ?? 0) / topScore + scoreFloor)) / (place + leadingPlaces)) ** certainty;
   };
   const budget = Math.max(0, request.maxTokens);
-  const known = [...new Set([...ranked, ...kept])].flatMap((path, place) => {
-    const text = texts.get(path) ?? more.get(path);
+  const known = ranked.flatMap((path, place) => {
+    const text = texts.get(path);
     return text === undefined ? [] : [{ path, text, weight: weightOf(path, place), without: without[path] ?? [] }];
   });
   const isOneLine = ({ path }: { readonly path: string }) => isIntroduction(path) && !named.includes(path);
   const maxFiles = minFiles + Math.floor(budget / tokensOfFile);
-  const outlineTokens = Math.min(budget / 4, Math.max(minOutline, budget * outlineShare));
-  const room = budget - outlineTokens;
-  const candidates = known.filter((file) => !isOneLine(file) && (file.weight >= minWeight || kept.includes(file.path)));
+  const outlineTokens = request.outlineTokens ?? outlineTokensOf(budget);
+  const room = Math.max(0, budget - outlineTokens);
+  const candidates = known.filter((file) => !isOneLine(file) && file.weight >= minWeight);
   const likely = new Set(candidates.toSorted((a, b) => b.weight - a.weight).slice(0, Math.ceil(maxFiles * lookedShare)));
-  const isLooked = (file: (typeof known)[number]) => likely.has(file) || kept.includes(file.path);
-  const files = chooseExcerpts(candidates.filter(isLooked), wanted, find, room, maxFiles, blocksOf);
+  const isLikely = (file: (typeof known)[number]) => likely.has(file);
+  const choose = (tokens: number) => chooseExcerpts(candidates.filter(isLikely), wanted, find, tokens, maxFiles, blocksOf);
+  const given = known.flatMap(({ path, text, without: ranges }) => ranges.map((range) => excerptOf(path, text, range)));
+  const wholeOf = (files: readonly PackedFile[]) => new Set([...given, ...files].flatMap(({ path, whole }) => (whole ? [path] : [])));
+  const most = choose(room);
+  const isAll = known.length === index.size && candidates.every(({ path, text }) => wholeOf(most).has(path) || text.trim() === '');
+  const files = isAll || room <= fillTokens ? most : choose(fillTokens);
   // introductions are shown only if everything else fits: a large project is described by its code
+  const whole = wholeOf(files);
   let left = room - files.reduce((sum, { tokens }) => sum + tokens, 0);
-  const whole = new Set(files.flatMap(({ path, whole }) => (whole ? [path] : [])));
-  const isAll = known.length === index.size && candidates.every(({ path, text }) => whole.has(path) || text.trim() === '');
-  for (const { path, text } of isAll ? known.filter(isOneLine) : []) {
+  for (const { path, text } of isAll ? known.filter((file) => isOneLine(file) && !whole.has(file.path)) : []) {
     const tokens = estimateTokens(text);
     if (tokens > left) continue;
     files.push({ path, text, startLine: 1, whole: true, tokens });
     left -= tokens;
   }
   const reading = { symbolsOf, importsOf: index.importsOf };
-  const outline = await renderOutline(reading, ranked, files, texts, wanted, outlineTokens);
+  const outline = await renderOutline(reading, ranked, [...files, ...given], texts, wanted, outlineTokens);
   const tokens = files.reduce((sum, file) => sum + file.tokens, 0) + estimateTokens(outline);
   return { files, outline, listed: index.size, skipped, tokens };
 }

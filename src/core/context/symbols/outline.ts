@@ -40,9 +40,9 @@ export async function renderOutline(
     left -= estimateTokens(line) + 1;
     if (left >= 0) lines.push(line);
   };
-  const [main] = shown;
-  const symbol = main ? mainSymbol(await symbolsOf(main.path, texts.get(main.path) ?? ''), wanted) : null;
-  if (main && symbol) take(callersNote(symbol.name, main.path, texts));
+  const main = paths.find((path) => shown.some((part) => part.path === path));
+  const symbol = main ? mainSymbol(await symbolsOf(main, texts.get(main) ?? ''), wanted) : null;
+  if (main && symbol) take(callersNote(symbol.name, main, texts));
   for (const path of paths) {
     if (left < 0) break;
     const text = texts.get(path);
