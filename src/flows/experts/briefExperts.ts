@@ -16,7 +16,8 @@ import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { repair } from '../model/callModelTyped';
 import { stepMaterial } from '../model/stepMaterial';
-import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
+import { shownFacts } from '../model/shownFacts';
+import { gathering, renderWorkspace } from '../model/workspacePrompt';
 
 export async function briefExperts(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;

@@ -16,7 +16,7 @@ import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
 import type { RenderedPrompt } from '../ports/ports';
 import { callModel } from './callModel';
 import { runToolLoop } from './toolLoop';
-import { shownFacts } from './workspacePrompt';
+import { shownFacts } from './shownFacts';
 
 /** Requested form of a value, and how it is parsed. */
 interface AskedForm<T> extends ReplyForm<T> {

@@ -17,7 +17,7 @@ import { isLastRequest } from './limits';
 import { type Ask, isSmall, spaceFor } from './pickModel';
 import { type LookupResult, runLookup } from './runLookup';
 import { lendWeb } from './webLooks';
-import { shownFacts } from './workspacePrompt';
+import { shownFacts } from './shownFacts';
 
 /** Maximum characters of lookup results. */
 const maxResultChars = 16_000;

@@ -1,19 +1,9 @@
 // Workspace in a prompt: listing and files.
 
-import {
-  type EvidenceSource,
-  evidenceSource,
-  type Gathered,
-  lineCount,
-  numbered,
-  type ShownPart,
-  withSources,
-} from '../../core/context/evidence/sources';
+import { evidenceSource, type Gathered, lineCount, numbered, type ShownPart, withSources } from '../../core/context/evidence/sources';
 import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/files/codebaseTypes';
 import { excerptOf } from '../../core/context/prompt/excerpts';
 import { outlineTokensOf } from '../../core/context/prompt/pack';
-import type { LookNote } from '../../core/context/lookup/lookupTools';
-import type { Fact } from '../../core/events';
 import type { Progress } from '../../core/execution/state';
 import { languageNames } from '../../core/i18n/language';
 import { roughTokens } from '../../core/models/usage';
@@ -22,7 +12,7 @@ import { fenceUntrusted, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import type { RenderedPrompt } from '../ports/ports';
 import { renderAttached } from './attachments';
-import { type Ask, spaceFor } from './pickModel';
+import { spaceFor } from './pickModel';
 import { renderRules } from './projectRules';
 
 /** Maximum files listed; a small project fits completely. */
@@ -34,7 +24,7 @@ const tokensOfPath = 10;
 /** Shares of the project's room for excerpts: before the brief, before a plan, and with one. The rest is for what is looked up or planned. */
 const filledShares = { clarify: 0.7, discussion: 0.85, plan: 1 };
 /** Less room than this stays empty: a few lines more would break the common beginning of a phase. */
-const leastAdded = 0.1;
+const minAdded = 0.1;
 
 /** The project in a prompt, in two parts. */
 export interface WorkspaceText {
@@ -91,7 +81,7 @@ export async function workspaceText(
   const given = lasting.reduce((sum, part) => sum + costOf(part), 0);
   const share = filledShares[planned.length > 0 ? 'plan' : phase === 'clarify' ? phase : 'discussion'];
   const room = (maxTokens - outlineTokens) * share - given;
-  const fillTokens = room < maxTokens * leastAdded ? 0 : room;
+  const fillTokens = room < maxTokens * minAdded ? 0 : room;
   // not by the proposal, whose changes would select other excerpts and break the common prefix
   const text = [clarify.request, clarify.brief?.summary ?? ''].join('\n');
   const named = [...new Set(planned.length > 0 ? planned : only)];
@@ -283,30 +273,6 @@ export async function renderPrompt(
 
 export function gathering(): Gathered {
   return { sources: [], whole: new Set() };
-}
-
-/** Parts of a request that are recorded. */
-type Request = Pick<Ask, 'role' | 'purpose' | 'agent' | 'turnId' | 'prompt'>;
-
-/**
- * Facts on the content of a request and its lookups, for the append of the answer; may be empty.
- * @param bill receipt of the answer's last call, which lists masked secrets
- */
-export function shownFacts(request: Request, bill: Fact, looked: Looked = { sources: [], looks: [] }): Fact[] {
-  const { role, purpose, agent, turnId, prompt } = request;
-  const { sources = [], overview } = prompt;
-  const of = { turnId, agent, role, purpose };
-  const all = [...sources, ...looked.sources];
-  const masked = bill.type === 'call.ended' && bill.masked ? { masked: bill.masked } : {};
-  if (all.length === 0 && !overview && looked.looks.length === 0) return [];
-  const shown: Fact = { type: 'context.shown', ...of, sources: all, ...(overview ? { overview } : {}), ...masked };
-  return looked.looks.length > 0 ? [shown, { type: 'files.consulted', ...of, looks: [...looked.looks] }] : [shown];
-}
-
-/** Lookups of an answer, and the places shown. */
-interface Looked {
-  readonly sources: readonly EvidenceSource[];
-  readonly looks: readonly LookNote[];
 }
 
 /** Empty in a build, and where nothing was decided about the request. */
