@@ -87,24 +87,6 @@ describe('evaluation: a run on scripted answers', () => {
     assert.equal(without('.card'), false);
   });
 
-  for (const [arm, absent] of [
-    ['no-vote', '.ballot'],
-    ['no-pre-mortem', 'foresight'],
-    ['reviewed', '.card'],
-    ['one-family', null],
-  ] as const)
-    it(`the arm ${arm} leaves its part out, and comes again from the kept answers alone`, async () => {
-      const options = optionsOf('--arm', arm, '--second', 'other');
-      const live = evaluationOf(options);
-      const table = await live.table();
-      assert.equal(rowOf(table, arm)?.[0], '100 (1 task)', table);
-      if (absent !== null) assert.equal(live.asked.some((role) => role.endsWith(absent)), false);
-      const { tasks, sources } = live.evaluation;
-      const again = evaluationOf(options, { isReplay: true, purse: createPurse(0), tasks, sources });
-      assert.equal(await again.table(), table);
-      assert.deepEqual(again.asked, []);
-    });
-
   it('takes up after a stop and asks nothing twice', async () => {
     const options = optionsOf('--arm', 'one', '--arm', 'one+adversary');
     const whole = evaluationOf(options, { store: answerStore(join(folder, 'whole')) });
