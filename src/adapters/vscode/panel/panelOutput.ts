@@ -109,14 +109,7 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
 }
 
 function isSameWait(one: Waiting, other: Waiting): boolean {
-  return (
-    one.until === other.until &&
-    one.reason === other.reason &&
-    one.since === other.since &&
-    one.percent === other.percent &&
-    one.characters === other.characters &&
-    one.tries === other.tries
-  );
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 const waitReasons: readonly Waiting['reason'][] = ['rateLimited', 'overloaded', 'network', 'queue', 'reading', 'answer', 'writing'];
@@ -125,12 +118,8 @@ function waitReason(why: ModelWait['why']): Waiting['reason'] {
   return waitReasons.find((reason) => reason === why) ?? 'other';
 }
 
-function figuresOf({ percent, characters, tries }: ModelWait): Pick<Waiting, 'percent' | 'characters' | 'tries'> {
-  return {
-    ...(percent === undefined ? {} : { percent }),
-    ...(characters === undefined ? {} : { characters }),
-    ...(tries === undefined ? {} : { tries }),
-  };
+function figuresOf({ why: _, leftMs: __, ...figures }: ModelWait): Pick<Waiting, 'percent' | 'characters' | 'tries'> {
+  return figures;
 }
 
 function olderPart({ id, transcript }: Session, chunk: number): HostMessage {
