@@ -1,7 +1,8 @@
 // Name of an attachment, and reasons why attachments are refused.
 import { hasLinesLeftOut } from '../../src/core/context/prompt/keyLines';
 import { attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
-import { type Attachment, maxAttachedChars, type RefusedAttachment } from '../../src/core/lifecycle/attachments';
+import { maxAttachedChars } from '../../src/core/lifecycle/attachmentLimits';
+import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import { useStrings } from '../model/context';
 
 export function AttachmentName({ attachment }: { readonly attachment: Attachment }) {

@@ -1,7 +1,5 @@
 // Checkpoints: file contents before and after a step, and which steps are still applied.
-import { foldOf, type Recorded } from '../base/fact';
-import type { ExecutionFact } from '../execution/facts';
-import type { CheckpointFact, HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './facts';
+import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './facts';
 
 /** The steps applied to a file, oldest first. Uses own properties only, as a file may be named `constructor`. */
 export function stepsIn(standing: Standing, path: string): readonly string[] {
@@ -172,57 +170,7 @@ export const noCheckpoints: Checkpoints = {
   answers: {},
 };
 
-function withStep(standing: Standing, { checkpointId, files }: StepChange): Standing {
+export function withStep(standing: Standing, { checkpointId, files }: StepChange): Standing {
   const added = files.map(({ path }) => [path, [...stepsIn(standing, path), checkpointId]] as const);
   return { ...standing, ...Object.fromEntries(added) };
-}
-
-export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact>()({
-  'execution.started': (checkpoints, event) => ({ ...checkpoints, startedSeq: event.seq }),
-  'edits.proposed': (checkpoints, event) => ({ ...checkpoints, proposedSeqs: { ...checkpoints.proposedSeqs, [event.taskId]: event.seq } }),
-  'checkpoint.kept': (checkpoints, event) => {
-    const { checkpointId, taskId, hunkIds, files, at, seq } = event;
-    return withChange(checkpoints, { kind: 'step', checkpointId, taskId, hunkIds, files, at, seq });
-  },
-  'restore.offered': (checkpoints, event) => {
-    const { restoreId, checkpointId, what, files } = event;
-    return { ...checkpoints, offer: { restoreId, target: checkpointId, what, files } };
-  },
-  'restore.settled': settle,
-  'checkpoint.restored': (checkpoints, event) => ({
-    ...withChange(checkpoints, restoreChangeOf(event, checkpoints.pending)),
-    pending: null,
-  }),
-  'hunks.observed': (checkpoints, { hunks }) => {
-    const { missing } = checkpoints;
-    const isNamed = ({ taskId, hunkId }: HunkReturn) => hunks.some((each) => each.taskId === taskId && each.hunkId === hunkId);
-    return missing ? { ...checkpoints, missing: { ...missing, hunks: missing.hunks.filter((each) => !isNamed(each)) } } : checkpoints;
-  },
-  'checkout.noticed': (checkpoints, { noticeId, switchedAt, hunks }) => ({ ...checkpoints, missing: { noticeId, switchedAt, hunks } }),
-  'checkout.settled': (checkpoints, { noticeId, isUndone }) => ({
-    ...checkpoints,
-    answers: { ...checkpoints.answers, [noticeId]: isUndone },
-  }),
-});
-
-/** The change record of a restore, with the number of files merged with user edits. */
-function restoreChangeOf(event: Recorded<CheckpointFact, 'checkpoint.restored'>, pending: PendingRestore | null): RestoreChange {
-  const { kept, restoreId, checkpointId, direction, files, left, voidsApproval, at, seq } = event;
-  const mergedPaths = pending?.files.filter(({ outcome }) => outcome === 'merged').map(({ path }) => path) ?? [];
-  const merged = files.filter(({ path }) => mergedPaths.includes(path)).length;
-  return { kind: 'restore', checkpointId: kept, restoreId, target: checkpointId, direction, files, left, merged, voidsApproval, at, seq };
-}
-
-/** An offer made before the change was computed from outdated texts, and is void. */
-function withChange(checkpoints: Checkpoints, change: CheckpointChange): Checkpoints {
-  const changes = [...checkpoints.changes, change];
-  const standing = change.kind === 'step' ? withStep(checkpoints.standing, change) : standingAfter(changes);
-  return { ...checkpoints, changes, standing, offer: null };
-}
-
-function settle(checkpoints: Checkpoints, { restoreId, taken, writes }: Recorded<CheckpointFact, 'restore.settled'>): Checkpoints {
-  const { offer } = checkpoints;
-  if (offer?.restoreId !== restoreId) return checkpoints;
-  const settled = { ...checkpoints.settled, [restoreId]: taken };
-  return { ...checkpoints, settled, offer: null, pending: taken && offer.what !== 'conversation' ? { ...offer, writes } : null };
 }

@@ -1,7 +1,8 @@
 // Chips of attachments: long pastes, identity and labels.
 import { pictureLabel } from '../pictures/picture';
 import { lineTexts } from '../text/lines';
-import { type Attachment, maxAttachments, maxPaste } from './attachments';
+import { maxAttachments, maxPaste } from './attachmentLimits';
+import type { Attachment } from './attachments';
 
 /** Maximum lines of a pasted text that stays in the message. */
 const maxWrittenLines = 40;

@@ -1,17 +1,7 @@
-// Attachments of a message: places in the workspace, never contents, and their limits.
+// Attachments of a message: places in the workspace, never contents.
 import * as v from 'valibot';
 import { type PictureRefusal, pictureSchema } from '../pictures/picture';
-
-export const maxAttachments = 12;
-
-/** Maximum characters stored of a pasted text. */
-export const maxPaste = 200_000;
-
-/** Maximum characters of an attachment in a prompt. */
-export const maxAttachedChars = 16_000;
-
-/** Maximum inputs for a project prompt. */
-export const maxInputs = 12;
+import { maxAttachments, maxInputs, maxPaste } from './attachmentLimits';
 
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
 const line = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000));

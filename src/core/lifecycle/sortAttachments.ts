@@ -3,7 +3,8 @@ import { fail, ok, type Result } from '../base/result';
 import { checkPath, isSecretPath } from '../paths/pathRules';
 import { maxPictures } from '../pictures/picture';
 import { attachmentKey, isPlace } from './attachmentChips';
-import { type Attachment, type AttachmentRefusal, maxAttachments, type RefusedAttachment } from './attachments';
+import { maxAttachments } from './attachmentLimits';
+import type { Attachment, AttachmentRefusal, RefusedAttachment } from './attachments';
 
 /**
  * Readable attachments, deduplicated, with normalized paths; refused are paths outside the workspace, and secret files without the

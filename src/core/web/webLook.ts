@@ -1,11 +1,8 @@
-// Web look-ups: state, fold, sources by number, and their text for prompts.
+// Web look-ups: state, sources by number, and their text for prompts.
 import type { AgentId } from '../agents/roster';
-import { foldOf } from '../base/fact';
-import type { Attachment } from '../lifecycle/attachments';
 import type { WebUse } from '../models/request';
 import { oneLine } from '../text/quoting';
-import { isSameAddress } from './address';
-import type { WebFact, WebFinding, WebOutcome } from './facts';
+import type { WebOutcome } from './facts';
 
 export function webLook({ looks }: WebState, lookId: string): WebLook | null {
   return looks.find((look) => look.lookId === lookId) ?? null;
@@ -45,7 +42,7 @@ export interface WebLook {
 }
 
 /** Content from one address. */
-interface WebSource {
+export interface WebSource {
   /** From 1; used as citation. */
   readonly number: number;
   readonly address: string;
@@ -62,7 +59,7 @@ export interface WebState {
 /**
  * `verified`: the quote was found. `unquoted`: read, but nothing was quoted. `misquoted`: the quote was not found. `unknown`: never read.
  */
-type OutsideState = 'verified' | 'unquoted' | 'misquoted' | 'unknown';
+export type OutsideState = 'verified' | 'unquoted' | 'misquoted' | 'unknown';
 
 export interface OutsideCitation {
   /** As written in the text. */
@@ -93,52 +90,4 @@ function lineOf(source: WebSource): string {
   const { address, title } = source;
   const place = address.length <= maxShownAddress ? address : siteOf(address);
   return oneLine(`${sourceName(source)} ${place}${title === '' ? '' : ` (${title})`}`);
-}
-
-/** Sources beyond this are dropped; earlier numbers stay stable. */
-const maxSources = 500;
-
-export const webFold = foldOf<WebState, WebFact | { type: 'turn.ended'; turnId: string }>()({
-  'web.asked': (web, event) => {
-    const { lookId, turnId, agent, use, what, costUsd } = event;
-    return { ...web, looks: [...web.looks, { lookId, turnId, agent, use, what, costUsd, state: 'running', queries: [], found: [] }] };
-  },
-  'web.ended': (web, event) => {
-    if (!web.looks.some((look) => look.lookId === event.lookId && look.state === 'running')) return web;
-    const sources = event.sources.reduce(withFinding, web.sources);
-    const found = event.sources.flatMap(({ address }) => sources.find((source) => source.address === address)?.number ?? []);
-    const ended = { state: event.outcome, queries: event.queries, found };
-    return { sources, looks: web.looks.map((look) => (look.lookId === event.lookId ? { ...look, ...ended } : look)) };
-  },
-  'turn.ended': (web, event) => {
-    const isOpen = (look: WebLook) => look.turnId === event.turnId && look.state === 'running';
-    if (!web.looks.some(isOpen)) return web;
-    return { ...web, looks: web.looks.map((look) => (isOpen(look) ? { ...look, state: 'dropped' } : look)) };
-  },
-});
-
-/** Adds content to a known address, or appends a new source. */
-function withFinding(sources: readonly WebSource[], { address, title, passages }: WebFinding): readonly WebSource[] {
-  const index = sources.findIndex((source) => source.address === address);
-  const known = sources[index];
-  if (!known) return sources.length < maxSources ? [...sources, { number: sources.length + 1, address, title, passages }] : sources;
-  const more = passages.filter((passage) => !known.passages.includes(passage));
-  return sources.with(index, { ...known, title: known.title || title, passages: [...known.passages, ...more] });
-}
-
-type Paste = Extract<Attachment, { kind: 'paste' }>;
-
-/** Empty until the page is read. */
-export function issueText({ text, address }: Paste, { looks, sources }: WebState): string {
-  if (text !== '' || address === undefined) return text;
-  const look = looks.findLast(({ use, what, state }) => use === 'page' && state === 'found' && isSameAddress(address, what));
-  const passages = sources.filter(({ number }) => look?.found.includes(number)).flatMap((source) => source.passages);
-  return passages.join('\n');
-}
-
-/** Address of an issue that is not read yet; empty without an address, null if its text is available. */
-export function unreadIssue(request: string, attached: readonly Attachment[], web: WebState): string | null {
-  const issue = attached.find((each): each is Paste => each.kind === 'paste' && each.by === 'issue');
-  if (issue) return issueText(issue, web) === '' ? (issue.address ?? '') : null;
-  return request.trim() === '/issue' && attached.length === 0 ? '' : null;
 }

@@ -18,7 +18,7 @@ import { parseTyped } from '../../core/text/parseReply';
 import { isOwnWord } from '../../core/text/prose';
 import { fenceUntrusted, quoted } from '../../core/text/quoting';
 import { askable, betterOf, problemOf, type Readable, type Reading, readingOf, takeValue } from '../../core/text/reading';
-import { unreadIssue } from '../../core/web/webLook';
+import { unreadIssue } from '../../core/web/issue';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { callModelTyped, repair, type TypedFailure } from '../model/callModelTyped';

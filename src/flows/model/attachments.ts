@@ -3,13 +3,14 @@ import { evidenceSource, type Gathered, numbered, sourceAbout } from '../../core
 import { keyLines } from '../../core/context/prompt/keyLines';
 import { filledPrompt, isPromptPath, readPromptFile } from '../../core/context/prompt/promptFiles';
 import { isPlace } from '../../core/lifecycle/attachmentChips';
-import { type Attachment, type HandedOver, maxAttachedChars, type RefusedAttachment } from '../../core/lifecycle/attachments';
+import type { Attachment, HandedOver, RefusedAttachment } from '../../core/lifecycle/attachments';
+import { maxAttachedChars } from '../../core/lifecycle/attachmentLimits';
 import { sortedOut } from '../../core/lifecycle/sortAttachments';
 import { isSecretPath } from '../../core/paths/pathRules';
 import { checkedPicture } from '../../core/pictures/checkPicture';
 import { type PictureAttachment, picturesIn, pictureTokens } from '../../core/pictures/picture';
 import { lineTexts } from '../../core/text/lines';
-import { issueText } from '../../core/web/webLook';
+import { issueText } from '../../core/web/issue';
 import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import type { Ports, SourceFile } from '../ports/ports';

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { attachmentLabel, pasteOf, withAttachments } from '../../../src/core/lifecycle/attachmentChips';
-import { type Attachment, attachmentSchema, maxAttachments, maxPaste } from '../../../src/core/lifecycle/attachments';
+import { maxAttachments, maxPaste } from '../../../src/core/lifecycle/attachmentLimits';
+import { type Attachment, attachmentSchema } from '../../../src/core/lifecycle/attachments';
 import { named, readable, sortedOut } from '../../../src/core/lifecycle/sortAttachments';
 import { placesFor } from '../../../src/core/context/lookup/suggest';
 

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { applyFold } from '../../../src/core/base/fact';
 import type { Fact } from '../../../src/core/events';
+import { toolFold } from '../../../src/core/tools/fold';
 import { toolLabel } from '../../../src/core/tools/mcpTools';
-import { askedTool, noTools, toolFold, toolName } from '../../../src/core/tools/toolUse';
+import { askedTool, noTools, toolName } from '../../../src/core/tools/toolUse';
 
 const asked = (callId: string, level: 'ask' | 'always' = 'ask'): Fact => ({
   ...{ type: 'tool.asked', callId, turnId: 't-1', agent: 'architect', tool: 'mcp:notes/read', args: '{}', level },

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { issueOf } from '../../../src/core/lifecycle/attachmentChips';
 import { typedIssue } from '../../../src/core/lifecycle/issue';
-import { noWeb, unreadIssue } from '../../../src/core/web/webLook';
+import { unreadIssue } from '../../../src/core/web/issue';
+import { noWeb } from '../../../src/core/web/webLook';
 import { checkInvariants } from '../../kit/invariants';
 import { openTestSession } from '../../kit/openTestSession';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';

@@ -2,7 +2,8 @@
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import type { Texts } from '../../../core/i18n/language';
-import { type Attachment, maxPaste } from '../../../core/lifecycle/attachments';
+import { maxPaste } from '../../../core/lifecycle/attachmentLimits';
+import type { Attachment } from '../../../core/lifecycle/attachments';
 import { patchWithoutSecretFiles } from '../../files/code/gitChanges';
 import type { PanelController } from '../panel/panel';
 import { attachablePath, selectedLines } from '../workspace/attachments';
