@@ -4,13 +4,15 @@ import { registerCommands } from './adapters/vscode/entry/paletteNames';
 import { registerCalls, registerOffers } from './adapters/vscode/entry/entryPoints';
 import { createPanel, type PanelController } from './adapters/vscode/panel/panel';
 import type { FirstPage } from './adapters/vscode/panel/panelHtml';
+import { type LineHistories, watchLines } from './adapters/vscode/review/lineHistories';
 import type { Host } from './composition/parts';
 
 let host: Promise<Host> | undefined;
 
 export function activate(context: vscode.ExtensionContext): void {
+  const lines = watchLines(context.subscriptions);
   const started = () => {
-    host ??= start(context, panel);
+    host ??= start(context, panel, lines);
     return host;
   };
   const { panel, register } = createPanel({
@@ -48,11 +50,11 @@ function soon(register: () => vscode.Disposable[]): vscode.Disposable {
 }
 
 /** Builds the host. A failed start reports the error and leaves no state, so that the next call starts over. */
-async function start(context: vscode.ExtensionContext, panel: PanelController): Promise<Host> {
+async function start(context: vscode.ExtensionContext, panel: PanelController, lines: LineHistories): Promise<Host> {
   const before = context.subscriptions.length;
   try {
     const [{ compose }, { shippedTexts }] = await Promise.all([import('./composition/composition'), import('./composition/firstPage')]);
-    return await compose(context, panel, shippedTexts(context, vscode.env.language));
+    return await compose(context, panel, shippedTexts(context, vscode.env.language), lines);
   } catch (error) {
     host = undefined;
     for (const part of context.subscriptions.splice(before)) part.dispose();

@@ -12,6 +12,7 @@ import { openReleasedValues } from '../adapters/vscode/models/releasedValues';
 import { createRaiseAnswers, createSettings, watchFolderSettings } from '../adapters/vscode/models/settings';
 import { createEditorTools, createWebSwitch } from '../adapters/vscode/models/toolSwitches';
 import type { PanelController } from '../adapters/vscode/panel/panel';
+import type { LineHistories } from '../adapters/vscode/review/lineHistories';
 import { markProject } from '../adapters/vscode/sessions/otherFolders';
 import { storedAt, takeTransferredSession } from '../adapters/vscode/sessions/storage';
 import { createShell } from '../adapters/vscode/workspace/shell';
@@ -31,7 +32,12 @@ const serversKey = 'milkstack.servers';
  * Builds everything behind the panel; called once, on the first use of the panel or a command. @param reading texts in the editor's
  * language, shared with the first page
  */
-export async function compose(context: vscode.ExtensionContext, panel: PanelController, reading: Promise<Texts>): Promise<Host> {
+export async function compose(
+  context: vscode.ExtensionContext,
+  panel: PanelController,
+  reading: Promise<Texts>,
+  lines: LineHistories,
+): Promise<Host> {
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   context.subscriptions.push(log);
   const settings = createSettings(createRaiseAnswers(context.workspaceState).isAllowed, context.subscriptions);
@@ -51,6 +57,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   const base: CompositionBase = {
     context,
     panel,
+    lines,
     log,
     settings,
     keys,

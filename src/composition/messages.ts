@@ -196,7 +196,7 @@ export function connectPanel(
       discussions: { list: sessionList.read, untitled: texts['sessions.untitled'], onDidChange: listChanged.event },
       why: once(async () => {
         const { createWhyLine } = await lazyParts();
-        return createWhyLine(reasonIndex, texts);
+        return createWhyLine(reasonIndex, texts, base.lines);
       }),
       sessionId: () => controller.session().id,
       send: command,

@@ -92,7 +92,7 @@ function openReasonIndex(
     return createReasonIndex({ sessions, contents: checkpoints, workspace, session });
   });
   return {
-    reasons: async (path, lines) => (await index()).reasons(path, lines),
+    reasons: async (path, lines, carry) => (await index()).reasons(path, lines, carry),
     about: async (request, signal) => (await index()).about(request, signal),
   };
 }
@@ -148,7 +148,7 @@ function openPlanDocuments(parts: Parameters<typeof createPlanDocuments>[0], sub
 
 /** Shows the session state in the status bar and in open files. */
 function createStatus(
-  { context, panel, settings, texts }: CompositionBase,
+  { context, panel, settings, texts, lines }: CompositionBase,
   controller: SessionLink,
   stage: PanelOutput,
   { review, opening, plans }: ReturnType<typeof openReview>,
@@ -160,6 +160,7 @@ function createStatus(
     const session = controller.session();
     const isBusy = controller.isBusy();
     const saving = stage.beingSaved();
+    lines.written(session);
     review.show(session);
     opening.show(session);
     plans.show(session);

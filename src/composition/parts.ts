@@ -14,6 +14,7 @@ import type { EditorSettings } from '../adapters/vscode/models/settings';
 import type { EditorTools, WebSwitch } from '../adapters/vscode/models/toolSwitches';
 import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
 import type { PanelController } from '../adapters/vscode/panel/panel';
+import type { LineHistories } from '../adapters/vscode/review/lineHistories';
 import type { PanelOutput } from '../adapters/vscode/panel/panelOutput';
 import type { PanelPictures } from '../adapters/vscode/panel/pictures';
 import type { PlanDocuments } from '../adapters/vscode/review/planDocuments';
@@ -37,6 +38,7 @@ import type { HostMessage } from '../protocol';
 export interface CompositionBase {
   readonly context: vscode.ExtensionContext;
   readonly panel: PanelController;
+  readonly lines: LineHistories;
   readonly log: vscode.LogOutputChannel;
   readonly settings: EditorSettings;
   readonly keys: Keys;

@@ -121,7 +121,7 @@ describe('a selection in the editor', () => {
       asked.push(path);
       return lines.map((_line, index) => (index === 1 || index === 2 ? reason : null));
     };
-    const why = createWhyLine({ reasons }, english);
+    const why = createWhyLine({ reasons }, english, { of: () => null });
     assert.equal(await why.hover(document, new vscode.Position(0, 0)), null);
     const hover = (await why.hover(document, new vscode.Position(1, 2))) ?? assert.fail();
     const [text] = hover.contents as vscode.MarkdownString[];

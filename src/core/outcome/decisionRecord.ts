@@ -29,9 +29,9 @@ export function decisionRecord(session: Session, texts: Texts): string {
     .concat('\n');
 }
 
-/** Pull request text: the record without rejected alternatives. */
+/** Pull request text: the record without rejected alternatives, and without ids, which mean nothing outside the discussion. */
 export function recordForPullRequest(session: Session, texts: Texts): string {
-  const write = writingOf(session, texts);
+  const write = writingOf(session, texts, false);
   const told = sectionsOf(write).filter(({ title, parts }) => title !== 'record.alternatives' && parts.length > 0);
   return told.flatMap(({ title, parts }) => [`## ${write.t(title)}`, ...parts]).join('\n\n');
 }
@@ -47,10 +47,10 @@ function sectionsOf(write: Writing): readonly { readonly title: TextKey; readonl
   ];
 }
 
-function writingOf(session: Session, texts: Texts): Writing {
+function writingOf(session: Session, texts: Texts, hasIds = true): Writing {
   const traces = { graph: traceGraph(session), steps: stepLabels(session) };
   return {
-    ...{ session, account: buildSummaryOf(session), traces },
+    ...{ session, account: buildSummaryOf(session), traces, hasIds },
     t: (key, values) => fill(texts, key, values),
     name: (id) => shownName(texts, id),
   };
@@ -59,6 +59,8 @@ function writingOf(session: Session, texts: Texts): Writing {
 interface Writing {
   readonly session: Session;
   readonly account: Account;
+  /** Whether entries show their ids and link to each other. */
+  readonly hasIds: boolean;
   readonly traces: { readonly graph: TraceGraph; readonly steps: ReadonlyMap<string, number> };
   readonly t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
   readonly name: (id: string) => string;
@@ -86,7 +88,7 @@ function context(write: Writing): string[] {
 
 function keptLine({ id, text, kept }: KeptObligation, write: Writing): string {
   const { t } = write;
-  return `${anchor(id)}**${id}** ${inlineMarkdown(text)} (${[t(`card.done.kept.${kept}`), arguedBy(id, write)].filter(Boolean).join(', ')})${traceOf(id, write)}`;
+  return `${write.hasIds ? `${anchor(id)}**${id}** ` : ''}${inlineMarkdown(text)} (${[t(`card.done.kept.${kept}`), arguedBy(id, write)].filter(Boolean).join(', ')})${traceOf(id, write)}`;
 }
 
 /** Members who raised, answered or changed the entry. */
@@ -97,7 +99,8 @@ function arguedBy(id: string, { traces, t, name }: Writing): string {
 }
 
 /** Links to the steps that implement the entry; the steps link back. */
-function traceOf(key: string, { traces, t }: Writing): string {
+function traceOf(key: string, { traces, t, hasIds }: Writing): string {
+  if (!hasIds) return '';
   const links = tracesOf(traces.graph, key).flatMap((node) => {
     const step = node.kind === 'step' ? traces.steps.get(node.id) : undefined;
     return step === undefined ? [] : [`[${t('trace.stepName', { step })}](#step-${step})`];
@@ -171,24 +174,24 @@ function listedIds({ account, session }: Pick<Writing, 'account' | 'session'>): 
   return [...account.kept, ...session.discussion.objections].map(({ id }) => id);
 }
 
-function taskLine({ task, state, files }: TaskAccount, { traces, t, session, account }: Writing): string {
+function taskLine({ task, state, files }: TaskAccount, { traces, t, session, account, hasIds }: Writing): string {
   const touched = files.map(({ path, to, added, removed }) => `${code(to ?? path)} (+${added} −${removed})`).join(', ');
   const nodes = tracesOf(traces.graph, stepKey(task.id));
   const listed = new Set(listedIds({ account, session }));
   const reasons = nodes.flatMap((node) => (node.kind === 'entry' || node.kind === 'clause' ? [node.id] : []));
-  const links = reasons.map((id) => (listed.has(id) ? `[${id}](#${id.toLowerCase()})` : id)).join(', ');
+  const links = (hasIds ? reasons : []).map((id) => (listed.has(id) ? `[${id}](#${id.toLowerCase()})` : id)).join(', ');
   const places = nodes.flatMap((node) =>
     node.kind === 'hunk' && node.verdict === 'accepted' && node.line !== null ? [code(`${node.path}:${node.line}`)] : [],
   );
   const step = traces.steps.get(task.id);
-  const title = `${step === undefined ? '' : anchor(`step-${step}`)}${inlineMarkdown(task.title)}`;
+  const title = `${step === undefined || !hasIds ? '' : anchor(`step-${step}`)}${inlineMarkdown(task.title)}`;
   return [`${title}: ${t(state)}`, touched, places.join(' '), links].filter(Boolean).join('. ');
 }
 
 function dissent(write: Writing): string[] {
   const { session, t, name } = write;
   const said = (objection: Objection, state: string) => [
-    `${anchor(objection.id)}**${objection.id}**, ${inlineMarkdown(name(objection.owner))} (${state})${traceOf(objection.id, write)}:`,
+    `${write.hasIds ? `${anchor(objection.id)}**${objection.id}**, ` : ''}${inlineMarkdown(name(objection.owner))} (${state})${traceOf(objection.id, write)}:`,
     quotedMarkdown(objection.text),
   ];
   const { objections } = session.discussion;
@@ -222,11 +225,13 @@ function stepOf(taskId: string, traces: Writing['traces'], t: Writing['t']): str
   return step === undefined ? '' : ` ([${t('trace.stepName', { step })}](#step-${step}))`;
 }
 
-function checks({ session, account, traces, t, name }: Writing): string[] {
+function checks({ session, account, traces, t, name, hasIds }: Writing): string[] {
   const { accepted, rejected, edited, conflicted } = account.figures;
   const readers = [...new Set(session.progress.tasks.flatMap(({ review }) => review?.given.map(({ reviewer }) => reviewer) ?? []))];
   const dismissed = account.tasks.flatMap((task) => task.dismissed);
-  const left = account.tasks.flatMap(({ task, left: found }) => found.map((finding) => ({ finding, led: stepOf(task.id, traces, t) })));
+  const left = account.tasks.flatMap(({ task, left: found }) =>
+    found.map((finding) => ({ finding, led: hasIds ? stepOf(task.id, traces, t) : '' })),
+  );
   const problems = account.tasks.flatMap((task) => task.problems);
   const lines = [
     checkText(account.check, (key, values) => t(key, escaped(values))),

@@ -9,18 +9,35 @@ const minOfPair = 13;
 /** Characters of three or more lines in a row. */
 const minOfRun = 16;
 
-/**
- * For each line of `after` its index in `before`, or -1. Carries only unambiguous lines: lines unique in both texts, in order or moved in
- * pairs; equal neighbors with a single possible position; and recursively the gaps between them (as in patience diff).
- */
-export function carryLines(before: readonly string[], after: readonly string[]): Int32Array {
-  return carryEqualLines(
+/** For each line of the later text its line in the earlier one, or -1. */
+export type CarryLines = (before: readonly string[], after: readonly string[]) => Int32Array;
+
+/** Carries lines by their content alone, whatever their indentation; an ambiguous line is not carried. */
+export const carryLines: CarryLines = (before, after) =>
+  carryCertain(
     before.map((line) => line.trim()),
     after.map((line) => line.trim()),
   );
+
+/** A line is certain beside one carried neighbor if it is unique in both texts, otherwise between two. */
+const carryCertain: CarryLines = (before, after) => {
+  const carried = carryEqualLines(before, after);
+  const unique = uniqueInBoth({ b: before, a: after, carried, fromB: 0, toB: before.length, fromA: 0, toA: after.length });
+  return carried.map((from, at) => (from >= 0 && neighborsOf(carried, at, before.length) >= (unique[at] === from ? 1 : 2) ? from : -1));
+};
+
+/** How many of the two neighbors of a line were carried with it; the ends of both texts count. */
+export function neighborsOf(carried: Int32Array, at: number, before: number): number {
+  const from = carried[at] ?? -1;
+  const isAbove = from === 0 ? at === 0 : carried[at - 1] === from - 1;
+  const isBelow = from === before - 1 ? at === carried.length - 1 : carried[at + 1] === from + 1;
+  return Number(isAbove) + Number(isBelow);
 }
 
-/** The same for lines that are compared as they are. */
+/**
+ * Carries unambiguous lines: lines unique in both texts, in order or moved in pairs; equal neighbors with a single possible position;
+ * and recursively the gaps between them (as in patience diff).
+ */
 export function carryEqualLines(b: readonly string[], a: readonly string[]): Int32Array {
   const carried = new Int32Array(a.length).fill(-1);
   const whole: LineGap = { b, a, carried, fromB: 0, toB: b.length, fromA: 0, toA: a.length };

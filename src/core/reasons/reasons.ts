@@ -6,7 +6,7 @@ import { sessionTitle } from '../lifecycle/summary';
 import { buildSummaryOf } from '../outcome/buildSummary';
 import { ledgerIdsOf } from '../plan/sideQuestions';
 import type { Session } from '../session';
-import { carryLines } from './carryLines';
+import type { CarryLines } from './carryLines';
 
 /** A ledger decision or objection. */
 export interface ReasonText {
@@ -92,14 +92,14 @@ export interface ReadVersion extends WrittenVersion {
 /**
  * Last version of a file, with reasons carried over from earlier versions. @param versions of all sessions, oldest first
  */
-export function knownLines(versions: readonly ReadVersion[]): KnownLines | null {
+export function knownLines(versions: readonly ReadVersion[], carry: CarryLines): KnownLines | null {
   const seen = new Map<string, KnownLines>();
   let known: KnownLines | null = null;
   for (const { contentId, lines, hunks } of versions) {
     if (contentId === null) continue;
     // a restored version gets back the reasons it had
     const before: KnownLines | null = seen.get(contentId) ?? known;
-    const reasons: (LineReason | null)[] = before ? [...reasonsIn(before, lines)] : lines.map(() => null);
+    const reasons: (LineReason | null)[] = before ? [...reasonsIn(before, lines, carry)] : lines.map(() => null);
     for (const { hunk, reason } of hunks) {
       const from = placeOf(hunk, lines);
       if (from !== null) reasons.fill(reason, from, from + hunk.after.length);
@@ -111,8 +111,8 @@ export function knownLines(versions: readonly ReadVersion[]): KnownLines | null 
 }
 
 /** Reasons for the lines of the current file. */
-export function reasonsIn(known: KnownLines, lines: readonly string[]): (LineReason | null)[] {
-  return Array.from(carryLines(known.lines, lines), (from) => known.reasons[from] ?? null);
+export function reasonsIn(known: KnownLines, lines: readonly string[], carry: CarryLines): (LineReason | null)[] {
+  return Array.from(carry(known.lines, lines), (from) => known.reasons[from] ?? null);
 }
 
 /** Position of a hunk in the text it was written into; null if it is missing or ambiguous. */

@@ -22,6 +22,9 @@ const reviewTask = 'R1';
 
 const maxNamed = 20;
 
+/** Files among which the folder of a patch is looked for. */
+const maxListed = 50_000;
+
 type BeginReview = CommandOf<'changes.review'>;
 type ReviewedFile = BeginReview['files'][number];
 
@@ -155,7 +158,24 @@ async function belowFolder(
       return prefix === '' ? { files, left: [] } : shortened(files, `${prefix}/`);
     }
   }
-  return { files, left: [] };
+  return { files: await inOnlyFolder(flow, files), left: [] };
+}
+
+/** The patch may be relative to a subfolder: to the only one that holds every file that the patch changes. */
+async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<readonly PatchFile[]> {
+  const listed = await flow.ports.workspace.list('', maxListed, flow.signal);
+  const known = new Set(listed);
+  // a patch that is applied already has the new names
+  for (const sideOf of [({ from }: PatchFile) => from, ({ to }: PatchFile) => to]) {
+    const paths = files.flatMap((file) => sideOf(file) ?? []);
+    const [first] = paths;
+    const folders = listed.flatMap((path) => (path.endsWith(`/${first}`) ? [path.slice(0, -`${first}`.length)] : []));
+    const [folder, ...others] = folders.filter((each) => paths.every((path) => known.has(`${each}${path}`)));
+    if (folder === undefined || others.length > 0) continue;
+    const placed = (path: string | null) => path && `${folder}${path}`;
+    return files.map((file) => ({ ...file, from: placed(file.from), to: placed(file.to) }));
+  }
+  return files;
 }
 
 const maxDepth = 6;

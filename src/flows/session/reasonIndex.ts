@@ -1,6 +1,7 @@
 // Index of the reasons of lines and of earlier decisions, over the logs of all sessions.
 import { decisionsAbout } from '../../core/outcome/decisionRecord';
 import { isRecordPath, type PastDecision, readRecord, recordFolders, searchDecisions } from '../../core/reasons/decisionSearch';
+import type { CarryLines } from '../../core/reasons/carryLines';
 import { type KnownLines, knownLines, type ReadVersion, reasonsIn, type WrittenVersion, writtenVersions } from '../../core/reasons/reasons';
 import type { Session } from '../../core/session';
 import { lineTexts, withoutByteOrderMark } from '../../core/text/lines';
@@ -39,7 +40,7 @@ export function createReasonIndex({ sessions, contents, workspace, session }: In
     return searchDecisions(request, [...records, ...(await others()).flatMap(decisionsOf)]);
   };
   return {
-    reasons: async (path, lines) => {
+    reasons: async (path, lines, carry) => {
       const all = [...(await others()), session()];
       const versions = all
         .flatMap((each) => versionsOf(each).get(path) ?? [])
@@ -47,10 +48,10 @@ export function createReasonIndex({ sessions, contents, workspace, session }: In
         .slice(-maxVersions);
       const key = versions.map(({ at, contentId, hunks }) => `${at} ${contentId} ${hunks.length}`).join();
       const kept = files.get(path);
-      const known = kept?.key === key ? kept.known : readKnown(versions, contents).catch(() => null);
+      const known = kept?.key === key ? kept.known : readKnown(versions, contents, carry).catch(() => null);
       files.set(path, { key, known });
       const found = await known;
-      return found ? reasonsIn(found, lines) : [];
+      return found ? reasonsIn(found, lines, carry) : [];
     },
     about: async (request, signal) => {
       // prompts of one request begin alike: what was found for it stays
@@ -81,14 +82,21 @@ function createVersions(): (session: Session) => ReadonlyMap<string, readonly Wr
   };
 }
 
-async function readKnown(versions: readonly WrittenVersion[], contents: IndexSources['contents']): Promise<KnownLines | null> {
+async function readKnown(
+  versions: readonly WrittenVersion[],
+  contents: IndexSources['contents'],
+  carry: CarryLines,
+): Promise<KnownLines | null> {
   const read = await Promise.all(
     versions.map(async (version): Promise<ReadVersion | null> => {
       const content = version.contentId === null ? null : await contents.read(version.contentId);
       return content && { ...version, lines: lineTexts(withoutByteOrderMark(new TextDecoder().decode(content))) };
     }),
   );
-  return knownLines(read.filter((version) => version !== null));
+  return knownLines(
+    read.filter((version) => version !== null),
+    carry,
+  );
 }
 
 function decisionsOf(session: Session): PastDecision[] {

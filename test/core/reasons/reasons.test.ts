@@ -1,6 +1,7 @@
 // Reasons of accepted lines, and earlier decisions.
 import assert from 'node:assert/strict';
 import type { Hunk } from '../../../src/core/edits/lines/proposal';
+import { carryLines } from '../../../src/core/reasons/carryLines';
 import { isRecordPath, readRecord, searchDecisions } from '../../../src/core/reasons/decisionSearch';
 import { knownLines, type ReadVersion, type LineReason, reasonsIn } from '../../../src/core/reasons/reasons';
 
@@ -14,8 +15,8 @@ const version = (at: number, lines: readonly string[], hunks: readonly Hunk[], c
   ...{ at, contentId, lines, hunks: hunks.map((each) => ({ hunk: each, reason: reason(each.id) })) },
 });
 const idsIn = (versions: readonly ReadVersion[], lines: readonly string[]) => {
-  const known = knownLines(versions);
-  return known ? reasonsIn(known, lines).map((found) => found?.hunkId ?? '') : [];
+  const known = knownLines(versions, carryLines);
+  return known ? reasonsIn(known, lines, carryLines).map((found) => found?.hunkId ?? '') : [];
 };
 
 describe('the reason of a line', () => {

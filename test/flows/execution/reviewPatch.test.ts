@@ -192,4 +192,21 @@ describe('a patch from the clipboard', () => {
       assert.equal(ends(await settleAll(await open(ends(next, '\r\n'), text), false), '\n')['src/a.ts'], head['src/a.ts']);
     }
   });
+
+  it('is placed in the only subfolder that holds all its files, and in none of several', async () => {
+    const patch = [
+      ...['--- a/lib/start.go', '+++ b/lib/start.go', '@@ -1,2 +1,2 @@', ' package lib', '-var port = 80', '+var port = 81'],
+      ...['--- /dev/null', '+++ b/lib/stop.go', '@@ -0,0 +1 @@', '+package lib', ''],
+    ].join('\n');
+    const start = 'package lib\nvar port = 80\n';
+    const one = await open({ 'services/web/lib/start.go': start, 'tools/lib/other.go': start }, patch);
+    const settled = await settleAll(one, true);
+    assert.equal(settled['services/web/lib/start.go'], 'package lib\nvar port = 81\n');
+    assert.equal(settled['services/web/lib/stop.go'], 'package lib\n');
+    const two = await open({ 'services/web/lib/start.go': start, 'services/api/lib/start.go': start }, patch);
+    assert.deepEqual(
+      pendingHunks(two.session()).map(({ file }) => file.path),
+      ['lib/stop.go'],
+    );
+  });
 });

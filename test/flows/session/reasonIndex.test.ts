@@ -1,5 +1,6 @@
 // Index of reasons and of earlier decisions over sessions.
 import assert from 'node:assert/strict';
+import { carryLines } from '../../../src/core/reasons/carryLines';
 import { emptySession } from '../../../src/core/session';
 import { createReasonIndex } from '../../../src/flows/session/reasonIndex';
 import { lineTexts } from '../../../src/core/text/lines';
@@ -23,12 +24,12 @@ describe('the index of reasons', () => {
     for (const open of [session(), emptySession]) {
       const index = createReasonIndex({ sessions, contents: checkpoints, workspace, session: () => open });
       const now = `// typed above\n${after}// typed below\n`.replace('a(1)', 'a(1, 1)');
-      const reasons = await index.reasons('src/a.js', lineTexts(now));
+      const reasons = await index.reasons('src/a.js', lineTexts(now), carryLines);
       assert.deepEqual(
         reasons.map((reason) => reason && [reason.sessionId, reason.taskId]),
         [null, null, null, [sessionId, 't1'], null, null, null],
       );
-      assert.deepEqual(await index.reasons('src/other.js', ['x']), []);
+      assert.deepEqual(await index.reasons('src/other.js', ['x'], carryLines), []);
     }
   });
 

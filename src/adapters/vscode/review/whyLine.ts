@@ -1,11 +1,14 @@
 // Hover and code lens that show why a line exists.
 import * as vscode from 'vscode';
 import { fill, shownName, type Texts } from '../../../core/i18n/language';
+import { carryLines } from '../../../core/reasons/carryLines';
+import { carryThrough } from '../../../core/reasons/lineHistory';
 import type { LineReason, ReasonText } from '../../../core/reasons/reasons';
 import { inlineMarkdown } from '../../../core/secrets/quoteMarkdown';
 import { singleLine } from '../../../core/text/lines';
 import type { ReasonIndex } from '../../../flows/ports/reasonIndex';
 import { attachablePath } from '../workspace/attachments';
+import type { LineHistories } from './lineHistories';
 
 export interface WhyLine {
   hover(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Hover | null>;
@@ -15,14 +18,16 @@ export interface WhyLine {
 const openSession = 'milkstack.openSession';
 const maxTitle = 90;
 
-export function createWhyLine(index: Pick<ReasonIndex, 'reasons'>, texts: Texts): WhyLine {
+export function createWhyLine(index: Pick<ReasonIndex, 'reasons'>, texts: Texts, histories: Pick<LineHistories, 'of'>): WhyLine {
   const known = new WeakMap<vscode.TextDocument, { readonly version: number; readonly found: Promise<readonly (LineReason | null)[]> }>();
   /** Cached per document version. */
   const reasonsOf = (document: vscode.TextDocument): Promise<readonly (LineReason | null)[]> => {
     const kept = known.get(document);
     if (kept?.version === document.version) return kept.found;
     const path = attachablePath(document.uri);
-    const found = path === null ? Promise.resolve([]) : index.reasons(path, linesOf(document));
+    const history = histories.of(document);
+    const carry = history ? carryThrough(history) : carryLines;
+    const found = path === null ? Promise.resolve([]) : index.reasons(path, linesOf(document), carry);
     known.set(document, { version: document.version, found });
     return found;
   };

@@ -1,0 +1,193 @@
+// Origin of each line of an open document, kept through its changes.
+import { lineTexts } from '../text/lines';
+import { carryEqualLines, type CarryLines, carryLines, neighborsOf } from './carryLines';
+
+/** A change as the editor reports it: a range of the text before it, and the text that replaces the range. */
+export interface DocumentEdit {
+  readonly from: { readonly line: number; readonly character: number };
+  readonly to: { readonly line: number; readonly character: number };
+  readonly text: string;
+}
+
+/** A text and, for each of its lines, the line of the text before it. */
+interface TextStage {
+  readonly lines: string[];
+  readonly from: number[];
+}
+
+/** The last stage is the present text; the others are the text when it was opened, and the versions that a step wrote. */
+export interface LineHistory {
+  readonly stages: TextStage[];
+  /** Removed blocks, the last one first. */
+  removed: readonly RemovedBlock[];
+}
+
+type RemovedBlock = readonly Removed[];
+
+interface Removed {
+  readonly text: string;
+  readonly from: number;
+}
+
+/** A new line. */
+const isNew = -1;
+/** Written by a program, or brought back by an undo: its content decides. */
+const isUnknown = -2;
+/** More versions in one window are rare; the oldest is dropped. */
+const maxStages = 8;
+/** Lines on either side that a program's change is compared with. */
+const maxAround = 50;
+/** Blocks that an undo may bring back. */
+const maxRemoved = 100;
+/** A shorter block is typed again as easily as it is moved. */
+const minMoved = 16;
+
+export function openHistory(lines: readonly string[]): LineHistory {
+  const history: LineHistory = { stages: [{ lines: [...lines], from: [] }], removed: [] };
+  markStage(history);
+  return history;
+}
+
+/** Begins a new stage, so that the present text is one that lines can be looked up in. */
+export function markStage({ stages }: LineHistory): void {
+  const lines = stages.at(-1)?.lines ?? [];
+  stages.push({ lines: [...lines], from: lines.map((_, at) => at) });
+  if (stages.length > maxStages) stages.shift();
+}
+
+export function presentLines({ stages }: LineHistory): readonly string[] {
+  return stages.at(-1)?.lines ?? [];
+}
+
+/** @param maker who made the changes; the content of what a program inserts decides */
+export function changeLines(history: LineHistory, changes: readonly DocumentEdit[], maker: 'person' | 'undo' | 'program'): void {
+  const bottomUp = changes.toSorted((one, other) => follows(other.from, one.from) || follows(other.to, one.to));
+  const stage = history.stages.at(-1);
+  if (!stage) return;
+  const together = bottomUp.map((change) => editOf(stage, change).removed).filter((removed) => removed.length > 0);
+  for (const change of bottomUp) {
+    const exact = editOf(stage, change);
+    const inserted = exact.lines.filter((_, index) => exact.kept[index] === undefined);
+    const candidates = maker === 'undo' ? history.removed : isLong(inserted) ? history.removed.slice(0, 1) : [];
+    const moved = [...together, ...candidates].find((block) => isSame(block, inserted));
+    const isExact = maker !== 'program' || moved !== undefined;
+    const { at, count, lines, kept, isReplaced, isReindented } = isExact ? exact : editOf(stage, widened(stage.lines, change));
+    const same = isReplaced && !moved ? carryEqualLines(trimmed(stage.lines.slice(at, at + count)), trimmed(lines)) : null;
+    let next = 0;
+    const fromSame = (index: number) => (same && (same[index] ?? -1) >= 0 ? stage.from[at + (same[index] ?? 0)] : undefined);
+    const other = maker === 'person' && !isReplaced ? isNew : isUnknown;
+    if (moved) history.removed = history.removed.filter((block) => block !== moved);
+    const from = isReindented
+      ? stage.from.slice(at, at + count)
+      : kept.map((origin, index) => origin ?? moved?.[next++]?.from ?? fromSame(index) ?? other);
+    stage.lines.splice(at, count, ...lines);
+    stage.from.splice(at, count, ...from);
+  }
+  history.removed = [...together, ...history.removed].slice(0, maxRemoved);
+}
+
+/** A program's change with the lines around it: which of equal neighbors it inserted or deleted is not known. */
+function widened(lines: readonly string[], { from, to, text }: DocumentEdit): DocumentEdit {
+  const inserted = lineTexts(text).length;
+  const removed = to.line - from.line + 1;
+  if (inserted === removed) return { from, to, text };
+  const around = Math.min(maxAround, Math.max(inserted, removed));
+  const above = Math.max(0, from.line - around);
+  const below = Math.min(lines.length - 1, to.line + around);
+  const start = [...lines.slice(above, from.line), (lines[from.line] ?? '').slice(0, from.character)].join('\n');
+  const end = [(lines[to.line] ?? '').slice(to.character), ...lines.slice(to.line + 1, below + 1)].join('\n');
+  return { from: { line: above, character: 0 }, to: { line: below, character: (lines[below] ?? '').length }, text: start + text + end };
+}
+
+function follows(one: DocumentEdit['from'], other: DocumentEdit['from']): number {
+  return one.line - other.line || one.character - other.character;
+}
+
+/** Lines that one change replaces, with the origins of those that survive it. */
+interface PlacedEdit {
+  readonly at: number;
+  readonly count: number;
+  readonly lines: readonly string[];
+  /** For each new line its origin, if it is an old line. */
+  readonly kept: readonly (number | undefined)[];
+  readonly removed: RemovedBlock;
+  /** Whole lines were replaced by whole lines, as programs do. */
+  readonly isReplaced: boolean;
+  readonly isReindented: boolean;
+}
+
+function editOf(stage: TextStage, { from, to, text }: DocumentEdit): PlacedEdit {
+  const old = stage.lines.slice(from.line, to.line + 1);
+  const origins = stage.from.slice(from.line, to.line + 1);
+  const [first, last] = [old[0] ?? '', old.at(-1) ?? ''];
+  const [before, after] = [first.slice(0, from.character), last.slice(to.character)];
+  const lines = lineTexts(before + text + after);
+  const kept: (number | undefined)[] = lines.map(() => undefined);
+  const keeps = (index: number, line: number) => {
+    kept[index] = origins[line];
+    return true;
+  };
+  const end = old.length - 1;
+  const isBlank = (line: string | undefined) => (line ?? '').trim() === '';
+  const keepsFirst = (!isBlank(before) || (isBlank(first) && isBlank(lines[0]) && isBlank(after))) && keeps(0, 0);
+  const isTaken = keepsFirst && (lines.length === 1 || end === 0);
+  const keepsLast =
+    !isTaken && (!isBlank(after) || (isBlank(last) && isBlank(lines.at(-1)) && to.character === 0)) && keeps(lines.length - 1, end);
+  const removed = old.flatMap((line, index) =>
+    (index === 0 && keepsFirst) || (index === end && keepsLast) ? [] : [{ text: line.trim(), from: origins[index] ?? isNew }],
+  );
+  return {
+    ...{ at: from.line, count: old.length, lines, kept, removed },
+    isReplaced: removed.length > 0 && kept.includes(undefined) && (old.length > 1 || lines.length > 1),
+    isReindented: old.length === lines.length && old.every((line, index) => line.trim() === lines[index]?.trim()),
+  };
+}
+
+function isSame(block: RemovedBlock, lines: readonly string[]): boolean {
+  return block.length === lines.length && lines.length > 0 && block.every(({ text }, index) => text === lines[index]?.trim());
+}
+
+function isLong(lines: readonly string[]): boolean {
+  return lines.reduce((sum, line) => sum + line.trim().length, 0) >= minMoved;
+}
+
+/** Carries lines through the stages of a document, and by content to the first of them. */
+export function carryThrough({ stages }: LineHistory): CarryLines {
+  return (before, after) => {
+    // a present text that equals an earlier one may have been typed again
+    const known = stages.slice(0, -1).findLastIndex(({ lines }) => areEqual(lines, before));
+    const first = Math.max(0, known);
+    const last = stages.findLastIndex(({ lines }, at) => at >= first && areEqual(lines, after));
+    if (last < 0) return carryLines(before, after);
+    let carried = known < 0 ? carryLines(before, stages[0]?.lines ?? []) : Int32Array.from(before, (_, at) => at);
+    for (let at = first + 1; at <= last; at++) {
+      const above = carried;
+      carried = originsOf(stages[at - 1], stages[at]).map((from) => above[from] ?? -1);
+    }
+    // a line that was edited is another line, until its text is back
+    return carried.map((from, at) => (from >= 0 && before[from]?.trim() === after[at]?.trim() ? from : -1));
+  };
+}
+
+/** An unknown line is carried by content where both its neighbors were carried with it. */
+function originsOf(before: TextStage | undefined, { lines, from }: TextStage = { lines: [], from: [] }): Int32Array {
+  if (!before || !from.includes(isUnknown)) return Int32Array.from(from);
+  const pinned = new Set(from);
+  const pin = (line: number | string) => `${'\0'.repeat(20)}${line}`;
+  const old = before.lines.map((line, at) => (pinned.has(at) ? pin(at) : line.trim()));
+  const now = lines.map((line, at) => {
+    const origin = from[at] ?? isNew;
+    return origin === isUnknown ? line.trim() : pin(origin === isNew ? `new ${at}` : origin);
+  });
+  const carried = carryEqualLines(old, now);
+  const byContent = (at: number) => (neighborsOf(carried, at, old.length) === 2 ? (carried[at] ?? isNew) : isNew);
+  return Int32Array.from(from, (origin, at) => (origin === isUnknown ? byContent(at) : origin));
+}
+
+function trimmed(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trim());
+}
+
+function areEqual(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((line, at) => line === other[at]);
+}
