@@ -1,8 +1,10 @@
 // Finds every secret in a text: vendor forms, names, places, randomness.
 import { assignedIn } from './detectors/assignedSecrets';
+import type { Clue } from './clues';
 import { createRunEnds, type RunEnds } from './charClasses';
 import { secretsByWords } from './detectors/byWords';
 import { blocksIn } from './detectors/keyBlocks';
+import { judgedIn } from './judge';
 import type { SecretFinding } from './kinds';
 import { nestedSecretsIn } from './detectors/manifestSecrets';
 import { namesIn } from './nameSearch';
@@ -21,13 +23,15 @@ export function findIn(given: string): SecretFinding[] {
   const plain = normalise(given);
   const { text } = plain;
   const runEnd = createRunEnds(text);
-  const names = namesIn(text);
+  const clues: Clue[] = [];
+  const names = namesIn(text, clues);
   const found = [
     ...blocksIn(text),
     ...vendorKeysIn(text, runEnd),
     ...addressesIn(text),
     ...driversIn(text),
     ...assignedIn(text, names, runEnd),
+    ...judgedIn(text, names, clues),
     ...secretsByWords(text),
     ...nestedSecretsIn(text, names),
     ...randomIn(text, runEnd),

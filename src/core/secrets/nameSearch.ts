@@ -2,6 +2,7 @@
 import { createAnchorSearch } from './ahoCorasick';
 import { isMadeByChance } from './randomness';
 import { isIn } from './charClasses';
+import { type Clue, clueAt, clueWords } from './clues';
 import { aboutSecrets, type NameStrength, otherKeys, secretNames } from './names';
 
 /** Folds case and accents, and maps Cyrillic to control characters, so that one small table covers all names. */
@@ -32,10 +33,7 @@ const names: readonly Name[] = Object.entries(secretNames).flatMap(([strength, a
     })),
   ),
 );
-const search = createAnchorSearch(
-  names.map(({ text }) => text),
-  letterFold,
-);
+const search = createAnchorSearch([...names.map(({ text }) => text), ...clueWords.map(({ word }) => word)], letterFold);
 
 export interface FoundName {
   /** Start of the secret word. */
@@ -45,11 +43,13 @@ export interface FoundName {
   readonly strength: NameStrength;
 }
 
-/** Secret names in a text. Linear. */
-export function namesIn(text: string): FoundName[] {
+/** Secret names in a text, and weaker clues. Linear. */
+export function namesIn(text: string, clues: Clue[] = []): FoundName[] {
   const found: FoundName[] = [];
   search(text, (index, end) => {
     const name = names[index];
+    const clue = name ? null : clueAt(text, index - names.length, end);
+    if (clue) clues.push(clue);
     if (!name || !isWholeName(text, end - name.text.length, name)) return;
     const rest = isGlued(text, end) ? end : behindName(text, end);
     if (rest >= 0) found.push({ start: end - name.text.length, end: rest, strength: name.strength });

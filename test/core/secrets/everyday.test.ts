@@ -1,4 +1,4 @@
-// Figures of everyday secrets in eleven lists: masked, and harmless lines left alone.
+// Figures of everyday secrets in fourteen lists: masked, and harmless lines left alone.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { type EverydayLine, everydayLines } from '../../kit/everydaySecrets';
@@ -20,6 +20,9 @@ describe('everyday secrets', () => {
     ['everydayI.txt', 0.95],
     ['everydayJ.txt', 0.97],
     ['everydayK.txt', 0.97],
+    ['everydayL.txt', 0.95],
+    ['everydayM.txt', 0.95],
+    ['everydayN.txt', 0.95],
   ] as const) {
     it(`of ${list} are masked, ${minMasked * 100} % at least`, () => {
       const lines = everydayLines(list, 'secrets', times, seed);

@@ -1,0 +1,138 @@
+// Judges every literal value near a clue by one score: the clue, how it leads to the value, the value's form.
+import { type Clue, type Group, wideCluesIn } from './clues';
+import type { SecretFinding } from './kinds';
+import type { FoundName } from './nameSearch';
+import type { NameStrength } from './names';
+import { featuresOf, type Near, reachBefore, reachBehind } from './valueFeatures';
+import { shapeOf } from './valueShapes';
+import { bias, weights } from './weights';
+
+const groupOf: Readonly<Record<NameStrength, Group>> = { password: 'P', shortPassword: 'P', secret: 'S', token: 'T', short: 'K' };
+/** Lines below a clue in which its value may stand. */
+const linesBelow = 2;
+
+interface Candidate {
+  readonly start: number;
+  readonly end: number;
+  readonly features: readonly string[];
+}
+
+/** Score from which a value is masked. */
+const threshold = 0;
+
+export function judgedIn(text: string, names: readonly FoundName[], weak: readonly Clue[]): SecretFinding[] {
+  const found: SecretFinding[] = [];
+  for (const { start, end, features } of candidatesIn(text, names, weak))
+    if (scoreOf(features) > threshold) found.push({ start, end, kind: 'assigned' });
+  return found;
+}
+
+function scoreOf(features: readonly string[]): number {
+  let score = bias;
+  for (const feature of features) score += weights.get(feature) ?? 0;
+  return score;
+}
+
+/** Values of a text near its clues. Linear: each clue opens a bounded region, and each region is read once. */
+export function candidatesIn(text: string, names: readonly FoundName[], weak: readonly Clue[]): Candidate[] {
+  const strong = names.map(({ start, end, strength }): Clue => ({ start, end, group: groupOf[strength] }));
+  const clues: Clue[] = [...strong, ...weak, ...wideCluesIn(text)];
+  if (clues.length === 0) return [];
+  clues.sort((a, b) => a.start - b.start);
+  const found: Candidate[] = [];
+  const near: Near = { clues, first: 0, lineStart: -1, lineEnd: -1, kind: '' };
+  let done = 0;
+  for (let index = 0; index < clues.length; index++) {
+    const clue = clues[index] as Clue;
+    if (clue.start < done) continue;
+    let to = clue.start;
+    const from = Math.max(done, clue.start - reachBefore, text.lastIndexOf('\n', clue.start - 1) + 1);
+    let last = clue;
+    let at = index;
+    to = regionEnd(text, last);
+    while (at + 1 < clues.length && (clues[at + 1] as Clue).start <= to) {
+      last = clues[++at] as Clue;
+      to = Math.max(to, regionEnd(text, last));
+    }
+    valuesIn(text, from, to, near, found);
+    done = to;
+    index = at;
+  }
+  return found;
+}
+
+function regionEnd(text: string, { end, group }: Clue): number {
+  const most = Math.min(text.length, end + reachBehind);
+  let to = end;
+  for (let line = 0; line <= ('PSTL'.includes(group) ? linesBelow : 0); line++) {
+    const next = text.indexOf('\n', to);
+    if (next < 0 || next >= most) return most;
+    to = next + 1;
+  }
+  return to - 1;
+}
+
+const token = /(["'`])([^"'`\n]{4,160})\n?\1|([^\s"'`,;(){}<>|[\]\u3000-\u303f\uff08\uff09\uff1a「」]{4,160})/g;
+
+function valuesIn(text: string, from: number, to: number, near: Near, found: Candidate[]): void {
+  for (let at = from; at < to; ) {
+    token.lastIndex = at;
+    const match = token.exec(text);
+    if (!match || match.index >= to) return;
+    const quoted = match[2];
+    if (quoted !== undefined) {
+      const isClosed = !isBetween(text, match.index);
+      if (isClosed) {
+        add(text, match.index + 1, quoted, true, near, found);
+        if (/[\s=:/]/.test(quoted)) parts(text, match.index + 1, quoted, near, found);
+        at = token.lastIndex;
+      } else at = match.index + 1;
+      continue;
+    }
+    const bare = (match[3] ?? '').replace(/[.,;:!?*_]+$/, (end) => (/^[!?]/.test(end) && /\d/.test(match[3] ?? '') ? end : ''));
+    splitBare(text, match.index, bare, near, found);
+    at = token.lastIndex;
+  }
+}
+
+/** An apostrophe in a word, or a quote that closes. */
+function isBetween(text: string, at: number): boolean {
+  return /[\p{L}\d]/u.test(text[at - 1] ?? ' ') && !/(?:^|[^\p{L}\d])[rbfuLN@$]{1,2}$/u.test(text.slice(Math.max(0, at - 3), at));
+}
+
+/** Words inside a quoted text: `"user=a password=b"`, `'{"a":1}'`. */
+function parts(text: string, start: number, quoted: string, near: Near, found: Candidate[]): void {
+  for (const { 0: word, index } of quoted.matchAll(/[^\s,;(){}<>|[\]]{4,160}/g))
+    if (word.length < quoted.length)
+      splitBare(text, start + index, word.replace(/[.,;:?]+$|(?<!\d.{0,40})!+$/, ''), near, found, false, true);
+    else splitBare(text, start + index, word, near, found, true);
+}
+
+const mayHaveSign = /[=:%,/\uff1a]|^[-*_>]/;
+
+/** The word, or what stands behind its first sign: `name=…`, `user:…`, `-p…`. */
+function splitBare(text: string, start: number, word: string, near: Near, found: Candidate[], isPartOnly = false, isInside = false): void {
+  const sign =
+    mayHaveSign.test(word) &&
+    /^\S{0,100}?[?&;/:]?[\w.-]{1,60}=(?==?[^=&]{4})(?!=)|^(?:-{1,2}|\/)?[\p{L}_$][\p{L}\d_.@$+[\]-]{0,60}?(?::-|:=|=>|[=:\uff1a])(?=.{4})|^(?:-{1,2}|\/)?[A-Za-z][a-z_.@-]{0,20}\d{0,3}[%,/](?=[^/%,]{4,}$)|^-h?[pP](?=[^-\s=].{3})|^[*_>]{1,3}(?=.{4})/u.exec(
+      word,
+    );
+  if (sign && !word.startsWith('//', sign[0].length)) {
+    const rest = word.slice(sign[0].length);
+    const ampersand = sign[0].endsWith('=') ? rest.search(/&\w+=/) : -1;
+    if (ampersand >= 0) splitBare(text, start + sign[0].length + ampersand + 1, rest.slice(ampersand + 1), near, found, false, isInside);
+    splitBare(text, start + sign[0].length, ampersand >= 0 ? rest.slice(0, ampersand) : rest, near, found, false, isInside);
+    return;
+  }
+  if (!isPartOnly) add(text, start, word, false, near, found, isInside);
+}
+
+function add(text: string, start: number, value: string, isQuoted: boolean, near: Near, found: Candidate[], isInside = false): void {
+  const trimmed = value.trim();
+  const shape = shapeOf(trimmed, isQuoted);
+  if (!shape) return;
+  const from = start + value.indexOf(trimmed);
+  const features = featuresOf(text, from, from + trimmed.length, trimmed, shape, isQuoted, near);
+  if (features && isInside) features.push('inside');
+  if (features) found.push({ start: from, end: from + trimmed.length, features });
+}

@@ -1,0 +1,158 @@
+// Features of a value near clues: what leads to it, its form, what stands around it.
+import { describes, isFieldWord, isLabelOfField } from './assignedValues';
+import { type Clue, isStrongGroup } from './clues';
+import { saysOtherwise } from './detectors/randomSecrets';
+import { aboutSecrets, otherKeys } from './names';
+import { nameStart } from './nameSearch';
+import { namesObject } from './objectNames';
+import { leadOf, sizeOf } from './valueShapes';
+
+/** Characters judged on either side of a clue, and lines below it. */
+export const reachBefore = 120;
+export const reachBehind = 200;
+
+/** Clues of a text, the first one that can concern the values from here on, and the line last looked at. */
+export interface Near {
+  readonly clues: readonly Clue[];
+  first: number;
+  lineStart: number;
+  lineEnd: number;
+  kind: string;
+}
+
+/** The name that a value is given to. */
+const ownKey = /([\p{L}_$][\p{L}\d_.$-]{0,40})["'`\]]{0,2}[ \t]{0,3}(?::|=>|=)[ \t]{0,3}["'`]?$/u;
+const calleeOf = /([\w$]{1,40})[!?]?\(\s{0,4}(?:[^()"'`\n]{0,40}, ?)?["'`]$/;
+/** Calls that take names, texts and addresses. */
+const plainCallee =
+  /(?:^|[a-z_])(?:[gG]et|[hH]as|[hH]eaders?|[iI]mport|[rR]equire|[sS]elect|[lL]og|[pP]rintf?|[eE]rr(?:or)?|[wW]arn|[iI]nfo|[dD]ebug|[tT]hrow|[rR]aise|[mM]essage|[rR]ender|[fF]ind|[qQ]uery\w*|[tT]est|[dD]escribe|[eE]xpect|[rR]oute|[jJ]oin|[rR]ead|[oO]pen|[uU]rl|[pP]ath|[fF]ormat|[sS]plit|[rR]eplace|[iI]ncludes?|[sS]tarts\w*|[eE]xec|[eE]mit|[oO]n|[uU]se|[cC]lick|[cC]ontains?|[nN]ame\w*|[lL]abel|[pP]lural\w*|[eE]xception|[aA]ttribute|[pP]roperty|[kK]ey|[cC]olumn|[fF]ield|[sS]tring|[vV]isit|[gG]oto|getenv|resolve|append|filter|from|t|it)$/;
+
+const user = /(?:^|[\s"'`(,{=>[])([A-Za-z][\w.@-]{1,40})(["'`*]{0,3}[ ]?\/[ ]?["'`*]{0,3}|:|%|,)["'`]?$/;
+const secondArgument =
+  /[([{]\s{0,4}(?:[\w.$]{1,30}, ?)?(?:user\w* ?[:=] ?)?b?["'`][\w.@+=-]{1,60}["'`](?:\.into\(\))?\s?,\s?(?:\w{1,12}\(|\w{1,3}: ?)?b?["'`]$/i;
+const argument = /[\w)]\(\s{0,4}b?["'`]$/;
+const option = /(?:^|\s)(-{1,2}|\/)([A-Za-z][\w-]*)[ =:]?["'`]?$/;
+
+function lookAtLine(text: string, at: number, near: Near): void {
+  near.lineStart = text.lastIndexOf('\n', at - 1) + 1;
+  const end = text.indexOf('\n', at);
+  near.lineEnd = end < 0 ? text.length : end;
+  const line = text.slice(near.lineStart, Math.min(near.lineEnd, near.lineStart + 300));
+  near.kind = /[(){};]|=>|::/.test(line)
+    ? 'code'
+    : /["'`=|<>]/.test(line)
+      ? 'conf'
+      : /\s-{1,2}[a-z]/i.test(line)
+        ? 'cmd'
+        : (line.match(/\s[\p{L}]{2,}/gu)?.length ?? 0) >= 3
+          ? 'prose'
+          : 'short';
+}
+
+/** What speaks for and against a value being a secret; null where nothing can. */
+export function featuresOf(
+  text: string,
+  start: number,
+  end: number,
+  value: string,
+  shape: string,
+  isQuoted: boolean,
+  near: Near,
+): string[] | null {
+  if (start >= near.lineEnd || start < near.lineStart) lookAtLine(text, start, near);
+  const { clues, lineStart, lineEnd, kind } = near;
+  while (near.first < clues.length && (clues[near.first] as Clue).end < start - reachBehind) near.first++;
+  let strong: Clue | null = null;
+  let weakOne: Clue | null = null;
+  let after = '';
+  const seen = new Set<string>();
+  for (let index = near.first; index < clues.length; index++) {
+    const clue = clues[index] as Clue;
+    if (clue.start >= lineEnd || clue.start - end >= reachBefore) break;
+    const isStrong = isStrongGroup(clue.group);
+    if (clue.start < end && clue.end > start) {
+      if (isStrong && clue.end - clue.start > (end - start) / 2) seen.add('in');
+    } else if (clue.end <= start) {
+      // the nearest one counts, first in the line itself
+      if (isStrong) {
+        if (clue.start >= lineStart || !strong || strong.start < lineStart) strong = clue;
+      } else {
+        seen.add(clue.start >= lineStart ? `w${clue.group}` : `v${clue.group}`);
+        if (clue.start >= lineStart && start - clue.end < 14) weakOne = clue;
+      }
+    } else if (isStrong) after ||= `${clue.group}${clue.start - end < 12 ? 'n' : clue.start - end < 40 ? 'm' : 'f'}`;
+    else seen.add(`x${clue.group}`);
+  }
+  const size = sizeOf[shape] ?? 'no';
+  const isLabel = isLabelOfField(value);
+  if (isFieldWord(value)) return null;
+  const before = text.slice(Math.max(lineStart, start - 110), start);
+  const behind = text.slice(end, Math.min(lineEnd, end + 40));
+  // what stands in front of the value, without its quote: most patterns can be ruled out by one character
+  const close = before.slice(-64);
+  const sign = /([^\s"'`*])[\s"'`*]*$/.exec(close.slice(-6))?.[1] ?? '';
+  const pair = '/:%,'.includes(sign) && sign !== '' ? user.exec(close) : null;
+  const isSecond = isQuoted && /,\s{0,4}(?:\w{1,12}\(|\w{1,3}: ?)?b?["'`]$/.test(close.slice(-20)) && secondArgument.test(before);
+  const flag = option.exec(before.slice(-28));
+  // without any of these no plain word reaches the threshold
+  if (!strong && !after && !pair && !isSecond && !flag && !weakOne && size !== 'hi' && size !== 'wd' && size !== 'di') return null;
+  // a plain word below a clue is only its value where nothing else stands between them
+  const isAbove = strong !== null && strong.start < lineStart;
+  if (
+    isAbove &&
+    !pair &&
+    !flag &&
+    !isQuoted &&
+    size !== 'hi' &&
+    size !== 'wd' &&
+    size !== 'di' &&
+    !/^\W*\n\W*$|^["'`]?:?\s*\n\s*["'`]?[\w.-]+["'`]?[:=][ \t]*$/.test(text.slice(strong?.end, start))
+  )
+    return null;
+  const lead = strong ? `${strong.group}${leadOf(text.slice(strong.end, start))}` : '';
+  const weak = weakOne ? `${weakOne.group}${leadOf(text.slice(weakOne.end, start))}` : '';
+  const features = [`s.${shape}`, `q.${isQuoted ? 1 : 0}.${size}`];
+  if (lead) features.push(`z.${lead}.${size}`, `l.${lead}`, `h.${lead[0]}.${size}`);
+  else features.push('l.none', `ln.${size}`);
+  if (after) features.push(`a.${after}`, `ac.${size}`);
+  if (weak) features.push(`k.${weak}`, `kz.${weak[0]}.${size}`);
+  for (const each of seen) features.push(`c.${each}`, `cc.${each}.${size}`);
+  if (pair && !/^(?:https?|password|token|version|port|line|key|name|type|id|and|or|the)$/i.test(pair[1] ?? ''))
+    features.push(`u.${(pair[2] ?? '').replace(/["'`* ]/g, '')}`, `uc.${size}`);
+  if (isSecond) features.push('arg2', `arg2.${size}`);
+  else if (isQuoted && argument.test(close.slice(-8))) features.push('arg1', `arg1.${size}`);
+  const own = sign === ':' || sign === '=' || sign === '>' ? (ownKey.exec(close)?.[1] ?? '') : '';
+  if (own !== '' && !/^[A-Z]?(?:as|ty|gl|eq|va|ac|li)$/.test(lead.slice(1))) {
+    const words = own.split(/[_.-]|(?<=[a-z0-9])(?=[A-Z])/);
+    features.push(words.some((word) => aboutSecrets.has(word.toLowerCase()) || otherKeys.has(word.toLowerCase())) ? 'ownA' : 'ownB');
+  }
+  if (size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start))) features.push('says');
+  const callee = isQuoted ? calleeOf.exec(close)?.[1] : undefined;
+  if (callee !== undefined) features.push(plainCallee.test(callee) ? 'calP' : 'cal', `cal.${size}`);
+  if (flag) features.push(/^[pPwak]$/.test(flag[2] ?? '') ? 'op' : 'oo');
+  features.push(`t.${kind}`);
+  const next = isQuoted
+    ? ''
+    : /^[.!]?["'`]?[;,)]{0,3}\s*$/.test(behind)
+      ? 'end'
+      : /^[`"']/.test(behind)
+        ? 'q'
+        : /^\s+(?:#|\/\/|--|\()/.test(behind)
+          ? 'com'
+          : /^[,;.)]/.test(behind)
+            ? 'pun'
+            : /^\s+\S/.test(behind)
+              ? 'word'
+              : /^\(|^[.[]/.test(behind)
+                ? 'call'
+                : 'oth';
+  if (next) features.push(`n.${next}`, `nc.${next}.${size}`);
+  if (before.lastIndexOf('{{') > before.lastIndexOf('}}')) features.push('template');
+  if (/\s(?:data-|aria-)?(?:testid|id|class|name|type|for|href|src)=["']$/.test(close.slice(-20))) features.push('attribute');
+  if (isLabel) features.push('label');
+  if (/^[A-Za-z]+$/.test(value) && describes.test(value)) features.push('describes');
+  if (value.length < 6) features.push('len.s');
+  else if (value.length >= 12) features.push('len.l');
+  if (!isQuoted && nameStart(text, start) < start) features.push('glued');
+  return features;
+}
