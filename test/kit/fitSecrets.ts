@@ -43,7 +43,7 @@ function linesOfPackages(most: number): string[] {
   return Array.from({ length: most }, () => random.pick(clued));
 }
 
-function fit(examples: readonly Example[]): { readonly bias: number; readonly points: ReadonlyMap<string, number> } {
+function fitPoints(examples: readonly Example[]): { readonly bias: number; readonly points: ReadonlyMap<string, number> } {
   const points = new Map<string, number>();
   const steps = new Map<string, number>();
   const random = createRandom(7);
@@ -77,7 +77,7 @@ const examples = [
 ];
 const counts = new Map<string, number>();
 for (const { features } of examples) for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-const { bias, points } = fit(examples);
+const { bias, points } = fitPoints(examples);
 const groups = new Map<string, string[]>();
 for (const [feature, value] of [...points].sort(([a], [b]) => (a < b ? -1 : 1))) {
   const tenths = Math.round(value * 10);

@@ -3,9 +3,6 @@ import { createAnchorSearch } from '../ahoCorasick';
 import type { SecretFinding } from '../kinds';
 import { letterFold } from '../nameSearch';
 import { isHarmless, isMixed, isWordy } from '../randomness';
-import { callSecrets } from './callSecrets';
-import { chosenSecrets } from './chosenSecrets';
-import { columnSecrets } from './columnSecrets';
 import { commandSecrets } from './commandSecrets';
 import type { Detector } from './detector';
 import { manifestSecrets } from './manifestSecrets';
@@ -44,9 +41,6 @@ function isSecret(value: string, isPassword: boolean): boolean {
 const detectors: readonly Detector[] = [
   wideSecrets,
   ...commandSecrets,
-  callSecrets,
-  columnSecrets,
-  chosenSecrets,
   ...typedSecrets,
   manifestSecrets,
 ];
