@@ -60,11 +60,6 @@ export function createRunEnds(text: string): RunEnds {
   };
 }
 
-export function endOfLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end;
-}
-
 /** Start of the run that ends at a position, searched at most `most` characters back. */
 export function runStart(text: string, charClass: CharClass, at: number, most: number): number {
   let from = at;

@@ -1,17 +1,17 @@
-// Judges every literal value near a clue by one score: the clue, how it leads to the value, the value's form.
+// Scores every literal value near a clue by the clue, the lead to the value and its form.
 import { type Clue, type Group, wideCluesIn } from './clues';
 import type { SecretFinding } from './kinds';
 import type { FoundName } from './nameSearch';
 import type { NameStrength } from './names';
 import { featuresOf, type Near, reachBefore, reachBehind } from './valueFeatures';
 import { shapeOf } from './valueShapes';
-import { bias, weights } from './weights';
+import { bias, cluePoints } from './weights';
 
 const groupOf: Readonly<Record<NameStrength, Group>> = { password: 'P', shortPassword: 'P', secret: 'S', token: 'T', short: 'K' };
 /** Lines below a clue in which its value may stand. */
 const linesBelow = 2;
 
-interface Candidate {
+interface ScoredValue {
   readonly start: number;
   readonly end: number;
   readonly features: readonly string[];
@@ -29,17 +29,17 @@ export function judgedIn(text: string, names: readonly FoundName[], weak: readon
 
 function scoreOf(features: readonly string[]): number {
   let score = bias;
-  for (const feature of features) score += weights.get(feature) ?? 0;
+  for (const feature of features) score += cluePoints.get(feature) ?? 0;
   return score;
 }
 
 /** Values of a text near its clues. Linear: each clue opens a bounded region, and each region is read once. */
-export function candidatesIn(text: string, names: readonly FoundName[], weak: readonly Clue[]): Candidate[] {
+function candidatesIn(text: string, names: readonly FoundName[], weak: readonly Clue[]): ScoredValue[] {
   const strong = names.map(({ start, end, strength }): Clue => ({ start, end, group: groupOf[strength] }));
   const clues: Clue[] = [...strong, ...weak, ...wideCluesIn(text)];
   if (clues.length === 0) return [];
   clues.sort((a, b) => a.start - b.start);
-  const found: Candidate[] = [];
+  const found: ScoredValue[] = [];
   const near: Near = { clues, first: 0, lineStart: -1, lineEnd: -1, kind: '' };
   let done = 0;
   for (let index = 0; index < clues.length; index++) {
@@ -74,7 +74,7 @@ function regionEnd(text: string, { end, group }: Clue): number {
 
 const token = /(["'`])([^"'`\n]{4,160})\n?\1|([^\s"'`,;(){}<>|[\]\u3000-\u303f\uff08\uff09\uff1a「」]{4,160})/g;
 
-function valuesIn(text: string, from: number, to: number, near: Near, found: Candidate[]): void {
+function valuesIn(text: string, from: number, to: number, near: Near, found: ScoredValue[]): void {
   for (let at = from; at < to; ) {
     token.lastIndex = at;
     const match = token.exec(text);
@@ -101,7 +101,7 @@ function isBetween(text: string, at: number): boolean {
 }
 
 /** Words inside a quoted text: `"user=a password=b"`, `'{"a":1}'`. */
-function parts(text: string, start: number, quoted: string, near: Near, found: Candidate[]): void {
+function parts(text: string, start: number, quoted: string, near: Near, found: ScoredValue[]): void {
   for (const { 0: word, index } of quoted.matchAll(/[^\s,;(){}<>|[\]]{4,160}/g))
     if (word.length < quoted.length)
       splitBare(text, start + index, word.replace(/[.,;:?]+$|(?<!\d.{0,40})!+$/, ''), near, found, false, true);
@@ -111,7 +111,15 @@ function parts(text: string, start: number, quoted: string, near: Near, found: C
 const mayHaveSign = /[=:%,/\uff1a]|^[-*_>]/;
 
 /** The word, or what stands behind its first sign: `name=…`, `user:…`, `-p…`. */
-function splitBare(text: string, start: number, word: string, near: Near, found: Candidate[], isPartOnly = false, isInside = false): void {
+function splitBare(
+  text: string,
+  start: number,
+  word: string,
+  near: Near,
+  found: ScoredValue[],
+  isPartOnly = false,
+  isInside = false,
+): void {
   const sign =
     mayHaveSign.test(word) &&
     /^\S{0,100}?[?&;/:]?[\w.-]{1,60}=(?==?[^=&]{4})(?!=)|^(?:-{1,2}|\/)?[\p{L}_$][\p{L}\d_.@$+[\]-]{0,60}?(?::-|:=|=>|[=:\uff1a])(?=.{4})|^(?:-{1,2}|\/)?[A-Za-z][a-z_.@-]{0,20}\d{0,3}[%,/](?=[^/%,]{4,}$)|^-h?[pP](?=[^-\s=].{3})|^[*_>]{1,3}(?=.{4})/u.exec(
@@ -127,7 +135,7 @@ function splitBare(text: string, start: number, word: string, near: Near, found:
   if (!isPartOnly) add(text, start, word, false, near, found, isInside);
 }
 
-function add(text: string, start: number, value: string, isQuoted: boolean, near: Near, found: Candidate[], isInside = false): void {
+function add(text: string, start: number, value: string, isQuoted: boolean, near: Near, found: ScoredValue[], isInside = false): void {
   const trimmed = value.trim();
   const shape = shapeOf(trimmed, isQuoted);
   if (!shape) return;

@@ -5,7 +5,7 @@ import { saysOtherwise } from './detectors/randomSecrets';
 import { aboutSecrets, otherKeys } from './names';
 import { nameStart } from './nameSearch';
 import { namesObject } from './objectNames';
-import { leadOf, sizeOf } from './valueShapes';
+import { gapClass, formClass } from './valueShapes';
 
 /** Characters judged on either side of a clue, and lines below it. */
 export const reachBefore = 120;
@@ -49,7 +49,7 @@ function lookAtLine(text: string, at: number, near: Near): void {
           : 'short';
 }
 
-/** What speaks for and against a value being a secret; null where nothing can. */
+/** Evidence for and against a secret; null without any clue that could suffice. */
 export function featuresOf(
   text: string,
   start: number,
@@ -83,7 +83,7 @@ export function featuresOf(
     } else if (isStrong) after ||= `${clue.group}${clue.start - end < 12 ? 'n' : clue.start - end < 40 ? 'm' : 'f'}`;
     else seen.add(`x${clue.group}`);
   }
-  const size = sizeOf[shape] ?? 'no';
+  const size = formClass[shape] ?? 'no';
   const isLabel = isLabelOfField(value);
   if (isFieldWord(value)) return null;
   const before = text.slice(Math.max(lineStart, start - 110), start);
@@ -109,8 +109,8 @@ export function featuresOf(
     !/^\W*\n\W*$|^["'`]?:?\s*\n\s*["'`]?[\w.-]+["'`]?[:=][ \t]*$/.test(text.slice(strong?.end, start))
   )
     return null;
-  const lead = strong ? `${strong.group}${leadOf(text.slice(strong.end, start))}` : '';
-  const weak = weakOne ? `${weakOne.group}${leadOf(text.slice(weakOne.end, start))}` : '';
+  const lead = strong ? `${strong.group}${gapClass(text.slice(strong.end, start))}` : '';
+  const weak = weakOne ? `${weakOne.group}${gapClass(text.slice(weakOne.end, start))}` : '';
   const features = [`s.${shape}`, `q.${isQuoted ? 1 : 0}.${size}`];
   if (lead) features.push(`z.${lead}.${size}`, `l.${lead}`, `h.${lead[0]}.${size}`);
   else features.push('l.none', `ln.${size}`);

@@ -73,7 +73,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
 }
 
 /** How the text between a clue and a value leads from one to the other. */
-export function leadOf(gap: string): string {
+export function gapClass(gap: string): string {
   const g = gap.replace(/(?:<<)?[rbfuLN@$]{0,2}["'`\u300c\u201c«]{1,2}\s?$|\*{1,2}$/, '');
   if (
     /^["'`\])*_]*(?:\([^()\n]{1,30}\))?[ \t]*(?:\([^()\n]{1,20}\) )?(?::=|=>|->|→|<-|\?\?=|\|\|=|[:=：＝]|は|が|是|为|을|를|는)[*_ \t]*(?:&\w+ |!!\w+ |\[\]byte\()?$/.test(
@@ -111,7 +111,7 @@ export function leadOf(gap: string): string {
 }
 
 /** Classes of forms that count alike. */
-export const sizeOf: Readonly<Record<string, string>> = Object.fromEntries(
+export const formClass: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
       ['hi', 'rnd rnds b64 pl sd ud hex'],

@@ -1,4 +1,4 @@
-// Points of the judgement of values, fitted by `node scripts/fit-secrets.mjs`; change the lists, not the points.
+// Points of the score of values, fitted by logistic regression on test/kit/everyday.
 
 /** Tenths, by group: `group name+points …`; a group that goes on in the next line is named again. */
 const points = `
@@ -132,7 +132,7 @@ z.Tva hi+16
 
 export const bias = 1;
 
-export const weights: ReadonlyMap<string, number> = new Map(
+export const cluePoints: ReadonlyMap<string, number> = new Map(
   points
     .trim()
     .split('\n')
