@@ -38,12 +38,7 @@ function isSecret(value: string, isPassword: boolean): boolean {
   return value.length >= 6 && isMixed(value) && !isHarmless(value) && !/[(){}<>]/.test(value) && (isPassword || !isWordy(value));
 }
 
-const detectors: readonly Detector[] = [
-  wideSecrets,
-  ...commandSecrets,
-  ...typedSecrets,
-  manifestSecrets,
-];
+const detectors: readonly Detector[] = [wideSecrets, ...commandSecrets, ...typedSecrets, manifestSecrets];
 const words = detectors.flatMap(({ needs = [] }, index) => needs.map((word) => ({ word, index })));
 const search = createAnchorSearch(
   words.map(({ word }) => word),
