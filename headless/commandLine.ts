@@ -141,7 +141,7 @@ function settingsOf({ provider, values }: ParsedCommand): Partial<Ports['setting
   const without = new Set(values.without);
   return {
     limits: () => limits,
-    cardsDown: () => !without.has('first-opinions'),
+    firstOpinions: () => !without.has('first-opinions'),
     preMortem: () => !without.has('pre-mortem'),
     modelRules: () => ({
       agents: withSecondFamily({}, values['second-model'] ?? null),

@@ -104,7 +104,7 @@ export async function openHeadless({
       language: () => 'en',
       turnBudget: () => null,
       size: () => size,
-      cardsDown: () => true,
+      firstOpinions: () => true,
       preMortem: () => true,
       interrupts: () => false,
       limits: noLimits,

@@ -57,7 +57,7 @@ export interface Environment {
   /** Limits per message and per discussion. */
   readonly limits?: CapLimits;
   /** Whether discussions start with first opinions. */
-  readonly cardsDown: boolean;
+  readonly firstOpinions: boolean;
   /** How much of a build is reviewed. */
   readonly reviewLevel: ReviewLevel;
   /** Whether web access is on; absent if it is not available. */

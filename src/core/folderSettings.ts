@@ -45,6 +45,8 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'models.projectTokens': isOther,
   'request.size': isOther,
   'team.members': leavesOut,
+  'team.firstOpinions': isAdded,
+  'team.preMortem': isAdded,
   'team.cardsDown': isAdded,
   'team.foresight': isAdded,
   'discussion.turns': isMore(turnRange),

@@ -58,7 +58,7 @@ describe('the command line', () => {
       }
     };
     const root = folder(sampleFiles());
-    const settings = { cardsDown: () => false, preMortem: () => false };
+    const settings = { firstOpinions: () => false, preMortem: () => false };
     const open = await openHeadless({ folder: root, storage: folder(), models: { ...team, stream }, size: 'discussion', settings });
     await open.say(request);
     assert.equal(await playOn(open), 'request');

@@ -50,7 +50,7 @@ describe('a session without an editor', () => {
       folder: root,
       storage: folder(),
       models: tourTeam(tour),
-      settings: { cardsDown: () => false, preMortem: () => false },
+      settings: { firstOpinions: () => false, preMortem: () => false },
     });
     await open.say(tour.request);
     assert.equal(await playOn(open), 'request');

@@ -63,7 +63,7 @@ export function sampleEnvironment(part: Partial<Environment> = {}): Environment 
     setup: nothingSetUp,
     members: defaultTeam,
     turnBudget: null,
-    cardsDown: true,
+    firstOpinions: true,
     reviewLevel: 'byRisk',
     workspace: 'notes-service',
     isTrusted: true,

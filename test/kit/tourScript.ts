@@ -3,7 +3,7 @@ import type { Recording } from '../../src/adapters/models/recorded';
 import type { Script, Step } from './gemini/steps';
 
 /** Settings of scripted sessions, which have no answers for first opinions and the pre-mortem: the script is strict. */
-export const scriptedSettings = { 'milkstack.team.cardsDown': false, 'milkstack.team.foresight': false };
+export const scriptedSettings = { 'milkstack.team.firstOpinions': false, 'milkstack.team.preMortem': false };
 
 /**
  * Steps by role, in recorded order; recorded data is answered as typed output. Ballots come in any order

@@ -93,6 +93,6 @@ function CardsPrice() {
   const { discussion, team } = useSession();
   const members = votersOf(discussion, team).length;
   const estimate = useEstimate({ calls: { low: members, high: members }, tier: 'strong' });
-  if (members < 2 || estimate === null || !connection.environment.value?.cardsDown) return null;
+  if (members < 2 || estimate === null || !connection.environment.value?.firstOpinions) return null;
   return <p class="quiet small">{t('card.brief.cards', { estimate })}</p>;
 }

@@ -24,7 +24,7 @@ export function limitsOf(flow: Flow): WorkLimits {
     turnBudget: ports.settings.turnBudget(),
     hasNoVotes: ports.settings.hasVotes?.() === false,
     isSmall: voices(discussion, team).every(({ id }) => isSmall(flow, id)),
-    firstOpinions: isBeginning(discussion) && ports.settings.cardsDown() ? cardsAhead(flow) : null,
+    firstOpinions: isBeginning(discussion) && ports.settings.firstOpinions() ? cardsAhead(flow) : null,
     preMortem: discussion.preMortem === null && ports.settings.preMortem() ? likely(flow, [{ who: 'foresight', tier: 'strong' }]) : null,
     conversation: ports.models.identify('fast').recorded ? null : { maxChars: smallestConversation(flow), mark: nonceOf(flow) },
   };

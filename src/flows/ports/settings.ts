@@ -23,7 +23,7 @@ export interface Settings {
   /** The size of every request; null if the Starter chooses. */
   size(): Size | null;
   /** Whether a discussion starts with first opinions. */
-  cardsDown(): boolean;
+  firstOpinions(): boolean;
   /** Whether members vote; yes where absent. Only evaluations leave votes out. */
   hasVotes?(): boolean;
   /** Whether a pre-mortem runs automatically after an agreement. */

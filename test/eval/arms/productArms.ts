@@ -21,7 +21,7 @@ export function productArm({ size = 'discussion', without }: { readonly size?: S
       ...{ folder: run.folder, storage: run.storage, models: run.models, size, seed: run.task.name },
       onEvents: (more) => void events.push(...more),
       settings: {
-        cardsDown: () => without !== 'firstOpinions',
+        firstOpinions: () => without !== 'firstOpinions',
         preMortem: () => without !== 'preMortem',
         hasVotes: () => without !== 'vote',
         modelRules: () => ({

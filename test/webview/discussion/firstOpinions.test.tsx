@@ -22,7 +22,7 @@ describe('first opinions in the panel', () => {
     const shown = async (more: Partial<Environment>) =>
       textOf((await openPanel({ events: sampleEvents('briefed'), environment: more })).root);
     assert.match(await shown({}), /each member writes a first opinion, unseen by the others: .*3/);
-    for (const none of [{ cardsDown: false }, { team: 'recorded' }] as const) assert.doesNotMatch(await shown(none), /writes a card/);
+    for (const none of [{ firstOpinions: false }, { team: 'recorded' }] as const) assert.doesNotMatch(await shown(none), /writes a card/);
   });
 
   it('show during writing who is done and the cost, and no content', async () => {

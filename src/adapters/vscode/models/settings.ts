@@ -53,7 +53,7 @@ export interface EditorSettings {
   /** Size of every request; null to let the Starter choose. */
   size(): Size | null;
   /** Whether discussions start with first opinions. */
-  cardsDown(): boolean;
+  firstOpinions(): boolean;
   /** Whether a pre-mortem follows consensus. */
   preMortem(): boolean;
   /** Whether a user message interrupts the speaker. */
@@ -99,6 +99,8 @@ export function createSettings(
     const value = counted(key);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
   };
+  /** A setting that is on by default; its former name still turns it off. */
+  const isOn = (key: string, former: string): boolean => counted(key) !== false && counted(former) !== false;
   return {
     ofProvider: (id) => ({
       baseUrl: text(`${id}.baseUrl`) ?? '',
@@ -164,8 +166,8 @@ export function createSettings(
     },
     useOneFamily: async () => void (await read().update('models.secondFamily', false, vscode.ConfigurationTarget.Global)),
     size: () => sizes.find((size) => size === text('request.size')) ?? null,
-    cardsDown: () => counted('team.cardsDown') !== false,
-    preMortem: () => counted('team.foresight') !== false,
+    firstOpinions: () => isOn('team.firstOpinions', 'team.cardsDown'),
+    preMortem: () => isOn('team.preMortem', 'team.foresight'),
     interrupts: () => counted('discussion.interrupt') === true,
     turnBudget: () => {
       const value = counted('discussion.turns');

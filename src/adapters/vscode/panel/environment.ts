@@ -129,7 +129,7 @@ export function watchEnvironment(options: EnvironmentOptions, subscriptions: vsc
     setup: options.setup(),
     turnBudget: settings.turnBudget(),
     limits: { message: settings.limits(), session: settings.sessionLimits() },
-    cardsDown: settings.cardsDown(),
+    firstOpinions: settings.firstOpinions(),
     workspace: workspace.name,
     isTrusted: workspace.isTrusted,
     ...(webHindrance() === null && { web: options.web() }),
