@@ -9,7 +9,7 @@ import { checkoutText } from '../src/core/outcome/restoreClaims';
 import type { Session } from '../src/core/session';
 import type { Entry, EntryKind, EntryOf } from '../src/core/transcript';
 import { stepNumber, taskTitle } from './model/selectors';
-import { reviewText, waitsFor } from '../src/core/review/statusText';
+import { reviewText, waitsFor } from '../src/core/review/waitsFor';
 import { consultedText } from './common/lookupText';
 import type { Strings } from './model/strings';
 

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { maxMessageLength } from '../../src/core/messageBounds';
 import { awaits } from '../../src/core/next';
-import { reviewText } from '../../src/core/review/statusText';
+import { reviewText } from '../../src/core/review/waitsFor';
 import type { Session } from '../../src/core/session';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { benchOf, teamOf } from '../model/selectors';

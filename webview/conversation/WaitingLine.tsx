@@ -1,7 +1,7 @@
 // Line above the composer: what waits for the user with its main action, or the status.
 import { scrolledPlace } from '../ui/useFocusKept';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isWaiting, waitsFor } from '../../src/core/review/statusText';
+import { isWaiting, waitsFor } from '../../src/core/review/waitsFor';
 import { waitingEntry, waitsInComposer } from '../model/waiting';
 import { Button } from '../ui/Button';
 import { cardThatWaits, mainActionOf } from './waitingCard';

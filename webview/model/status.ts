@@ -4,7 +4,7 @@ import { type Awaited, nextInPhase, type PhaseStep } from '../../src/core/next';
 import { openAside } from '../../src/core/plan/sideQuestions';
 import type { Session } from '../../src/core/session';
 import { discussionTeam } from '../../src/core/agents/roster';
-import { isWaiting, reviewText } from '../../src/core/review/statusText';
+import { isWaiting, reviewText } from '../../src/core/review/waitsFor';
 import { turnsLeft } from '../../src/core/discussion/eligibility';
 import { openVote } from '../../src/core/discussion/votes';
 import type { Waiting } from '../../src/protocol';

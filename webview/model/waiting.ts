@@ -1,7 +1,7 @@
 // Input the session waits for, and its place in the conversation.
 import { at, findLast, size } from '../../src/core/base/chunkedList';
 import { currentTask } from '../../src/core/execution/selectors';
-import { type Waited, waitsFor } from '../../src/core/review/statusText';
+import { type Waited, waitsFor } from '../../src/core/review/waitsFor';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
 

@@ -1,7 +1,7 @@
 // Status line with a figure or countdown.
 import { effect, type ReadonlySignal, useComputed } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isWaiting } from '../../src/core/review/statusText';
+import { isWaiting } from '../../src/core/review/waitsFor';
 import { silenceFigure, statusFigure, statusLine } from '../model/status';
 import { usePanel, useSession, useStrings } from '../model/context';
 

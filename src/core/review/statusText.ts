@@ -1,11 +1,11 @@
-// Question that waits for the user, and the status line about it.
-import { currentTask, undecided } from '../execution/selectors';
-import { type Awaited, awaits, openQuestion } from '../next';
+// Status line of the session in the editor's frame.
+import { currentTask } from '../execution/selectors';
+import { type Awaited, awaits } from '../next';
 import { pluralForm } from '../i18n/format';
 import { editLine, type EditUnderWay } from '../edits/lines/editProgress';
 import { fill, type Language, shownName, type Texts } from '../i18n/language';
 import type { Session } from '../session';
-import { askedTool } from '../tools/toolUse';
+import { isWaiting, reviewText, waitsFor } from './waitsFor';
 
 export interface Status {
   readonly session: Session;
@@ -68,27 +68,4 @@ function awaitedLine(session: Session, awaited: Awaited, texts: Texts): string {
     default:
       return texts[`strip.awaits.${awaited}`];
   }
-}
-
-/** Tools and restores are asked about during a turn, so the team counts as busy although it waits. */
-export type Waited = Awaited | 'tool' | 'restore';
-
-/** What the user is asked now; null while the team works or if only a new request is possible. */
-export function waitsFor(session: Session): Waited | null {
-  if (askedTool(session.tools)) return 'tool';
-  if (session.checkpoints.offer) return 'restore';
-  const asked = openQuestion(session);
-  return asked === 'request' ? null : asked;
-}
-
-/** A check that is already running does not wait for the user. */
-export function isWaiting(session: Session, isBusy: boolean): boolean {
-  const asked = waitsFor(session);
-  return asked !== null && !(asked === 'verification' && isBusy);
-}
-
-/** Text of a review that is asked for; a step without a change to review needs another decision. */
-export function reviewText({ progress }: Session): 'strip.review' | 'strip.decide' {
-  const task = currentTask(progress);
-  return task && undecided(task).length === 0 ? 'strip.decide' : 'strip.review';
 }

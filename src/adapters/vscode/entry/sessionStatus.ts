@@ -1,7 +1,8 @@
 // Session status in the editor: status bar, context keys, progress line.
 import * as vscode from 'vscode';
 import type { Language, Texts } from '../../../core/i18n/language';
-import { type Status, statusText, waitsFor } from '../../../core/review/statusText';
+import { type Status, statusText } from '../../../core/review/statusText';
+import { waitsFor } from '../../../core/review/waitsFor';
 import type { Session } from '../../../core/session';
 import { viewId } from '../panel/panel';
 

@@ -1,0 +1,28 @@
+// Question that waits for the user, for the panel, the status bar and the badge.
+import { currentTask, undecided } from '../execution/selectors';
+import { type Awaited, openQuestion } from '../next';
+import type { Session } from '../session';
+import { askedTool } from '../tools/toolUse';
+
+/** Tools and restores are asked about during a turn, so the team counts as busy although it waits. */
+export type Waited = Awaited | 'tool' | 'restore';
+
+/** What the user is asked now; null while the team works or if only a new request is possible. */
+export function waitsFor(session: Session): Waited | null {
+  if (askedTool(session.tools)) return 'tool';
+  if (session.checkpoints.offer) return 'restore';
+  const asked = openQuestion(session);
+  return asked === 'request' ? null : asked;
+}
+
+/** A check that is already running does not wait for the user. */
+export function isWaiting(session: Session, isBusy: boolean): boolean {
+  const asked = waitsFor(session);
+  return asked !== null && !(asked === 'verification' && isBusy);
+}
+
+/** Text of a review that is asked for; a step without a change to review needs another decision. */
+export function reviewText({ progress }: Session): 'strip.review' | 'strip.decide' {
+  const task = currentTask(progress);
+  return task && undecided(task).length === 0 ? 'strip.decide' : 'strip.review';
+}
