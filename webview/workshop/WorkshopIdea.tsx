@@ -3,8 +3,9 @@ import { InlineText } from '../markdown/markdownInline';
 import type { Workshop } from '../../src/core/workshop/facts';
 import { barOf, scoreReasons, standingConcerns } from '../../src/core/workshop/workshop';
 
-import { type Idea, traceText } from '../../src/core/workshop/ideas';
+import type { Idea } from '../../src/core/workshop/ideas';
 import { criteria, type ScoreTally, axisEnds, profilePoints, radarSize, ringPoints } from '../../src/core/workshop/scores';
+import { traceText } from '../../src/core/workshop/traceText';
 import { usePanel, useStrings } from '../model/context';
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/Fold';
@@ -124,7 +125,7 @@ function WorkshopIdeaDetails({ idea, tally, workshop }: WorkshopIdeaDetailsProps
       <h4>{t('report.workshop.provenance')}</h4>
       <ol class="plain quiet">
         {idea.traces.map((trace, index) => (
-          <li key={index}>{traceText(t, trace, workshop.ideas)}</li>
+          <li key={index}>{traceText(t, trace, workshop)}</li>
         ))}
       </ol>
     </div>

@@ -1,12 +1,11 @@
 // Ideas of a workshop: changes, duplicates, and the brief of an adopted idea.
 import type { AgentId } from '../agents/roster';
-import type { Wording } from '../i18n/language';
 import type { IdeaBody, IdeaDraft, IdeaMerge } from './turnSchemas';
 
 export const ideaChangeKinds = ['proposed', 'refined', 'merged', 'repeated'] as const;
 
 /** A step in the history of an idea; `ids` are its source ideas. */
-interface IdeaTrace {
+export interface IdeaTrace {
   readonly kind: (typeof ideaChangeKinds)[number];
   readonly round: number;
   readonly by: AgentId;
@@ -156,7 +155,7 @@ const minInText = 5;
 const negations =
   /(?<!\p{L})(?:no|not|never|without|non|pas|sans|jamais|kein\p{L}*|nicht|ohne|nie|sin|nunca|sem|não|nao|senza|mai|niet|geen|zonder|не|без|нет)(?!\p{L})/iu;
 
-interface IdeaText {
+export interface IdeaText {
   readonly title: string;
   readonly summary: string;
 }
@@ -187,9 +186,4 @@ function stemsOf(text: string): ReadonlySet<string> {
 
 function numbersOf(text: string): string {
   return (text.match(/\d+(?:[.,]\d+)?/g) ?? []).toSorted().join(' ');
-}
-
-export function traceText(t: Wording, { kind, by, round, ids, title }: IdeaTrace, ideas: readonly Idea[]): string {
-  const others = ids.map((id) => `“${ideas.find((idea) => idea.id === id)?.title ?? id}”`).join(', ');
-  return t(`card.workshop.trace.${kind}`, { agent: t.nameOf(by), round, ideas: others, title });
 }

@@ -1,10 +1,9 @@
-// Workshops: fold, selectors of parts and scores, and the brief of the winning idea.
+// Folds facts into workshops, and selectors of their parts and scores.
 import { foldOf, liftFold, type OfType } from '../base/fact';
-import { emptyBrief, type IdeaBrief } from '../clarify/intent';
-import type { AdoptedConcern, WorkshopPart } from '../discussion/facts';
+import type { WorkshopPart } from '../discussion/facts';
 import type { SessionFact } from '../lifecycle/facts';
 import type { HeldConcern, TakenPart, Workshop, WorkshopFact } from './facts';
-import { applied, type Idea, standingIdeas, standsAs } from './ideas';
+import { applied, standingIdeas, standsAs } from './ideas';
 import { depthRules, type WorkshopRole } from './roles';
 import { reasonsFor, type ScoreTally, tallyOf } from './scores';
 import type { Focus } from './turnSchemas';
@@ -157,30 +156,4 @@ export function barOf({ depth }: Workshop): number {
 export function standingConcerns({ concerns, ideas }: Workshop, ideaId: string): readonly HeldConcern[] {
   const own = concerns.filter(({ idea }) => standsAs(ideas, idea) === ideaId);
   return own.filter(({ idea, at }) => !own.some((later) => later.idea === idea && later.at > at));
-}
-
-/** The brief of an idea; decisions already made by the user are kept. */
-export function briefOfIdea(idea: Idea, before: IdeaBrief | null): IdeaBrief {
-  const { technology, outOfScope, decisions, constraints } = before ?? emptyBrief;
-  return {
-    ...{
-      title: idea.title,
-      summary: idea.summary,
-      problem: idea.problem || (before?.problem ?? ''),
-      users: idea.users || (before?.users ?? ''),
-    },
-    scope: [...idea.firstVersion],
-    technology,
-    outOfScope,
-    decisions,
-    constraints,
-  };
-}
-
-/** Standing concerns and, if the leader preferred another idea, the leader's reasons; in their owners' words. */
-export function concernsOf(workshop: Workshop, ideaId: string): AdoptedConcern[] {
-  const critique = standingConcerns(workshop, ideaId).map(({ by, text }) => ({ owner: by, text }));
-  const { choice, cast } = workshop;
-  const isDissent = choice !== null && choice.idea !== null && choice.idea !== ideaId && choice.why !== '';
-  return [...critique, ...(isDissent ? [{ owner: cast.leader, text: choice.why }] : [])];
 }

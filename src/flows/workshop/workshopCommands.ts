@@ -4,8 +4,9 @@ import { liftFacts } from '../kernel/raiseFault';
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { awaits } from '../../core/next';
+import { briefOfIdea, concernsOf } from '../../core/workshop/adoptIdea';
 import { castProblem, defaultCast, roundsOf } from '../../core/workshop/roles';
-import { awaitsPick, briefOfIdea, concernsOf, openWorkshop } from '../../core/workshop/workshop';
+import { awaitsPick, openWorkshop } from '../../core/workshop/workshop';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { closingFacts } from './workshop';
 

@@ -1,8 +1,9 @@
 // Ideas of a workshop with profile, provenance and critique.
 import { scoreReasons, talliesOf } from '../../workshop/workshop';
 import type { HeldConcern, Workshop } from '../../workshop/facts';
-import { type Idea, standingIdeas, standsAs, traceText } from '../../workshop/ideas';
+import { type Idea, standingIdeas, standsAs } from '../../workshop/ideas';
 import { criteria, type ScoreTally, tallyOf } from '../../workshop/scores';
+import { traceText } from '../../workshop/traceText';
 import { rankedTallies } from '../../workshop/verdict';
 import {
   type DocumentBlock,
@@ -43,7 +44,7 @@ function ideaBlocks(idea: Idea, workshop: Workshop, material: Material): Documen
     ...reasons(idea, workshop, material),
     paragraph(quiet(`${t('report.workshop.provenance')}:`)),
     ...listOf(
-      idea.traces.map((trace): InlineLine => [words(traceText(material.t, trace, workshop.ideas))]),
+      idea.traces.map((trace): InlineLine => [words(traceText(material.t, trace, workshop))]),
       true,
     ),
   ];
