@@ -81,7 +81,7 @@ export async function writeSettings(dataDir, { machineSettings = {}, profile = '
 }
 
 /**
- * What an editor reads when it is opened next; one that is open already does not notice.
+ * Changes the user settings on disk; only editors started later read them.
  * @param {string} dataDir
  * @param {Settings} settings
  */

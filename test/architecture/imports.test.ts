@@ -44,6 +44,16 @@ describe('architecture: imports, names and state', () => {
     isUpToDate('ARCHITECTURE.md', found, shown);
   });
 
+  it('the files that ARCHITECTURE.md names under "Where is …" exist', () => {
+    const [, rows = ''] = /## Where is …\n([\s\S]*?)\n## /.exec(readFileSync('ARCHITECTURE.md', 'utf8')) ?? [];
+    const named = [...rows.matchAll(/`([\w./-]+\.(?:tsx?|json))`/g)].map(([, path = '']) => path);
+    assert.ok(named.length > 40);
+    assert.deepEqual(
+      named.filter((path) => !existsSync(/^(?:webview|package)/.test(path) ? path : `src/${path}`)),
+      [],
+    );
+  });
+
   it('the linter has the same lists', () => {
     isUpToDate('biome.folders.json', undefined, linterOverrides());
     for (const [path, text] of linterPlugins()) isUpToDate(path, undefined, text);

@@ -150,7 +150,7 @@ describe('the first window', () => {
         await page.locator(`${part} .composite.title`, { hasText: 'MilkStack' }).waitFor({ timeout: waitMs });
         await (await composerIn(page)).waitFor({ timeout: waitMs });
         assert.deepEqual(await emptySideBars(page), []);
-        // the other place is the default
+        // a reload keeps the place; the other place is the default and would prove nothing
         if (place === 'editor.move.secondary') await page.reload();
         await (await composerIn(page)).waitFor({ timeout: waitMs });
       }

@@ -22,7 +22,7 @@ export const rounds = (ofNight: number, min = 1): number => Math.max(min, Math.c
 
 const isMeant = (index: number) => Math.ceil(index * share) < Math.ceil((index + 1) * share);
 
-/** Hand-written rows: a share of them in each check, otherwise all. */
+/** Hand-written rows: `npm run check` runs a share of them, `npm test` all. */
 export const someOf = <T>(rows: readonly T[]): readonly T[] => (isSave ? rows.filter((_row, index) => isMeant(index)) : rows);
 
 /** Interchangeable rows, such as the panel's states for tests of the surrounding editor: a share of them in turn. */

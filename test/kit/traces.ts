@@ -19,7 +19,7 @@ export function checkTrail(session: Session): void {
   checkWhole(session, graph);
 }
 
-/** T3: an entry said to be in the conversation is there: the turn that added it is the one that ended with it. */
+/** T3: a ledger entry or objection links to the turn that added it. */
 function checkPlaces({ transcript: { entries }, discussion }: Session, { nodes, links }: ReturnType<typeof traceGraph>): void {
   const turns = new Map([...items(entries)].flatMap((entry) => (entry.kind === 'turn' ? [[entry.endedSeq, entry.agent] as const] : [])));
   for (const { id, seq } of [...discussion.ledger, ...discussion.objections]) {

@@ -57,7 +57,7 @@ describe('the facts a rule speaks of are in its prompt', () => {
     requests = await tourRequests();
   });
 
-  /** If a duty has several prompts, the one of its own kind: the director speaks and sums up. */
+  /** The last request of a role for this purpose: the director, for example, has one prompt for turns and one for summaries. */
   const lastOf = (role: string, purpose: string) =>
     requests.findLast((made) => made.role === role && (purpose !== 'a turn' || textOf(made).includes('It is your turn'))) ??
     assert.fail(`nobody asked ${role}`);

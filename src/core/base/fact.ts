@@ -29,9 +29,9 @@ type FoldStep<S, E, C> = (state: S, event: E, before: C) => S;
 type Steps<S, F extends { readonly type: string }, C> = { readonly [T in F['type']]?: FoldStep<S, Recorded<F, T>, C> };
 
 /**
- * A fold of a state `S`: a step for each type of fact that changes it.
- * @typeParam F the facts it may fold; a fact of a feature above is written out with the fields that are read
- * @typeParam C what the steps read of the rest of the session
+ * A fold of a state `S`: one reducer for each type of fact that changes it.
+ * @typeParam F the facts it may fold; for a fact of a higher layer, an object type with only the fields read here
+ * @typeParam C the part of the session outside `S` that the reducers read
  * @__NO_SIDE_EFFECTS__
  */
 export function foldOf<S, F extends { readonly type: string }, C = unknown>() {

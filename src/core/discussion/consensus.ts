@@ -41,7 +41,7 @@ export function consensusGap(discussion: DiscussionState, team: readonly AgentId
   return questions.length > 0 ? { kind: 'asked', questions } : null;
 }
 
-/** Whether a member was heard on this version and said what another had said. */
+/** Whether a member's turn on this version only repeated another member. */
 function hasRepeated({ turns, proposal }: DiscussionState, id: AgentId): boolean {
   return proposal?.heard.includes(id) === true && turns.findLast(({ agent }) => agent === id)?.isRepeat === true;
 }

@@ -47,7 +47,7 @@ function openOf({ objections }: SmallView, owner: AgentId) {
 }
 
 interface SmallTurn {
-  /** As written, with protocol if that leaked; what was written besides where it is empty. */
+  /** The text as written, including leaked protocol; if empty, the text of the proposal and objections. */
   readonly said: string;
   /** Null if the answer is prose, which is what was said. */
   readonly stance: Reading<Stance> | null;
@@ -73,7 +73,7 @@ export function readSmallTurn(text: string, table: SmallView, agent: AgentId): S
   return { said: words || texts.join('\n'), stance: readingOf(kept, read.state === 'whole' ? [] : read.lost) };
 }
 
-/** What the engine knows: the position by what was written, and whose objections the author answers. */
+/** Adds what the engine derives: the position, and the objections that a new proposal answers. */
 function derived(stance: Stance, table: SmallView, agent: AgentId): Stance {
   if (proposes(table, agent)) {
     const proposal = newDesign(stance.proposal, table);

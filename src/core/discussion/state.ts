@@ -154,7 +154,7 @@ export interface SpokenTurn extends TakenTurn {
   readonly outcome: TurnOutcome;
   /** Whether it changed the proposal, a position, an objection or the ledger. */
   readonly moved: boolean;
-  /** It said nothing but what another member had said: its speaker was heard and is no voice of its own. */
+  /** The turn only repeated another member: its speaker counts as heard, but not as a separate opinion. */
   readonly isRepeat?: true;
 }
 

@@ -6,7 +6,7 @@ import { folded, isAscii } from './spelling';
 export interface Sentence {
   /** Words separated by single spaces, without punctuation. */
   readonly words: string;
-  /** The same by clause. */
+  /** The words of each clause. */
   readonly clauses: readonly string[];
   readonly isQuestion: boolean;
   /** Trails off, or contains code, a quotation or unusual signs: never an order. */

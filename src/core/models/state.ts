@@ -19,7 +19,7 @@ export interface CallLine {
   readonly outcome: string;
 }
 
-/** A sum in the table. */
+/** One cell of the cost table: the spend of a member in a phase. */
 export interface CostCell {
   readonly who: string;
   readonly phase: Phase | null;

@@ -22,7 +22,7 @@ export function clashOf(a: string, b: string, isSameMatter = false): Contradicti
   return contradictionOf(senseOf(a), senseOf(b), isSameMatter);
 }
 
-/** The same for parsed sentences. */
+/** The contradiction between two parsed sentences. */
 export function contradictionOf(a: Sense, b: Sense, isSameMatter = false): Contradiction | null {
   const isShared = overlap(a.words, b.words) >= sameMatter;
   if (isShared && a.isNegated !== b.isNegated) return 'polarity';

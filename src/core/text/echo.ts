@@ -1,15 +1,15 @@
-// Echoes: passages of an answer that are the text of our own prompts.
+// Echoes: passages of an answer that repeat the text of the prompt.
 import { fencedLines } from './fences';
 import { singleLine } from './lines';
 
-/** Consecutive words that are compared; long enough that common phrases are none of ours. */
+/** Consecutive words that are compared; long enough that a common phrase does not match. */
 const gramLength = 4;
-/** A passage of fewer words is an echo only where it is, to the letter, an address or a placeholder of ours: anybody may say the rest. */
+/** A passage of fewer words is an echo only if it equals an address or a placeholder of the prompt; other short texts can be chance. */
 const minWords = 6;
 const minShort = 4;
-/** A passage of fewer words has to be ours from end to end. */
+/** A passage of fewer words must consist entirely of prompt text. */
 const minLoose = 9;
-/** How much of a longer one has to be ours: a model changes a word here and there. */
+/** Share of a longer passage that must be prompt text: models change single words. */
 const minShare = 0.75;
 /** A beginning of a few words is held back only up to this length: languages without spaces have no end of a word. Characters. */
 const maxStart = 80;
@@ -25,9 +25,9 @@ export interface PromptText {
   isEcho(passage: string, given?: string): boolean;
   /** Whether a passage that begins like this may become one. */
   mayBecomeEcho(start: string): boolean;
-  /** Whether the last words are ours, so that what follows is judged with the whole passage. */
+  /** Whether the last words are prompt text: the passage is then judged with the words that follow. */
   endsInOwn(start: string): boolean;
-  /** Whether a few words before a colon are ours, so that they are judged with what comes after it. */
+  /** Whether a few words before a colon are prompt text: they are then judged with the words after it. */
   isOpening(words: string): boolean;
 }
 

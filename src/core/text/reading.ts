@@ -11,7 +11,7 @@ export interface Lost {
   readonly kind: LossKind;
   /** Path such as `tasks[1].files`; empty for the whole reply. */
   readonly path: string;
-  /** Its beginning in the reply. */
+  /** First characters of the lost part, as the model wrote them. */
   readonly text: string;
   /** Reason, worded for the model and the log. */
   readonly reason: string;

@@ -1,10 +1,10 @@
-// Near-duplicate detection: whether a text says the same as another one.
+// Near-duplicate detection for statements in prose.
 
 /** Shorter texts are assent, a greeting or a term that several may share. */
 const minWords = 8;
 /** How much of its words a sentence must share with one of the other text (Dice coefficient of adjacent pairs). */
 const minLikeness = 0.8;
-/** How much of a text has to stand in the other one. */
+/** Share of a text's words that the other text must contain. */
 const minShare = 0.8;
 
 /** Words that turn a sentence around; with numbers and code they tell apart sentences that differ in nothing else. */
@@ -14,11 +14,11 @@ const turning =
 interface Statement {
   readonly words: readonly string[];
   readonly pairs: ReadonlySet<string>;
-  /** What has to be equal for two sentences to mean the same. */
+  /** Negations, numbers and code, which must be equal for two sentences to mean the same. */
   readonly decisive: string;
 }
 
-/** @returns whether nearly all of `text` stands in `other`, whatever its order, case and markup */
+/** @returns whether `other` contains nearly all of `text`, ignoring order, case and markup */
 export function saysTheSame(text: string, other: string): boolean {
   const [said, known] = [sentencesOf(text), sentencesOf(other)];
   const all = said.reduce((sum, { words }) => sum + words.length, 0);

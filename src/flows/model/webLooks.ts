@@ -86,7 +86,7 @@ export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {
 }
 
 /**
- * Lookups of one answer; none if it is not public.
+ * The web tools for one answer; none if the call may not use the web.
  * @param shownPaths files shown for this answer so far
  */
 export function lendWeb(flow: Flow, request: Ask, shownPaths: () => readonly string[]): MemberTools {

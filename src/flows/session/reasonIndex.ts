@@ -21,7 +21,7 @@ interface IndexSources {
   readonly sessions: Pick<Sessions, 'list' | 'view'>;
   readonly contents: Pick<CheckpointStore, 'read'>;
   readonly workspace: Pick<Workspace, 'list' | 'read'>;
-  /** The one that is open. */
+  /** The open session. */
   readonly session: () => Session;
 }
 

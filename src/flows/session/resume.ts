@@ -17,7 +17,7 @@ export function expiredBefore(session: Session, command: DiscussionCommand, now:
   return expiredFacts(session, now);
 }
 
-/** Whether the session may resume the questions of `sessionId`: only of the one recorded as timed out. */
+/** Whether this session may resume the questions of `sessionId`: only if it recorded that these questions timed out. */
 export function resumes(session: Session, sessionId: string): boolean {
   if (sessionId === session.id && wasCancelled(session)) return true;
   return [...items(session.transcript.entries)].some((entry) => entry.kind === 'expired' && entry.sessionId === sessionId);

@@ -21,7 +21,7 @@ export function diffLines(base: readonly string[], next: readonly string[], step
   return runToEnd(diffing(base, next, steps));
 }
 
-/** The same in steps. */
+/** As a generator that yields between pieces of work. */
 export function* diffing(base: readonly string[], next: readonly string[], steps = maxSteps): Generator<void, LineChange[]> {
   const region = yield* differing(base, next);
   if (region.baseStart === region.baseEnd && region.nextStart === region.nextEnd) return [];
@@ -59,7 +59,7 @@ interface DiffJob extends Comparison<number> {
   readonly count: ReturnType<typeof createCounter>;
 }
 
-/** Lines numbered between two pauses, as hashing one takes longer than comparing two. */
+/** Lines hashed between two pauses; fewer than are compared, as hashing a line takes longer. */
 const pieceNumbers = 2_000;
 
 /** One number per distinct line of the region, so that lines compare as integers. */

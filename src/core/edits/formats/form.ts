@@ -68,7 +68,7 @@ export function lineEdit({ path, oldLines, newLines, ...hints }: LineEditParts):
   };
 }
 
-/** Whether the line closes the fence that a patch is in: there, a line that begins with a space is one that stays. */
+/** Whether the line closes the fence around a patch. An indented line never does: in a patch it is an unchanged line. */
 export function closesPatch(line: string, { fence }: FormCursor): boolean {
   return fence !== null && !/^\s/.test(line) && closesFence(line, fence);
 }

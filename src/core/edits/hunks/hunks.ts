@@ -24,7 +24,7 @@ export function hunksBetween(base: string, proposed: string, options: HunkOption
   return runToEnd(cuttingHunks(base, proposed, options));
 }
 
-/** The same in steps. */
+/** As a generator that yields between pieces of work. */
 export function* cuttingHunks(base: string, proposed: string, { prefix, first = 1, context = 3 }: HunkOptions): Generator<void, Hunk[]> {
   const old = yield* splittingTexts(base);
   const next = yield* splittingTexts(proposed);

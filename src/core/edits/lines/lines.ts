@@ -103,7 +103,7 @@ export function spliceLines(text: string, splices: readonly LineSplice[]): strin
 /** Lines spliced between two pauses. */
 const pieceLines = 5_000;
 
-/** The same in steps. */
+/** As a generator that yields between pieces of work. */
 export function* splicingLines(text: string, splices: readonly LineSplice[]): Generator<void, string> {
   const ending = usualEndingOf(text);
   const ends = endingsIn(text);

@@ -73,7 +73,7 @@ export function matchEdit(...asked: Parameters<typeof matchingEdit>): MatchOutco
   return runToEnd(matchingEdit(...asked));
 }
 
-/** The same in steps, as long texts are compared in several forms. */
+/** As a generator that yields between pieces of work: long texts are compared in several forms. */
 export function* matchingEdit(text: string, edit: Replacement, options: MatchOptions = {}): Generator<void, MatchOutcome> {
   if (text.startsWith(mark)) return shiftedBy(1, yield* matchingEdit(text.slice(1), edit, options));
   const texts = { oldText: edit.oldText.replace(leadingMark, ''), newText: edit.newText.replace(leadingMark, '') };

@@ -25,7 +25,7 @@ export function matchPlaced(...asked: Parameters<typeof matchingPlaced>): Result
   return runToEnd(matchingPlaced(...asked));
 }
 
-/** The same in steps. */
+/** As a generator that yields between pieces of work. */
 export function* matchingPlaced(
   text: string,
   edit: Replacement & PlaceHints,

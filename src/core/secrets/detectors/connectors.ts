@@ -113,10 +113,10 @@ export const isUsed = /\b(?:with|use|using) (?:the |a |my )?$/i;
 /** `use … as the deploy key` */
 export const standsBefore = /(?:^|[\s"'`(:])([A-Za-z0-9][!-&*-.0-;=?-_a-~]{5,160}) (?:as|is|als|comme|como|come) [\w ]{0,40}$/;
 
-/** What stands before a name in its line is no code: `my password: …`, `user: ada, password: …`. */
+/** The text before a name in its line is not code: `my password: …`, `user: ada, password: …`. */
 export const beginsLabel = /^[^(){};=<>"'`[\]]{0,80}$/;
 
-/** A name that begins its line, but for what tools write in front of one: the value is the rest of the line. */
+/** A name at the start of its line, after the prefixes that tools write; the value is the rest of the line. */
 export const beginsLine = /(?:^|\n)[ \t\d:|+>#/*-]{0,24}$/;
 export const isRestOfLine = /[ \t]{1,8}[^\s"'`]{6,300}[ \t]{0,4}(?:\r?\n|$|\*\/|-->)/y;
 

@@ -1,4 +1,4 @@
-// Values near the name of a secret that no sign announces: behind it or in front of it.
+// Secrets before or after a secret's name without an assignment sign between them.
 import { isIn, type RunEnds } from '../charClasses';
 import { isPassword, type NameStrength } from '../names';
 import { nameStart } from '../nameSearch';
@@ -27,7 +27,7 @@ export function spokenPassword(text: string, at: number, strength: NameStrength)
   return isSecret ? { start: spoken.lastIndex - value.length, end: spoken.lastIndex } : null;
 }
 
-/** `use … as the access token`, `echo … | gpg --passphrase-fd 0`: chance alone tells of what stands in front of a name. */
+/** `use … as the access token`, `echo … | gpg --passphrase-fd 0`: a value before a name is judged by its randomness alone. */
 export function valueBefore(text: string, start: number, strength: NameStrength): AssignedValue | null {
   const from = nameStart(text, start);
   const before = text.slice(Math.max(0, from - 220), from);

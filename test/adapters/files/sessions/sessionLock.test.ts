@@ -1,4 +1,4 @@
-// One window writes to a session: locks within a process, on a clock that stands still.
+// One window writes to a session: locks within one process, on a virtual clock.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import {
@@ -63,7 +63,7 @@ describe('the lock of a session', () => {
     }
   }
 
-  /** A beat passes, and the owner has renewed its lease and sleeps again, however long the disk takes. */
+  /** Advances the clock by one interval and waits until the owner has renewed its lease. */
   async function renewed(): Promise<void> {
     const beats = () => clock.asked.filter((waitMs) => waitMs === beatMs).length;
     const before = beats();
@@ -71,7 +71,7 @@ describe('the lock of a session', () => {
     while (beats() === before) await new Promise((resolve) => setTimeout(resolve, 1));
   }
 
-  /** Beats until the condition holds, however long the disk takes. */
+  /** Advances the clock interval by interval until the work ends. */
   async function beatUntil<T>(work: Promise<T>, pass = () => beat(beatMs)): Promise<T> {
     let isPending = true;
     const ended = () => {

@@ -19,7 +19,7 @@ const providers = [
 const texts = ['One ', 'two 🥛 ', 'three'];
 const whole = texts.join('');
 
-/** Forms in which a server may write an event of one value. */
+/** Valid ways for a server to write one event. */
 const forms: readonly (readonly [string, (json: string) => string])[] = [
   ['plainly', (json) => `data: ${json}\n\n`],
   ['without a space', (json) => `data:${json}\n\n`],
