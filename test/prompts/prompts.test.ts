@@ -292,9 +292,10 @@ describe('prompts', () => {
     });
 
   for (const path of prompts.filter((file) => load(file).returns === 'review'))
-    it(`${path} names every field of a finding`, () => {
+    it(`${path} names every field of a finding, and asks for the affected code instead of a fix`, () => {
       for (const field of Object.keys(reviewSchema.entries.findings.pipe[0].item.entries))
         assert.ok(textOf(path).includes(`\`${field}\``), field);
+      assert.match(textOf(path), /naming the other code that is affected: [\s\S]* leave the fix to the Builder/);
     });
 
   for (const agent of roster) {

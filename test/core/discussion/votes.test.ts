@@ -1,6 +1,6 @@
 // Votes: counting and concessions.
 import assert from 'node:assert/strict';
-import { isConformityFlip, voteOutcome } from '../../../src/core/discussion/votes';
+import { isConformityFlip, oneModelOf, voteOutcome } from '../../../src/core/discussion/votes';
 import type { VoteOutcome } from '../../../src/core/discussion/facts';
 import type { MemberPosition, Vote } from '../../../src/core/discussion/state';
 
@@ -49,6 +49,53 @@ describe('a vote', () => {
 
   it('on an outdated version is void, whatever the ballots are', () => {
     assert.equal(voteOutcome(voteOf('sss', 1), 3), 'stale');
+  });
+
+  it('in which only the author takes a position decides nothing, whatever the author says and however many are silent', () => {
+    let count = 0;
+    for (const round of [1, 2] as const)
+      for (const own of 'sco')
+        for (let others = 1; others < 6; others++)
+          for (let bits = 0; bits < 2 ** others; bits++) {
+            const rest = Array.from({ length: others }, (_, at) => ((bits >> at) & 1 ? 'a' : '-'));
+            const answers = [rest[0], own, ...rest.slice(1)].join('');
+            assert.equal(voteOutcome(voteOf(answers, round), 2), 'noQuorum', `${answers} in round ${round}`);
+            count++;
+          }
+    assert.equal(count, 2 * 3 * 62);
+  });
+});
+
+describe('ballots of one model', () => {
+  const cast = (...models: readonly (string | null)[]): Vote => {
+    const vote = voteOf('s'.repeat(models.length), 1);
+    const usage = { input: 1, output: 1, cached: 0, thinking: 0 };
+    const receipts = models.map((model) => model && { model, recorded: false, usage, costUsd: null, tookMs: 1 });
+    const ballots = vote.voters.map(
+      (id, at) => [id, { ballot: null, gap: null, ...vote.ballots[id], receipt: receipts[at] ?? null }] as const,
+    );
+    return { ...vote, ballots: Object.fromEntries(ballots) };
+  };
+
+  for (const [models, one] of [
+    [['a', 'a', 'a'], 'a'],
+    [['a', 'a', 'b'], null],
+    [['b', 'a', 'a'], null],
+    [['a', null, 'a'], 'a'],
+    [['a', null, null], null],
+    [[null, null], null],
+  ] as const)
+    it(`are ${one ? `told as those of ${one}` : 'not told as such'} where they came from ${models.map(String).join(', ')}`, () =>
+      assert.equal(oneModelOf(cast(...models)), one));
+
+  it('are not told of recorded answers, nor counted where a ballot is invalid', () => {
+    const vote = cast('a', 'a', 'b');
+    const [first, second, third] = vote.voters.map((id) => vote.ballots[id]);
+    assert.ok(first?.receipt && second && third);
+    const changed = (ballots: Vote['ballots']) => oneModelOf({ ...vote, ballots: { ...vote.ballots, ...ballots } });
+    assert.equal(changed({ [vote.voters[2] ?? '']: { ...third, ballot: null, gap: 'invalid' } }), 'a');
+    const recorded = { ...first, receipt: { ...first.receipt, recorded: true } };
+    assert.equal(changed({ [vote.voters[0] ?? '']: recorded, [vote.voters[2] ?? '']: { ...third, ballot: null } }), null);
   });
 });
 

@@ -10,6 +10,7 @@ import { reportMarkdown } from '../../../src/core/report/markdown';
 import { collectFacts } from '../../../src/core/report/material';
 import { reportOf } from '../../../src/core/report/report';
 import { reportStyle, reportStyleHash } from '../../../src/core/report/style';
+import { noUsage } from '../../../src/core/models/usage';
 import { emptySession, type Session } from '../../../src/core/session';
 import { payments } from '../../kit/ownMembers';
 import { fullSession, testWording } from '../../kit/reportSessions';
@@ -172,6 +173,22 @@ describe('a report', () => {
       { type: 'ballot.cast', voteId: 'v', agent: 'adversary', ballot: { ...ballot, evidence: [] }, gap: null },
     );
     for (const text of [htmlOf(session), markdownOf(session)]) assert.doesNotMatch(text, /A secret so far|30%/);
+  });
+
+  it('says of votes that all came from one model that they did', () => {
+    const ballot = { reason: 'It holds.', position: 'support', confidence: 0.3, evidence: [] } as const;
+    const call = { turnId: null, recorded: false, usage: noUsage, costUsd: null, outcome: 'done', tookMs: 1 } as const;
+    const voted = (...models: readonly string[]) => {
+      const voters = ['architect', 'adversary'];
+      const cast = voters.flatMap((agent, at): Fact[] => [
+        { type: 'ballot.cast', voteId: 'v', agent, ballot: { ...ballot, evidence: [] }, gap: null },
+        { ...call, type: 'call.ended', role: `${agent}.ballot`, purpose: 'vote', agent, model: models[at] ?? '' },
+      ]);
+      const opened: Fact = { type: 'vote.opened', voteId: 'v', version: 2, round: 1, cause: 'user', voters };
+      return markdownOf(andThen('floor', opened, ...cast, { type: 'vote.closed', voteId: 'v', outcome: 'agreed' }));
+    };
+    assert.match(voted('one-model', 'one-model'), /needed\. All of these votes come from one model \(one.{0,2}-model\)\./);
+    assert.doesNotMatch(voted('one-model', 'other-model'), /come from one model/);
   });
 
   const decisions: readonly (readonly [says: RegExp, session: () => Session])[] = [

@@ -75,6 +75,7 @@ describe('first opinions', () => {
       const { objections } = test.session().discussion;
       return {
         prompt: prompt ? textOf(prompt) : '',
+        answered: test.session().discussion.firstOpinions?.answered,
         raised: objections.map(({ id, owner, text, blocking }) => [id, owner, text, blocking]),
       };
     };
@@ -82,7 +83,10 @@ describe('first opinions', () => {
     assert.match(prompt, /- R1 \(Director\): A restart forgets[^\n]*\n- R2 \(Adversary\): A forged header/);
     assert.match(prompt, /lists in `addresses` each of R1, R2 that it meets or declines/);
     assert.deepEqual(raised, [['O1', 'director', 'A restart forgets every failure that was counted', false]]);
-    assert.deepEqual((await drafted(['R1', 'R2'])).raised, []);
+    assert.match(prompt, /a risk \(R\) is met in a clause or declined with a reason/);
+    const declined = await drafted(['R1', 'R2']);
+    assert.deepEqual(declined.raised, []);
+    assert.deepEqual(declined.answered, ['R1', 'R2']);
   });
 
   it('allow a member one look-up before, and no second one', async () => {

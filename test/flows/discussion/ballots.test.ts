@@ -1,9 +1,10 @@
 // Ballots by members: method, position, verdicts.
 import assert from 'node:assert/strict';
-import { withSecondFamily } from '../../../src/core/models/assignment';
+import { oneModelOf } from '../../../src/core/discussion/votes';
+import { secondFamily, withSecondFamily } from '../../../src/core/models/assignment';
 import type { ModelRequest } from '../../../src/core/models/request';
-import { members, openDiscussion, speaks, turnText } from '../../kit/openDiscussion';
-import { scriptedModels } from '../../kit/scriptedModels';
+import { members, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
+import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 
 describe('ballots cast by the members themselves', () => {
   it('use the member’s full prompt and last position, and are no copies of each other', async () => {
@@ -72,33 +73,64 @@ describe('ballots cast by the members themselves', () => {
     models.assertComplete();
   });
 
-  it('and first opinions of the Adversary use the second model family, like the pre-mortem', async () => {
-    const using = { provider: 'openai', model: 'gpt-x' } as const;
-    const card = (approach: string) => ({ json: { approach, because: 'It counts.', risk: 'none', places: [] } });
+  it('decide nothing where the author’s is the only one: the user has the floor', async () => {
     const ballot = { json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] } };
+    const unreachable = { fail: 'badRequest' } as const;
     const support = { text: turnText('It holds.', { position: 'support' }) };
-    const proposal = [{ kind: 'behaviour', text: 'A limiter.' }];
-    const models = scriptedModels({
-      script: {
-        ...Object.fromEntries(
-          members.flatMap((id) => [
-            [`${id}.card`, [card('A limiter in memory.')]],
-            [`${id}.ballot`, [ballot]],
-          ]),
-        ),
-        router: [speaks('architect')],
-        architect: [{ text: turnText('A limiter.', { position: 'support', proposal }) }],
-        ...{ director: [support], adversary: [support] },
-        foresight: [{ json: { report: 'In May two ran.', objection: '', places: [], satisfiedBy: '' } }],
-      },
-    });
-    const agentModels = withSecondFamily({}, 'openai:gpt-x');
-    await (await openDiscussion({ models, agentModels, firstOpinions: true, preMortem: true })).say('How would you go about it?');
-    const other = models.calls.filter((call) => call.using !== undefined);
-    assert.deepEqual(
-      other.map(({ role }) => role).filter((role) => role !== 'adversary'),
-      ['adversary.card', 'adversary.ballot', 'foresight'],
-    );
-    for (const call of other) assert.deepEqual(call.using, using);
+    const played = async (others: readonly ScriptedStep[], next: readonly ScriptedStep[] = []) => {
+      const models = scriptedModels({
+        script: {
+          router: [speaks('architect'), ...next],
+          architect: [{ text: turnText('A limiter.', { position: 'support', proposal: [{ kind: 'behaviour', text: 'A limiter.' }] }) }],
+          ...{ director: [support], adversary: [support], 'architect.ballot': [ballot] },
+          ...{ 'director.ballot': others, 'adversary.ballot': others },
+        },
+      });
+      const test = await openDiscussion({ models });
+      await test.say('How would you go about it?');
+      models.assertComplete();
+      return { test, vote: test.session().discussion.votes.at(-1) };
+    };
+    const alone = await played([unreachable], [waits]);
+    assert.deepEqual([alone.vote?.author, alone.vote?.outcome], ['architect', 'noQuorum']);
+    assert.equal(alone.test.session().discussion.consensus, null);
+    assert.equal(alone.test.awaits(), 'floor');
+    const together = await played([ballot]);
+    assert.deepEqual([together.vote?.outcome, together.test.awaits()], ['agreed', 'consensus']);
   });
+
+  for (const [title, means, using] of [
+    ['use the second model family where one can be reached', { key: ['gemini', 'openai'], address: [] }, 'openai'],
+    ['use the team’s own model where no other family can be reached', { key: ['gemini'], address: [] }, undefined],
+  ] as const)
+    it(`and first opinions of the Adversary, like the pre-mortem, ${title}`, async () => {
+      const card = (approach: string) => ({ json: { approach, because: 'It counts.', risk: 'none', places: [] } });
+      const ballot = { json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] } };
+      const support = { text: turnText('It holds.', { position: 'support' }) };
+      const proposal = [{ kind: 'behaviour', text: 'A limiter.' }];
+      const models = scriptedModels({
+        script: {
+          ...Object.fromEntries(
+            members.flatMap((id) => [
+              [`${id}.card`, [card('A limiter in memory.')]],
+              [`${id}.ballot`, [ballot]],
+            ]),
+          ),
+          router: [speaks('architect')],
+          architect: [{ text: turnText('A limiter.', { position: 'support', proposal }) }],
+          ...{ director: [support], adversary: [support] },
+          foresight: [{ json: { report: 'In May two ran.', objection: '', places: [], satisfiedBy: '' } }],
+        },
+      });
+      const second = secondFamily({ provider: 'gemini', strong: '', fast: '' }, means, []);
+      const agentModels = withSecondFamily({}, second && `${second.provider}:${second.model}`);
+      const test = await openDiscussion({ models, agentModels, firstOpinions: true, preMortem: true });
+      await test.say('How would you go about it?');
+      const asked = (role: string) => models.calls.filter((call) => call.role === role).map((call) => call.using?.provider);
+      for (const role of ['adversary.card', 'adversary.ballot', 'foresight']) assert.deepEqual(asked(role), [using], role);
+      for (const role of ['director.card', 'architect.card', 'director.ballot', 'architect', 'architect.ballot'])
+        assert.deepEqual(asked(role), [undefined], role);
+      const [vote] = test.session().discussion.votes;
+      assert.equal(vote && oneModelOf(vote), using ? null : 'scripted');
+    });
 });

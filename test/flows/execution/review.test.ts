@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { findingsIn } from '../../../src/core/execution/selectors';
 import { checkInvariants } from '../../kit/invariants';
-import { acceptAll, edits, found, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
+import { acceptAll, edits, found, limiter, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
 import { openTestSession } from '../../kit/openTestSession';
 import type { ScriptedStep } from '../../kit/scriptedModels';
 import { stanceOf, turn } from '../../kit/seededSession';
@@ -59,6 +59,37 @@ describe('reviewers', () => {
       test.models.assertComplete();
     });
   }
+
+  it('are told which files use the edited ones, and to report with the affected code instead of a fix', async () => {
+    const told = looking(
+      (prompt) => {
+        assert.match(prompt, /name="files that use them">\s*src\/login\.js\s*</);
+        assert.match(
+          prompt,
+          /naming the other code that is affected: callers, readers or stored\s+data\. Report the problem and leave the fix to the Builder/,
+        );
+      },
+      { json: { findings: [{ ...wrong, path: limiterPath, severity: 'minor', fix: 'return attempts < 5;', affected: 'src/login.js' }] } },
+    );
+    const test = await openBuild({
+      reviewLevel: 'all',
+      files: {
+        [limiterPath]: limiter,
+        'src/login.js': "import { take } from './limit.js';\n",
+        'src/other.js': 'export const other = 1;\n',
+      },
+      script: {
+        builder: [edits(line, '  return attempts <= 5;')],
+        ...{ 'reviewer.correctness': [told], 'reviewer.security': [nothing], 'reviewer.tests': [nothing] },
+      },
+    });
+    const [finding] = findingsIn(taskIn(test));
+    // a finding has no field for a fix
+    assert.deepEqual(Object.keys(finding ?? {}).toSorted(), [
+      ...['confidence', 'evidence', 'hunkId', 'id', 'line', 'path', 'reviewer', 'severity', 'text', 'verified'],
+    ]);
+    test.models.assertComplete();
+  });
 
   it('include the owner of an open objection, with that objection in the prompt', async () => {
     const before: Fact[] = turn('adversary', stanceOf('object', { proposal: 'Count.', objection: 'The address can be forged.' }));

@@ -3,7 +3,7 @@ import type { TextKey } from '../../i18n/language';
 import { clauseKinds } from '../../discussion/clauseKinds';
 import type { Clause } from '../../discussion/design';
 import { failedInVote } from '../../discussion/verdicts';
-import { currentVote, tally } from '../../discussion/votes';
+import { currentVote, oneModelOf, tally } from '../../discussion/votes';
 import {
   type DocumentBlock,
   type DocumentFact,
@@ -106,7 +106,9 @@ function vote({ session, t }: Material): DocumentBlock[] {
   const failed = failedInVote(session.discussion, held).map(
     ({ id, agents }): InlineLine => [strong(id), words(`${t('card.vote.verdict.fails')}:`), ...agents.map(t.member)],
   );
-  return [paragraph(words(`${title}: ${outcomeText(held, t)}. ${count}.`)), ...(failed.length > 0 ? listOf(failed) : [])];
+  const model = oneModelOf(held);
+  const source = model === null ? '' : ` ${t('card.vote.oneModel', { model })}`;
+  return [paragraph(words(`${title}: ${outcomeText(held, t)}. ${count}.${source}`)), ...(failed.length > 0 ? listOf(failed) : [])];
 }
 
 function reasons({ session, t }: Material): DocumentBlock[] {
