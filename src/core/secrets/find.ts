@@ -6,6 +6,7 @@ import { secretsByWords } from './detectors/byWords';
 import { blocksIn } from './detectors/keyBlocks';
 import { judgedIn } from './judge';
 import type { SecretFinding } from './kinds';
+import { columnSecretsIn } from './detectors/tableSecrets';
 import { nestedSecretsIn } from './detectors/manifestSecrets';
 import { namesIn } from './nameSearch';
 import { normalise } from './normalize';
@@ -34,6 +35,7 @@ export function findIn(given: string): SecretFinding[] {
     ...judgedIn(text, names, clues),
     ...secretsByWords(text),
     ...nestedSecretsIn(text, names),
+    ...columnSecretsIn(text, names),
     ...randomIn(text, runEnd),
     ...chanceSecretsIn(text, runEnd),
   ];

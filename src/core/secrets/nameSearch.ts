@@ -103,7 +103,7 @@ const isWide = (char: string | undefined) => char !== undefined && /[\u3040-\u9f
 /** Longer suffixes make it a different name. */
 const maxRestLength = 40;
 /** Characters allowed between a name and its value. */
-const mayGive = new Set(' \t\r\n"\'`]):=?!,(>|<{*-\u2192\uff1a\uff1d');
+const mayGive = new Set(' \t\r\n"\'`]):=?!,;(>|<{*-\u2192\uff1a\uff1d');
 
 /** End of the whole name, or -1 if its other words change the meaning. */
 function behindName(text: string, end: number): number {

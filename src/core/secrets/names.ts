@@ -36,6 +36,7 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
     ...['client_secret', 'app_secret', 'api_secret', 'jwt_secret', 'cookie_secret', 'session_secret', 'shared_secret', 'hmac_secret'],
     ...['webhook_secret', 'signing_secret', 'consumer_secret', 'oauth_secret', 'auth_secret', 'csrf_secret'],
     ...['haslo', 'sifre', 'parolasi', 'losenord', 'heslo', 'passord', 'adgangskode', 'salasana', 'jelszo', 'lozinka'],
+    ...['contrasenya', 'kata_sandi', 'parool', 'slaptazodis'],
   ],
   secret: ['secret', 'secret_key', 'secret_key_base', 'secret_token', 'hmac_key', 'jwt_key', 'signing_key', 'encryption_key', 'aes_key'],
   token: [
@@ -47,7 +48,7 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
     ...['schlüssel', 'geheimnis', 'clave_api', 'clave_secreta', 'clé_api', 'clé_secrète', 'chiave_api', 'chiave_segreta', 'chave_api'],
     ...['chave_secreta', 'sleutel', 'geheim', 'jeton', 'segredo', 'secreto', 'segreto', 'ключ', 'токен', 'секрет'],
   ],
-  shortPassword: ['pwd', 'pass', 'mdp', 'pin_code', 'psw', 'pw', 'clave'],
+  shortPassword: ['pwd', 'pass', 'mdp', 'pin_code', 'psw', 'pw', 'clave', 'parola', 'geslo'],
   short: ['key', 'pat', 'auth', 'salt', 'clé', 'sig', 'nonce_key'],
 };
 

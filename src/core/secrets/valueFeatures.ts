@@ -96,6 +96,10 @@ export function featuresOf(
   const flag = option.exec(before.slice(-28));
   // without any of these no plain word reaches the threshold
   if (!strong && !after && !pair && !isSecond && !flag && !weakOne && size !== 'hi' && size !== 'wd' && size !== 'di') return null;
+  // a digest that says so, beside a word that need not concern it; the program in front of its options
+  const saysSo = size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start));
+  if (saysSo && !strong && !after) return null;
+  if (isQuoted && /\[\s*["'`]$/.test(close) && /^["'`],\s*["'`]-/.test(behind)) return null;
   // a plain word below a clue is only its value where nothing else stands between them
   const isAbove = strong !== null && strong.start < lineStart;
   if (
@@ -126,7 +130,7 @@ export function featuresOf(
     const words = own.split(/[_.-]|(?<=[a-z0-9])(?=[A-Z])/);
     features.push(words.some((word) => aboutSecrets.has(word.toLowerCase()) || otherKeys.has(word.toLowerCase())) ? 'ownA' : 'ownB');
   }
-  if (size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start))) features.push('says');
+  if (saysSo) features.push('says');
   const callee = isQuoted ? calleeOf.exec(close)?.[1] : undefined;
   if (callee !== undefined) features.push(plainCallee.test(callee) ? 'calP' : 'cal', `cal.${size}`);
   if (flag) features.push(/^[pPwak]$/.test(flag[2] ?? '') ? 'op' : 'oo');

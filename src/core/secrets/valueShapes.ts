@@ -28,6 +28,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
   if (/[(){}<>[\]\\|]|^[$@/.~&*#%+-]|[$%]\w+[%}]|^\S+@\S+\.\w+$|^\d+(?:[.,:/x×-]\d+)+\w{0,3}$|::|\.\.|^\w+\?\.|&&/.test(value)) return null;
   if (/\.(?:[a-z]{1,4}|json|yaml|html|tfvars|properties|keystore|py3|h5|mp[34]|[a-z]z2?)$/i.test(value)) return null;
   if (isLongHex(value)) return /^[\da-f]{8}-/.test(value) ? 'uuid' : value.length >= 32 ? 'hex' : 'hexs';
+  if (/^\d{4,8}[#*]$/.test(value)) return 'd6';
   if (/^\d+$/.test(value)) return value.length < 6 ? 'd4' : value.length <= 12 ? 'd6' : 'd13';
   if (/^[\d.,:_-]+$/.test(value)) return null;
   if (isDense(value) || isRandom(value)) return value.length >= 14 ? 'rnd' : 'rnds';
@@ -99,7 +100,7 @@ export function gapClass(gap: string): string {
   if (/^["'`]?[ \t]*[:=][ \t]*(?:\[|\{[^"'`\n]{0,20}["']?\w{0,10}["']?:?)\s*$/.test(g)) return 'li';
   if (/\n/.test(g)) return /^\W*\n\W*$/.test(g) ? 'nl' : /^["'`]?:?\s*\n\s*["'`]?[\w.-]+["'`]?[:=][ \t]*$/.test(g) ? 'ne' : 'no';
   if (
-    /^[^"'`=(){};]{0,80}\b(?:is|are|was|be|to|as|ist|lautet|auf|war|es|est|son|è|é|это|from|von|c'est|still|now|with|mit)[ \t]*:?[ \t]*$/iu.test(
+    /^[^"'`=(){};]{0,80}\b(?:is|are|was|be|to|as|ist|lautet|auf|war|es|est|este|jest|için|son|è|é|это|from|von|c'est|still|now|with|mit)[ \t]*:?[ \t]*$/iu.test(
       g,
     )
   )

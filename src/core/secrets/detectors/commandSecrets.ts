@@ -107,7 +107,7 @@ const behindUser =
   /\b(?:net user|alias set \S{1,40} \S{1,80}|config \S{1,60}|creds:|login:) ["']?[\w.@-]{1,40}[ :]["']?([^\s"'`\\/,;()<>|]{10,64})(?=[\s"'`]|$)/gi;
 /** `login with me / …` */
 const said =
-  /(?:log(?:in|ged|ging)|credentials?|account|sign in|zugang)\b[^\n]{0,40}? (?:[\w.@-]{2,40} \/ |(?:admin|root|administrator|guest|test|user|sa|postgres)\/)([^\s"'`\\/,;()<>|]{6,64})(?=[\s,.]|$)/gi;
+  /(?:log(?: ?in|ged|ging)|credentials?|account|sign in|zugang)\b[^\n]{0,40}? (?:[\w.@-]{2,40} \/ |(?:admin|root|administrator|guest|test|user|sa|postgres)\/)([^\s"'`\\/,;()<>|]{6,64})(?=[\s,.]|$)/gi;
 const besideUser = /(?<=(?:^|[\s=])(?:[\w.@-]{2,40} \/ |[a-z][a-z_]{2,20}:))([^\s"'`\\/,;()<>|]{10,64})(?=\s|$)/gm;
 
 const options: readonly (readonly [needs: readonly string[] | RegExp, shape: RegExp])[] = [

@@ -91,7 +91,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   // `new Client(id, '<hexadecimal>')`
   [
     ['new_'],
-    /\bnew (?!\w*(?:Hash|Digest|Id\b|ID\b|Commit|Sha|Revision|Guid|Uuid|Buffer|Date))[A-Z]\w{2,40}\((?:[^()\n"']{0,60}?, ?)?["']([\da-f]{32,64})["']/g,
+    /\bnew (?!\w*(?:Hash|Digest|Id\b|ID\b|Commit|Sha|Revision|Guid|Uuid|Buffer|Date))[A-Z]\w{2,40}\((?:(?:[^()\n"']{0,60}?|["'][^()\n"']{1,60}["']), ?)?["']([\da-f]{32,64})["']/g,
     isLongHex,
   ],
   // key of a wireless network
@@ -166,8 +166,20 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   [/\d{6}-\d{6}-/, /(?<![\d-])((?:\d{6}-){7}\d{6})(?![\d-])/g, () => true],
   [
     ['licen', 'product', 'serial', 'activation', 'lizenz', 'key'],
-    /(?:licen[sc]e|product|serial|activation|lizenz\w{0,10}|key)\b[^\n]{0,20}\s{1,4}["']?((?:[A-Z\d]{4}-){3,7}[A-Z\d]{4})(?![\w-])/gi,
+    /(?:licen[sc]e|product|serial|activation|lizenz\w{0,10}|key)(?![A-Za-z])[^\n]{0,20}[\s=:]{1,4}["']?((?:[A-Z\d]{4}-){3,7}[A-Z\d]{4})(?![\w-])/gi,
     (value) => /\d/.test(value),
+  ],
+  // seeds of one-time passwords, in groups of four
+  [
+    ['otp', '2fa', 'mfa', 'authenticator', 'two_factor'],
+    /(?:otp|2fa|mfa|authenticator|two[ -]factor)[^\n]{0,60}?[\s:="'`]((?:[a-z2-7]{4}[ -]){3,15}[a-z2-7]{4}|[A-Z2-7]{16,64})(?![\w-])/gi,
+    (value) => /[2-7]/.test(value) && /^(?:[^a-z]+|[^A-Z]+)$/.test(value) && !isWordy(value),
+  ],
+  // cookies of sessions by the names that servers give them
+  [
+    ['sessid', 'sessionid', 'connect_sid', '_session='],
+    /(?<![A-Za-z])(?:PHPSESSID|JSESSIONID|ASPSESSIONID[A-Z]{8}|ASP\.NET_SessionId|connect\.sid|\w{2,20}_session)["']?(?:=|[:,] ?)["']?(?:s%3A)?([^\s;"',]{16,200})/g,
+    isSession,
   ],
   // wallet seeds and keys
   [
