@@ -156,6 +156,8 @@ export const commandSchema = v.variant('type', [
       v.maxLength(maxReviewed),
     ),
     left: v.pipe(v.array(id), v.maxLength(20_000)),
+    // hooks and settings of git that no diff shows
+    programs: v.optional(v.pipe(v.array(id), v.maxLength(200))),
     text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(maxSaved))),
   }),
   // a second opinion on what is attached, without a discussion

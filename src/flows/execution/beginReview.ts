@@ -10,6 +10,7 @@ import { checkReading } from '../../core/paths/pathRules';
 import { approvalFacts } from '../../core/plan/approval';
 import { planText, type TaskMap } from '../../core/plan/taskMap';
 import { copiedText, type PatchFile, patchEdits, readPatch, reversedFile } from '../../core/review/patchFiles';
+import { visible } from '../../core/text/visible';
 import { keepText } from '../edits/checkpointContents';
 import { createIds, withId } from '../edits/settleStanding';
 import type { Flow } from '../kernel/flow';
@@ -46,10 +47,12 @@ export async function beginReview(flow: Flow, command: BeginReview): Promise<voi
   await flow.recorder.record(...approvalFacts(hash, 'button'), edits);
 }
 
-function startFacts(flow: Flow, { source, name }: BeginReview, { files, left }: ReviewedChanges) {
+function startFacts(flow: Flow, { source, name, programs = [] }: BeginReview, { files, left }: ReviewedChanges) {
   const texts = flow.ports.settings.texts();
   const title = fill(texts, `changes.step.${source}`, { name: name.slice(0, 80) });
-  const named = left.length > 0 ? [`${texts['changes.left']} ${left.slice(0, maxNamed).join(', ')}`.slice(0, 400)] : [];
+  const namedAs = (key: 'changes.left' | 'changes.programs', names: readonly string[]) =>
+    names.length > 0 ? [`${texts[key]} ${visible(names.slice(0, maxNamed).join(', '))}`.slice(0, 400)] : [];
+  const named = [...namedAs('changes.programs', programs), ...namedAs('changes.left', left)];
   const plan: TaskMap = {
     goal: title,
     tasks: [

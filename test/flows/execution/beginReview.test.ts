@@ -51,6 +51,16 @@ describe('a review of changes', () => {
     checkInvariants(test);
   });
 
+  it('names in one line what git starts by itself, without invisible characters', async () => {
+    const programs = ['.git/hooks/pre-push', '.git/config (core.fsmonitor)', '.git/hooks/a\u202Eb'];
+    const test = await open({ 'a.ts': text({ 3: 'three' }) }, { files: [{ path: 'a.ts', base: text() }], programs });
+    const [, named = '', ...others] = test.session().progress.offered?.plan.tasks[0]?.steps ?? [];
+    for (const each of programs.slice(0, 2)) assert.ok(named.includes(each), named);
+    assert.ok(!named.includes('\u202E'));
+    assert.equal(others.length, 1);
+    checkInvariants(test);
+  });
+
   it('deletes a new file, restores a deleted one, and moves back a renamed one with its hunks', async () => {
     const test = await open(
       { 'new.ts': 'new\n', 'to.ts': text({ 5: 'five' }) },

@@ -5,6 +5,7 @@ import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
 import { rejectedMessage } from '../../../core/review/rejectedMessage';
 import type { Session } from '../../../core/session';
 import { branchesOf, type ChangeBase, changedSince, patchBetween, topFolder } from '../../files/code/gitChanges';
+import { programsOfGit } from '../../files/code/gitHooks';
 import type { PanelController } from '../panel/panel';
 import { pathOf, workspacePlaces } from '../workspace/workspacePlaces';
 
@@ -100,6 +101,9 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
 
 const neverStopped = new AbortController().signal;
 
+/** More do not fit into the line that names them. */
+const maxPrograms = 20;
+
 async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only: readonly string[] = []): Promise<ChosenSource> {
   const files: ChosenReview['files'] = [];
   const left: string[] = [];
@@ -112,10 +116,18 @@ async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only
     left.push(...(found?.left ?? []).filter(isMeant).map((path) => prefix + path));
   }
   if (files.length === 0) return 'nothing';
+  const programs = (await Promise.all(folders.map(({ path }) => programsOfGit(path, neverStopped)))).flat();
   const name = 'name' in base ? base.name : '';
   const source = base.kind === 'mergeBase' ? 'commit' : base.kind;
   const more = files.slice(maxReviewed).map(({ path }) => path);
-  return { type: 'changes.review', source, name, files: files.slice(0, maxReviewed), left: [...left, ...more] };
+  return {
+    type: 'changes.review',
+    source,
+    name,
+    files: files.slice(0, maxReviewed),
+    left: [...left, ...more],
+    programs: programs.slice(0, maxPrograms).map((name) => name.slice(0, 200)),
+  };
 }
 
 async function named(texts: Texts, folders: readonly AskedFolder[], read: (name: string) => Promise<ChosenSource>): Promise<ChosenSource> {

@@ -1,0 +1,65 @@
+// Hooks of a git repository that no diff shows, and its settings that start programs.
+import { constants } from 'node:fs';
+import { access, readdir, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import { baseName } from '../../../core/paths/pathParts';
+import { git } from './gitHistory';
+
+/** Settings whose value is a program, or a file with more settings, by the last word of their name: git-config(1). */
+const startingSettings =
+  /^(?:core\.(?:fsmonitor|sshcommand|editor|pager|askpass|gitproxy|alternaterefscommand)|sequence\.editor|pager\..+|include(?:if\..+)?\.path|(?:[a-z]+\.)(?:.+\.)?(?:external|command|textconv|driver|clean|smudge|process|cmd|program|helper|difffilter|uploadpack|receivepack|packobjectshook|defaultkeycommand|sendmailcmd|tocmd|cccmd|headercmd))$/i;
+
+/**
+ * Hooks that are not samples and not among the files of the project, and settings of the repository that start a program. Relative to
+ * `folder` where they lie below it. All are listed, because the modification time of a file can be forged.
+ */
+export async function programsOfGit(folder: string, signal: AbortSignal): Promise<string[]> {
+  const common = (await git(folder, ['rev-parse', '--git-common-dir'], signal))?.trim();
+  if (!common) return [];
+  const shown = (path: string) => (relative(folder, path).startsWith('..') ? path : relative(folder, path)).replaceAll('\\', '/');
+  const hooks = await hooksFolder(folder, resolve(folder, common), signal);
+  const ofProject = await git(folder, ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--full-name', '--', hooks], signal);
+  const known = new Set(ofProject?.split('\0').map(baseName));
+  const names = await readdir(hooks).catch(() => []);
+  const found: string[] = [];
+  for (const name of names.sort())
+    if (!name.endsWith('.sample') && !known.has(name) && (await isProgram(join(hooks, name)))) found.push(shown(join(hooks, name)));
+  const settings = await settingsOf(folder, signal);
+  return [...found, ...settings.map((name) => `${shown(join(resolve(folder, common), 'config'))} (${name})`)];
+}
+
+/** Folder of the hooks: `core.hooksPath` from the root of the working tree, without the override of each call. */
+async function hooksFolder(folder: string, common: string, signal: AbortSignal): Promise<string> {
+  const values = (await git(folder, ['config', '-z', '--get-all', 'core.hooksPath'], signal))?.split('\0').filter((value) => value !== '');
+  const set = values?.at(-2);
+  if (set === undefined) return join(common, 'hooks');
+  const path = set.replace(/^~(?=[/\\])/, homedir());
+  const root = (await git(folder, ['rev-parse', '--show-cdup'], signal))?.trim() ?? '';
+  return isAbsolute(path) ? path : resolve(folder, root, path);
+}
+
+/** Windows has no execute permission: git starts every hook there. */
+async function isProgram(path: string): Promise<boolean> {
+  const isFile = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  return (
+    isFile &&
+    (process.platform === 'win32' ||
+      (await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )))
+  );
+}
+
+async function settingsOf(folder: string, signal: AbortSignal): Promise<string[]> {
+  const listed = (await git(folder, ['config', '-z', '--local', '--list'], signal)) ?? '';
+  return listed.split('\0').flatMap((entry) => {
+    const [name = '', value = ''] = entry.split(/\n(.*)/s);
+    if (!startingSettings.test(name) && !(name.startsWith('alias.') && value.startsWith('!'))) return [];
+    return /^(?:true|false|)$/.test(value) ? [] : [name];
+  });
+}
