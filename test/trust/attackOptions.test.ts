@@ -184,6 +184,34 @@ describe('a second program', () => {
       ),
       [],
     ));
+  it('is named whatever starts it: runners, environments, task runners, compilers, unknown subcommands', () => {
+    const lines =
+      linesOf(`tox -- cat a|tox -e py312 -- sh|ninja -t browse|ninja -C out -t deps x|yarn rimraf dist|pnpm -r exec sh x|pnpm dlx x
+npm create vite|npm init vite|npm exec --yes x|bun x cowsay|bunx cowsay|uvx --from a b|pipx run --spec a b|deno run -A a.ts|go run .|go tool x
+rustc +nightly x.rs|rustc x.rs|gcc x.c|clang -Xclang -load -Xclang p.so a.c|env -S 'sh -x'|env -i A=1 prog|xargs -0 prog
+find lib -name a -exec prog {} +|find lib -okdir prog {} +|parallel --jobs 4 prog|watch --interval=2 prog|nice --adjustment=4 prog
+timeout --signal=KILL 3 prog|setsid --fork prog|mise x -- prog|nvm run 20 a.js|volta run --node 20 prog|asdf exec prog|composer x
+git frob|git submodule foreach prog|cargo frob|cargo +nightly run|dotnet frob|kubectl exec p -- sh|ssh -t h prog|lerna exec -- prog
+make frob|just frob|gradle frob|k6 run a.js|jupyter execute n.ipynb|stack runghc a.hs|papermill a.ipynb b.ipynb|wasmtime a.wasm|bb a.clj
+javac -processor Evil A.java|flutter drive --target evil.dart|dotnet script a.csx|scala-cli run a.scala|act -W a.yml|nix develop -c x`);
+    assert.deepEqual(
+      lines.filter((line) => namedPrograms(wordsOf(line)).length === 0),
+      [],
+    );
+  });
+
+  it('is none where a line only reads or changes files', () => {
+    const lines =
+      linesOf(`git commit -m x|git diff -- src/a.ts|git push origin main|git checkout -- a.ts|git init|git stash pop|npm install left
+npm init|yarn add x|pnpm remove x|bun add x|rm -- a|rm -rf build|cat -- a|cp a b|mkdir -p x|ls -la|grep -- x a.ts|curl -I https://a.example
+cargo add x|cargo update|dotnet restore|dotnet nuget list|docker ps|kubectl get pods|go mod tidy|go get x|pip install x|mix deps.get
+composer require x|dart pub get|terraform plan|prisma migrate dev|alembic upgrade head|brew install x|apt-get update`);
+    assert.deepEqual(
+      lines.filter((line) => namedPrograms(wordsOf(line)).length > 0),
+      [],
+    );
+  });
+
   for (const [line, named] of [
     ['python -m evil', '-m evil'],
     ['mocha -r evil', '-r evil'],

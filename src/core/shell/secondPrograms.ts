@@ -19,19 +19,41 @@ function givenAt(program: string, rest: readonly string[]): number {
   if (isRunner(program) || /^qemu-/.test(program) || wrappers.has(program)) return word;
   if (interpreters.test(program) && !/^(?:[gmn]?awk|g?sed)$/.test(program)) {
     const module = rest.findIndex((each) => /^(?:-m|-jar|-cp|-M\w+)$/.test(each));
-    if (!/^(?:deno|bun|php)$/.test(program) || !subcommands.test(rest[0] ?? '')) return module < 0 ? word : module;
+    if (!/^(?:deno|bun|php|swift)$/.test(program) || !(subcommands.test(rest[0] ?? '') || plainCommands.has(rest[0] ?? '')))
+      return module < 0 ? word : module;
   }
-  if (program === 'dotnet' && /\.dll$|^(?:exec|fsi|run)$/.test(rest[0] ?? '')) return 0;
-  return isOfManager || !launchers.has(program) ? -1 : rest.findIndex((each, index) => index < 2 && subcommands.test(each));
+  if (isOfManager) return -1;
+  // `git` takes paths only behind a subcommand
+  if (filePrograms.has(program) && !extensible.has(program)) return -1;
+  const subcommand = rest.findIndex(
+    (each, index) => (index === 0 || (index === 1 && !namesFollow.test(rest[0] ?? ''))) && subcommands.test(each),
+  );
+  if (subcommand >= 0) return subcommand;
+  // `npm init name` downloads the package `create-name` and runs it
+  const isCreating = managers.includes(program) && rest[word] === 'init' && rest.length > word + 1;
+  if (isCreating || (extensible.has(program) && word >= 0 && !plainCommands.has(rest[word] ?? ''))) return word;
+  // for programs that work on files, the mark only separates them from options
+  const mark = filePrograms.has(program) ? -1 : rest.indexOf('--');
+  return mark === rest.length - 1 ? -1 : mark;
 }
 
-const wrappers: ReadonlySet<string> = new Set('c8 nyc tsx ts-node npx pnpx bunx uvx pipx karma thor fastlane nox'.split(' '));
-const launchers: ReadonlySet<string> = new Set(
-  'go cargo dart flutter zig composer npm pnpm yarn bun deno php coverage git hg rails pre-commit mvn swift stack cabal opam buck sbt vagrant ansible'.split(
-    ' ',
-  ),
+const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+/** Programs that run what they are given: wrappers, task runners, compilers, and runtimes that are no interpreters by name. */
+const wrappers = names(
+  'c8 nyc tsx ts-node npx pnpx bunx uvx pipx karma thor fastlane nox make gmake ninja just task invoke inv rake gradle gradlew mvn mvnw ant sbt scons waf mill pants rush mage doit bazel buck2 nx turbo wsrun npm-run-all run-s run-p rustc gcc g++ cc c++ clang clang++ tcc javac ghc kotlinc scalac swiftc nim crystal esno vite-node zx electron nw jiti swc-node ipython papermill streamlit uvicorn gunicorn hypercorn celery django-admin manim locust fab artillery newman ansible-playbook packer m4 bc dc gnuplot octave matlab msbuild bats wasmtime wasmer bb clj clojure ssh catchsegv rr cpulimit cling',
 );
-const subcommands = /^(?:run|exec|x|dlx|foreach|runner|tinker|console|repl|try-repo|exec:\w+|ssh|difftool|mergetool|all|generate)$|^run /;
+const subcommands =
+  /^(?:run|run-\w+|runghc|exec|execute|render|x|dlx|foreach|runner|runspider|tinker|tool|script|console|shell|repl|try-repo|exec:\w+|difftool|mergetool|generate)$|^run /;
+/** Subcommands followed by names of packages or branches. */
+const namesFollow = /^(?:add|get|install|link|remove|require|rm|un\w+|up\w*)$/;
+/** Programs that take an unknown subcommand for another program, or for a script. */
+const extensible = names('git cargo dotnet dart mix yarn pnpm npm bun kubectl');
+const plainCommands = names(
+  'add am analyze api-resources apply archive audit bench bin bisect blame branch build cache cat-file check checkout cherry-pick ci clean clippy clone commit compile config create-package credo cluster-info dedupe delete deploy deps deps.get describe dialyzer diff doc edit explain fetch fix fmt format gc get global grep help i info init install link list login logout logs log ls ls-files ls-tree merge metadata migrate mv new nuget outdated owner pack package patch prune pub publish pull push rebase rebuild reflog remote remove reset restart restore rev-parse revert rm root search set show shortlog sln stash start status stop store submodule switch t tag test top tree uninstall unlink up update upgrade vendor version view wait whoami why workload workspace workspaces worktree yank',
+);
+const filePrograms = names(
+  'git cat head tail less more ls rm cp mv ln mkdir rmdir touch chmod chown chgrp grep egrep fgrep rg sort uniq wc cut diff cmp stat file du tee tar basename dirname truncate shred printf echo kill',
+);
 
 /** Options of single programs that load code by its name; scripts of a manifest may use them. */
 function lettersOf(program: string, rest: readonly string[]): readonly string[] {
@@ -64,7 +86,16 @@ const loadingLetters: ReadonlyMap<string, RegExp> = new Map([
   ['gawk', /^-[fl]/],
   ['sed', /^-f/],
   ['jq', /^-f|^-L/],
-  ['ninja', /^-[fC]/],
+  ['ninja', /^-[fCt]/],
+  ['javac', /^-(?:processor|J)/],
+  ['flutter', /^-t|^--target\b/],
+  ['clj', /^-[MXTA]/],
+  ['clojure', /^-[MXTA]/],
+  ['nix', /^-c/],
+  ['vagrant', /^-c/],
+  ['ansible', /^-[am]/],
+  ['act', /^-W|^--workflows\b/],
+  ['pytest', /^--pyargs\b/],
   ['clang', /^-fp(?:ass-)?plugin/],
   ['gpg', /^--photo-viewer\b/],
   ['svn', /^--config-option\b/],
@@ -103,7 +134,7 @@ const startingOptions =
   );
 /** Options of single programs, matched by their whole name. */
 const namedOptions: ReadonlySet<string> = new Set(
-  'hostname-bin info-script unzip-command rsync-path fplugin build-and-test node-options globalsetup global-setup rulesdir resolve-plugins-relative-to bootstrap autoload-file test-adapter-path logger workspace_status_command run_under entrypoint pre-invoke use-askpass diff-cmd askpass javaagent agentpath agentlib rcfile init-file exec-path extcmd python git run smtp-server rsh-command tree-filter'.split(
+  'hostname-bin info-script unzip-command rsync-path fplugin build-and-test node-options globalsetup global-setup rulesdir resolve-plugins-relative-to bootstrap autoload-file test-adapter-path logger workspace_status_command run_under entrypoint app script pre-invoke use-askpass diff-cmd askpass javaagent agentpath agentlib rcfile init-file exec-path extcmd python git run smtp-server rsh-command tree-filter'.split(
     ' ',
   ),
 );
