@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ModelRequest } from '../../src/core/models/request';
 import { answerStore } from './answerStore';
 import { askOrNot } from './askOrNot';
 import { runCeiling } from './ceiling';
@@ -85,6 +86,53 @@ describe('evaluation: a run on scripted answers', () => {
     assert.deepEqual([room('.card'), room('architect')], [true, true]);
     const without = await play('no-first-opinions');
     assert.equal(without('.card'), false);
+  });
+
+  it('Reviewed and each ablation differ by their part alone, and their table comes again from the kept answers', async () => {
+    const names = ['reviewed', 'no-vote', 'no-pre-mortem', 'one-family'];
+    const options = optionsOf(...names.flatMap((arm) => ['--arm', arm]), '--second', 'openai:other');
+    const played: ModelRequest[][] = [[]];
+    const models = () => scriptedTeam(good, (request) => void played.at(-1)?.push(request));
+    // each arm has a store of its own, so that it answers nothing for the next one
+    const apart = (): Partial<Evaluation> => {
+      let arm = 0;
+      const current = () => answerStore(join(folder, names[arm] ?? ''));
+      const store: Evaluation['store'] = { read: (key) => current().read(key), keep: (key, answer) => current().keep(key, answer) };
+      return { store, progress: () => void arm++ };
+    };
+    const { progress, ...stores } = apart();
+    const next = (line: string) => {
+      progress?.(line);
+      played.push([]);
+    };
+    const live = evaluationOf(options, { models, ...stores, progress: next });
+    const table = await live.table();
+    for (const arm of names)
+      assert.deepEqual(rowOf(table, arm)?.slice(0, 3), ['100 (1 task)', '100 (1 task)', '100 (1 task)'], `${arm}\n${table}`);
+    const parts = (requests: readonly ModelRequest[]) => {
+      const has = (part: RegExp) => requests.some(({ role }) => part.test(role));
+      return { opinions: has(/\.card$/), votes: has(/\.ballot$/), preMortem: has(/^foresight$/) };
+    };
+    assert.deepEqual(played.slice(0, -1).map(parts), [
+      { opinions: false, votes: false, preMortem: false },
+      { opinions: true, votes: false, preMortem: true },
+      { opinions: true, votes: true, preMortem: false },
+      { opinions: true, votes: true, preMortem: true },
+    ]);
+    // the second family answers for those who contradict, and for nobody else
+    const others = played
+      .slice(0, -1)
+      .map((requests) => [...new Set(requests.flatMap(({ role, using }) => (using ? [role] : [])))].toSorted());
+    assert.deepEqual(others, [
+      ['adversary'],
+      ['adversary', 'adversary.card', 'foresight'],
+      ['adversary', 'adversary.ballot', 'adversary.card'],
+      [],
+    ]);
+    const { tasks, sources } = live.evaluation;
+    const again = evaluationOf(options, { isReplay: true, purse: createPurse(0), tasks, sources, ...apart() });
+    assert.equal(await again.table(), table);
+    assert.deepEqual(again.asked, []);
   });
 
   it('takes up after a stop and asks nothing twice', async () => {

@@ -1,6 +1,7 @@
 // A repository of three commits and a scripted team, for the evaluation's tests.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { modelName } from '../../src/core/models/modelSelection';
 import type { JsonSchema, ModelEvent, ModelRequest } from '../../src/core/models/request';
 import { roughTokens } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports/ports';
@@ -53,7 +54,7 @@ const price = { inputUsd: 1, cachedUsd: 1, outputUsd: 4 };
 /** @param change the text that every arm writes @param asked told of every request, so that a test can count them */
 export function scriptedTeam(change: string | null, asked: (request: ModelRequest) => void = () => undefined): Models {
   return {
-    identify: () => ({ model: 'scripted', recorded: false }),
+    identify: (_tier, using) => ({ model: using ? modelName(using) : 'scripted', recorded: false }),
     price: () => price,
     async *stream(request): AsyncGenerator<ModelEvent> {
       asked(request);
@@ -88,6 +89,8 @@ function answerOf(change: string | null, { role, ordinal, schema, messages }: Mo
   if (role.endsWith('.card')) return json({ approach: 'Cut the list.', places: [] });
   if (role.endsWith('.ballot')) return json({ position: 'support', verdicts: [] });
   switch (role) {
+    case 'foresight':
+      return json({ report: 'A page before the first gave the last items.', objection: '', places: [], satisfiedBy: '' });
     case 'eval.questions':
       return { text: 'Q: What is a page before the first?\nQ: Which colour shall it have?' };
     case 'eval.user':
@@ -110,6 +113,7 @@ function answerOf(change: string | null, { role, ordinal, schema, messages }: Mo
       return json(routed(ordinal));
     case 'architect':
       return block('Cut the list.', 'STANCE', { position: 'support', proposal: [{ kind: 'behaviour', text: 'A page holds two.' }] });
+    case 'director':
     case 'adversary':
       return block('Nothing to add.', 'STANCE', { position: 'support' });
     case 'planner':

@@ -26,7 +26,8 @@ export function productArm({ size = 'discussion', without }: { readonly size?: S
         hasVotes: () => without !== 'vote',
         modelRules: () => ({
           agents: withSecondFamily({}, second?.model ?? null),
-          read: () => second && { using: second },
+          // all others have the model of their tier
+          read: (word) => (word === '' || second === null ? null : { using: second }),
           ...{ fallback: null, sessionLimits: none, profile: null, projectTokens: null },
         }),
       },
