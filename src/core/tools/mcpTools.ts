@@ -12,6 +12,8 @@ export interface ListedTool {
   readonly description: string;
   readonly schema: unknown;
   readonly tags: readonly string[];
+  /** Command or URL of its server, if known. */
+  readonly server?: string | undefined;
 }
 
 /** The user's permission for a tool, with the fingerprint it applies to. */
@@ -44,9 +46,9 @@ const maxSchema = 8_000;
 
 const nameShape = /^mcp_[\w-]{1,60}$/;
 
-/** Fingerprint of a tool: a changed name, description or schema needs a new permission. */
-export function toolPrint({ name, description, schema }: ListedTool, digest: (text: string) => string): string {
-  return digest(JSON.stringify([name, description, inOrder(schema)]));
+/** Fingerprint of a tool: a changed name, description, schema or server needs a new permission. */
+export function toolPrint({ name, description, schema, server }: ListedTool, digest: (text: string) => string): string {
+  return digest(JSON.stringify([name, description, inOrder(schema), ...(server === undefined ? [] : [server])]));
 }
 
 /** Tools the user may enable: tools of an MCP server with a unique name, because calls are addressed by name. */
@@ -82,14 +84,20 @@ export function enabledTools(
 const keptOfServer = 13;
 
 /**
- * The editor joins a truncated server name and the tool name with a separator that both may contain: use the server if exactly one matches,
- * otherwise the first part.
+ * The server of a tool, undefined if not exactly one matches: the editor joins a truncated server name and the tool name with a separator
+ * that both may contain.
  */
-export function toolLabel(name: string, servers: readonly string[] = []): string {
+export function toolServer(name: string, servers: readonly string[]): string | undefined {
   const own = servers.filter((server) => name.startsWith(`mcp_${keptName(server)}_`));
   const longest = Math.max(...own.map((server) => keptName(server).length));
   const [server, another] = own.filter((each) => keptName(each).length === longest);
-  if (server !== undefined && another === undefined) {
+  return another === undefined ? server : undefined;
+}
+
+/** Name of a tool in quotations: by its server if it is known, otherwise by the first part of the name. */
+export function toolLabel(name: string, servers: readonly string[] = []): string {
+  const server = toolServer(name, servers);
+  if (server !== undefined) {
     const label = server.replace(/[^\w-]+/g, '-').slice(0, maxServerName);
     return `mcp:${label}/${name.slice(`mcp_${keptName(server)}_`.length)}`;
   }

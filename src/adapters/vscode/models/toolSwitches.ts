@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
 import { oneLine } from '../../../core/text/quoting';
 import { visible } from '../../../core/text/visible';
+import { serverAddress, shownAddress } from '../../../core/tools/mcpServers';
 import { enabledTools, type ListedTool, switchable, type ToolAllowance, toolLabel, toolPrint } from '../../../core/tools/mcpTools';
 import { isToolRefusal } from '../../../core/tools/toolRefusal';
 import { resourceMime, toolResource } from '../../../core/tools/toolResult';
@@ -36,13 +37,15 @@ export function createEditorTools(
   editor: EditorOfTools = vscode.lm,
 ): EditorTools {
   const listed = (): readonly ListedTool[] =>
-    editor.tools.map(({ name, description, inputSchema: schema, tags }) => ({ name, description, schema, tags }));
+    editor.tools.map(({ name, description, inputSchema: schema, tags }) => {
+      return { name, description, schema, tags, server: serverAddress(name, namedServers()) };
+    });
   const allowed = (): Readonly<Record<string, ToolAllowance>> => {
     const read = v.safeParse(kept, state.get(toolsKey));
     return read.success ? read.output : {};
   };
   return {
-    list: () => enabledTools(listed(), allowed(), digest, namedServers()),
+    list: () => enabledTools(listed(), allowed(), digest, Object.keys(namedServers())),
     call: (name, args, maxChars, signal) => call(editor, name, args, maxChars, signal),
     switches: () =>
       switchable(listed()).map((tool) => {
@@ -98,10 +101,12 @@ async function otherPart(part: unknown): Promise<string> {
   return bytes === null ? title : `${title}\n${new TextDecoder().decode(bytes)}`;
 }
 
-/** Server names in `mcp.json`, which the editor exposes as settings. */
-function namedServers(): readonly string[] {
+/** Servers in `mcp.json`, which the editor exposes as settings. */
+function namedServers(): Readonly<Record<string, unknown>> {
   const folders = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
-  return [...new Set(folders.flatMap((uri) => Object.keys(vscode.workspace.getConfiguration('mcp', uri).get<object>('servers') ?? {})))];
+  return Object.fromEntries(
+    folders.flatMap((uri) => Object.entries(vscode.workspace.getConfiguration('mcp', uri).get<object>('servers') ?? {})),
+  );
 }
 
 /** Lists the tools until the user closes the list; each has its own switch. */
@@ -111,9 +116,11 @@ export async function chooseTools(tools: EditorTools, texts: Texts): Promise<voi
     const switches = tools.switches();
     if (switches.length === 0) return void vscode.window.showInformationMessage(texts['tools.none']);
     const items = switches.map((each) => ({
-      label: toolLabel(each.tool.name, namedServers()),
+      label: toolLabel(each.tool.name, Object.keys(namedServers())),
       description: each.isChanged ? texts['tools.changed'] : texts[`tools.${each.level ?? 'off'}`],
-      detail: visible(each.tool.description.trim()).replace(/\s*\n\s*/g, ' '),
+      detail: [each.tool.server && shownAddress(each.tool.server), visible(each.tool.description.trim()).replace(/\s*\n\s*/g, ' ')]
+        .filter(Boolean)
+        .join(' · '),
       each,
     }));
     const chosen = await vscode.window.showQuickPick(items, { title: texts['tools.title'], matchOnDetail: true });
@@ -125,7 +132,10 @@ export async function chooseTools(tools: EditorTools, texts: Texts): Promise<voi
       { label: texts['tools.always'], detail: texts['tools.alwaysText'], allowance: { level: 'always', print } },
       { label: texts['tools.read'], detail: texts['tools.readText'], allowance: 'read' },
     ] as const;
-    const level = await vscode.window.showQuickPick(levels, { title: chosen.label });
+    const level = await vscode.window.showQuickPick(levels, {
+      title: chosen.label,
+      ...(tool.server && { placeHolder: shownAddress(tool.server) }),
+    });
     if (level?.allowance === 'read') return showWhole(tool);
     if (level) await tools.set(tool.name, level.allowance);
   }

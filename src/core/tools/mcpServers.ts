@@ -1,0 +1,32 @@
+// The address of an MCP server as its configuration states it: a command or a URL.
+import { maskSecrets } from '../secrets/mask';
+import { visible } from '../text/visible';
+import { toolServer } from './mcpTools';
+
+const maxAddress = 300;
+
+/** What a configuration says of the server of a tool, whole; undefined if the server or its address is unknown. */
+export function serverAddress(tool: string, servers: Readonly<Record<string, unknown>>): string | undefined {
+  const name = toolServer(tool, Object.keys(servers));
+  const server = name === undefined ? undefined : servers[name];
+  if (typeof server !== 'object' || server === null) return undefined;
+  const { url, command, args } = server as { readonly [key: string]: unknown };
+  if (typeof url === 'string') return url;
+  if (typeof command !== 'string') return undefined;
+  return [command, ...(Array.isArray(args) ? args.map(String) : [])]
+    .map((word) => (/[\s"]|^$/.test(word) ? JSON.stringify(word) : word))
+    .join(' ');
+}
+
+/** The address in one line for the user: without user info and query values of a URL, secrets masked, invisible characters named. */
+export function shownAddress(address: string): string {
+  const plain = address.replace(/\/\/[^\s/?#@]*@/g, '//…@').replace(/([?&#][^\s=&#]*=)[^\s&#]+/g, '$1…');
+  return visible(maskSecrets(maskedOptions(plain)))
+    .replace(/\s+/g, ' ')
+    .slice(0, maxAddress);
+}
+
+/** Values of options whose name says that they are secret are left out whatever they look like. */
+function maskedOptions(line: string): string {
+  return line.replace(/(--?[\w-]*(?:key|token|secret|passw(?:or)?d|auth|credential|header)[\w-]*(?:=| ))("(?:[^"\\]|\\.)*"|\S+)/gi, '$1…');
+}

@@ -1,0 +1,43 @@
+// Addresses of MCP servers as they are shown where tools are switched on.
+import assert from 'node:assert/strict';
+import { serverAddress, shownAddress } from '../../../src/core/tools/mcpServers';
+import { enabledTools, toolPrint } from '../../../src/core/tools/mcpTools';
+
+describe('the address of an MCP server', () => {
+  const servers = {
+    notes: { command: 'node', args: ['desk server.mjs', '--port', 7] },
+    'remote-desk': { type: 'http', url: 'https://desk.example/mcp' },
+    broken: { command: 7 },
+    empty: null,
+  };
+
+  it('is its command or URL, and unknown for a server that is not configured or twice', () => {
+    assert.equal(serverAddress('mcp_notes_read', servers), 'node "desk server.mjs" --port 7');
+    assert.equal(serverAddress('mcp_remote-desk_read', servers), 'https://desk.example/mcp');
+    for (const tool of ['mcp_broken_read', 'mcp_empty_read', 'mcp_other_read', 'mcp___proto___read'])
+      assert.equal(serverAddress(tool, servers), undefined);
+    assert.equal(serverAddress('mcp_notes_read', { ...servers, Notes: { command: 'x' } }), undefined);
+  });
+
+  it('is shown without secrets and with invisible characters named', () => {
+    const hidden = [
+      'npx -y desk --api-key harbor',
+      'desk --token=harbor',
+      'desk --header "Authorization: Bearer harbor"',
+      'https://ada:harbor@desk.example/mcp',
+      'https://desk.example/mcp?k=harbor&v=2',
+      'docker run -e GITHUB_TOKEN=harbor7Qx82LmZpWvT4 img',
+    ];
+    for (const address of hidden) assert.ok(!shownAddress(address).includes('harbor'), shownAddress(address));
+    assert.ok(!shownAddress('node a\u202Eb\u200B').match(/[\u202E\u200B]/));
+    assert.equal(shownAddress('npx -y @desk/server ./notes'), 'npx -y @desk/server ./notes');
+  });
+
+  it('is part of a permission: another program behind the same name is asked again', () => {
+    const digest = (text: string) => text;
+    const tool = { name: 'mcp_notes_read', description: '', schema: {}, tags: ['mcp'], server: 'node a.mjs' };
+    const allowed = { [tool.name]: { level: 'always', print: toolPrint(tool, digest) } } as const;
+    assert.equal(enabledTools([tool], allowed, digest).length, 1);
+    for (const server of ['node b.mjs', undefined]) assert.deepEqual(enabledTools([{ ...tool, server }], allowed, digest), []);
+  });
+});
