@@ -1,12 +1,13 @@
 // The address of an MCP server as its configuration states it: a command or a URL.
 import { maskSecrets } from '../secrets/mask';
+import { oneLine } from '../text/quoting';
 import { visible } from '../text/visible';
 import { toolServer } from './mcpTools';
 
 const maxAddress = 300;
 
 /** What a configuration says of the server of a tool, whole; undefined if the server or its address is unknown. */
-export function serverAddress(tool: string, servers: Readonly<Record<string, unknown>>): string | undefined {
+export function mcpAddress(tool: string, servers: Readonly<Record<string, unknown>>): string | undefined {
   const name = toolServer(tool, Object.keys(servers));
   const server = name === undefined ? undefined : servers[name];
   if (typeof server !== 'object' || server === null) return undefined;

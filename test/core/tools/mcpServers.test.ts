@@ -1,6 +1,6 @@
 // Addresses of MCP servers as they are shown where tools are switched on.
 import assert from 'node:assert/strict';
-import { serverAddress, shownAddress } from '../../../src/core/tools/mcpServers';
+import { mcpAddress, shownAddress } from '../../../src/core/tools/mcpServers';
 import { enabledTools, toolPrint } from '../../../src/core/tools/mcpTools';
 
 describe('the address of an MCP server', () => {
@@ -12,11 +12,11 @@ describe('the address of an MCP server', () => {
   };
 
   it('is its command or URL, and unknown for a server that is not configured or twice', () => {
-    assert.equal(serverAddress('mcp_notes_read', servers), 'node "desk server.mjs" --port 7');
-    assert.equal(serverAddress('mcp_remote-desk_read', servers), 'https://desk.example/mcp');
+    assert.equal(mcpAddress('mcp_notes_read', servers), 'node "desk server.mjs" --port 7');
+    assert.equal(mcpAddress('mcp_remote-desk_read', servers), 'https://desk.example/mcp');
     for (const tool of ['mcp_broken_read', 'mcp_empty_read', 'mcp_other_read', 'mcp___proto___read'])
-      assert.equal(serverAddress(tool, servers), undefined);
-    assert.equal(serverAddress('mcp_notes_read', { ...servers, Notes: { command: 'x' } }), undefined);
+      assert.equal(mcpAddress(tool, servers), undefined);
+    assert.equal(mcpAddress('mcp_notes_read', { ...servers, Notes: { command: 'x' } }), undefined);
   });
 
   it('is shown without secrets and with invisible characters named', () => {

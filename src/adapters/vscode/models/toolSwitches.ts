@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
 import { oneLine } from '../../../core/text/quoting';
 import { visible } from '../../../core/text/visible';
-import { serverAddress, shownAddress } from '../../../core/tools/mcpServers';
+import { mcpAddress, shownAddress } from '../../../core/tools/mcpServers';
 import { enabledTools, type ListedTool, switchable, type ToolAllowance, toolLabel, toolPrint } from '../../../core/tools/mcpTools';
 import { isToolRefusal } from '../../../core/tools/toolRefusal';
 import { resourceMime, toolResource } from '../../../core/tools/toolResult';
@@ -38,7 +38,7 @@ export function createEditorTools(
 ): EditorTools {
   const listed = (): readonly ListedTool[] =>
     editor.tools.map(({ name, description, inputSchema: schema, tags }) => {
-      return { name, description, schema, tags, server: serverAddress(name, namedServers()) };
+      return { name, description, schema, tags, server: mcpAddress(name, namedServers()) };
     });
   const allowed = (): Readonly<Record<string, ToolAllowance>> => {
     const read = v.safeParse(kept, state.get(toolsKey));
