@@ -22,9 +22,7 @@ export function mcpAddress(tool: string, servers: Readonly<Record<string, unknow
 /** The address in one line for the user: without user info and query values of a URL, secrets masked, invisible characters named. */
 export function shownAddress(address: string): string {
   const plain = address.replace(/\/\/[^\s/?#@]*@/g, '//…@').replace(/([?&#][^\s=&#]*=)[^\s&#]+/g, '$1…');
-  return visible(maskSecrets(maskedOptions(plain)))
-    .replace(/\s+/g, ' ')
-    .slice(0, maxAddress);
+  return visible(oneLine(maskSecrets(maskedOptions(plain)))).slice(0, maxAddress);
 }
 
 /** Values of options whose name says that they are secret are left out whatever they look like. */
