@@ -5,6 +5,7 @@ import { createPromptFiles, packedPrompts } from '../adapters/files/base/packedF
 import { createAuditLog, createClarifyFiles } from '../adapters/files/log/clarifyRecords';
 import { createCheckpointFiles } from '../adapters/files/sessions/checkpointFiles';
 import { createSessionLogs } from '../adapters/files/sessions/sessionLogs';
+import { withFolderNames } from '../adapters/vscode/sessions/folderNaming';
 import { storageUri, storedAt } from '../adapters/vscode/sessions/storage';
 import { createCodebase, createDependencies, createHistory } from '../adapters/vscode/workspace/codebase';
 import { createDiagnostics } from '../adapters/vscode/workspace/diagnostics';
@@ -47,7 +48,10 @@ export function openStorage({ context, log, cipher }: CompositionBase) {
   const warn = (error: Error) => log.warn(error.message);
   const suffix = () => randomIds.next('s').slice(2, 8);
   return {
-    sessions: createSessionLogs(storedAt(context, 'sessions'), systemClock.now, suffix, foldVersion, thisWindow, cipher),
+    sessions: withFolderNames(
+      createSessionLogs(storedAt(context, 'sessions'), systemClock.now, suffix, foldVersion, thisWindow, cipher),
+      folder,
+    ),
     ports: {
       checkpoints: createCheckpointFiles(storedAt(context, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`)),
       pictures: createCheckpointFiles(storedAt(context, 'pictures'), (id) => log.warn(`picture ${id} is damaged`)),

@@ -65,7 +65,7 @@ const editorMembers = words(`
   vscode.workspace.onDidRenameFiles vscode.workspace.onDidSaveNotebookDocument vscode.workspace.onDidSaveTextDocument
   vscode.workspace.onWillSaveTextDocument vscode.workspace.openNotebookDocument vscode.workspace.openTextDocument
   vscode.workspace.registerFileSystemProvider vscode.workspace.registerTextDocumentContentProvider vscode.workspace.textDocuments
-  vscode.workspace.workspaceFolders`);
+  vscode.workspace.workspaceFile vscode.workspace.workspaceFolders`);
 
 export const folders: readonly Folder[] = [
   {

@@ -2,4 +2,8 @@
 import { runSuites } from './runSuites';
 
 /** Called by the editor. */
-export const run = (): Promise<void> => runSuites(async () => void (await import('./manyFolders.test')));
+export const run = (): Promise<void> =>
+  runSuites(async () => {
+    await import('./manyFolders.test');
+    await import('./manyFoldersDiscussions.test');
+  });

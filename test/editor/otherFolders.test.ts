@@ -7,6 +7,8 @@ import * as vscode from 'vscode';
 import { createSessionLogs } from '../../src/adapters/files/sessions/sessionLogs';
 import { createOtherFolders, markProject } from '../../src/adapters/vscode/sessions/otherFolders';
 import { storedAt } from '../../src/adapters/vscode/sessions/storage';
+import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
+import { nameFolders } from '../../src/adapters/vscode/workspace/workspacePlaces';
 import english from '../../src/core/i18n/locales/en.json';
 
 describe('discussions of other folders in the editor', () => {
@@ -15,6 +17,20 @@ describe('discussions of other folders in the editor', () => {
     work = await mkdtemp(join(tmpdir(), 'milkstack-others-'));
   });
   after(() => rm(work, { recursive: true, force: true }));
+
+  it('of several folders resolve the paths of the one that is open', async () => {
+    const address = vscode.workspace.workspaceFolders?.[0]?.uri.toString() ?? assert.fail();
+    const workspace = createWorkspace();
+    nameFolders([{ address, prefix: 'shop/' }]);
+    assert.deepEqual(workspace.folders, ['shop/']);
+    assert.notEqual(await workspace.read('shop/package.json'), null);
+    for (const path of ['package.json', 'api/package.json']) assert.equal(await workspace.read(path), null, path);
+    const done = await workspace.write([{ op: 'create', path: 'shop/named.txt', text: 'named\n' }]);
+    assert.ok(done.ok);
+    nameFolders(null);
+    assert.equal((await workspace.read('named.txt'))?.text, 'named\n');
+    await workspace.write([{ op: 'delete', path: 'named.txt', expected: 'named\n' }]);
+  });
 
   it('are found by the mark of the open folder, and copied once', async () => {
     const contextOf = (workspace: string) => ({

@@ -21,3 +21,16 @@ export function foldersAbove(path: string): string[] {
 export function inFolder(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
+
+/** Path prefixes of workspace folders: empty for one, else name and slash; equal names get a number, in order. Given prefixes stay. */
+export function folderPrefixes(folders: readonly { readonly name: string; readonly prefix?: string }[]): string[] {
+  const used = new Set(folders.map(({ prefix }) => prefix));
+  return folders.map(({ name, prefix }) => {
+    if (prefix !== undefined || folders.length === 1) return prefix ?? '';
+    const base = name.replace(/[\\/]+/g, '-');
+    let own = `${base}/`;
+    for (let count = 2; used.has(own); count++) own = `${base}-${count}/`;
+    used.add(own);
+    return own;
+  });
+}

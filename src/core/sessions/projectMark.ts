@@ -1,5 +1,6 @@
 // Fingerprint of a project that survives renaming, moving or copying its folder.
 import * as v from 'valibot';
+import { folderPrefixes } from '../paths/pathParts';
 
 const folderMark = v.object({
   /** URI of the folder. */
@@ -36,6 +37,39 @@ const minShare = 0.6;
 /** Whether two windows show the same project or a copy. A false positive only lists a session too many; nothing is moved or merged. */
 export function isSameProject(own: ProjectMark, other: ProjectMark): boolean {
   return own.folders.some((mine) => other.folders.some((theirs) => isSameFolder(mine, theirs)));
+}
+
+/** Prefix that the paths of a session have for a folder: empty, or a name with a slash. */
+export type FolderName = Readonly<v.InferOutput<typeof folderNameOf>>;
+const folderNameOf = v.object({ address: v.string(), prefix: v.string() });
+const namesBySession = v.record(v.string(), v.array(folderNameOf));
+
+/** Stored folder names by session; none if the text is invalid. */
+export function parseFolderNames(text: string): Readonly<Record<string, readonly FolderName[]>> {
+  try {
+    const read = v.safeParse(namesBySession, JSON.parse(text));
+    return read.success ? read.output : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * How a session of another window names the folders of this one. A folder that could be several is none. @param given the session's names;
+ * null if they are those of its window
+ */
+export function folderNamesHere(own: ProjectMark, other: ProjectMark, given: readonly FolderName[] | null): readonly FolderName[] {
+  const prefixes = folderPrefixes(other.folders.map(({ address }) => ({ name: folderName(address) })));
+  const names = given ?? other.folders.map(({ address }, index) => ({ address, prefix: prefixes[index] ?? '' }));
+  const isHere = (address: string) => own.folders.some((mine) => mine.address === address);
+  const exact = names.filter(({ address }) => isHere(address));
+  const free = own.folders.filter((mine) => !exact.some(({ address }) => address === mine.address));
+  const moved = names.flatMap((name) => {
+    const theirs = isHere(name.address) ? undefined : other.folders.find(({ address }) => address === name.address);
+    const [same, another] = theirs ? free.filter((mine) => isSameFolder(mine, theirs)) : [];
+    return same && !another ? [{ address: same.address, prefix: name.prefix }] : [];
+  });
+  return [...exact, ...moved.filter(({ address }, index) => !moved.some((each, at) => at !== index && each.address === address))];
 }
 
 function isSameFolder(own: FolderMark, other: FolderMark): boolean {

@@ -63,6 +63,8 @@ export interface Sessions {
   restore(id: string): Promise<void>;
   /** Deletes old sessions from the trash. */
   purge(): Promise<void>;
+  /** From now on, paths name the folders of the window like this session, or like the window if none is open. */
+  resolveAs?(id: string | null): Promise<void>;
   /** Opens or creates the log of a session for writing; rejects with `HeldError` if another window has it open. */
   open(id: string): Promise<OpenedSession>;
   /**

@@ -67,6 +67,7 @@ export function createActiveSession(
 
   const open = async (id: string): Promise<Opened> => {
     const { log, session, wanted, droppedBytes, lostEvents } = await sessions.open(id);
+    await sessions.resolveAs?.(id);
     const ports: Ports = { ...base, log };
     const shown = (recorded: readonly Event[]) => {
       listener.written();
@@ -127,6 +128,7 @@ export function createActiveSession(
     held.drop();
     await left?.run.stop();
     await left?.log.close(left.recorder.session());
+    await sessions.resolveAs?.(null);
   };
 
   const change = async (id: string): Promise<void> => {

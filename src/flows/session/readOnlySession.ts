@@ -27,7 +27,7 @@ export interface ReadOnlySession {
   drop(): void;
 }
 
-export function createReadOnlySession(sessions: Pick<Sessions, 'watch'>, listener: ReadOnlySessionListener): ReadOnlySession {
+export function createReadOnlySession(sessions: Pick<Sessions, 'watch' | 'resolveAs'>, listener: ReadOnlySessionListener): ReadOnlySession {
   let held: Held | null = null;
   let watching = new AbortController();
 
@@ -68,6 +68,7 @@ export function createReadOnlySession(sessions: Pick<Sessions, 'watch'>, listene
         },
         signal,
       );
+      if (!signal.aborted) await sessions.resolveAs?.(id);
       // it may have been left meanwhile
       if (!signal.aborted) held = { ...how, session };
     },

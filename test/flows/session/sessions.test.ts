@@ -30,6 +30,22 @@ describe('sessions in a window', () => {
     assert.equal(test.sessions.logs.has('s-9'), false);
   });
 
+  it('name the folders of the window when shown, opened or left, and not when only renamed', async () => {
+    const named: (string | null)[] = [];
+    const sessions = {
+      ...memorySessions(() => 1_000),
+      resolveAs: async (id: string | null) => void named.push(id),
+    };
+    for (const id of ['s-1', 's-2']) sessions.logs.set(id, started(id, id));
+    sessions.held?.set('s-2', { since: 500, giveUp: () => undefined });
+    const test = await openTestSession({ models: scriptedModels({}), sessions });
+    await test.send({ type: 'session.open', sessionId: 's-1' });
+    await test.send({ type: 'session.rename', sessionId: 's-2', title: 'Other' }).catch(() => false);
+    assert.deepEqual(named, ['s-2', 's-1']);
+    await test.send({ type: 'session.delete', sessionId: 's-1' });
+    assert.deepEqual(named, ['s-2', 's-1', null]);
+  });
+
   it('are named, pinned and archived whether open or not', async () => {
     const test = await twoSessions();
     for (const sessionId of ['s-1', 's-2']) {

@@ -2,11 +2,12 @@
 import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SessionSummary } from '../../../core/lifecycle/summary';
-import { folderName, isSameProject, type ProjectMark } from '../../../core/sessions/projectMark';
+import { folderName, folderNamesHere, isSameProject, type ProjectMark } from '../../../core/sessions/projectMark';
 import { writeAtomic } from '../base/fileContents';
 import { readLog } from '../log/logFormat';
 import { sealed } from '../log/sealedLine';
 import { namedIn } from './checkpointFiles';
+import { keepFolderNames, readFolderNames } from './folderNames';
 import { readMark } from './projectMarks';
 import { deletedIds, sessionIds, sessionPath } from './sessionFiles';
 import { listSessions } from './sessionIndex';
@@ -27,7 +28,7 @@ export async function otherSessions(storage: string, project: ProjectMark): Prom
   for (const other of await otherStorages(storage)) {
     const summaries = await listSessions(join(other, 'sessions'), { isOurs: false });
     if (summaries.length === 0) continue;
-    const mark = (await readMark(other)) ?? (await markByEditor(other));
+    const mark = await markOf(other);
     const folder = mark.folders.map(({ address }) => folderName(address)).join(', ');
     for (const summary of summaries) {
       if (known.has(summary.id) || summary.unreadable) continue;
@@ -39,13 +40,15 @@ export async function otherSessions(storage: string, project: ProjectMark): Prom
 }
 
 /** Copies a session of another folder with its contents; false if it does not exist or the id is already here. */
-export async function copyOtherSession(storage: string, id: string): Promise<boolean> {
+export async function copyOtherSession(storage: string, id: string, project: () => Promise<ProjectMark>): Promise<boolean> {
   if ((await sessionIds(join(storage, 'sessions'))).includes(id)) return false;
   for (const other of await otherStorages(storage)) {
     if (!(await sessionIds(join(other, 'sessions'))).includes(id)) continue;
     const from = sessionPath(join(other, 'sessions'), id);
     const named = await namedIn(from);
     for (const kind of ['checkpoints', 'pictures']) await copyNamed(join(other, kind), join(storage, kind), named);
+    const names = folderNamesHere(await project(), await markOf(other), await readFolderNames(other, id));
+    if (names.length > 0) await keepFolderNames(storage, id, names);
     await mkdir(join(storage, 'sessions'), { recursive: true });
     // last, when its contents are already copied
     await writeAtomic(sessionPath(join(storage, 'sessions'), id), await readFile(from));
@@ -100,6 +103,10 @@ async function otherStorages(storage: string): Promise<readonly string[]> {
     .filter(({ at }) => at !== null)
     .toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
     .map(({ other }) => other);
+}
+
+async function markOf(storage: string): Promise<ProjectMark> {
+  return (await readMark(storage)) ?? markByEditor(storage);
 }
 
 /** The editor's own record of the workspace, for storage from before marks existed. */

@@ -4,7 +4,7 @@ import { maxAgentFiles, readAgentFile, readAgents, type ReadAgents } from '../..
 import { memberNames } from '../../../core/agents/agentNames';
 import { agentFileKind, agentFolders } from '../../../core/agents/foreignAgents';
 import type { Texts } from '../../../core/i18n/language';
-import { openFolders, type Roots } from '../workspace/pathGuards';
+import { openFolders, type Roots } from '../workspace/workspacePlaces';
 import { createFileProblems, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface OwnAgents {

@@ -5,8 +5,8 @@ import { agentFileKind } from '../../../core/agents/foreignAgents';
 import { createSerialQueue } from '../../../core/base/serialQueue';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { createDebounce } from '../../files/base/timers';
-import { readableFile, type Roots, statOf } from '../workspace/pathGuards';
-import { locate, pathOf, type WorkspacePlace, workspacePlaces } from '../workspace/workspacePlaces';
+import { readableFile, statOf } from '../workspace/pathGuards';
+import { locate, onDidNameFolders, pathOf, type Roots, type WorkspacePlace, workspacePlaces } from '../workspace/workspacePlaces';
 
 /** Larger files are not agent files. */
 const maxFileBytes = 64 * 1024;
@@ -100,6 +100,7 @@ export async function watchProjectFiles(
     // changes in a folder the watcher does not know yet are read when the window gets the focus
     vscode.window.onDidChangeWindowState(({ focused }) => void (focused && soon())),
     vscode.workspace.onDidChangeWorkspaceFolders(soon),
+    onDidNameFolders(soon),
     // saves by the editor are reported at once; the watcher of a new folder may miss the first changes
     vscode.workspace.onDidSaveTextDocument(({ uri }) => void (pathOfOne(uri) && soon())),
     vscode.workspace.onDidCreateFiles(({ files }) => void (files.some(pathOfOne) && soon())),

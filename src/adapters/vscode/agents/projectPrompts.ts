@@ -18,7 +18,7 @@ import {
   wholeRules,
 } from '../../../core/context/prompt/ruleFiles';
 import type { Texts } from '../../../core/i18n/language';
-import { openFolders, type Roots } from '../workspace/pathGuards';
+import { openFolders, type Roots } from '../workspace/workspacePlaces';
 import { createFileProblems, readNamedFiles, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface ProjectPrompts {

@@ -86,7 +86,7 @@ function selectionOf({ document: { uri }, selection }: vscode.TextEditor): Point
 
 /** Workspace path of a file, otherwise its name. */
 function pathOf(uri: vscode.Uri): string {
-  return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri, false) : baseName(uri.path);
+  return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : baseName(uri.path);
 }
 
 /** Copies the link of a session. */

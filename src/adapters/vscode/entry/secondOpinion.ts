@@ -7,6 +7,7 @@ import type { Attachment } from '../../../core/lifecycle/attachments';
 import { patchWithoutSecretFiles } from '../../files/code/gitChanges';
 import type { PanelController } from '../panel/panel';
 import { attachablePath, selectedLines } from '../workspace/attachments';
+import { openFolders } from '../workspace/workspacePlaces';
 
 interface OpinionParts {
   readonly texts: Texts;
@@ -36,7 +37,7 @@ function selected(): Attachment | null {
 
 /** The changes of tracked files in all folders, without files meant to hold secrets. */
 async function uncommitted(): Promise<Attachment[]> {
-  const folders = vscode.workspace.isTrusted ? (vscode.workspace.workspaceFolders ?? []) : [];
+  const folders = vscode.workspace.isTrusted ? openFolders() : [];
   const signal = new AbortController().signal;
   const onDisk = folders.filter(({ uri }) => uri.scheme === 'file');
   const patches = await Promise.all(onDisk.map(({ uri }) => patchWithoutSecretFiles(uri.fsPath, 'HEAD', signal)));

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { changeLines, type LineHistory, markStage, openHistory, presentLines } from '../../../core/reasons/lineHistory';
 import type { Session } from '../../../core/session';
 import { lineTexts } from '../../../core/text/lines';
-import { pathOf, workspacePlaces } from '../workspace/workspacePlaces';
+import { openPlaces, pathOf } from '../workspace/workspacePlaces';
 
 export interface LineHistories {
   /** Null for a document that has not changed since it was opened, or is too long. */
@@ -51,7 +51,7 @@ export function watchLines(subscriptions: vscode.Disposable[]): LineHistories {
       seen = { id, count: changes.length };
       if (fresh.length === 0) return;
       const paths = new Set<string | null>(fresh.flatMap(({ files }) => files.map(({ path }) => path)));
-      const places = workspacePlaces(vscode.workspace.workspaceFolders ?? []);
+      const places = openPlaces();
       for (const [{ uri }, history] of known) if (typeof history === 'object' && paths.has(pathOf(places, uri))) markStage(history);
     },
   };

@@ -7,7 +7,7 @@ import type { Session } from '../../../core/session';
 import { branchesOf, type ChangeBase, changedSince, patchBetween, topFolder } from '../../files/code/gitChanges';
 import { programsOfGit } from '../../files/code/gitHooks';
 import type { PanelController } from '../panel/panel';
-import { pathOf, workspacePlaces } from '../workspace/workspacePlaces';
+import { openPlaces, pathOf } from '../workspace/workspacePlaces';
 
 type ChosenReview = CommandOf<'changes.review'>;
 
@@ -23,7 +23,7 @@ export interface ReviewParts {
  * Opens a review of changes in its own session. @param given resource from the source control view; asks if it is missing
  */
 export async function chooseReview({ texts, send, session, panel }: ReviewParts, given: unknown): Promise<void> {
-  const places = workspacePlaces(vscode.workspace.workspaceFolders ?? []);
+  const places = openPlaces();
   const only = addressesIn(given, 'resourceUri').flatMap((uri) => pathOf(places, uri) ?? []);
   const folders = await foldersOf(given);
   const found = only.length > 0 ? await readFiles(folders, { kind: 'workingTree' }, only) : await choose(texts, folders);
@@ -83,7 +83,7 @@ function addressesIn(given: unknown, key: 'resourceUri' | 'rootUri'): vscode.Uri
 
 /** Workspace folders, or the repositories given by the source control view. */
 async function foldersOf(given: unknown): Promise<AskedFolder[]> {
-  const places = vscode.workspace.isTrusted ? workspacePlaces(vscode.workspace.workspaceFolders ?? []) : [];
+  const places = vscode.workspace.isTrusted ? openPlaces() : [];
   const onDisk = places.filter(({ uri }) => uri.scheme === 'file').map(({ uri, prefix }) => ({ path: uri.fsPath, prefix, place: uri }));
   const named = [...addressesIn(given, 'rootUri'), ...addressesIn(given, 'resourceUri').map((uri) => vscode.Uri.joinPath(uri, '..'))];
   const found = new Map<string, AskedFolder>();

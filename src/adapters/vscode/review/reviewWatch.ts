@@ -5,7 +5,7 @@ import type { FileProposal } from '../../../core/edits/lines/proposal';
 import { taskUnderReview } from '../../../core/review/pendingHunks';
 import type { Session } from '../../../core/session';
 import { createDebounce } from '../../files/base/timers';
-import { locate, workspacePlaces } from '../workspace/workspacePlaces';
+import { locate, openPlaces } from '../workspace/workspacePlaces';
 
 /** Debounce delay: not in the middle of a word, but soon enough to notice. */
 const pauseMs = 400;
@@ -69,5 +69,5 @@ export function pathUnderReview(session: Session, uri: vscode.Uri): string | und
 
 /** URI of a workspace path; undefined outside the workspace. */
 export function uriOf(path: string): vscode.Uri | undefined {
-  return locate(workspacePlaces(vscode.workspace.workspaceFolders ?? []), path)?.uri;
+  return locate(openPlaces(), path)?.uri;
 }

@@ -49,7 +49,7 @@ export function createOtherFolders({ context, texts, newId, warn }: OtherFolders
       }
     },
     bring: async (id) => {
-      if (context.storageUri) await copyOtherSession(storage, id);
+      if (context.storageUri) await copyOtherSession(storage, id, () => markProject(context));
     },
     takeLog: async () => {
       const title = texts['sessions.import'];

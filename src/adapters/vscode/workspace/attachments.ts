@@ -12,7 +12,7 @@ import type { Codebase, Workspace } from '../../../flows/ports/ports';
 import type { Attached, HostMessage } from '../../../protocol';
 import { createDebounce } from '../../files/base/timers';
 import { isPicturePath } from './pictureFiles';
-import { locate, pathOf, workspacePlaces } from './workspacePlaces';
+import { locate, openPlaces, pathOf } from './workspacePlaces';
 
 export interface Suggestions {
   /** Suggests symbols after `#`, everything else after `@`. */
@@ -45,7 +45,6 @@ export function createSuggestions(
   },
   offer: (pictures: readonly vscode.Uri[]) => Promise<void>,
 ): Suggestions {
-  const places = () => workspacePlaces(vscode.workspace.workspaceFolders ?? []);
   return {
     suggest: async (query) => {
       const limit = AbortSignal.timeout(maxMs);
@@ -61,7 +60,7 @@ export function createSuggestions(
       const chosen = await (what === 'files' ? pickFiles() : pickSymbol());
       const { taken: items, refused } = named(chosen.filter(({ path }) => !isPicturePath(path)));
       if (items.length + refused.length > 0) await panel.focus(null, true, { items, refused });
-      const found = chosen.flatMap(({ path }) => (isPicturePath(path) ? (locate(places(), path)?.uri ?? []) : []));
+      const found = chosen.flatMap(({ path }) => (isPicturePath(path) ? (locate(openPlaces(), path)?.uri ?? []) : []));
       // links may leave the workspace
       const leads = await Promise.all(found.map((uri) => attachmentOf(uri.toString())));
       const pictures = found.filter((_, index) => 'kind' in (leads[index] ?? {}));
@@ -128,7 +127,7 @@ export function createSuggestions(
 
   async function attachmentOf(dropped: string): Promise<Attachment | RefusedAttachment> {
     const uri = uriOf(dropped);
-    const path = pathOf(places(), uri);
+    const path = pathOf(openPlaces(), uri);
     // Only the name of a file outside the workspace is shown.
     if (path === null) return { path: baseName(uri.path), why: 'outside' };
     const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
@@ -150,7 +149,7 @@ const pauseMs = 250;
 /** Nothing if the active file is outside the workspace or made to hold secrets. */
 function offeredByEditor(): Attachment[] {
   const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
-  const path = editor ? pathOf(workspacePlaces(vscode.workspace.workspaceFolders ?? []), editor.document.uri) : null;
+  const path = editor ? pathOf(openPlaces(), editor.document.uri) : null;
   if (!editor || path === null) return [];
   const { start, end, isEmpty } = editor.selection;
   const to = end.character === 0 ? Math.max(start.line + 1, end.line) : end.line + 1;
@@ -211,7 +210,7 @@ export function checkedAttachment(attachments: readonly Attachment[]): Attached 
 
 /** Attachment path of a file; null outside the workspace. */
 export function attachablePath(uri: vscode.Uri): string | null {
-  return pathOf(workspacePlaces(vscode.workspace.workspaceFolders ?? []), uri);
+  return pathOf(openPlaces(), uri);
 }
 
 /** A selection that ends at the start of a line does not include that line. */

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import type { CodebaseEngine } from '../../files/code/codebaseEngine';
-import { pathOf, type WorkspacePlace } from './workspacePlaces';
+import { onDidNameFolders, pathOf, type WorkspacePlace } from './workspacePlaces';
 import { createThrottle } from '../../files/base/timers';
 
 export interface CodeWatch {
@@ -58,7 +58,10 @@ export function watchCode({ places, engines, settingsChanged }: CodeWatch, subsc
     soon();
   };
 
-  for (const document of vscode.workspace.textDocuments) if (document.isDirty) noteTyped(document);
+  const noteUnsaved = () => {
+    for (const document of vscode.workspace.textDocuments) if (document.isDirty) noteTyped(document);
+  };
+  noteUnsaved();
   const watcher = vscode.workspace.createFileSystemWatcher('**/*');
   subscriptions.push(
     watcher,
@@ -69,6 +72,10 @@ export function watchCode({ places, engines, settingsChanged }: CodeWatch, subsc
     vscode.workspace.onDidSaveTextDocument(noteTyped),
     vscode.workspace.onDidCloseTextDocument(noteTyped),
     vscode.workspace.onDidChangeWorkspaceFolders(relist),
+    onDidNameFolders(() => {
+      relist();
+      noteUnsaved();
+    }),
     vscode.workspace.onDidGrantWorkspaceTrust(relist),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('files.exclude') || event.affectsConfiguration('search.exclude')) relist();

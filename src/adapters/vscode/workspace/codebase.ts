@@ -11,8 +11,7 @@ import { createCodebaseThread } from '../../files/code/codebaseThread';
 import { createGitHistory } from '../../files/code/gitHistory';
 import { findInstalled } from '../../files/code/installedPackages';
 import { watchCode } from './codeWatch';
-import { openFolders, type Roots } from './pathGuards';
-import { locate, pathOf, type WorkspacePlace, workspacePlaces } from './workspacePlaces';
+import { locate, openFolders, openPlaces, pathOf, type Roots, type WorkspacePlace, workspacePlaces } from './workspacePlaces';
 
 /** Maximum open editors used as context. */
 const maxOpen = 12;
@@ -29,7 +28,6 @@ export function createCodebase(
   { extensionUri, globalStorageUri, subscriptions }: vscode.ExtensionContext,
   warn: (error: Error) => void,
 ): WorkspaceCode {
-  const places = () => workspacePlaces(vscode.workspace.workspaceFolders ?? []);
   const shipped = (name: string) => vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath;
   const files = {
     grammars: shipped('grammars'),
@@ -39,15 +37,15 @@ export function createCodebase(
   const thread = createCodebaseThread(shipped('codebaseWorker.mjs'), files, warn);
   const slow = createEngineOnDemand(async () => {
     const { createCodebaseEngine, createVirtualSource } = await import('./lazyWorkspace');
-    return createCodebaseEngine(createVirtualSource(places, excludedPatterns));
+    return createCodebaseEngine(createVirtualSource(openPlaces, excludedPatterns));
   });
-  const isOnDisk = () => places().every(({ uri }) => uri.scheme === 'file');
+  const isOnDisk = () => openPlaces().every(({ uri }) => uri.scheme === 'file');
   const tellWorkspace = () => {
-    const folders = places().map(({ uri, prefix }) => ({ prefix, folder: uri.fsPath }));
+    const folders = openPlaces().map(({ uri, prefix }) => ({ prefix, folder: uri.fsPath }));
     thread.workspace({ places: folders, patterns: excludedPatterns(), mayRunGit: vscode.workspace.isTrusted });
   };
   tellWorkspace();
-  watchCode({ places, engines: [thread, slow], settingsChanged: tellWorkspace }, subscriptions);
+  watchCode({ places: openPlaces, engines: [thread, slow], settingsChanged: tellWorkspace }, subscriptions);
   subscriptions.push({ dispose: thread.close });
 
   /** Canceled queries return nothing, and a failed worker must not fail the query. */
@@ -63,14 +61,14 @@ export function createCodebase(
 
   return {
     readAhead: () => {
-      if (places().length > 0 && isOnDisk()) thread.pack(nobodyAsked, new AbortController().signal).catch(warn);
+      if (openPlaces().length > 0 && isOnDisk()) thread.pack(nobodyAsked, new AbortController().signal).catch(warn);
     },
     list: (folder, limit, signal, isFresh = false) => {
       if (isFresh) for (const engine of [thread, slow]) engine.relist();
       return ask((engine) => engine.list(folder, limit, signal), [], signal);
     },
     pack: (request, signal) => {
-      const open = [...new Set([...request.open, ...openPaths(places())])].slice(0, maxOpen);
+      const open = [...new Set([...request.open, ...openPaths(openPlaces())])].slice(0, maxOpen);
       return ask((engine) => engine.pack({ ...request, open }, signal), nothing, signal);
     },
     symbols: (query, limit, signal) => ask((engine) => engine.symbols(query, limit, signal), [], signal),
@@ -124,7 +122,7 @@ function openPaths(places: readonly WorkspacePlace[]): string[] {
 export function createDependencies(): Dependencies {
   return {
     find: async (name, signal) => {
-      for (const { uri, prefix } of workspacePlaces(openFolders())) {
+      for (const { uri, prefix } of openPlaces()) {
         const found = uri.scheme === 'file' ? await findInstalled(uri.fsPath, name, signal) : null;
         if (found) return { ...found, folder: prefix + found.folder };
       }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Diagnostic } from '../../../core/execution/diagnostics';
 import { checkPath } from '../../../core/paths/pathRules';
 import type { Diagnostics } from '../../../flows/ports/ports';
-import { locate, workspacePlaces } from './workspacePlaces';
+import { locate, openPlaces } from './workspacePlaces';
 import { createDebounce } from '../../files/base/timers';
 
 /** Time to wait for the first diagnostics of a file, and for a quiet period after them. */
@@ -18,7 +18,7 @@ const maxFiles = 40;
 export function createDiagnostics(): Diagnostics {
   return {
     snapshot: async (paths, signal) => {
-      const places = workspacePlaces(vscode.workspace.workspaceFolders ?? []);
+      const places = openPlaces();
       if (places.length === 0) return [];
       const known = paths.filter((path) => checkPath(path).ok).slice(0, maxFiles);
       const files = known.flatMap((path) => {

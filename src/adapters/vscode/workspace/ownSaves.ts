@@ -4,7 +4,7 @@
 // is reviewed.
 import * as vscode from 'vscode';
 import { bytesAt } from './exactBytes';
-import { pathOf, workspacePlaces } from './workspacePlaces';
+import { openPlaces, pathOf } from './workspacePlaces';
 
 /** A file before and after the user's save. */
 export interface OwnSaved {
@@ -65,7 +65,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSaved) =
   const wasSaved = (document: vscode.TextDocument) => {
     const known = typing.get(document);
     typing.delete(document);
-    const path = pathOf(workspacePlaces(vscode.workspace.workspaceFolders ?? []), document.uri);
+    const path = pathOf(openPlaces(), document.uri);
     if (known && path !== null && known.before !== null && known.isOwn) saved({ path, before: known.before, after: document.getText() });
   };
   subscriptions.push(

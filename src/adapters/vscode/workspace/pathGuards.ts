@@ -12,16 +12,10 @@ import { type Editable, editableDocument, editableNotebook, openNotebook } from 
 import { readDiskText } from './exactBytes';
 import { openDocument, readAgain } from './openDocument';
 import { reopenDeclared, type SayReopened } from './reopenDeclared';
-import { type Folder, locate, workspacePlaces } from './workspacePlaces';
+import { locate, type Roots, workspacePlaces } from './workspacePlaces';
 
 /** Larger documents are not available to extensions. */
 const maxEditedBytes = 50 * 1024 * 1024;
-
-/** Folders of the team; with several, paths start with the folder name. */
-export type Roots = () => readonly Folder[];
-
-/** Current folders of the window. */
-export const openFolders: Roots = () => vscode.workspace.workspaceFolders ?? [];
 
 /** A file, and the real path behind all links in the team's form. */
 interface Led {

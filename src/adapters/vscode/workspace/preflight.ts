@@ -11,7 +11,8 @@ import { sameBytes } from '../../files/base/fileContents';
 import { repeatedPath, sameFile } from '../../files/base/writeChecks';
 import type { Editable } from './editable';
 import { checkLetters, type DiskText, type Meant, meantOf, newBytes, readDiskText } from './exactBytes';
-import { createSpelling, follow, isBegun, isReadOnly, openEditable, type Roots, statOf } from './pathGuards';
+import { createSpelling, follow, isBegun, isReadOnly, openEditable, statOf } from './pathGuards';
+import type { Roots } from './workspacePlaces';
 import type { SayReopened } from './reopenDeclared';
 import { lineTexts } from '../../../core/text/lines';
 

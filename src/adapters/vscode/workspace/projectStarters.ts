@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { type Starter, sourcesOf, startersFrom } from '../../../core/context/lookup/starters';
 import type { Codebase, Workspace } from '../../../flows/ports/ports';
-import { locate, workspacePlaces } from './workspacePlaces';
+import { locate, openPlaces } from './workspacePlaces';
 
 /** A project that takes longer to look at begins without suggestions. */
 const maxMs = 5_000;
@@ -22,7 +22,7 @@ export async function findStarters(workspace: Pick<Workspace, 'list'>, codebase:
 }
 
 async function changeTimes(paths: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const places = workspacePlaces(vscode.workspace.workspaceFolders ?? []);
+  const places = openPlaces();
   const times = new Map<string, number>();
   await Promise.all(
     paths.slice(0, maxStats).map(async (path) => {

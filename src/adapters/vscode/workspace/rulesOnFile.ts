@@ -5,8 +5,8 @@ import { ignorePatterns } from '../../../core/context/files/pathGlob';
 import { foldersAbove } from '../../../core/paths/pathParts';
 import { git } from '../../files/code/gitHistory';
 import { maxIgnoreFileBytes, generatedAttribute, ignoringFile, type RulesAt } from '../../files/code/ignoreRules';
-import { type Roots, statOf } from './pathGuards';
-import { locate, workspacePlaces } from './workspacePlaces';
+import { statOf } from './pathGuards';
+import { locate, type Roots, workspacePlaces } from './workspacePlaces';
 
 /** Timeout for one file. */
 const maxMs = 3_000;

@@ -7,9 +7,9 @@ import { checkPath, isSensitivePath } from '../../../core/paths/pathRules';
 import type { Texts } from '../../../core/i18n/language';
 import { type CommandAllowance, allowedText, isSame } from '../../../core/shell/allowance';
 import type { CommandPlace, Shell } from '../../../flows/ports/shell';
-import { follow, openFolders, readableFile, statOf } from './pathGuards';
+import { follow, readableFile, statOf } from './pathGuards';
 import { runScript } from './scriptTask';
-import { workspacePlaces } from './workspacePlaces';
+import { openFolders, openPlaces } from './workspacePlaces';
 
 const storageKey = 'milkstack.allowed';
 const maxAllowances = 200;
@@ -72,10 +72,9 @@ interface Place {
 
 /** Real path of a folder in the team's form; null if it is outside the workspace or not on disk. */
 async function placeOf(folder: string): Promise<Place | null> {
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  const top = workspacePlaces(folders).findIndex(({ prefix }) => prefix === (folder === '' ? '' : `${folder}/`));
-  const led = top >= 0 ? null : await follow(openFolders, folder);
-  const cwd = led ? (led.ok ? led.value.uri : undefined) : folders[top]?.uri;
+  const top = openPlaces().find(({ prefix }) => prefix === (folder === '' ? '' : `${folder}/`));
+  const led = top ? null : await follow(openFolders, folder);
+  const cwd = led?.ok ? led.value.uri : top?.uri;
   const workspaceFolder = cwd && vscode.workspace.getWorkspaceFolder(cwd);
   if (!cwd || !workspaceFolder || cwd.scheme !== 'file') return null;
   const isFolder = ((await statOf(cwd))?.type ?? 0) & vscode.FileType.Directory;

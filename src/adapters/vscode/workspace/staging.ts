@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import type { Staging } from '../../../core/context/files/vcsHistory';
-import { locate, workspacePlaces } from './workspacePlaces';
+import { locate, openPlaces } from './workspacePlaces';
 
 /** @param isOn read each time, because the setting can change */
 export function createStaging(texts: Texts, isOn: () => boolean): Staging {
@@ -10,7 +10,7 @@ export function createStaging(texts: Texts, isOn: () => boolean): Staging {
     stage: async (changes) => {
       if (!isOn() || !vscode.workspace.isTrusted) return;
       const { stageChange } = await import('./lazyWorkspace');
-      const places = workspacePlaces(vscode.workspace.workspaceFolders ?? []);
+      const places = openPlaces();
       const left: string[] = [];
       // serial, because the index has one lock
       for (const change of changes) {

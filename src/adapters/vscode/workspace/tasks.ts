@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { AddedFile, Verification, VerificationRun } from '../../../flows/ports/shell';
 import { copyFolder } from '../../files/base/scratchCopy';
+import { openFolders, openPlaces } from './workspacePlaces';
 import { runScript, type Script, scriptOf } from './scriptTask';
 
 /**
@@ -26,7 +27,7 @@ export function createVerification(
     runOnCopy: async (signal, isShared, added) => {
       const [only, another] = await findTasks(wanted());
       // only a known command line can run in another folder
-      if (!only?.script || another || (vscode.workspace.workspaceFolders?.length ?? 0) !== 1) return null;
+      if (!only?.script || another || openPlaces().some(({ prefix }) => prefix !== '')) return null;
       return runOnCopy(only.script, await files(signal), signal, isShared, added);
     },
   };
@@ -72,8 +73,10 @@ interface FoundTask {
 async function findTasks(wanted: string | null): Promise<readonly FoundTask[]> {
   // querying tasks in an untrusted workspace would show a trust dialog
   const tasks = vscode.workspace.isTrusted ? await Promise.resolve(vscode.tasks.fetchTasks()).catch(() => []) : [];
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  const meant = tasks.filter(({ name, group }) => (wanted === null ? group?.id === vscode.TaskGroup.Test.id : name === wanted));
+  const folders = openFolders();
+  const isOpen = (task: vscode.Task) => folders.some(({ uri }) => uri.toString() === (folderIn(task) ?? uri).toString());
+  const isMeant = ({ name, group }: vscode.Task) => (wanted === null ? group?.id === vscode.TaskGroup.Test.id : name === wanted);
+  const meant = tasks.filter((task) => isOpen(task) && isMeant(task));
   const [folder] = folders;
   const shared = folders.length > 1 ? meant.find((task) => folderIn(task) === null && task.group?.isDefault) : preferred(meant);
   if (shared) return [foundOf(shared)];

@@ -6,9 +6,9 @@ import type { Editing, SourceFile, Workspace } from '../../../flows/ports/ports'
 import { linkOf, modeOf } from '../../files/base/fileModes';
 import { editableNotebook, openNotebook } from './editable';
 import { openDocument } from './openDocument';
-import { follow, inside, isNotebook, openEditable, openFolders, type Roots, readableFile, realPathOf, statOf } from './pathGuards';
+import { follow, inside, isNotebook, openEditable, readableFile, realPathOf, statOf } from './pathGuards';
 import type { SayReopened } from './reopenDeclared';
-import { workspacePlaces } from './workspacePlaces';
+import { openFolders, type Roots, workspacePlaces } from './workspacePlaces';
 import { createWorkspaceWriter } from './writeFiles';
 
 /** Bytes; larger files are not read. */

@@ -1,5 +1,7 @@
 // Workspace folders and how paths name them.
 import * as vscode from 'vscode';
+import { folderPrefixes } from '../../../core/paths/pathParts';
+import type { FolderName } from '../../../core/sessions/projectMark';
 
 export interface WorkspacePlace {
   readonly uri: vscode.Uri;
@@ -7,20 +9,50 @@ export interface WorkspacePlace {
   readonly prefix: string;
 }
 
-/** The part of a workspace folder that paths depend on. */
-export type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'>;
+/** The part of a workspace folder that paths depend on; `prefix` if it is given. */
+export type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'> & { readonly prefix?: string };
 
-/** Folders with the same name get a number, in workspace order. */
-export function workspacePlaces(folders: readonly Folder[]): WorkspacePlace[] {
-  if (folders.length <= 1) return folders.map(({ uri }) => ({ uri, prefix: '' }));
-  const used = new Set<string>();
-  return folders.map(({ uri, name }) => {
-    const base = name.replace(/[\\/]+/g, '-');
-    let own = base;
-    for (let count = 2; used.has(own); count++) own = `${base}-${count}`;
-    used.add(own);
-    return { uri, prefix: `${own}/` };
+/** Folders of the team; with several, paths start with the folder name. */
+export type Roots = () => readonly Folder[];
+
+/** Prefixes of the open session by folder address; null if it names folders as the window does. */
+let named: ReadonlyMap<string, string> | null = null;
+const renamed = new vscode.EventEmitter<void>();
+/** The open session names folders otherwise than the one before. */
+export const onDidNameFolders = renamed.event;
+
+/** From now on, paths name folders like this session. */
+export function nameFolders(names: readonly FolderName[] | null): void {
+  const before = JSON.stringify(openPlaces());
+  named = names && new Map(names.map(({ address, prefix }) => [address, prefix]));
+  if (JSON.stringify(openPlaces()) !== before) renamed.fire();
+}
+
+/** Folders of the window. A session of a single folder reaches no other. */
+export function openFolders(): readonly (vscode.WorkspaceFolder & { readonly prefix?: string })[] {
+  const open = vscode.workspace.workspaceFolders ?? [];
+  const folders = open.map(({ uri, name, index }) => {
+    const prefix = named?.get(uri.toString());
+    return { uri, name, index, ...(prefix !== undefined && { prefix }) };
   });
+  const only = folders.filter(({ prefix }) => prefix === '');
+  return only.length > 0 ? only : folders;
+}
+
+export function workspacePlaces(folders: readonly Folder[]): WorkspacePlace[] {
+  const prefixes = folderPrefixes(folders);
+  return folders.map(({ uri }, index) => ({ uri, prefix: prefixes[index] ?? '' }));
+}
+
+export function openPlaces(): WorkspacePlace[] {
+  return workspacePlaces(openFolders());
+}
+
+/** Folder names of a workspace file; null in other windows, whose storage is that of their folder. */
+export function namesInWorkspaceFile(): FolderName[] | null {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (!vscode.workspace.workspaceFile || folders.length === 0) return null;
+  return workspacePlaces(folders).map(({ uri, prefix }) => ({ address: uri.toString(), prefix }));
 }
 
 /** Path in the team's form, or null outside the workspace. */

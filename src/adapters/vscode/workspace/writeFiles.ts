@@ -7,7 +7,8 @@ import { makeExecutable, replaceByLink, setMode } from '../../files/base/fileMod
 import { isFullAt } from '../../files/log/diskFull';
 import type { DiskText } from './exactBytes';
 import { openDocument } from './openDocument';
-import { follow, type Roots, statOf } from './pathGuards';
+import { follow, statOf } from './pathGuards';
+import type { Roots } from './workspacePlaces';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 import type { SayReopened } from './reopenDeclared';
 import { applyChange, holdsBytes, restoreText, type SavedText, saveTexts } from './saveTexts';

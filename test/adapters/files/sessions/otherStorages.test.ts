@@ -6,6 +6,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { copyOtherSession, importLog, otherSessions } from '../../../../src/adapters/files/sessions/otherStorages';
+import { readFolderNames } from '../../../../src/adapters/files/sessions/folderNames';
 import { keepMark } from '../../../../src/adapters/files/sessions/projectMarks';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
 import { exportedLog } from '../../../../src/core/sessions/jsonl';
@@ -35,9 +36,12 @@ describe('discussions of other folders', () => {
     git(folder, 'commit', '-q', '-m', `Begin ${name}`);
   };
   /** Own and offered discussions of a window with these folders. */
-  const opened = async (workspace: string, ...folders: readonly string[]) => {
+  const markOf = (workspace: string, ...folders: readonly string[]) => {
     const marked = folders.map((folder) => ({ address: `file://${path(folder)}`, path: path(folder) }));
-    const mark = await keepMark(storage(workspace), marked, 'all', never);
+    return keepMark(storage(workspace), marked, 'all', never);
+  };
+  const opened = async (workspace: string, ...folders: readonly string[]) => {
+    const mark = await markOf(workspace, ...folders);
     return (await otherSessions(storage(workspace), mark)).map(({ summary, ...rest }) => ({ id: summary.id, ...rest }));
   };
   const discussed = async (workspace: string, id: string, hash = '') => {
@@ -333,9 +337,10 @@ describe('discussions of other folders', () => {
     const [folder, before] = [await stateOf(path('shop')), await stateOf(storage('one'))];
     await rename(path('shop'), path('store'));
     assert.equal((await opened('two', 'store')).length, 1);
-    assert.equal(await copyOtherSession(storage('two'), 'a-1'), true);
-    assert.equal(await copyOtherSession(storage('two'), 'a-1'), false);
-    assert.equal(await copyOtherSession(storage('two'), 'a-9'), false);
+    const mark = () => markOf('two', 'store');
+    assert.equal(await copyOtherSession(storage('two'), 'a-1', mark), true);
+    assert.equal(await copyOtherSession(storage('two'), 'a-1', mark), false);
+    assert.equal(await copyOtherSession(storage('two'), 'a-9', mark), false);
     assert.deepEqual(await readdir(join(storage('two'), 'checkpoints')), [named]);
     const { session, log } = await logs('two').open('a-1');
     assert.equal(session.summary.name, `About a-1 ${named}`);
@@ -347,6 +352,54 @@ describe('discussions of other folders', () => {
     assert.deepEqual(await stateOf(path('shop')), folder, 'nothing is written into the folder');
     await logs('two').remove('a-1');
     assert.deepEqual(await opened('two', 'shop'), [], 'what was deleted here is not offered again at once');
+  });
+
+  describe('name the folders of the window that opens them', () => {
+    /** Prefixes in a window `two`, by folder, after a session of window `one` was copied. */
+    const namedIn = async (one: readonly string[], two: readonly string[]) => {
+      await markOf('one', ...one);
+      await discussed('one', 'a-1');
+      const isCopied = await copyOtherSession(storage('two'), 'a-1', () => markOf('two', ...two));
+      assert.ok(isCopied);
+      const names = await readFolderNames(storage('two'), 'a-1');
+      return names && Object.fromEntries(names.map(({ address, prefix }) => [address.slice(`file://${path('')}/`.length), prefix]));
+    };
+    beforeEach(async () => {
+      for (const name of ['shop', 'api']) await project(name);
+    });
+
+    it('as one folder that is joined by another', async () => {
+      assert.deepEqual(await namedIn(['shop'], ['api', 'shop']), { shop: '' });
+    });
+
+    it('as several folders of which one is left', async () => {
+      assert.deepEqual(await namedIn(['shop', 'api'], ['api']), { api: 'api/' });
+    });
+
+    it('also after a folder was renamed', async () => {
+      await markOf('one', 'shop');
+      await rename(path('shop'), path('store'));
+      assert.deepEqual(await namedIn(['shop'], ['api', 'store']), { store: '' });
+    });
+
+    it('also when they were copied before', async () => {
+      assert.deepEqual(await namedIn(['shop'], ['api', 'shop']), { shop: '' });
+      await rm(storage('one'), { recursive: true });
+      assert.ok(await copyOtherSession(storage('three'), 'a-1', () => markOf('three', 'shop', 'api')));
+      assert.deepEqual(await readFolderNames(storage('three'), 'a-1'), [{ address: `file://${path('shop')}`, prefix: '' }]);
+    });
+
+    it('by address before a copy, and by none of two copies', async () => {
+      git('shop', 'worktree', 'add', '-q', path('tree'));
+      assert.deepEqual(await namedIn(['shop'], ['tree', 'shop']), { shop: '' });
+      await cp(path('shop'), path('again'), { recursive: true });
+      assert.ok(await copyOtherSession(storage('three'), 'a-1', () => markOf('three', 'tree', 'again')));
+      assert.equal(await readFolderNames(storage('three'), 'a-1'), null);
+    });
+
+    it('not in another project', async () => {
+      assert.equal(await namedIn(['shop'], ['api']), null);
+    });
   });
 
   it('keep what is known of a folder that is gone, and forget one that left the workspace', async () => {

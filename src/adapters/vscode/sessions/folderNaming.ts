@@ -1,0 +1,26 @@
+// Sessions whose paths name the folders of this window as they did where they began.
+import type { Sessions } from '../../../flows/ports/sessions';
+import { keepFolderNames, readFolderNames } from '../../files/sessions/folderNames';
+import { nameFolders, namesInWorkspaceFile } from '../workspace/workspacePlaces';
+
+/** @param storage root of the workspace's storage */
+export function withFolderNames(sessions: Sessions, storage: string): Sessions {
+  return {
+    ...sessions,
+    resolveAs: async (id) => nameFolders(id === null ? null : await namesOf(storage, id)),
+    fork: async (id, events) => {
+      const to = await sessions.fork(id, events);
+      const names = await readFolderNames(storage, id);
+      if (names) await keepFolderNames(storage, to, names);
+      return to;
+    },
+  };
+}
+
+/** In a workspace file, folders come and go while its storage stays: names are kept from the first opening on. */
+async function namesOf(storage: string, id: string): ReturnType<typeof readFolderNames> {
+  const known = await readFolderNames(storage, id);
+  const names = known ? null : namesInWorkspaceFile();
+  if (names) await keepFolderNames(storage, id, names).catch(() => undefined);
+  return known ?? names;
+}
