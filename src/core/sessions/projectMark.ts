@@ -1,6 +1,5 @@
 // Fingerprint of a project that survives renaming, moving or copying its folder.
 import * as v from 'valibot';
-import { folderPrefixes } from '../paths/pathParts';
 
 const folderMark = v.object({
   /** URI of the folder. */
@@ -54,25 +53,7 @@ export function parseFolderNames(text: string): Readonly<Record<string, readonly
   }
 }
 
-/**
- * How a session of another window names the folders of this one. A folder that could be several is none. @param given the session's names;
- * null if they are those of its window
- */
-export function folderNamesHere(own: ProjectMark, other: ProjectMark, given: readonly FolderName[] | null): readonly FolderName[] {
-  const prefixes = folderPrefixes(other.folders.map(({ address }) => ({ name: folderName(address) })));
-  const names = given ?? other.folders.map(({ address }, index) => ({ address, prefix: prefixes[index] ?? '' }));
-  const isHere = (address: string) => own.folders.some((mine) => mine.address === address);
-  const exact = names.filter(({ address }) => isHere(address));
-  const free = own.folders.filter((mine) => !exact.some(({ address }) => address === mine.address));
-  const moved = names.flatMap((name) => {
-    const theirs = isHere(name.address) ? undefined : other.folders.find(({ address }) => address === name.address);
-    const [same, another] = theirs ? free.filter((mine) => isSameFolder(mine, theirs)) : [];
-    return same && !another ? [{ address: same.address, prefix: name.prefix }] : [];
-  });
-  return [...exact, ...moved.filter(({ address }, index) => !moved.some((each, at) => at !== index && each.address === address))];
-}
-
-function isSameFolder(own: FolderMark, other: FolderMark): boolean {
+export function isSameFolder(own: FolderMark, other: FolderMark): boolean {
   if (own.address === other.address || shared(own.origins, other.origins) > 0) return true;
   const areParts = shared(own.repository ?? [], other.repository ?? []) > 0;
   const isToldByGit = own.origins.length > 0 && other.origins.length > 0 && !own.isShallow && !other.isShallow;

@@ -2,7 +2,8 @@
 import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SessionSummary } from '../../../core/lifecycle/summary';
-import { folderName, folderNamesHere, isSameProject, type ProjectMark } from '../../../core/sessions/projectMark';
+import { folderNamesHere } from '../../../core/sessions/folderNamesHere';
+import { folderName, isSameProject, type ProjectMark } from '../../../core/sessions/projectMark';
 import { writeAtomic } from '../base/fileContents';
 import { readLog } from '../log/logFormat';
 import { sealed } from '../log/sealedLine';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
 import type { ProjectMark } from '../../../core/sessions/projectMark';
-import { copyOtherSession, importLog, type OtherSession, otherSessions } from '../../files/sessions/otherStorages';
+import type { OtherSession } from '../../files/sessions/otherStorages';
 import { keepMark } from '../../files/sessions/projectMarks';
 import { type StorageContext, storageUri } from './storage';
 
@@ -36,27 +36,30 @@ export function markProject(context: StorageContext, isFresh = false): Promise<P
   return keepMark(storageUri(context).fsPath, folders, ask, AbortSignal.timeout(maxMs));
 }
 
+/** Loaded on first use. */
+const otherStorages = () => import('../../files/sessions/otherStorages');
+
 export function createOtherFolders({ context, texts, newId, warn }: OtherFoldersOf): OtherFolders {
   const storage = storageUri(context).fsPath;
   return {
     list: async () => {
       if (!context.storageUri) return [];
       try {
-        return await otherSessions(storage, await markProject(context));
+        return await (await otherStorages()).otherSessions(storage, await markProject(context));
       } catch (error) {
         warn(error instanceof Error ? error : new Error(String(error)));
         return [];
       }
     },
     bring: async (id) => {
-      if (context.storageUri) await copyOtherSession(storage, id, () => markProject(context));
+      if (context.storageUri) await (await otherStorages()).copyOtherSession(storage, id, () => markProject(context));
     },
     takeLog: async () => {
       const title = texts['sessions.import'];
       const [chosen] = (await vscode.window.showOpenDialog({ title, filters: { jsonl: ['jsonl'] } })) ?? [];
       if (!chosen) return null;
       const id = newId();
-      const isRead = await importLog(storage, id, await vscode.workspace.fs.readFile(chosen));
+      const isRead = await (await otherStorages()).importLog(storage, id, await vscode.workspace.fs.readFile(chosen));
       if (!isRead) void vscode.window.showErrorMessage(texts['sessions.import.failed']);
       return isRead ? id : null;
     },
