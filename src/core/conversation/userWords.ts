@@ -46,7 +46,7 @@ export function renderSaidSinceBrief(said: readonly SaidMessage[], maxChars: num
   }
   const shown = parts.flatMap((part) => (kept.has(part) ? [part.shown] : []));
   const omitted = leftOut(parts.filter((part) => !kept.has(part)));
-  return ['What the user has said since the brief, word for word, the oldest first:', ...shown, ...omitted].join('\n\n');
+  return ['Messages of the user since the brief, verbatim, oldest first:', ...shown, ...omitted].join('\n\n');
 }
 
 function leftOut(parts: readonly Part[]): string[] {
@@ -54,7 +54,7 @@ function leftOut(parts: readonly Part[]): string[] {
   const older = parts.slice(0, -maxNamed);
   const range = older.length > 0 ? [`- ${older.length} before these: lines ${older[0]?.from} to ${older.at(-1)?.to}`] : [];
   const named = parts.slice(-maxNamed).map(({ name, from, to }) => `- lines ${from} to ${to}: ${name}`);
-  const title = `Left out here, for it does not fit: ${parts.length} ${parts.length === 1 ? 'message' : 'messages'} of the user. Read with read_file {"path":"${userWordsPath}"} what may bear on your task:`;
+  const title = `Left out for lack of space: ${parts.length} ${parts.length === 1 ? 'message' : 'messages'} of the user. Read with read_file {"path":"${userWordsPath}"} what may matter for your task:`;
   return [[title, ...range, ...named].join('\n')];
 }
 

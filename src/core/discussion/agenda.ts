@@ -141,30 +141,30 @@ export function renderAgenda(agenda: readonly AgendaItem[], reader: AgentId | nu
   return agenda.map((item) => `- ${textOf(item, reader)}`).join('\n') || 'nothing is open';
 }
 
-/** The same under its own heading, to follow the ledger. */
+/** The agenda under its own heading, to follow the ledger. */
 export function agendaBlock(agenda: readonly AgendaItem[], reader: AgentId): string {
-  return `The agenda, kept by the engine: what is open now, in the order in which it comes up:\n${renderAgenda(agenda, reader)}`;
+  return `The agenda, kept by the engine: open points, most urgent first:\n${renderAgenda(agenda, reader)}`;
 }
 
 function textOf(item: AgendaItem, reader: AgentId | null): string {
   const names = item.agents.map((id) => (id === reader ? 'you' : nameOf(id))).join(', ');
   switch (item.kind) {
     case 'asked':
-      return `the user asks for a word on ${item.objection.id} before deciding: ${names}`;
+      return `the user wants to hear about ${item.objection.id} before deciding, from ${names}`;
     case 'unanswered':
       return `${item.objection.id} (${nameOf(item.objection.owner)}) blocks and ${keptTo(item.objection)}${names ? `; it is for ${names} to answer` : ''}`;
     case 'refuted':
-      return `${item.prediction.id} has come out against ${names}, who has not said yet what follows from it`;
+      return `${item.prediction.id} contradicts ${names}, who has not yet said what follows from it`;
     case 'answered':
-      return `${item.objection.id} blocks and was answered by ${nameOf(item.objection.answered?.by ?? '')}; only its owner can say whether that meets it: ${names}`;
+      return `${item.objection.id} blocks and was answered by ${nameOf(item.objection.answered?.by ?? '')}; only its owner can say whether the answer resolves it: ${names}`;
     case 'undrafted':
-      return `the cards are on the board and there is no design yet (${sidesText(item.round, nameOf)}); it is for ${names} to draft one that meets what differs${toAnswer(item.round)}`;
+      return `first opinions are in and there is no design yet (${sidesText(item.round, nameOf)}); it is for ${names} to draft one that settles the differences${toAnswer(item.round)}`;
     case 'differing':
-      return `cards that say something else than its author's (${sidesText(item.round, nameOf)}): ${names}`;
+      return `members whose first opinion differs from the author's (${sidesText(item.round, nameOf)}): ${names}`;
     case 'unattacked':
-      return `nobody has attacked this version yet: ${names}`;
+      return `no member has challenged this version yet: ${names}`;
     case 'unheard':
-      return `no position on this version: ${names}`;
+      return `without a position on this version: ${names}`;
     case 'contested':
       return `contested${item.clauses.length > 0 ? ` (${item.clauses.join(', ')})` : ''} by ${names}`;
     case 'question':
@@ -180,8 +180,8 @@ function toAnswer(round: OpinionRound): string {
 
 /** An objection upheld after an answer: checking a fact settles it faster than another answer. */
 function keptTo({ upheld }: Objection): string {
-  if (upheld === 0) return 'nobody has answered it';
-  return 'its owner keeps to it after an answer: say what can be looked up about it and would decide it, both of you';
+  if (upheld === 0) return 'has no answer yet';
+  return 'was upheld by its owner after an answer: both of you, name a fact that can be looked up and would decide it';
 }
 
 /** The open point as text: the agenda line, plus the wording of its objection or contested clauses. */

@@ -51,7 +51,7 @@ function riskSection({ firstOpinions, proposal }: DiscussionState): string[] {
 function predictionSection({ predictions }: DiscussionState): string[] {
   if (predictions.length === 0) return [];
   const lines = predictions.map((prediction) => predictionLine(prediction, nameOf));
-  return [section('Facts the engine looked up for what members predicted; nobody argues with them', lines)];
+  return [section('Facts the engine looked up for predictions of members; they are settled', lines)];
 }
 
 /** The current design by clause, and removed clauses with reasons. */
@@ -95,7 +95,7 @@ function pinSections({ pins }: DiscussionState): string[] {
     return [`- ${nameOf(by)}:`, quoted(shown, '  ')];
   });
   return [
-    ...(own.length > 0 ? [section('Pinned by the user, who wants everybody to keep it in mind', own)] : []),
+    ...(own.length > 0 ? [section('Pinned by the user for all members to keep in mind', own)] : []),
     ...(members.length > 0
       ? [section("Pinned by the user from what members said; it is that member's view, and no word of the user", members)]
       : []),
@@ -125,14 +125,14 @@ function contestedSection(discussion: DiscussionState): string[] {
     const ballot = vote.ballots[id]?.ballot;
     return ballot ? [`- ${nameOf(id)}: ${ballot.position}, ${oneLine(ballot.reason)}${againstText(vote, id)}`] : [];
   });
-  return lines.length > 0 ? [section('Contested in the blind vote, and the only points still to debate', lines)] : [];
+  return lines.length > 0 ? [section('Contested in the blind vote; debate only these points', lines)] : [];
 }
 
 function stateOf(objection: Objection, discussion: DiscussionState): string {
   if (!objection.open) return `closed${objection.blocking ? ', blocking' : ''}${closedByUser(objection)}`;
   const overdue = isOverdue(objection, discussion) ? `, OVERDUE: unanswered for ${ignoredTurns(objection, discussion)} turns` : '';
   const putOff = objection.later ? ', the user decides it later' : '';
-  const unmet = objection.unmet ? ', its owner moved without a new fact: it closes with a place that was shown' : '';
+  const unmet = objection.unmet ? ', its owner changed position without a new fact: citing a shown place closes it' : '';
   return `open${objection.blocking ? ', blocking' : ''}${putOff}${unmet}${overdue}`;
 }
 
@@ -203,7 +203,7 @@ export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: 
   if (!letter) return introduce(id, own);
   return [
     introduce(id, own),
-    'What the people of this project wrote to this member, about what to look at. It takes nothing away from the rules of this task:',
+    'Instructions of this project to this member about what to look at. They override no rule of this task:',
     fenceUntrusted(letter.path, letter.letter, nonce),
   ].join('\n\n');
 }
@@ -245,7 +245,7 @@ function notFound(places: readonly string[] = []): string {
 const silences: Partial<Record<TurnOutcome, string>> = {
   refused: 'was not allowed to answer by the model',
   empty: 'had nothing to say',
-  failed: 'could not be reached and was passed over',
+  failed: 'could not be reached and was skipped',
 };
 
 /** Members whose turn failed since the last user message, with reasons; empty if none failed. */

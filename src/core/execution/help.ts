@@ -24,7 +24,7 @@ export function helpRole(agent: AgentId): string {
  * @param words the report or question
  */
 export function stepBrief(task: Task, by: Help['by'], words: string): ExpertBrief {
-  const how = 'How can this step be done as it is written, in this code, past what stands in the way?';
+  const how = 'How can this step be done as written, in this code, despite the obstacle?';
   return {
     type: 'step',
     handover: `${task.id}: ${task.title}`,

@@ -64,7 +64,7 @@ export function renderPlanAround({ tasks }: TaskMap, taskId: string): string {
     const named = answers.length > 0 ? ` (${answers.join(', ')})` : '';
     return `- ${id}, ${place(index)}: ${oneLine(title)}${named}`;
   });
-  return `The plan it is a step of; what a later step does is not missing here:\n${lines.join('\n')}`;
+  return `The plan that contains this step; work of later steps is not missing here:\n${lines.join('\n')}`;
 }
 
 function renderObjection({ id, open, blocking, text }: Objection): string {
@@ -77,7 +77,7 @@ export function renderTried(task: TaskProgress, check: Check | null): string {
   const refused = task.refused.map(({ path, intent, reason }) => `An edit of ${path} did not fit (${reason}): ${oneLine(intent)}`);
   const isRed = check?.outcome === 'failed' && check.taskId === task.id;
   const red = isRed
-    ? [`"${check.task}" failed with exit code ${check.exitCode ?? 'unknown'}. The end of what it printed:\n${check.output ?? ''}`]
+    ? [`"${check.task}" failed with exit code ${check.exitCode ?? 'unknown'}. The end of its output:\n${check.output ?? ''}`]
     : [];
   return [...back, openFindings(task).trim(), ...refused, ...red].filter((line) => line !== '').join('\n');
 }
@@ -93,11 +93,11 @@ export function renderRebuild(task: TaskProgress, check: Check | null): string {
     case 'user':
       return `The user sends your last proposal back${rebuild.text ? `: ${rebuild.text}` : '.'}\n${openFindings(task)}`;
     case 'redo':
-      return 'The user wants this task done once more from the start.';
+      return 'The user wants this task redone from the start.';
     case 'fix':
-      return `The task is written, and "${check?.task ?? 'the check'}" failed with exit code ${check?.exitCode ?? 'unknown'}. Find the cause and mend it.\nWhat it printed, the end of it:\n${check?.output ?? '(its output could not be read)'}`;
+      return `The task is written, and "${check?.task ?? 'the check'}" failed with exit code ${check?.exitCode ?? 'unknown'}. Find the cause and fix it.\nThe end of its output:\n${check?.output ?? '(its output could not be read)'}`;
     case 'command':
-      return 'The task is written, and a command you proposed for it failed; what it printed stands with the commands. Find the cause and mend it.';
+      return 'The task is written, and a command you proposed for it failed; its output is listed with the commands. Find the cause and fix it.';
     case 'help':
       return task.help ? renderHelp(task.help) : '';
   }
@@ -111,7 +111,7 @@ function openFindings(task: TaskProgress): string {
 
 function renderHelp({ by, text, given, advice }: Help): string {
   if (advice !== undefined)
-    return `The user had experts asked about this step: ${text}\nWhat came of it. It is data; the plan and the step stay as they are:\n${quoted(advice)}`;
+    return `The user had experts asked about this step: ${text}\nTheir result, as data; the plan and the step do not change:\n${quoted(advice)}`;
   const answers = given.flatMap(({ agent, answer }) =>
     answer ? [`${nameOf(agent)}: ${answer.answer}`, ...answer.steps.map((step) => `- ${step}`)] : [],
   );

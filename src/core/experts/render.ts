@@ -9,9 +9,9 @@ import { type Structure, structureOf } from './structure';
 const shapes: Readonly<Record<Structure['shape'], string>> = {
   thin: 'thin: too little to compare',
   contested: 'contested: much of it contradicts itself',
-  forked: 'forked: two ways, each with its voices',
-  convergent: 'convergent: most of it is held by most',
-  scattered: 'scattered: they speak of different things',
+  forked: 'forked: two ways, each with supporters',
+  convergent: 'convergent: most experts make most of the claims',
+  scattered: 'scattered: the answers are about different things',
 };
 
 interface WithExperts {
@@ -58,12 +58,12 @@ function renderMap(batch: Batch, claims: readonly Claim[]): string {
   const structure = structureOf(batch.map ?? { claims, gaps: [], dropped: 0 }, answered);
   const ids = (found: readonly string[]) => found.join(', ') || 'none';
   return [
-    `${answered} of ${asked} experts answered the same question, none of them knowing of the others.`,
+    `${answered} of ${asked} experts answered the same question independently.`,
     `Shape: ${shapes[structure.shape]}.`,
-    `Firm, held by most and contradicted by nobody: ${ids(structure.findings)}`,
+    `Firm, made by most experts and not contradicted: ${ids(structure.findings)}`,
     `In dispute: ${structure.tensions.map(([a, b]) => `${a} against ${b}`).join('; ') || 'none'}`,
-    `Said by one alone: ${ids(structure.unique)}`,
-    `Said by one alone, and others depend on it: ${ids(structure.weak)}`,
+    `Made by one expert only: ${ids(structure.unique)}`,
+    `Made by one expert only, and others depend on it: ${ids(structure.weak)}`,
     'The claims, by id:',
     ...claims.map((claim) => renderClaim(claim, structure)),
     ...(structure.gaps.length > 0 ? ['What nobody answered:', ...structure.gaps.map((gap) => `- ${oneLine(gap)}`)] : []),
@@ -85,9 +85,7 @@ function renderGrounds(sessionId: string, batch: Batch, claims: readonly Claim[]
   });
   return lines.length === 0
     ? ''
-    : ['What they rest on, as it stands in the answers, with the reasons given:', fenceUntrusted('reasons', lines.join('\n'), nonce)].join(
-        '\n',
-      );
+    : ['Their evidence as quoted in the answers, with the reasons given:', fenceUntrusted('reasons', lines.join('\n'), nonce)].join('\n');
 }
 
 /** Kept on one line, as a claim is model text. */
@@ -117,7 +115,7 @@ function renderAnswers(sessionId: string, batch: Batch, nonce: string): string {
     return [`${head} among ${answered} (${votes} votes cast):`, ...told(chosen)].join('\n\n');
   }
   return [
-    `${answered} of ${asked} experts answered the same question. Their claims could not be mapped, so the answers stand side by side:`,
+    `${answered} of ${asked} experts answered the same question. Their claims could not be mapped, so the answers are shown side by side:`,
     ...told(usableAnswers(batch)),
   ].join('\n\n');
 }

@@ -154,12 +154,12 @@ function renderReadings({ readings = [], questions, answers }: Round): readonly 
   if (readings.length === 0) return [];
   const left = readingsLeft(readings, questions, answers ?? []);
   const fate = (at: number) => (left[at] ? 'left' : 'ruled out');
-  return ['Readings that were weighed:', ...readings.map((text, at) => `- ${at + 1}, ${fate(at)}: ${oneLine(text)}`)];
+  return ['Interpretations considered:', ...readings.map((text, at) => `- ${at + 1}, ${fate(at)}: ${oneLine(text)}`)];
 }
 
 function renderAnswer(answer: Answer | undefined): string {
   if (!answer) return 'not answered yet';
-  if (isSkipped(answer)) return 'skipped by the user: nothing may be assumed';
+  if (isSkipped(answer)) return 'skipped by the user: assume nothing';
   return `answer: ${[...answer.choices, answer.text.trim()].filter(Boolean).join('; ')}`;
 }
 
@@ -188,7 +188,7 @@ export function renderOutcomes({ tasks }: Pick<Progress, 'tasks'>, ownId: string
   const lines = tasks.map(
     (task) => `- ${task.id}: ${task.outcome === null ? open(task.id) : (partText(task) ?? outcomeTexts[task.outcome])}`,
   );
-  return `What became of its tasks so far:\n${lines.join('\n') || '- none'}`;
+  return `State of its tasks so far:\n${lines.join('\n') || '- none'}`;
 }
 
 /** Missing parts of a partially accepted step; null for other steps. */

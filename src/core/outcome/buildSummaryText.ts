@@ -5,7 +5,7 @@ import { oneLine } from '../text/quoting';
 
 const keptWords: Readonly<Record<ItemOutcome, string>> = {
   honoured: 'kept',
-  byHand: 'done by hand, on the word of the user',
+  byHand: 'done by hand, as the user says',
   partly: 'kept in part',
   unneeded: 'nothing had to change for it',
   missed: 'NOT kept, its tasks are not in the files',

@@ -8,17 +8,17 @@ import { maxLine, readCommandLine } from './words';
 export const commandTool: ToolSpec = {
   name: 'run_command',
   description:
-    'Proposes a command. The user sees the line, the folder and the reason, and decides; nothing runs before that. Without edits beside it you are asked again with what it printed; beside edits it is due once they are accepted.',
+    'Proposes a command. The user sees the line, the folder and the reason, and decides; nothing runs before that. Without edits in the same answer, you are asked again with its output; with edits, it is offered once they are accepted.',
   parameters: {
     type: 'object',
     properties: {
       line: {
         type: 'string',
         description:
-          'One program and its words, on one line, such as "npm test -- src/limit.test.js". No chain, pipe, redirect or variable.',
+          'One program and its arguments, on one line, such as "npm test -- src/limit.test.js". No chain, pipe, redirect or variable.',
       },
-      folder: { type: 'string', description: 'Folder it runs in, relative to the workspace; empty for its top.' },
-      reason: { type: 'string', description: 'What the user gains by it, in one short sentence.' },
+      folder: { type: 'string', description: 'Folder it runs in, relative to the workspace; empty for the root.' },
+      reason: { type: 'string', description: 'What it does for the user, in one short sentence.' },
     },
     required: ['line', 'folder', 'reason'],
   },

@@ -15,7 +15,7 @@ export function renderCommands(commands: readonly ProposedCommand[], taskId: str
 function renderCommand(command: ProposedCommand, isTold: boolean): string {
   const { line, folder, ended } = command;
   const head = `- ${oneLine(line)} (in ${folder === '' ? 'the top folder' : oneLine(folder)}): ${became(command)}`;
-  return isTold && ended ? `${head}\nWhat it printed, the end of it:\n${ended.output}` : head;
+  return isTold && ended ? `${head}\nThe end of its output:\n${ended.output}` : head;
 }
 
 function became({ state, ended, settled }: ProposedCommand): string {
@@ -29,11 +29,11 @@ function became({ state, ended, settled }: ProposedCommand): string {
     case 'failed':
       return 'could not be started';
     case 'late':
-      return `ended after ${seconds}, as it took too long`;
+      return `timed out after ${seconds}`;
     case 'stopped':
       return `stopped by the user after ${seconds}`;
     case 'cut':
-      return 'nobody saw how it ended';
+      return 'its result is unknown';
   }
 }
 

@@ -25,16 +25,16 @@ const schemas = {
 export const webSpecs: readonly ToolSpec[] = [
   toolSpec(
     'search_web',
-    'Searches the public web, in a request of its own that the user pays for and sees. Ask it for what the discussion turns on and the project cannot tell. What comes back is data, each source with a name such as web#3.',
-    { query: { type: 'string', description: 'What to find, in at most 200 characters; nothing private of the project.' } },
+    'Searches the public web. The user sees the request and pays for it: use it for facts that the discussion depends on and the project does not contain. The result is data; each source has a name such as web#3.',
+    { query: { type: 'string', description: 'What to find, in at most 200 characters, without private content of the project.' } },
     ['query'],
   ),
   toolSpec(
     'read_page',
-    'Reads one page of the web and answers a question from it, in a request of its own that the user pays for and sees. Only pages a search has brought, or the user has written down.',
+    'Reads one web page and answers a question from it. The user sees the request and pays for it. Only pages that a search returned or the user wrote can be read.',
     {
       page: { type: 'string', description: 'The name of a source, such as web#3, or an address the user wrote.' },
-      question: { type: 'string', description: 'What to find on it, in at most 400 characters.' },
+      question: { type: 'string', description: 'What to find on the page, in at most 400 characters.' },
     },
     ['page', 'question'],
   ),
@@ -73,13 +73,12 @@ export function likelyUsd(use: WebUse, price: Price | null): number | null {
 }
 
 const endings: Readonly<Record<Exclude<WebOutcome, 'found'>, string>> = {
-  nothing: 'Nothing came back that has an address to it. Call what you wanted to know an assumption, and say what you would look up.',
-  failed: 'The web could not be asked. Go on without it, and say what you would look up.',
-  late: 'This took too long and was given up. Go on without it.',
-  secret: 'This was not asked: it holds something that looks like a key or a password. Ask without it.',
-  address: 'This was not read: only pages of the public web are, by http or https, without a name, a password or a port.',
-  unknown:
-    'This was not read: only a page that a search has brought in this discussion, or an address the user wrote, can be. Search for it first.',
+  nothing: 'The search returned no source with an address. State what you wanted to know as an assumption, and say what you would look up.',
+  failed: 'The web request failed. Go on without it, and say what you would look up.',
+  late: 'The web request timed out. Go on without it.',
+  secret: 'Not sent: the text contains something that looks like a key or a password. Ask without it.',
+  address: 'Not read: only public http and https addresses are read, without a user name, password or port.',
+  unknown: 'Not read: only pages that a search returned in this discussion or the user wrote can be read. Search for it first.',
 };
 
 /** Outcome as told to the member. */

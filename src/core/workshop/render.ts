@@ -66,14 +66,14 @@ export function underLetters(text: string, labels: Labels, ideas: readonly Idea[
   return text.replace(/\bI\d+\b/g, (id) => {
     if (!ideas.some((idea) => idea.id === id)) return id;
     const letter = letters.get(standsAs(ideas, id) ?? '');
-    return letter === undefined ? 'an idea that was let go' : `idea ${letter}`;
+    return letter === undefined ? 'a dropped idea' : `idea ${letter}`;
   });
 }
 
 /** Scores for the leader, highest first. */
 export function renderScores(workshop: Workshop): string {
   const scored = talliesOf(workshop).filter(({ total }) => total !== null);
-  if (scored.length === 0) return 'nobody could score the ideas';
+  if (scored.length === 0) return 'the ideas could not be scored';
   const lines = scored
     .toSorted((a, b) => (b.total?.mean ?? 0) - (a.total?.mean ?? 0))
     .map(({ ideaId, total, byCriterion, isUnstable, missing }) => {
@@ -83,7 +83,7 @@ export function renderScores(workshop: Workshop): string {
       const reasons = [...pro.map((text) => `  - for it: ${text}`), ...contra.map((text) => `  - against it: ${text}`)];
       return [`- ${ideaId}: ${total?.mean} (${figures})${notes.length > 0 ? `; ${notes.join(', ')}` : ''}`, ...reasons].join('\n');
     });
-  return [...lines, `From ${barOf(workshop)} on an idea is considered.`].join('\n');
+  return [...lines, `Ideas that score ${barOf(workshop)} or more are considered.`].join('\n');
 }
 
 export function renderCast({ cast, without }: Pick<Workshop, 'cast' | 'without'>): string {

@@ -28,7 +28,7 @@ export async function mcpToolsOf(flow: Flow, request: Ask): Promise<MemberTools>
   let calls = 0;
   const run: MemberTools['run'] = async (call, bill, room) => {
     const tool = tools.find(({ name }) => name === call.name);
-    if (!tool || ++calls > maxToolCalls) return 'No more calls of such tools for this answer. Answer with what you have.';
+    if (!tool || ++calls > maxToolCalls) return 'No more calls of these tools for this answer. Answer with what you have.';
     // masks values, then the serialized text, as some secrets are recognized only by their field name
     const said = await masking.ofText(jsonLine(await masking.ofValue(call.args ?? {})));
     const args = objectIn(said);
@@ -68,9 +68,9 @@ export async function mcpToolsOf(flow: Flow, request: Ask): Promise<MemberTools>
 }
 
 const failures: Readonly<Record<Exclude<ToolOutcome, 'done'>, string>> = {
-  failed: 'The tool failed. Go on without it, and cite nothing of it.',
-  late: 'The tool took too long and was given up. Go on without it.',
-  changed: 'The tool is not what the user allowed any more and was not run. Go on without it.',
+  failed: 'The tool failed. Go on without it, and do not cite it.',
+  late: 'The tool timed out. Go on without it.',
+  changed: 'The tool has changed since the user allowed it, so it was not run. Go on without it.',
 };
 
 /** The call must match the card exactly: nothing is repaired. */

@@ -63,7 +63,7 @@ function nothing(label: string, text: string): LookupResult {
 async function listFiles({ ports }: Flow, folder: string, signal: AbortSignal): Promise<LookupResult> {
   const label = `files of ${folder === '' ? (ports.workspace.name ?? 'the workspace') : folder}`;
   const inside = (await ports.workspace.list(folder, maxCounted, signal)).filter((path) => !isSecretPath(path));
-  if (inside.length === 0) return nothing(label, 'There is no such folder, or it holds no file that can be read.');
+  if (inside.length === 0) return nothing(label, 'This folder does not exist or has no readable files.');
   const left = inside.length - Math.min(inside.length, maxListed);
   const text = [...inside.slice(0, maxListed), ...(left > 0 ? [`(${left} more files; list a folder below this one)`] : [])].join('\n');
   return { outcome: 'found', label, text, sources: [] };
@@ -76,7 +76,7 @@ async function readFile(flow: Flow, { path, from, to }: Extract<Look, { tool: 'r
   const count = lineCount(lines.join('\n'));
   if (from > Math.max(1, count)) return nothing(path, `The file has ${count} lines.`);
   const last = Math.min(to ?? count, from + maxReadLines - 1, Math.max(1, count));
-  if (last < from) return nothing(path, 'The last line stands before the first one.');
+  if (last < from) return nothing(path, 'The last line is before the first one.');
   const text = numbered(lines.slice(from - 1, last).join('\n'), from);
   const rest = last < count ? `\n(lines ${last + 1} to ${count} follow)` : '';
   // user messages and pasted text are no places of the project
@@ -92,7 +92,7 @@ async function searchText({ ports }: Flow, look: Extract<Look, { tool: 'search_t
   const { hits, more } = await ports.codebase.search(query, signal);
   const shown = hits.filter(({ path }) => !isSecretPath(path));
   const label = `lines with ${text}`;
-  if (shown.length === 0) return nothing(label, 'No line holds this text.');
+  if (shown.length === 0) return nothing(label, 'No line contains this text.');
   const lines = shown.map((hit) => `${hit.path}:${hit.line}: ${hit.text.trim()}`);
   const sources = shown.map(
     ({ path, line, text: said }): EvidenceSource => ({ kind: 'looked', path, from: line, to: line, tokens: roughTokens(said) }),
@@ -103,7 +103,7 @@ async function searchText({ ports }: Flow, look: Extract<Look, { tool: 'search_t
 async function findSymbols({ ports }: Flow, name: string, signal: AbortSignal): Promise<LookupResult> {
   const found = (await ports.codebase.symbols(name, maxHits, signal)).filter(({ path }) => !isSecretPath(path));
   const label = `symbols named ${name}`;
-  if (found.length === 0) return nothing(label, 'No symbol has this in its name.');
+  if (found.length === 0) return nothing(label, 'No symbol name contains this.');
   return {
     outcome: 'found',
     label,
@@ -119,7 +119,7 @@ async function dependency(
   signal: AbortSignal,
 ): Promise<LookupResult> {
   const found = await ports.dependencies.find(name, signal);
-  if (!found) return nothing(`package ${name}`, 'No package of this name is installed inside the workspace.');
+  if (!found) return nothing(`package ${name}`, 'No package of this name is installed in the workspace.');
   return { outcome: 'found', label: `package ${found.name}, in ${found.folder}`, text: renderPackage(found, words), sources: [] };
 }
 
@@ -133,6 +133,6 @@ async function ofFile({ ports }: Flow, path: string, what: string, look: () => P
   const label = `${what} of ${path}`;
   if (!(await ports.workspace.read(path))) return nothing(label, 'There is no such file that can be read as text inside the workspace.');
   const text = await look();
-  if (text === null) return nothing(label, 'This workspace has no history that can be asked.');
+  if (text === null) return nothing(label, 'This workspace has no readable git history.');
   return text.trim() === '' ? nothing(label, 'Nothing.') : { outcome: 'found', label, text, sources: [] };
 }

@@ -117,7 +117,7 @@ function joined(before: string, after: string): string {
   return [before, after].filter((text) => text !== '').join('\n\n');
 }
 
-const enough = 'That was the last look. Answer now with what you have, and call what you could not look up an assumption.';
+const enough = 'That was the last look-up. Answer now with what you have, and mark what you could not look up as an assumption.';
 
 /** Results have the form of the calls: native results, or text for textual calls. */
 function answerTo(isNative: boolean, results: readonly ToolResult[], notes: readonly string[]): ModelMessage {
@@ -140,7 +140,7 @@ async function lookedUp(desk: Desk, call: ToolCall): Promise<string> {
   const known = desk.known.get(key);
   if (known) {
     desk.notes.push(lookNote(call, 'again', 0));
-    return 'You have this result already, further up.';
+    return 'You already have this result above.';
   }
   const found = await withinTime(desk, call);
   desk.known.set(key, found);
@@ -163,12 +163,12 @@ function sourcesWithin(sources: readonly EvidenceSource[], text: string): readon
 /** A lookup that exceeds the remaining time is aborted; the answer continues without it. */
 async function withinTime(desk: Desk, call: ToolCall): Promise<LookupResult> {
   const { flow, msLeft } = desk;
-  const late: LookupResult = { outcome: 'failed', label: call.name, text: 'This took too long and was given up.', sources: [] };
+  const late: LookupResult = { outcome: 'failed', label: call.name, text: 'This look-up timed out.', sources: [] };
   if (msLeft <= 0) return late;
   const startedAt = flow.ports.clock.now();
   const over = new AbortController();
   const limit = AbortSignal.any([flow.signal, over.signal]);
-  const look = runLookup(flow, call, limit).catch((): LookupResult => ({ ...late, text: 'This could not be looked up.' }));
+  const look = runLookup(flow, call, limit).catch((): LookupResult => ({ ...late, text: 'This look-up failed.' }));
   const found = await Promise.race([look, flow.ports.clock.sleep(msLeft, limit).then(() => late)]);
   over.abort();
   desk.msLeft -= Math.max(0, flow.ports.clock.now() - startedAt);

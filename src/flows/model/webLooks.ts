@@ -76,7 +76,7 @@ const maxKept = 8_000;
 const maxOfSource = 4_000;
 const maxTitle = 200;
 
-const noMore = 'No more looks outside for this answer. Answer with what you have, and call what you could not look up an assumption.';
+const noMore = 'No more web look-ups for this answer. Answer with what you have, and mark what you could not look up as an assumption.';
 
 /** Whether a member can search the web: enabled by the user and supported by the model. */
 export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {
@@ -117,7 +117,7 @@ interface Member {
   readonly turnId: string;
 }
 
-const refusal = 'The user did not let this leave: it holds words of the project. Go on without it, or ask in general terms.';
+const refusal = 'The user did not allow this request, as it contains words of the project. Go on without it, or ask in general terms.';
 
 interface Looking {
   readonly room: number;

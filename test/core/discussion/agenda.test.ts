@@ -94,7 +94,7 @@ describe('the agenda', () => {
 
   it('is described in words, addressing the reader as you', () => {
     const text = renderAgenda(agendaOf(following(proposes, blocks), team), 'architect');
-    assert.match(text, /O1 \(Adversary\) blocks and nobody has answered it; it is for you to answer/);
+    assert.match(text, /O1 \(Adversary\) blocks and has no answer yet; it is for you to answer/);
     assert.match(text, /contested \(P1\) by Adversary/);
     assert.equal(renderAgenda([]), 'nothing is open');
   });

@@ -127,7 +127,7 @@ describe('clarify', () => {
     ]);
     const prompt = promptOf(test.asked('starter')[1]);
     assert.match(prompt, /- a \(asked because: why a\)\n {2}- turned down, recommended: a left\n {2}- taken: a right \(costs\)/);
-    assert.equal(prompt.match(/skipped by the user: nothing may be assumed/g)?.length, 2);
+    assert.equal(prompt.match(/skipped by the user: assume nothing/g)?.length, 2);
   });
 
   it('never takes silence for consent: no recommendation is chosen and no brief accepted without the user', async () => {
@@ -474,7 +474,7 @@ describe('languages of clarification', () => {
     it(`ends for "${cancels[language]}" without a model call, and uses ${languageNames[language]}`, async () => {
       const test = await clarify({ starter: [asks('a')] }, { language });
       await test.say('OAuth');
-      assert.match(test.asked('starter')[0]?.system ?? '', new RegExp(`where those do not tell, in ${languageNames[language]}`));
+      assert.match(test.asked('starter')[0]?.system ?? '', new RegExp(`if these do not show one, in ${languageNames[language]}`));
       await test.say(cancels[language]);
       assert.equal(test.session().phase, 'done');
       assert.equal(test.models.calls.length, 1);

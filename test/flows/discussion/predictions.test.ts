@@ -71,7 +71,7 @@ describe('a prediction of a member', () => {
     const [, second] = turns;
     assert.ok(second);
     assert.match(textOf(second), /- F1: a line in src holds `take\(null\)`: src\/app\.js:4 \(predicted otherwise by Adversary, about O1\)/);
-    assert.match(textOf(second), /F1 has come out against you/);
+    assert.match(textOf(second), /F1 contradicts you/);
     assert.deepEqual(
       models.calls.map(({ role }) => role),
       ['router', 'adversary', 'router', 'architect', 'adversary', 'router'],

@@ -97,7 +97,7 @@ describe('the edits of a Builder', () => {
     const feedback = userText(asked[2]);
     assert.match(feedback, /1 of your edits were refused/);
     assert.match(feedback, /this block has no "=======" line between the old and the new lines\. The block begins with "export function"/);
-    assert.match(feedback, /These edits fit and stand:\n- src\/clientAddress\.js: 1 change at line 1/);
+    assert.match(feedback, /These edits were accepted and need not be sent again:\n- src\/clientAddress\.js: 1 change at line 1/);
     const after = proposals[0]?.files[0]?.hunks.flatMap((hunk) => hunk.after) ?? [];
     assert.deepEqual([after[0], after.at(-1)], ['// Where a request really comes from.', 'export function callerAddress(request) {']);
   });
@@ -114,7 +114,7 @@ describe('the edits of a Builder', () => {
     it('are returned to the Builder once, and fixed', async () => {
       const mended = { text: inBlock(fenced('export function clientAddress(request) {', 'export function callerAddress(request) {')) };
       const run = await built([broken, mended], codebase);
-      assert.match(userText(run.asked[1]), /After your edits there are syntax errors in files that had none: src\/clientAddress\.js/);
+      assert.match(userText(run.asked[1]), /Your edits caused syntax errors in files that had none: src\/clientAddress\.js/);
       assert.deepEqual(marks(run), []);
       assert.deepEqual(
         run.proposals[0]?.files[0]?.hunks.flatMap(({ after }) => after),

@@ -121,7 +121,7 @@ describe('a proposed command', () => {
       const { workspace, checkpoints } = test;
       const sessions = memorySessions(() => 0);
       sessions.logs.set(id, log.slice(0, log.findIndex(({ type }) => type === 'command.started') + 1));
-      const told = looking((prompt) => assert.match(prompt, /npm test \(in the top folder\): nobody saw how it ended/), change);
+      const told = looking((prompt) => assert.match(prompt, /npm test \(in the top folder\): its result is unknown/), change);
       const models = scriptedModels({ script: isBesideEdits ? {} : { builder: [told] } });
       const again = await openTestSession({ models, sessions, workspace, checkpoints, shell, reviewLevel: 'byRisk' });
       assert.equal(again.awaits(), 'resume');

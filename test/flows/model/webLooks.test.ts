@@ -359,7 +359,7 @@ describe('web look-ups', () => {
       looks: [found(), found(), found()],
     });
     assert.equal(many.asked.length, 3);
-    assert.match(many.results[4] ?? '', /No more looks outside/);
+    assert.match(many.results[4] ?? '', /No more web look-ups/);
     const capped = await played({
       member: [search(), { text: turnText('No.') }],
       looks: [],

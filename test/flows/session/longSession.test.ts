@@ -189,7 +189,7 @@ describe('a pinned message', () => {
     assert.deepEqual(test.session().discussion.pins, [{ messageId, text: word }]);
     await test.say('Go on.');
     assert.ok(
-      textOf(models.calls.at(-1) ?? assert.fail()).includes(`Pinned by the user, who wants everybody to keep it in mind:\n- ${word}`),
+      textOf(models.calls.at(-1) ?? assert.fail()).includes(`Pinned by the user for all members to keep in mind:\n- ${word}`),
     );
     await test.send({ type: 'message.pin', messageId, pinned: false });
     assert.deepEqual(test.session().discussion.pins, []);
@@ -203,7 +203,7 @@ describe('a pinned message', () => {
     assert.deepEqual(test.session().discussion.pins, [{ messageId: 't1', text: said, by: 'architect' }]);
     await test.say('Go on.');
     const prompt = textOf(models.calls.at(-1) ?? assert.fail());
-    assert.doesNotMatch(prompt, /Pinned by the user, who wants everybody/);
+    assert.doesNotMatch(prompt, /Pinned by the user for all members/);
     assert.ok(
       prompt.includes(
         [

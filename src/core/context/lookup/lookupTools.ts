@@ -57,12 +57,12 @@ export const lookSpecs: readonly ToolSpec[] = [
   ),
   toolSpec(
     'search_text',
-    'Finds the lines that hold a text, with their places. The text is taken literally.',
+    'Finds the lines that contain a text, with path and line number. The text is matched literally.',
     {
       text: { type: 'string', description: 'The text, within one line.' },
       folder: folderField,
-      whole_word: { type: 'boolean', description: 'True to find it as a word only.' },
-      match_case: { type: 'boolean', description: 'True to tell upper from lower case.' },
+      whole_word: { type: 'boolean', description: 'True to match whole words only.' },
+      match_case: { type: 'boolean', description: 'True to match upper and lower case.' },
     },
     ['text'],
   ),
@@ -72,14 +72,14 @@ export const lookSpecs: readonly ToolSpec[] = [
     { name: { type: 'string', description: 'A part of the name.' } },
     ['name'],
   ),
-  toolSpec('read_problems', 'What the editor’s languages say of a file: errors and warnings.', { path: pathField }, ['path']),
-  toolSpec('git_diff', 'What is changed in a file since the last commit.', { path: pathField }, ['path']),
+  toolSpec('read_problems', 'Errors and warnings that the editor shows for a file.', { path: pathField }, ['path']),
+  toolSpec('git_diff', 'Changes to a file since the last commit.', { path: pathField }, ['path']),
   toolSpec('git_log', 'The last commits that changed a file.', { path: pathField }, ['path']),
   toolSpec(
     'look_up_dependency',
-    'What the installed version of a package says about itself: types, README, changelog. Ask it before you count on how a library behaves.',
+    'Documentation of the installed version of a package: types, README, changelog. Read it before you rely on how a library behaves.',
     {
-      name: { type: 'string', description: 'The package as its registry names it.' },
+      name: { type: 'string', description: 'Name of the package in its registry.' },
       words: { type: 'string', description: 'What to find in it, such as the name of a function; empty for an introduction.' },
     },
     ['name'],
@@ -164,7 +164,7 @@ const refusals: Readonly<Record<LookRefusal, string>> = {
   badArguments: 'The arguments do not fit the tool.',
   outsideWorkspace: 'Only files inside the workspace can be read, by a path relative to it.',
   protectedPath: 'Version control and installed packages are not read.',
-  secretFile: 'This file is made to hold secrets and is not read.',
+  secretFile: 'This file is meant to hold secrets and is not read.',
 };
 
 export function refusalText(why: LookRefusal, detail: string): string {

@@ -29,25 +29,26 @@ export function editFeedback(refused: readonly EditRefusal[], files: readonly Fi
     return `${index + 1}. ${path || 'no path'}${about}: refused, ${explanations[reason]} [${reason}].${hint ? `\n${hint}` : ''}`;
   });
   const kept = files.map((file) => `- ${file.path}: ${fitted(file)}`);
-  const rest = kept.length > 0 ? `These edits fit and stand:\n${kept.join('\n')}` : 'No edit of this turn fits yet.';
+  const rest =
+    kept.length > 0 ? `These edits were accepted and need not be sent again:\n${kept.join('\n')}` : 'No edit of this turn fits yet.';
   return `${refused.length} of your edits were refused. Send these again, corrected; quote old_text exactly as the file has it.\n\n${problems.join('\n\n')}\n\n${rest}`;
 }
 
 /** Prompt for a Builder that proposed no edit without showing that none is needed. */
 export function noEditsFeedback(cause: 'noEdits' | 'unfounded'): string {
   return cause === 'noEdits'
-    ? 'Your last answer held no edit, and no UNCHANGED block. Send the edits of the task; or, if nothing has to change, the block with the lines that show it.'
-    : 'Your last answer said that nothing has to change, but the lines it quotes do not show it: a line does not stand where it says, or the numbers and names that were agreed for the task are not in them. Send the edits of the task, or quote exactly the lines that hold these.';
+    ? 'Your last answer contained no edit and no UNCHANGED block. Send the edits of the task or, if nothing has to change, the block with the lines that prove it.'
+    : 'Your last answer said that nothing has to change, but the lines it quotes do not prove it: a line is not at the quoted place, or the numbers and names agreed for the task are missing. Send the edits of the task, or quote exactly the lines that contain them.';
 }
 
 /** Prompt for a Builder whose edits break the syntax of files. */
 export function syntaxFeedback(paths: readonly string[]): string {
-  return `After your edits there are syntax errors in files that had none: ${paths.join(', ')}. Your edits stand. Send those that mend it, such as a bracket or a quotation mark that is missing; if the syntax is valid, say so without an edit.`;
+  return `Your edits caused syntax errors in files that had none: ${paths.join(', ')}. The edits are kept. Send edits that fix the errors, such as a missing bracket or quotation mark; if the syntax is valid, say so without an edit.`;
 }
 
 /** Prompt for a Builder whose reply was truncated. */
 export const cutFeedback =
-  'Your last answer broke off before its end. Go on: send the edits that did not arrive. If none is missing, send the last one again and end the answer.';
+  'Your last answer was cut off. Continue: send the missing edits. If none is missing, send the last edit again and end the answer.';
 
 function fitted({ operation, to, hunks }: FileProposal): string {
   if (operation === 'rename') return `renamed to ${to}`;

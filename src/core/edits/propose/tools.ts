@@ -11,23 +11,23 @@ import { withPlainCode } from './plainCode';
 export const maxEditLength = 2_000_000;
 
 const pathField = { type: 'string', description: 'Path relative to the workspace, with forward slashes.' };
-const intentField = { type: 'string', description: 'What this edit is for, in one short sentence the user will read above it.' };
+const intentField = { type: 'string', description: 'Purpose of this edit, in one short sentence that the user reads above it.' };
 
 const renameFields = {
-  from: { type: 'string', description: 'Path as it is, relative to the workspace, with forward slashes.' },
-  to: { type: 'string', description: 'Path as it shall be.' },
+  from: { type: 'string', description: 'Current path, relative to the workspace, with forward slashes.' },
+  to: { type: 'string', description: 'New path.' },
   intent: intentField,
 };
 
 export const editTools: readonly ToolSpec[] = [
   toolSpec(
     'replace_in_file',
-    'Replaces one passage of a file. Quote old_text exactly as the file has it, with enough lines around the change to occur only once. Write every line out: never stand a remark such as "existing code" in place of lines. Make one call for each place.',
+    'Replaces one passage of a file. Quote old_text exactly as the file has it, with enough lines around the change to occur only once. Write every line out: never replace lines with a comment such as "existing code". Make one call for each place.',
     {
       path: pathField,
       intent: intentField,
-      old_text: { type: 'string', description: 'The passage as it stands in the file, without line numbers.' },
-      new_text: { type: 'string', description: 'The passage as it shall be; empty to remove it.' },
+      old_text: { type: 'string', description: 'The passage as it is in the file, without line numbers.' },
+      new_text: { type: 'string', description: 'The new passage; empty to remove the old one.' },
       replace_all: { type: 'boolean', description: 'True to replace every occurrence of old_text. Otherwise it must occur once.' },
     },
     ['path', 'intent', 'old_text', 'new_text'],
@@ -44,13 +44,13 @@ export const editTools: readonly ToolSpec[] = [
     {
       path: pathField,
       intent: intentField,
-      content: { type: 'string', description: 'The whole file as it shall be, every line written out.' },
+      content: { type: 'string', description: 'The whole new file, every line written out.' },
     },
     ['path', 'intent', 'content'],
   ),
   toolSpec(
     'rename_file',
-    'Moves a file to another path, with its text as it is; nothing may stand there yet. Change its text, and the files that name it, with calls of their own; those on this file use its old path.',
+    'Moves a file to a path where no file exists yet; its text stays the same. To change its text or files that refer to it, make separate calls; calls for this file use its old path.',
     renameFields,
     Object.keys(renameFields),
   ),
@@ -67,13 +67,13 @@ export function editsOf(call: ToolCall): Result<EditOp, EditRefusal>[] {
   const edits = editsOfCall(call.name, call.args);
   if (edits === null) {
     const isOurs = editTools.some(({ name }) => name === call.name);
-    if (isOurs) return refused('The arguments are of no edit.');
+    if (isOurs) return refused('The arguments describe no edit.');
     return refused(`There is no tool ${call.name.slice(0, 60)}; use one of ${editTools.map(({ name }) => name).join(', ')}.`);
   }
   if (!edits.ok) return refused(edits.error);
   const written = edits.value.written.map(({ text, path }) => parseEditText(text, { path, hasEnded: true }));
   if (edits.value.ops.length + written.flatMap(({ ops, refused: unread }) => [...ops, ...unread]).length === 0)
-    return refused('The text of the call holds no edit.');
+    return refused('The text of the call contains no edit.');
   return [
     ...[...edits.value.ops, ...written.flatMap(({ ops }) => ops)].map(checkedEdit),
     ...written.flatMap(({ refused: unread }) => unread.map((refusal) => fail(refusal))),

@@ -166,6 +166,6 @@ describe('edit formats of other tools', () => {
     assert.deepEqual(read('create_file', { file: path, text: content }), [made]);
     assert.deepEqual(read('delete', { target_file: path }), [{ delete: true }]);
     assert.deepEqual(read('move_file', { source: path, destination: 'b.js' }), [{ rename: 'b.js' }]);
-    assert.match(String(read('apply_diff', { path, diff: 'no diff' })), /holds no edit/);
+    assert.match(String(read('apply_diff', { path, diff: 'no diff' })), /contains no edit/);
   });
 });

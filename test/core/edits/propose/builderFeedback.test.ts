@@ -23,7 +23,7 @@ describe('editFeedback', () => {
       feedback,
       /1\. a\.ts \(Sum up\): refused, .*\[notFound\]\.\n(?:Line \d+ is not ".*", as quoted\. )?Did you mean these lines\?\n2\| {3}return 1;\n3\| \}/,
     );
-    assert.match(feedback, /These edits fit and stand:\n- a\.ts: 1 change at line 4$/);
+    assert.match(feedback, /These edits were accepted and need not be sent again:\n- a\.ts: 1 change at line 4$/);
   });
 
   it('says so when nothing fits', () => {
