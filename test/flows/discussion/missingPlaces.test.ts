@@ -118,7 +118,10 @@ describe('a blocking objection', () => {
       const [objection] = test.session().discussion.objections;
       assert.equal(objection?.open, isOpen);
       if (isOpen)
-        assert.match(renderLedger(test.session().discussion), /O1 \(Adversary, open, blocking, its owner changed position without a new fact/);
+        assert.match(
+          renderLedger(test.session().discussion),
+          /O1 \(Adversary, open, blocking, its owner changed position without a new fact/,
+        );
       checkInvariants(test);
     });
   }

@@ -66,7 +66,7 @@ describe('a step without an edit', () => {
       },
     });
     await built([look('Done.'), look('<<<UNCHANGED>>>\nsrc/login.ts:1: `let q = 1;`\n<<<END>>>'), look('Really.')]);
-    assert.match(asks[1] ?? '', /held no edit/);
+    assert.match(asks[1] ?? '', /contained no edit/);
     assert.match(asks[2] ?? '', /is not at the quoted place/);
   });
 

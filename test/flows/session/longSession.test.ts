@@ -188,9 +188,7 @@ describe('a pinned message', () => {
     await test.send({ type: 'message.pin', messageId, pinned: true });
     assert.deepEqual(test.session().discussion.pins, [{ messageId, text: word }]);
     await test.say('Go on.');
-    assert.ok(
-      textOf(models.calls.at(-1) ?? assert.fail()).includes(`Pinned by the user for all members to keep in mind:\n- ${word}`),
-    );
+    assert.ok(textOf(models.calls.at(-1) ?? assert.fail()).includes(`Pinned by the user for all members to keep in mind:\n- ${word}`));
     await test.send({ type: 'message.pin', messageId, pinned: false });
     assert.deepEqual(test.session().discussion.pins, []);
   });
