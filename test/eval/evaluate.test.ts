@@ -119,7 +119,7 @@ describe('evaluation: a run on scripted answers', () => {
       { opinions: true, votes: true, preMortem: false },
       { opinions: true, votes: true, preMortem: true },
     ]);
-    // the second family answers for those who contradict, and for nobody else
+    // the second family answers only for the members who contradict
     const others = played
       .slice(0, -1)
       .map((requests) => [...new Set(requests.flatMap(({ role, using }) => (using ? [role] : [])))].toSorted());
