@@ -70,7 +70,7 @@ describe('ballots of one model', () => {
   const cast = (...models: readonly (string | null)[]): Vote => {
     const vote = voteOf('s'.repeat(models.length), 1);
     const usage = { input: 1, output: 1, cached: 0, thinking: 0 };
-    const receipts = models.map((model) => model && { model, recorded: false, usage, costUsd: null, tookMs: 1 });
+    const receipts = models.map((model) => (model === null ? null : { model, recorded: false, usage, costUsd: null, tookMs: 1 }));
     const ballots = vote.voters.map(
       (id, at) => [id, { ballot: null, gap: null, ...vote.ballots[id], receipt: receipts[at] ?? null }] as const,
     );
