@@ -85,7 +85,7 @@ describe('ballots of one model', () => {
     [['a', null, null], null],
     [[null, null], null],
   ] as const)
-    it(`are ${one ? `told as those of ${one}` : 'not told as such'} where they came from ${models.map(String).join(', ')}`, () =>
+    it(`${one ? `count as ballots of ${one}` : 'do not count as ballots of one model'} if they came from ${models.map(String).join(', ')}`, () =>
       assert.equal(oneModelOf(cast(...models)), one));
 
   it('are not told of recorded answers, nor counted where a ballot is invalid', () => {
