@@ -20,7 +20,7 @@ import { estimateReview } from '../core/execution/buildEstimate';
 import { shownName } from '../core/i18n/language';
 import { estimateWords } from '../core/models/estimate';
 import type { Price } from '../core/models/usage';
-import { badgeOf } from '../core/review/statusText';
+import { badgeOf, isWorking } from '../core/review/statusText';
 import { emptySession } from '../core/session';
 import type { Ports } from '../flows/ports/ports';
 import type { ReasonIndex } from '../flows/ports/reasonIndex';
@@ -133,7 +133,7 @@ function openReview(
     },
     context.subscriptions,
   );
-  return { review, opening, plans: openPlanDocuments({ texts, session, send }, context.subscriptions) };
+  return { review, opening, plans: openPlanDocuments({ texts, language: settings.language(), session, send }, context.subscriptions) };
 }
 
 /** Loaded when the first plan is opened. */
@@ -159,13 +159,12 @@ function createStatus(
   return () => {
     const session = controller.session();
     const isBusy = controller.isBusy();
-    const saving = stage.beingSaved();
     lines.written(session);
     review.show(session);
     opening.show(session);
     plans.show(session);
-    showState({ isBusy, isSaving: saving !== null, hasSession: session.id !== '' });
-    const status = { session, isBusy, pending: review.documents.pending().length, writing: stage.underWay(), saving };
+    const status = { session, isBusy, pending: review.documents.pending().length, writing: stage.underWay(), saving: stage.beingSaved() };
+    showState({ isBusy, isWorking: isWorking(status), hasSession: session.id !== '' });
     statusBar.show(status);
     const badge = badgeOf(status, texts, settings.language());
     panel.badge(badge ?? undefined);

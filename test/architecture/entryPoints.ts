@@ -248,6 +248,7 @@ export const editorCommands: readonly string[] = [
   'workbench.action.files.revert',
   'workbench.action.openSettings',
   'workbench.action.openWalkthrough',
+  'workbench.action.openWorkspaceSettings',
   'workbench.action.terminal.focus',
   'workbench.trust.manage',
 ];

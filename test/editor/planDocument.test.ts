@@ -37,7 +37,7 @@ describe('the plan as a document in the editor', () => {
       await test.send(command as Parameters<typeof test.send>[0]);
       documents.show(test.session());
     };
-    const documents = createPlanDocuments({ texts: english, session: test.session, send }, subscriptions);
+    const documents = createPlanDocuments({ texts: english, language: 'en', session: test.session, send }, subscriptions);
     documents.show(test.session());
     await documents.act('openPlan', undefined);
     const { document } = vscode.window.activeTextEditor ?? assert.fail();

@@ -297,7 +297,7 @@ describe('the review in the editor', () => {
     const [second] = accepts.slice(1).map(({ command }) => command?.arguments?.[0] as HunkRef);
     await opened.review.act('accept', second ?? assert.fail());
     assert.equal(readFileSync(at(`${folder}/a.js`), 'utf8').split('\n')[40], changed[40]);
-    await opened.review.diffs.closeStep(taskId);
+    await opened.review.diffs.closeOtherSteps(undefined);
     assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
   });
 
@@ -324,6 +324,7 @@ describe('the review in the editor', () => {
   it('opens the diff of a step once, after a pause in typing, and returns the focus to the panel', async () => {
     const opened = await open();
     const shown: string[] = [];
+    const closed: (string | undefined)[] = [];
     const runs: (() => void)[] = [];
     const later = (run: () => void) => void runs.push(run);
     const pass = async () => {
@@ -333,7 +334,7 @@ describe('the review in the editor', () => {
     let time = 10_000;
     const diffs = {
       showStep: async (id: string) => void shown.push(`show ${id}`),
-      closeStep: async (id: string) => void shown.push(`close ${id}`),
+      closeOtherSteps: async (id: string | undefined) => void closed.push(id),
     };
     const focusPanel = async () => void shown.push('focus');
     const opening = createStepOpening({ diffs, isWanted: () => true, now: () => time, later, focusPanel }, subscriptions);
@@ -354,16 +355,18 @@ describe('the review in the editor', () => {
     await pass();
     assert.equal(shown.length, 2, 'what stands in the way of the work leaves it open');
     opening.show({ ...session, progress: { ...session.progress, tasks: [] } });
-    assert.equal(shown.at(-1), `close ${taskId}`);
+    // the editor restores diffs of decided steps after a reload
+    assert.deepEqual(closed, [undefined, undefined], 'as the session is opened, and as the step is decided');
     const reloaded = createStepOpening({ diffs, isWanted: () => true, now: () => time, later, focusPanel }, subscriptions);
     reloaded.show(session);
     await pass();
-    assert.equal(shown.length, 3, 'what waited when the window came up is not opened');
+    assert.equal(shown.length, 2, 'what waited when the window came up is not opened');
+    assert.deepEqual(closed.slice(2), [taskId], 'diffs of other steps are closed');
   });
 
   /** Records what is shown and where the focus goes; runs deferred work on request. */
   const openingBy = (shown: string[], runs: (() => void)[], now: () => number): StepOpeningOptions => ({
-    diffs: { showStep: async () => void shown.push('show'), closeStep: async () => undefined },
+    diffs: { showStep: async () => void shown.push('show'), closeOtherSteps: async () => undefined },
     isWanted: () => true,
     now,
     later: (run) => void runs.push(run),

@@ -15,8 +15,9 @@ import { hunkCounts, settledMark } from '../../webview/model/selectors';
 import { reportMarkdown } from '../../src/core/report/markdown';
 import { reportOf } from '../../src/core/report/report';
 import { statusFigure, statusLine } from '../../webview/model/status';
+import { pendingHunks } from '../../src/core/review/pendingHunks';
 import { statusText } from '../../src/core/review/statusText';
-import { isWaiting, waitsFor } from '../../src/core/review/waitsFor';
+import { isWaiting, shownQuestion, waitsFor } from '../../src/core/review/waitsFor';
 import { waitingEntry } from '../../webview/model/waiting';
 import { checkBadge, checkSeats, checkSpend, checkVotes } from './figureStatements';
 import { testWording } from './reportSessions';
@@ -219,19 +220,33 @@ const reasons: Partial<Record<`strip.awaits.${Awaited}`, (log: readonly Event[])
   'strip.awaits.verification': (log) => [...(recount(log)?.values() ?? [])].every(({ outcome }) => outcome !== null),
 };
 
+/** Lines that ask the user. */
+const waitingLines = new Set(
+  Object.entries(english).flatMap(([key, line]) => (key.startsWith('strip.awaits.') || key === 'strip.idle' ? [line] : [])),
+);
+
 /** S7: what the docked line waits for is required by the log, is in the conversation, and is never called idle. */
 function checkAwaited(log: readonly Event[], session: Session, busy: boolean): void {
   const line = statusLine({ session, busy, waiting: null, hasText: true, now: 0 }, t);
   for (const [key, isSo] of Object.entries(reasons)) if (line === t(key as TextKey)) assert.ok(isSo(log), `S7: "${line}" is not so`);
   if (/^The team agrees/.test(line)) assert.ok(stands(log, 'consensus.offered', 'consensus.settled'), `S7: "${line}" is not so`);
+  checkBar(line, session, busy);
   if (!isWaiting(session, busy)) return;
   assert.notEqual(line, t('strip.idle'), `S7: idle while ${waitsFor(session)} waits for the user`);
-  if (!busy) {
-    const bar = statusText({ session, isBusy: busy, pending: 0, writing: null, saving: null }, english, 'en');
-    assert.ok(bar?.endsWith(line), `S7: the status bar says "${bar}" and the docked line "${line}"`);
-  }
   const index = waitingEntry(session);
   if (index !== null) assert.ok(at(session.transcript.entries, index), 'S7: it leads to nothing');
+}
+
+/** S7: the status bar asks what the docked line asks, and moves only while that line shows work. */
+function checkBar(line: string, session: Session, busy: boolean): void {
+  const pending = pendingHunks(session).length;
+  const bar = statusText({ session, isBusy: busy, pending, writing: null, saving: null }, english, 'en');
+  const asked = shownQuestion(session, busy);
+  const said = `S7: the status bar says "${bar}" and the docked line "${line}"`;
+  if (asked === 'review' && pending > 0) assert.ok(bar?.endsWith(' to review'), said);
+  else if (asked !== null && asked !== 'request') assert.ok(bar?.endsWith(line), said);
+  else if (asked === null && busy) assert.ok(!waitingLines.has(line), said);
+  assert.equal(bar?.includes('~spin') === true, busy && asked === null && session.fault === null, said);
 }
 
 /** S8: the figure beside it is counted from the log. */

@@ -155,14 +155,17 @@ describe('panel', () => {
       { type: 'wish.asked', wishId, want: 'accept', taskId: 'proxies' },
     ];
     const said: Fact = { type: 'message.said', messageId: 'all', text: 'accept all changes', mentions: [] };
-    const cases: readonly (readonly [Fact, string])[] = [
-      [said, ''],
-      [{ type: 'wish.settled', wishId, taken: false }, text['wish.leave']],
-      // instead of its buttons, while reviewers read
-      [{ type: 'review.opened', taskId: 'proxies', attempt: 1, reviewers: ['security'] }, text['strip.step.review']],
+    const read: Fact = { type: 'review.opened', taskId: 'proxies', attempt: 1, reviewers: ['security'] };
+    const stop: Fact = { type: 'run.stopped', reason: 'user' };
+    const cases: readonly (readonly [readonly Fact[], string])[] = [
+      [[said], ''],
+      [[{ type: 'wish.settled', wishId, taken: false }], text['wish.leave']],
+      // instead of its buttons, while reviewers read or after a stop
+      [[read], text['strip.step.review']],
+      [[read, stop], text['wish.stopped']],
     ];
     for (const [then, shown] of cases) {
-      const panel = await openPanel({ events: [...before, ...stamped([...asked, then], before.length + 1)] });
+      const panel = await openPanel({ events: [...before, ...stamped([...asked, ...then], before.length + 1)] });
       const line = [...panel.root.querySelectorAll('.line')].find((one) => textOf(one).startsWith(text['wish.ask.accept']));
       assert.equal(textOf(line ?? null), `${text['wish.ask.accept']}${shown}`);
     }

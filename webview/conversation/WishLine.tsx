@@ -1,27 +1,27 @@
 // Confirmation question under a message.
 import { currentTask } from '../../src/core/execution/selectors';
 import { openWish, type Wish } from '../../src/core/messageIntent/wish';
-import { canTake } from '../../src/core/next';
+import { awaits, canTake } from '../../src/core/next';
 import { actionRows } from '../ui/Card';
 import { openLines } from './waitingCard';
 import { extensionText } from './LimitCard';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
+import type { Session } from '../../src/core/session';
 import { usePanel, useSession, useStrings } from '../model/context';
 
 export function WishLine({ wishId }: { readonly wishId: string }) {
   const { live, send } = usePanel();
   const t = useStrings();
   const session = useSession();
-  const { wishes, discussion, progress } = session;
+  const { wishes, discussion } = session;
   const wish = wishes.find(({ id }) => id === wishId);
   if (!wish) return null;
   const isOpen = live.held.value === null && openWish(wishes)?.id === wishId && canTake(wish, session);
   const leave = t(wish.want === 'followUp' ? 'wish.leave.followUp' : 'wish.leave');
   const take = takeText(wish, t);
-  const waitsFor = currentTask(progress)?.review?.verdict === null ? t('strip.step.review') : '';
   // a skipped question has no outcome to show, nor has one that another act closed
-  const outcome = { open: waitsFor, taken: take, left: wish.want === 'followUp' ? '' : leave, passed: '' }[wish.state];
+  const outcome = { open: isOpen ? '' : whatComesFirst(session, t), taken: take, left: wish.want === 'followUp' ? '' : leave, passed: '' }[wish.state];
   const isRegretted = wish.want === 'proposal' && discussion.consensus?.state === 'declined';
   const settle = (taken: boolean) => send({ type: 'wish.settle', wishId, taken });
   return (
@@ -39,6 +39,14 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
       )}
     </div>
   );
+}
+
+/** Why an open question has no buttons. */
+function whatComesFirst(session: Session, t: Strings): string {
+  const asked = awaits(session);
+  if (asked === 'resume') return t('wish.stopped');
+  if (asked === 'mending') return t('strip.awaits.mending');
+  return currentTask(session.progress)?.review?.verdict === null ? t('strip.step.review') : '';
 }
 
 /** The question; for limits and faults it names them. */

@@ -1,10 +1,10 @@
 // Status line: what the team is doing and what it waits for.
 import { editLine, type EditUnderWay } from '../../src/core/edits/lines/editProgress';
-import { type Awaited, nextInPhase, type PhaseStep } from '../../src/core/next';
+import { nextInPhase, type PhaseStep } from '../../src/core/next';
 import { openAside } from '../../src/core/plan/sideQuestions';
 import type { Session } from '../../src/core/session';
 import { discussionTeam } from '../../src/core/agents/roster';
-import { isWaiting, reviewText } from '../../src/core/review/waitsFor';
+import { isWaiting, reviewText, shownQuestion, type Waited } from '../../src/core/review/waitsFor';
 import { turnsLeft } from '../../src/core/discussion/eligibility';
 import { openVote } from '../../src/core/discussion/votes';
 import type { Waiting } from '../../src/protocol';
@@ -33,13 +33,12 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
   if (saving !== null) return t.count('card.task.saving', saving);
   const wait = shownWait(facts, t);
   if (wait !== null) return wait;
-  if (askedTool(session.tools)) return t('strip.awaits.tool');
+  const asked = shownQuestion(session, facts.busy);
+  if (asked !== null) return awaitedLine(session, asked, t);
   if (session.turn) return turnLine(facts, t);
-  if (session.checkpoints.offer && !facts.busy) return t('strip.awaits.restore');
   const following = nextInPhase(session);
-  if ('step' in following) return facts.busy ? stepLine(session, following.step, t) : t('strip.idle');
-  if (facts.busy && following.awaits === 'verification') return t('strip.verifying');
-  return awaitedLine(session, following.awaits, t);
+  if ('awaits' in following) return t('strip.verifying');
+  return facts.busy ? stepLine(session, following.step, t) : t('strip.idle');
 }
 
 /** Null if the wait is not shown: a parallel call may wait while a turn already has text. */
@@ -118,7 +117,7 @@ function stepLine(session: Session, step: PhaseStep, t: Strings): string {
   return t(`strip.step.${step}`);
 }
 
-function awaitedLine(session: Session, awaited: Awaited, t: Strings): string {
+function awaitedLine(session: Session, awaited: Waited, t: Strings): string {
   switch (awaited) {
     case 'consensus':
       return t('strip.agrees', { version: session.discussion.consensus?.version ?? 0 });

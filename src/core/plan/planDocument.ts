@@ -1,5 +1,6 @@
 // Plan as a Markdown document, with the place in the plan that each line shows.
-import type { TextKey, Texts } from '../i18n/language';
+import { pluralForm } from '../i18n/format';
+import type { Language, TextKey, Texts } from '../i18n/language';
 import { lineTexts } from '../text/lines';
 import type { PlacedComment } from './state';
 import { taskFields } from './taskFields';
@@ -16,7 +17,7 @@ export interface PlanDocument {
 
 const ofPlan: PlanPlace = { taskId: null, line: '' };
 
-export function planDocument({ goal, tasks, openDecisions }: TaskMap, texts: Texts): PlanDocument {
+export function planDocument({ goal, tasks, openDecisions }: TaskMap, texts: Texts, language: Language): PlanDocument {
   const rows: (readonly [text: string, place: PlanPlace])[] = [];
   const add = (text: string, place: PlanPlace) => {
     for (const row of lineTexts(text)) rows.push([row, place]);
@@ -25,7 +26,7 @@ export function planDocument({ goal, tasks, openDecisions }: TaskMap, texts: Tex
   for (const task of tasks) {
     const place = { taskId: task.id, line: '' };
     add('', place);
-    add(`## ${task.id} ${task.title}`, place);
+    add(`## ${task.id} ${task.title}${choiceMark(task, texts, language)}`, place);
     for (const [text, line] of fieldRows(task, texts)) add(text, { ...place, line });
   }
   if (openDecisions.length > 0) {
@@ -34,6 +35,12 @@ export function planDocument({ goal, tasks, openDecisions }: TaskMap, texts: Tex
     for (const line of openDecisions) add(`- ${line}`, { ...ofPlan, line });
   }
   return { text: `${rows.map(([text]) => text).join('\n')}\n`, places: rows.map(([, place]) => place) };
+}
+
+/** Stands in the title, because the editor folds the lines below it. */
+function choiceMark({ decisions = [] }: Task, texts: Texts, language: Language): string {
+  const count = decisions.filter(({ chosen }) => chosen === undefined).length;
+  return count === 0 ? '' : ` (${pluralForm(texts['card.plan.choiceMark'], language, count).replaceAll('{count}', String(count))})`;
 }
 
 /** Lines of a step below its title, each with the line that a comment on it names. */
@@ -48,7 +55,13 @@ function fieldRows(task: Task, texts: Texts): (readonly [text: string, line: str
     ...steps.map((line) => [`- ${line}`, line] as const),
     [labelled(done.label, doneWhen), doneWhen],
     ...pitfalls.map((line) => [labelled(careful.label, line), line] as const),
-    ...decisions.map((point) => [`- ${point.question} → ${point.chosen ?? point.recommended}`, point.question] as const),
+    ...decisions.map(
+      ({ question, chosen, recommended }) =>
+        [
+          `- ${question} → ${chosen ?? recommended} (${texts[chosen === undefined ? 'card.questions.recommended' : 'card.plan.chosen']})`,
+          question,
+        ] as const,
+    ),
   ];
   return rows.filter(([text]) => text !== '');
 }

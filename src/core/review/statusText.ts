@@ -1,11 +1,11 @@
 // Status line of the session in the editor's frame.
 import { currentTask } from '../execution/selectors';
-import { type Awaited, awaits } from '../next';
+import type { Awaited } from '../next';
 import { pluralForm } from '../i18n/format';
 import { editLine, type EditUnderWay } from '../edits/lines/editProgress';
 import { fill, type Language, shownName, type Texts } from '../i18n/language';
 import type { Session } from '../session';
-import { isWaiting, reviewText, waitsFor } from './waitsFor';
+import { isWaiting, reviewText, shownQuestion, type Waited, waitsFor } from './waitsFor';
 
 export interface Status {
   readonly session: Session;
@@ -23,32 +23,42 @@ const maxLineLength = 60;
 
 /** Status bar text with its icon; null without a session, to hide the item. */
 export function statusText(status: Status, texts: Texts, language: Language): string | null {
-  const { session, isBusy, pending, writing, saving } = status;
-  const icon = session.fault ? '$(warning)' : isBusy || saving !== null ? '$(loading~spin)' : '$(comment-discussion)';
-  const counted = (text: string, count: number) => `${icon} ${pluralForm(text, language, count).replaceAll('{count}', String(count))}`;
+  const { session, isBusy, writing, saving } = status;
   if (session.phase === null) return null;
-  if (saving !== null) return counted(texts['card.task.saving'], saving);
-  const waited = waitsFor(session);
-  if (waited === 'tool' || (waited === 'restore' && !isBusy)) return `${icon} ${texts[`strip.awaits.${waited}`]}`;
-  if (pending > 0) return counted(texts['editor.review.count'], pending);
-  if (writing) {
-    // `$(…)` would be rendered as an icon
-    const line = editLine(writing).replaceAll('$(', '$ (');
-    const edit = line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
-    return `${icon} ${fill(texts, 'editor.writing', { edit, count: writing.count })}`;
-  }
-  const awaited = awaits(session);
-  if (isBusy || awaited === null) return session.phase === 'done' && !isBusy ? null : `${icon} ${workLine(session, texts)}`;
-  return awaited === 'request' ? null : `${icon} ${awaitedLine(session, awaited, texts)}`;
+  const icon = session.fault ? '$(warning)' : isWorking(status) ? '$(loading~spin)' : '$(comment-discussion)';
+  if (saving !== null) return `${icon} ${counted(texts['card.task.saving'], saving, language)}`;
+  const asked = shownQuestion(session, isBusy);
+  if (asked === 'request') return null;
+  if (asked !== null) return `${icon} ${questionText(status, asked, texts, language)}`;
+  if (writing) return `${icon} ${writingLine(writing, texts)}`;
+  return `${icon} ${isBusy || session.turn ? workLine(session, texts) : texts['strip.idle']}`;
+}
+
+/** Whether the status shows work: while a question is shown, the end of a turn may still be under way. */
+export function isWorking({ session, isBusy, saving }: Status): boolean {
+  return saving !== null || (isBusy && shownQuestion(session, isBusy) === null);
 }
 
 /** Badge of the view: number of pending changes, or a question; null if nothing waits for the user. */
 export function badgeOf(status: Status, texts: Texts, language: Language): { readonly value: number; readonly tooltip: string } | null {
   const { session, isBusy, pending, saving } = status;
   if (saving !== null || session.phase === null || session.phase === 'done' || !(pending > 0 || isWaiting(session, isBusy))) return null;
-  // The turn may still be ending although the question is already open.
-  const said = statusText({ ...status, isBusy: false, writing: null }, texts, language) ?? '';
-  return { value: Math.max(1, pending), tooltip: said.replace(/^\$\(\S+\) /, '') };
+  return { value: Math.max(1, pending), tooltip: questionText(status, waitsFor(session) ?? 'review', texts, language) };
+}
+
+const counted = (text: string, count: number, language: Language) =>
+  pluralForm(text, language, count).replaceAll('{count}', String(count));
+
+function questionText({ session, pending }: Status, asked: Waited, texts: Texts, language: Language): string {
+  if (asked === 'review' && pending > 0) return counted(texts['editor.review.count'], pending, language);
+  return asked === 'tool' || asked === 'restore' ? texts[`strip.awaits.${asked}`] : awaitedLine(session, asked, texts);
+}
+
+function writingLine(writing: EditUnderWay, texts: Texts): string {
+  // `$(…)` would be rendered as an icon
+  const line = editLine(writing).replaceAll('$(', '$ (');
+  const edit = line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
+  return fill(texts, 'editor.writing', { edit, count: writing.count });
 }
 
 /** The current phase and speaker. */

@@ -1,6 +1,6 @@
 // Question that waits for the user, for the panel, the status bar and the badge.
 import { currentTask, undecided } from '../execution/selectors';
-import { type Awaited, openQuestion } from '../next';
+import { type Awaited, awaits, openQuestion } from '../next';
 import type { Session } from '../session';
 import { askedTool } from '../tools/toolUse';
 
@@ -13,6 +13,15 @@ export function waitsFor(session: Session): Waited | null {
   if (session.checkpoints.offer) return 'restore';
   const asked = openQuestion(session);
   return asked === 'request' ? null : asked;
+}
+
+/** The question that the docked line and the status bar show; null while they show work. */
+export function shownQuestion(session: Session, isBusy: boolean): Waited | null {
+  if (askedTool(session.tools)) return 'tool';
+  if (session.turn) return null;
+  if (session.checkpoints.offer && !isBusy) return 'restore';
+  const awaited = awaits(session);
+  return awaited === 'verification' && isBusy ? null : awaited;
 }
 
 /** A check that is already running does not wait for the user. */

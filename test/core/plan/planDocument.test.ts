@@ -7,7 +7,7 @@ import { task } from '../../kit/openPlan';
 describe('the document of a plan', () => {
   const first = task('T1', { steps: ['Count the tries', 'Refuse the sixth'], pitfalls: ['A proxy'], goal: 'A limit\nfor logins' });
   const plan = { goal: 'Limit logins', tasks: [first, task('T2', { dependsOn: ['T1'] })], openDecisions: ['O1 is left'] };
-  const document = planDocument(plan, texts);
+  const document = planDocument(plan, texts, 'en');
   const lines = document.text.split('\n');
 
   it('names the place in the plan for every line', () => {
@@ -18,6 +18,17 @@ describe('the document of a plan', () => {
     assert.deepEqual(at('- Refuse the sixth'), { taskId: 'T1', line: 'Refuse the sixth' });
     assert.deepEqual(at('## T2 Title of T2'), { taskId: 'T2', line: '' });
     assert.deepEqual(at('- O1 is left'), { taskId: null, line: 'O1 is left' });
+  });
+
+  it('marks a step with choices in its title and says which option applies', () => {
+    const [question, options] = ['Where are tries kept?', ['memory', 'a file']];
+    const open = { question, options, recommended: 'memory' };
+    const rows = (chosen?: string) =>
+      planDocument({ ...plan, tasks: [task('T1', { decisions: [{ ...open, ...(chosen && { chosen }) }] })] }, texts, 'en').text;
+    assert.match(rows(), /^## T1 Title of T1 \(1 choice for you\)$/m);
+    assert.match(rows(), /^- Where are tries kept\? → memory \(recommended\)$/m);
+    assert.match(rows('a file'), /^## T1 Title of T1$/m);
+    assert.match(rows('a file'), /→ a file \(your choice\)$/m);
   });
 
   it('finds the line of a comment, the title of its step where the text is gone, and none for a removed step', () => {

@@ -34,7 +34,10 @@ describe('the status in the editor', () => {
     ['that the floor is theirs', text(sampleUntil('floor')), `$(comment-discussion) ${english['strip.awaits.floor']}`],
     ['what stands in the way', text({ phase: 'execution', fault }), `$(warning) ${english['strip.awaits.mending']}`],
     ['that it was stopped', text({ phase: 'discovery', stopped: 'user' }), `$(comment-discussion) ${english['strip.awaits.resume']}`],
-    ['changes to review', text({ phase: 'execution', spend }, { pending: 1 }), '$(comment-discussion) 1 change to review'],
+    ['changes to review', text(sampleUntil('halfway'), { pending: 1 }), '$(comment-discussion) 1 change to review'],
+    ['what is asked while the work ends', text(sampleUntil('halfway'), { isBusy: true }), '$(comment-discussion) Review step 2 of 3'],
+    ['a stop with changes left', text({ ...sampleUntil('halfway'), stopped: 'user' }, { pending: 3 }), '$(comment-discussion) Stopped'],
+    ['no idle work', text({ ...sampleUntil('debating'), turn: null }), `$(comment-discussion) ${english['strip.idle']}`],
     ['files being written', text({ phase: 'execution' }, { pending: 5, saving: 2 }), '$(loading~spin) Writing 2 files…'],
     [
       'the edit under way',

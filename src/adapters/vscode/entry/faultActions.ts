@@ -25,12 +25,15 @@ export async function runFaultAction(
     case 'setKey':
       return panel.showPage('model');
     case 'openModelSettings':
-      return openSettings('@ext:milkstack.milkstack');
+      return openSettings('@ext:milkstack.milkstack', ['milkstack']);
     case 'openNetworkSettings':
-      return openSettings('@id:http.proxy @id:http.systemCertificates');
+      return openSettings('@id:http.proxy @id:http.systemCertificates', ['http']);
     case 'openLimitSettings':
       // shows the limits of a message and of a session together
-      return openSettings('@ext:milkstack.milkstack @id:milkstack.discussion.* @id:milkstack.session.*');
+      return openSettings('@ext:milkstack.milkstack @id:milkstack.discussion.* @id:milkstack.session.*', [
+        'milkstack.discussion',
+        'milkstack.session',
+      ]);
     case 'openFolder':
       await vscode.commands.executeCommand('vscode.openFolder');
       return;
@@ -44,8 +47,12 @@ export async function runFaultAction(
   }
 }
 
-async function openSettings(query: string): Promise<void> {
-  await vscode.commands.executeCommand('workbench.action.openSettings', query);
+/** Opens the tab that has the values: of the workspace if one of the sections is set there. */
+async function openSettings(query: string, sections: readonly string[]): Promise<void> {
+  const settings = vscode.workspace.getConfiguration();
+  const isInWorkspace = sections.some((section) => settings.inspect(section)?.workspaceValue !== undefined);
+  if (isInWorkspace) await vscode.commands.executeCommand('workbench.action.openWorkspaceSettings', query);
+  else await vscode.commands.executeCommand('workbench.action.openSettings', query);
 }
 
 /** Copies the sample into the extension's storage and opens it; keeps earlier copies. */

@@ -48,8 +48,8 @@ export function createAwayMessage(
 
 interface ShownContext {
   readonly isBusy: boolean;
-  /** Whether files are being written. */
-  readonly isSaving: boolean;
+  /** Whether the status shows work. */
+  readonly isWorking: boolean;
   readonly hasSession: boolean;
 }
 
@@ -62,12 +62,11 @@ export function createContextKeys(): (shown: ShownContext) => void {
     told.set(key, value);
     void vscode.commands.executeCommand('setContext', `milkstack.${key}`, value);
   };
-  return ({ isBusy, isSaving, hasSession }) => {
+  return ({ isBusy, isWorking, hasSession }) => {
     tell('busy', isBusy);
     tell('hasSession', hasSession);
-    const isMoving = isBusy || isSaving;
-    if (!isMoving) rest?.();
-    if (!isMoving) rest = null;
+    if (!isWorking) rest?.();
+    if (!isWorking) rest = null;
     else if (!rest) {
       const working = new Promise<void>((resolve) => {
         rest = resolve;

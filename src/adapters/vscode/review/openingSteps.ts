@@ -19,7 +19,7 @@ export interface StepOpening {
 }
 
 export interface StepOpeningOptions {
-  readonly diffs: Pick<Diffs, 'showStep' | 'closeStep'>;
+  readonly diffs: Pick<Diffs, 'showStep' | 'closeOtherSteps'>;
   readonly isWanted: () => boolean;
   readonly now: () => number;
   /** Runs after a short delay. */
@@ -51,10 +51,6 @@ export function createStepOpening(
     if (isFromPanel) await focusPanel();
   };
   const openLater = (taskId: string, came: number) => later(() => void open(taskId, came));
-  const close = (taskId: string) => {
-    opened = null;
-    void diffs.closeStep(taskId);
-  };
   subscriptions.push(
     vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
       // an opening diff scrolls to its first change, possibly long after the last click in the panel
@@ -76,7 +72,12 @@ export function createStepOpening(
       session = next;
       // A fault or stop does not change the step: it reopens afterwards.
       const isHeldUp = isSame && (next.fault !== null || next.stopped !== null);
-      if (opened !== null && opened !== taskId && !isHeldUp) close(opened);
+      // the editor restores the diff of a decided step after a reload
+      const isRestored = !isSame && next.id !== '';
+      if (isRestored || (opened !== null && opened !== taskId && !isHeldUp)) {
+        opened = null;
+        void diffs.closeOtherSteps(taskId);
+      }
       if (taskId === undefined || seen.has(taskId)) return;
       seen.add(taskId);
       if (isWanted()) openLater(taskId, now());

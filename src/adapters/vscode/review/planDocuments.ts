@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { OfferedPlan } from '../../../core/execution/state';
-import { fill, type Texts } from '../../../core/i18n/language';
+import { fill, type Language, type Texts } from '../../../core/i18n/language';
 import { canApprove } from '../../../core/plan/approval';
 import { lineOfPlace, type PlanDocument, planDocument } from '../../../core/plan/planDocument';
 import type { Session } from '../../../core/session';
@@ -19,6 +19,7 @@ export interface PlanDocuments {
 
 interface PlanDocumentsOf {
   readonly texts: Texts;
+  readonly language: Language;
   readonly session: () => Session;
   /** Carries out a command as if the panel had sent it. */
   readonly send: (command: Command) => Promise<void>;
@@ -28,7 +29,7 @@ interface ShownComment extends vscode.Comment {
   readonly commentId: string;
 }
 
-export function createPlanDocuments({ texts, session, send }: PlanDocumentsOf, subscriptions: vscode.Disposable[]): PlanDocuments {
+export function createPlanDocuments({ texts, language, session, send }: PlanDocumentsOf, subscriptions: vscode.Disposable[]): PlanDocuments {
   /** Every version that was opened, by its hash: the text of a version never changes. */
   const documents = new Map<string, PlanDocument>();
   const threads = new Map<string, vscode.CommentThread>();
@@ -49,7 +50,7 @@ export function createPlanDocuments({ texts, session, send }: PlanDocumentsOf, s
   );
 
   const uriOf = ({ version, hash, plan }: OfferedPlan): vscode.Uri => {
-    if (!documents.has(hash)) documents.set(hash, planDocument(plan, texts));
+    if (!documents.has(hash)) documents.set(hash, planDocument(plan, texts, language));
     const name = fill(texts, 'card.plan.version', { version }).replaceAll('/', ' ');
     return vscode.Uri.from({ scheme, path: `/${name}.md`, query: hash });
   };

@@ -19,8 +19,8 @@ export interface Diffs {
   show(taskId: string, path: string, hunkId?: string): Promise<void>;
   /** Shows all undecided hunks of a step in one editor. */
   showStep(taskId: string): Promise<void>;
-  /** Closes that editor, wherever it is. */
-  closeStep(taskId: string): Promise<void>;
+  /** Closes the diffs of all other steps, also those that the editor restored after a reload. */
+  closeOtherSteps(taskId: string | undefined): Promise<void>;
   /** Undecided hunks in a shown proposed text, with their positions. */
   proposedPlaces(document: vscode.TextDocument): readonly ReviewPlace[];
   /** Compares the user's version and the proposed version with the base. */
@@ -111,9 +111,10 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
       });
       if (resources.length > 0) await vscode.commands.executeCommand('vscode.changes', stepTitle(session(), taskId, texts), resources);
     },
-    closeStep: async (taskId) => {
-      const title = stepTitle(session(), taskId, texts);
-      const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter(({ label }) => label.startsWith(title)));
+    closeOtherSteps: async (taskId) => {
+      const kept = taskId === undefined ? null : stepTitle(session(), taskId, texts);
+      const isClosed = ({ label }: vscode.Tab) => label.startsWith(titleStart(texts)) && (kept === null || !label.startsWith(kept));
+      const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter(isClosed));
       if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
     },
     proposedPlaces: ({ uri }) => (uri.scheme === scheme ? (places.get(uri.toString()) ?? []) : []),
@@ -210,4 +211,9 @@ function stepTitle({ progress }: Session, taskId: string, texts: Texts): string 
   const step = progress.tasks.findIndex((task) => task.id === taskId) + 1;
   const title = progress.offered?.plan.tasks.find((task) => task.id === taskId)?.title ?? taskId;
   return `MilkStack: ${fill(texts, 'card.task.title', { step, title })}`;
+}
+
+/** Start of the title of every step. */
+function titleStart(texts: Texts): string {
+  return `MilkStack: ${texts['card.task.title'].split('{step}')[0]}`;
 }
