@@ -21,7 +21,9 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
   const leave = t(wish.want === 'followUp' ? 'wish.leave.followUp' : 'wish.leave');
   const take = takeText(wish, t);
   // a skipped question has no outcome to show, nor has one that another act closed
-  const outcome = { open: isOpen ? '' : whatComesFirst(session, t), taken: take, left: wish.want === 'followUp' ? '' : leave, passed: '' }[wish.state];
+  const outcome = { open: isOpen ? '' : whatComesFirst(session, t), taken: take, left: wish.want === 'followUp' ? '' : leave, passed: '' }[
+    wish.state
+  ];
   const isRegretted = wish.want === 'proposal' && discussion.consensus?.state === 'declined';
   const settle = (taken: boolean) => send({ type: 'wish.settle', wishId, taken });
   return (

@@ -46,8 +46,7 @@ export function badgeOf(status: Status, texts: Texts, language: Language): { rea
   return { value: Math.max(1, pending), tooltip: questionText(status, waitsFor(session) ?? 'review', texts, language) };
 }
 
-const counted = (text: string, count: number, language: Language) =>
-  pluralForm(text, language, count).replaceAll('{count}', String(count));
+const counted = (text: string, count: number, language: Language) => pluralForm(text, language, count).replaceAll('{count}', String(count));
 
 function questionText({ session, pending }: Status, asked: Waited, texts: Texts, language: Language): string {
   if (asked === 'review' && pending > 0) return counted(texts['editor.review.count'], pending, language);

@@ -29,7 +29,10 @@ interface ShownComment extends vscode.Comment {
   readonly commentId: string;
 }
 
-export function createPlanDocuments({ texts, language, session, send }: PlanDocumentsOf, subscriptions: vscode.Disposable[]): PlanDocuments {
+export function createPlanDocuments(
+  { texts, language, session, send }: PlanDocumentsOf,
+  subscriptions: vscode.Disposable[],
+): PlanDocuments {
   /** Every version that was opened, by its hash: the text of a version never changes. */
   const documents = new Map<string, PlanDocument>();
   const threads = new Map<string, vscode.CommentThread>();
