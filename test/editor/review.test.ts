@@ -338,7 +338,7 @@ describe('the review in the editor', () => {
     };
     const focusPanel = async () => void shown.push('focus');
     const opening = createStepOpening({ diffs, isWanted: () => true, now: () => time, later, focusPanel }, subscriptions);
-    const session = opened.flow.session();
+    const session = { ...opened.flow.session(), id: 's1' };
     opening.show({ ...session, progress: { ...session.progress, tasks: [] } });
     opening.touched('key');
     opening.show(session);
