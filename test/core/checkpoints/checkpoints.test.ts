@@ -77,6 +77,8 @@ describe('restoring a file', () => {
     ['brings bytes back as they were', [[bytes('picture'), null]], null, 'unchanged', 'picture'],
     ['takes bytes away only while they are the same', [[null, bytes('picture')]], bytes('picture'), 'unchanged', null],
     ['leaves bytes that are others by now', [[null, bytes('picture')]], bytes('other'), 'conflict', null],
+    ['leaves bytes that replaced a text', [[first, bytes('picture')]], bytes('picture'), 'conflict', first],
+    ['leaves a text that replaced bytes', [[bytes('picture'), first]], first, 'conflict', 'picture'],
     [
       'takes back a creation and the edits after it',
       [

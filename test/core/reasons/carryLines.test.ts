@@ -147,6 +147,13 @@ describe('lines carried by content', () => {
     });
   }
 
+  it('carry no line twice, even where a moved block ends beside a repeated line', () => {
+    const before = ['y', 'y', 'first(second);', 'x', 'x', '}', '}', 'y'];
+    const after = ['y', '}', 'y', 'y', 'first(second);', 'x', 'x', '}'];
+    const carried = [...carryEqualLines(before, after)].filter((from) => from >= 0);
+    assert.equal(new Set(carried).size, carried.length, carried.join());
+  });
+
   it('are all found where nothing but other lines changed', () => {
     const before = ['a();', '}', '', 'b();', '}', ''];
     assert.deepEqual([...carryLines(before, before)], [0, 1, 2, 3, 4, 5]);

@@ -6,10 +6,7 @@ import { consensusGap } from '../../../src/core/discussion/consensus';
 import type { Fact } from '../../../src/core/events';
 import { checkInvariants } from '../../kit/invariants';
 import type { ModelRequest } from '../../../src/core/models/request';
-import { randomBallot } from '../../kit/randomAnswers';
-import { rounds } from '../../kit/rounds';
-import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
-import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
+import type { ScriptedStep } from '../../kit/scriptedModels';
 import { ballot, routed, seededSession, seededTeam, spoken, stanceOf, turn } from '../../kit/seededSession';
 
 const team = seededTeam.slice(1, 4);
@@ -248,47 +245,5 @@ describe('the objection of a failing verdict', () => {
     });
     assert.equal(test.session().discussion.objections[0]?.open, false);
     assert.equal(test.awaits(), 'consensus');
-  });
-});
-
-describe('random votes', () => {
-  const files = { 'src/report.ts': 'export const rows = [];\n' };
-
-  /** Members who mostly agree, may cite nonexistent locations, and sometimes change a clause. */
-  function answer(random: SeededRandom, request: ModelRequest, count: number): ScriptedStep {
-    if (/\.(?:ballot|verdicts)$/.test(request.role)) return { text: randomBallot(random, count) };
-    if (request.role === 'router') return random.chance(0.7) ? routed(random.pick(team)) : waits;
-    if (!team.includes(request.role)) return { fail: 'badRequest' };
-    const evidence = random.pick([[], ['src/report.ts:1'], ['src/ghost.ts:9']]);
-    const clauses = random.chance(0.2) ? [{ op: 'change', id: random.pick(['P1', 'P2']), text: `At most ${count} rows.` }] : [];
-    const closes = random.chance(0.5) ? ['O1', 'O2', 'O3'] : [];
-    const position = random.chance(0.85) ? 'support' : random.pick(['changes', 'object', 'none'] as const);
-    return spoken(stanceOf(position, { evidence, clauses, closes, addresses: ['O1', 'O2'] }), `Turn ${count}.`);
-  }
-
-  it('never reach consensus while a constraint fails', async () => {
-    let agreements = 0;
-    let failures = 0;
-    for (let seed = 0; seed < rounds(400); seed++) {
-      const random = createRandom(seed);
-      let count = 0;
-      const models = scriptedModels({ answer: (request) => answer(random, request, ++count) });
-      const test = await seededSession(agreed, {}, { models, files });
-      await test.send({ type: 'run.resume' });
-      for (let step = 0; step < 4 && test.session().phase === 'discovery'; step++) {
-        const open = test.session().discussion.objections.filter((objection) => objection.open);
-        const act = random.below(4);
-        if (test.awaits() === 'consensus') await test.send({ type: 'consensus.settle', taken: false });
-        else if (act === 0 && open.length > 0) await test.send({ type: 'objection.close', id: random.pick(open).id, reason: 'Taken.' });
-        else if (act === 1) await test.send({ type: 'vote.call' });
-        else if (act === 2) await test.send({ type: 'floor.pass' });
-        else await test.send({ type: 'message.send', text: 'Go on.' });
-        checkInvariants(test);
-      }
-      const log = [...test.sessions.logs.values()].flat();
-      agreements += log.filter(({ type }) => type === 'consensus.offered').length;
-      failures += log.filter((event) => event.type === 'vote.closed' && event.objections?.some(({ blocking }) => blocking)).length;
-    }
-    assert.ok(agreements > rounds(50) && failures > rounds(50), `${agreements} agreements, ${failures} votes with failures`);
   });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedLines, createRandom, randomLines } from '../../../core/edits/seededRandom';
 import { rounds } from '../../../kit/rounds';
-import { stageChange } from '../../../../src/adapters/files/code/gitStage';
+import { stageChange, stagedText } from '../../../../src/adapters/files/code/gitStage';
 import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
 import { standingHunks } from '../../../../src/core/edits/hunks/standingHunks';
 import type { Hunk } from '../../../../src/core/edits/lines/proposal';
@@ -82,6 +82,16 @@ describe('accepted changes in the index', () => {
     ]);
     assert.match(git('ls-files', '--stage', 'sub.sh'), /^100755 /);
     git('reset', '-q', '--hard');
+  });
+
+  it('are the next text where nothing else is staged, and keep what is staged elsewhere in the file', () => {
+    const lines = (...changed: readonly number[]) =>
+      Array.from({ length: 9 }, (_, at) => (changed.includes(at) ? 'new\n' : `${at}\n`)).join('');
+    assert.equal(stagedText(lines(), lines(), lines(2)), lines(2));
+    assert.equal(stagedText(lines(7), lines(), lines(2)), lines(2, 7));
+    assert.equal(stagedText(lines(2), lines(), lines(2)), lines(2));
+    assert.equal(stagedText(lines(3), lines(), lines(2)), null);
+    assert.equal(stagedText(lines(), lines(), lines().replaceAll('\n', '\r\n')), lines().replaceAll('\n', '\r\n'));
   });
 
   it('are refused if the index has other lines, and run no program', async () => {
