@@ -5,6 +5,8 @@ import { visible } from '../text/visible';
 import { toolServer } from './mcpTools';
 
 const maxAddress = 300;
+/** Characters that are looked at; masking may shorten them. */
+const maxRead = 2_000;
 
 /** What a configuration says of the server of a tool, whole; undefined if the server or its address is unknown. */
 export function mcpAddress(tool: string, servers: Readonly<Record<string, unknown>>): string | undefined {
@@ -21,7 +23,7 @@ export function mcpAddress(tool: string, servers: Readonly<Record<string, unknow
 
 /** The address in one line for the user: without user info and query values of a URL, secrets masked, invisible characters named. */
 export function shownAddress(address: string): string {
-  const plain = address.replace(/\/\/[^\s/?#@]*@/g, '//…@').replace(/([?&#][^\s=&#]*=)[^\s&#]+/g, '$1…');
+  const plain = address.slice(0, maxRead).replace(/\/\/[^\s/?#@]*@/g, '//…@').replace(/([?&#][^\s=&#]*=)[^\s&#]+/g, '$1…');
   return visible(oneLine(maskSecrets(maskedOptions(plain)))).slice(0, maxAddress);
 }
 
