@@ -125,7 +125,9 @@ async function changesInPatch(flow: Flow, text: string): Promise<ReviewedChanges
   const read = readPatch(text);
   // a text in another form, such as the blocks of a Builder
   if (read.length === 0) return { ...(await proposalsInText(flow, text, reviewTask)), left: [] };
-  const { files, left } = await belowFolder(flow, read);
+  const placed = await belowFolder(flow, read);
+  if (placed === null) return { files: [], left: [], refused: [] };
+  const { files, left } = placed;
   const unshown = [...left, ...files.filter(({ isText }) => !isText).map(({ from, to }) => to ?? from ?? '')];
   const ops = files
     .map(reversedFile)
@@ -150,7 +152,7 @@ async function changesInPatch(flow: Flow, text: string): Promise<ReviewedChanges
 async function belowFolder(
   flow: Flow,
   files: readonly PatchFile[],
-): Promise<{ readonly files: readonly PatchFile[]; readonly left: string[] }> {
+): Promise<{ readonly files: readonly PatchFile[]; readonly left: string[] } | null> {
   const named = files.filter(({ from, to }) => from !== null && to !== null).slice(0, maxNamed);
   for (let depth = 0; depth <= maxDepth; depth++) {
     for (const { from, to } of named) {
@@ -161,11 +163,12 @@ async function belowFolder(
       return prefix === '' ? { files, left: [] } : shortened(files, `${prefix}/`);
     }
   }
-  return { files: await inOnlyFolder(flow, files), left: [] };
+  const placed = await inOnlyFolder(flow, files);
+  return placed && { files: placed, left: [] };
 }
 
-/** The patch may be relative to a subfolder: to the only one that holds every file that the patch changes. */
-async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<readonly PatchFile[]> {
+/** The patch may be relative to a subfolder: to the only one that holds every file that the patch changes. Null if several do. */
+async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<readonly PatchFile[] | null> {
   const listed = await flow.ports.workspace.list('', maxListed, flow.signal);
   const known = new Set(listed);
   // a patch that is applied already has the new names
@@ -174,7 +177,8 @@ async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<re
     const [first] = paths;
     const folders = listed.flatMap((path) => (path.endsWith(`/${first}`) ? [path.slice(0, -`${first}`.length)] : []));
     const [folder, ...others] = folders.filter((each) => paths.every((path) => known.has(`${each}${path}`)));
-    if (folder === undefined || others.length > 0) continue;
+    if (others.length > 0) return null;
+    if (folder === undefined) continue;
     const placed = (path: string | null) => path && `${folder}${path}`;
     return files.map((file) => ({ ...file, from: placed(file.from), to: placed(file.to) }));
   }

@@ -193,6 +193,18 @@ describe('a patch from the clipboard', () => {
     }
   });
 
+  it('is not taken from a context diff or a script for ed', async () => {
+    const context = [
+      ...['*** lib/start.go\t2026-01-02 10:00:00', '--- lib/start.go\t2026-01-02 10:01:00', '***************'],
+      ...['*** 1,2 ****', '  package lib', '! var port = 80', '--- 1,2 ----', '  package lib', '! var port = 81', ''],
+    ];
+    const forms = [context, ['diff -c old/lib/start.go new/lib/start.go', ...context], ['2c', 'var port = 81', '.', 'w', '']];
+    for (const lines of forms) {
+      const test = await open({ 'lib/start.go': 'package lib\nvar port = 80\n' }, lines.join('\n'));
+      assert.deepEqual([pendingHunks(test.session()), test.session().phase], [[], null], lines[0]);
+    }
+  });
+
   it('is placed in the only subfolder that holds all its files, and in none of several', async () => {
     const patch = [
       ...['--- a/lib/start.go', '+++ b/lib/start.go', '@@ -1,2 +1,2 @@', ' package lib', '-var port = 80', '+var port = 81'],
@@ -204,9 +216,9 @@ describe('a patch from the clipboard', () => {
     assert.equal(settled['services/web/lib/start.go'], 'package lib\nvar port = 81\n');
     assert.equal(settled['services/web/lib/stop.go'], 'package lib\n');
     const two = await open({ 'services/web/lib/start.go': start, 'services/api/lib/start.go': start }, patch);
-    assert.deepEqual(
-      pendingHunks(two.session()).map(({ file }) => file.path),
-      ['lib/stop.go'],
-    );
+    assert.deepEqual([pendingHunks(two.session()), two.session().phase], [[], null]);
+    const applied = { [`a/lib/start.go`]: 'package lib\nvar port = 81\n', 'b/lib/start.go': start };
+    const both = await open({ ...applied, 'a/lib/stop.go': 'package lib\n' }, patch);
+    assert.deepEqual([pendingHunks(both.session()), both.session().phase], [[], null]);
   });
 });

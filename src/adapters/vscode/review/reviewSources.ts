@@ -30,7 +30,8 @@ export async function chooseReview({ texts, send, session, panel }: ReviewParts,
   if (found === 'left') return;
   if (found !== 'nothing') await send(found);
   // differences only in line endings have no hunks
-  if (found === 'nothing' || session().phase === null) void vscode.window.showInformationMessage(texts['changes.none']);
+  const none = found !== 'nothing' && found.source === 'patch' ? 'card.handOn.missed.noEdits' : 'changes.none';
+  if (found === 'nothing' || session().phase === null) void vscode.window.showInformationMessage(texts[none]);
   else await panel.focus(null);
 }
 
