@@ -217,7 +217,7 @@ describe('a patch from the clipboard', () => {
     assert.equal(settled['services/web/lib/stop.go'], 'package lib\n');
     const two = await open({ 'services/web/lib/start.go': start, 'services/api/lib/start.go': start }, patch);
     assert.deepEqual([pendingHunks(two.session()), two.session().phase], [[], null]);
-    const applied = { [`a/lib/start.go`]: 'package lib\nvar port = 81\n', 'b/lib/start.go': start };
+    const applied = { 'a/lib/start.go': 'package lib\nvar port = 81\n', 'b/lib/start.go': start };
     const both = await open({ ...applied, 'a/lib/stop.go': 'package lib\n' }, patch);
     assert.deepEqual([pendingHunks(both.session()), both.session().phase], [[], null]);
   });
