@@ -135,9 +135,10 @@ function cleanSchema(schema: JsonSchema): JsonSchema {
     if (Array.isArray(value)) return value.map(clean);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).flatMap(([name, held]) => {
-        const isReference = /^\$(?:ref|dynamicRef|recursiveRef|schema|id)$/.test(name) && typeof held === 'string';
-        return isReference && !held.startsWith('#') ? [] : [[withoutUnseen(name), clean(held)]];
+      Object.entries(value).flatMap(([given, held]) => {
+        const name = withoutUnseen(given);
+        const isReference = /^\$(?:ref|dynamicRef|recursiveRef|schema|id|vocabulary)$/.test(name) && typeof held === 'string';
+        return isReference && !held.startsWith('#') ? [] : [[name, clean(held)]];
       }),
     );
   };

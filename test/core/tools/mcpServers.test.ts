@@ -40,4 +40,14 @@ describe('the address of an MCP server', () => {
     assert.equal(enabledTools([tool], allowed, digest).length, 1);
     for (const server of ['node b.mjs', undefined]) assert.deepEqual(enabledTools([{ ...tool, server }], allowed, digest), []);
   });
+
+  it('in a schema does not leave, also under a name with invisible characters', () => {
+    const digest = (text: string) => text;
+    for (const word of ['$ref', '$schema', '$id', '$dynamicRef', '$vocabulary', '$r\u200Bef', '\u202E$id', '$sch\u{E0061}ema']) {
+      const schema = { type: 'object', properties: { a: { [word]: 'https://away.example/s.json' }, b: { $ref: '#/$defs/b' } } };
+      const tool = { name: 'mcp_notes_read', description: '', schema, tags: ['mcp'] };
+      const [found] = enabledTools([tool], { [tool.name]: { level: 'ask', print: toolPrint(tool, digest) } }, digest);
+      assert.deepEqual(found?.spec.parameters, { type: 'object', properties: { a: {}, b: { $ref: '#/$defs/b' } } }, word);
+    }
+  });
 });
