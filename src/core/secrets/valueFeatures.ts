@@ -33,6 +33,34 @@ const secondArgument =
 const argument = /[\w)]\(\s{0,4}b?["'`]$/;
 const option = /(?:^|\s)(-{1,2}|\/)([A-Za-z][\w-]*)[ =:]?["'`]?$/;
 
+/** Gaps that lead from a name straight to its value; those of calls only to a quoted one. */
+const directGaps = new Set('as ty va is lb sp tg ce fb gl li cm'.split(' '));
+const callGaps = new Set(['ca', 'ac']);
+
+interface Surroundings {
+  readonly size: string;
+  readonly isQuoted: boolean;
+  readonly group: string | undefined;
+  readonly gap: string;
+  readonly after: string;
+  readonly isPair: boolean;
+  readonly isSecond: boolean;
+  readonly isFlag: boolean;
+  readonly seen: ReadonlySet<string>;
+  readonly behind: string;
+}
+
+/** Whether a word of letters, or a name with digits, is ordinary text here: as a secret it needs a clue that leads straight to it. */
+function isOrdinary({ size, isQuoted, group, gap, after, isPair, isSecond, isFlag, seen, behind }: Surroundings): boolean {
+  if (size !== 'wo' && size !== 'cp' && size !== 'mx') return false;
+  const isDirect = (directGaps.has(gap) && !(isQuoted && gap === 'ce')) || (isQuoted && callGaps.has(gap));
+  if (isDirect && (group === 'P' || group === 'S' || size === 'mx')) return false;
+  if (/^[PS]/.test(after) || isFlag) return false;
+  if (isSecond) return !/^["'`]\s{0,4}[)\]}]/.test(behind);
+  if (size === 'mx') return after !== '' || group !== undefined;
+  return !isPair || !(group !== undefined || after !== '' || ['wL', 'wU', 'vL', 'vU', 'xL', 'xU', 'wN'].some((each) => seen.has(each)));
+}
+
 function lookAtLine(text: string, at: number, near: Near): void {
   near.lineStart = text.lastIndexOf('\n', at - 1) + 1;
   const end = text.indexOf('\n', at);
@@ -113,7 +141,11 @@ export function featuresOf(
     !/^\W*\n\W*$|^["'`]?:?\s*\n\s*["'`]?[\w.-]+["'`]?[:=][ \t]*$/.test(text.slice(strong?.end, start))
   )
     return null;
-  const lead = strong ? `${strong.group}${gapClass(text.slice(strong.end, start))}` : '';
+  const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
+  const around = { size, isQuoted, group: strong?.group, gap, after, isPair: pair !== null, isSecond, isFlag: flag !== null, seen, behind };
+  if (isOrdinary(around)) return null;
+  if (shape.startsWith('ph') && clues.some((clue) => clue.start >= start && clue.end <= end)) return null;
+  const lead = strong ? `${strong.group}${gap}` : '';
   const weak = weakOne ? `${weakOne.group}${gapClass(text.slice(weakOne.end, start))}` : '';
   const features = [`s.${shape}`, `q.${isQuoted ? 1 : 0}.${size}`];
   if (lead) features.push(`z.${lead}.${size}`, `l.${lead}`, `h.${lead[0]}.${size}`);
@@ -121,7 +153,7 @@ export function featuresOf(
   if (after) features.push(`a.${after}`, `ac.${size}`);
   if (weak) features.push(`k.${weak}`, `kz.${weak[0]}.${size}`);
   for (const each of seen) features.push(`c.${each}`, `cc.${each}.${size}`);
-  if (pair && !/^(?:https?|password|token|version|port|line|key|name|type|id|and|or|the)$/i.test(pair[1] ?? ''))
+  if (pair && !/^(?:https?|node|npm|file|path|password|token|version|port|line|key|name|type|id|and|or|the)$/i.test(pair[1] ?? ''))
     features.push(`u.${(pair[2] ?? '').replace(/["'`* ]/g, '')}`, `uc.${size}`);
   if (isSecond) features.push('arg2', `arg2.${size}`);
   else if (isQuoted && argument.test(close.slice(-8))) features.push('arg1', `arg1.${size}`);

@@ -15,13 +15,15 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
     isHarmless(value) ||
     /^[a-z.-]+@[a-z.-]+$|^[\w.-]+=\w{0,3}$/.test(value) ||
     isWrappedFile(value) ||
+    /^(?:yield|function|await|async|lambda|return|typeof|class|default)$|^latin\d$/.test(value) ||
+    /^!?[\w$]*[A-Za-z_]\$\d{1,2}(?:\.\w+)*$/.test(value) ||
     /^0x|^u?int\d|[a-z]\d+(?:Array|enc|dec)$/.test(value)
   )
     return null;
   if (/\s/.test(value)) {
     if (!isQuoted || /[(){}<>[\]=;:|$%]/.test(value)) return null;
     const words = value.split(/\s+/);
-    if (words.length > 24 || sentenceWords.test(value)) return null;
+    if (words.length > 24 || sentenceWords.test(value) || words.every((word) => /^\d{1,2}$/.test(word))) return null;
     if (words.every((word) => /^[a-z]{2,12}$/.test(word))) return words.length === 2 ? 'ph2' : 'ph3';
     return words.length <= 8 && /\d|[!@#^*+]/.test(value) && words.every((word) => /^[\w!@#^*+-]+$/.test(word)) ? 'phm' : null;
   }

@@ -1,0 +1,38 @@
+// Ordinary code and prompts stay unmasked.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { maskSecrets } from '../../../src/core/secrets/mask';
+import { scanned } from '../../../src/core/secrets/scan';
+
+const textsIn = (folder: string, names: RegExp): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && names.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+
+describe('secrets in ordinary text', () => {
+  it('are none in the prompts', () => {
+    assert.deepEqual(
+      textsIn('prompts', /\.md$/).filter((text) => maskSecrets(text) !== text),
+      [],
+    );
+  });
+
+  it('are found in at most one of 2,000 lines of the product, whose own secret filter has examples of secrets', () => {
+    const texts = [...textsIn('src', /\.(?:tsx?|json)$/), ...textsIn('webview', /\.tsx?$/)];
+    const lines = texts.reduce((sum, text) => sum + text.split('\n').length, 0);
+    const found = texts.reduce((sum, text) => sum + scanned(text).length, 0);
+    assert.ok(lines > 50_000 && found <= lines / 2_000, `${found} in ${lines} lines`);
+  });
+
+  for (const line of [
+    "import { createHash, randomBytes } from 'node:crypto';",
+    "const variant$1 = key['~run'](value, config$1);",
+    "always('claude-haiku-4-5', { inputUsd: 1, upToTokens: 100_000 });",
+    "type Refusal = 'protected' | 'secret' | 'unreadable';",
+    "const roles = ['user', 'everyone', 'router'];",
+    'const pass = yield* gate.enter(signal);',
+    'cite as `path:line` or `path:line-line`, where the user shows it',
+  ])
+    it(`are none in ${line}`, () => assert.equal(maskSecrets(line), line));
+});
