@@ -33,11 +33,11 @@ const secondArgument =
 const argument = /[\w)]\(\s{0,4}b?["'`]$/;
 const option = /(?:^|\s)(-{1,2}|\/)([A-Za-z][\w-]*)[ =:]?["'`]?$/;
 
-/** Gaps that lead from a name straight to its value; those of calls only to a quoted one. */
-const directGaps = new Set('as ty va is lb sp tg ce fb gl li cm'.split(' '));
-const callGaps = new Set(['ca', 'ac']);
+/** Gaps that lead from a name straight to its value, in quotes and without. */
+const quotedGaps = new Set('as ty va is lb sp tg fb gl li cm ca ac'.split(' '));
+const bareGaps = new Set('as ty va lb sp tg ce gl li cm'.split(' '));
 
-interface Surroundings {
+interface ValueSurroundings {
   readonly size: string;
   readonly isQuoted: boolean;
   readonly group: string | undefined;
@@ -51,9 +51,9 @@ interface Surroundings {
 }
 
 /** Whether a word of letters, or a name with digits, is ordinary text here: as a secret it needs a clue that leads straight to it. */
-function isOrdinary({ size, isQuoted, group, gap, after, isPair, isSecond, isFlag, seen, behind }: Surroundings): boolean {
+function isOrdinary({ size, isQuoted, group, gap, after, isPair, isSecond, isFlag, seen, behind }: ValueSurroundings): boolean {
   if (size !== 'wo' && size !== 'cp' && size !== 'mx') return false;
-  const isDirect = (directGaps.has(gap) && !(isQuoted && gap === 'ce')) || (isQuoted && callGaps.has(gap));
+  const isDirect = (isQuoted ? quotedGaps : bareGaps).has(gap);
   if (isDirect && (group === 'P' || group === 'S' || size === 'mx')) return false;
   if (/^[PS]/.test(after) || isFlag) return false;
   if (isSecond) return !/^["'`]\s{0,4}[)\]}]/.test(behind);

@@ -15,7 +15,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
     isHarmless(value) ||
     /^[a-z.-]+@[a-z.-]+$|^[\w.-]+=\w{0,3}$/.test(value) ||
     isWrappedFile(value) ||
-    /^(?:yield|function|await|async|lambda|return|typeof|class|default)$|^latin\d$/.test(value) ||
+    /^(?:yield|function|await|async|lambda|return|typeof|class|default)$|^latin\d$|^[a-z]-\d+$/.test(value) ||
     /^!?[\w$]*[A-Za-z_]\$\d{1,2}(?:\.\w+)*$/.test(value) ||
     /^0x|^u?int\d|[a-z]\d+(?:Array|enc|dec)$/.test(value)
   )
