@@ -3,8 +3,6 @@ import { CardActs } from '../common/CardActs';
 import { commandById, type ProposedCommand } from '../../src/core/shell/proposedCommand';
 import { commandOutcomeText } from '../../src/core/shell/render';
 import type { Hazard } from '../../src/core/shell/hazards';
-import { namedPrograms } from '../../src/core/shell/secondPrograms';
-import { wordsOf } from '../../src/core/shell/words';
 import { visible } from '../../src/core/text/visible';
 import type { MarkKind } from '../icons/Icon';
 import { Spinner } from '../ui/formControls';
@@ -28,7 +26,7 @@ function AskedCommand({ command }: Props) {
   const { asked, reason } = command;
   // read-only while another window has the session
   const isOurs = live.held.value === null;
-  const words = namedPrograms(wordsOf(command.line)).join(', ');
+  const words = (asked?.programs ?? []).join(', ');
   const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`, { words })).join(', ');
   return (
     <Card

@@ -23,6 +23,8 @@ export const commandRunFactShapes = {
     commandId: text,
     taskId: text,
     hazards: typed<Hazard[]>(texts, []),
+    /** Programs that the line starts besides the first one, as the card names them; absent in older logs. */
+    programs: maybe(texts),
     scripts: list(part<ManifestScript>({})),
     print: text,
     prefix: orNull(texts),

@@ -9,8 +9,8 @@ import { isOpenCommand, type ProposedCommand } from './proposedCommand';
 export const commandFold = foldOf<readonly ProposedCommand[], CommandRunFact | ExecutionFact | PlanFact | SessionFact>()({
   'command.proposed': (commands, event) => [...commands, proposed(event)],
   'command.asked': (commands, event) => {
-    const { hazards, scripts, print, prefix, isChanged = false } = event;
-    const asked = { hazards, scripts, print, prefix, isChanged };
+    const { hazards, programs = [], scripts, print, prefix, isChanged = false } = event;
+    const asked = { hazards, programs, scripts, print, prefix, isChanged };
     return change(commands, event.commandId, ['proposed', 'allowed'], (command) => ({ ...command, state: 'asked', asked }));
   },
   'command.settled': (commands, event) => {

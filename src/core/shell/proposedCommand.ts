@@ -16,6 +16,7 @@ export interface ProposedCommand {
   readonly state: 'proposed' | 'asked' | 'allowed' | 'running' | 'ended' | 'refused' | 'dropped';
   readonly asked: {
     readonly hazards: readonly Hazard[];
+    readonly programs: readonly string[];
     readonly scripts: readonly ManifestScript[];
     readonly print: string;
     readonly prefix: readonly string[] | null;

@@ -23,7 +23,10 @@ export function mcpAddress(tool: string, servers: Readonly<Record<string, unknow
 
 /** The address in one line for the user: without user info and query values of a URL, secrets masked, invisible characters named. */
 export function shownAddress(address: string): string {
-  const plain = address.slice(0, maxRead).replace(/\/\/[^\s/?#@]*@/g, '//…@').replace(/([?&#][^\s=&#]*=)[^\s&#]+/g, '$1…');
+  const plain = address
+    .slice(0, maxRead)
+    .replace(/\/\/[^\s/?#@]*@/g, '//…@')
+    .replace(/([?&#][^\s=&#]*=)[^\s&#]+/g, '$1…');
   return visible(oneLine(maskSecrets(maskedOptions(plain)))).slice(0, maxAddress);
 }
 

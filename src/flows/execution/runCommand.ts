@@ -12,10 +12,11 @@ import { allowanceFor, type CommandAllowance, type CommandRequest, offersOf } fr
 import type { CommandScope } from '../../core/shell/facts';
 import { hazardsOf } from '../../core/shell/hazards';
 import { programOf } from '../../core/shell/programs';
+import { namedPrograms } from '../../core/shell/secondPrograms';
 import { type CommandDraft, commandIn, commandOf, commandTool } from '../../core/shell/proposal';
 import { commandById, commandDue, commandsLeft, maxCommandsAtOnce, type ProposedCommand } from '../../core/shell/proposedCommand';
 import { type ManifestScript, scriptCall, scriptsIn, scriptsRun } from '../../core/shell/scripts';
-import { readCommandLine } from '../../core/shell/words';
+import { readCommandLine, wordsOf } from '../../core/shell/words';
 import type { Flow } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
 import type { Spoken } from '../model/memberTurn';
@@ -46,6 +47,7 @@ export async function commandStep(flow: Flow): Promise<void> {
     type: 'command.asked',
     ...of,
     hazards: [...request.hazards],
+    programs: [...namedPrograms(wordsOf(command.line))],
     scripts: [...scripts],
     print: request.print,
     prefix: prefix && [...prefix],

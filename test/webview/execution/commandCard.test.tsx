@@ -58,7 +58,7 @@ describe('the card of a command', () => {
 
   it('names the words that can start another program', async () => {
     const line = { ...proposed, line: 'git grep --op=sh WORD' } as Fact;
-    const panel = await open(line, { ...asked, hazards: ['starts'], prefix: null } as Fact);
+    const panel = await open(line, { ...asked, hazards: ['starts'], programs: ['--op=sh'], prefix: null } as Fact);
     assert.ok(textOf(panel.root).includes(text['card.command.why.starts'].replace('{words}', '--op=sh')));
   });
 
