@@ -98,6 +98,25 @@ describe('undo in the editor', () => {
     assert.equal(onDisk('others.js'), `// theirs\n${textOf(20, 30).replace(lines[5] ?? '', 'const mine = 5;')}`);
   });
 
+  it('is followed only when a running git command is over', async () => {
+    const created = { id: 'new', start: 1, contextBefore: [], before: [], after: ['fresh'], contextAfter: [], intent: '' };
+    const test = await open('held.js', [{ path: 'new.js', operation: 'create', hunks: [created] }]);
+    await test.accept(0);
+    await test.accept(3);
+    mkdirSync(at('.git'));
+    writeFileSync(at('.git/index.lock'), '');
+    writeFileSync(at('held.js'), textOf());
+    await new Promise<void>((resolve) => {
+      const reading = vscode.workspace.onDidChangeTextDocument(({ document }) => void (document.getText() === textOf() && resolve()));
+      subscriptions.push(reading);
+    });
+    // changed later, and outside of that repository
+    rmSync(join(folder(), '../new.js'));
+    await test.until('accepted', 'pending', 'pending', 'pending');
+    rmSync(at('.git/index.lock'));
+    await test.until('pending', 'pending', 'pending', 'pending');
+  });
+
   it('takes a file back that was created, and one in a file that is not open is seen too', async () => {
     const created = { id: 'new', start: 1, contextBefore: [], before: [], after: ['fresh'], contextAfter: [], intent: '' };
     const test = await open('with.js', [{ path: 'undo/new.js', operation: 'create', hunks: [created] }]);

@@ -5,13 +5,24 @@ import type { FileProposal } from '../../../core/edits/lines/proposal';
 import { taskUnderReview } from '../../../core/review/pendingHunks';
 import type { Session } from '../../../core/session';
 import { createDebounce } from '../../files/base/timers';
+import { isGitWriting } from '../../files/code/gitLock';
 import { locate, openPlaces } from '../workspace/workspacePlaces';
 
 /** Debounce delay: not in the middle of a word, but soon enough to notice. */
 const pauseMs = 400;
 
 export function watchReview(session: () => Session, changed: (path: string) => void, subscriptions: vscode.Disposable[]): void {
-  const pause = createDebounce(pauseMs, changed);
+  const pause = createDebounce(pauseMs, (path: string) => void look(path));
+  const locked = new Set<string>();
+  let isOver = false;
+  // a checkout moves HEAD after its last file, just after it releases the lock: one more pause
+  const look = async (path: string) => {
+    const isWriting = await isWritingAt(path);
+    if (isOver) return;
+    if (!isWriting && !locked.delete(path)) return changed(path);
+    if (isWriting) locked.add(path);
+    pause.later(path);
+  };
   const pathOf = createWrittenPaths();
   const wait = (uri: vscode.Uri) => {
     const path = pathUnderReview(session(), uri) ?? pathOf(session(), uri);
@@ -20,6 +31,9 @@ export function watchReview(session: () => Session, changed: (path: string) => v
   const watcher = vscode.workspace.createFileSystemWatcher('**/*');
   subscriptions.push(
     pause,
+    new vscode.Disposable(() => {
+      isOver = true;
+    }),
     watcher,
     watcher.onDidChange(wait),
     watcher.onDidCreate(wait),
@@ -34,6 +48,11 @@ export function watchReview(session: () => Session, changed: (path: string) => v
       if (contentChanges.length > 0) wait(notebook.uri);
     }),
   );
+}
+
+async function isWritingAt(path: string): Promise<boolean> {
+  const uri = uriOf(path);
+  return uri?.scheme === 'file' && isGitWriting(uri.fsPath);
 }
 
 /** Resolves the path of a file the session has written. Called on every key, so the paths are cached per state of the build. */

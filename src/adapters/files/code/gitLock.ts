@@ -1,0 +1,24 @@
+// Detects a git command that is changing the working tree.
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+/** A git command that was killed leaves its lock behind; older locks are ignored. */
+const maxLockMs = 10 * 60_000;
+
+/** Whether git holds the index lock of the file's repository, as it does while a checkout writes files. */
+export async function isGitWriting(path: string): Promise<boolean> {
+  const folder = await gitFolder(dirname(path));
+  const lock = folder === null ? null : await stat(join(folder, 'index.lock')).catch(() => null);
+  return lock !== null && Date.now() - lock.mtimeMs < maxLockMs;
+}
+
+/** The innermost repository's own folder; a worktree or submodule has a file that names it. */
+async function gitFolder(folder: string): Promise<string | null> {
+  const git = join(folder, '.git');
+  const found = await stat(git).catch(() => null);
+  if (found?.isDirectory()) return git;
+  const [, named] = /^gitdir: (.+)$/m.exec(found ? await readFile(git, 'utf8').catch(() => '') : '') ?? [];
+  if (named !== undefined) return resolve(folder, named.trimEnd());
+  const parent = dirname(folder);
+  return parent === folder ? null : gitFolder(parent);
+}
