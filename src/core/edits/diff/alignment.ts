@@ -7,13 +7,33 @@ export interface RoomyChange extends LineChange, SlideRoom {}
 
 /** The changes from `base` to `next` in order, each with its slide room. */
 export function roomyChanges(base: readonly string[], next: readonly string[]): RoomyChange[] {
-  const changes = diffLines(base, next);
+  const changes = alignedChanges(base, next);
   return changes.map((change, index) => {
     const [above, below] = [changes[index - 1], changes[index + 1]];
     const goes = { start: change.baseStart, end: change.baseEnd, from: above?.baseEnd ?? 0, to: below?.baseStart ?? base.length };
     const comes = { start: change.nextStart, end: change.nextEnd, from: above?.nextEnd ?? 0, to: below?.nextStart ?? next.length };
     return { ...change, ...roomOf({ ...goes, lineAt: (at) => base[at] }, { ...comes, lineAt: (at) => next[at] }) };
   });
+}
+
+/**
+ * The changes from `base` to `next` in order. Lines that were only added to at their end, such as with a remark, are changes of their own:
+ * an insertion between two of them has one position.
+ */
+export function alignedChanges(base: readonly string[], next: readonly string[]): LineChange[] {
+  return diffLines(base, next).flatMap((change) => (isAddedTo(base, next, change) ? linePairs(change) : [change]));
+}
+
+function isAddedTo(base: readonly string[], next: readonly string[], { baseStart, baseEnd, nextStart, nextEnd }: LineChange): boolean {
+  if (baseEnd - baseStart !== nextEnd - nextStart) return false;
+  return base.slice(baseStart, baseEnd).every((line, index) => line.trim() !== '' && next[nextStart + index]?.startsWith(line.trimEnd()));
+}
+
+function linePairs({ baseStart, baseEnd, nextStart }: LineChange): LineChange[] {
+  return Array.from({ length: baseEnd - baseStart }, (_, index) => ({
+    ...{ baseStart: baseStart + index, baseEnd: baseStart + index + 1 },
+    ...{ nextStart: nextStart + index, nextEnd: nextStart + index + 1 },
+  }));
 }
 
 /** The slide room of lines that replace `[start, end)` of a text. */

@@ -1,6 +1,6 @@
 // Conflict result when both sides are accepted.
 import { diffLines, type LineChange } from '../diff/diff';
-import { sameLines } from '../diff/alignment';
+import { alignedChanges, sameLines } from '../diff/alignment';
 import type { ConflictSides } from '../lines/proposal';
 
 interface Clash extends LineChange {
@@ -19,18 +19,31 @@ export function bothSides(sides: ConflictSides, first: 'ours' | 'theirs'): strin
   const lines: string[] = [];
   let kept = 0;
   for (const clash of clashes(sides)) {
-    const isSame = sameLines(clash.ours, clash.theirs);
-    lines.push(...base.slice(kept, clash.baseStart), ...clash[first], ...(isSame ? [] : clash[second]));
+    lines.push(...base.slice(kept, clash.baseStart), ...joined(clash[first], clash[second]));
     kept = clash.baseEnd;
   }
   return [...lines, ...base.slice(kept)];
 }
 
+/** Both, or one of them if it has all lines of the other: a user may have typed the proposed lines, and more. */
+function joined(above: readonly string[], below: readonly string[]): readonly string[] {
+  if (isWithin(below, above)) return above;
+  return isWithin(above, below) ? below : [...above, ...below];
+}
+
+/** Whether lines occur in others in the same order. A single line, or lines without a word, may be there by chance. */
+function isWithin(lines: readonly string[], others: readonly string[]): boolean {
+  if (sameLines(lines, others) || lines.length === 0) return true;
+  let at = 0;
+  for (const line of others) if (line === lines[at]) at++;
+  return at === lines.length && at > 1 && lines.some((line) => /[\p{L}\p{N}]/u.test(line));
+}
+
 function clashes({ base, ours, theirs }: ConflictSides): Clash[] {
   const nothing: readonly string[] = [];
   const changes = [
-    ...diffLines(base, ours).map((change) => ({ ...change, ours: ours.slice(change.nextStart, change.nextEnd), theirs: nothing })),
-    ...diffLines(base, theirs).map((change) => ({ ...change, ours: nothing, theirs: theirs.slice(change.nextStart, change.nextEnd) })),
+    ...alignedChanges(base, ours).map((change) => ({ ...change, ours: ours.slice(change.nextStart, change.nextEnd), theirs: nothing })),
+    ...alignedChanges(base, theirs).map((change) => ({ ...change, ours: nothing, theirs: theirs.slice(change.nextStart, change.nextEnd) })),
   ].toSorted((a, b) => a.baseStart - b.baseStart || a.baseEnd - b.baseEnd);
   const found: Clash[] = [];
   for (const change of changes) {

@@ -160,6 +160,12 @@ describe('rebaseHunks', () => {
     ['the user typed above', ['mine', 'mine too', ...base], first, at(6, 1)],
     ['the user removed lines above', base.slice(1), second, at(13, 0)],
     ['the user changed a line of its context', base.with(12, 'mine'), second, at(14, 0)],
+    [
+      'the user added remarks to the lines on both sides',
+      base.with(13, `${base[13]} // mine`).with(14, `${base[14]} // mine`),
+      second,
+      at(14, 0),
+    ],
     ['the user inserted two lines away', base.toSpliced(12, 0, 'mine'), second, at(15, 0)],
     ['the user put a copy of everything above', ['mine', ...base, ...base], first, at(35, 1)],
     ['it was applied by hand', text(base.with(4, 'five')).split('\n'), first, { kind: 'alreadyApplied' }],
