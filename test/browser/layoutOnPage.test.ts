@@ -229,6 +229,7 @@ describe('the layout of the panel, on a page', () => {
     await panel.page.setViewportSize({ width: 173, height: viewport.height });
     const seats = panel.page.locator('.seats .seat button');
     const shown = () => panel.page.locator('.seats').evaluate(facesApart);
+    await panel.page.mouse.move(80, 400);
     const atRest = await shown();
     await seats.first().hover();
     const hovered = await shown();

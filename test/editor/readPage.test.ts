@@ -128,6 +128,6 @@ describe('a page of the web in the editor', () => {
     await talking;
     assert.equal(look()?.state, 'late');
     assert.equal(server.closedByClient, 1);
-    assert.match(given(), /too long/);
+    assert.match(given(), /The web request timed out/);
   });
 });
