@@ -4,13 +4,13 @@ import { registerCommands } from './adapters/vscode/entry/paletteNames';
 import { registerCalls, registerOffers } from './adapters/vscode/entry/entryPoints';
 import { createPanel, type PanelController } from './adapters/vscode/panel/panel';
 import type { FirstPage } from './adapters/vscode/panel/panelHtml';
-import { type LineHistories, watchLines } from './adapters/vscode/review/lineHistories';
+import { createLineHistories, type LineHistories } from './adapters/vscode/review/lineHistories';
 import type { Host } from './composition/parts';
 
 let host: Promise<Host> | undefined;
 
 export function activate(context: vscode.ExtensionContext): void {
-  const lines = watchLines(context.subscriptions);
+  const lines = createLineHistories();
   const started = () => {
     host ??= start(context, panel, lines);
     return host;
@@ -27,7 +27,7 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     ...commands,
     ...registerCalls(entryPoints),
-    soon(() => [...register(), ...registerOffers(context, entryPoints)]),
+    soon(() => [...register(), ...registerOffers(context, entryPoints), ...lines.watch()]),
   );
 }
 

@@ -48,7 +48,10 @@ function notingEditor() {
       'registerCompletionItemProvider',
       'registerHoverProvider',
     ),
-    workspace: { ...registering('workspace', 'onDidOpenTextDocument'), textDocuments: [] },
+    workspace: {
+      ...registering('workspace', 'onDidOpenTextDocument', 'onDidChangeTextDocument', 'onDidCloseTextDocument'),
+      textDocuments: [],
+    },
     Disposable,
   };
   /** Other accesses fail the test, and so does any other property of the context. */
@@ -117,6 +120,9 @@ describe('activation', () => {
         'languages.registerHoverProvider',
         'languages.registerCodeLensProvider',
         'window.registerUriHandler',
+        'workspace.onDidOpenTextDocument',
+        'workspace.onDidChangeTextDocument',
+        'workspace.onDidCloseTextDocument',
       ],
     );
   });

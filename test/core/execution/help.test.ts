@@ -12,7 +12,7 @@ describe('a question about a step', () => {
   it('has what the Builder reports as its blocker', () => {
     const lines = renderExpertBrief(stepBrief(step, 'builder', 'It does not wait.')).split('\n');
     assert.deepEqual(lines.slice(0, -1), [...frame, 'BLOCKER: It does not wait.', ...context]);
-    assert.match(lines.at(-1) ?? '', /as it is written/);
+    assert.match(lines.at(-1) ?? '', /as written/);
   });
 
   it('is what the user asks, with no blocker', () => {

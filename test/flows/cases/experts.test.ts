@@ -189,7 +189,7 @@ describe('experts', () => {
     const test = await played();
     const header = test.batch().map?.claims.find(({ text }) => /header/.test(text));
     assert.ok(header);
-    assert.match(promptsOf(test, /planner/)[0] ?? '', new RegExp(`Said by one alone: [^\\n]*${header.id}`));
+    assert.match(promptsOf(test, /planner/)[0] ?? '', new RegExp(`Made by one expert only: [^\\n]*${header.id}`));
   });
 
   it('M11 identity_leak: the mapper, the judges and the planner never see an answer’s author', async () => {

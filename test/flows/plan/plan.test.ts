@@ -50,7 +50,7 @@ describe('the planner', () => {
       asks[0] ?? '',
       /- constraints, word for word in the ledger: C1\n- decisions, word for word in the ledger: D1\n.*\n?- objections, word for word in the ledger: O1/,
     );
-    assert.match(asks[1] ?? '', /does not account for:\n\n- C1 .*\n- D1 .*\n- O1 /);
+    assert.match(asks[1] ?? '', /Not accounted for:\n\n- C1 .*\n- D1 .*\n- O1 /);
   });
 
   for (const [name, answer] of [

@@ -49,7 +49,7 @@ describe('user messages since the brief', () => {
 
   it('are requested by ID if the planner ignores them, and then left to the user verbatim', async () => {
     const { plan, prompts } = await planned([said(correction)], [{ text: planText(wholePlan) }, { json: wholePlan }]);
-    assert.match(prompts[1] ?? '', /does not account for:\n\n- U1 \(said by the user\): One correction from me/);
+    assert.match(prompts[1] ?? '', /Not accounted for:\n\n- U1 \(said by the user\): One correction from me/);
     assert.deepEqual(plan.openDecisions, [`“${correction}”: not addressed by the plan. Yours to decide.`]);
     assert.deepEqual(plan.said, [{ words: correction, tasks: [], why: '' }]);
   });
@@ -156,7 +156,7 @@ describe('user messages since the brief', () => {
       ),
     );
     assert.ok(first.length < 20_000 && !first.includes('It is long. '.repeat(100)));
-    assert.match(first, /does not fit: 1 message of the user\. Read with read_file .*\n- lines 1 to 1: The first wish\./);
+    assert.match(first, /Left out for lack of space: 1 message of the user\. Read with read_file .*\n- lines 1 to 1: The first wish\./);
     assert.match(looked[0] ?? '', /3.*One correction from me.*5.*pasted 0.*6.*pasted 1/);
   });
 });

@@ -103,9 +103,9 @@ describe('the model that answers', () => {
     const panel = await openPanel({ events: sampleEvents('floor'), environment });
     const faceOf = (name: RegExp) => [...panel.root.querySelectorAll<HTMLElement>('.seat button')].find((each) => name.test(textOf(each)));
     await act(() => faceOf(/Architect/)?.click());
-    assert.doesNotMatch(textOf(dialog(panel)), /Another model family/);
+    assert.doesNotMatch(textOf(dialog(panel)), /A different model family/);
     await act(() => faceOf(/Adversary/)?.click());
-    assert.match(textOf(dialog(panel)), /Model: editor:copilot\/gpt-5 Another model family/);
+    assert.match(textOf(dialog(panel)), /Model: editor:copilot\/gpt-5 A different model family/);
     await press(panel.root, text['member.model.oneFamily']);
     assert.deepEqual(panel.commands(), [{ type: 'setup.oneFamily' }]);
   });

@@ -17,15 +17,19 @@ export type Roots = () => readonly Folder[];
 
 /** Prefixes of the open session by folder address; null if it names folders as the window does. */
 let named: ReadonlyMap<string, string> | null = null;
-const renamed = new vscode.EventEmitter<void>();
-/** The open session names folders otherwise than the one before. */
-export const onDidNameFolders = renamed.event;
+const listeners = new Set<() => void>();
+
+/** Called when the open session names folders otherwise than the one before. */
+export function onDidNameFolders(listener: () => void): vscode.Disposable {
+  listeners.add(listener);
+  return new vscode.Disposable(() => listeners.delete(listener));
+}
 
 /** From now on, paths name folders like this session. */
 export function nameFolders(names: readonly FolderName[] | null): void {
   const before = JSON.stringify(openPlaces());
   named = names && new Map(names.map(({ address, prefix }) => [address, prefix]));
-  if (JSON.stringify(openPlaces()) !== before) renamed.fire();
+  if (JSON.stringify(openPlaces()) !== before) for (const listener of listeners) listener();
 }
 
 /** Folders of the window. A session of a single folder reaches no other. */
