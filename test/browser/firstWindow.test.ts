@@ -156,7 +156,7 @@ describe('the first window', () => {
       }
       await runCommand(page, 'MilkStack: Move to…');
       await pick(page, english['editor.move.editor']);
-      await page.locator('.part.editor .tab', { hasText: 'MilkStack' }).waitFor({ timeout: waitMs });
+      await page.locator('.part.editor .tab', { hasText: /^\s*MilkStack\s*$/ }).waitFor({ timeout: waitMs });
     });
   });
 
