@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { builds } from '../esbuild.mjs';
+import { assertEmpty } from './kit/lists';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const idsOf = (point: string, key: string): string[] => manifest.contributes[point].map((one: Record<string, string>) => one[key]).sort();
@@ -89,10 +90,7 @@ describe('activation', () => {
   it('registers each command, each tool and the participant of the manifest at once, for the editor calls them at once', () => {
     const noted = activated(notingEditor());
     const commands = idsIn(noted, 'commands.registerCommand');
-    assert.deepEqual(
-      idsOf('commands', 'command').filter((id) => !commands.includes(id) && !ofTheEditor.test(id)),
-      [],
-    );
+    assertEmpty(idsOf('commands', 'command').filter((id) => !commands.includes(id) && !ofTheEditor.test(id)));
     assert.deepEqual(idsIn(noted, 'lm.registerTool').sort(), idsOf('languageModelTools', 'name'));
     assert.deepEqual(idsIn(noted, 'chat.createChatParticipant'), idsOf('chatParticipants', 'id'));
     assert.equal(new Set(commands).size, commands.length);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { decode, movingPicture } from '../scripts/movingPicture.mjs';
 import { maxPackageBytes, minified, packedReadme, packedSecurity, withNumbers } from '../scripts/package.mjs';
+import { assertEmpty } from './kit/lists';
 
 const textOf = (path: string) => readFileSync(join(process.cwd(), path), 'utf8');
 const manifest = JSON.parse(textOf('package.json'));
@@ -41,10 +42,7 @@ describe('the package', () => {
       const titles = Object.keys(english).filter((key) => key.startsWith('command.'));
       const known = titles.map((key) => english[key]);
       const told = [...textOf(path).matchAll(/MilkStack: ([^*"]+)[*"]/g)].map(([, title]) => title);
-      assert.deepEqual(
-        told.filter((title) => !known.includes(title)),
-        [],
-      );
+      assertEmpty(told.filter((title) => !known.includes(title)));
     });
   }
 

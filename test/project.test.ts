@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { assertEmpty } from './kit/lists';
 
 const root = process.cwd();
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -14,10 +15,7 @@ describe('project', () => {
     it(`${path} pins every action by its whole version`, () => {
       const used = [...textOf(path).matchAll(/uses: (\S+)/g)].map(([, action]) => action ?? '');
       assert.ok(used.length > 0);
-      assert.deepEqual(
-        used.filter((action) => !/@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/.test(action)),
-        [],
-      );
+      assertEmpty(used.filter((action) => !/@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/.test(action)));
     });
   }
 
@@ -25,10 +23,7 @@ describe('project', () => {
   for (const path of named) {
     it(`${path} runs scripts of package.json that exist`, () => {
       const names = [...textOf(path).matchAll(/npm run ([\w:]+)|"script": "([\w:]+)"/g)].map((match) => match[1] ?? match[2] ?? '');
-      assert.deepEqual(
-        names.filter((name) => !(name in scripts)),
-        [],
-      );
+      assertEmpty(names.filter((name) => !(name in scripts)));
     });
   }
 
@@ -44,10 +39,7 @@ describe('project', () => {
       ...tasks.flatMap(({ dependsOn }) => dependsOn ?? []),
     ];
     const labels = tasks.map(({ label }) => label);
-    assert.deepEqual(
-      wanted.filter((label) => !labels.includes(label)),
-      [],
-    );
+    assertEmpty(wanted.filter((label) => !labels.includes(label)));
   });
 
   it('the build finds every file that imports the editor’s interface, to ask for it once', () => {
@@ -58,10 +50,7 @@ describe('project', () => {
       .map((name) => `/src/${name.replaceAll('\\', '/')}`)
       .filter((path) => path.endsWith('.ts') && textOf(path).includes("import * as vscode from 'vscode';"));
     assert.ok(importing.length > 10);
-    assert.deepEqual(
-      importing.filter((path) => !filter.test(path)),
-      [],
-    );
+    assertEmpty(importing.filter((path) => !filter.test(path)));
   });
 
   it('CONTRIBUTING names both commands, and the README too, behind all that is for users', () => {
@@ -90,10 +79,7 @@ describe('project', () => {
       const paths = inBackticks.map(([, name]) => (name ?? '').replace(/^(?=(?:core|flows|adapters)\/)/, 'src/'));
       const links = [...textOf(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => join(path, '..', link ?? ''));
       const isThere = (name: string) => ['', '.ts', '.tsx', '.test.ts'].some((ending) => existsSync(join(root, name + ending)));
-      assert.deepEqual(
-        [...paths, ...links].filter((name) => !isThere(name)),
-        [],
-      );
+      assertEmpty([...paths, ...links].filter((name) => !isThere(name)));
     });
   }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { folderOf } from './rules';
 import { filesIn, product, readSource } from './sources';
+import { assertEmpty, column } from '../kit/lists';
 
 const maxLines = 300;
 const maxFirstLine = 90;
@@ -31,10 +32,7 @@ describe('architecture: files', () => {
     const comments = [...product, ...others].flatMap(({ path, text }) =>
       [...text.matchAll(/^ *(?:\/\/|\/?\*).*|\/\*\* .*?\*\//gm)].map(([comment]) => `${path}: ${comment.trim()}`),
     );
-    assert.deepEqual(
-      comments.filter((comment) => riddle.test(comment)),
-      [],
-    );
+    assertEmpty(comments.filter((comment) => riddle.test(comment)));
     assert.match('null where none is set', riddle);
   });
 
@@ -43,26 +41,17 @@ describe('architecture: files', () => {
       const [first = ''] = text.split('\n', 1);
       return !/^\/[/*] .{8,}/.test(first) || first.length > maxFirstLine || badOpener.test(first);
     });
-    assert.deepEqual(
-      wrong.map(({ path }) => path),
-      [],
-    );
+    assert.deepEqual(column(wrong, 'path'), []);
   });
 
   it('names say more than manager, helper, util or service', () => {
-    assert.deepEqual(
-      product.filter(({ path }) => /manager|helper|util|service/i.test(path)),
-      [],
-    );
+    assertEmpty(product.filter(({ path }) => /manager|helper|util|service/i.test(path)));
   });
 
   it(`no folder has more than ${maxFilesInFolder} code files directly in it`, () => {
     const counts = new Map<string, number>();
     for (const path of filesIn(['src', 'webview', 'scripts'], /\.(?:tsx?|mjs|cjs|css)$/))
       counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
-    assert.deepEqual(
-      [...counts].filter(([, count]) => count > maxFilesInFolder),
-      [],
-    );
+    assertEmpty([...counts].filter(([, count]) => count > maxFilesInFolder));
   });
 });

@@ -7,6 +7,7 @@ import { linterOverrides } from './lintRules';
 import { wrongWith } from './rules';
 import { headless, product } from './sources';
 import { type Folder, folders, holderOf, layers } from './table';
+import { assertEmpty } from '../kit/lists';
 
 const heading = '| from | may import |\n|---|---|\n';
 
@@ -62,14 +63,8 @@ describe('architecture: imports, names and state', () => {
   it('every row and every layer holds a file, and every entry point is there', () => {
     const paths = [...product, ...headless].map(({ path }) => path);
     for (const among of [folders.map(({ path }) => path), ...layers.map(({ lowestFirst }) => lowestFirst.flat())])
-      assert.deepEqual(
-        among.filter((holder) => !paths.some((path) => holderOf(path, among) === holder)),
-        [],
-      );
+      assertEmpty(among.filter((holder) => !paths.some((path) => holderOf(path, among) === holder)));
     const places = [...entryPoints.flatMap((entry) => entry.places), ...computedCommands, ...moduleCaches];
-    assert.deepEqual(
-      places.filter((place) => !existsSync(place)),
-      [],
-    );
+    assertEmpty(places.filter((place) => !existsSync(place)));
   });
 });

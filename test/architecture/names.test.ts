@@ -1,6 +1,7 @@
 // Names: exported types and values are unique.
 import assert from 'node:assert/strict';
 import { product } from './sources';
+import { assertEmpty, column } from '../kit/lists';
 
 /** Name of every component's props type, which is never imported. */
 const shared = new Set(['Props']);
@@ -22,23 +23,20 @@ function declaredTwice(pattern: RegExp): [string, string[]][] {
 
 describe('architecture: names', () => {
   it('declares each type in one file', () => {
-    assert.deepEqual(
-      declaredTwice(declaration).filter(([name]) => !shared.has(name)),
-      [],
-    );
+    assertEmpty(declaredTwice(declaration).filter(([name]) => !shared.has(name)));
   });
 
   it('exports each function and constant from one file', () => {
-    assert.deepEqual(
-      declaredTwice(given).filter(([name, paths]) => !twins.has(name) && !(paths.length === 2 && paths.includes(passedOn))),
-      [],
-    );
+    assertEmpty(declaredTwice(given).filter(([name, paths]) => !twins.has(name) && !(paths.length === 2 && paths.includes(passedOn))));
   });
 
   it('calls bounds max and min', () => {
     const bound = /^(?:export )?const (?:most|least|fewest|longest|shortest)(?:[A-Z]\w*)? = [\d{]/m;
     assert.deepEqual(
-      product.filter(({ text }) => bound.test(text)).map(({ path }) => path),
+      column(
+        product.filter(({ text }) => bound.test(text)),
+        'path',
+      ),
       [],
     );
   });

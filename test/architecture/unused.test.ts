@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { filesIn, product, readSource } from './sources';
 import { unusedExports, unusedPackages } from './unused';
+import { assertEmpty } from '../kit/lists';
 
 /** Called by the editor. */
 const entries = ['src/extension.ts: activate', 'src/extension.ts: deactivate'];
@@ -12,10 +13,7 @@ describe('architecture: what is unused', () => {
   const scripts = filesIn(['scripts'], /\.[cm]js$/).map(readSource);
 
   it('every export is imported somewhere', () => {
-    assert.deepEqual(
-      unusedExports(product, tests).filter((each) => !entries.includes(each)),
-      [],
-    );
+    assertEmpty(unusedExports(product, tests).filter((each) => !entries.includes(each)));
   });
 
   it('an export that only its own file names is found, and one that is imported in any form is not', () => {

@@ -27,7 +27,6 @@ export interface Limit {
 }
 
 export interface Budget {
-  readonly group: Group;
   readonly what: string;
   /** Reference measured in the same run; empty without one. */
   readonly against: string;

@@ -9,6 +9,7 @@ import { showState } from '../kit/showState';
 import { snapshotOf } from '../kit/snapshotOf';
 import { quietHost, wear } from '../kit/stateOnPage';
 import { editorStyles, themeNames } from '../kit/themes';
+import { assertEmpty } from '../kit/lists';
 
 /** A state that shows a control; `part` is in its shadow tree; the expected color is the first defined variable. */
 interface Drawn {
@@ -104,10 +105,7 @@ describe('controls of the toolkit, on a page', () => {
       await control.waitFor();
       const labels = await panel.page.evaluate(labelsOfMoved);
       assert.ok(labels.length > 0);
-      assert.deepEqual(
-        labels.filter((label) => /^(?:Text area|Text field|Loading|Checkbox|Radio|Option|Panels|Icon Button)$/.test(label)),
-        [],
-      );
+      assertEmpty(labels.filter((label) => /^(?:Text area|Text field|Loading|Checkbox|Radio|Option|Panels|Icon Button)$/.test(label)));
       await control.waitFor();
     }
   });
@@ -177,10 +175,7 @@ describe('controls of the toolkit, on a page', () => {
     for (const moment of moments) await show(moment);
     const violations = await panel.page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
     // the library's badge template contains a style placeholder, which it removes again
-    assert.deepEqual(
-      violations.filter((violation) => violation !== 'style-src-attr '),
-      [],
-    );
+    assertEmpty(violations.filter((violation) => violation !== 'style-src-attr '));
     assert.ok(violations.length <= 1);
   });
 });

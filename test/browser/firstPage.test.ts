@@ -8,6 +8,7 @@ import { pngFile } from '../kit/pictureFiles';
 import { sampleEvents } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
 import { editorStyles } from '../kit/themes';
+import { assertEmpty } from '../kit/lists';
 
 const extensionUri = { fsPath: process.cwd() };
 const widths = [170, 297, 420, 900];
@@ -102,10 +103,7 @@ describe('the first page', () => {
     assert.equal(await page.locator('#root .composer').count(), 0);
     come();
     await page.locator('#root .composer').waitFor();
-    assert.deepEqual(
-      heard.filter(({ kind }) => kind === 'hello'),
-      [],
-    );
+    assertEmpty(heard.filter(({ kind }) => kind === 'hello'));
   });
 
   it('sends what was sent, once, unless typing went on or a discussion is open', async () => {

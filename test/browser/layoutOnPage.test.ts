@@ -13,6 +13,7 @@ import { snapshotOf } from '../kit/snapshotOf';
 import { finishMoving, showState } from '../kit/showState';
 import { quietHost } from '../kit/stateOnPage';
 import { editorStyles } from '../kit/themes';
+import { assertEmpty } from '../kit/lists';
 
 /** A side bar beside a chat on a small laptop. */
 const viewport = { width: 297, height: 662 };
@@ -261,10 +262,7 @@ describe('the layout of the panel, on a page', () => {
       );
     await panel.page.setViewportSize(viewport);
     assert.ok(heights.length > 0);
-    assert.deepEqual(
-      heights.filter(([, height, isCut]) => Number(height) > maxRow || isCut),
-      [],
-    );
+    assertEmpty(heights.filter(([, height, isCut]) => Number(height) > maxRow || isCut));
   });
 
   it('asks for words about a step in a field that is in view and has the focus', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { build, type Metafile } from 'esbuild';
 import { builds } from '../../esbuild.mjs';
 import { budgets } from '../bench/budgets';
+import { assertEmpty } from '../kit/lists';
 
 /** Modules loaded with the first call, the first question about the code, or the first command. */
 const later = [
@@ -13,7 +14,7 @@ const later = [
 ];
 
 const bytesPerKb = 1_000;
-const maxHostKb = budgets['bytes.host']?.limits[0]?.atMost ?? 0;
+const maxHostKb = budgets['bytes.host'].limits[0]?.atMost ?? 0;
 
 describe("the host's code", () => {
   let outputs: Metafile['outputs'];
@@ -33,10 +34,7 @@ describe("the host's code", () => {
     );
 
   it('holds nothing of what the panel can be shown without', () => {
-    assert.deepEqual(
-      partsOf(first).filter((path) => later.some((pattern) => pattern.test(path))),
-      [],
-    );
+    assertEmpty(partsOf(first).filter((path) => later.some((pattern) => pattern.test(path))));
     const all = partsOf(Object.keys(outputs));
     for (const pattern of later)
       assert.ok(

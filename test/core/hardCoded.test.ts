@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolNames } from '../../src/core/agentApi/toolNames';
+import { assertEmpty } from '../kit/lists';
 
 function sources(folder: string, ending: RegExp): { readonly path: string; readonly code: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -29,10 +30,7 @@ describe('texts in the code', () => {
       />\s*([^<>{}=;()|&]*\p{L}{3,}[^<>{}=;()|&]*?)\s*<\//gu,
       /\b(?:aria-label|aria-description|title|placeholder|alt)="([^"]*\p{L}{2,}[^"]*)"/gu,
     ]);
-    assert.deepEqual(
-      hits.filter((hit) => !isName(hit)),
-      [],
-    );
+    assertEmpty(hits.filter((hit) => !isName(hit)));
   });
 
   it('are none in the messages, questions and choices of the editor', () => {
@@ -40,10 +38,7 @@ describe('texts in the code', () => {
       /show(?:Information|Warning|Error)Message\(\s*['"`]([^'"`]*\p{L}[^'"`]*)['"`]/gu,
       /\b(?:title|prompt|placeHolder|placeholder|label|detail|description|tooltip|openLabel|saveLabel|validationMessage):\s*['"]([^'"]*\p{L}{2,}[^'"]*)['"]/gu,
     ]);
-    assert.deepEqual(
-      hits.filter((hit) => !isName(hit)),
-      [],
-    );
+    assertEmpty(hits.filter((hit) => !isName(hit)));
   });
 });
 
@@ -67,10 +62,7 @@ describe('texts of the manifest', () => {
 
   it('are all in the language files', () => {
     const plain = [...shownTexts(manifest.contributes)].filter((text) => !/^%[\w.-]+%$/.test(text));
-    assert.deepEqual(
-      plain.filter((text) => !names.includes(text) && !typedInChat.includes(text)),
-      [],
-    );
+    assertEmpty(plain.filter((text) => !names.includes(text) && !typedInChat.includes(text)));
   });
 
   it('are there for every key the manifest names, and no other', () => {

@@ -8,6 +8,7 @@ import type { Command } from '../../src/core/commands';
 import english from '../../src/core/i18n/locales/en.json';
 import { emptySession } from '../../src/core/session';
 import type { ListedSession } from '../../src/core/sessions/list';
+import { column } from '../kit/lists';
 
 type Dialog = 'showInformationMessage' | 'showInputBox' | 'showQuickPick';
 
@@ -55,10 +56,7 @@ describe('the menu of a discussion in the tree', () => {
     const opened = answering('showInformationMessage', () => english['sessions.undelete']);
     await act('deleteDiscussion');
     assert.deepEqual(opened, [['Deleted: Rate limit', english['sessions.undelete']]]);
-    assert.deepEqual(
-      sent.map(({ type }) => type),
-      ['session.delete', 'session.undelete'],
-    );
+    assert.deepEqual(column(sent, 'type'), ['session.delete', 'session.undelete']);
   });
 
   it('exports it in the format that is chosen', async () => {

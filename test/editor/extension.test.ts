@@ -1,6 +1,7 @@
 // Extension in the editor: activation, commands, manifest.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { assertEmpty } from '../kit/lists';
 
 describe('the extension in the editor', () => {
   const extension = () => {
@@ -17,10 +18,7 @@ describe('the extension in the editor', () => {
   it('registers every command of its manifest', async () => {
     const declared: string[] = extension().packageJSON.contributes.commands.map(({ command }: { command: string }) => command);
     const known = await vscode.commands.getCommands(true);
-    assert.deepEqual(
-      declared.filter((command) => !known.includes(command)),
-      [],
-    );
+    assertEmpty(declared.filter((command) => !known.includes(command)));
   });
 
   it('has a default of the declared type for every setting', () => {

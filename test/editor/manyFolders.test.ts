@@ -10,6 +10,7 @@ import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import english from '../../src/core/i18n/locales/en.json';
 import type { Flow } from '../../src/flows/kernel/flow';
 import { renderRules } from '../../src/flows/model/projectRules';
+import { column } from '../kit/lists';
 
 const never = new AbortController().signal;
 const names = ['web', 'service'] as const;
@@ -58,10 +59,7 @@ describe('a workspace of several folders', () => {
   });
 
   it('is open with both folders', () => {
-    assert.deepEqual(
-      folders().map(({ name }) => name),
-      names,
-    );
+    assert.deepEqual(column(folders(), 'name'), names);
     assert.deepEqual(createWorkspace().folders, ['web/', 'service/']);
   });
 

@@ -5,6 +5,7 @@ import { createAgentFileCompletion } from '../../src/adapters/vscode/agents/agen
 import { watchCustomAgents } from '../../src/adapters/vscode/agents/customAgents';
 import { watchProjectPrompts } from '../../src/adapters/vscode/agents/projectPrompts';
 import english from '../../src/core/i18n/locales/en.json';
+import { column, columns } from '../kit/lists';
 
 describe('own agents in the editor', () => {
   const folder = () => {
@@ -39,10 +40,7 @@ describe('own agents in the editor', () => {
     let changes = 0;
     const own = await watchCustomAgents(english, subscriptions);
     own.onDidChange(() => void changes++);
-    assert.deepEqual(
-      own.read().agents.map(({ id }) => id),
-      ['payments'],
-    );
+    assert.deepEqual(column(own.read().agents, 'id'), ['payments']);
     const [problem] = vscode.languages.getDiagnostics(file('wrong.md')).filter(({ source }) => source === 'MilkStack');
     assert.equal(problem?.range.start.line, 3);
     assert.equal(problem?.message, 'Unknown key: temperature');
@@ -69,13 +67,10 @@ describe('own agents in the editor', () => {
     await put('shop/.claude/agents/team/reviewer.md', '---\nname: reviewer\ntools: Read, Bash\n---\nReview.\n');
     await put('shop/.github/agents/odd.agent.md', '---\nname: odd\noops\n---\nReview.\n');
     const own = await watchCustomAgents(english, subscriptions, roots);
-    assert.deepEqual(
-      own.read().agents.map(({ id, path }) => [id, path]),
-      [
-        ['payments', 'site/.milkstack/agents/payments.md'],
-        ['reviewer', 'shop/.claude/agents/team/reviewer.md'],
-      ],
-    );
+    assert.deepEqual(columns(own.read().agents, 'id', 'path'), [
+      ['payments', 'site/.milkstack/agents/payments.md'],
+      ['reviewer', 'shop/.claude/agents/team/reviewer.md'],
+    ]);
     const odd = vscode.Uri.joinPath(folder(), '.milkstack/shop/.github/agents/odd.agent.md');
     const [problem] = vscode.languages.getDiagnostics(odd).filter(({ source }) => source === 'MilkStack');
     assert.deepEqual([problem?.range.start.line, problem?.severity], [2, vscode.DiagnosticSeverity.Information]);

@@ -8,6 +8,7 @@ import english from '../../src/core/i18n/locales/en.json';
 import { emptySession, type Session } from '../../src/core/session';
 import { sampleEvents } from '../kit/sampleSession';
 import { fold } from '../../src/core/evolve';
+import { column } from '../kit/lists';
 
 describe('the report in the editor', () => {
   const root = () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
@@ -74,10 +75,7 @@ describe('the report in the editor', () => {
     await pageIsThere();
     await reports.open('html');
     await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
-    assert.deepEqual(
-      pages().map(({ label }) => label),
-      ['Report: Rate limit for the login'],
-    );
+    assert.deepEqual(column(pages(), 'label'), ['Report: Rate limit for the login']);
   });
 
   it('opens as Markdown that is not saved anywhere', async () => {

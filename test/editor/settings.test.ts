@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createRaiseAnswers, createSettings } from '../../src/adapters/vscode/models/settings';
 import { createWebSwitch } from '../../src/adapters/vscode/models/toolSwitches';
+import { column } from '../kit/lists';
 
 describe('the choice of a model in the editor', () => {
   const settings = createSettings();
@@ -79,10 +80,7 @@ describe('what a trusted folder sets beyond the user’s own', () => {
     assert.deepEqual([settings.limits().costUsd, settings.reviewLevel(), settings.sessionLimits().calls], [2, 'byRisk', 50]);
     assert.equal(settings.interrupts(), true);
     const raises = settings.raises();
-    assert.deepEqual(
-      raises.map(({ setting }) => setting),
-      ['discussion.costUsd', 'review.level'],
-    );
+    assert.deepEqual(column(raises, 'setting'), ['discussion.costUsd', 'review.level']);
     await answers.answer(raises.slice(0, 1), true);
     await answers.answer(raises.slice(1), false);
     assert.deepEqual([settings.limits().costUsd, settings.reviewLevel()], [100, 'byRisk']);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { languages, loadCeiling, loadTasks } from './task';
+import { assertEmpty } from '../kit/lists';
 
 describe('evaluation: tasks', () => {
   const tasks = loadTasks();
@@ -18,10 +19,7 @@ describe('evaluation: tasks', () => {
   it('each has its own name and commits, and the fix is another commit than the feature', () => {
     assert.equal(new Set(tasks.map(({ name }) => name)).size, tasks.length);
     assert.equal(new Set(tasks.map(({ feature }) => feature)).size, tasks.length);
-    assert.deepEqual(
-      tasks.filter(({ feature, fix }) => feature === fix),
-      [],
-    );
+    assertEmpty(tasks.filter(({ feature, fix }) => feature === fix));
   });
 
   it('all licences allow use and change', () => {
@@ -33,17 +31,11 @@ describe('evaluation: tasks', () => {
   });
 
   it('the folder holds no source of a repository', () => {
-    assert.deepEqual(
-      readdirSync('test/eval/tasks').filter((name) => name !== 'tasks.json' && name !== 'ceiling.json'),
-      [],
-    );
+    assertEmpty(readdirSync('test/eval/tasks').filter((name) => name !== 'tasks.json' && name !== 'ceiling.json'));
   });
 
   it('a ceiling names tasks that exist', () => {
     const named = Object.keys(loadCeiling()?.runs ?? {});
-    assert.deepEqual(
-      named.filter((name) => !tasks.some((task) => task.name === name)),
-      [],
-    );
+    assertEmpty(named.filter((name) => !tasks.some((task) => task.name === name)));
   });
 });

@@ -8,6 +8,7 @@ import type { Models } from '../../src/flows/ports/ports';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from './modelRequest';
 import { turn, type VirtualClock } from './virtualClock';
 import type { Provider } from '../../src/core/models/providers';
+import { column } from './lists';
 
 /** Answer of the provider to its one call, in a form that every provider can produce. */
 export type Answer =
@@ -174,10 +175,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
     it('is cancelled without a word when it was stopped before it began', async () => {
       const subjectModels = await models({ text: longText });
       const events = await collect(subjectModels.stream(modelRequest(), AbortSignal.abort()));
-      assert.deepEqual(
-        events.map((event) => event.type),
-        ['failed'],
-      );
+      assert.deepEqual(column(events, 'type'), ['failed']);
       assert.equal(failureOf(events)?.reason, 'cancelled');
       // The only answer was not consumed.
       assert.equal(textOf(await collect(subjectModels.stream(modelRequest(), new AbortController().signal))), longText);

@@ -25,6 +25,7 @@ import { stanceForm } from '../../src/core/discussion/stanceForms';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { parseTyped } from '../../src/core/text/parseReply';
 import { evolve } from '../../src/core/evolve';
+import { assertEmpty } from '../kit/lists';
 
 const sample = join(process.cwd(), 'media/sample');
 
@@ -207,15 +208,9 @@ describe('the recorded team', () => {
     assert.deepEqual(planProblems(plan), []);
     const known = [...discussion.ledger, ...discussion.objections, ...standingClauses(discussion.proposal)].map((entry) => entry.id);
     const answered = plan.tasks.flatMap((task) => task.answers);
-    assert.deepEqual(
-      answered.filter((id) => !known.includes(id)),
-      [],
-    );
+    assertEmpty(answered.filter((id) => !known.includes(id)));
     const owed = ['O1', 'O2', ...discussion.ledger.filter((note) => note.kind === 'decision').map((note) => note.id)];
-    assert.deepEqual(
-      owed.filter((id) => !answered.includes(id)),
-      [],
-    );
+    assertEmpty(owed.filter((id) => !answered.includes(id)));
     // one task goes back to the builder once
     assert.equal(repliesOf('builder').length, plan.tasks.length + 1);
   });

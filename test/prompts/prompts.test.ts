@@ -31,6 +31,7 @@ import {
 } from '../../src/core/workshop/turnSchemas';
 import { answerChoiceSchema as judgeSchema } from '../../src/flows/experts/judgeAnswers';
 import { renderTemplate } from '../kit/renderTemplate';
+import { assertEmpty } from '../kit/lists';
 
 const folder = join(process.cwd(), 'prompts');
 
@@ -208,10 +209,7 @@ describe('prompts', () => {
     it(`${path} puts its variables where they belong: the language into the rules, everything else into the material`, () => {
       const { system } = filled(path);
       const inSystem = [...system.matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? '').filter((name) => load(path).needs.includes(name));
-      assert.deepEqual(
-        inSystem.filter((name) => name !== 'language'),
-        [],
-      );
+      assertEmpty(inSystem.filter((name) => name !== 'language'));
     });
 
     if (load(path).returns !== 'method')
@@ -233,10 +231,7 @@ describe('prompts', () => {
         // a form with empty values, which no model can return as an answer: the parser knows each of its fields
         const value: object = formOf(body);
         const parsed: unknown = v.parse(schema, value);
-        assert.deepEqual(
-          Object.keys(value).filter((field) => !Object.hasOwn(parsed as object, field)),
-          [],
-        );
+        assertEmpty(Object.keys(value).filter((field) => !Object.hasOwn(parsed as object, field)));
       }
     });
   }
@@ -343,9 +338,6 @@ describe('prompts', () => {
 
   it('include every partial there is', () => {
     const included = new Set(prompts.flatMap((path) => load(path).partials));
-    assert.deepEqual(
-      Object.keys(partials).filter((path) => !included.has(path)),
-      [],
-    );
+    assertEmpty(Object.keys(partials).filter((path) => !included.has(path)));
   });
 });

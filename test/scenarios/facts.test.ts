@@ -6,6 +6,7 @@ import { openDiscussion, speaks, turnText, waits } from '../kit/openDiscussion';
 import { tourRequests } from '../kit/promptCache';
 import { scriptedModels } from '../kit/scriptedModels';
 import type { AgentId } from '../../src/core/agents/roster';
+import { assertEmpty } from '../kit/lists';
 
 /** A fact, by the text that shows it in a prompt of the tour. */
 const facts = {
@@ -65,10 +66,7 @@ describe('the facts a rule speaks of are in its prompt', () => {
   for (const [role, purpose, needed] of needs)
     it(`${role}, ${purpose}: ${needed.join(', ')}`, () => {
       const text = textOf(lastOf(role, purpose));
-      assert.deepEqual(
-        needed.filter((name) => !holds(text, facts[name])),
-        [],
-      );
+      assertEmpty(needed.filter((name) => !holds(text, facts[name])));
     });
 
   it('no prompt holds one file twice', () => {

@@ -8,6 +8,7 @@ import { openTestSession, type TestSession } from '../kit/openTestSession';
 import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 import { virtualClock } from '../kit/virtualClock';
+import { assertEmpty, column } from '../kit/lists';
 
 const tour = recording();
 const question = 'Could we keep the counters in Redis instead?';
@@ -26,10 +27,7 @@ async function endsWell(test: TestSession): Promise<void> {
   await play(test, tour.request);
   const { phase, fault } = test.session();
   assert.deepEqual([phase, fault], ['done', null], `stands at ${test.awaits()}`);
-  assert.deepEqual(
-    test.events.filter(({ type }) => type === 'fault.raised'),
-    [],
-  );
+  assertEmpty(test.events.filter(({ type }) => type === 'fault.raised'));
 }
 
 describe('the guided tour, left', () => {
@@ -47,10 +45,7 @@ describe('the guided tour, left', () => {
     const before = test.events.length;
     await test.say(question);
     const read = test.events.slice(before).filter((event) => event.type === 'message.read');
-    assert.deepEqual(
-      read.map(({ heardAs }) => heardAs),
-      ['unread'],
-    );
+    assert.deepEqual(column(read, 'heardAs'), ['unread']);
     assert.equal(test.awaits(), 'consensus');
     await endsWell(test);
   });

@@ -7,6 +7,7 @@ import { openTestSession, type TestSession } from '../kit/openTestSession';
 import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 import { unboundedIn } from '../kit/scriptedModels';
+import { column } from '../kit/lists';
 
 async function tourWithin(
   contextTokens: number,
@@ -35,7 +36,10 @@ describe('the tour in a small window', () => {
       const { requests, test } = await tourWithin(window);
       assert.equal(test.session().phase, 'done');
       assert.deepEqual(
-        requests.filter((request) => requestTokens(request) > window).map(({ role }) => role),
+        column(
+          requests.filter((request) => requestTokens(request) > window),
+          'role',
+        ),
         [],
       );
       assert.ok(test.events.filter(({ type }) => type === 'window.exceeded').length <= 1);
@@ -50,7 +54,10 @@ describe('a request that is built directly', () => {
   it('has no prompt over 4,096 tokens in such a window', async () => {
     const { requests } = await tourWithin(4_096, requestsOf(recording())[1] ?? '');
     assert.deepEqual(
-      requests.filter((request) => requestTokens(request) > 4_096).map(({ role }) => role),
+      column(
+        requests.filter((request) => requestTokens(request) > 4_096),
+        'role',
+      ),
       [],
     );
     assert.deepEqual([...new Set(requests.map(({ role }) => role))], ['starter', 'planner', 'builder']);

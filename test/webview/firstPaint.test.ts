@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { build, type Metafile } from 'esbuild';
 import { builds } from '../../esbuild.mjs';
+import { assertEmpty } from '../kit/lists';
 
 /** Facts of sessions with pictures, tools, the web, commands or another agent's changes only, and the fold of any facts. */
 const later = [
@@ -44,19 +45,13 @@ describe('the first paint', () => {
   it('holds no fold of what was reached for, and nothing that makes or draws pictures', () => {
     const scripts = loadedWith(main);
     assert.equal(scripts.length, 2, scripts.join(', '));
-    assert.deepEqual(
-      partsOf(scripts).filter((path) => later.some((pattern) => pattern.test(path))),
-      [],
-    );
+    assertEmpty(partsOf(scripts).filter((path) => later.some((pattern) => pattern.test(path))));
   });
 
   it('holds no sheet of a part that comes later', () => {
     const sheets = partsOf([main.replace('.js', '.css')]);
     assert.ok(sheets.length > 5);
-    assert.deepEqual(
-      laterSheets.filter((path) => sheets.includes(path)),
-      [],
-    );
+    assertEmpty(laterSheets.filter((path) => sheets.includes(path)));
   });
 
   it('leaves them to the file that is fetched beside it', () => {

@@ -10,6 +10,7 @@ import { sampleFiles } from '../kit/sampleFiles';
 import { press, useDom } from './dom';
 import { openPanel, type TestPanel } from './panel';
 import text from '../../src/core/i18n/locales/en.json';
+import { assertEmpty } from '../kit/lists';
 
 const tour = recording();
 const stops = ['answers', 'briefAcceptance', 'consensus', 'approval'] as const satisfies readonly Awaited[];
@@ -99,10 +100,7 @@ describe('the guided tour before the first edit', () => {
   });
 
   it('shows no code of an entry, and no hash', async () => {
-    assert.deepEqual(
-      [...(await read())].filter((line) => /(?:^|[\s(])(?:[A-Z]\d{1,2}|v\d+)\b|[0-9a-f]{4,}·|· [0-9a-f]{4}\b/.test(line)),
-      [],
-    );
+    assertEmpty([...(await read())].filter((line) => /(?:^|[\s(])(?:[A-Z]\d{1,2}|v\d+)\b|[0-9a-f]{4,}·|· [0-9a-f]{4}\b/.test(line)));
   });
 
   it('needs at most 15 words of the product', async () => {

@@ -19,6 +19,7 @@ import { answerJson, startLoopback } from '../../kit/loopback';
 import { type OpenAiServer, startOpenAi } from '../../kit/openai/server';
 import type { Step as OpenAiStep } from '../../kit/openai/steps';
 import { turn, virtualClock } from '../../kit/virtualClock';
+import { column } from '../../kit/lists';
 
 /** Models that answer one word, or fail. */
 function answering(reason: ModelFailureReason | null, name = 'some-model'): Models {
@@ -225,10 +226,7 @@ describe('connecting a model', () => {
       { calls: [{ name: 'read_file', args: { path: 'README.md' } }] },
     ]);
     await setUp.run({ type: 'setup.list', provider: 'openai', address: ` ${address} ` });
-    assert.deepEqual(
-      setUp.state().providers.openai.models.map(({ id }) => id),
-      ['qwen3:32b', 'llama3.2'],
-    );
+    assert.deepEqual(column(setUp.state().providers.openai.models, 'id'), ['qwen3:32b', 'llama3.2']);
     await setUp.run({ type: 'setup.use', provider: 'openai', address, model: 'llama3.2' });
     assert.deepEqual(kept.choices, [{ provider: 'openai', model: 'openai:llama3.2', address: `${address}/v1` }]);
     assert.equal(server?.calls[0]?.model, 'llama3.2');

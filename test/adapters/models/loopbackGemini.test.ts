@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { type GeminiOptions, type GeminiServer, startGemini } from '../../kit/gemini/server';
+import { columns } from '../../kit/lists';
 
 const model = 'gemini-3.8-flash';
 const system = 'You are the Architect. Answer.';
@@ -65,14 +66,11 @@ describe('the loopback Gemini', () => {
     assert.equal(textIn(await ask()), 'One');
     assert.equal(textIn(await ask({}, 'You are the Router of turns.')), 'Three');
     assert.equal(textIn(await ask()), 'Two');
-    assert.deepEqual(
-      server.calls.map((call) => [call.role, call.prompt]),
-      [
-        ['architect', 'Hello'],
-        ['router', 'Hello'],
-        ['architect', 'Hello'],
-      ],
-    );
+    assert.deepEqual(columns(server.calls, 'role', 'prompt'), [
+      ['architect', 'Hello'],
+      ['router', 'Hello'],
+      ['architect', 'Hello'],
+    ]);
     server.assertComplete();
   });
 

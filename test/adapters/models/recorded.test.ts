@@ -4,6 +4,7 @@ import { createRecorded, parseRecording, type Recording, tourPaceMs } from '../.
 import { noUsage } from '../../../src/core/models/usage';
 import { collect, failureOf, modelRequest, textOf, usageIn } from '../../kit/modelRequest';
 import { virtualClock } from '../../kit/virtualClock';
+import { column } from '../../kit/lists';
 
 const never = new AbortController().signal;
 
@@ -71,10 +72,7 @@ describe('the recorded team', () => {
   ] as const) {
     it(`says that the recording has ended for ${role} #${ordinal}`, async () => {
       const events = await play(role, ordinal);
-      assert.deepEqual(
-        events.map((event) => event.type),
-        ['failed'],
-      );
+      assert.deepEqual(column(events, 'type'), ['failed']);
       assert.equal(failureOf(events)?.reason, 'recordingEnded');
     });
   }

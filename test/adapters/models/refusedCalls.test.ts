@@ -7,6 +7,7 @@ import type { ModelEvent } from '../../../src/core/models/request';
 import type { Models } from '../../../src/flows/ports/ports';
 import { collect, failureOf, modelRequest, textOf } from '../../kit/modelRequest';
 import { turn, virtualClock } from '../../kit/virtualClock';
+import { column } from '../../kit/lists';
 
 const never = new AbortController().signal;
 
@@ -88,10 +89,7 @@ describe('a service that refuses calls', () => {
       const { clock, asked, ask } = service((count) => (count === 0 ? refused(waitMs) : null), 0, 0);
       const events = await run(clock, ask('a'), 1_000);
       assert.equal(textOf(events), 'a');
-      assert.deepEqual(
-        asked.map(({ at }) => at),
-        [0, waitMs],
-      );
+      assert.deepEqual(column(asked, 'at'), [0, waitMs]);
       const waits = events.filter(({ type }) => type === 'waiting' || type === 'queued');
       assert.deepEqual(waits, [{ type: 'waiting', waitMs, failure: refused(waitMs) }]);
     });

@@ -8,6 +8,7 @@ import type { ModelEvent } from '../../../src/core/models/request';
 import type { Models } from '../../../src/flows/ports/ports';
 import { collect, failureOf, modelRequest, textOf } from '../../kit/modelRequest';
 import { turn, virtualClock } from '../../kit/virtualClock';
+import { column } from '../../kit/lists';
 
 const never = new AbortController().signal;
 
@@ -59,10 +60,7 @@ describe('a rate limit', () => {
     const { clock, asked, ask } = limited({ requests: 2 });
     const start = clock.now();
     const all = await run(clock, Promise.all(['a', 'b', 'c'].map((role) => ask(role))));
-    assert.deepEqual(
-      asked.map(({ role }) => role),
-      ['a', 'b', 'c'],
-    );
+    assert.deepEqual(column(asked, 'role'), ['a', 'b', 'c']);
     assert.deepEqual(
       asked.map(({ at }) => at - start),
       [0, 0, 30_000],
@@ -75,10 +73,7 @@ describe('a rate limit', () => {
     const { clock, asked, ask } = limited({ requests: 1 });
     const names = ['a', 'b', 'c', 'd', 'e'];
     await run(clock, Promise.all(names.map((role) => ask(role))));
-    assert.deepEqual(
-      asked.map(({ role }) => role),
-      names,
-    );
+    assert.deepEqual(column(asked, 'role'), names);
   });
 
   it('counts tokens as they are told in the end', async () => {
@@ -102,10 +97,7 @@ describe('a rate limit', () => {
     controller.abort();
     assert.equal(failureOf(await stopped)?.reason, 'cancelled');
     await run(clock, behind);
-    assert.deepEqual(
-      asked.map(({ role }) => role),
-      ['a', 'c'],
-    );
+    assert.deepEqual(column(asked, 'role'), ['a', 'c']);
   });
 
   it('honours the wait a server asked for in the calls beside it', async () => {

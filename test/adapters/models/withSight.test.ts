@@ -8,6 +8,7 @@ import { modelFailure, type ModelFailureReason } from '../../../src/core/models/
 import type { ModelEvent, ModelRequest } from '../../../src/core/models/request';
 import type { Models } from '../../../src/flows/ports/ports';
 import { modelRequest } from '../../kit/modelRequest';
+import { column } from '../../kit/lists';
 
 const seen: ModelRequest = {
   ...modelRequest(),
@@ -56,10 +57,7 @@ describe('a request with pictures', () => {
     it(`is told in words after "${detail.slice(0, 40)}", and from then on at once`, async () => {
       const { asked, models } = refusing(reason, detail);
       const events = await all(models, seen);
-      assert.deepEqual(
-        events.map(({ type }) => type),
-        ['unseen', 'text', 'done'],
-      );
+      assert.deepEqual(column(events, 'type'), ['unseen', 'text', 'done']);
       assert.equal(asked[1]?.messages[0]?.text, 'A picture was attached that you cannot see: the sign-in page\n\nWhat is wrong here?');
       assert.equal(asked[1]?.messages[0]?.pictures, undefined);
       await all(models, seen);
@@ -76,20 +74,14 @@ describe('a request with pictures', () => {
   for (const [reason, detail] of others) {
     it(`fails as any other where the refusal is ${reason}: ${detail}`, async () => {
       const { asked, models } = refusing(reason, detail);
-      assert.deepEqual(
-        (await all(models, seen)).map(({ type }) => type),
-        ['failed'],
-      );
+      assert.deepEqual(column(await all(models, seen), 'type'), ['failed']);
       assert.equal(asked.length, 1);
     });
   }
 
   it('is not asked again where something of an answer was seen', async () => {
     const { asked, models } = refusing('overloaded', 'image input', [{ type: 'text', text: 'I' }]);
-    assert.deepEqual(
-      (await all(models, seen)).map(({ type }) => type),
-      ['text', 'failed'],
-    );
+    assert.deepEqual(column(await all(models, seen), 'type'), ['text', 'failed']);
     assert.equal(asked.length, 1);
   });
 

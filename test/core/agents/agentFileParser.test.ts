@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { languages } from '../../../src/core/i18n/language';
 import { idProblem, maxLetterLength, memberNames } from '../../../src/core/agents/agentNames';
-import type { AgentProblem } from '../../../src/core/agents/agentProblems';
 import { agentKeys, maxAgentFiles, readAgent, readAgents, startingFile, valuesOf } from '../../../src/core/agents/agentFileParser';
 import { assertLinear } from '../../kit/growth';
 import { payments, paymentsHead } from '../../kit/ownMembers';
+import { column } from '../../kit/lists';
 
 const path = '.milkstack/agents/payments.md';
 const file = (head: string, letter = 'Look at the ledger tables first.') => `---\n${head}\n---\n${letter}\n`;
@@ -111,22 +111,13 @@ describe('several custom agent files', () => {
 
   it('are loaded except for those with errors', () => {
     const { agents, problems } = readAgents([named('a', 'one'), { path: '.milkstack/agents/b.md', text: 'oops' }, named('c', 'three')]);
-    assert.deepEqual(
-      agents.map(({ id }) => id),
-      ['one', 'three'],
-    );
-    assert.deepEqual(
-      problems.map((problem: AgentProblem) => problem.path),
-      ['.milkstack/agents/b.md'],
-    );
+    assert.deepEqual(column(agents, 'id'), ['one', 'three']);
+    assert.deepEqual(column(problems, 'path'), ['.milkstack/agents/b.md']);
   });
 
   it('keep only the first file by path for each id, regardless of their order', () => {
     const { agents, problems } = readAgents([named('z', 'same'), named('a', 'same')]);
-    assert.deepEqual(
-      agents.map(({ path }) => path),
-      ['.milkstack/agents/a.md'],
-    );
+    assert.deepEqual(column(agents, 'path'), ['.milkstack/agents/a.md']);
     assert.deepEqual(problems, [{ path: '.milkstack/agents/z.md', line: 2, reason: 'repeatedAgent', detail: '.milkstack/agents/a.md' }]);
   });
 
@@ -150,10 +141,7 @@ describe('several custom agent files', () => {
       ],
       shown,
     );
-    assert.deepEqual(
-      agents.map(({ id }) => id),
-      ['one'],
-    );
+    assert.deepEqual(column(agents, 'id'), ['one']);
     assert.deepEqual(
       problems.map(({ line, reason, detail }) => `${line} ${reason} ${detail}`),
       ['3 repeatedName .milkstack/agents/a.md', '3 takenName Gardien du périmètre', '3 takenName Vous'],
@@ -166,10 +154,7 @@ describe('several custom agent files', () => {
     const many = Array.from({ length: maxAgentFiles + 1 }, (_, index) => named(`f${String(index).padStart(3, '0')}`, `agent-${index}`));
     const { agents, problems } = readAgents(many);
     assert.equal(agents.length, maxAgentFiles);
-    assert.deepEqual(
-      problems.map(({ reason }) => reason),
-      ['tooMany'],
-    );
+    assert.deepEqual(column(problems, 'reason'), ['tooMany']);
   });
 });
 

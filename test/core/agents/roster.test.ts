@@ -5,6 +5,7 @@ import { type Language, languages } from '../../../src/core/i18n/language';
 import { mentionsIn } from '../../../src/core/discussion/mentions';
 import { mentionables, renderColleagues } from '../../../src/core/discussion/promptText';
 import { agentById, discussionTeam, roster } from '../../../src/core/agents/roster';
+import { assertEmpty, column } from '../../kit/lists';
 
 const texts = (language: Language) => JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Record<string, string>;
 const members = roster.filter((agent) => agent.seat === 'discussion');
@@ -21,7 +22,7 @@ describe('roster', () => {
 
   it('has the members the discussion may need', () => {
     assert.deepEqual(
-      members.map((agent) => agent.id),
+      column(members, 'id'),
       'director architect adversary planner ux market deep-research ask debug builder advanced-coding visual-design infrastructure knowledge fact-check scope'.split(
         ' ',
       ),
@@ -37,10 +38,7 @@ describe('roster', () => {
     for (const { id, turnsTo } of members) {
       assert.ok(turnsTo.length > 0, id);
       assert.ok(!turnsTo.includes(id), id);
-      assert.deepEqual(
-        turnsTo.filter((other) => agentById(other)?.seat !== 'discussion'),
-        [],
-      );
+      assertEmpty(turnsTo.filter((other) => agentById(other)?.seat !== 'discussion'));
     }
   });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type IdeaBrief, isEmptyBrief } from '../../../src/core/clarify/intent';
 import { readOpeningText } from '../../../src/core/clarify/parseOpeningText';
 import { keptOf } from '../../kit/readings';
+import { column } from '../../kit/lists';
 
 const list = `DISCOVERY_QUESTIONS
 Stance: challenge
@@ -158,10 +159,7 @@ describe('readOpeningText: the plain-text protocol of clarification', () => {
 
   it('separates the cost of a choice from its label', () => {
     const [first] = keptOf(readOpeningText(list))?.questions ?? [];
-    assert.deepEqual(
-      first?.choices.map((choice) => choice.detail),
-      ['nothing new to build', 'needs a check'],
-    );
+    assert.deepEqual(column(first?.choices, 'detail'), ['nothing new to build', 'needs a check']);
   });
 
   it('is null if questions were announced but none can be parsed', () => {

@@ -1,6 +1,7 @@
 // Competing interpretations of a request.
 import assert from 'node:assert/strict';
 import { bySeparation, type Question, readingsLeft } from '../../../src/core/clarify/questions';
+import { column } from '../../kit/lists';
 
 const question = (name: string, keeps: readonly (readonly number[] | undefined)[], multiple = false): Question => ({
   ...{ question: name, why: '', multiple },
@@ -19,10 +20,7 @@ describe('competing interpretations', () => {
   const free = question('f', []);
 
   it('rank first the question that rules out most, and drop a question that rules out none', () => {
-    assert.deepEqual(
-      bySeparation([alike, free, halves, thirds], readings).map((each) => each.question),
-      ['t', 'h', 'f'],
-    );
+    assert.deepEqual(column(bySeparation([alike, free, halves, thirds], readings), 'question'), ['t', 'h', 'f']);
   });
 
   it('change nothing if there are fewer than two, or if no question separates them', () => {

@@ -19,6 +19,7 @@ import { stamped } from '../../kit/sampleSession';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
 import { type DiscussionState, emptyDiscussion } from '../../../src/core/discussion/state';
 import { evolve, fold } from '../../../src/core/evolve';
+import { column } from '../../kit/lists';
 
 const everyone = discussionTeam(roster.map((agent) => agent.id)).map((agent) => agent.id);
 
@@ -118,10 +119,7 @@ describe('seats', () => {
         { type, agent: 'adversary' },
       );
       assert.deepEqual([session.discussion.next, session.discussion.queue.map((queued) => queued.agent)], [null, ['architect']], type);
-      assert.deepEqual(
-        session.discussion.objections.map((objection) => objection.open),
-        [true],
-      );
+      assert.deepEqual(column(session.discussion.objections, 'open'), [true]);
     }
   });
 
@@ -162,7 +160,7 @@ describe('eligible speakers', () => {
     const silent = nine.slice(6).filter((id) => candidates.some((agent) => agent.id === id));
     assert.deepEqual(stillUnheard(discussion, candidates, 4).length, candidates.length);
     assert.deepEqual(
-      stillUnheard(discussion, candidates, silent.length).map(({ id }) => id),
+      column(stillUnheard(discussion, candidates, silent.length), 'id'),
       candidates.map(({ id }) => id).filter((id) => silent.includes(id)),
     );
     assert.deepEqual(stillUnheard({ ...discussion, heard: nine }, candidates, 1), candidates);

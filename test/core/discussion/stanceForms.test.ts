@@ -7,6 +7,7 @@ import { fold } from '../../../src/core/evolve';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { keptOf, lostOf } from '../../kit/readings';
 import { turn } from '../../kit/seededSession';
+import { columns } from '../../kit/lists';
 
 const read = (value: object) => {
   const parsed = parseTyped(JSON.stringify(value), stanceForm);
@@ -95,14 +96,11 @@ describe('a design of a stance', () => {
       position: 'support',
       clauses: ['Forget.', { id: 'P1', text: 'Count.' }, { op: 'DROP', id: 'P2' }, { id: 'P3' }],
     });
-    assert.deepEqual(
-      changes.map(({ op, id, text }) => [op, id, text]),
-      [
-        ['add', '', 'Forget.'],
-        ['change', 'P1', 'Count.'],
-        ['drop', 'P2', ''],
-      ],
-    );
+    assert.deepEqual(columns(changes, 'op', 'id', 'text'), [
+      ['add', '', 'Forget.'],
+      ['change', 'P1', 'Count.'],
+      ['drop', 'P2', ''],
+    ]);
   });
 });
 
@@ -119,10 +117,7 @@ describe('a log in the old format with one objection and one proposal', () => {
     ];
     const events = [...opening, ...turn('adversary', old)].map((fact, index) => ({ ...fact, seq: index + 1, at: index }) as Event);
     const { discussion, transcript } = fold(events);
-    assert.deepEqual(
-      discussion.objections.map(({ id, text, blocking, evidence }) => [id, text, blocking, evidence]),
-      [['O1', 'It can be forged.', true, ['a.ts:1']]],
-    );
+    assert.deepEqual(columns(discussion.objections, 'id', 'text', 'blocking', 'evidence'), [['O1', 'It can be forged.', true, ['a.ts:1']]]);
     assert.deepEqual(
       [discussion.proposal?.version, discussion.proposal?.clauses[0]?.id, discussion.proposal?.text],
       [1, 'P1', 'Count by address.'],

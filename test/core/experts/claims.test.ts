@@ -11,6 +11,7 @@ import {
 } from '../../../src/core/experts/claims';
 import { clashOf } from '../../../src/core/text/contradiction';
 import { findSpan, quotedText } from '../../../src/core/experts/quoteSpans';
+import { column } from '../../kit/lists';
 
 const texts: Readonly<Record<string, string>> = {
   e1: 'Use Redis for the counter. The window is 30 s long. Cover the header in a test.',
@@ -88,18 +89,12 @@ describe('claims', () => {
       claim('c1', 'Use Redis for the counter', [['A', 'Use Redis for the counter']]),
       claim('c2', 'Do not use Redis for the counter', [['B', 'Do not use Redis for the counter']]),
     ]);
-    assert.deepEqual(
-      map.claims.map(({ conflicts }) => conflicts),
-      [['K2'], ['K1']],
-    );
+    assert.deepEqual(column(map.claims, 'conflicts'), [['K2'], ['K1']]);
   });
 
   it('M07: a text that turns its only quote round gives way to the quote', () => {
     const map = mapOf([claim('c1', 'Use Redis for the counter', [['B', 'Do not use Redis for the counter']])]);
-    assert.deepEqual(
-      map.claims.map(({ text }) => text),
-      ['Do not use Redis for the counter'],
-    );
+    assert.deepEqual(column(map.claims, 'text'), ['Do not use Redis for the counter']);
   });
 
   it('what depends on a claim does not depend on what was parted from it', () => {
@@ -160,10 +155,7 @@ describe('claims', () => {
       claim('c1', 'The window is 30 s long', [['A', 'The window is 30 s long']]),
       claim('c1', 'One process is enough', [['B', 'one process is enough']], { conflicts: ['c1'] }),
     ]);
-    assert.deepEqual(
-      map.claims.map(({ conflicts }) => conflicts),
-      [[], []],
-    );
+    assert.deepEqual(column(map.claims, 'conflicts'), [[], []]);
   });
 
   const pairs: readonly (readonly [string, string, ReturnType<typeof clashOf>])[] = [

@@ -7,6 +7,7 @@ import { drawClaims, neighbourOf } from '../../../src/core/experts/claimsLayout'
 import { lettersFor } from '../../../src/core/base/shuffle';
 import { structureOf } from '../../../src/core/experts/structure';
 import { planOf, taskOf } from '../../kit/openBuild';
+import { column, columns } from '../../kit/lists';
 
 const claim = (id: string, experts: number, more: Partial<Claim> = {}): Claim => ({
   id,
@@ -66,13 +67,10 @@ describe('the structure of claims', () => {
     const reached = new Set(['K1']);
     for (const id of reached) for (const way of ['up', 'down', 'left', 'right'] as const) reached.add(neighbourOf(drawing, id, way));
     assert.equal(reached.size, 4);
-    assert.deepEqual(
-      drawing.edges.map(({ kind, from, to }) => [kind, from, to]),
-      [
-        ['need', 'K3', 'K1'],
-        ['conflict', 'K1', 'K4'],
-      ],
-    );
+    assert.deepEqual(columns(drawing.edges, 'kind', 'from', 'to'), [
+      ['need', 'K3', 'K1'],
+      ['conflict', 'K1', 'K4'],
+    ]);
   });
 });
 
@@ -86,10 +84,7 @@ describe('what became of a claim', () => {
   it('is a task, a reason, an open decision, or nothing', () => {
     const kinds = ['K1', 'K2', 'K3', 'K4'].map((id) => fateOf(plan, id).kind);
     assert.deepEqual(kinds, ['task', 'rejected', 'open', 'missing']);
-    assert.deepEqual(
-      claimGaps(plan, [claim('K1', 1), claim('K4', 1)]).map(({ id }) => id),
-      ['K4'],
-    );
+    assert.deepEqual(column(claimGaps(plan, [claim('K1', 1), claim('K4', 1)]), 'id'), ['K4']);
   });
 
   it('M13: nothing becomes an open decision, and never more lines than a plan may have', () => {

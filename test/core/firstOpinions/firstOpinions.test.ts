@@ -4,6 +4,7 @@ import { boardOf, cardTurns, drafterOf, isAlike, isOfAnotherMind, isOfOneMind, s
 import { type Card, cardForm, type OpinionRound } from '../../../src/core/firstOpinions/firstOpinions';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { keptOf, lostOf } from '../../kit/readings';
+import { column } from '../../kit/lists';
 
 const whole: Card = {
   approach: 'A view keeps the old name.',
@@ -94,10 +95,7 @@ describe('the board', () => {
     const found = boardOf(
       round({ director: { approach: sameLimiter }, architect: { approach: limiter }, adversary: { approach: proxy } }, ['ux']),
     );
-    assert.deepEqual(
-      found.approaches.map(({ agents }) => agents),
-      [['director', 'architect'], ['adversary']],
-    );
+    assert.deepEqual(column(found.approaches, 'agents'), [['director', 'architect'], ['adversary']]);
     assert.deepEqual(found.missing, ['ux']);
   });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
 import { parseMessageIntent } from '../../../src/core/messageIntent/parseMessageIntent';
+import { column } from '../../kit/lists';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -102,10 +103,7 @@ describe('locales', () => {
           const same = entriesWith(read(catalogue, language)).filter(
             ({ source, text }) => text === source && source.length > longestShared,
           );
-          assert.deepEqual(
-            same.map(({ key }) => key),
-            [],
-          );
+          assert.deepEqual(column(same, 'key'), []);
         });
 
         it('does not shout', () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
+import { assertEmpty } from '../../kit/lists';
 
 /** Words of earlier versions or of the code for things that have another name in the language. */
 const otherWords: Readonly<Record<Language, RegExp>> = {
@@ -86,10 +87,7 @@ describe('the words of the interface', () => {
 
     it(`call a change a change in ${language}`, () => {
       const texts = Object.fromEntries(textsOf(language));
-      assert.deepEqual(
-        ofChanges.filter((key) => !change[language].test(texts[key] ?? '')),
-        [],
-      );
+      assertEmpty(ofChanges.filter((key) => !change[language].test(texts[key] ?? '')));
     });
 
     it(`are those of the table of terms in ${language}`, () => {

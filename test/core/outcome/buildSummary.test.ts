@@ -16,6 +16,7 @@ import {
   takenInPart,
 } from '../../kit/finishedBuild';
 import { emptySession } from '../../../src/core/session';
+import { columns } from '../../kit/lists';
 
 const accountWith = (t2: readonly Fact[]) => buildSummaryOf(sessionOf(finishedFacts(t2)));
 
@@ -151,10 +152,7 @@ describe('the account of a build', () => {
   it('counts the lines of a change that really come or go', () => {
     const files = [{ path: 'src/a.ts', operation: 'edit' as const, hunks: [hunk('T2h1', 1, ['a', 'b', 'c'], ['a', 'b', 'x', 'c'])] }];
     const account = accountWith([proposed('T2', files), settled('T2', 'T2h1', 'accepted'), ...taken.slice(-1)]);
-    assert.deepEqual(
-      taskIn(account, 'T2')?.files.map(({ added, removed }) => [added, removed]),
-      [[1, 0]],
-    );
+    assert.deepEqual(columns(taskIn(account, 'T2')?.files, 'added', 'removed'), [[1, 0]]);
   });
 
   it('says of a check that it ran before the last change, whatever it came to', () => {
@@ -212,10 +210,9 @@ describe('the account of a build', () => {
 
   it('keeps an open objection word for word, with its owner, until it is closed', () => {
     const facts = finishedFacts(taken);
-    assert.deepEqual(
-      buildSummaryOf(sessionOf(facts)).objections.map(({ id, owner, text }) => [id, owner, text]),
-      [['O1', 'adversary', 'The header can be forged.']],
-    );
+    assert.deepEqual(columns(buildSummaryOf(sessionOf(facts)).objections, 'id', 'owner', 'text'), [
+      ['O1', 'adversary', 'The header can be forged.'],
+    ]);
     const closed: Fact = { type: 'objection.closed', objectionId: 'O1', reason: 'It cannot any more.' };
     assert.deepEqual(buildSummaryOf(sessionOf([...facts, closed])).objections, []);
   });

@@ -13,6 +13,7 @@ import { ids, RandomBuild } from '../../kit/randomBuild';
 import { testWording } from '../../kit/reportSessions';
 import { rounds } from '../../kit/rounds';
 import { seeded } from '../../kit/seeded';
+import { column } from '../../kit/lists';
 
 const runs = rounds(5_000, 1_000);
 const moves = 24;
@@ -22,10 +23,7 @@ function checkClaims(build: RandomBuild, isReported: boolean): void {
   const { session } = build;
   const account = buildSummaryOf(session);
   const truths = ids.map((id) => build.truth(id));
-  assert.deepEqual(
-    account.tasks.map(({ presence }) => presence),
-    truths,
-  );
+  assert.deepEqual(column(account.tasks, 'presence'), truths);
   const number = (wanted: string) => truths.filter((each) => each === wanted).length;
   for (const {
     task: { id },

@@ -4,6 +4,7 @@ import type { Fact } from '../../../src/core/events';
 import type { FileProposal } from '../../../src/core/edits/lines/proposal';
 import { walkthrough } from '../../../src/core/outcome/walkthrough';
 import { finishedFacts, hunk, proposed, rejected, sessionOf, settled, taken } from '../../kit/finishedBuild';
+import { column } from '../../kit/lists';
 
 const walk = (t2: readonly Fact[]) => walkthrough(sessionOf(finishedFacts(t2)));
 const placesIn = (t2: readonly Fact[]) => walk(t2).map(({ hunkId, path, line }) => [hunkId, path, line]);
@@ -24,10 +25,7 @@ describe('the walk through the changes', () => {
   });
 
   it('stops at nothing that is not in the files', () => {
-    assert.deepEqual(
-      walk(rejected).map(({ hunkId }) => hunkId),
-      ['T1h1', 'T1h2'],
-    );
+    assert.deepEqual(column(walk(rejected), 'hunkId'), ['T1h1', 'T1h2']);
   });
 
   it('follows a file to its new name, and has no line in one that is gone', () => {

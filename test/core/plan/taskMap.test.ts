@@ -10,6 +10,7 @@ import { keptOf, lostOf } from '../../kit/readings';
 import { executionOrder, isWholePlan, planProblems, planText, stagesOf, type TaskMap, taskMapSchema } from '../../../src/core/plan/taskMap';
 import { task, wholePlan } from '../../kit/openPlan';
 import { fold } from '../../../src/core/evolve';
+import { column } from '../../kit/lists';
 
 describe('task map', () => {
   const map = (...tasks: TaskMap['tasks']): TaskMap => ({ goal: '', tasks, openDecisions: [] });
@@ -28,19 +29,13 @@ describe('task map', () => {
     ['a phase that is', { ...map(task('T1', { phase: 'P1' })), phases: [{ id: 'P1', title: 'First' }] }, []],
   ] as readonly (readonly [string, TaskMap, readonly string[]])[]) {
     it(`finds in ${name}: ${kinds.join(', ') || 'nothing'}`, () => {
-      assert.deepEqual(
-        planProblems(plan).map((problem) => problem.kind),
-        kinds,
-      );
+      assert.deepEqual(column(planProblems(plan), 'kind'), kinds);
     });
   }
 
   it('puts dependencies first and keeps the order otherwise', () => {
     const plan = map(task('T1', { dependsOn: ['T3'] }), task('T2'), task('T3'));
-    assert.deepEqual(
-      executionOrder(plan).map(({ id }) => id),
-      ['T2', 'T3', 'T1'],
-    );
+    assert.deepEqual(column(executionOrder(plan), 'id'), ['T2', 'T3', 'T1']);
   });
 
   it('cuts a line that is too long, and keeps its neighbours', () => {

@@ -6,6 +6,7 @@ import { opened } from '../../kit/openDiscussion';
 import { debated, task, wholePlan } from '../../kit/openPlan';
 import { handover, stamped } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
+import { column, columns } from '../../kit/lists';
 
 describe('what a plan must account for', () => {
   const facts = [...opened(), ...debated()];
@@ -13,24 +14,23 @@ describe('what a plan must account for', () => {
   const ids = (gaps: readonly { id: string }[]) => gaps.map(({ id }) => id);
 
   it('are constraints, decisions and open objections, by the ids of the ledger', () => {
-    assert.deepEqual(
-      obligationsOf(session).map(({ id, kind }) => [id, kind]),
-      [
-        ['C1', 'constraint'],
-        ['D1', 'decision'],
-        ['O1', 'objection'],
-        ['P1', 'clause'],
-      ],
-    );
+    assert.deepEqual(columns(obligationsOf(session), 'id', 'kind'), [
+      ['C1', 'constraint'],
+      ['D1', 'decision'],
+      ['O1', 'objection'],
+      ['P1', 'clause'],
+    ]);
   });
 
   it('numbers on what only the handover says, and nothing that is there in other letters', () => {
     const constraints = ['No new dependency.', 'p95 under 5 ms'];
     const more = fold(stamped([...facts, { type: 'ready.written', handover: { ...handover, constraints } }]));
     assert.deepEqual(
-      obligationsOf(more)
-        .filter(({ kind }) => kind === 'constraint')
-        .map(({ id, text }) => [id, text]),
+      columns(
+        obligationsOf(more).filter(({ kind }) => kind === 'constraint'),
+        'id',
+        'text',
+      ),
       [
         ['C1', 'no new dependency'],
         ['C2', 'p95 under 5 ms'],
@@ -43,10 +43,7 @@ describe('what a plan must account for', () => {
       const constraints = [`No new dependency ${id}`, `p95 under 5 ms ${id.replace('C1', 'C2')}`];
       const more = fold(stamped([...facts, { type: 'ready.written', handover: { ...handover, constraints } }]));
       const found = obligationsOf(more).filter(({ kind }) => kind === 'constraint');
-      assert.deepEqual(
-        found.map(({ text }) => text),
-        ['no new dependency', 'p95 under 5 ms'],
-      );
+      assert.deepEqual(column(found, 'text'), ['no new dependency', 'p95 under 5 ms']);
     });
 
   it('leaves out an objection that is closed', () => {

@@ -9,6 +9,7 @@ import { reportOf } from '../../../src/core/report/report';
 import type { Session } from '../../../src/core/session';
 import { fullEvents, testWording } from '../../kit/reportSessions';
 import { fold } from '../../../src/core/evolve';
+import { column } from '../../kit/lists';
 
 const hostile: readonly string[] = [
   '<script>alert(1)</script>',
@@ -98,10 +99,7 @@ describe('a report of hostile words', () => {
         if (token.type === 'html' || token.type === 'image' || token.type === 'def') return true;
         return token.type === 'link' && !/^(?:https?:|#[a-z]+-\d+$)/.test(String(token.href));
       });
-      assert.deepEqual(
-        bad.map(({ raw }) => raw),
-        [],
-      );
+      assert.deepEqual(column(bad, 'raw'), []);
     });
   }
 

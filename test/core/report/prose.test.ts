@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { DocumentBlock, Inline } from '../../../src/core/report/document';
 import { proseBlocks } from '../../../src/core/report/prose';
+import { column } from '../../kit/lists';
 
 function textOf(inline: Inline): string {
   return inline.kind === 'prose' ? inline.pieces.map(textOf).join('') : inline.kind === 'anchor' ? '' : inline.text;
@@ -31,9 +32,6 @@ describe('prose in a report', () => {
   it('tells code and stress from the words around them', () => {
     const [block] = proseBlocks('a **b** `c`');
     assert.ok(block?.kind === 'paragraph' && block.line[0]?.kind === 'prose');
-    assert.deepEqual(
-      block.line[0].pieces.map(({ kind }) => kind),
-      ['said', 'strong', 'said', 'code'],
-    );
+    assert.deepEqual(column(block.line[0].pieces, 'kind'), ['said', 'strong', 'said', 'code']);
   });
 });

@@ -18,6 +18,7 @@ import { moments, sampleEvents, stamped, turn } from '../../kit/sampleSession';
 import type { Finding } from '../../../src/core/execution/facts';
 import { fold } from '../../../src/core/evolve';
 import { cellsOf } from '../../kit/rounds';
+import { assertEmpty, column } from '../../kit/lists';
 
 const htmlOf = (session: Session) => reportHtml(reportOf(session, testWording()));
 
@@ -59,10 +60,7 @@ describe('a report', () => {
       /Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'"/,
     );
     assert.doesNotMatch(html, /<script|<link|<img|<iframe|<object|\ssrc=|@import|url\(|\son\w+=|\sstyle=|https?:/i);
-    assert.deepEqual(
-      [...html.matchAll(/href="([^"]*)"/g)].filter(([, target]) => !target?.startsWith('#')),
-      [],
-    );
+    assertEmpty([...html.matchAll(/href="([^"]*)"/g)].filter(([, target]) => !target?.startsWith('#')));
   });
 
   it('draws a member the workspace brought along by its own name, sign and colour, as the panel does', () => {
@@ -280,9 +278,6 @@ describe('a report', () => {
 
   it('takes as many sections as it is given', () => {
     const own = reportOf(fullSession(), testWording(), [() => ({ id: 'ideas', title: 'Ideas', blocks: [] }), () => null]);
-    assert.deepEqual(
-      own.sections.map(({ id }) => id),
-      ['ideas'],
-    );
+    assert.deepEqual(column(own.sections, 'id'), ['ideas']);
   });
 });

@@ -6,6 +6,7 @@ import { emptySession, type Session } from '../../../src/core/session';
 import { wholePlan } from '../../kit/openPlan';
 import { noProgress, type OfferedPlan, type TaskProgress } from '../../../src/core/execution/state';
 import { newTask } from '../../../src/core/execution/taskFold';
+import { columns } from '../../kit/lists';
 
 const hunkOf = (id: string, start: number): Hunk => ({
   id,
@@ -53,15 +54,12 @@ describe('what waits in the step under review', () => {
 
   it('says what does not fit, what waits for a second word, and how risky each is', () => {
     const found = pendingHunks(sessionOf(open, {}, ['p']));
-    assert.deepEqual(
-      found.map(({ isConflicted, isToConfirm }) => [isConflicted, isToConfirm]),
-      [
-        [false, false],
-        [true, false],
-        [false, false],
-        [false, true],
-      ],
-    );
+    assert.deepEqual(columns(found, 'isConflicted', 'isToConfirm'), [
+      [false, false],
+      [true, false],
+      [false, false],
+      [false, true],
+    ]);
     assert.deepEqual(found.toSorted((a, b) => b.risk - a.risk)[0]?.hunk.id, 'p');
   });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { hazardsOf } from '../../../src/core/shell/hazards';
 import type { LineFolder } from '../../../src/core/shell/lasting';
 import { secondPrograms } from '../../../src/core/shell/secondPrograms';
+import { assertEmpty } from '../../kit/lists';
 
 const folder: LineFolder = {
   scripts: {
@@ -71,10 +72,7 @@ describe('what may be allowed for good', () => {
   });
 
   it('never covers deleting, installing, network access, showing secrets or starting another program', () => {
-    assert.deepEqual(
-      linesOf(never).filter((line) => hazardsOf(line, folder).length === 0),
-      [],
-    );
+    assertEmpty(linesOf(never).filter((line) => hazardsOf(line, folder).length === 0));
   });
 
   const second: readonly (readonly [line: string, words: readonly string[]])[] = [

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { isPublicIp, publicAddress } from '../../../src/core/web/address';
 import { searchAddress } from '../../../src/core/web/webLook';
+import { assertEmpty } from '../../kit/lists';
 
 /** Addresses of this machine, of a local network, or outside the web, in every kind of spelling. */
 const refused: readonly string[] = [
@@ -92,17 +93,11 @@ const otherForms: readonly string[] = [
 describe('addresses of the web', () => {
   it(`are refused if they lead to this machine or its network, in ${refused.length} spellings`, () => {
     assert.ok(refused.length >= 60);
-    assert.deepEqual(
-      refused.filter((address) => publicAddress(address).ok),
-      [],
-    );
+    assertEmpty(refused.filter((address) => publicAddress(address).ok));
   });
 
   it('are refused with another scheme, a name or password in them, another port, or hidden characters', () => {
-    assert.deepEqual(
-      otherForms.filter((address) => publicAddress(address).ok),
-      [],
-    );
+    assertEmpty(otherForms.filter((address) => publicAddress(address).ok));
   });
 
   it('leave as a browser would spell them, without what is behind #', () => {
@@ -135,10 +130,7 @@ describe('addresses of the web', () => {
       '::1::2',
     ];
     assert.deepEqual(own.filter(isPublicIp), []);
-    assert.deepEqual(
-      ['1.1.1.1', '2606:4700:4700::1111', '2a00:1450::', '2001:4860:4860::8888'].filter((ip) => !isPublicIp(ip)),
-      [],
-    );
+    assertEmpty(['1.1.1.1', '2606:4700:4700::1111', '2a00:1450::', '2001:4860:4860::8888'].filter((ip) => !isPublicIp(ip)));
   });
 
   it('lead to a search whatever the words hold, and nowhere else', () => {

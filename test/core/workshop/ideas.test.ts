@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { applied, type Idea, ideaChanges, isSameIdea, standingIdeas, standsAs } from '../../../src/core/workshop/ideas';
 import { orderOfPass } from '../../../src/core/base/shuffle';
 import { draft } from '../../kit/workshopSession';
+import { column } from '../../kit/lists';
 
 const from = { by: 'market', round: 1, turnId: 't1' };
 const told = (title: string, summary = '') => ({ title, summary });
@@ -35,10 +36,7 @@ describe('ideas', () => {
     const once = applied(known, { kind: 'merged', id: 'I2', from: ['I3'], draft: null }, from);
     const twice = applied(once, { kind: 'merged', id: 'I1', from: ['I2'], draft: null }, from);
     assert.equal(standsAs(twice, 'I3'), 'I1');
-    assert.deepEqual(
-      standingIdeas(twice).map(({ id }) => id),
-      ['I1'],
-    );
+    assert.deepEqual(column(standingIdeas(twice), 'id'), ['I1']);
     assert.equal(standsAs(twice, 'I9'), null);
   });
 

@@ -9,6 +9,7 @@ import { addCall, noSpend, noUsage } from '../../../src/core/models/usage';
 import { checkInvariants } from '../../kit/invariants';
 import { type DiscussionOptions, members, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { type ModelScript, scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
+import { column } from '../../kit/lists';
 
 const used = (input: number) => ({ input, output: 100, cached: 0, thinking: 0 });
 
@@ -89,10 +90,7 @@ describe('B: budgets', () => {
       test.events.flatMap((event) => (event.type === 'turn.ended' ? [event.outcome] : [])),
       ['done'],
     );
-    assert.deepEqual(
-      models.calls.map((call) => call.role),
-      ['router', 'architect'],
-    );
+    assert.deepEqual(column(models.calls, 'role'), ['router', 'architect']);
   });
 
   it('B04 cost_unknown_model: tokens are limited, and the cost is unknown', async () => {

@@ -7,6 +7,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { ballot, routed, seededSession, seededTeam, spoken, stanceOf, turn } from '../../kit/seededSession';
 import type { Vote } from '../../../src/core/discussion/state';
 import { fold } from '../../../src/core/evolve';
+import { column, columns } from '../../kit/lists';
 
 const proposal = 'Write the CSV in the route itself.';
 
@@ -240,13 +241,10 @@ describe('consensus', () => {
       for (const reason of [...Object.values(secrets), ...Object.values(second)])
         assert.ok(!prompt.includes(reason), `${call.role}: ${reason}`);
     }
-    assert.deepEqual(
-      test.session().discussion.votes.map((vote) => [vote.round, vote.outcome]),
-      [
-        [1, 'contested'],
-        [2, 'agreed'],
-      ],
-    );
+    assert.deepEqual(columns(test.session().discussion.votes, 'round', 'outcome'), [
+      [1, 'contested'],
+      [2, 'agreed'],
+    ]);
     const debate = test.models.calls.find((call) => call.role === 'adversary');
     assert.match(debate?.messages[0]?.text ?? '', /Contested in the blind vote[^\n]*\n- Adversary: changes, the thimble reason/);
     test.models.assertComplete();
@@ -399,15 +397,9 @@ describe('a vote', () => {
       adversary: [spoken(stanceOf('object', { why: 'It times out.' }))],
     });
     await test.send({ type: 'run.resume' });
-    assert.deepEqual(
-      test.session().discussion.votes.map((vote) => vote.outcome),
-      ['contested', 'contested'],
-    );
+    assert.deepEqual(column(test.session().discussion.votes, 'outcome'), ['contested', 'contested']);
     assert.equal(test.session().discussion.wait, 'voted');
-    assert.deepEqual(
-      test.session().discussion.objections.map((objection) => [objection.id, objection.owner, objection.open]),
-      [['O1', 'adversary', true]],
-    );
+    assert.deepEqual(columns(test.session().discussion.objections, 'id', 'owner', 'open'), [['O1', 'adversary', true]]);
     test.models.assertComplete();
     checkInvariants(test);
   });

@@ -23,6 +23,7 @@ import { openTestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 import { longText } from '../../kit/longText';
+import { columns } from '../../kit/lists';
 
 /** The whole sequence: question, answers, map, plan; `script` overrides a role. */
 async function played(script: ModelScript = {}, count = 4): Promise<ExpertsSession> {
@@ -125,13 +126,10 @@ describe('experts', () => {
     assert.equal(test.batch().isGathered, false);
     release();
     await done;
-    assert.deepEqual(
-      test.batch().answers.map(({ expert, outcome }) => [expert, outcome]),
-      [
-        ['e1', 'late'],
-        ['e2', 'dropped'],
-      ],
-    );
+    assert.deepEqual(columns(test.batch().answers, 'expert', 'outcome'), [
+      ['e1', 'late'],
+      ['e2', 'dropped'],
+    ]);
     assert.equal(test.awaits(), 'approval');
   });
 

@@ -23,6 +23,7 @@ import {
   workshopSession,
 } from '../../kit/workshopSession';
 import { longText } from '../../kit/longText';
+import { column, columns } from '../../kit/lists';
 
 const round = (number: number, ...parts: string[]) => parts.map((part) => `${number} ${part}`);
 const titles = threeIdeas.map(({ title }) => title);
@@ -109,13 +110,10 @@ describe('workshop', () => {
     await test.send(start);
     const [first] = test.workshop().ideas;
     assert.equal(test.workshop().ideas.length, 3);
-    assert.deepEqual(
-      first?.traces.map(({ kind, title }) => [kind, title]),
-      [
-        ['proposed', titles[0]],
-        ['repeated', again.title],
-      ],
-    );
+    assert.deepEqual(columns(first?.traces, 'kind', 'title'), [
+      ['proposed', titles[0]],
+      ['repeated', again.title],
+    ]);
   });
 
   it('W03 ideas merged by the leader or a refinement keep their origins', async () => {
@@ -139,7 +137,7 @@ describe('workshop', () => {
       title: titles[0],
     });
     assert.deepEqual(
-      talliesOf(test.workshop()).map(({ ideaId }) => ideaId),
+      column(talliesOf(test.workshop()), 'ideaId'),
       ideas.filter(({ mergedInto }) => !mergedInto).map(({ id }) => id),
     );
   });
@@ -275,10 +273,7 @@ describe('workshop', () => {
       'workshop.ideation': [{ text: turnOf('One.', { ideas: [one] }) }, { text: turnOf('Another.', { ideas: [two] }) }],
     });
     await test.send(start);
-    assert.deepEqual(
-      test.workshop().ideas.map(({ id }) => id),
-      ['I1', 'I2'],
-    );
+    assert.deepEqual(column(test.workshop().ideas, 'id'), ['I1', 'I2']);
     assert.equal(test.workshop().result?.outcome, 'won');
   });
 

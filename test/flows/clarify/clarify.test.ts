@@ -7,6 +7,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { openTestSession, type TestSessionOptions, type TestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
+import { column } from '../../kit/lists';
 
 const attitude = 'decide';
 const question = (name: string, more: object = {}) => ({
@@ -86,11 +87,7 @@ describe('clarify', () => {
     await test.say('Make it better');
     const [round] = test.session().clarify.rounds;
     assert.equal(test.session().clarify.attitude, 'explore');
-    assert.deepEqual(
-      round?.questions.map((each) => each.question),
-      ['a', 'b', 'c', 'd', 'e'],
-      'never more than five',
-    );
+    assert.deepEqual(column(round?.questions, 'question'), ['a', 'b', 'c', 'd', 'e'], 'never more than five');
     assert.equal(round?.questions[0]?.why, 'why a');
     assert.equal(round?.questions[1]?.choices.length, 5);
     for (const each of round?.questions ?? []) assert.equal(each.choices.filter((choice) => choice.recommended).length, 1);
@@ -277,13 +274,7 @@ describe('the Repairer of clarification', () => {
     await test.say('Add a CSV export');
     assert.match(test.models.calls[1]?.messages[0]?.text ?? '', /Add a CSV export/);
     assert.equal(test.session().clarify.brief, null);
-    assert.deepEqual(
-      test
-        .session()
-        .clarify.rounds.at(-1)
-        ?.questions.map(({ question }) => question),
-      ['Who reads it?'],
-    );
+    assert.deepEqual(column(test.session().clarify.rounds.at(-1)?.questions, 'question'), ['Who reads it?']);
     assert.ok(
       test.events.some((event) => event.type === 'oddity.noted' && event.oddity === 'partLost' && event.detail.includes('Since when')),
     );

@@ -8,6 +8,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { openTestSession } from '../../kit/openTestSession';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
+import { columns } from '../../kit/lists';
 
 const address = 'https://github.com/acme/shop/issues/12';
 const brief = {
@@ -63,10 +64,7 @@ describe('an issue', () => {
       looks: [page('The cart keeps its items after payment.')],
     });
     const { test, models, isFenced } = play;
-    assert.deepEqual(
-      test.session().web.looks.map(({ use, what, state, agent }) => [use, what, state, agent]),
-      [['page', address, 'found', 'starter']],
-    );
+    assert.deepEqual(columns(test.session().web.looks, 'use', 'what', 'state', 'agent'), [['page', address, 'found', 'starter']]);
     assert.ok(models.calls.filter(({ role }) => role === 'web').every(({ web, tools }) => web === 'page' && tools.length === 0));
     assert.ok(isFenced('The cart keeps its items after payment.'));
     assert.equal(asked(play), undefined);

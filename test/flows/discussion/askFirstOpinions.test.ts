@@ -6,6 +6,7 @@ import type { TestSessionOptions } from '../../kit/openTestSession';
 import { openDiscussion, sessionsWith, opened, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { openTestSession } from '../../kit/openTestSession';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { column } from '../../kit/lists';
 
 const limiter = 'A limiter counts failures per account in memory';
 const proxy = 'The proxy drops bursts of requests by their address';
@@ -109,7 +110,10 @@ describe('first opinions', () => {
     await test.say('How would you go about it?');
     assert.equal(test.awaits(), 'consensus');
     assert.deepEqual(
-      models.calls.filter(({ role }) => !role.includes('.')).map(({ role }) => role),
+      column(
+        models.calls.filter(({ role }) => !role.includes('.')),
+        'role',
+      ),
       ['reader', 'architect', 'adversary'],
     );
     models.assertComplete();

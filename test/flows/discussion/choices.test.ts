@@ -13,6 +13,7 @@ import { reportOf } from '../../../src/core/report/report';
 import { testWording } from '../../kit/reportSessions';
 import { checkInvariants } from '../../kit/invariants';
 import { routed, seededSession, spoken, stanceOf, turn } from '../../kit/seededSession';
+import { column } from '../../kit/lists';
 
 const design = ['Count by address.', 'Forget after 15 minutes.'];
 const proposes = turn('architect', stanceOf('support', { proposal: design }));
@@ -54,10 +55,7 @@ describe('choices for the user', () => {
     await test.send({ type: 'run.resume' });
     assert.equal(test.session().discussion.wait, 'conflict');
     assert.equal(test.awaits(), 'choice');
-    assert.deepEqual(
-      openChoices(test.session().discussion).map(({ id }) => id),
-      ['O1'],
-    );
+    assert.deepEqual(column(openChoices(test.session().discussion), 'id'), ['O1']);
     test.models.assertComplete();
     checkInvariants(test);
   });
@@ -73,10 +71,7 @@ describe('choices for the user', () => {
   it('are restored from the log after a reload', async () => {
     const test = await seededSession(stuck);
     const session = fold(structuredClone(test.sessions.logs.get('seeded') ?? []));
-    assert.deepEqual(
-      openChoices(session.discussion).map(({ id }) => id),
-      ['O1'],
-    );
+    assert.deepEqual(column(openChoices(session.discussion), 'id'), ['O1']);
   });
 
   it('accept the risk: the user’s decision closes the objection, and the team continues', async () => {
@@ -157,10 +152,7 @@ describe('choices for the user', () => {
     const obligations = obligationsOf(session);
     const task = { ...{ id: 'T1', title: 'x', goal: '', files: [], steps: [], doneWhen: '', dependsOn: [] }, answers: ['O1', 'P1', 'P2'] };
     const plan = { goal: '', tasks: [{ ...task, risk: 'low' as const, honours: ['C1'] }], openDecisions: [] };
-    assert.deepEqual(
-      uncoveredItems(plan, obligations).map(({ id }) => id),
-      ['O1'],
-    );
+    assert.deepEqual(column(uncoveredItems(plan, obligations), 'id'), ['O1']);
     assert.deepEqual(uncoveredItems({ ...plan, openDecisions: ['O1: by whom?'] }, obligations), []);
     checkInvariants(test);
   });

@@ -7,6 +7,7 @@ import { memorySessions } from '../../kit/memory';
 import { eventsWithTest, proposedTest } from '../../kit/proposedTest';
 import { sessionId } from '../../kit/sampleSession';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { column } from '../../kit/lists';
 
 const speak = (next: string) => ({ json: { reason: 'theirs', action: 'speak', next, tier: null, on_topic: true } });
 const wait = { json: { reason: 'yours', action: 'wait_for_user', next: null, tier: null, on_topic: true } };
@@ -72,19 +73,13 @@ describe('a prediction of a member', () => {
     assert.ok(second);
     assert.match(textOf(second), /- F1: a line in src holds `take\(null\)`: src\/app\.js:4 \(predicted otherwise by Adversary, about O1\)/);
     assert.match(textOf(second), /F1 contradicts you/);
-    assert.deepEqual(
-      models.calls.map(({ role }) => role),
-      ['router', 'adversary', 'router', 'architect', 'adversary', 'router'],
-    );
+    assert.deepEqual(column(models.calls, 'role'), ['router', 'adversary', 'router', 'architect', 'adversary', 'router']);
     assert.deepEqual(test.session().discussion.predictions[0]?.heardBy, ['architect', 'adversary']);
   });
 
   it('needs no model call', async () => {
     const { models } = await predicted([{ claim: 'found', of: 'take(null)' }]);
-    assert.deepEqual(
-      models.calls.map(({ role }) => role),
-      ['router', 'adversary', 'router'],
-    );
+    assert.deepEqual(column(models.calls, 'role'), ['router', 'adversary', 'router']);
   });
 });
 

@@ -4,6 +4,7 @@ import { consensusGap } from '../../../src/core/discussion/consensus';
 import { renderConversation } from '../../../src/core/conversation/conversation';
 import { openDiscussion, turnText, waits } from '../../kit/openDiscussion';
 import { scriptedModels } from '../../kit/scriptedModels';
+import { columns } from '../../kit/lists';
 
 const idea = 'The limit counts the tries of each address before the handler runs, and it answers 429 once there are more than five.';
 const proposal = [{ kind: 'behaviour', text: 'Five tries a minute for each address.' }];
@@ -44,13 +45,10 @@ describe('a member who repeats another', () => {
     const own = { text: 'The count is lost whenever the server restarts.', blocking: true };
     const again = { ...objection, text: objection.text.replace('lock each other out', 'lock each other out of it') };
     const test = await talk(turnText('Two things trouble me about that plan of yours.', { position: 'object', objections: [again, own] }));
-    assert.deepEqual(
-      test.session().discussion.objections.map(({ owner, text }) => [owner, text]),
-      [
-        ['adversary', objection.text],
-        ['director', own.text],
-      ],
-    );
+    assert.deepEqual(columns(test.session().discussion.objections, 'owner', 'text'), [
+      ['adversary', objection.text],
+      ['director', own.text],
+    ]);
     assert.equal(test.session().discussion.positions.director?.position, 'object');
   });
 

@@ -8,6 +8,7 @@ import { checkInvariants } from '../../kit/invariants';
 import type { ModelRequest } from '../../../src/core/models/request';
 import type { ScriptedStep } from '../../kit/scriptedModels';
 import { ballot, routed, seededSession, seededTeam, spoken, stanceOf, turn } from '../../kit/seededSession';
+import { assertEmpty, columns } from '../../kit/lists';
 
 const team = seededTeam.slice(1, 4);
 const proposal = [
@@ -58,10 +59,7 @@ describe('a verdict on a clause', () => {
   it('"fails" by one in three on a constraint blocks too, whatever the rest of the ballot', async () => {
     const test = await voted({ adversary: [says('C1', 'fails')] });
     const { discussion } = test.session();
-    assert.deepEqual(
-      discussion.objections.map(({ owner, blocking }) => [owner, blocking]),
-      [['adversary', true]],
-    );
+    assert.deepEqual(columns(discussion.objections, 'owner', 'blocking'), [['adversary', true]]);
     assert.equal(discussion.votes[0]?.outcome, 'contested');
     assert.equal(discussion.consensus, null);
   });
@@ -107,10 +105,7 @@ describe('an unclear verdict', () => {
 
   it('by one voter is left as it is', async () => {
     const test = await voted({ adversary: unclear });
-    assert.deepEqual(
-      test.models.calls.filter(({ role }) => role.endsWith('.verdicts')),
-      [],
-    );
+    assertEmpty(test.models.calls.filter(({ role }) => role.endsWith('.verdicts')));
     assert.equal(test.awaits(), 'consensus');
   });
 
@@ -147,10 +142,7 @@ describe('an unclear verdict', () => {
 
   it('without evidence in the files is not asked again', async () => {
     const test = await voted({ director: [says('C1', 'unclear')], adversary: [says('C1', 'unclear')] });
-    assert.deepEqual(
-      test.models.calls.filter(({ role }) => role.endsWith('.verdicts')),
-      [],
-    );
+    assertEmpty(test.models.calls.filter(({ role }) => role.endsWith('.verdicts')));
     assert.deepEqual(test.session().discussion.votes[0]?.asked, []);
     assert.equal(test.awaits(), 'consensus');
   });

@@ -6,6 +6,7 @@ import { currentTask } from '../../../src/core/execution/selectors';
 import { pendingHunks } from '../../../src/core/review/pendingHunks';
 import { openTestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
+import { assertEmpty } from '../../kit/lists';
 
 describe('a verdict on many hunks', () => {
   const names = Array.from({ length: 200 }, (_, index) => `src/f${index}.ts`);
@@ -28,10 +29,7 @@ describe('a verdict on many hunks', () => {
     const facts = [...test.sessions.logs.values()].at(-1)?.filter(({ seq }) => seq > from) ?? [];
     assert.equal(facts.filter(({ type }) => type === 'hunk.settled').length, 1);
     assert.equal(currentTask(test.session().progress), undefined);
-    assert.deepEqual(
-      Object.values(test.session().progress.tasks[0]?.verdicts ?? {}).filter((verdict) => verdict !== 'accepted'),
-      [],
-    );
+    assertEmpty(Object.values(test.session().progress.tasks[0]?.verdicts ?? {}).filter((verdict) => verdict !== 'accepted'));
   });
 
   /** As in logs of older versions: one fact per hunk. */

@@ -4,6 +4,7 @@ import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { leadOf } from '../../../src/core/outcome/claims';
 import { acceptStep, type ReviewSession, reviewSession, type StepTexts } from '../../kit/reviewSession';
 import { checkInvariants } from '../../kit/invariants';
+import { columns } from '../../kit/lists';
 
 const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
 const textOf = (...changed: number[]) => `${lines.map((line, index) => (changed.includes(index) ? `CHANGED ${line}` : line)).join('\n')}\n`;
@@ -54,10 +55,7 @@ describe('hunks removed from files outside MilkStack', () => {
     assert.deepEqual(verdicts(test), ['accepted, pending undone, accepted', 'accepted, accepted']);
     assert.equal(test.session().progress.tasks[0]?.outcome, 'applied');
     assert.equal(lead(), 'some');
-    assert.deepEqual(
-      buildSummaryOf(test.session()).tasks[0]?.gaps.map(({ kind, path }) => [kind, path]),
-      [['undone', 'a.txt']],
-    );
+    assert.deepEqual(columns(buildSummaryOf(test.session()).tasks[0]?.gaps, 'kind', 'path'), [['undone', 'a.txt']]);
     await put('a.txt', textOf(4, 12, 20));
     assert.equal(lead(), 'all');
     await put('new.txt', null);

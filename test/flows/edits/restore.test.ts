@@ -8,6 +8,7 @@ import { restoredText, restoreTitle } from '../../../src/core/outcome/restoreCla
 import { testWording } from '../../kit/reportSessions';
 import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../../kit/memory';
 import { reads, scriptedModels } from '../../kit/scriptedModels';
+import { column } from '../../kit/lists';
 
 const one = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\n';
 
@@ -98,10 +99,7 @@ describe('a restore', () => {
     const end = files();
     const offer = await preview(test, stepOf(test, 't2').checkpointId);
     assert.deepEqual(outcomes(offer), { 'a.txt': 'unchanged', 'new.txt': 'unchanged', 'old.txt': 'unchanged', 'b.txt': 'unchanged' });
-    assert.deepEqual(
-      offer.files.map(({ change }) => change),
-      ['edit', 'delete', 'create', 'edit'],
-    );
+    assert.deepEqual(column(offer.files, 'change'), ['edit', 'delete', 'create', 'edit']);
     assert.deepEqual(files(), end);
     await settle(test, false);
     assert.deepEqual(files(), end);

@@ -5,6 +5,7 @@ import { presenceOf } from '../../../src/core/execution/presence';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { acceptAll, found, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
 import type { ScriptedStep } from '../../kit/scriptedModels';
+import { column, columns } from '../../kit/lists';
 
 const path = 'src/app.js';
 const app = [
@@ -214,10 +215,7 @@ describe('a refused edit', () => {
 
   it('stays open when a text without edits follows, and the step says so', async () => {
     const test = await built([reply(importing, misquoted), words, words]);
-    assert.deepEqual(
-      taskIn(test).refused.map(({ reason, lines }) => [reason, lines]),
-      [['notFound', ['  if (isLocked(name)) return null;']]],
-    );
+    assert.deepEqual(columns(taskIn(test).refused, 'reason', 'lines'), [['notFound', ['  if (isLocked(name)) return null;']]]);
     assert.equal(count(proposedText(test), limited), 1);
     await acceptAll(test);
     assert.deepEqual([presenceOf(taskIn(test)), buildSummaryOf(test.session()).figures.whole], ['part', 0]);
@@ -361,10 +359,7 @@ describe('a file outside the plan', () => {
       ],
       { plan: named },
     );
-    assert.deepEqual(
-      taskIn(test).files.map((file) => file.path),
-      ['src/limit.js', path],
-    );
+    assert.deepEqual(column(taskIn(test).files, 'path'), ['src/limit.js', path]);
   });
 });
 

@@ -6,6 +6,7 @@ import { scriptedModels } from '../../kit/scriptedModels';
 import type { CommandOf } from '../../../src/core/commands';
 import { rejectedMessage } from '../../../src/core/review/rejectedMessage';
 import { pendingHunks } from '../../../src/core/review/pendingHunks';
+import { column } from '../../kit/lists';
 
 const taskId = 'R1';
 const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);
@@ -77,10 +78,7 @@ describe('a review of changes', () => {
     await settle(test, byOperation('delete'), false);
     await settle(test, byOperation('rename'), false);
     assert.deepEqual(Object.fromEntries(test.workspace.files), { 'gone.ts': 'gone\n', 'from.ts': text({ 5: 'five' }) });
-    assert.deepEqual(
-      waiting(test).map(({ path }) => path),
-      ['from.ts'],
-    );
+    assert.deepEqual(column(waiting(test), 'path'), ['from.ts']);
     await settle(test, idOf(test, 'five'), false);
     assert.equal(test.workspace.files.get('from.ts'), text());
     checkInvariants(test);
@@ -158,10 +156,7 @@ describe('a review of changes', () => {
         ],
       },
     );
-    assert.deepEqual(
-      waiting(secret).map(({ path }) => path),
-      ['a.ts'],
-    );
+    assert.deepEqual(column(waiting(secret), 'path'), ['a.ts']);
     assert.ok(!JSON.stringify([...secret.sessions.logs.values()]).includes('KEY='));
     const none = await open({ 'a.ts': 'a\r\n' }, { files: [{ path: 'a.ts', base: 'a\n' }] });
     assert.equal(none.session().phase, null);

@@ -7,6 +7,7 @@ import { opened, sessionsWith } from '../../kit/openDiscussion';
 import { openTestSession, type TestSessionOptions } from '../../kit/openTestSession';
 import { handover } from '../../kit/sampleSession';
 import { scriptedModels } from '../../kit/scriptedModels';
+import { column, columns } from '../../kit/lists';
 
 const limiter = 'export function take(attempts) {\n  return attempts < 5;\n}\n';
 const theirs = limiter.replace('5', '6').replace('}\n', '}\n\nexport const window = 60;\n');
@@ -174,10 +175,7 @@ describe('the changes of another agent', () => {
     workspace.files.set('src/new.js', 'new\n');
     await test.send({ type: 'handOn.review' });
     const [task] = test.session().progress.tasks;
-    assert.deepEqual(
-      task?.files.map(({ path }) => path),
-      ['src/limit.js', 'src/new.js'],
-    );
+    assert.deepEqual(column(task?.files, 'path'), ['src/limit.js', 'src/new.js']);
     assert.deepEqual(Object.fromEntries(workspace.files), { ...startFiles, 'src/same.js': 'mine\n' });
   });
 
@@ -225,10 +223,7 @@ describe('the changes of another agent', () => {
     await test.send({ type: 'handOn.review' });
     assert.deepEqual(Object.fromEntries(workspace.files), startFiles);
     const [task] = test.session().progress.tasks;
-    assert.deepEqual(
-      task?.files.map(({ path, operation, to }) => [path, operation, to]),
-      [['src/old.js', 'rename', 'lib/new.js']],
-    );
+    assert.deepEqual(columns(task?.files, 'path', 'operation', 'to'), [['src/old.js', 'rename', 'lib/new.js']]);
     await test.send({ type: 'task.settle', taskId: 'H1', accept: true });
     assert.equal(workspace.files.get('lib/new.js'), 'gone soon\n');
     assert.ok(!workspace.files.has('src/old.js'));

@@ -5,6 +5,7 @@ import type { WriteError } from '../../../src/flows/ports/ports';
 import { refusedBySnapshot, takeSnapshots, snapshotText, withBases, withMarks } from '../../../src/flows/execution/builderSnapshots';
 import { memoryWorkspace } from '../../kit/memory';
 import { reviewFlow } from '../../kit/reviewFlow';
+import { column, columns } from '../../kit/lists';
 
 describe('snapshots', () => {
   const workspace = () => memoryWorkspace({ 'a.ts': 'one', '.env': 'KEY=secret' });
@@ -38,17 +39,14 @@ describe('snapshots', () => {
       { path: 'c.ts', operation: 'create', hunks: [] },
     ] as const;
     const marked = await withMarks(flow, snapshots, proposals, null);
-    assert.deepEqual(
-      marked.map(({ marks }) => marks),
+    assert.deepEqual(column(marked, 'marks'), [
+      [{ kind: 'generated', by: '@generated' }],
       [
-        [{ kind: 'generated', by: '@generated' }],
-        [
-          { kind: 'ignored', by: '.gitignore' },
-          { kind: 'generated', by: 'dist/' },
-        ],
-        undefined,
+        { kind: 'ignored', by: '.gitignore' },
+        { kind: 'generated', by: 'dist/' },
       ],
-    );
+      undefined,
+    ]);
   });
 
   it('refuse files that hold secrets or cannot be read or edited, each with a reason, but allow a new file of that name', async () => {
@@ -60,16 +58,13 @@ describe('snapshots', () => {
     const paths = ['.env', '.env.local', ...Object.keys(unable), 'a.ts'];
     const snapshots = await takeSnapshots(flow, paths);
     const ops = paths.map((path) => ({ op: 'create', path, intent: '', content: 'x' }) as const);
-    assert.deepEqual(
-      refusedBySnapshot(snapshots, ops).map(({ path, reason }) => [path, reason]),
-      [
-        ['.env', 'protectedPath'],
-        ['n.ipynb', 'notebook'],
-        ['a.png', 'binary'],
-        ['A.ts', 'otherSpelling'],
-        ['locked.ts', 'unreadable'],
-      ],
-    );
+    assert.deepEqual(columns(refusedBySnapshot(snapshots, ops), 'path', 'reason'), [
+      ['.env', 'protectedPath'],
+      ['n.ipynb', 'notebook'],
+      ['a.png', 'binary'],
+      ['A.ts', 'otherSpelling'],
+      ['locked.ts', 'unreadable'],
+    ]);
     assert.equal(snapshotText(snapshots, '.env'), null);
   });
 
@@ -86,14 +81,11 @@ describe('snapshots', () => {
     const paths = ['link.txt', 'git.ini', 'out.txt', 'fine.ts'];
     const snapshots = await takeSnapshots(flow, paths);
     const ops = paths.map((path) => ({ op: 'create', path, intent: '', content: 'x' }) as const);
-    assert.deepEqual(
-      refusedBySnapshot(snapshots, ops).map(({ path, reason }) => [path, reason]),
-      [
-        ['link.txt', 'protectedPath'],
-        ['git.ini', 'protectedPath'],
-        ['out.txt', 'outsideWorkspace'],
-      ],
-    );
+    assert.deepEqual(columns(refusedBySnapshot(snapshots, ops), 'path', 'reason'), [
+      ['link.txt', 'protectedPath'],
+      ['git.ini', 'protectedPath'],
+      ['out.txt', 'outsideWorkspace'],
+    ]);
     assert.deepEqual(
       paths.map((path) => snapshotText(snapshots, path)),
       [null, null, null, 'one'],

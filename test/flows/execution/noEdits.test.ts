@@ -9,6 +9,7 @@ import { hash, logOf, offered, openPlan, task, underReview, wholePlan } from '..
 import { checkInvariants } from '../../kit/invariants';
 import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/messageIntent/wish';
+import { column } from '../../kit/lists';
 
 const begun: readonly Fact[] = [
   { type: 'approval.granted', source: 'user', via: 'button', planHash: hash },
@@ -102,10 +103,7 @@ describe('a step with a missing dependency', () => {
     assert.equal(awaits(test.session()), 'unmetDependencies');
     await test.send({ type: 'task.skip', taskId: 'T2' });
     assert.equal(awaits(test.session()), 'unmetDependencies');
-    assert.deepEqual(
-      test.session().progress.tasks.map(({ outcome }) => outcome),
-      ['rejected', 'skipped', null],
-    );
+    assert.deepEqual(column(test.session().progress.tasks, 'outcome'), ['rejected', 'skipped', null]);
   });
 
   it('is built anyway if the user wants it, and the Builder is told what is missing', async () => {

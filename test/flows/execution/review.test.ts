@@ -8,6 +8,7 @@ import { openTestSession } from '../../kit/openTestSession';
 import type { ScriptedStep } from '../../kit/scriptedModels';
 import { stanceOf, turn } from '../../kit/seededSession';
 import { turn as clockTurn } from '../../kit/virtualClock';
+import { columns } from '../../kit/lists';
 
 const line = '  return attempts < 5;';
 const nothing = found();
@@ -163,10 +164,9 @@ describe('reviewers', () => {
     if (test.awaits() === 'goOn') await test.send({ type: 'execution.goOn', goOn: true });
     const { attempt, review } = taskIn(test);
     assert.deepEqual([test.awaits(), attempt, review?.verdict], ['review', 3, 'ask']);
-    assert.deepEqual(
-      findingsIn(taskIn(test)).map(({ text, hunkId }) => [text, hunkId]),
-      [['Six attempts get through.', taskIn(test).files[0]?.hunks[0]?.id]],
-    );
+    assert.deepEqual(columns(findingsIn(taskIn(test)), 'text', 'hunkId'), [
+      ['Six attempts get through.', taskIn(test).files[0]?.hunks[0]?.id],
+    ]);
     test.models.assertComplete();
     checkInvariants(test, test.models);
   });
@@ -215,10 +215,7 @@ describe('reviewers', () => {
         ...three,
       },
     });
-    assert.deepEqual(
-      findingsIn(taskIn(test)).map(({ severity, verified }) => [severity, verified]),
-      [['blocker', false]],
-    );
+    assert.deepEqual(columns(findingsIn(taskIn(test)), 'severity', 'verified'), [['blocker', false]]);
     assert.equal(taskIn(test).review?.verdict, 'pass');
     test.models.assertComplete();
   });

@@ -15,6 +15,7 @@ import { handover } from '../../kit/sampleSession';
 import { sampleFacts } from '../../kit/sampleFacts';
 import { readsAs, scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { routed, seededSession, stanceOf, turn } from '../../kit/seededSession';
+import { assertEmpty } from '../../kit/lists';
 
 const block = (name: string, value: unknown) => `<<<${name}>>>\n${JSON.stringify(value)}\n<<<END>>>`;
 const brief = {
@@ -228,11 +229,7 @@ for (const [name, card] of Object.entries(cards))
           const { since, heardAs } = result;
           assert.ok(cameTo(card[kind], result), `${texts[kind]}: ${heardAs}, ${since.map(({ type }) => type).join(' ')}`);
           // the requested action has not been done yet
-          if (card[kind].startsWith('?'))
-            assert.deepEqual(
-              since.filter(({ type }) => moving.includes(type)),
-              [],
-            );
+          if (card[kind].startsWith('?')) assertEmpty(since.filter(({ type }) => moving.includes(type)));
         }
       });
 

@@ -11,6 +11,7 @@ import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { turn } from '../../kit/sampleSession';
 import { topic, workshopSession } from '../../kit/workshopSession';
+import { column } from '../../kit/lists';
 
 const read = (path: string): ScriptedStep => ({ calls: [{ name: 'read_file', args: { path } }] });
 const login = read('src/login.ts');
@@ -149,15 +150,9 @@ describe('the members of a workshop', () => {
     const [researched] = [...items(test.session().transcript.entries)].flatMap((entry) =>
       entry.kind === 'turn' && entry.workshop?.part === 'research' ? [entry] : [],
     );
-    assert.deepEqual(
-      researched?.context?.looks.map(({ what }) => what),
-      ['src/a.ts'],
-    );
+    assert.deepEqual(column(researched?.context?.looks, 'what'), ['src/a.ts']);
     assert.ok(researched?.context?.sources.some(({ kind }) => kind === 'project'));
-    assert.deepEqual(
-      researched?.context?.citations.map(({ state }) => state),
-      ['verified'],
-    );
+    assert.deepEqual(column(researched?.context?.citations, 'state'), ['verified']);
     checkInvariants(test, test.models);
   });
 });

@@ -11,6 +11,7 @@ import { rounds } from '../../kit/rounds';
 import { isLeaked, secretCorpus } from '../../kit/secretCorpus';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
+import { column } from '../../kit/lists';
 
 /** Enough attempts for every kind of secret; five times as many at night. */
 const attempts = rounds(500);
@@ -142,10 +143,7 @@ describe('tools of the user', () => {
       note,
     ];
     const allowances = Object.fromEntries(listed.filter(({ name }) => name !== 'mcp_off_one').map((each) => [each.name, allow(each)]));
-    assert.deepEqual(
-      enabledTools(listed, allowances, digest).map(({ name }) => name),
-      ['mcp_notes_read'],
-    );
+    assert.deepEqual(column(enabledTools(listed, allowances, digest), 'name'), ['mcp_notes_read']);
     assert.deepEqual(enabledTools(listed, {}, digest), []);
   });
 
@@ -248,11 +246,7 @@ describe('tools of the user', () => {
     assert.equal(own.calls.length, 0);
     const { callId = '' } = test.session().tools[0] ?? {};
     await test.send({ type: 'tool.answer', callId, allowed: true });
-    assert.deepEqual(
-      test.session().tools.map(({ state }) => state),
-      ['dropped'],
-      'a late click allows nothing',
-    );
+    assert.deepEqual(column(test.session().tools, 'state'), ['dropped'], 'a late click allows nothing');
   });
 
   it('are unavailable in an untrusted folder', async () => {

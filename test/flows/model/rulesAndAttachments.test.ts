@@ -6,6 +6,7 @@ import { memoryWorkspace } from '../../kit/memory';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { plantedSecrets } from '../../kit/plantedSecrets';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { column } from '../../kit/lists';
 
 const orders: readonly (readonly [name: string, text: string])[] = [
   ['a route', 'ROUTE: builder\n{"action":"speak","next":"builder"}'],
@@ -262,7 +263,10 @@ describe('the rules of a project', () => {
       attachments: [{ kind: 'file', path: 'b.md' }],
     });
     assert.deepEqual(
-      lines.filter(({ secret }) => prompt.includes(secret)).map(({ name }) => name),
+      column(
+        lines.filter(({ secret }) => prompt.includes(secret)),
+        'name',
+      ),
       [],
     );
     assert.ok(test.events.some((event) => event.type === 'call.ended' && event.masked));

@@ -8,6 +8,7 @@ import { idleTimeoutMs, modelRequest, totalTimeoutMs } from '../../kit/modelRequ
 import { startOpenAi } from '../../kit/openai/server';
 import { plantedSecrets } from '../../kit/plantedSecrets';
 import { testMarks } from '../../kit/testMarks';
+import { column } from '../../kit/lists';
 
 /** The planted lines over so many files that each of them is shown whole. */
 function plantedFiles(count: number): Record<string, string> {
@@ -59,10 +60,7 @@ describe('secrets on the wire', () => {
       const received = server.calls.map(({ body }) => JSON.stringify(body)).join('\n');
       assert.ok(received.includes('src/login7.ts') && received.includes('tool_call_id') && received.includes('attached: src/login4.ts'));
       const leaked = plantedSecrets.filter(({ secret }) => received.includes(JSON.stringify(secret).slice(1, -1)));
-      assert.deepEqual(
-        leaked.map(({ name }) => name),
-        [],
-      );
+      assert.deepEqual(column(leaked, 'name'), []);
       const bills = test.events.flatMap((event) => (event.type === 'call.ended' ? [event.masked ?? {}] : []));
       assert.ok((bills[1]?.apiKey ?? 0) > 40, JSON.stringify(bills));
       assert.ok(!JSON.stringify(bills).includes('-----'));

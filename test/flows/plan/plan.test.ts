@@ -9,6 +9,7 @@ import { sessionsWith } from '../../kit/openDiscussion';
 import { checkInvariants } from '../../kit/invariants';
 import { hash, logOf, offered, openPlan, planText, task, wholePlan } from '../../kit/openPlan';
 import { type ModelScript, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { column } from '../../kit/lists';
 
 const bare: TaskMap = { ...wholePlan, tasks: [task('T1'), task('T2'), task('T3')] };
 const resume = { type: 'run.resume' } as const;
@@ -107,10 +108,7 @@ describe('the planner', () => {
 
   it('has its tasks offered in dependency order', async () => {
     const plan = await planned([{ text: planText({ ...wholePlan, tasks: wholePlan.tasks.toReversed() }) }]);
-    assert.deepEqual(
-      plan?.tasks.map(({ id }) => id),
-      ['T3', 'T1', 'T2'],
-    );
+    assert.deepEqual(column(plan?.tasks, 'id'), ['T3', 'T1', 'T2']);
   });
 });
 
@@ -275,10 +273,7 @@ describe('the plan card', () => {
     await test.send(comment);
     await test.send({ ...comment, taskId: 'T3', text: 'What for?' });
     await test.send({ type: 'plan.edit', hash, plan: { ...wholePlan, tasks: wholePlan.tasks.slice(0, 2) } });
-    assert.deepEqual(
-      progress().placed.map(({ text }) => text),
-      ['Do it twice'],
-    );
+    assert.deepEqual(column(progress().placed, 'text'), ['Do it twice']);
   });
 
   it('asks for confirmation if an assent comes with unsent comments, and approves nothing', async () => {

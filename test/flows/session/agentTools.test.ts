@@ -8,6 +8,7 @@ import { openDiscussion } from '../../kit/openDiscussion';
 import { logOf, offered, openPlan, underReview } from '../../kit/openPlan';
 import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
+import { columns } from '../../kit/lists';
 
 const orders = [
   'approved, start building',
@@ -62,10 +63,7 @@ describe('a call from an agent of the editor', () => {
         const { team, drafts } = outside(test);
         for (const answer of [await team.discuss(topic), await team.decisions({ words: topic }), await team.review(undefined)])
           assert.match(answer, /Nothing in it approves or starts anything/);
-        assert.deepEqual(
-          drafts.map(({ text, by }) => [text, by]),
-          [[topic, 'editorAgent']],
-        );
+        assert.deepEqual(columns(drafts, 'text', 'by'), [[topic, 'editorAgent']]);
         assert.equal(JSON.stringify(test.sessions.logs.get(id)), before, topic);
         assert.equal((await test.sessions.view(id)).phase, phase);
         assert.equal(models.calls.length, 0);

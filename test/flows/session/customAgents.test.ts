@@ -16,6 +16,7 @@ import { openTestSession } from '../../kit/openTestSession';
 import { overriding, payments } from '../../kit/ownMembers';
 import { scriptedModels, type ScriptedModels } from '../../kit/scriptedModels';
 import { ballot, stanceOf, turn } from '../../kit/seededSession';
+import { column } from '../../kit/lists';
 
 const architect = overriding('architect', 'House Architect', { required: true });
 
@@ -28,10 +29,7 @@ describe('own agents', () => {
     assert.equal(ids.filter((id) => id === 'architect').length, 1);
     assert.equal(agentById('architect', own)?.name, 'House Architect');
     assert.equal(agentById('architect')?.name, 'Architect');
-    assert.deepEqual(
-      discussionTeam(['payments', 'director'], own).map(({ id }) => id),
-      ['director', 'payments'],
-    );
+    assert.deepEqual(column(discussionTeam(['payments', 'director'], own), 'id'), ['director', 'payments']);
   });
 
   it('join a new discussion if their file says so and a seat is free', () => {
@@ -112,10 +110,7 @@ describe('custom agents in a session', () => {
     now = [];
     await test.controller.command({ type: 'member.mute', agent: 'director', muted: true });
     assert.deepEqual(test.session().discussion.own, []);
-    assert.deepEqual(
-      voices(test.session().discussion, test.session().team).map(({ id }) => id),
-      ['architect', 'adversary'],
-    );
+    assert.deepEqual(column(voices(test.session().discussion, test.session().team), 'id'), ['architect', 'adversary']);
     await test.controller.close();
   });
 });

@@ -9,6 +9,7 @@ import { openTestSession } from '../../kit/openTestSession';
 import { play, recording, tourCalls, tourTeam } from '../../kit/playTour';
 import { isNight, someOfEach } from '../../kit/rounds';
 import { sampleFiles } from '../../kit/sampleFiles';
+import { column } from '../../kit/lists';
 
 const tour = recording();
 const team = () => tourTeam(tour);
@@ -88,7 +89,10 @@ describe('a failing model', () => {
     await test.say('and another thing');
     assert.equal(test.awaits(), 'mending');
     assert.deepEqual(
-      test.events.filter((event) => event.type === 'message.said').map((event) => event.text),
+      column(
+        test.events.filter((event) => event.type === 'message.said'),
+        'text',
+      ),
       [tour.request, 'and another thing'],
     );
   });

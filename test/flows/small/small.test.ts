@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { defaultTeam } from '../../../src/core/discussion/membership';
 import { openTestSession } from '../../kit/openTestSession';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
+import { column } from '../../kit/lists';
 
 const files = {
   'src/app.js': "import { check } from './password.js';\n\nexport const list = (users) => users;\n",
@@ -110,10 +111,7 @@ describe('a small model', () => {
     await test.send({ type: 'ready.settle', choice: 'start' });
     assert.equal(test.awaits(), 'approval');
     assert.deepEqual(test.session().progress.offered?.plan.tasks[0]?.steps, [clause]);
-    assert.deepEqual(
-      models.calls.map(({ role }) => role),
-      ['architect', 'adversary'],
-    );
+    assert.deepEqual(column(models.calls, 'role'), ['architect', 'adversary']);
     for (const { schema, maxAnswerTokens } of models.calls) {
       assert.match(JSON.stringify(schema), /"said".*"maxLength":500/);
       assert.ok((maxAnswerTokens ?? Number.POSITIVE_INFINITY) <= 800);
@@ -152,10 +150,7 @@ describe('a small model', () => {
     const [objection] = test.session().discussion.objections;
     assert.deepEqual([objection?.owner, objection?.blocking, objection?.answered !== null], ['adversary', true, true]);
     assert.deepEqual(turnsOf(test)[1]?.stance?.position, 'object');
-    assert.deepEqual(
-      turnsOf(test)[2]?.stance?.proposal.map(({ text }) => text),
-      ['In src/app.js: guests are in the list.'],
-    );
+    assert.deepEqual(column(turnsOf(test)[2]?.stance?.proposal, 'text'), ['In src/app.js: guests are in the list.']);
     assert.ok(!test.events.some(({ type }) => type === 'oddity.noted'));
     assert.match(models.calls[2]?.messages[0]?.text ?? '', /The list of people in src\/app\.js has no guests\./);
     models.assertComplete();
@@ -183,10 +178,7 @@ describe('a small model', () => {
     );
     await test.say('People forget who is in the office. Help them.');
     assert.equal(test.awaits(), 'readyChoice');
-    assert.deepEqual(
-      turnsOf(test).map(({ text }) => text),
-      ['Keep a list of who is in.'],
-    );
+    assert.deepEqual(column(turnsOf(test), 'text'), ['Keep a list of who is in.']);
     assert.equal(models.calls.length, 1);
   });
 

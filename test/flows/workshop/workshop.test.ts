@@ -21,6 +21,7 @@ import {
   workshopSession,
 } from '../../kit/workshopSession';
 import { longText } from '../../kit/longText';
+import { column, columns } from '../../kit/lists';
 
 const kickoff: ScriptedStep = { text: turnOf('Go.', { focus }) };
 const synthesis: ScriptedStep = { text: turnOf('So far.', { focus, merge: [] }) };
@@ -62,7 +63,10 @@ describe('a workshop', () => {
     const [held] = test.session().workshops;
     assert.deepEqual([held?.winner, held?.result?.by, held?.choice], ['I1', 'score', null]);
     assert.deepEqual(
-      held?.taken.filter(({ isWordsOnly }) => isWordsOnly).map(({ part }) => part),
+      column(
+        held?.taken.filter(({ isWordsOnly }) => isWordsOnly),
+        'part',
+      ),
       ['kickoff', 'synthesis', 'choice'],
     );
     checkInvariants(test, models);
@@ -96,13 +100,10 @@ describe('a workshop', () => {
     const test = await workshopSession({ 'workshop.researcher': [huge], 'workshop.moderator': [huge, huge] });
     await test.send(start);
     assert.equal(order(test.workshop())[1], '1 research gap');
-    assert.deepEqual(
-      test.workshop().passes.map(({ scores, why }) => [scores, why]),
-      [
-        [null, 'malformed'],
-        [null, 'malformed'],
-      ],
-    );
+    assert.deepEqual(columns(test.workshop().passes, 'scores', 'why'), [
+      [null, 'malformed'],
+      [null, 'malformed'],
+    ]);
     assert.deepEqual([test.workshop().result?.by, test.workshop().winner], ['leader', 'I1']);
   });
 
@@ -176,13 +177,10 @@ describe('a workshop', () => {
     const { clarify, discussion } = test.session();
     assert.equal(clarify.brief?.title, threeIdeas[0]?.title);
     assert.deepEqual(clarify.brief?.scope, threeIdeas[0]?.firstVersion);
-    assert.deepEqual(
-      discussion.objections.map(({ owner, text, open }) => [owner, text, open]),
-      [
-        ['adversary', 'A deleted row leaves a hole.', true],
-        ['director', 'Memory is what fails.', true],
-      ],
-    );
+    assert.deepEqual(columns(discussion.objections, 'owner', 'text', 'open'), [
+      ['adversary', 'A deleted row leaves a hole.', true],
+      ['director', 'Memory is what fails.', true],
+    ]);
     assert.equal(test.awaits(), 'floor');
     await test.send({ type: 'workshop.adopt', workshopId: test.workshop().id });
     assert.equal(test.session().discussion.objections.length, 2);

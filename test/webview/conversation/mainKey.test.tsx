@@ -5,6 +5,7 @@ import text from '../../../src/core/i18n/locales/en.json';
 import { brief, type Moment, planHash, sampleEvents } from '../../kit/sampleSession';
 import { press, useDom } from '../dom';
 import { openPanel } from '../panel';
+import { column } from '../../kit/lists';
 
 describe('the shortcut of a card’s primary action', () => {
   useDom();
@@ -64,10 +65,7 @@ describe('the shortcut of a card’s primary action', () => {
     const { panel, card } = await at('ready');
     await press(card, text['card.edit']);
     await strike(card.querySelector('.sheet-form textarea'));
-    assert.deepEqual(
-      panel.commands().map(({ type }) => type),
-      ['ready.edit'],
-    );
+    assert.deepEqual(column(panel.commands(), 'type'), ['ready.edit']);
   });
 
   it('does nothing if another window holds the session', async () => {

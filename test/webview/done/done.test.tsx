@@ -9,6 +9,7 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { stanceFrom } from '../../kit/stances';
 import { useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
+import { column } from '../../kit/lists';
 
 const card = (panel: TestPanel) => panel.root.querySelector<HTMLElement>('[data-kind="done"]') ?? panel.root;
 const buttonIn = (root: HTMLElement, text: string) =>
@@ -46,10 +47,12 @@ describe('the Done card', () => {
     const figures = [...done.querySelectorAll('.figures dd')].map((each) => each.textContent);
     assert.deepEqual(figures, ['1 of 2', '3', '+57 −1', 'passed']);
     assert.equal(done.querySelectorAll('details[open]').length, 0);
-    assert.deepEqual(
-      [...done.querySelectorAll('.done-more > details > summary')].map((each) => each.textContent),
-      ['Result of each step', 'Decisions and constraints', 'Decision record', 'Time and cost of each phase'],
-    );
+    assert.deepEqual(column([...done.querySelectorAll('.done-more > details > summary')], 'textContent'), [
+      'Result of each step',
+      'Decisions and constraints',
+      'Decision record',
+      'Time and cost of each phase',
+    ]);
   });
 
   it('ends the tour with the choice of a model', async () => {

@@ -8,6 +8,7 @@ import { Face } from '../../../webview/icons/Face';
 import { product, withoutComments } from '../../architecture/sources';
 import { seeded } from '../../kit/seeded';
 import { show, useDom } from '../dom';
+import { assertEmpty } from '../../kit/lists';
 
 /** Arrows outside text, technical signs, shapes, dingbats, emoji, and the crosses, dots and quotes used as icons. */
 const symbols = /[\u2190\u2191\u2193-\u21ff\u2300-\u23ff\u2460-\u27bf\u2900-\u297f\u2b00-\u2bff\u{1f000}-\u{1faff}×⋯›‹]/gu;
@@ -125,10 +126,7 @@ describe('colours of members and outcomes', () => {
   it('are opaque, whatever a theme draws its charts with', () => {
     const derived = [...sheet.matchAll(/oklch\(from .*--least\).*\)/g)].map(([colour]) => colour);
     assert.ok(derived.length > 4);
-    assert.deepEqual(
-      derived.filter((colour) => !colour.endsWith('c h / 1)')),
-      [],
-    );
+    assertEmpty(derived.filter((colour) => !colour.endsWith('c h / 1)')));
   });
 
   const bounds = [...sheet.matchAll(/--least: ([\d.]+);\s*--most: ([\d.]+);/g)].map(

@@ -8,6 +8,7 @@ import type { TaskMap } from '../../../src/core/plan/taskMap';
 import { plan, planHash, sampleEvents, stamped } from '../../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
+import { column } from '../../kit/lists';
 
 const full: TaskMap = {
   ...plan,
@@ -107,10 +108,7 @@ describe('the plan card', () => {
     const panel = await openWith(independent);
     rowOf(panel, 'message').focus();
     await key(rowOf(panel, 'message'), 'ArrowUp', { altKey: true });
-    assert.deepEqual(
-      edited(last(panel)).tasks.map(({ id }) => id),
-      ['proxies', 'message', 'bucket'],
-    );
+    assert.deepEqual(column(edited(last(panel)).tasks, 'id'), ['proxies', 'message', 'bucket']);
     await settle(panel);
     assert.deepEqual(order(panel), ['proxies', 'message', 'bucket']);
     assert.equal(focused(), 'message');
@@ -249,10 +247,7 @@ describe('the plan card', () => {
     const marks = taskOf(panel, 'bucket').querySelector('summary .task-marks');
     assert.match(textOf(marks), /^1 choice for you/, 'said while the step is folded');
     const radios = [...taskOf(panel, 'bucket').querySelectorAll<HTMLInputElement>('input[type=radio]')];
-    assert.deepEqual(
-      radios.map((radio) => radio.checked),
-      [true, false],
-    );
+    assert.deepEqual(column(radios, 'checked'), [true, false]);
     await act(() => radios[1]?.click());
     assert.equal(edited(last(panel)).tasks[1]?.decisions?.[0]?.chosen, 'Ten');
   });

@@ -6,6 +6,7 @@ import { conflicted, fiftyHunks, hunkOf, needingALook } from '../../kit/reviewSt
 import { bucketEdits, sampleEvents, sessionId, turn } from '../../kit/sampleSession';
 import { key, press, textOf, type, unfold, useDom } from '../dom';
 import { openPanel } from '../panel';
+import { assertEmpty, column } from '../../kit/lists';
 
 const taskId = 'bucket';
 
@@ -104,10 +105,7 @@ describe('a hunk says of itself', () => {
 
   it('what is new in its lines', async () => {
     const panel = await open(...needingALook);
-    assert.deepEqual(
-      [...panel.hunk('h1').querySelectorAll('mark')].map((mark) => mark.textContent),
-      ['await cache.'],
-    );
+    assert.deepEqual(column([...panel.hunk('h1').querySelectorAll('mark')], 'textContent'), ['await cache.']);
   });
 
   it('which of its characters are invisible', async () => {
@@ -312,10 +310,7 @@ describe('what waits in a step', () => {
     await panel.edit('f1h0');
     seen.length = 0;
     for (const text of ['a', 'ab', 'abc']) await type(panel.field(), text);
-    assert.deepEqual(
-      [...new Set(seen)].filter((id) => id !== 'f1h0'),
-      [],
-    );
+    assertEmpty([...new Set(seen)].filter((id) => id !== 'f1h0'));
   });
 
   it('opens again when it is settled, by file, with what was taken and what was left', async () => {

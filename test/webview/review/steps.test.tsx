@@ -6,6 +6,7 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { key, press, textOf, type, useDom } from '../dom';
 import { openPanel } from '../panel';
 import type { Dismissal, Finding, ReviewVerdict } from '../../../src/core/execution/facts';
+import { column } from '../../kit/lists';
 
 const finding = (id: string, more: Partial<Finding> = {}): Finding => ({
   ...{ id, reviewer: 'correctness', severity: 'major', confidence: 0.9, path: 'src/auth/login.ts', line: 28, hunkId: 'l2' },
@@ -210,10 +211,7 @@ describe('checks on the cards', () => {
     assert.match(panel.root.querySelector('pre.output')?.textContent ?? '', /1 failing/);
     const buttons = [...panel.root.querySelectorAll<HTMLElement>('.card.bad .button')];
     for (const button of buttons) await act(() => button.click());
-    assert.deepEqual(
-      panel.commands().map(({ type }) => type),
-      ['verification.waive', 'task.mark', 'verification.fix'],
-    );
+    assert.deepEqual(column(panel.commands(), 'type'), ['verification.waive', 'task.mark', 'verification.fix']);
   });
 
   it('say where the output of a task cannot be had, and why nothing was run', async () => {

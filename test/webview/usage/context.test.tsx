@@ -6,6 +6,7 @@ import type { Fact } from '../../../src/core/events';
 import { planHash, sampleEvents, stamped } from '../../kit/sampleSession';
 import { unfoldTurns, useDom } from '../dom';
 import { openPanel } from '../panel';
+import { column } from '../../kit/lists';
 
 describe('a turn that looked things up', () => {
   useDom();
@@ -131,10 +132,7 @@ describe('what an agent cites beside its turns', () => {
     const panel = await openPanel({ events: [...events, ...stamped([...everybodyShown, remarked], events.length + 1)] });
     const remarks = panel.root.querySelector('.remarks');
     assert.ok(remarks, 'the remark is shown');
-    assert.deepEqual(
-      [...remarks.querySelectorAll('.place')].map((link) => link.textContent),
-      ['src/limiter.js:12'],
-    );
+    assert.deepEqual(column([...remarks.querySelectorAll('.place')], 'textContent'), ['src/limiter.js:12']);
     assert.match(remarks.querySelector('.unverified')?.textContent ?? '', /^src\/limiter\.js:400\?.*no member read these lines/);
   });
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CodebaseThread, createCodebaseThread } from '../../../../src/adapters/files/code/codebaseThread';
 import { buildThreads, makeGrammars } from '../../../kit/codebaseThread';
+import { column } from '../../../kit/lists';
 
 const { signal } = new AbortController();
 const request = (text: string) => ({ text, named: [], open: [], maxTokens: 4_000 });
@@ -38,10 +39,7 @@ describe('the codebase thread', () => {
   it('lists and packs, and reports what is left out', async () => {
     assert.deepEqual(await thread.list('', 10, signal), ['src/basket.ts', 'src/invoice.ts', 'src/odd.txt']);
     const pack = await thread.pack(request('Who sends an invoice?'), signal);
-    assert.deepEqual(
-      pack.files.map(({ path }) => path),
-      ['src/invoice.ts', 'src/basket.ts'],
-    );
+    assert.deepEqual(column(pack.files, 'path'), ['src/invoice.ts', 'src/basket.ts']);
     assert.equal(pack.listed, 2);
     const counts = new Map(pack.skipped.map(({ reason, count }) => [reason, count]));
     assert.deepEqual([counts.get('secret'), counts.get('binary')], [1, 2]);
@@ -52,10 +50,7 @@ describe('the codebase thread', () => {
       { name: 'sendInvoice', kind: 'function', path: 'src/invoice.ts', line: 1 },
     ]);
     const query = { text: 'INVOICE', isWord: false, isCaseSensitive: false, under: null, limit: 9 };
-    assert.deepEqual(
-      (await thread.search(query, signal)).hits.map(({ path }) => path),
-      ['src/invoice.ts'],
-    );
+    assert.deepEqual(column((await thread.search(query, signal)).hits, 'path'), ['src/invoice.ts']);
     assert.deepEqual((await thread.search({ ...query, text: 'root:' }, signal)).hits, []);
   });
 

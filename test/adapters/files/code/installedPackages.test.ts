@@ -4,6 +4,7 @@ import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findInstalled } from '../../../../src/adapters/files/code/installedPackages';
 import { freshFolder } from '../folder';
+import { column } from '../../../kit/lists';
 
 const { signal } = new AbortController();
 
@@ -54,10 +55,7 @@ describe('an installed package', () => {
     symlinkSync(at('root', '.env'), at('root', 'node_modules', 'odd', 'CHANGELOG.md'));
     put('node_modules/odd/.env', 'KEY=quartzmarmalade');
     const found = await find('odd');
-    assert.deepEqual(
-      found?.files.map(({ path }) => path),
-      ['package.json'],
-    );
+    assert.deepEqual(column(found?.files, 'path'), ['package.json']);
   });
 
   it('is found through a link inside the folder, as some package managers create one', async () => {

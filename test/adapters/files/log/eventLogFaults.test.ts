@@ -8,6 +8,7 @@ import { LogError } from '../../../../src/flows/ports/ports';
 import { opened, readBack, said, textsOf, written } from '../facts';
 import { freshFolder } from '../folder';
 import { fold } from '../../../../src/core/evolve';
+import { column } from '../../../kit/lists';
 
 type Faults = { -readonly [K in keyof LogFile]?: (real: LogFile[K]) => LogFile[K] };
 
@@ -64,10 +65,7 @@ describe('the event log on a failing disk', () => {
     await written(path(), []);
     const again = await opened(path(), failing(faults));
     const results = await Promise.allSettled(['a', 'b', 'c'].map((text) => again.log.append([said(text)])));
-    assert.deepEqual(
-      results.map((result) => result.status),
-      ['rejected', 'rejected', 'rejected'],
-    );
+    assert.deepEqual(column(results, 'status'), ['rejected', 'rejected', 'rejected']);
     delete faults.write;
     assert.equal((await again.log.append([said('d')]))[0]?.seq, 1);
     await again.log.close();

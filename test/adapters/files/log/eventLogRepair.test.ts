@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { header } from '../../../../src/adapters/files/log/logFormat';
 import { opened, readBack, said, started, textsOf, written } from '../facts';
 import { freshFolder } from '../folder';
+import { column } from '../../../kit/lists';
 
 describe('the repair of a log', () => {
   const at = freshFolder();
@@ -16,10 +17,7 @@ describe('the repair of a log', () => {
     assert.deepEqual([textsOf(log.events), log.droppedBytes, log.lostEvents], [expected, droppedBytes, lostEvents]);
     const next = (log.events.at(-1)?.seq ?? 0) + 1;
     const told = { type: 'log.repaired', droppedBytes, lostEvents } as const;
-    assert.deepEqual(
-      (await log.log.append([told, said('new')])).map(({ seq }) => seq),
-      [next, next + 1],
-    );
+    assert.deepEqual(column(await log.log.append([told, said('new')]), 'seq'), [next, next + 1]);
     await log.log.close();
     const again = await readBack(path());
     assert.deepEqual([textsOf(again.events), again.droppedBytes, again.lostEvents], [[...expected, 'log.repaired', 'new'], 0, 0]);

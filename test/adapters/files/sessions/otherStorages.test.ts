@@ -11,6 +11,7 @@ import { keepMark } from '../../../../src/adapters/files/sessions/projectMarks';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
 import { exportedLog } from '../../../../src/core/sessions/jsonl';
 import { plainRemote } from '../../../../src/core/sessions/projectMark';
+import { column, columns } from '../../../kit/lists';
 
 const never = new AbortController().signal;
 const extension = 'milkstack.milkstack';
@@ -270,10 +271,7 @@ describe('discussions of other folders', () => {
       await opened('one', await before());
       await discussed('one', 'a-1');
       const found = await opened('two', await change());
-      assert.deepEqual(
-        found.map(({ id, isSameProject }) => [id, isSameProject]),
-        [['a-1', true]],
-      );
+      assert.deepEqual(columns(found, 'id', 'isSameProject'), [['a-1', true]]);
     });
 
   it('are not taken for those of another project from the same template, or of another part', async () => {
@@ -297,11 +295,7 @@ describe('discussions of other folders', () => {
     await opened('part', 'whole/packages/one');
     await discussed('part', 'a-2');
     for (const folder of ['blog', 'whole/packages/two', 'whole'])
-      assert.deepEqual(
-        (await opened('two', folder)).map(({ isSameProject }) => isSameProject),
-        [false, false],
-        folder,
-      );
+      assert.deepEqual(column(await opened('two', folder), 'isSameProject'), [false, false], folder);
   });
 
   it('are listed apart where they are of another project, a part of one, or of nobody knows which', async () => {
@@ -422,10 +416,7 @@ describe('discussions of other folders', () => {
     assert.deepEqual([session.summary.name.trim(), lostEvents, droppedBytes], ['About a-1', 0, 0]);
     for (const other of ['', '{}\n', 'no log\n', '[1,2]\n', text.split('\n')[0] ?? '', text.replace(/"version":\d+/, '"version":99')])
       assert.equal(await importLog(storage('two'), 'b-2', Buffer.from(other)), false, other);
-    assert.deepEqual(
-      (await logs('two').list()).map(({ id }) => id),
-      ['b-1'],
-    );
+    assert.deepEqual(column(await logs('two').list(), 'id'), ['b-1']);
   });
 
   it('are known by a remote however it is written', () => {

@@ -12,6 +12,7 @@ import { HeldError } from '../../../../src/flows/ports/sessions';
 import { said } from '../facts';
 import { freshFolder } from '../folder';
 import { otherWindow } from '../otherWindow';
+import { column } from '../../../kit/lists';
 
 const never = new AbortController().signal;
 
@@ -42,10 +43,7 @@ describe('two windows on one workspace', () => {
     await assert.rejects(sessions().open('s'), HeldError);
     assert.notEqual(await sessions().openSince('s'), null);
     assert.equal((await sessions().view('s')).clarify.request, 'from the other window');
-    assert.deepEqual(
-      texts().map(({ seq }) => seq),
-      [1],
-    );
+    assert.deepEqual(column(texts(), 'seq'), [1]);
   });
 
   it('hand a session over in order when one is asked for it', async () => {

@@ -6,6 +6,7 @@ import type { Grounding } from '../../../../src/core/models/request';
 import type { Step } from '../../../kit/gemini/steps';
 import { geminiSubject } from '../../../kit/geminiSubject';
 import { collect, modelRequest } from '../../../kit/modelRequest';
+import { assertEmpty } from '../../../kit/lists';
 
 const never = new AbortController().signal;
 const noLimit = () => undefined;
@@ -68,13 +69,9 @@ describe('the web by Gemini', () => {
   });
 
   it('is known to all families but the first and Gemma', () => {
-    assert.deepEqual(
+    assertEmpty(
       ['gemini-3.8-flash', 'models/gemini-2.5-pro', 'gemini-flash-latest'].filter((model) => !providers.gemini.searchesWeb?.(model)),
-      [],
     );
-    assert.deepEqual(
-      ['gemma-3-27b-it', 'gemini-1.5-pro', 'tunedModels/mine', 'llama'].filter((model) => providers.gemini.searchesWeb?.(model)),
-      [],
-    );
+    assertEmpty(['gemma-3-27b-it', 'gemini-1.5-pro', 'tunedModels/mine', 'llama'].filter((model) => providers.gemini.searchesWeb?.(model)));
   });
 });

@@ -6,6 +6,7 @@ import { type Provider, providers } from '../../../../src/core/models/providers'
 import { collect, modelRequest } from '../../../kit/modelRequest';
 import { answerEvents, answerJson, type Loopback, startLoopback } from '../../../kit/loopback';
 import { virtualClock } from '../../../kit/virtualClock';
+import { column } from '../../../kit/lists';
 
 /** Answers of a server program, by method and path. */
 type Program = Readonly<Record<string, unknown>>;
@@ -195,10 +196,7 @@ describe('a server of the user’s own', () => {
     const at = await start({ '/proxy/v1/models': list({ id: 'm' }), '/props': { total_slots: 3 } });
     const connections = connected({ ...at, origin: `${at.origin}/proxy` });
     await connections.list('server', null, never);
-    assert.deepEqual(
-      at.requests.map(({ path }) => path),
-      ['/proxy/v1/models'],
-    );
+    assert.deepEqual(column(at.requests, 'path'), ['/proxy/v1/models']);
   });
 
   for (const kept of [

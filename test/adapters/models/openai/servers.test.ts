@@ -5,6 +5,7 @@ import { createOpenAi, type OpenAiOptions } from '../../../../src/adapters/model
 import type { ModelRequest } from '../../../../src/core/models/request';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from '../../../kit/modelRequest';
 import { virtualClock } from '../../../kit/virtualClock';
+import { column } from '../../../kit/lists';
 
 const never = new AbortController().signal;
 
@@ -77,10 +78,7 @@ describe('a server that streams only to some', () => {
       const { sent, ask } = server(({ stream }) => (stream ? refusal(message) : whole()));
       assert.equal(textOf(await ask()), 'Hi');
       assert.equal(textOf(await ask()), 'Hi');
-      assert.deepEqual(
-        sent.map(({ stream }) => stream),
-        [true, false, false],
-      );
+      assert.deepEqual(column(sent, 'stream'), [true, false, false]);
       assert.equal(sent[1]?.stream_options, undefined);
     });
 
