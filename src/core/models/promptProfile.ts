@@ -30,7 +30,7 @@ export function profileFor(chosen: PromptProfile | null, sized: ModelSize): Prom
 }
 
 /** An unknown window is not small. */
-export function hasSmallWindow({ contextTokens }: Pick<ModelIdentity, 'contextTokens'>): boolean {
+function hasSmallWindow({ contextTokens }: Pick<ModelIdentity, 'contextTokens'>): boolean {
   return contextTokens !== undefined && contextTokens <= smallWindow;
 }
 

@@ -37,15 +37,13 @@ interface ApartQuestion<T> {
   readonly share?: number;
   /** How often a member may look things up before it answers. */
   readonly looks?: number;
-  /** Files to judge by, if known; otherwise the whole project is shown. */
-  readonly only?: readonly string[];
 }
 
 /** Records each answer with its receipt as it arrives; returns unreachable members, or null after a stop. */
 export async function askApart<T>(flow: Flow, question: ApartQuestion<T>): Promise<readonly Unreached[] | null> {
-  const { members, share, only } = question;
+  const { members, share } = question;
   const gathered = gathering();
-  const project = members.length > 0 ? await renderWorkspace(flow, gathered, [], '', only) : '';
+  const project = members.length > 0 ? await renderWorkspace(flow, gathered) : '';
   const asks = await Promise.all(members.map((id) => question.askOf(id, project, gathered)));
   if (flow.signal.aborted) return null;
   const failures = await allOrAbort(flow, asks, (each, ask) =>

@@ -4,7 +4,6 @@ import { type AskApart, askApart } from './askApart';
 import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
 import { callsLeft } from '../../core/discussion/budget';
 import { budgetOf } from '../../core/models/limits';
-import { hasSmallWindow } from '../../core/models/promptProfile';
 import { citationsIn, citedPath } from '../../core/context/evidence/citations';
 import type { Gathered } from '../../core/context/evidence/sources';
 import { renderConversation } from '../../core/conversation/conversation';
@@ -22,7 +21,7 @@ import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { methodOf } from '../model/memberMethod';
-import { answererOf, spaceFor } from '../model/pickModel';
+import { spaceFor } from '../model/pickModel';
 import { renderCited, renderPrompt } from '../model/workspacePrompt';
 import { lookUpJudged, verdictsAsk } from './secondLook';
 
@@ -62,14 +61,11 @@ export async function vote(flow: Flow, action: VoteAction): Promise<void> {
  */
 async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): Promise<void> {
   const { recorder } = flow;
-  const cited = citedFiles(flow);
-  // A small window holds about as much of the project either way; the same text as in the turns is in the server's cache.
-  const showsAll = hasSmallWindow(answererOf(flow, '', 'strong'));
   let beside: Promise<string> | undefined;
   const failures = await askApart(flow, {
     members,
     askOf: async (agent, project, gathered) => {
-      beside ??= showsAll ? renderCitedBeside(flow, gathered, cited) : Promise.resolve('');
+      beside ??= renderCitedBeside(flow, gathered);
       return ballotAsk(flow, agent, project, await beside, gathered);
     },
     form: { schema: ballotSchema },
@@ -78,7 +74,6 @@ async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): 
       Math.floor(callsLeft(recorder.session().discussion, budgetOf(flow.ports.settings.limits())) / Math.max(1, members.length)),
     ),
     looks: 1,
-    ...(showsAll ? {} : { only: cited }),
     placesIn: ({ evidence, verdicts = [] }) => [...new Set([...evidence, ...placesOf(verdicts)])],
     factOf: (agent, ballot, unfounded) => ({ type: 'ballot.cast', voteId, agent, ballot, gap: ballot ? null : 'invalid', ...unfounded }),
   });
@@ -91,7 +86,7 @@ async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): 
   await recorder.record(...failures.map(({ agent }): Fact => ({ type: 'ballot.cast', voteId, agent, ballot: null, gap: 'failed' })));
 }
 
-/** Files cited in the conversation and the proposal: a vote judges by these only. */
+/** Files cited in the conversation and the proposal. */
 function citedFiles(flow: Flow): readonly string[] {
   const session = flow.recorder.session();
   const { shown } = session.context;
@@ -100,9 +95,9 @@ function citedFiles(flow: Flow): readonly string[] {
   return [...cited].filter((path) => Object.hasOwn(shown, path));
 }
 
-/** What the common project context leaves out of the cited files. */
-async function renderCitedBeside(flow: Flow, gathered: Gathered, paths: readonly string[]): Promise<string> {
-  const text = await renderCited(flow, gathered, paths, renderLedger(flow.recorder.session().discussion));
+/** What the project context, the same as in the turns, leaves out of the cited files. */
+async function renderCitedBeside(flow: Flow, gathered: Gathered): Promise<string> {
+  const text = await renderCited(flow, gathered, citedFiles(flow), renderLedger(flow.recorder.session().discussion));
   return text && `\n\nCited in the conversation, beside the files above:\n\n${text}`;
 }
 

@@ -156,8 +156,8 @@ async function builderPrompt(
   const gathered = gathering();
   const { lasting, current } = await workspaceText(flow, gathered, task.files);
   return renderPrompt(flow, asText ? 'execution/builderText' : 'execution/builder', gathered, {
-    task: renderTask(task),
-    plan: `${renderPlan(offered, task.id)}\n\n${renderOutcomes(all, task.id)}`,
+    task: `${renderTask(task)}\n\n${renderOutcomes(all, task.id)}`,
+    plan: renderPlan(offered),
     project: lasting || 'below',
     current,
     files: await renderFiles(flow, task.files, gathered),

@@ -4,6 +4,7 @@ import { evidenceSource, type Gathered, lineCount, numbered, type ShownPart, wit
 import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/files/codebaseTypes';
 import { excerptOf } from '../../core/context/prompt/excerpts';
 import { outlineTokensOf } from '../../core/context/prompt/pack';
+import type { FileProposal } from '../../core/edits/lines/proposal';
 import type { Progress } from '../../core/execution/state';
 import { languageNames } from '../../core/i18n/language';
 import { roughTokens } from '../../core/models/usage';
@@ -28,21 +29,15 @@ const minAdded = 0.1;
 
 /** The project in a prompt, in two parts. */
 export interface WorkspaceText {
-  /** Parts shown before that the build leaves alone: identical at the front of all prompts. */
+  /** Paths, and parts shown before that the build leaves alone: identical at the front of all prompts. */
   readonly lasting: string;
-  /** Everything else: new excerpts, planned and changed files, rules, listing, outline, attachments. */
+  /** Everything else: new excerpts, planned and changed files, rules, new paths, outline, attachments. */
   readonly current: string;
 }
 
 /** The project for a prompt, as one text; see `workspaceText`. */
-export async function renderWorkspace(
-  flow: Flow,
-  gathered: Gathered,
-  apart: readonly string[] = [],
-  who = '',
-  only: readonly string[] = [],
-): Promise<string> {
-  const { lasting, current } = await workspaceText(flow, gathered, apart, who, only);
+export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: readonly string[] = [], who = ''): Promise<string> {
+  const { lasting, current } = await workspaceText(flow, gathered, apart, who);
   return [lasting, current].filter((text) => text !== '').join('\n\n');
 }
 
@@ -52,15 +47,8 @@ export async function renderWorkspace(
  * @param apart paths shown whole elsewhere in the prompt if they do not fit here
  * @param gathered receives what is shown and omitted
  * @param who the reading member or duty, for its context window
- * @param only the relevant files, if known; if empty, the whole project is shown
  */
-export async function workspaceText(
-  flow: Flow,
-  gathered: Gathered,
-  apart: readonly string[] = [],
-  who = '',
-  only: readonly string[] = [],
-): Promise<WorkspaceText> {
+export async function workspaceText(flow: Flow, gathered: Gathered, apart: readonly string[] = [], who = ''): Promise<WorkspaceText> {
   const { workspace, codebase } = flow.ports;
   if (workspace.name === null) return { lasting: '', current: 'no folder is open' };
   const maxTokens = spaceFor(flow, who, 'strong').projectTokens;
@@ -71,10 +59,9 @@ export async function workspaceText(
   const changed = changedPaths(progress);
   const moving = new Set([...planned, ...changed]);
   const { sources } = gathered;
-  const isWanted = ({ path }: { readonly path: string }) => only.length === 0 || only.includes(path);
   const lasting = await shownBefore(
     flow,
-    context.kept.filter((part) => isWanted(part) && !moving.has(part.path)),
+    context.kept.filter(({ path }) => !moving.has(path)),
     maxTokens - outlineTokens,
   );
   const shown = lasting.map((file) => evidenceSource('project', file.path, file.text, file.startLine, file.tokens));
@@ -84,39 +71,43 @@ export async function workspaceText(
   const fillTokens = room < maxTokens * minAdded ? 0 : room;
   // not by the proposal, whose changes would select other excerpts and break the common prefix
   const text = [clarify.request, clarify.brief?.summary ?? ''].join('\n');
-  const named = [...new Set(planned.length > 0 ? planned : only)];
+  const named = [...new Set(planned)];
+  const created = createdPaths(progress);
   const [known, pack] = await Promise.all([
-    workspace.list('', maxPaths, flow.signal),
+    workspace.list('', maxPaths + created.size, flow.signal),
     codebase.pack(
       { text, named, open: [], without: withSources({}, shown), maxTokens: Math.max(0, maxTokens - given), outlineTokens, fillTokens },
       flow.signal,
     ),
   ]);
   const added = planned.length > 0 ? pack.files.filter(({ path }) => moving.has(path)) : pack.files;
-  const paths = known.filter((path) => !isSecretPath(path));
+  const listed = known.filter((path) => !isSecretPath(path));
+  const paths = listed.filter((path) => !created.has(path)).slice(0, maxPaths);
   const attached = await renderAttached(flow, gathered);
   const atHand = [...new Set([...apart, ...named, ...[...lasting, ...added].map(({ path }) => path)])];
   const rules = await renderRules(flow, sources, atHand);
   const beside = new Set([...gathered.whole, ...sources.flatMap(({ kind, path }) => (kind === 'rules' ? [path] : []))]);
-  const isHere = (file: PackedFile) => isWanted(file) && !beside.has(file.path) && (file.whole || !apart.includes(file.path));
+  const isHere = ({ path, whole }: PackedFile) => !beside.has(path) && (whole || !apart.includes(path));
   const front = lasting.filter(isHere);
   const fresh = added.filter(isHere).toSorted(bestLast(added, changed)).map(endingAtText);
   const files = [...front, ...fresh];
   for (const { path, whole } of files) if (whole) gathered.whole.add(path);
   const nonce = nonceOf(flow);
-  const listed = listing(paths, pack);
-  const tokens = roughTokens(listed) + roughTokens(pack.outline);
+  const listing = fenceUntrusted(`files of ${workspace.name}`, paths.join('\n') || 'none', nonce);
+  const news = listed.filter((path) => created.has(path));
+  const more = moreFiles(paths, news, pack);
+  const tokens = [listing, more, pack.outline].reduce((sum, text) => sum + roughTokens(text), 0);
   gathered.overview = { files: pack.listed, named: paths.length, tokens, skipped: pack.skipped };
   sources.push(...files.map((file) => evidenceSource('project', file.path, file.text, file.startLine, file.tokens)));
   const current = [
     ...fenced(fresh, nonce),
     rules,
-    fenceUntrusted(`files of ${workspace.name}`, listed, nonce),
+    more === '' ? '' : fenceUntrusted('further files', more, nonce),
     pack.outline === '' ? '' : fenceUntrusted('outline of other files', pack.outline, nonce),
     attached,
     await renderEarlier(flow),
   ];
-  return { lasting: fenced(front, nonce).join('\n\n'), current: current.filter((text) => text !== '').join('\n\n') };
+  return { lasting: [listing, ...fenced(front, nonce)].join('\n\n'), current: current.filter((text) => text !== '').join('\n\n') };
 }
 
 /** The parts shown before, with the files' present text; what no longer fits or is gone is left out. */
@@ -205,16 +196,23 @@ function bestLast(ranked: readonly PackedFile[], changed: readonly string[]) {
 }
 
 /** Paths written by the build, in order. */
-function changedPaths({ done, tasks }: Progress): readonly string[] {
-  return [...done.map(({ progress }) => progress), ...tasks]
-    .filter(({ outcome }) => outcome === 'applied')
-    .flatMap(({ files }) => files.flatMap(({ path, to }) => (to ? [path, to] : [path])));
+function changedPaths(progress: Progress): readonly string[] {
+  return appliedFiles(progress).flatMap(({ path, to }) => (to ? [path, to] : [path]));
 }
 
-function listing(paths: readonly string[], { listed, skipped }: ContextPack): string {
-  const left = listed - paths.length;
-  const notes = [...(left > 0 ? [`(${left} more files)`] : []), ...skipNote(skipped)];
-  return [...paths, ...notes].join('\n') || 'none';
+function appliedFiles({ done, tasks }: Progress): readonly FileProposal[] {
+  return [...done.map(({ progress }) => progress), ...tasks].flatMap(({ outcome, files }) => (outcome === 'applied' ? files : []));
+}
+
+/** Paths created by the build; kept out of the listing, which stays the same at the front. */
+function createdPaths(progress: Progress): ReadonlySet<string> {
+  return new Set(appliedFiles(progress).flatMap(({ path, operation, to = path }) => (operation === 'create' || to !== path ? [to] : [])));
+}
+
+/** What the listing leaves out. */
+function moreFiles(paths: readonly string[], created: readonly string[], { listed, skipped }: ContextPack): string {
+  const left = listed - paths.length - created.length;
+  return [...created, ...(left > 0 ? [`(${left} more)`] : []), ...skipNote(skipped)].join('\n');
 }
 
 /** Tells the team which files are hidden, so that they are not considered missing. */

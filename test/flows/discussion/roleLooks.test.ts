@@ -62,7 +62,7 @@ describe('a look-up by role', () => {
     const models = scriptedModels({ script: { infrastructure: [read, { look }], ux: [{ look }], router: [waits, waits] } });
     const test = await openDiscussion({ models, team: ['infrastructure', 'ux'], files });
     for (const id of ['infrastructure', 'ux']) await test.say(`@${id} what do you see?`);
-    const [before = '', after = ''] = texts.map((text) => between(text, 'The project:', 'name="files of'));
+    const [before = '', after = ''] = texts.map((text) => between(text, 'The project:', 'name="outline of'));
     const part = 'name="src/login39.js lines 301 to 312">\n301| login39 login limit rate line 300\n';
     assert.ok(!before.includes(part) && after.includes(part));
     const front = before.slice(0, before.lastIndexOf('</data'));
