@@ -11,6 +11,7 @@ import { createRecorder } from '../../src/flows/kernel/recorder';
 import { countedIds, memoryCheckpoints } from './memory';
 import { noProgress, type TaskProgress } from '../../src/core/execution/state';
 import { newTask } from '../../src/core/execution/taskFold';
+import { virtualClock } from './virtualClock';
 
 export interface ReviewFlow {
   readonly flow: Flow;
@@ -45,6 +46,7 @@ export function reviewFlow(
   const history = { switchedAt: async () => null };
   const stage = { saving: (files: number | null) => void saving.push(files) };
   const ports = {
+    clock: virtualClock(),
     marks: testMarks(),
     editing,
     workspace: editing,

@@ -2,11 +2,12 @@
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import type { SettledHunk } from '../../core/edits/hunks/locate';
-import { type RebasedHunk, rebaseHunks } from '../../core/edits/hunks/merge';
+import { type RebasedHunk, rebasingHunks } from '../../core/edits/hunks/merge';
 import { isSecretPath } from '../../core/paths/pathRules';
 import { livePath } from '../../core/review/pendingHunks';
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Flow } from '../kernel/flow';
+import { inSlices } from '../kernel/inSlices';
 import type { FileWrite, LineEdit, WriteFailure } from '../ports/ports';
 import type { TaskProgress } from '../../core/execution/state';
 import { lineTexts, withoutByteOrderMark } from '../../core/text/lines';
@@ -131,5 +132,6 @@ export async function rebased(
     .map((hunk): SettledHunk => ({ hunk, verdict: task.verdicts[hunk.id] ?? 'pending' }));
   const kept = file.base === undefined ? null : await flow.ports.checkpoints.read(file.base);
   const base = kept && new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept);
-  return new Map(rebaseHunks(base, live, settled).map((place, index) => [settled[index]?.hunk.id ?? '', place]));
+  const places = await inSlices(flow, rebasingHunks(base, live, settled));
+  return new Map(places.map((place, index) => [settled[index]?.hunk.id ?? '', place]));
 }

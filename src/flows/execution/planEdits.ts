@@ -6,6 +6,7 @@ import type { LastProposal } from '../../core/edits/propose/patchByPlace';
 import { unseenWords } from '../../core/edits/propose/redactedLines';
 import { hunksOf } from '../../core/execution/selectors';
 import type { Flow } from '../kernel/flow';
+import { inSlices } from '../kernel/inSlices';
 import { refusedBySnapshot, type Snapshots, snapshotText } from './builderSnapshots';
 
 export interface PlannedEdits {
@@ -32,20 +33,6 @@ export async function planEdits(
   const planned = await inSlices(flow, proposingEdits(readable, textIn, taskId, flow.ports.marks, isKnownElsewhere, last));
   const files = planned.files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
   return { files, refused: [...unreadable, ...planned.refused], fitted: planned.fitted, readable };
-}
-
-/** Maximum time per slice. */
-const sliceMs = 3;
-
-async function inSlices<T>({ ports: { clock }, signal }: Flow, work: Iterator<unknown, T>): Promise<T> {
-  let until = clock.now() + sliceMs;
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    if (clock.now() < until) continue;
-    await clock.sleep(0, signal);
-    until = clock.now() + sliceMs;
-  }
 }
 
 /** An old text with more unknown words contains no typo. */

@@ -1,27 +1,24 @@
 // Changes between two texts that may have several valid positions, and their conflicts.
-import { diffLines, type LineChange } from './diff';
+import { diffing, type LineChange } from './diff';
 import { type SlideRoom, slideRoom } from './diffSlider';
 
 /** A change and how far it can slide up or down without changing the result. */
 export interface RoomyChange extends LineChange, SlideRoom {}
 
-/** The changes from `base` to `next` in order, each with its slide room. */
-export function roomyChanges(base: readonly string[], next: readonly string[]): RoomyChange[] {
-  const changes = alignedChanges(base, next);
+/**
+ * The changes from `base` to `next` in order, each with its slide room; yields between pieces of work. Lines that were only added to at
+ * their end, such as with a remark, are changes of their own: an insertion between two of them has one position.
+ */
+export function* roomyChanges(base: readonly string[], next: readonly string[]): Generator<void, RoomyChange[]> {
+  const whole = yield* diffing(base, next);
+  const changes = whole.flatMap((change) => (isAddedTo(base, next, change) ? linePairs(change) : [change]));
+  yield;
   return changes.map((change, index) => {
     const [above, below] = [changes[index - 1], changes[index + 1]];
     const goes = { start: change.baseStart, end: change.baseEnd, from: above?.baseEnd ?? 0, to: below?.baseStart ?? base.length };
     const comes = { start: change.nextStart, end: change.nextEnd, from: above?.nextEnd ?? 0, to: below?.nextStart ?? next.length };
     return { ...change, ...roomOf({ ...goes, lineAt: (at) => base[at] }, { ...comes, lineAt: (at) => next[at] }) };
   });
-}
-
-/**
- * The changes from `base` to `next` in order. Lines that were only added to at their end, such as with a remark, are changes of their own:
- * an insertion between two of them has one position.
- */
-export function alignedChanges(base: readonly string[], next: readonly string[]): LineChange[] {
-  return diffLines(base, next).flatMap((change) => (isAddedTo(base, next, change) ? linePairs(change) : [change]));
 }
 
 function isAddedTo(base: readonly string[], next: readonly string[], { baseStart, baseEnd, nextStart, nextEnd }: LineChange): boolean {

@@ -1,6 +1,7 @@
 // Conflict result when both sides are accepted.
+import { runToEnd } from '../../base/runToEnd';
 import { diffLines, type LineChange } from '../diff/diff';
-import { alignedChanges, sameLines } from '../diff/alignment';
+import { roomyChanges, sameLines } from '../diff/alignment';
 import type { ConflictSides } from '../lines/proposal';
 
 interface Clash extends LineChange {
@@ -41,9 +42,11 @@ function isWithin(lines: readonly string[], others: readonly string[]): boolean 
 
 function clashes({ base, ours, theirs }: ConflictSides): Clash[] {
   const nothing: readonly string[] = [];
+  const changesOf = (side: readonly string[]) =>
+    runToEnd(roomyChanges(base, side)).map((change) => ({ ...change, lines: side.slice(change.nextStart, change.nextEnd) }));
   const changes = [
-    ...alignedChanges(base, ours).map((change) => ({ ...change, ours: ours.slice(change.nextStart, change.nextEnd), theirs: nothing })),
-    ...alignedChanges(base, theirs).map((change) => ({ ...change, ours: nothing, theirs: theirs.slice(change.nextStart, change.nextEnd) })),
+    ...changesOf(ours).map((change) => ({ ...change, ours: change.lines, theirs: nothing })),
+    ...changesOf(theirs).map((change) => ({ ...change, ours: nothing, theirs: change.lines })),
   ].toSorted((a, b) => a.baseStart - b.baseStart || a.baseEnd - b.baseEnd);
   const found: Clash[] = [];
   for (const change of changes) {

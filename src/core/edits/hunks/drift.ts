@@ -1,4 +1,5 @@
 // Drift: positions of hunks after the user moved or reindented lines.
+import type { LineChange } from '../diff/diff';
 import { meet, type RoomyChange, roomOfReplacement } from '../diff/alignment';
 import { fitIndent, indentOf, type IndentPair } from '../match/indent';
 import { mergeLines } from '../match/lineMerge';
@@ -25,28 +26,37 @@ export interface Meeting {
   readonly from: number;
   readonly to: number;
   readonly theirs: { readonly start: number; readonly end: number };
-  /** Changes from the expected to the live text, ignoring white space. */
-  readonly bareChanges: () => readonly RoomyChange[];
+  readonly bared: () => Generator<void, BareTexts>;
+}
+
+/** The expected text without white space around its lines, and the changes from it to the live text without. */
+export interface BareTexts {
+  readonly expected: readonly string[];
+  readonly changes: readonly RoomyChange[];
 }
 
 /**
  * The hunk's position, or null if ambiguous. White space alone never conflicts. Lines that are unique in both texts are matched
  * wherever they moved, unless that gives two positions. Long lines are merged word by word.
  */
-export function placeDrifted(meeting: Meeting): DriftedPlace | null {
-  const [respaced, moved] = [inOtherSpace(meeting), standingOnce(meeting)];
+export function* placeDrifted(meeting: Meeting): Generator<void, DriftedPlace | null> {
+  const [respaced, moved] = [yield* inOtherSpace(meeting), yield* standingOnce(meeting)];
   if (respaced && moved && respaced.startLine !== moved.startLine) return null;
   return respaced ?? moved ?? inLongLine(meeting);
 }
+
+/** A hunk with more lines conflicts where the user changed its white space. */
+const maxMoved = 5_000;
 
 /** Lines around a hunk that reveal how the user reindented the block. */
 const shownAround = [3, 1, 0] as const;
 
 /** The user changed only white space there: trailing blanks, or the indentation of all lines. */
-function inOtherSpace({ expected, lines, start, end, after, bareChanges }: Meeting): DriftedPlace | null {
-  const bare = (texts: readonly string[]) => texts.map((text) => text.trim());
-  const changes = bareChanges();
-  const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(bare(expected), start, end, bare(after)) };
+function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): Generator<void, DriftedPlace | null> {
+  if (end - start + after.length > maxMoved) return null;
+  const { expected: bare, changes } = yield* bared();
+  const fresh = after.map((line) => line.trim());
+  const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(bare, start, end, fresh) };
   // lines that are equal only without white space are weaker evidence, so one must lie between
   if (changes.some((change) => meet(change, stand, 1))) return null;
   const above = changes.findLast((change) => change.baseEnd <= start);
@@ -89,15 +99,18 @@ function isTelling(line: string): boolean {
  * The hunk's old lines, or the neighbors of an insertion, if unique before and now. One line must be unique by itself: common lines
  * can become neighbors when the lines between them are removed.
  */
-function standingOnce({ expected, lines, start, end }: Meeting): DriftedPlace | null {
+function* standingOnce({ expected, lines, start, end }: Meeting): Generator<void, DriftedPlace | null> {
   const isInsertion = start === end;
   if (isInsertion && (start === 0 || end >= expected.length)) return null;
   const block = isInsertion ? expected.slice(start - 1, start + 1) : expected.slice(start, end);
-  const offset = block.slice(0, maxTried).findIndex((line) => onlyTelling(expected, lines, line) !== null);
-  const anchor = offset < 0 ? null : onlyPlace(lines, block[offset] ?? '');
-  if (anchor === null || !standsAt(lines, block, anchor - offset)) return null;
-  const startLine = anchor - offset + (isInsertion ? 1 : 0);
-  return { startLine, endLine: startLine + end - start };
+  for (const [offset, line] of block.slice(0, maxTried).entries()) {
+    yield;
+    const anchor = onlyTelling(expected, lines, line);
+    if (anchor === null) continue;
+    const startLine = anchor - offset + (isInsertion ? 1 : 0);
+    return standsAt(lines, block, anchor - offset) ? { startLine, endLine: startLine + end - start } : null;
+  }
+  return null;
 }
 
 /**
@@ -139,4 +152,29 @@ function onlyPlace(lines: readonly string[], line: string): number | null {
 /** Null also if no line gives evidence. */
 function fitPairs(pairs: readonly IndentPair[], wanted: readonly string[], own: readonly string[]): ReadonlyMap<string, string> | null {
   return pairs.length === 0 ? null : fitIndent(pairs, wanted, own);
+}
+
+/** Lines compared between two pauses. */
+const pieceLines = 2_000;
+
+/** Whether a changed line has a counterpart in the other text that differs only in white space. */
+export function* haveMovedIn(
+  expected: readonly string[],
+  lines: readonly string[],
+  changes: readonly LineChange[],
+): Generator<void, boolean> {
+  const gone = new Map<string, string>();
+  for (const { baseStart, baseEnd } of changes)
+    for (let at = baseStart; at < baseEnd; at++) {
+      if (at % pieceLines === 0) yield;
+      const line = expected[at] ?? '';
+      if (line.trim() !== '') gone.set(line.trim(), line);
+    }
+  for (const { nextStart, nextEnd } of changes)
+    for (let at = nextStart; at < nextEnd; at++) {
+      if (at % pieceLines === 0) yield;
+      const line = lines[at] ?? '';
+      if ((gone.get(line.trim()) ?? line) !== line) return true;
+    }
+  return false;
 }

@@ -1,7 +1,7 @@
 // Splits a proposal into hunks that can be accepted or rejected one by one.
 import { runToEnd } from '../../base/runToEnd';
 import type { LineChange } from '../diff/diff';
-import { type LineSplice, spliceLines, splittingTexts } from '../lines/lines';
+import { splicingLines, splittingTexts } from '../lines/lines';
 import type { Hunk } from '../lines/proposal';
 import { fileChanging } from './hunkDiff';
 
@@ -49,11 +49,15 @@ export function* cuttingHunks(base: string, proposed: string, { prefix, first = 
 
 /** The base with some of its hunks applied at their exact positions. */
 export function applyHunks(base: string, hunks: readonly Hunk[]): string {
-  return spliceLines(base, hunks.map(spliceOf));
+  return runToEnd(applyingHunks(base, hunks));
 }
 
-function spliceOf(hunk: Hunk): LineSplice {
-  return { startLine: hunk.start - 1, endLine: hunk.start - 1 + hunk.before.length, lines: hunk.after };
+/** As a generator that yields between pieces of work. */
+export function applyingHunks(base: string, hunks: readonly Hunk[]): Generator<void, string> {
+  return splicingLines(
+    base,
+    hunks.map(({ start, before, after }) => ({ startLine: start - 1, endLine: start - 1 + before.length, lines: after })),
+  );
 }
 
 function grouped(changes: readonly LineChange[], nearness: number): readonly LineChange[] {

@@ -1,11 +1,11 @@
 // Three-way merge of two sets of changes to one text.
-import { type LineEnding, lineTexts } from '../../text/lines';
+import { runToEnd } from '../../base/runToEnd';
+import { type LineEnding, lineTexts, withoutByteOrderMark } from '../../text/lines';
 import { meet, nextRange, roomOfReplacement, type RoomyChange, roomyChanges, sameLines } from '../diff/alignment';
-import { dominantEnding, joinLines, type Line, linesOf } from '../lines/lines';
+import { dominantEnding, joinLines, type Line, linesOf, splittingTexts, standsAt } from '../lines/lines';
 import type { Hunk } from '../lines/proposal';
-import { placeDrifted } from './drift';
-import { standsAt } from '../lines/lines';
-import { applyHunks } from './hunks';
+import { type BareTexts, haveMovedIn, placeDrifted } from './drift';
+import { applyingHunks } from './hunks';
 import { locateHunk, type SettledHunk } from './locate';
 
 /** Lines that both sides changed differently. */
@@ -71,12 +71,6 @@ interface Sides {
   readonly theirs: MergeSide;
 }
 
-const byteOrderMark = '\uFEFF';
-
-function withoutByteOrderMark(text: string): string {
-  return text.startsWith(byteOrderMark) ? text.slice(1) : text;
-}
-
 function sideOf(text: string): MergeSide {
   const content = withoutByteOrderMark(text);
   const lines = [...linesOf(content)];
@@ -123,8 +117,8 @@ interface ChangeClash extends Readonly<Record<SideName, readonly RoomyChange[]>>
 /** All changes of both sides in order, grouped by overlap. */
 function clashes({ base, ours, theirs }: Sides): ChangeClash[] {
   const changes = [
-    ...roomyChanges(base.texts, ours.texts).map((change) => ({ change, side: 'ours' as const, other: 'theirs' as const })),
-    ...roomyChanges(base.texts, theirs.texts).map((change) => ({ change, side: 'theirs' as const, other: 'ours' as const })),
+    ...runToEnd(roomyChanges(base.texts, ours.texts)).map((change) => ({ change, side: 'ours' as const, other: 'theirs' as const })),
+    ...runToEnd(roomyChanges(base.texts, theirs.texts)).map((change) => ({ change, side: 'theirs' as const, other: 'ours' as const })),
   ].sort((a, b) => a.change.baseStart - b.change.baseStart || a.change.baseEnd - b.change.baseEnd);
   const found: ChangeClash[] = [];
   for (const { change, side, other } of changes) {
@@ -172,28 +166,45 @@ export type RebasedHunk =
  * @param base the text the hunks were cut from; null if it is not stored, so that only lines and context give the position
  * @param hunks non-overlapping hunks of one file, with their verdicts
  */
-export function rebaseHunks(base: string | null, live: string, hunks: readonly SettledHunk[]): RebasedHunk[] {
+export function rebaseHunks(...asked: Parameters<typeof rebasingHunks>): RebasedHunk[] {
+  return runToEnd(rebasingHunks(...asked));
+}
+
+/** As a generator that yields between pieces of work. */
+export function* rebasingHunks(base: string | null, live: string, hunks: readonly SettledHunk[]): Generator<void, RebasedHunk[]> {
   if (base === null) return hunks.map(({ hunk }) => placeByContext(live, hunk));
   const accepted = hunks.filter(({ verdict }) => verdict === 'accepted').map(({ hunk }) => hunk);
-  const old = lineTexts(withoutByteOrderMark(base));
-  const expected = accepted.length > 0 ? lineTexts(withoutByteOrderMark(applyHunks(base, accepted))) : old;
-  const lines = lineTexts(withoutByteOrderMark(live));
-  const changes = roomyChanges(expected, lines);
+  const old = yield* splittingTexts(withoutByteOrderMark(base));
+  const applied = accepted.length > 0 ? yield* applyingHunks(base, accepted) : null;
+  const expected = applied === null ? old : yield* splittingTexts(withoutByteOrderMark(applied));
+  const lines = yield* splittingTexts(withoutByteOrderMark(live));
+  const changes = yield* roomyChanges(expected, lines);
   const starts = expectedStarts(hunks);
-  const bare = (texts: readonly string[]) => texts.map((line) => line.trim());
-  let known: readonly RoomyChange[] | null = null;
-  const bareChanges = () => {
-    known ??= roomyChanges(bare(expected), bare(lines));
+  let known: BareTexts | null = null;
+  const bared = function* () {
+    if (known) return known;
+    const bare = expected.map((line) => line.trim());
+    yield;
+    known = {
+      expected: bare,
+      changes: yield* roomyChanges(
+        bare,
+        lines.map((line) => line.trim()),
+      ),
+    };
     return known;
   };
-  const isMovedIn = haveMovedIn(expected, lines, changes);
-  return hunks.map(({ hunk, verdict }) => {
-    if (verdict === 'accepted') return { kind: 'alreadyApplied' };
+  yield;
+  const sides = { expected, lines, changes, bared, isMovedIn: yield* haveMovedIn(expected, lines, changes) };
+  const rebased: RebasedHunk[] = [];
+  for (const { hunk, verdict } of hunks) {
     const start = starts.get(hunk) ?? 0;
-    return isCutFrom(old, hunk)
-      ? rebase({ expected, lines, changes, bareChanges, isMovedIn }, hunk, start)
-      : strangeHunk(lines, hunk, start);
-  });
+    const isCut = verdict !== 'accepted' && isCutFrom(old, hunk);
+    yield;
+    if (verdict === 'accepted') rebased.push({ kind: 'alreadyApplied' });
+    else rebased.push(isCut ? yield* rebase(sides, hunk, start) : strangeHunk(lines, hunk, start));
+  }
+  return rebased;
 }
 
 function placeByContext(live: string, hunk: Hunk): RebasedHunk {
@@ -204,13 +215,18 @@ function placeByContext(live: string, hunk: Hunk): RebasedHunk {
 
 /** Whether the hunk's lines and context match the text at its position. */
 function isCutFrom(old: readonly string[], { start, contextBefore, before, contextAfter }: Hunk): boolean {
-  const first = start - 1 - contextBefore.length;
-  const block = [...contextBefore, ...before, ...contextAfter];
-  return standsAt(old, first === 0 ? withoutMarkInFirst(block) : block, first);
+  let end = start - 1 - contextBefore.length;
+  return [contextBefore, before, contextAfter].every((block) => {
+    const from = end;
+    end += block.length;
+    return standsAt(old, from === 0 ? withoutMarkInFirst(block) : block, from);
+  });
 }
 
-function withoutMarkInFirst(lines: readonly string[]): string[] {
-  return lines.map((line, index) => (index === 0 ? withoutByteOrderMark(line) : line));
+function withoutMarkInFirst(lines: readonly string[]): readonly string[] {
+  const [first = ''] = lines;
+  const bare = withoutByteOrderMark(first);
+  return bare === first ? lines : lines.with(0, bare);
 }
 
 /** A conflict for a hunk of another text; shows the current lines at its position. */
@@ -235,13 +251,13 @@ interface Rebase {
   readonly expected: readonly string[];
   readonly lines: readonly string[];
   readonly changes: readonly RoomyChange[];
-  readonly bareChanges: () => readonly RoomyChange[];
+  readonly bared: () => Generator<void, BareTexts>;
   /** Whether lines of one text occur in the other with different white space, so that positions may be confused. */
   readonly isMovedIn: boolean;
 }
 
-function rebase(sides: Rebase, hunk: Hunk, start: number): RebasedHunk {
-  const { expected, lines, changes, bareChanges } = sides;
+function* rebase(sides: Rebase, hunk: Hunk, start: number): Generator<void, RebasedHunk> {
+  const { expected, lines, changes, bared } = sides;
   const end = start + hunk.before.length;
   const after = start === 0 ? withoutMarkInFirst(hunk.after) : hunk.after;
   const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(expected, start, end, after) };
@@ -250,10 +266,10 @@ function rebase(sides: Rebase, hunk: Hunk, start: number): RebasedHunk {
     const startLine = movedBy(changes, start);
     const range = { start: startLine, end: startLine + hunk.before.length };
     const place = sides.isMovedIn
-      ? placeDrifted({ expected, lines, start, end, after, from: start, to: end, theirs: range, bareChanges })
+      ? yield* placeDrifted({ expected, lines, start, end, after, from: start, to: end, theirs: range, bared })
       : null;
     if (place) return { kind: 'at', ...place };
-    const isSure = !sides.isMovedIn || movedBy(bareChanges(), start) === startLine;
+    const isSure = !sides.isMovedIn || movedBy((yield* bared()).changes, start) === startLine;
     return isSure ? { kind: 'at', startLine, endLine: range.end } : strangeHunk(lines, hunk, startLine);
   }
   const from = Math.min(start, met[0]?.baseStart ?? start);
@@ -261,8 +277,10 @@ function rebase(sides: Rebase, hunk: Hunk, start: number): RebasedHunk {
   const range = nextRange(met, from, to);
   const ours = [...expected.slice(from, start), ...after, ...expected.slice(end, to)];
   const theirs = lines.slice(range.start, range.end);
+  yield;
   if (sameLines(ours, theirs)) return { kind: 'alreadyApplied' };
-  const place = placeDrifted({ expected, lines, start, end, after, from, to, theirs: range, bareChanges });
+  yield;
+  const place = yield* placeDrifted({ expected, lines, start, end, after, from, to, theirs: range, bared });
   if (place) return { kind: 'at', ...place };
   return { kind: 'conflict', base: expected.slice(from, to), ours, theirs, startLine: range.start, endLine: range.end };
 }
@@ -271,12 +289,4 @@ function rebase(sides: Rebase, hunk: Hunk, start: number): RebasedHunk {
 function movedBy(changes: readonly RoomyChange[], line: number): number {
   const above = changes.findLast((change) => change.baseEnd <= line);
   return line + (above ? above.nextEnd - above.baseEnd : 0);
-}
-
-/** Whether a changed line has a counterpart in the other text that differs only in white space. */
-function haveMovedIn(expected: readonly string[], lines: readonly string[], changes: readonly RoomyChange[]): boolean {
-  const gone = new Map<string, string>();
-  for (const { baseStart, baseEnd } of changes) for (const line of expected.slice(baseStart, baseEnd)) gone.set(line.trim(), line);
-  gone.delete('');
-  return changes.some(({ nextStart, nextEnd }) => lines.slice(nextStart, nextEnd).some((line) => (gone.get(line.trim()) ?? line) !== line));
 }

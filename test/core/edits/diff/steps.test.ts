@@ -1,6 +1,7 @@
 // Cooperative yielding of a long diff, measured in lines read.
 import assert from 'node:assert/strict';
 import { diffing, diffLines } from '../../../../src/core/edits/diff/diff';
+import { rebasingHunks } from '../../../../src/core/edits/hunks/merge';
 import { proposingEdits } from '../../../../src/core/edits/propose/buildProposal';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
 import { changedLines, createRandom, randomLines } from '../seededRandom';
@@ -46,6 +47,24 @@ describe('long work in steps', () => {
       assert.ok(longest <= mostLines, `${longest} lines`);
       assert.deepEqual(result, diffLines(base, next));
     });
+
+  it('yields while a hunk of 100,000 lines is placed over lines the user typed', () => {
+    const old = Array.from({ length: 100_000 }, (_, index) => `  line ${index}`);
+    const hunk = {
+      id: 'h1',
+      start: 1,
+      contextBefore: [],
+      before: old,
+      after: old.map((line) => `${line};`),
+      contextAfter: [''],
+      intent: '',
+    };
+    const base = `${old.join('\n')}\n`;
+    const live = base.replace('line 7\n', 'line seven\n');
+    const { result, steps } = longestStep(rebasingHunks(base, live, [{ hunk, verdict: 'pending' }]), () => 0);
+    assert.equal(result[0]?.kind, 'conflict');
+    assert.ok(steps > 25, `${steps} steps`);
+  });
 
   it('yields several times at each of 2,000 edits of one file', () => {
     const lines = Array.from({ length: 8_000 }, (_, index) => `  const value${index} = call(${index % 7});`);
