@@ -24,7 +24,7 @@ const faults = [
   ['src/core/plan/planEdit.ts', 'if (rest.length === 0', 'if (rest.length !== 0'],
   ['src/core/report/prose.ts', "if (line.trim() === '')", "if (line.trim() !== '')"],
   ['src/core/shell/hazards.ts', "if (read.kind === 'unshowable')", "if (read.kind !== 'unshowable')"],
-  ['src/core/web/address.ts', "if (text === ''", "if (text !== ''"],
+  ['src/core/web/citations.ts', "if (text === ''", "if (text !== ''"],
   ['webview/review/HunkEditor.tsx', "if (event.key === 'Escape')", "if (event.key !== 'Escape')"],
   ['webview/review/PendingList.tsx', 'if (open.length === 0)', 'if (open.length !== 0)'],
   ['src/flows/plan/plan.ts', 'if (ports.workspace.name === null)', 'if (ports.workspace.name !== null)'],

@@ -16,7 +16,7 @@ import { TeamStrip } from './team/TeamStrip';
 import { Boundary } from './ui/ErrorBoundary';
 import { PageButton } from './ui/PageFrame';
 import { StatusLine } from './ui/StatusLine';
-import { popupFrames } from './ui/useClickOutside';
+import { popupFrames } from './ui/Menu';
 import { CostView } from './usage/CostView';
 
 export function SessionPage() {

@@ -10,7 +10,7 @@ import type { Session } from '../src/core/session';
 import type { Entry, EntryKind, EntryOf } from '../src/core/transcript';
 import { stepNumber, taskTitle } from './model/selectors';
 import { reviewText, waitsFor } from '../src/core/review/waitsFor';
-import { consultedText } from './common/lookupText';
+import { consultedText } from './common/LookList';
 import type { Strings } from './model/strings';
 
 type Words<E> = (entry: E, t: Strings, session: Session) => string;

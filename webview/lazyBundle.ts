@@ -5,7 +5,7 @@ import { Announcer } from './Announcer';
 import { SessionPage } from './SessionPage';
 import { PictureToSend } from './composer/AttachedPictures';
 import { foldOnto } from './model/foldEvents';
-import { keepPictures } from './model/keepPictures';
+import { keepPictures } from './model/makePicture';
 import { SessionsPage } from './sessions/SessionsPage';
 import { ModelMenu, ModelPage } from './setup/ModelPage';
 import { SizeStart } from './setup/SizeStart';

@@ -9,7 +9,7 @@ import { withFolderNames } from '../adapters/vscode/sessions/folderNaming';
 import { storageUri, storedAt } from '../adapters/vscode/sessions/storage';
 import { createCodebase, createDependencies, createHistory } from '../adapters/vscode/workspace/codebase';
 import { createDiagnostics } from '../adapters/vscode/workspace/diagnostics';
-import { sayReopened } from '../adapters/vscode/workspace/reopenDeclared';
+import { sayReopened } from '../adapters/vscode/workspace/openDocument';
 import { createStaging } from '../adapters/vscode/workspace/staging';
 import { createVerification } from '../adapters/vscode/workspace/tasks';
 import { createWorkspace } from '../adapters/vscode/workspace/workspace';

@@ -29,7 +29,6 @@ export const budgets = {
   'log.open': row('ms', { ratio: 3 }, 'open 10,000 turns, 16 MB, 200 of them after the saved fold', asText),
   'log.openWhole': row('ms', {}, 'the same without a saved fold: every event read and folded', asText),
   'log.openPlain': row('ms', {}, 'the same, with ASCII characters only', asText),
-  'log.tail': row('ms', { value: 5 }, 'read its last 200 events'),
   'turn.own': row('ms', { more: 5 }, "one turn on the host's thread: route, speak, record; code is packed in a thread", adapter),
   'turn.long': row('ms', { more: 5 }, 'the same after 200 turns', adapter),
   'turn.growth': row('ms', { ratio: 2 }, 'the own part of it after 400 turns', 'after 200 turns'),

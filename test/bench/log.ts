@@ -4,20 +4,14 @@ import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLog } from '../../src/adapters/files/log/eventLog';
-import { logLines, readLastEvents } from '../../src/adapters/files/log/logFormat';
-import { readPiece } from '../../src/adapters/files/base/fileContents';
+import { logLines } from '../../src/adapters/files/log/logFormat';
 import { sessionPath } from '../../src/adapters/files/sessions/sessionFiles';
 import { createSessionLogs } from '../../src/adapters/files/sessions/sessionLogs';
 import type { Fact } from '../../src/core/events';
-import { inTurns, repeats, timed } from './measure';
+import { inTurns, timed } from './measure';
 import type { Row } from './report';
 import { longSession, plainSession } from './sessionLog';
 import { startFold } from '../../src/core/evolve';
-
-const tailEvents = 200;
-
-/** Twice the measured values. */
-const tailBytes = 256 * 1024;
 
 /** Turns since the last stored fold. */
 const turnsAfterClose = 200;
@@ -32,7 +26,6 @@ export async function measureLog(): Promise<Row[]> {
     const open = await measureOpenKept(folder, longSession());
     const openWhole = await measureOpen(long);
     const openPlain = await measureOpen(plain);
-    const tail = await measureTail(long);
     const session = longSession();
     return [
       { id: 'log.append', ...(await measureAppend(folder, session, write)) },
@@ -40,7 +33,6 @@ export async function measureLog(): Promise<Row[]> {
       { id: 'log.open', ...open },
       { id: 'log.openWhole', ...openWhole },
       { id: 'log.openPlain', ...openPlain },
-      { id: 'log.tail', ours: tail, base: [] },
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -126,21 +118,4 @@ function measureOpen(path: string) {
     },
     () => timed(() => readFile(path, 'utf8')),
   );
-}
-
-async function measureTail(path: string): Promise<number[]> {
-  const samples: number[] = [];
-  for (let round = 0; round < repeats; round++) {
-    samples.push(
-      await timed(async () => {
-        const file = await open(path, 'r');
-        const { size } = await file.stat();
-        const from = Math.max(0, size - tailBytes);
-        const events = readLastEvents(await readPiece(file, from, size - from), tailEvents);
-        await file.close();
-        if (events.length !== tailEvents) throw new Error('the tail is not whole');
-      }),
-    );
-  }
-  return samples;
 }

@@ -4,8 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createStepOpening, type StepOpeningOptions } from '../../src/adapters/vscode/review/openingSteps';
-import { pendingItem, pendingNodes } from '../../src/adapters/vscode/review/pendingTree';
-import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review/review';
+import { pendingItem, pendingNodes, createEditorReview, type EditorReview } from '../../src/adapters/vscode/review/review';
 import { type HunkRef, pendingItems } from '../../src/adapters/vscode/review/reviewActions';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import type { Command } from '../../src/core/commands';

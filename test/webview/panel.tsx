@@ -7,7 +7,7 @@ import { App } from '../../webview/App';
 import { loadParts } from '../../webview/lazyViews';
 import { type HostLink, nothingRemembered, type Remembered } from '../../webview/model/host';
 import { foldOnto } from '../../webview/model/foldEvents';
-import { keepPictures } from '../../webview/model/keepPictures';
+import { keepPictures } from '../../webview/model/makePicture';
 import { createPanelState, type PanelState } from '../../webview/model/panelState';
 import { sessionId, stamped } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';

@@ -5,7 +5,7 @@ import { type Answer, type Choice, isSkipped, type Question } from '../../src/co
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { Icon } from '../icons/Icon';
 import { Chip } from '../ui/Chip';
-import { createTargets, refs } from '../ui/focusTargets';
+import { createTargets, refs } from '../ui/useFocusKept';
 import { cards, comeTo } from '../ui/useAutoFocusNewCard';
 import { isEditable, useDocumentKeys } from '../ui/useDocumentKeys';
 import { useStrings } from '../model/context';

@@ -8,8 +8,8 @@ import { Markdown } from '../markdown/Markdown';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { keyButtons } from '../ui/Button';
-import { InlineTextField } from '../ui/InlineTextField';
-import { createTargets, refs } from '../ui/focusTargets';
+import { InlineTextField } from '../ui/formControls';
+import { createTargets, refs } from '../ui/useFocusKept';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
 interface Props {

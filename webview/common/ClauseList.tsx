@@ -8,7 +8,7 @@ import { InlineText } from '../markdown/markdownInline';
 import { faceOf } from '../model/strings';
 import { useStrings } from '../model/context';
 import { Chip } from '../ui/Chip';
-import { LedgerIds } from './LedgerIds';
+import { LedgerIds } from './TraceLinks';
 
 interface Props {
   readonly proposal: Proposal;

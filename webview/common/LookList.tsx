@@ -1,8 +1,14 @@
 // Lookups in the workspace, and the places that were shown.
 import type { EvidenceSource } from '../../src/core/context/evidence/sources';
-import type { LookNote } from '../../src/core/context/lookup/lookupTools';
+import { type LookNote, countLooks } from '../../src/core/context/lookup/lookupTools';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { useStrings } from '../model/context';
+import type { ConsultedEntry } from '../../src/core/context/evidence/evidence';
+import type { AgentId } from '../../src/core/agents/roster';
+import type { ReviewerId } from '../../src/core/execution/facts';
+import { memberOf } from '../../src/core/execution/findings';
+import type { TextKey } from '../../src/core/i18n/language';
+import type { Strings } from '../model/strings';
 
 export function LookList({ looks }: { readonly looks: readonly LookNote[] }) {
   const t = useStrings();
@@ -40,4 +46,38 @@ export function SourceList({ sources }: { readonly sources: readonly EvidenceSou
 /** A line range opens its file; folders and descriptions are only named. */
 function SourcePlace({ source: { path, from, to } }: { readonly source: EvidenceSource }) {
   return to < from ? <code>{path}</code> : <PlaceLink path={path} line={from} text={`${path}:${from}-${to}`} />;
+}
+
+/** On one line: `read 3 files, searched twice`. */
+export function looksText(t: Strings, looks: readonly LookNote[]): string {
+  const { read, searched, listed, checked } = countLooks(looks);
+  const parts = [
+    ...(read > 0 ? [t.count('look.read', read)] : []),
+    ...(searched > 0 ? [t.count('look.searched', searched)] : []),
+    ...(listed > 0 ? [t.count('look.listed', listed)] : []),
+    ...(checked > 0 ? [t.count('look.checked', checked)] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : t.count('look.refused', looks.length);
+}
+
+/** Name of a member, expert, reviewer or other duty. */
+export function askedName(t: Strings, role: string, agent: AgentId | null): string {
+  if (agent !== null) return t.nameOf(agent);
+  const [kind = '', which = ''] = role.split('.');
+  if (kind === 'expert') return t('card.experts.expert', { number: which });
+  if (kind === 'reviewer') return t(`reviewer.${which}.name` as TextKey);
+  return t.nameOf(role);
+}
+
+/** All members that looked something up for the same work, with the total. */
+export function consultedText(t: Strings, { by }: Pick<ConsultedEntry, 'by'>): string {
+  const names = [...new Set(by.map(({ role, agent }) => askedName(t, role, agent)))];
+  const looks = by.flatMap((each) => each.looks);
+  return `${names.join(', ')}: ${looksText(t, looks)}`;
+}
+
+/** Name of a reviewer: a member or a duty. */
+export function reviewerName(reviewer: ReviewerId, t: Strings): string {
+  const member = memberOf(reviewer);
+  return member === null ? t(`reviewer.${reviewer}.name` as TextKey) : t.nameOf(member);
 }

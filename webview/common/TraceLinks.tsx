@@ -3,14 +3,14 @@ import { partKey } from './entryTargets';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
-import { quotedName } from '../../src/core/discussion/entryName';
+import { quotedName, entryName, entryText, knownEntries } from '../../src/core/discussion/entryName';
 import { attemptCard, planCard } from '../../src/core/traceability/traceability';
 import { type TraceGraph, traceGraph, type TraceNode, tracesOf } from '../../src/core/traceability/graph';
 import type { PlaceRequest } from '../model/viewState';
 import type { Strings } from '../model/strings';
 import { stepNumber } from '../model/selectors';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { reviewerName } from './lookupText';
+import { reviewerName } from './LookList';
 
 const kinds = ['said', 'entry', 'clause', 'step', 'open', 'hunk', 'finding'] as const satisfies readonly TraceNode['kind'][];
 
@@ -125,4 +125,30 @@ function placeOf(node: TraceNode, { traceability }: Session): 'ledger' | PlaceRe
       return within(card(node.taskId, node.attempt), { part: partKey('finding', id), path });
     }
   }
+}
+
+/** Links to entries of the ledger, by their first words. */
+export function LedgerIds({ ids }: { readonly ids: readonly string[] }) {
+  const { live, view } = usePanel();
+  const t = useStrings();
+  const known = knownEntries(live.session.peek(), ids);
+  if (known.length === 0) return null;
+  return (
+    <span class="ledger-ids">
+      {known.map((id) => (
+        <button
+          key={id}
+          type="button"
+          class="place"
+          aria-label={t('ledger.show', { id: entryName(live.session.peek(), id) })}
+          title={`${id}: ${entryText(live.session.peek(), id)}`}
+          onClick={() => {
+            view.ledgerEntry.value = { id };
+          }}
+        >
+          {entryName(live.session.peek(), id)}
+        </button>
+      ))}
+    </span>
+  );
 }

@@ -1,8 +1,7 @@
 // Elements of entries and their parts, registered for links, search and scrolling.
 import type { ComponentChildren } from 'preact';
 import type { Entry } from '../../src/core/transcript';
-import { createTargets, refs } from '../ui/focusTargets';
-import { restPlaces } from '../ui/useFocusKept';
+import { createTargets, refs, restPlaces } from '../ui/useFocusKept';
 
 export interface EntryMark {
   /** Index of the entry; null below all entries. */

@@ -1,6 +1,5 @@
 // Completion list after `@` or `/`.
-import type { Completion } from './completion';
-import { commandsWith } from './slashCommands';
+import { type Completion, commandsWith } from './completion';
 import { faceOf } from '../model/strings';
 import { Avatar } from '../icons/Face';
 import { usePanel, useStrings } from '../model/context';

@@ -8,15 +8,13 @@ import { reviewText } from '../../src/core/review/waitsFor';
 import type { Session } from '../../src/core/session';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { benchOf, teamOf } from '../model/selectors';
-import { createTargets, refs } from '../ui/focusTargets';
+import { createTargets, refs, restPlaces } from '../ui/useFocusKept';
 import { digitFields } from '../ui/useDocumentKeys';
-import { restPlaces } from '../ui/useFocusKept';
 import { AttachList, attachListId, AttachmentChips, attachOptionId, Unattached } from './Attachments';
 import { CompletionList, listId, optionId } from './CompletionList';
 import { ComposerLine, ComposerTools } from './ComposerTools';
-import { completed, type Completion, completionAt, moved } from './completion';
+import { completed, type Completion, completionAt, moved, commandsWith, typedCommand } from './completion';
 import { leavesText, notRecalling, recalled, saidBefore } from './inputHistory';
-import { commandsWith, typedCommand } from './slashCommands';
 import { useAttachments } from './useAttachments';
 
 /** The message field. */

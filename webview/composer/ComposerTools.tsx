@@ -19,8 +19,7 @@ import { ModelMenu } from '../lazyViews';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isOwnRequest, teamOf } from '../model/selectors';
 import { QuietButton } from '../ui/Button';
-import { Menu, type MenuItem } from '../ui/Menu';
-import { popupFrames } from '../ui/useClickOutside';
+import { Menu, type MenuItem, popupFrames } from '../ui/Menu';
 import type { Attaching } from './useAttachments';
 
 interface Props {

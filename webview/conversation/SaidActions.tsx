@@ -14,7 +14,7 @@ import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 import { useCopy } from '../ui/CopyButton';
-import { createTargets } from '../ui/focusTargets';
+import { createTargets } from '../ui/useFocusKept';
 import { withQuote } from './quote';
 
 /** With the name above it, it fits the maximum file content. */

@@ -2,7 +2,7 @@
 import { scrolledPlace } from '../ui/useFocusKept';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isWaiting, waitsFor } from '../../src/core/review/waitsFor';
-import { waitingEntry, waitsInComposer } from '../model/waiting';
+import { waitingEntry, waitsInComposer } from '../model/selectors';
 import { Button } from '../ui/Button';
 import { cardThatWaits, mainActionOf } from './waitingCard';
 import { StatusLine } from '../ui/StatusLine';

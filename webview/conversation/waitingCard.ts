@@ -1,10 +1,10 @@
 // Finds the card that waits for the user, and its main action.
 import type { Session } from '../../src/core/session';
-import { waitingEntry } from '../model/waiting';
+import { waitingEntry } from '../model/selectors';
 import { entries } from '../common/entryTargets';
 import { mainButtons } from '../ui/Button';
 import { actionRows } from '../ui/Card';
-import { createTargets } from '../ui/focusTargets';
+import { createTargets } from '../ui/useFocusKept';
 import { cards } from '../ui/useAutoFocusNewCard';
 
 /** Lines that ask something. */

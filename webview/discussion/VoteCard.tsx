@@ -13,7 +13,7 @@ import { useSession, useStrings } from '../model/context';
 import { countPositions, isLatest, type PositionCount } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { entryName } from '../../src/core/discussion/entryName';
-import { LedgerIds } from '../common/LedgerIds';
+import { LedgerIds } from '../common/TraceLinks';
 import { EstimateLine } from '../common/EstimateLine';
 import { ReceiptBadge } from '../common/ReceiptBadge';
 import { Badge } from '../ui/formControls';

@@ -8,9 +8,8 @@ import { usePanel, useStrings } from '../model/context';
 import { EstimateLine } from '../common/EstimateLine';
 import { Button } from '../ui/Button';
 import { TextArea } from '../ui/formControls';
-import { Menu } from '../ui/Menu';
+import { Menu, useClickOutside } from '../ui/Menu';
 import { comeTo } from '../ui/useAutoFocusNewCard';
-import { useClickOutside } from '../ui/useClickOutside';
 
 const actions = ['redo', 'revise', 'mark', 'skip'] as const;
 type Action = (typeof actions)[number];

@@ -1,5 +1,5 @@
 // Claims map of the experts, with keyboard navigation.
-import { createTargets } from '../ui/focusTargets';
+import { createTargets } from '../ui/useFocusKept';
 import { useRef } from 'preact/hooks';
 import { type ClaimMap, support } from '../../src/core/experts/claims';
 import { type ClaimDrawing, type ClaimNode, drawClaims, neighbourOf } from '../../src/core/experts/claimsLayout';

@@ -4,7 +4,7 @@ import { withAttachments } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import type { Attached, HostMessage, PanelMessage, PictureFile } from '../../src/protocol';
 import type { MessageHandlers } from './host';
-import type { keepPictures, PictureDoor } from './keepPictures';
+import type { keepPictures, PictureDoor } from './makePicture';
 
 /** Text for the composer from outside; a new object each time, so that equal texts are distinct. */
 export interface ComposerRequest {

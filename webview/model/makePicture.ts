@@ -1,14 +1,16 @@
 // Converts a file to a picture: decoded in a worker, without metadata.
 import { fail, ok, type Result } from '../../src/core/base/result';
 import { mayDecode } from '../../src/core/pictures/checkPicture';
-import { maxKeptBytes, maxPictureSide, type PictureRefusal } from '../../src/core/pictures/picture';
+import { maxKeptBytes, maxPictureSide, type PictureRefusal, maxPictures } from '../../src/core/pictures/picture';
 import { pictureHeader } from '../../src/core/pictures/pictureFile';
+import type { Signal } from '@preact/signals';
+import type { PanelMessage } from '../../src/protocol';
 
 /** Profiles and previews may precede the JPEG header. */
 const headerBytes = 4_000_000;
 
 /** First frame, scaled down: PNG for drawings, JPEG for photos or if the PNG is too large. */
-export async function makePicture(file: Blob): Promise<Result<Uint8Array, PictureRefusal>> {
+async function makePicture(file: Blob): Promise<Result<Uint8Array, PictureRefusal>> {
   const header = pictureHeader(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()));
   const refused = mayDecode(header, file.size);
   if (refused || !header) return fail(refused ?? 'pictureKind');
@@ -70,4 +72,33 @@ async function inWorker(job: Job): Promise<Uint8Array | 'tooLarge' | 'broken'> {
     worker?.terminate();
     URL.revokeObjectURL(address);
   }
+}
+
+/** Panel functions it uses. */
+export interface PictureDoor {
+  readonly post: (message: PanelMessage) => void;
+  /** Number of attached pictures. */
+  readonly attached: () => number;
+  /** Number of files being converted. */
+  readonly making: Signal<number>;
+  readonly refuse: (path: string, why: PictureRefusal) => void;
+}
+
+const maxNameSent = 200;
+
+/** Files that are not pictures or too many are refused by name. */
+export async function keepPictures(
+  files: readonly Pick<File, 'name' | 'slice' | 'size'>[],
+  { post, attached, making, refuse }: PictureDoor,
+): Promise<void> {
+  const room = Math.max(0, maxPictures - attached() - making.peek());
+  for (const { name } of files.slice(room)) refuse(name, 'pictureCount');
+  await Promise.all(
+    files.slice(0, room).map(async (file) => {
+      making.value++;
+      const made = await makePicture(file as File).finally(() => making.value--);
+      if (made.ok) post({ kind: 'keepPicture', name: file.name.slice(0, maxNameSent), data: made.value });
+      else refuse(file.name, made.error);
+    }),
+  );
 }

@@ -12,11 +12,10 @@ import { repeats, taskTitle } from '../model/selectors';
 import { entryName, knownEntries } from '../../src/core/discussion/entryName';
 import type { Strings } from '../model/strings';
 import { Chip } from '../ui/Chip';
-import { InlineTextField } from '../ui/InlineTextField';
+import { InlineTextField, Radios } from '../ui/formControls';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { PlacedComments } from './PlanNotes';
 import type { PlanEditing } from './usePlanEdit';
-import { Radios } from '../ui/formControls';
 
 interface DetailsProps {
   readonly task: Task;

@@ -1,5 +1,5 @@
 // Edits of a plan on its card.
-import { createTargets } from '../ui/focusTargets';
+import { createTargets } from '../ui/useFocusKept';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { addTask, blankTask, dropTask, mayNeed, type MoveRefusal, moveTask, replaceTask } from '../../src/core/plan/planEdit';

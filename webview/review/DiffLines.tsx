@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { hunkDiff, type HunkText } from '../../src/core/edits/hunks/hunkDiff';
 import { visible } from '../../src/core/text/visible';
-import { type LinePiece, type IntralineDiff, intralineDiff } from './intralineDiff';
 import { useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 
@@ -82,4 +81,130 @@ export function shownLines(hunk: HunkText): readonly DiffLine[] {
 /** Diff of two line ranges. */
 export function partDiff(before: readonly string[], after: readonly string[]): HunkText {
   return { start: 1, contextBefore: [], before, after, contextAfter: [], isPart: true };
+}
+
+/** A piece of a line, and whether it is unique to that line. */
+export interface LinePiece {
+  readonly text: string;
+  readonly isChanged: boolean;
+}
+
+export interface IntralineDiff {
+  /** By index in the removed, then the added lines; lines without a partner have no entry. */
+  readonly before: ReadonlyMap<number, readonly LinePiece[]>;
+  readonly after: ReadonlyMap<number, readonly LinePiece[]>;
+}
+
+/** Maximum pairs, words per line and characters per line; beyond that no marks are shown. */
+export const limits = { pairs: 400, words: 120, characters: 600 } as const;
+
+/** Minimum share of common words; below it almost the whole line would be marked. */
+const minLikeness = 0.35;
+
+/** Marks for the lines of one change; cost is bounded by `limits`. */
+export function intralineDiff(removed: readonly string[], added: readonly string[]): IntralineDiff {
+  const before = new Map<number, readonly LinePiece[]>();
+  const after = new Map<number, readonly LinePiece[]>();
+  if (removed.length * added.length > limits.pairs) return { before, after };
+  const old = removed.map(wordsOf);
+  const next = added.map(wordsOf);
+  for (const [from, to] of pairs(old, next)) {
+    const common = commonWords(old[from] ?? [], next[to] ?? []);
+    before.set(from, piecesOf(old[from] ?? [], common.before));
+    after.set(to, piecesOf(next[to] ?? [], common.after));
+  }
+  return { before, after };
+}
+
+/** Identifiers and numbers, white space runs, and single other characters; none for a line that is too long. */
+function wordsOf(line: string): readonly string[] {
+  if (line.length > limits.characters) return [];
+  const words = line.match(/[\p{L}\p{N}_$]+|\s+|[^\p{L}\p{N}_$\s]/gu) ?? [];
+  return words.length > limits.words ? [] : words;
+}
+
+/** Non-crossing pairs of similar lines with maximum total similarity. */
+function pairs(old: readonly (readonly string[])[], next: readonly (readonly string[])[]): [number, number][] {
+  const likeness = old.map((a) => next.map((b) => likenessOf(a, b)));
+  const best = table(old.length, next.length, (from, to) => likeness[from]?.[to] ?? 0);
+  return walk(best, old.length, next.length, (from, to) => likeness[from]?.[to] ?? 0);
+}
+
+/** Share of common words of two lines, 0 to 1, regardless of position and white space. */
+function likenessOf(a: readonly string[], b: readonly string[]): number {
+  const words = a.filter(isWord);
+  const others = b.filter(isWord);
+  if (words.length === 0 || others.length === 0) return 0;
+  const left = [...others];
+  let common = 0;
+  for (const word of words) {
+    const at = left.indexOf(word);
+    if (at < 0) continue;
+    left.splice(at, 1);
+    common++;
+  }
+  const likeness = (2 * common) / (words.length + others.length);
+  return likeness < minLikeness ? 0 : likeness;
+}
+
+function isWord(word: string): boolean {
+  return word.trim() !== '';
+}
+
+interface Common {
+  readonly before: ReadonlySet<number>;
+  readonly after: ReadonlySet<number>;
+}
+
+/** Longest common subsequence of words. */
+function commonWords(a: readonly string[], b: readonly string[]): Common {
+  const isSame = (from: number, to: number) => (a[from] === b[to] ? 1 : 0);
+  const found = walk(table(a.length, b.length, isSame), a.length, b.length, isSame);
+  return { before: new Set(found.map(([from]) => from)), after: new Set(found.map(([, to]) => to)) };
+}
+
+/** Dynamic programming table of the best pairing from each position; one row per item of the first list. */
+function table(rows: number, columns: number, worth: (row: number, column: number) => number): Float64Array[] {
+  const best = Array.from({ length: rows + 1 }, () => new Float64Array(columns + 1));
+  const at = (row: number, column: number) => best[row]?.[column] ?? 0;
+  for (let row = rows - 1; row >= 0; row--)
+    for (let column = columns - 1; column >= 0; column--) {
+      const paired = worth(row, column);
+      const value = Math.max(at(row + 1, column), at(row, column + 1), paired > 0 ? paired + at(row + 1, column + 1) : 0);
+      (best[row] as Float64Array)[column] = value;
+    }
+  return best;
+}
+
+/** Backtracks the pairs of a table. */
+function walk(
+  best: readonly Float64Array[],
+  rows: number,
+  columns: number,
+  worth: (row: number, column: number) => number,
+): [number, number][] {
+  const found: [number, number][] = [];
+  const at = (row: number, column: number) => best[row]?.[column] ?? 0;
+  let row = 0;
+  let column = 0;
+  while (row < rows && column < columns) {
+    const paired = worth(row, column);
+    if (paired > 0 && at(row, column) === paired + at(row + 1, column + 1)) found.push([row++, column++]);
+    else if (at(row + 1, column) >= at(row, column + 1)) row++;
+    else column++;
+  }
+  return found;
+}
+
+/** Merges adjacent pieces of one kind; white space between changed words counts as changed. */
+function piecesOf(words: readonly string[], common: ReadonlySet<number>): readonly LinePiece[] {
+  const pieces: { text: string; isChanged: boolean }[] = [];
+  const isNew = (index: number) => index >= 0 && index < words.length && !common.has(index);
+  for (const [index, text] of words.entries()) {
+    const isChanged = isNew(index) || (!isWord(text) && isNew(index - 1) && isNew(index + 1));
+    const last = pieces.at(-1);
+    if (last?.isChanged === isChanged) last.text += text;
+    else pieces.push({ text, isChanged });
+  }
+  return pieces;
 }

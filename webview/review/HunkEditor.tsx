@@ -4,7 +4,7 @@ import type { Hunk } from '../../src/core/edits/lines/proposal';
 import { useStrings } from '../model/context';
 import { Button, QuietButton } from '../ui/Button';
 import { Fold, LazyFold } from '../ui/Fold';
-import { refs } from '../ui/focusTargets';
+import { refs } from '../ui/useFocusKept';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { DiffLines, partDiff } from './DiffLines';
 import type { HunkProps } from './hunkProps';

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { Icon } from '../icons/Icon';
 import { useStrings } from '../model/context';
-import { popupFrames, useClickOutside } from '../ui/useClickOutside';
+import { popupFrames, useClickOutside } from '../ui/Menu';
 
 /** Keyboard shortcuts of a review. */
 type ReviewKey =

@@ -12,7 +12,7 @@ import { faceOf } from '../model/strings';
 import { EstimateLine } from '../common/EstimateLine';
 import { ReceiptBadge } from '../common/ReceiptBadge';
 import { entryParts, partKey } from '../common/entryTargets';
-import { reviewerName } from '../common/lookupText';
+import { reviewerName } from '../common/LookList';
 import { Button } from '../ui/Button';
 import { Chip, type Tone } from '../ui/Chip';
 import { Fold } from '../ui/Fold';

@@ -1,5 +1,5 @@
 // Elements of hunks and of the fields open in them, registered for keys and links.
-import { createTargets } from '../ui/focusTargets';
+import { createTargets } from '../ui/useFocusKept';
 
 interface HunkMark {
   readonly id: string;

@@ -13,7 +13,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import { Button, QuietButton } from '../ui/Button';
 import { Chip } from '../ui/Chip';
 import { Menu, type MenuItem } from '../ui/Menu';
-import { createTargets, refs } from '../ui/focusTargets';
+import { createTargets, refs } from '../ui/useFocusKept';
 
 interface Props {
   readonly session: ListedSession;

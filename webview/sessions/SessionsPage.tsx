@@ -6,7 +6,7 @@ import { TextField } from '../ui/controls';
 import { PageFrame } from '../ui/PageFrame';
 import { SessionRow, sessionRows } from './SessionRow';
 import { usePanel, useStrings } from '../model/context';
-import { dayOf } from '../model/days';
+import { dayOf } from '../model/strings';
 
 export function SessionsPage() {
   const { view, send } = usePanel();

@@ -4,7 +4,7 @@ import type { Setup } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 import { usePanel, useStrings } from '../model/context';
 import { PageFrame } from '../ui/PageFrame';
-import { useClickOutside } from '../ui/useClickOutside';
+import { useClickOutside } from '../ui/Menu';
 import { SetUp } from './SetUp';
 
 export function ModelPage() {

@@ -5,9 +5,8 @@ import { Avatar } from '../icons/Face';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { benchOf, type Seat, type SeatState, seatsOf } from '../model/selectors';
 import { faceOf } from '../model/strings';
-import { moveFocus } from '../ui/Menu';
+import { moveFocus, popupFrames, useClickOutside } from '../ui/Menu';
 import { useHasText } from '../ui/StatusLine';
-import { popupFrames, useClickOutside } from '../ui/useClickOutside';
 import { MemberCard } from './MemberCard';
 
 /** Maximum and minimum width of an avatar. */

@@ -2,7 +2,7 @@
 import { type ComponentChildren, h, type RefObject } from 'preact';
 import { Icon } from '../icons/Icon';
 import { useToolkit } from './controls';
-import { createTargets, refs } from './focusTargets';
+import { createTargets, refs } from './useFocusKept';
 
 /** Main actions of cards, forms and lines. */
 export const mainButtons = createTargets<true, HTMLButtonElement>();

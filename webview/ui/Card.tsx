@@ -3,9 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Mark, type MarkKind } from '../icons/Icon';
 import { mainButtons } from './Button';
-import { createTargets, refs } from './focusTargets';
+import { createTargets, refs, restPlaces } from './useFocusKept';
 import { cards, type FocusOn, useAutoFocusNewCard } from './useAutoFocusNewCard';
-import { restPlaces } from './useFocusKept';
 import { usePanel, useStrings } from '../model/context';
 
 interface Props {

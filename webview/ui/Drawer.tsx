@@ -1,8 +1,7 @@
 // Drawer over the end of the conversation; takes the focus, and Escape closes it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { createTargets, refs } from './focusTargets';
-import { restPlaces } from './useFocusKept';
+import { createTargets, refs, restPlaces } from './useFocusKept';
 import { bringIntoView } from '../virtualList/bringIntoView';
 
 /** Entries of drawers, by id. */

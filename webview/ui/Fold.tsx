@@ -1,7 +1,7 @@
 // Expandable section.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { createTargets } from './focusTargets';
+import { createTargets } from './useFocusKept';
 
 export function Fold({ summary, children }: { readonly summary: ComponentChildren; readonly children: ComponentChildren }) {
   return (

@@ -1,7 +1,7 @@
 // Controls of the first page, native until the toolkit is loaded.
 import { h, type Ref } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { refs } from './focusTargets';
+import { refs } from './useFocusKept';
 
 /** Whether to use the toolkit. Decided on the first render: replacing a control later would lose focus, caret and clicks. */
 export function useToolkit(): boolean {

@@ -3,8 +3,7 @@ import { createContext, type RefObject } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { usePanel } from '../model/context';
 import { bringIntoView, isBegunInView, setFocusTarget } from '../virtualList/bringIntoView';
-import { createTargets } from './focusTargets';
-import { isResting } from './useFocusKept';
+import { createTargets, isResting } from './useFocusKept';
 
 /** Returns the element to focus on arrival. */
 export type FocusOn = (card: HTMLElement) => HTMLElement | null | undefined;

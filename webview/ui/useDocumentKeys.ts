@@ -1,6 +1,6 @@
 // Global shortcuts, active while nothing is typed and no modifier is held.
 import { useEffect, useRef } from 'preact/hooks';
-import { createTargets } from './focusTargets';
+import { createTargets } from './useFocusKept';
 
 /** Fields in which a digit selects a choice while they are empty. */
 export const digitFields = createTargets<true, HTMLTextAreaElement>();

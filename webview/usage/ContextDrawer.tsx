@@ -6,8 +6,7 @@ import type { CallPurpose } from '../../src/core/models/facts';
 import type { SecretKind } from '../../src/core/secrets/kinds';
 import { useSession, useStrings } from '../model/context';
 import { faceOf, type Strings } from '../model/strings';
-import { LookList, SourceList } from '../common/LookList';
-import { askedName } from '../common/lookupText';
+import { LookList, SourceList, askedName } from '../common/LookList';
 import { Drawer } from '../ui/Drawer';
 import { Fold } from '../ui/Fold';
 

@@ -9,9 +9,9 @@ import { addSpend, noSpend, type Spend, type Usage } from '../../src/core/models
 import type { Session } from '../../src/core/session';
 import { usePanel, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
-import { reviewerName } from '../common/lookupText';
+import { reviewerName } from '../common/LookList';
 import { Fold } from '../ui/Fold';
-import { useClickOutside } from '../ui/useClickOutside';
+import { useClickOutside } from '../ui/Menu';
 import { QuietButton } from '../ui/Button';
 
 /** Maximum calls and rounds listed; sums include all. */

@@ -6,8 +6,7 @@ import { searchAddress, siteOf, sourceName, webLook, type WebLook } from '../../
 import { safeAddress } from '../markdown/linkify';
 import { useSession, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
-import { LookList, SourceList } from '../common/LookList';
-import { askedName, consultedText, looksText } from '../common/lookupText';
+import { LookList, SourceList, askedName, consultedText, looksText } from '../common/LookList';
 import { Fold } from '../ui/Fold';
 
 export function WebLookLine({ lookId }: { readonly lookId: string }) {

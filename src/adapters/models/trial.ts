@@ -5,7 +5,7 @@ import type { Lack } from '../../core/models/setup';
 import { callsInText } from '../../core/models/toolText';
 import { parseJson } from '../../core/text/parseReply';
 import type { Models } from '../../flows/ports/ports';
-import { field } from './transport/json';
+import { field } from './transport/body';
 
 const system = 'You help to set up an editor. Answer in as few words as you can.';
 const lookTool = toolSpec('read_file', 'Reads a file of the project.', { path: { type: 'string' } }, ['path']);

@@ -4,7 +4,7 @@ import { isClosable, questionsToUser } from '../discussion/ledger';
 import type { EventOf } from '../events';
 import { type Languages, parseMessageIntent } from '../messageIntent/parseMessageIntent';
 import type { Session } from '../session';
-import { clipAtSentence } from '../text/clipAtSentence';
+import { clipAtSentence } from '../text/quoting';
 import { sentencesOf } from '../text/prose';
 
 /** Id of a team question or assumption. */

@@ -1,7 +1,7 @@
 // Detects turns, objections and clauses that repeat another member.
 import type { AgentId } from '../agents/roster';
 import { at, type List, size } from '../base/chunkedList';
-import { saysTheSame } from '../text/sameStatement';
+import { saysTheSame } from '../text/repetition';
 import type { Entry } from '../transcript';
 import { standingClauses } from '../discussion/design';
 import type { SameAs } from '../discussion/facts';

@@ -2,10 +2,9 @@
 import { items, type List } from '../base/chunkedList';
 import type { UserRequest } from '../plan/userRequests';
 import { fencedLines } from '../text/fences';
-import { clipAtSentence } from '../text/clipAtSentence';
+import { clipAtSentence, oneLine, quoted } from '../text/quoting';
 import { lineTexts } from '../text/lines';
 import { sentencesOf } from '../text/prose';
-import { oneLine, quoted } from '../text/quoting';
 import type { Entry, EntryOf } from '../transcript';
 import { messageLists } from '../messageIntent/phraseLists';
 import { type Languages, parseMessageIntent } from '../messageIntent/parseMessageIntent';

@@ -1,5 +1,5 @@
 // Names of ledger entries, objections and clauses: their first words.
-import { clipAtSentence } from '../text/clipAtSentence';
+import { clipAtSentence } from '../text/quoting';
 import type { DiscussionState } from './state';
 
 const maxName = 32;

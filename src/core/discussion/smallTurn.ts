@@ -5,7 +5,7 @@ import { singleLine } from '../text/lines';
 import { parseJson, readParsed } from '../text/parseReply';
 import { type Reading, readingOf } from '../text/reading';
 import { standingClauses } from './design';
-import { saysTheSame } from '../text/sameStatement';
+import { saysTheSame } from '../text/repetition';
 import type { Stance } from './stance';
 import { stanceForm } from './stanceForms';
 import type { DiscussionState } from './state';

@@ -1,7 +1,6 @@
 // Renders the experts' claims or answers for the planner.
-import { clipAtSentence } from '../text/clipAtSentence';
+import { clipAtSentence, fenceUntrusted, labelled, oneLine } from '../text/quoting';
 import { singleSpaced } from '../text/lines';
-import { fenceUntrusted, labelled, oneLine } from '../text/quoting';
 import { answerLetters, type Batch, chosenAnswers, currentBatch, type ExpertAnswer, type Experts, turnout, usableAnswers } from './batch';
 import { type Claim, support } from './claims';
 import { type Structure, structureOf } from './structure';

@@ -2,7 +2,7 @@
 //
 // Models omit a marker more often than the data, so unmarked data is read instead of being shown and requested again.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
-import { couldStand, isLabel, isMachinery, positionIn } from '../text/strayLabels';
+import { couldStand, isLabel, isMachinery, positionIn } from '../text/answerFilter';
 import { createSaidWords, isStance, isStrayData, mayBeStrayData, openStrayObject, type StrayObject } from './strayShapes';
 
 export interface StrayFilter {

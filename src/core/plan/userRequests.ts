@@ -1,6 +1,5 @@
 // Outcome of each request of the user in the plan.
-import { clipAtSentence } from '../text/clipAtSentence';
-import { oneLine } from '../text/quoting';
+import { clipAtSentence, oneLine } from '../text/quoting';
 import { maxLineLength, type Task, type TaskMap } from './taskMap';
 
 /** A user request that a plan must account for. */

@@ -3,7 +3,17 @@ import { buildSummaryOf } from '../outcome/buildSummary';
 import { cleanText, cleaned } from '../secrets/mask';
 import { isPartial } from '../workshop/workshop';
 import type { Session } from '../session';
-import type { DocumentSection, Report } from './document';
+import {
+  type DocumentSection,
+  type Report,
+  type DocumentBlock,
+  type DocumentFact,
+  heading,
+  paragraph,
+  said,
+  strong,
+  words,
+} from './document';
 import { collectFacts, type Material } from './material';
 import type { ReportWording } from './reportTexts';
 import { buildSection } from './sections/build';
@@ -12,11 +22,87 @@ import { costSection, timelineSection } from './sections/cost';
 import { decisionSection } from './sections/decision';
 import { dissentSection, ledgerSection, sourcesSection } from './sections/ledger';
 import { debateSection, positionsSection } from './sections/positions';
-import { summarySection } from './sections/summary';
 import { transcriptSection } from './sections/transcript';
 import { workshopRoundsSection, workshopSection } from './sections/workshop';
 import { workshopDissentSection, workshopIdeasSection } from './sections/workshopIdeas';
 import { reportTraces, withWholeLinks } from './traceLines';
+import type { TextKey } from '../i18n/language';
+import { checkText, isLacking, leadText } from '../outcome/claims';
+import { proseBlocks } from './prose';
+
+/** Summary: the state of the session, its figures, the request and the brief. */
+function summarySection(material: Material): DocumentSection {
+  const { session, t } = material;
+  const { request } = session.clarify;
+  return {
+    id: 'summary',
+    title: t('report.section.summary'),
+    blocks: [
+      { kind: 'paragraph', tone: 'lead', line: [words(standing(material))] },
+      ...built(material),
+      ...(session.stopped ? [paragraph(words(t('report.stopped')))] : []),
+      ...figures(material),
+      ...openDissent(material),
+      ...(request ? [heading(t('report.request')), requestBlock(request, material)] : []),
+      ...brief(material),
+    ],
+  };
+}
+
+/** One sentence on the current state. */
+function standing({ session, reading, t }: Material): string {
+  if (session.phase === null) return t('report.status.empty');
+  if (session.phase === 'discovery' && !session.clarify.accepted) return t('report.status.workshop');
+  if (session.phase !== 'done') return t(`report.status.${session.phase}`);
+  if (reading.cause === 'expired') return t('report.status.expired');
+  return t(reading.cause === 'cancelled' ? 'report.status.cancelled' : 'report.status.done');
+}
+
+/** How much of the build is in the files, and the last check's result. */
+function built({ session, account, t }: Material): DocumentBlock[] {
+  if (session.phase !== 'done' || account.tasks.length === 0) return [];
+  const line = [words(leadText(account, t)), words(`${t('card.verification.title')}: ${checkText(account.check, t)}`)];
+  return [isLacking(account) ? { kind: 'paragraph', tone: 'notice', line } : paragraph(...line)];
+}
+
+function figures({ session, reading, t }: Material): DocumentBlock[] {
+  const { spend, startedAt, lastAt } = session;
+  if (session.phase === null) return [];
+  const values: readonly (readonly [TextKey, string])[] = [
+    ['report.time', t.duration(lastAt - startedAt)],
+    ['report.turns', t.number(reading.turns)],
+    ['report.calls', t.number(spend.calls)],
+    ['report.tokens', t.tokens(spend)],
+    ['report.cost', t.cost(spend.costUsd)],
+  ];
+  return [{ kind: 'figures', figures: values.map(([key, value]) => ({ value, label: t(key) })) }];
+}
+
+/** Open objections in brief; the full text is further below. */
+function openDissent({ session, t }: Material): DocumentBlock[] {
+  const open = session.discussion.objections.filter((objection) => objection.open);
+  if (open.length === 0) return [];
+  const owners = [...new Set(open.map(({ owner }) => owner))];
+  return [{ kind: 'paragraph', tone: 'notice', line: [strong(`${t.count('strip.objections', open.length)}:`), ...owners.map(t.member)] }];
+}
+
+function requestBlock(request: string, { t }: Material): DocumentBlock {
+  return { kind: 'quote', by: [t.member('user')], color: 'foreground', note: [], blocks: proseBlocks(request) };
+}
+
+const briefFields = ['problem', 'users', 'scope', 'technology', 'outOfScope', 'decisions', 'constraints'] as const;
+
+function brief({ session, t }: Material): DocumentBlock[] {
+  const { brief: written, accepted } = session.clarify;
+  if (!written) return [];
+  const facts = briefFields.flatMap((key): DocumentFact[] => {
+    const lines = [written[key]].flat().filter((text) => text !== '');
+    return lines.length > 0 ? [{ term: t(`card.brief.${key}`), lines: lines.map((text) => [said(text)]) }] : [];
+  });
+  if (facts.length === 0) return [];
+  const state = t(accepted ? 'card.brief.accepted' : 'card.brief.open');
+  return [heading(`${t('card.brief.title')} (${state})`), { kind: 'facts', facts }];
+}
 
 /** A section; null if the session has no content for it. */
 export type SectionOf = (material: Material) => DocumentSection | null;

@@ -1,7 +1,6 @@
 // Scores of ideas over the criteria, and their radar profile.
 import * as v from 'valibot';
-import { clipAtSentence } from '../text/clipAtSentence';
-import { oneLine } from '../text/quoting';
+import { clipAtSentence, oneLine } from '../text/quoting';
 
 export const criteria = ['feasibility', 'innovation', 'impact', 'clarity', 'completeness'] as const;
 export type Criterion = (typeof criteria)[number];

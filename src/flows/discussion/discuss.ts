@@ -6,9 +6,9 @@ import { ok, type Result } from '../../core/base/result';
 import { renderConversation } from '../../core/conversation/conversation';
 import { callsLeft } from '../../core/discussion/budget';
 import { withoutRepeatedReason } from '../../core/discussion/foldStance';
-import { calls, seatFacts } from '../../core/discussion/membership';
+import { calls, seatFacts, voices } from '../../core/discussion/membership';
 import { mentionsIn } from '../../core/discussion/mentions';
-import { introduceWhole, mentionables, renderLedger } from '../../core/discussion/promptText';
+import { introduceWhole, mentionables, renderLedger, nameOf, renderColleagues } from '../../core/discussion/promptText';
 import { isOutdated } from '../../core/discussion/routing';
 import { readSmallTurn, smallTask } from '../../core/discussion/smallTurn';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
@@ -26,14 +26,23 @@ import { type Flow, nonceOf, requestsLeft, withAllowance } from '../kernel/flow'
 import { raiseForUser } from '../kernel/raiseFault';
 import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped';
 import { type Speech, type Spoken, takeMemberTurn } from '../model/memberTurn';
-import { isSmall, spaceFor } from '../model/pickModel';
-import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
+import { isSmall, spaceFor, answererOf } from '../model/pickModel';
+import { gathering, renderPrompt, renderWorkspace, renderOwnLook } from '../model/workspacePrompt';
 import { askRouter, chosenByRule } from './route';
 import { lookUpPredictions, withoutRefusedTests } from './settlePredictions';
 import { condense, openFloor } from './sumUp';
-import { profileOf, turnPrompt } from './turnPrompt';
 import { openingFacts } from './vote';
 import { handoverFacts } from './writeHandover';
+import { roleWords } from '../../core/agents/agentNames';
+import type { Entry } from '../../core/transcript';
+import { findLast } from '../../core/base/chunkedList';
+import { agendaBlock, agendaOf, openPoint, renderReason } from '../../core/discussion/agenda';
+import { type PromptProfile, profileFor } from '../../core/models/promptProfile';
+import type { Session } from '../../core/session';
+import { quoted } from '../../core/text/quoting';
+import { methodOf, renderOutside } from '../model/memberMethod';
+import { canSearch } from '../model/webLooks';
+import type { RenderedPrompt } from '../ports/ports';
 
 /** Advances the discussion by one step. Consensus is only offered: the user alone ends the discussion. */
 export async function discuss(flow: Flow, action: DiscussionAction): Promise<void> {
@@ -196,4 +205,50 @@ async function takeSmallTurn(flow: Flow, agent: Agent, turn: ChosenSpeaker, spee
     const taken = stance && stance.state !== 'unreadable' ? takeValue(stance, (parts) => lost.push(...lostFacts(agent.id, parts))) : null;
     return { stance: taken, facts: lost };
   });
+}
+
+const templates: Readonly<Record<PromptProfile, string>> = {
+  compact: 'discovery/turnCompact',
+  standard: 'discovery/turn',
+  thinking: 'discovery/turnThinking',
+};
+
+/** How much context the member's model receives. */
+function profileOf(flow: Flow, agent: Pick<Agent, 'id' | 'tier'>, { tier }: Pick<ChosenSpeaker, 'tier'>): PromptProfile {
+  return profileFor(flow.ports.settings.modelRules().profile, answererOf(flow, agent.id, tier ?? agent.tier));
+}
+
+async function turnPrompt(flow: Flow, agent: Agent, turn: ChosenSpeaker): Promise<RenderedPrompt> {
+  const session = flow.recorder.session();
+  const { discussion, team } = session;
+  const method = await methodOf(flow, agent, canSearch(flow, agent.id));
+  const space = spaceFor(flow, agent.id, turn.tier ?? agent.tier);
+  const conversation = renderConversation(session, nonceOf(flow), space.conversationChars);
+  const gathered = gathering();
+  const point = openPoint(discussion, team, agent.id);
+  const project = await renderWorkspace(flow, gathered, [], agent.id);
+  const look = [point, turn.reason, roleWords(agent.id, discussion.own)].join('\n');
+  const prompt = await renderPrompt(flow, templates[profileOf(flow, agent, turn)], gathered, {
+    method: method.text,
+    project,
+    ...renderOpening(session),
+    ledger: `${renderLedger(discussion)}${renderOutside(flow)}\n\n${agendaBlock(agendaOf(discussion, team), agent.id)}`,
+    conversation,
+    looked: await renderOwnLook(flow, gathered, agent.id, look),
+    team: renderColleagues(agent, voices(discussion, team), team, discussion.own),
+    addressed: turn.by ? addressed(session, turn.by, conversation) : 'nobody',
+    reason: renderReason(turn, point),
+  });
+  return { ...prompt, tier: turn.tier ?? method.tier };
+}
+
+/** Who passed the floor; repeats the message only if the conversation was truncated. */
+function addressed(session: Session, by: AgentId | 'user', conversation: string): string {
+  const { entries } = session.transcript;
+  const name = by === 'user' ? 'the user' : nameOf(by);
+  const said = (text: string) => (conversation.includes(quoted(text)) ? `${name}, in their last words above` : `${name}:\n${quoted(text)}`);
+  const isTheirs = (entry: Entry) =>
+    by === 'user' ? entry.kind === 'message' : entry.kind === 'turn' && entry.agent === by && entry.text !== '';
+  const last = findLast(entries, isTheirs);
+  return last?.kind === 'message' || last?.kind === 'turn' ? said(last.text) : 'nobody';
 }

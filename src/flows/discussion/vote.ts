@@ -5,25 +5,33 @@ import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
 import { callsLeft } from '../../core/discussion/budget';
 import { budgetOf } from '../../core/models/limits';
 import { citationsIn, citedPath } from '../../core/context/evidence/citations';
-import type { Gathered } from '../../core/context/evidence/sources';
+import type { Gathered, EvidenceSource } from '../../core/context/evidence/sources';
 import { renderConversation } from '../../core/conversation/conversation';
 import { type VoteCause, ballotSchema, verdictsSchema } from '../../core/discussion/facts';
 import { introduce, renderLedger, renderPositionOf } from '../../core/discussion/promptText';
 import type { Vote } from '../../core/discussion/state';
-import { type FailureWords, type SecondLook, type VoteAction, ballotVerdict, voteResult } from '../../core/discussion/verdicts';
+import {
+  type FailureWords,
+  type SecondLook,
+  type VoteAction,
+  ballotVerdict,
+  voteResult,
+  judgedTexts,
+} from '../../core/discussion/verdicts';
 import { nextRound, openVote, votersOf } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
 import type { Session } from '../../core/session';
-import { clipAtSentence } from '../../core/text/clipAtSentence';
-import { oneLine } from '../../core/text/quoting';
+import { clipAtSentence, oneLine, fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { methodOf } from '../model/memberMethod';
 import { spaceFor } from '../model/pickModel';
 import { renderCited, renderPrompt } from '../model/workspacePrompt';
-import { lookUpJudged, verdictsAsk } from './secondLook';
+import { codeNamesIn } from '../../core/discussion/termCoverage';
+import type { ToolCall } from '../../core/models/request';
+import { runLookup } from '../model/runLookup';
 
 /** The facts that open a vote on the current proposal; none without a proposal or during a vote. */
 export function openingFacts(session: Session, cause: VoteCause, voteId: string): Fact[] {
@@ -172,4 +180,86 @@ async function close(flow: Flow, open: Vote): Promise<void> {
     ...(stillOpen.length > 0 && { stillOpen: [...stillOpen] }),
   });
   if (isFloorDueAfter(recorder.session(), open, outcome)) await recorder.record({ type: 'floor.opened', reason: 'voted' });
+}
+
+/** Material found for clauses to be judged again. */
+interface FoundLines {
+  /** Ids with a result. */
+  readonly ids: ReadonlySet<string>;
+  /** The material for each id, delimited. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly sources: readonly EvidenceSource[];
+}
+
+/** Lookups per clause, and maximum characters of all results. */
+const maxLooksEach = 4;
+const maxFoundChars = 16_000;
+
+/** Lines shown around a place: more above, where the context is. */
+const linesBefore = 30;
+const linesAfter = 30;
+
+/** Reads the places cited by a clause and its verdicts; otherwise the files and code names in its text. */
+async function lookUpJudged(flow: Flow, vote: Vote, ids: readonly string[]): Promise<FoundLines> {
+  const { discussion, context } = flow.recorder.session();
+  const words = judgedTexts(discussion);
+  const sources: EvidenceSource[] = [];
+  const texts = new Map<string, string>();
+  let charsLeft = maxFoundChars;
+  for (const id of ids) {
+    const text = words.get(id) ?? '';
+    const said = [text, ...vote.voters.map((agent) => ballotVerdict(vote, agent, id)?.place ?? '')].join('\n');
+    const places = citationsIn(said).map((citation): ToolCall => {
+      const { from, to } = citation;
+      const args = { path: citedPath(citation, context.shown), from: Math.max(1, from - linesBefore), to: to + linesAfter };
+      return { name: 'read_file', args };
+    });
+    const found: string[] = [];
+    for (const call of [...places, ...codeNamesIn(text).map(lookFor)].slice(0, maxLooksEach)) {
+      if (charsLeft <= 0 || flow.signal.aborted) break;
+      const look = await runLookup(flow, call, flow.signal);
+      if (look.outcome !== 'found') continue;
+      const shown = look.text.slice(0, charsLeft);
+      charsLeft -= shown.length;
+      found.push(fenceUntrusted(look.label, shown, nonceOf(flow)));
+      sources.push(...look.sources);
+    }
+    if (found.length > 0) texts.set(id, found.join('\n\n'));
+  }
+  return { ids: new Set(texts.keys()), texts, sources };
+}
+
+function lookFor(name: string): ToolCall {
+  return /\.\w{1,10}$/.test(name) ? { name: 'read_file', args: { path: name } } : { name: 'search_text', args: { text: name } };
+}
+
+/** The prompt of one voter: as for its ballot, plus its verdicts and the material found. */
+async function verdictsAsk(
+  flow: Flow,
+  vote: Vote,
+  { agent, ids }: SecondLook,
+  found: FoundLines,
+  project: string,
+  gathered: Gathered,
+): Promise<AskApart> {
+  const session = flow.recorder.session();
+  const { discussion } = session;
+  const shown = { ...gathered, sources: [...gathered.sources, ...found.sources] };
+  const prompt = await renderPrompt(flow, 'discovery/verdicts', shown, {
+    ...renderOpening(session),
+    project,
+    ledger: renderLedger({ ...discussion, votes: [] }),
+    conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, agent, 'strong').conversationChars),
+    member: introduce(agent, discussion.own),
+    judged: ids.map((id) => judgedLine(flow, vote, agent, id)).join('\n'),
+    found: ids.flatMap((id) => found.texts.get(id) ?? []).join('\n\n') || 'nothing',
+  });
+  return { role: `${agent}.verdicts`, purpose: 'vote', agent, turnId: null, prompt, schema: jsonSchemaOf(verdictsSchema) };
+}
+
+function judgedLine(flow: Flow, vote: Vote, agent: AgentId, id: string): string {
+  const { verdict = 'unclear', place = '' } = ballotVerdict(vote, agent, id) ?? {};
+  const isLost = vote.ballots[agent]?.unfounded?.includes(place);
+  const lost = isLost ? `, by ${oneLine(place)}, which is not in the files` : '';
+  return `- ${id}: ${oneLine(judgedTexts(flow.recorder.session().discussion).get(id) ?? '')} Your verdict: ${verdict}${lost}.`;
 }

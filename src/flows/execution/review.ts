@@ -28,10 +28,9 @@ import type { Task } from '../../core/plan/taskMap';
 import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf, allOrAbort } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
-import { importersOf } from '../model/importers';
+import { importersOf, openingAndWords } from '../model/stepMaterial';
 import { memberWhole } from '../model/memberMethod';
 import { renderRules } from '../model/projectRules';
-import { openingAndWords } from '../model/userWords';
 import { gathering, renderFiles, renderPrompt } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 

@@ -4,7 +4,7 @@ import { voices } from '../../core/discussion/membership';
 import { canChoose } from '../../core/discussion/choices';
 import type { ConflictChoice } from '../../core/discussion/facts';
 import { fill } from '../../core/i18n/language';
-import { clipAtSentence } from '../../core/text/clipAtSentence';
+import { clipAtSentence } from '../../core/text/quoting';
 import { type Answer, answersTo } from '../../core/clarify/questions';
 import type { Session } from '../../core/session';
 import { acceptedFacts } from '../clarify/clarify';

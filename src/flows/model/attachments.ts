@@ -10,7 +10,7 @@ import { isSecretPath } from '../../core/paths/pathRules';
 import { checkedPicture } from '../../core/pictures/checkPicture';
 import { type PictureAttachment, picturesIn, pictureTokens } from '../../core/pictures/picture';
 import { lineTexts } from '../../core/text/lines';
-import { issueText } from '../../core/web/issue';
+import { issueText } from '../../core/web/webTools';
 import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import type { Ports, SourceFile } from '../ports/ports';

@@ -16,7 +16,7 @@ import { roughTokens } from '../../core/models/usage';
 import type { ToolCall } from '../../core/models/request';
 import type { Flow } from '../kernel/flow';
 import { lineTexts } from '../../core/text/lines';
-import { readForLook } from './userWords';
+import { readForLook } from './stepMaterial';
 
 /** Result of a lookup: text for the member, not delimited yet, and the places shown. */
 export interface LookupResult {

@@ -2,13 +2,15 @@
 import type { Gathered } from '../../core/context/evidence/sources';
 import { clausesFor, renderLedger } from '../../core/discussion/promptText';
 import { renderProposal, renderTried } from '../../core/execution/renderReview';
-import { renderPlan, renderTask } from '../../core/handover/render';
+import { renderPlan, renderTask, renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { idsOf, type Task } from '../../core/plan/taskMap';
 import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
-import { openingAndWords } from './userWords';
 import { renderFiles, renderWorkspace } from './workspacePrompt';
+import { renderSaidSinceBrief, saidSinceBrief, userWordsFile, userWordsPath } from '../../core/conversation/userWords';
+import type { SourceFile } from '../ports/ports';
+import { spaceFor } from './pickModel';
 
 /** @param gathered receives the workspace content shown */
 export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): Promise<Readonly<Record<string, string>>> {
@@ -27,4 +29,52 @@ export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): 
     files: await renderFiles(flow, task.files, gathered),
     ...openingAndWords(flow, 'builder'),
   };
+}
+
+/** Maximum importers per task, and search results per file. */
+const maxImporters = 20;
+const maxHits = 60;
+/** Further files of a task are ignored. */
+const maxFiles = 6;
+
+/** A line that references another file: import, use, include or a style sheet's url. */
+const naming = /\b(?:import|from|require|export|include|use|mod|extends|src|href)\b|@import|url\(/;
+
+/** Paths of files that appear to import one of these, in order; bounded, and empty without a search. Never rejects. */
+export async function importersOf({ ports, signal }: Flow, paths: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const path of paths.slice(0, maxFiles)) {
+    const name = stemOf(path);
+    if (name.length < 2 || signal.aborted) continue;
+    const query = { text: name, isWord: true, isCaseSensitive: true, under: null, limit: maxHits };
+    const { hits } = await ports.codebase.search(query, signal).catch(() => ({ hits: [] }));
+    for (const hit of hits) if (naming.test(hit.text) && !paths.includes(hit.path)) found.add(hit.path);
+  }
+  return [...found].sort().slice(0, maxImporters);
+}
+
+/** The import name of a file: without extension, or its folder for an index file. */
+function stemOf(path: string): string {
+  const segments = path.split('/');
+  const name = (segments.at(-1) ?? '').replace(/(?:\.d)?\.\w+$/, '');
+  return /^(?:index|mod|__init__)$/.test(name) ? (segments.at(-2) ?? name) : name;
+}
+
+/**
+ * The clarifying questions and later user messages, by prompt variable.
+ * @param who the reader, see `spaceFor`
+ */
+export function openingAndWords(flow: Flow, who: string): ReturnType<typeof renderOpening> {
+  const session = flow.recorder.session();
+  const said = renderSaidSinceBrief(saidSinceBrief(session.transcript.entries), spaceFor(flow, who, 'strong').userWordsChars);
+  return renderOpening(session, { said });
+}
+
+/** A file to read: of the workspace, a pasted text, or the user's own words under the path that stands for them. */
+export async function readForLook({ ports, recorder }: Flow, path: string): Promise<Pick<SourceFile, 'text'> | null> {
+  const pasted = recorder.session().context.attached.find((attachment) => attachment.kind === 'paste' && attachment.path === path);
+  if (pasted?.kind === 'paste') return { text: pasted.text };
+  if (path !== userWordsPath) return ports.workspace.read(path);
+  const said = saidSinceBrief(recorder.session().transcript.entries);
+  return said.length > 0 ? { text: userWordsFile(said) } : null;
 }

@@ -8,11 +8,23 @@ import type { Grounding } from '../../core/models/request';
 import { scanned } from '../../core/secrets/scan';
 import { otherSpellings } from '../../core/secrets/spellings';
 import { fenceUntrusted, oneLine } from '../../core/text/quoting';
-import { isPublicIp, nameToResolve, publicAddress } from '../../core/web/address';
+import { isPublicIp, nameToResolve, publicAddress } from '../../core/web/citations';
 import type { WebFinding, WebOutcome } from '../../core/web/facts';
-import { codeNames, holdsValue, importedPackages, sharedRun } from '../../core/web/projectWords';
+import {
+  codeNames,
+  holdsValue,
+  importedPackages,
+  sharedRun,
+  isWebLook,
+  likelyUsd,
+  maxWebLooks,
+  maxWebMs,
+  readWebLook,
+  type WebAsk,
+  webEnding,
+  webSpecs,
+} from '../../core/web/webTools';
 import { renderWebFindings, siteOf, webLook } from '../../core/web/webLook';
-import { isWebLook, likelyUsd, maxWebLooks, maxWebMs, readWebLook, type WebAsk, webEnding, webSpecs } from '../../core/web/webTools';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
 import { callModel, type Reply } from './callModel';

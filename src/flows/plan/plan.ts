@@ -15,7 +15,7 @@ import { isUnusableAnswer } from '../../core/models/failure';
 import { planReviewers, renderComments, renderRemarks } from '../../core/plan/comments';
 import { planForm, withLost } from '../../core/plan/readPlan';
 import { renderRevision, revisionForm, revisionOf } from '../../core/plan/revision';
-import { executionOrder, planText, type TaskMap } from '../../core/plan/taskMap';
+import { executionOrder, planText, type TaskMap, maxLineLength, maxTaskLines } from '../../core/plan/taskMap';
 import {
   type Obligation,
   obligationsOf,
@@ -29,7 +29,7 @@ import {
 } from '../../core/plan/uncoveredItems';
 import { parseTyped, type ReplyForm } from '../../core/text/parseReply';
 import { renderRequests, unaccounted, type UserRequest, withUserWords } from '../../core/plan/userRequests';
-import { jsonLine, oneLine } from '../../core/text/quoting';
+import { jsonLine, oneLine, clipAtSentence } from '../../core/text/quoting';
 import type { Session } from '../../core/session';
 import { type Lost, type Readable, unreadable, takeValue } from '../../core/text/reading';
 import { type Flow, nonceOf } from '../kernel/flow';
@@ -39,9 +39,9 @@ import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped
 import { renderOutside } from '../model/memberMethod';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { isSmall } from '../model/pickModel';
-import { openingAndWords } from '../model/userWords';
+import { openingAndWords } from '../model/stepMaterial';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
-import { enginePlan } from './enginePlan';
+import { baseName } from '../../core/paths/pathParts';
 
 /** Offers a plan, or a new version after comments by the user. */
 export async function plan(flow: Flow): Promise<void> {
@@ -211,4 +211,52 @@ async function askForGaps(flow: Flow, found: TaskMap, { duties, claims, lost, sa
   await flow.recorder.record(bill);
   const read = reply.ok ? parseTyped(reply.value.text, planForm) : null;
   return read && read.state !== 'unreadable' ? keptOf(flow, read).plan : null;
+}
+
+/** Maximum tokens for further files in a small model's prompt. */
+const maxTokens = 900;
+const maxFiles = 6;
+const maxListed = 2_000;
+const maxGoal = 1_000;
+
+// Replaces the plan of a small model, which edits well and plans badly.
+/** @param said the user's later requests and comments */
+async function enginePlan(flow: Flow, said: readonly string[]): Promise<TaskMap> {
+  const session = flow.recorder.session();
+  const { request, corrections } = session.clarify;
+  const held = obligationsOf(session);
+  const clauses = held.filter(({ kind }) => kind === 'clause').map(({ text }) => text);
+  const words = [...corrections, ...clauses, ...said];
+  const lines = words.map((text) => clipAtSentence(oneLine(text), maxLineLength)).filter((text) => text !== '');
+  const constraints = held.filter(({ kind }) => kind === 'constraint');
+  const steps = [...lines, ...constraints.map(({ text }) => clipAtSentence(oneLine(text), maxLineLength))];
+  return {
+    goal: clipAtSentence(request, maxGoal),
+    tasks: [
+      {
+        id: 'T1',
+        title: clipAtSentence(oneLine(request), maxLineLength) || 'T1',
+        goal: clipAtSentence(request, maxGoal),
+        files: await filesFor(flow, [request, ...words].join('\n')),
+        steps: steps.slice(0, maxTaskLines),
+        doneWhen: '',
+        dependsOn: [],
+        risk: 'low',
+        answers: held.filter(({ kind }) => kind === 'clause' || kind === 'decision').map(({ id }) => id),
+        honours: constraints.map(({ id }) => id),
+      },
+    ],
+    openDecisions: [],
+  };
+}
+
+/** Files named in the text, or else the most relevant one, of any length; then relevant ones that are short. */
+async function filesFor({ ports, signal }: Flow, text: string): Promise<string[]> {
+  const listed = await ports.workspace.list('', maxListed, signal);
+  const said = new Set((text.match(/[\p{L}\p{N}_./-]+/gu) ?? []).map((word) => word.replace(/\.+$/, '')));
+  const named = listed.filter((path) => said.has(path) || said.has(baseName(path)));
+  const pack = await ports.codebase.pack({ text, named, open: [], maxTokens }, signal);
+  const first = named.length > 0 ? named : pack.files.slice(0, 1).map(({ path }) => path);
+  const short = pack.files.filter(({ whole }) => whole).map(({ path }) => path);
+  return [...new Set([...first, ...short])].slice(0, maxFiles);
 }

@@ -10,7 +10,7 @@ import type { PlanRemark } from '../../core/plan/state';
 import { type Flow, allOrAbort } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { memberWhole } from '../model/memberMethod';
-import { openingAndWords } from '../model/userWords';
+import { openingAndWords } from '../model/stepMaterial';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** A separate role from a member's turns, so that recordings keep them apart. */

@@ -21,7 +21,7 @@ import type { Entry } from '../../core/transcript';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { memberWhole } from '../model/memberMethod';
 import { type Speech, takeMemberTurn } from '../model/memberTurn';
-import { openingAndWords } from '../model/userWords';
+import { openingAndWords } from '../model/stepMaterial';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** Facts of a question; none if its subject does not exist. */

@@ -4,7 +4,7 @@ import { liftFacts } from '../kernel/raiseFault';
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { awaits } from '../../core/next';
-import { briefOfIdea, concernsOf } from '../../core/workshop/adoptIdea';
+import { briefOfIdea, concernsOf } from '../../core/workshop/render';
 import { castProblem, defaultCast, roundsOf } from '../../core/workshop/roles';
 import { awaitsPick, openWorkshop } from '../../core/workshop/workshop';
 import type { Flow, StepRunner } from '../kernel/flow';

@@ -1,6 +1,6 @@
 // Server-sent events, however they are split.
 import assert from 'node:assert/strict';
-import { createEventReader } from '../../../src/adapters/models/sse';
+import { createEventReader } from '../../../src/adapters/models/transport/pieces';
 
 const bytes = new TextEncoder();
 

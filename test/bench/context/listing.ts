@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { listDisk } from '../../../src/adapters/files/code/diskListing';
+import { listDisk } from '../../../src/adapters/files/code/diskSource';
 import { CACHE } from '../../../scripts/editor/cache.mjs';
 import type { BudgetId } from '../budgets';
 import { inTurns, spreadOf, timed } from '../measure';

@@ -1,5 +1,5 @@
 // Process that lists a folder and reports its memory growth in bytes.
-import { listDisk } from '../../../src/adapters/files/code/diskListing';
+import { listDisk } from '../../../src/adapters/files/code/diskSource';
 import { excluded } from './excluded';
 
 const before = process.memoryUsage.rss();

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CodeSource } from '../../../src/adapters/files/code/codeSource';
+import type { CodeSource } from '../../../src/adapters/files/code/fileFilter';
 import { type CodebaseEngine, createCodebaseEngine } from '../../../src/adapters/files/code/codebaseEngine';
 import { createKeywordScanThread, type SecondScanner } from '../../../src/adapters/files/code/diskKeywordScan';
 import { createDiskSource } from '../../../src/adapters/files/code/diskSource';

@@ -1,7 +1,7 @@
 // Fit to schema: one bad entry never costs the rest.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { clipAtSentence } from '../../../src/core/text/clipAtSentence';
+import { clipAtSentence } from '../../../src/core/text/quoting';
 import { fitToSchema } from '../../../src/core/text/fitToSchema';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { ballotSchema } from '../../../src/core/discussion/facts';

@@ -1,7 +1,7 @@
 // Near-duplicates of another statement, and different answers with common words.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { saysTheSame } from '../../../src/core/text/sameStatement';
+import { saysTheSame } from '../../../src/core/text/repetition';
 
 const said =
   'The rename goes through a view in `db/views.sql` that keeps the old name. It stays for 2 releases, so jobs that export still find it. Nobody has to change a query today.';

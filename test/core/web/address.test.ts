@@ -1,6 +1,6 @@
 // Private and local addresses are refused in every spelling; public ones are accepted.
 import assert from 'node:assert/strict';
-import { isPublicIp, publicAddress } from '../../../src/core/web/address';
+import { isPublicIp, publicAddress } from '../../../src/core/web/citations';
 import { searchAddress } from '../../../src/core/web/webLook';
 import { assertEmpty } from '../../kit/lists';
 

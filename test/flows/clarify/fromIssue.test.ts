@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { issueOf } from '../../../src/core/lifecycle/attachmentChips';
 import { typedIssue } from '../../../src/core/lifecycle/issue';
-import { unreadIssue } from '../../../src/core/web/issue';
+import { unreadIssue } from '../../../src/core/web/webTools';
 import { noWeb } from '../../../src/core/web/webLook';
 import { checkInvariants } from '../../kit/invariants';
 import { openTestSession } from '../../kit/openTestSession';

@@ -1,6 +1,6 @@
 // Importers of a step's files.
 import assert from 'node:assert/strict';
-import { importersOf } from '../../../src/flows/model/importers';
+import { importersOf } from '../../../src/flows/model/stepMaterial';
 import { edits, limiter, limiterPath, openBuild, planOf, taskOf } from '../../kit/openBuild';
 
 const flowWith = (lines: Readonly<Record<string, string>>) => ({

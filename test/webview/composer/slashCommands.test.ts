@@ -1,7 +1,6 @@
 // Slash commands of the composer.
 import assert from 'node:assert/strict';
-import { completed } from '../../../webview/composer/completion';
-import { commandsWith, slashCommands, typedCommand } from '../../../webview/composer/slashCommands';
+import { completed, commandsWith, slashCommands, typedCommand } from '../../../webview/composer/completion';
 import { sampleEvents } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
 

@@ -1,7 +1,7 @@
 // Highlighted search matches.
 import type { Entry } from '../../../src/core/transcript';
 import assert from 'node:assert/strict';
-import { foundRanges } from '../../../webview/find/highlightMatches';
+import { foundRanges } from '../../../webview/find/FindBar';
 import { useDom } from '../dom';
 
 describe('the words that were looked for', () => {

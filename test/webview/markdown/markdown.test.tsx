@@ -4,7 +4,7 @@ import { act } from 'preact/test-utils';
 import type { Tokens } from 'marked';
 import { useState } from 'preact/hooks';
 import { items, size } from '../../../src/core/base/chunkedList';
-import { loadHighlighter } from '../../../webview/markdown/loadHighlighter';
+import { loadHighlighter } from '../../../webview/markdown/CodeBlock';
 import { nothingRead, type ParsedMarkdown, read, readOn } from '../../../webview/markdown/parseMarkdown';
 import { Markdown } from '../../../webview/markdown/Markdown';
 import { PanelContext, panelOf } from '../../../webview/model/context';

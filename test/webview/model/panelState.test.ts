@@ -6,7 +6,7 @@ import { costRounds } from '../../../src/core/models/costs';
 import { snapshotWindow } from '../../../src/core/sessions/transcriptSearch';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
 import { foldOnto } from '../../../webview/model/foldEvents';
-import { keepPictures } from '../../../webview/model/keepPictures';
+import { keepPictures } from '../../../webview/model/makePicture';
 import { createPanelState } from '../../../webview/model/panelState';
 import { sampleEnvironment, sampleEvents, sessionId, stamped } from '../../kit/sampleSession';
 import { snapshotOf, storeOf } from '../panel';

@@ -1,6 +1,6 @@
 // Word-level diff within lines.
 import assert from 'node:assert/strict';
-import { limits, type LinePiece, intralineDiff } from '../../../webview/review/intralineDiff';
+import { limits, type LinePiece, intralineDiff } from '../../../webview/review/DiffLines';
 
 /** Changed pieces in brackets. */
 const shown = (pieces: readonly LinePiece[] | undefined) =>

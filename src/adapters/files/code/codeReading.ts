@@ -4,7 +4,7 @@ import type { CodeIndex } from '../../../core/context/index/codeIndex';
 import type { FileIds } from '../../../core/context/index/fileIds';
 import { type ScannedFiles, scanOutcome } from '../../../core/context/index/keywordScanJob';
 import { skipByContent, skipReasons } from '../../../core/context/files/excludedFiles';
-import type { CodeSource, TakeFile } from './codeSource';
+import type { CodeSource, TakeFile } from './fileFilter';
 
 export interface CodeReading {
   /** Current files: new ones will be read, missing ones are dropped. */

@@ -1,7 +1,7 @@
 // Sequential reads of many files into one buffer, faster than parallel reads.
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
-import type { TakeFile } from './codeSource';
+import type { TakeFile } from './fileFilter';
 import { yieldToEventLoop } from '../base/timers';
 
 /** Does not follow links, and does not block on pipes. Windows supports neither flag. */

@@ -2,12 +2,16 @@
 import { createRecent } from '../../../core/base/cache';
 import { checkReading } from '../../../core/paths/pathRules';
 import { createPlainPaths, readablePath } from '../base/realPath';
-import type { CodeSource } from './codeSource';
+import { type CodeSource, type Listing, joinListings, createFileFilter, type FileFilter } from './fileFilter';
 import { type DiskPlace, fullPathIn, scanDisk } from './diskFiles';
 import { glanceDisk, type SecondScanner } from './diskKeywordScan';
-import { listDisk, type ListOptions } from './diskListing';
-import { joinListings } from './fileFilter';
 import { changesByGit, recentByGit } from './gitHistory';
+import { type Dirent, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { inFolder } from '../../../core/paths/pathParts';
+import { yieldToEventLoop } from '../base/timers';
+import { listByGit } from './gitListing';
+import { createExclusion, createRules, type Exclusion, type IgnoreRules, outerRules, readIgnoreFile } from './ignoreRules';
 
 export interface DiskWorkspace extends ListOptions {
   readonly places: readonly DiskPlace[];
@@ -67,4 +71,116 @@ function createShowable(all: readonly DiskPlace[], mayRead: (path: string) => bo
 
 async function recentIn({ prefix, folder }: DiskPlace, signal: AbortSignal): Promise<string[]> {
   return (await recentByGit(folder, signal)).map((path) => prefix + path);
+}
+
+const ownRules = '.milkstackignore';
+const nestedOwnRules = `/${ownRules}`;
+/** Folders read between checks for abort. */
+const foldersAtOnce = 100;
+/** Maximum files of a walk: a folder with more is a whole disk. */
+const maxFiles = 400_000;
+/** Maximum depth of nested repositories. */
+const deepest = 4;
+
+export interface ListOptions {
+  /** Exclude settings of the editor, in ignore-file syntax. */
+  readonly patterns: readonly string[];
+  /** Whether git may run in the folder; not in untrusted folders, whose git settings can start programs. */
+  readonly mayRunGit: boolean;
+}
+
+/** Listing of a local folder: by git in a repository, else by a walk with the same rules. */
+export async function listDisk(folder: string, { patterns, mayRunGit }: ListOptions, signal: AbortSignal): Promise<Listing> {
+  const begin = (nested: readonly string[]): DiskWalk => {
+    const exclusion = createExclusion(patterns, readOwnRules(folder, [ownRules, ...nested]));
+    return { folder, sieve: createFileFilter(exclusion), exclusion, signal };
+  };
+  const byGit = mayRunGit ? await siftByGit(folder, begin, signal) : null;
+  const state = byGit?.state ?? begin([]);
+  if (byGit) await takeRepositories(state, byGit.repositories, deepest);
+  else await walk(state);
+  return state.sieve.listing();
+}
+
+/** Filters git's output as it arrives, and again if it contains this product's ignore files, which may apply to earlier paths. */
+async function siftByGit(folder: string, begin: (nested: readonly string[]) => DiskWalk, signal: AbortSignal) {
+  const early = begin([]);
+  const nested: string[] = [];
+  const found = await listByGit(folder, signal, (path) => {
+    if (path.endsWith(nestedOwnRules)) nested.push(path);
+    early.sieve.take(path);
+  });
+  if (!found) return null;
+  const state = nested.length > 0 ? begin(nested) : early;
+  if (state !== early) for (const path of found.files) state.sieve.take(path);
+  return { state, repositories: found.repositories };
+}
+
+/** `.milkstackignore` files only exclude, so they are applied last. Null if there are none. */
+function readOwnRules(folder: string, paths: readonly string[]): IgnoreRules | null {
+  return [...new Set(paths)].reduce<IgnoreRules | null>((rules, path) => {
+    const text = readIgnoreFile(join(folder, path));
+    return text === null ? rules : (rules ?? createRules()).with(path.slice(0, -ownRules.length - 1), text);
+  }, null);
+}
+
+interface DiskWalk {
+  readonly folder: string;
+  readonly sieve: FileFilter;
+  readonly exclusion: Exclusion;
+  readonly signal: AbortSignal;
+}
+
+/** Nested repositories list their own files; without git they are walked. */
+async function takeRepositories(state: DiskWalk, repositories: readonly string[], depth: number): Promise<void> {
+  for (const repository of repositories) {
+    if (depth === 0 || state.exclusion.excludesFolder(repository)) {
+      state.sieve.skip('ignored');
+      continue;
+    }
+    const found = await listByGit(join(state.folder, repository), state.signal);
+    if (!found) await walk(state, repository);
+    for (const path of found?.files ?? []) state.sieve.take(`${repository}/${path}`);
+    const inner = found?.repositories.map((path) => `${repository}/${path}`) ?? [];
+    await takeRepositories(state, inner, depth - 1);
+  }
+}
+
+/** Walks from `top` down, pruned by each ignore file on the way. Links are not followed. */
+async function walk({ folder, sieve, exclusion, signal }: DiskWalk, top = ''): Promise<void> {
+  const open: { readonly path: string; readonly rules: IgnoreRules; readonly own: IgnoreRules | null }[] = [
+    { path: top, rules: outerRules(folder, top), own: null },
+  ];
+  let left = maxFiles;
+  for (let next = open.pop(), count = 1; next && left > 0 && !signal.aborted; next = open.pop(), count++) {
+    if (count % foldersAtOnce === 0) await yieldToEventLoop();
+    const entries = entriesOf(join(folder, next.path));
+    const rules = deeper(next.rules, folder, next.path, entries, '.gitignore');
+    const own = next.path === '' ? null : deeper(next.own ?? createRules(), folder, next.path, entries, ownRules);
+    for (const entry of entries) {
+      const { name } = entry;
+      const path = inFolder(next.path, name);
+      if (entry.isDirectory()) {
+        if (exclusion.excludesFolder(path) || rules.ignores(`${path}/`, name) || own?.ignores(`${path}/`, name)) sieve.skip('ignored');
+        else open.push({ path, rules, own });
+      } else if (entry.isFile() && left-- > 0) {
+        if (rules.ignores(path, name) || own?.ignores(path, name)) sieve.skip('ignored');
+        else sieve.take(path, name);
+      }
+    }
+  }
+}
+
+/** Rules including those of this folder, if it has an ignore file. */
+function deeper(rules: IgnoreRules, folder: string, path: string, entries: readonly Dirent[], name: string): IgnoreRules {
+  const text = entries.some((entry) => entry.name === name && entry.isFile()) ? readIgnoreFile(join(folder, path, name)) : null;
+  return text === null ? rules : rules.with(path, text);
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }

@@ -3,7 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import type { Session } from '../../../core/session';
 import { readPiece, writeAtomic } from '../base/fileContents';
 import type { LineCipher } from './lineCipher';
-import { sealed, sealedJson, startSum, unsealed } from './sealedLine';
+import { sealed, sealedJson, startSum, unsealed } from './logFormat';
 
 export interface KeptFold {
   readonly session: Session;

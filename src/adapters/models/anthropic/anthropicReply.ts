@@ -2,8 +2,8 @@
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';
-import type { Allowance } from '../transport/body';
 import {
+  type Allowance,
   countField,
   createJsonWatch,
   field,
@@ -12,7 +12,7 @@ import {
   maxEventParts,
   parseBoundedJson,
   textField,
-} from '../transport/json';
+} from '../transport/body';
 
 /** A content block that is still streaming. */
 interface PendingBlock {

@@ -1,7 +1,7 @@
 // Converts a model request to Anthropic messages, without what the model refused.
 import type { JsonSchema, ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import { inWords, schemaText, withCallIds } from '../../../core/models/toolText';
-import { field } from '../transport/json';
+import { field } from '../transport/body';
 import { keptBlocks } from './anthropicReply';
 
 /** Optional parts; once a model refuses one, it is left out. */

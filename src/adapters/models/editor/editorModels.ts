@@ -13,7 +13,7 @@ import { beforeFirst } from '../openai/openAiRequest';
 import { createDeadline, type Deadline } from '../deadline';
 import { createReasoningFilter } from '../reasoningFilter';
 import { redact } from '../transport/failures';
-import { field, textField } from '../transport/json';
+import { field, textField } from '../transport/body';
 import { noSight } from '../withSight';
 
 export interface EditorTeamOptions {

@@ -2,16 +2,17 @@
 import type { ModelTier } from '../../../core/agents/roster';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { priceOf, type PriceOverrides } from '../../../core/models/prices';
-import type { ModelEvent, ModelRequest } from '../../../core/models/request';
+import type { ModelEvent, ModelRequest, Grounding, GroundingSource, ToolCall } from '../../../core/models/request';
 import { providers } from '../../../core/models/providers';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { identityOf } from '../connection';
 import { createDeadline } from '../deadline';
-import { createAllowance } from '../transport/body';
+import { createAllowance, type Allowance, countField, field, listField, textField } from '../transport/body';
 import { type OwnHeadersOf, openLine, type ProviderConnection } from '../transport/send';
-import { createGeminiReply, type GeminiReply } from './geminiReply';
 import { geminiAddress, geminiPath, geminiRequest, modelSegments } from './geminiRequest';
 import { failureOfClient, openClient } from './googleClient';
+import type { Usage } from '../../../core/models/usage';
+import { endOfAnswer } from './geminiFailure';
 
 export interface GeminiOptions {
   /** Read before every call, so that a changed or removed key applies at once. */
@@ -76,4 +77,139 @@ async function* answer(
   } catch (error) {
     return failureOfClient(error, line.hidden);
   }
+}
+
+export interface GeminiReply {
+  /** Events for the visible or countable content. Throws the `RangeError` of `allow`. */
+  read(piece: object, allow: Allowance): readonly ModelEvent[];
+  /** Final event, with the failure if there was one. */
+  end(failure: ModelFailure | null): ModelEvent;
+}
+
+/** Reader of streamed Gemini answers: text, thoughts, calls, usage, sources, end. */
+function createGeminiReply(): GeminiReply {
+  let finishReason = '';
+  let blockReason = '';
+  let sawAnswer = false;
+  let usage: Usage | null = null;
+  const grounding = createGrounding();
+
+  function* readParts(parts: readonly unknown[], allow: Allowance): Generator<ModelEvent> {
+    let text = '';
+    for (const part of parts) {
+      const said = textField(part, 'text');
+      allow(field(part, 'thought') === true ? 'thoughts' : 'characters', said.length);
+      if (field(part, 'thought') !== true) text += said;
+      const call = callOf(part);
+      if (!call) continue;
+      allow('tool calls', 1);
+      allow('characters', JSON.stringify(call).length);
+      if (text !== '') yield { type: 'text', text };
+      text = '';
+      yield { type: 'toolCall', call };
+    }
+    if (text !== '') yield { type: 'text', text };
+  }
+
+  function* read(piece: object, allow: Allowance): Generator<ModelEvent> {
+    const [candidate] = listField(piece, 'candidates');
+    for (const event of readParts(listField(field(candidate, 'content'), 'parts'), allow)) {
+      sawAnswer = true;
+      yield event;
+    }
+    const found = grounding.read(candidate, allow);
+    if (found) yield { type: 'grounding', grounding: found };
+    finishReason = textField(candidate, 'finishReason') || finishReason;
+    blockReason = textField(field(piece, 'promptFeedback'), 'blockReason') || blockReason;
+    const told = usageOf(field(piece, 'usageMetadata'), usage);
+    if (told === null || told === usage) return;
+    usage = told;
+    yield { type: 'usage', usage };
+  }
+
+  return {
+    read: (piece, allow) => [...read(piece, allow)],
+    end(failure) {
+      // A finished answer is kept if the connection broke afterwards, unless part of it is missing.
+      const isLost = finishReason === '' || failure?.reason === 'cancelled' || failure?.reason === 'malformed';
+      if (failure && isLost) return { type: 'failed', failure };
+      if (blockReason !== '') return { type: 'failed', failure: modelFailure('contentBlocked', blockReason) };
+      const finish = endOfAnswer(finishReason, sawAnswer);
+      return typeof finish === 'string' ? { type: 'done', finish } : { type: 'failed', failure: finish };
+    },
+  };
+}
+
+/** The signature is returned with the call unchanged; current models reject the conversation without it. */
+function callOf(part: unknown): ToolCall | null {
+  const made = field(part, 'functionCall');
+  const name = textField(made, 'name');
+  if (name === '') return null;
+  const id = textField(made, 'id');
+  const thoughtSignature = textField(part, 'thoughtSignature');
+  return { name, args: field(made, 'args') ?? {}, ...(id ? { id } : {}), ...(thoughtSignature ? { thoughtSignature } : {}) };
+}
+
+/** Running totals; chunks may omit unchanged fields. Returns the same object if nothing changed. */
+function usageOf(told: unknown, before: Usage | null): Usage | null {
+  if (typeof told !== 'object' || told === null) return before;
+  const prompt = countField(told, 'promptTokenCount');
+  const usage: Usage = {
+    input: prompt === null ? (before?.input ?? 0) : prompt + (countField(told, 'toolUsePromptTokenCount') ?? 0),
+    output: countField(told, 'candidatesTokenCount') ?? before?.output ?? 0,
+    cached: countField(told, 'cachedContentTokenCount') ?? before?.cached ?? 0,
+    thinking: countField(told, 'thoughtsTokenCount') ?? before?.thinking ?? 0,
+  };
+  return before && (Object.keys(usage) as (keyof Usage)[]).every((name) => usage[name] === before[name]) ? before : usage;
+}
+
+/** More sources than any answer uses. */
+const maxSources = 40;
+const maxQueries = 20;
+
+const wasRead = 'URL_RETRIEVAL_STATUS_SUCCESS';
+
+/** Collects grounding metadata: a chunk may repeat everything or only add to it. */
+export function createGrounding() {
+  let chunks: readonly unknown[] = [];
+  let supports: readonly unknown[] = [];
+  const queries = new Set<string>();
+  const pages = new Set<string>();
+
+  /** Grounding so far; null if this chunk had none. */
+  function read(candidate: unknown, allow: Allowance): Grounding | null {
+    const told = field(candidate, 'groundingMetadata');
+    const retrieved = listField(field(candidate, 'urlContextMetadata'), 'urlMetadata');
+    if (typeof told !== 'object' && retrieved.length === 0) return null;
+    allow('characters', JSON.stringify([told ?? null, retrieved]).length);
+    chunks = listField(told, 'groundingChunks').length > 0 ? listField(told, 'groundingChunks') : chunks;
+    supports = listField(told, 'groundingSupports').length > 0 ? listField(told, 'groundingSupports') : supports;
+    for (const query of listField(told, 'webSearchQueries')) if (typeof query === 'string') queries.add(query);
+    for (const page of retrieved) if (textField(page, 'urlRetrievalStatus') === wasRead) pages.add(textField(page, 'retrievedUrl'));
+    return { queries: [...queries].slice(0, maxQueries), sources: sourcesOf(chunks, supports, [...pages]).slice(0, maxSources) };
+  }
+  return { read };
+}
+
+/** One source per address in the service's order, followed by pages read but not cited. */
+function sourcesOf(chunks: readonly unknown[], supports: readonly unknown[], pages: readonly string[]): GroundingSource[] {
+  const sources = new Map<string, GroundingSource>();
+  for (const [index, chunk] of chunks.entries()) {
+    const web = field(chunk, 'web');
+    const address = textField(web, 'uri');
+    if (address === '') continue;
+    const known = sources.get(address);
+    const said = [...(known?.said ?? []), ...saidBy(index, supports)];
+    sources.set(address, { address, title: known?.title || textField(web, 'title'), said });
+  }
+  for (const address of pages) if (address !== '' && !sources.has(address)) sources.set(address, { address, title: '', said: [] });
+  return [...sources.values()];
+}
+
+/** Parts of the answer that cite this chunk. */
+function saidBy(index: number, supports: readonly unknown[]): string[] {
+  return supports.flatMap((support) => {
+    const text = textField(field(support, 'segment'), 'text');
+    return text.trim() !== '' && listField(support, 'groundingChunkIndices').includes(index) ? [text] : [];
+  });
 }

@@ -1,6 +1,6 @@
 // Maps Gemini's errors and finish reasons onto the closed list of failures.
 import { type ModelFailure, type ModelFailureReason, modelFailure } from '../../../core/models/failure';
-import { field, listField, textField } from '../transport/json';
+import { field, listField, textField } from '../transport/body';
 import { type Hidden, isOfDay, redact, untilMidnight } from '../transport/failures';
 
 /**

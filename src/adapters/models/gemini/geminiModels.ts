@@ -5,7 +5,7 @@ import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { OfferedModel } from '../../../core/models/setup';
 import { providers } from '../../../core/models/providers';
 import { createDeadline } from '../deadline';
-import { textField } from '../transport/json';
+import { textField } from '../transport/body';
 import { openLine, type ProviderConnection } from '../transport/send';
 import type { GeminiOptions } from './gemini';
 import { geminiAddress, versionSegment } from './geminiRequest';

@@ -3,7 +3,7 @@ import type { Content, GenerateContentConfig, GenerateContentParameters, Thinkin
 import type { ModelTier } from '../../../core/agents/roster';
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import { schemaText } from '../../../core/models/toolText';
-import { baseAddress } from '../transport/address';
+import { baseAddress } from '../transport/send';
 
 const webTools = { search: { googleSearch: {} }, page: { urlContext: {} } } as const;
 

@@ -2,9 +2,8 @@
 import type { GoogleGenAI } from '@google/genai/web';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { Clock } from '../../../flows/ports/ports';
-import { type Allowance, createAllowance, refusalWords } from '../transport/body';
+import { type Allowance, createAllowance, refusalWords, field, listField, textField } from '../transport/body';
 import { failureOfFetch, type Hidden, redact, retryAfterMs } from '../transport/failures';
-import { field, listField, textField } from '../transport/json';
 import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
 import type { Fetch } from '../transport/loopback';
 import { getJson, type ProviderConnection, send } from '../transport/send';

@@ -1,7 +1,7 @@
 // Maps errors of OpenAI-compatible servers onto the closed list of failures.
 import { type ModelFailure, modelFailure, type ModelFailureReason } from '../../../core/models/failure';
 import { redact } from '../transport/failures';
-import { countField, field, textField } from '../transport/json';
+import { countField, field, textField } from '../transport/body';
 import type { ProviderConnection } from '../transport/send';
 
 /** Message of a server with its `code` and `type`. */

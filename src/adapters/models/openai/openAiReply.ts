@@ -3,8 +3,8 @@ import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';
 import { createReasoningFilter, type Habit } from '../reasoningFilter';
-import type { Allowance } from '../transport/body';
 import {
+  type Allowance,
   countField,
   createJsonWatch,
   field,
@@ -13,7 +13,7 @@ import {
   maxEventParts,
   parseBoundedJson,
   textField,
-} from '../transport/json';
+} from '../transport/body';
 
 /** A call whose arguments are still streaming. */
 interface OpenCall {

@@ -3,7 +3,7 @@ import { boundWithin } from '../../../core/models/answerBound';
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import type { Habit } from '../reasoningFilter';
 import { keptThoughts } from './openAiReply';
-import { listField, textField } from '../transport/json';
+import { listField, textField } from '../transport/body';
 import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 
 /** Optional parts; once a server refuses one, it is left out. `system` then precedes the first user message. */

@@ -2,8 +2,7 @@
 import type { Provider } from '../../../core/models/providers';
 import type { Clock } from '../../../flows/ports/ports';
 import { createDeadline } from '../deadline';
-import { bodyText } from '../transport/body';
-import { countField, field, listField, parseBoundedJson, textField } from '../transport/json';
+import { bodyText, countField, field, listField, parseBoundedJson, textField } from '../transport/body';
 import { openLine, type ProviderConnection, send } from '../transport/send';
 
 export interface ServerFacts {

@@ -1,6 +1,6 @@
 // Classifies request failures: exceptions, requested waits, and messages without keys.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import { field, listField, textField } from './json';
+import { field, listField, textField } from './body';
 
 /**
  * Failure behind an exception of `fetch`, of a body, or of a bound (a `RangeError`). @param hidden secrets to remove from the result @param

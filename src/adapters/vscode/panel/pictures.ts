@@ -7,7 +7,7 @@ import { checkedPicture, pictureAttachment } from '../../../core/pictures/checkP
 import { maxPictures } from '../../../core/pictures/picture';
 import type { CheckpointStore } from '../../../flows/ports/ports';
 import type { Attached, PictureFile } from '../../../protocol';
-import { pictureEndings, readPictures } from '../workspace/pictureFiles';
+import { pictureEndings, readPictures } from '../workspace/attachments';
 import type { PanelController } from './panel';
 
 export interface PanelPictures {

@@ -1,18 +1,20 @@
 // Review in the editor: composes marks, lenses, diffs, list and commands.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
-import type { Texts } from '../../../core/i18n/language';
+import { type Texts, fill } from '../../../core/i18n/language';
 import type { Session } from '../../../core/session';
 import type { CheckpointStore, Editing } from '../../../flows/ports/ports';
-import { showPendingTree } from './pendingTree';
-import { type ActOnReview, createReviewActions } from './reviewActions';
+import { type ActOnReview, createReviewActions, type HunkRef } from './reviewActions';
 import { createReviewComments, type ReviewComments, type ThreadReply } from './reviewComments';
 import { createDiffs, type Diffs } from './reviewDiffs';
 import { createReviewDocuments, type ReviewDocuments } from './reviewDocuments';
 import { createHunkFiles } from './reviewEdit';
 import { showReviewLenses } from './reviewLenses';
-import { showReviewMarks } from './reviewMarks';
 import { createReviewStops, type ReviewStops } from './reviewStops';
+import { changedLines } from '../../../core/edits/hunks/hunkDiff';
+import { type PendingHunk, type LineMark, lineMarksOf } from '../../../core/review/pendingHunks';
+import { singleSpaced } from '../../../core/text/lines';
+import { uriOf } from './reviewWatch';
 
 const askedKey = 'milkstack.lensesOffered';
 
@@ -85,4 +87,135 @@ export function createEditorReview(options: EditorReviewOptions, subscriptions: 
     },
     ask: async (reply) => comments?.ask(reply),
   };
+}
+
+/** The view of package.json, whose `when` clause hides it while nothing is pending. */
+const pendingViewId = 'milkstack.pending';
+
+/** A file, or one of its hunks. Both name a hunk, as the commands of their context menus expect. */
+export interface PendingNode extends HunkRef {
+  readonly path: string;
+  /** Null for the file. */
+  readonly pending: PendingHunk | null;
+}
+
+/** Tree view of the pending changes, by file. */
+export function pendingNodes(pending: readonly PendingHunk[], parent?: PendingNode): PendingNode[] {
+  if (parent?.pending) return [];
+  const nodeOf = (each: PendingHunk) => ({ taskId: each.taskId, hunkId: each.hunk.id, path: each.path });
+  if (parent) return pending.filter(({ path }) => path === parent.path).map((each) => ({ ...nodeOf(each), pending: each }));
+  return pending
+    .filter(({ path }, at) => pending.findIndex((each) => each.path === path) === at)
+    .map((each) => ({ ...nodeOf(each), pending: null }));
+}
+
+export function pendingItem({ taskId, hunkId, path, pending }: PendingNode, all: readonly PendingHunk[], texts: Texts): vscode.TreeItem {
+  if (!pending) {
+    const file = new vscode.TreeItem(uriOf(path) ?? vscode.Uri.file(path), vscode.TreeItemCollapsibleState.Expanded);
+    const count = all.filter((each) => each.path === path).length;
+    return Object.assign(file, { id: path, iconPath: vscode.ThemeIcon.File, description: String(count), contextValue: 'file' });
+  }
+  const { hunk, file, isConflicted } = pending;
+  const { added, removed } = changedLines(hunk);
+  const place =
+    file.operation === 'edit'
+      ? fill(texts, 'card.hunk.line', { line: hunk.start })
+      : fill(texts, `card.task.${file.operation}`, { to: file.to ?? '' });
+  const intent = singleSpaced(hunk.intent);
+  const item = new vscode.TreeItem(intent === '' ? place : intent);
+  return Object.assign(item, {
+    id: hunkId,
+    description: [...(intent === '' ? [] : [place]), `+${added} −${removed}`].join(' · '),
+    tooltip: intent,
+    contextValue: isConflicted ? 'conflict' : 'hunk',
+    ...(isConflicted && { iconPath: new vscode.ThemeIcon('warning') }),
+    command: { command: 'milkstack.diffHunk', title: '', arguments: [{ taskId, hunkId }] },
+  });
+}
+
+/** Registered with the first review: until then there is nothing to list. */
+function showPendingTree(
+  { pending, onDidChange }: { readonly pending: () => readonly PendingHunk[]; readonly onDidChange: vscode.Event<void> },
+  texts: Texts,
+  subscriptions: vscode.Disposable[],
+): void {
+  const changed = new vscode.EventEmitter<void>();
+  subscriptions.push(
+    changed,
+    onDidChange(() => changed.fire()),
+    vscode.window.registerTreeDataProvider<PendingNode>(pendingViewId, {
+      onDidChangeTreeData: changed.event,
+      getChildren: (parent) => pendingNodes(pending(), parent),
+      getTreeItem: (node) => pendingItem(node, pending(), texts),
+    }),
+  );
+}
+
+/** Maximum lines in a hover. */
+const hoverLines = 40;
+
+const lineMarks: readonly LineMark[] = ['goes', 'stands', 'above', 'below', 'conflict'];
+
+/** Marks in files under review: removed lines, and positions of added ones. */
+function showReviewMarks(review: ReviewDocuments, subscriptions: vscode.Disposable[]): void {
+  const types = createTypes();
+  const draw = (editor: vscode.TextEditor) => {
+    const marks: Record<LineMark, vscode.DecorationOptions[]> = { goes: [], stands: [], above: [], below: [], conflict: [] };
+    const pending = review.pending();
+    for (const place of review.places(editor.document)) {
+      const found = pending.find(({ hunk }) => hunk.id === place.hunkId);
+      if (!found) continue;
+      const hoverMessage = hover(found.hunk);
+      for (const { mark, line } of lineMarksOf(place, found, editor.document.lineCount))
+        marks[mark].push({ range: editor.document.lineAt(line).range, hoverMessage });
+    }
+    for (const mark of lineMarks) editor.setDecorations(types[mark], marks[mark]);
+  };
+  const drawAll = () => vscode.window.visibleTextEditors.forEach(draw);
+  subscriptions.push(...Object.values(types), review.onDidChange(drawAll), vscode.window.onDidChangeVisibleTextEditors(drawAll));
+  drawAll();
+}
+
+function createTypes(): Record<LineMark, vscode.TextEditorDecorationType> {
+  const typeOf = (ruler: string, glyph: string, look: vscode.DecorationRenderOptions) =>
+    vscode.window.createTextEditorDecorationType({
+      isWholeLine: true,
+      overviewRulerLane: vscode.OverviewRulerLane.Left,
+      overviewRulerColor: new vscode.ThemeColor(ruler),
+      gutterIconPath: gutterIcon(glyph),
+      gutterIconSize: 'contain',
+      ...look,
+    });
+  const rule = (borderWidth: string) =>
+    typeOf('diffEditorOverview.insertedForeground', 'M3 8h10M8 3v10', {
+      borderStyle: 'solid',
+      borderWidth,
+      borderColor: new vscode.ThemeColor('editorGutter.addedBackground'),
+    });
+  return {
+    goes: typeOf('diffEditorOverview.removedForeground', 'M3 8h10', {
+      backgroundColor: new vscode.ThemeColor('diffEditor.removedLineBackground'),
+    }),
+    stands: typeOf('diffEditorOverview.insertedForeground', 'M3 8h10M8 3v10', {
+      backgroundColor: new vscode.ThemeColor('diffEditor.insertedLineBackground'),
+    }),
+    above: rule('2px 0 0 0'),
+    below: rule('0 0 2px 0'),
+    conflict: typeOf('editorOverviewRuler.warningForeground', 'M8 3v6M8 12v1', {
+      backgroundColor: new vscode.ThemeColor('merge.currentContentBackground'),
+    }),
+  };
+}
+
+/** A thin gray line, visible in light and dark gutters; the shape distinguishes the marks. */
+function gutterIcon(path: string): vscode.Uri {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="${path}" stroke="#888" stroke-width="2" fill="none"/></svg>`;
+  return vscode.Uri.parse(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
+}
+
+/** Model text is shown as a code block, so none of it is interpreted as Markdown. */
+function hover({ before, after }: PendingHunk['hunk']): vscode.MarkdownString {
+  const lines = [...before.map((line) => `-${line}`), ...after.map((line) => `+${line}`)];
+  const shown = lines.length > hoverLines ? [...lines.slice(0, hoverLines), '…'] : lines;
+  return new vscode.MarkdownString().appendCodeblock(shown.join('\n'), 'diff');
 }

@@ -9,10 +9,10 @@ import { named, readable } from '../../../core/lifecycle/sortAttachments';
 import { baseName } from '../../../core/paths/pathParts';
 import { checkReading, isSecretPath, type ReadRefusal } from '../../../core/paths/pathRules';
 import type { Codebase, Workspace } from '../../../flows/ports/ports';
-import type { Attached, HostMessage } from '../../../protocol';
+import type { Attached, HostMessage, PictureFile } from '../../../protocol';
 import { createDebounce } from '../../files/base/timers';
-import { isPicturePath } from './pictureFiles';
 import { locate, openPlaces, pathOf } from './workspacePlaces';
+import { maxPictureFileBytes } from '../../../core/pictures/picture';
 
 export interface Suggestions {
   /** Suggests symbols after `#`, everything else after `@`. */
@@ -216,4 +216,27 @@ export function attachablePath(uri: vscode.Uri): string | null {
 /** A selection that ends at the start of a line does not include that line. */
 export function selectedLines({ start, end, isSingleLine }: vscode.Range): readonly [number, number] {
   return [start.line + 1, end.line + (end.character === 0 && !isSingleLine ? 0 : 1)];
+}
+
+/** Picture files of the user, read for the panel. */
+export const pictureEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif'];
+
+function isPicturePath(path: string): boolean {
+  return pictureEndings.includes(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
+}
+
+/** Unreadable or oversized files are passed on empty; the panel reports why. */
+export async function readPictures(uris: readonly vscode.Uri[]): Promise<readonly PictureFile[]> {
+  return Promise.all(
+    uris.map(async (uri): Promise<PictureFile> => {
+      const name = baseName(uri.path);
+      const size = await Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+        (stat) => stat.size,
+        () => 0,
+      );
+      if (size > maxPictureFileBytes) return { name, data: new Uint8Array(), isTooLarge: true };
+      const data = await Promise.resolve(vscode.workspace.fs.readFile(uri)).catch(() => new Uint8Array());
+      return { name, data };
+    }),
+  );
 }

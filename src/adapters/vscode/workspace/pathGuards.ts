@@ -10,8 +10,7 @@ import { isLocked } from '../../files/base/fileModes';
 import { heldBackTwin, readablePath, realPathIn } from '../../files/base/realPath';
 import { type Editable, editableDocument, editableNotebook, openNotebook } from './editable';
 import { readDiskText } from './exactBytes';
-import { openDocument, readAgain } from './openDocument';
-import { reopenDeclared, type SayReopened } from './reopenDeclared';
+import { openDocument, readAgain, reopenDeclared, type SayReopened } from './openDocument';
 import { locate, type Roots, workspacePlaces } from './workspacePlaces';
 
 /** Larger documents are not available to extensions. */

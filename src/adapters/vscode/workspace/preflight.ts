@@ -13,7 +13,7 @@ import type { Editable } from './editable';
 import { checkLetters, type DiskText, type Meant, meantOf, newBytes, readDiskText } from './exactBytes';
 import { createSpelling, follow, isBegun, isReadOnly, openEditable, statOf } from './pathGuards';
 import type { Roots } from './workspacePlaces';
-import type { SayReopened } from './reopenDeclared';
+import type { SayReopened } from './openDocument';
 import { lineTexts } from '../../../core/text/lines';
 
 /** Ordered, disjoint edits of one open document. */

@@ -1,9 +1,8 @@
 // Files of a virtual workspace, through the editor's file system.
 import * as vscode from 'vscode';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
-import type { CodeSource, Listing } from '../../files/code/codeSource';
+import { type CodeSource, type Listing, createFileFilter, joinListings, type FileFilter } from '../../files/code/fileFilter';
 import { createExclusion, createRules, type IgnoreRules } from '../../files/code/ignoreRules';
-import { createFileFilter, joinListings, type FileFilter } from '../../files/code/fileFilter';
 import type { WorkspacePlace } from './workspacePlaces';
 import { inFolder } from '../../../core/paths/pathParts';
 

@@ -5,9 +5,8 @@ import { pathsUnder } from '../../../core/context/files/pathGlob';
 import type { Editing, SourceFile, Workspace } from '../../../flows/ports/ports';
 import { linkOf, modeOf } from '../../files/base/fileModes';
 import { editableNotebook, openNotebook } from './editable';
-import { openDocument } from './openDocument';
+import { openDocument, type SayReopened } from './openDocument';
 import { follow, inside, isNotebook, openEditable, readableFile, realPathOf, statOf } from './pathGuards';
-import type { SayReopened } from './reopenDeclared';
 import { openFolders, type Roots, workspacePlaces } from './workspacePlaces';
 import { createWorkspaceWriter } from './writeFiles';
 

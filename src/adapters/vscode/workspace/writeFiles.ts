@@ -6,11 +6,10 @@ import type { Editing, FileWrite, WriteFailure, WrittenFile } from '../../../flo
 import { makeExecutable, replaceByLink, setMode } from '../../files/base/fileModes';
 import { isFullAt } from '../../files/log/diskFull';
 import type { DiskText } from './exactBytes';
-import { openDocument } from './openDocument';
+import { openDocument, type SayReopened } from './openDocument';
 import { follow, statOf } from './pathGuards';
 import type { Roots } from './workspacePlaces';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
-import type { SayReopened } from './reopenDeclared';
 import { applyChange, holdsBytes, restoreText, type SavedText, saveTexts } from './saveTexts';
 
 /** Serializes writes of a window, because the editor refuses concurrent ones. */

@@ -1,7 +1,7 @@
 // DNS lookups: bounded, never an exception.
 import assert from 'node:assert/strict';
 import { addressesOf } from '../../../../src/adapters/files/base/system';
-import { isPublicIp } from '../../../../src/core/web/address';
+import { isPublicIp } from '../../../../src/core/web/citations';
 
 describe('a DNS lookup', () => {
   it('resolves a local name to this machine', async () => {

@@ -1,7 +1,7 @@
 // Codebase engine over many files: keyword scan and full index give the same.
 import assert from 'node:assert/strict';
 import { type CodebaseEngine, createCodebaseEngine } from '../../../../src/adapters/files/code/codebaseEngine';
-import type { CodeSource } from '../../../../src/adapters/files/code/codeSource';
+import type { CodeSource } from '../../../../src/adapters/files/code/fileFilter';
 import { createKeywordScanJob, keywordScanFor } from '../../../../src/core/context/index/keywordScanJob';
 import { createRandom } from '../../../core/edits/seededRandom';
 

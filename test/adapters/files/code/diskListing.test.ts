@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { listDisk } from '../../../../src/adapters/files/code/diskListing';
+import { listDisk } from '../../../../src/adapters/files/code/diskSource';
 import { countSkips } from '../../../../src/core/context/files/excludedFiles';
 
 const { signal } = new AbortController();

@@ -15,7 +15,7 @@ import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessi
 import type { Fact } from '../../../../src/core/events';
 import { sessionTitle } from '../../../../src/core/lifecycle/summary';
 import { UnreadableError } from '../../../../src/flows/ports/sessions';
-import { manageSessions } from '../../../../src/flows/session/manageSessions';
+import { manageSessions } from '../../../../src/flows/session/sessionController';
 import { said, written } from '../facts';
 import { freshFolder } from '../folder';
 

@@ -1,6 +1,6 @@
 // Gemini's web search and page reader: grounding parsed leniently.
 import assert from 'node:assert/strict';
-import { createGrounding } from '../../../../src/adapters/models/gemini/geminiReply';
+import { createGrounding } from '../../../../src/adapters/models/gemini/gemini';
 import { providers } from '../../../../src/core/models/providers';
 import type { Grounding } from '../../../../src/core/models/request';
 import type { Step } from '../../../kit/gemini/steps';

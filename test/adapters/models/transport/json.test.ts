@@ -1,6 +1,6 @@
 // JSON bodies of servers: whole or truncated.
 import assert from 'node:assert/strict';
-import { createJsonWatch, parseBoundedJson } from '../../../../src/adapters/models/transport/json';
+import { createJsonWatch, parseBoundedJson } from '../../../../src/adapters/models/transport/body';
 
 describe('JSON of a server', () => {
   const rows: readonly (readonly [string, boolean])[] = [
