@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { withSight } from '../../../../src/adapters/models/withSight';
 import { listServerModels, type OpenAiOptions } from '../../../../src/adapters/models/openai/openAiCompatible';
 import type { ModelEvent, ModelRequest } from '../../../../src/core/models/request';
-import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, usageIn } from '../../../kit/modelRequest';
+import { collect, failureOf, modelRequest, textOf, usageIn } from '../../../kit/modelRequest';
 import type { OpenAiServerOptions } from '../../../kit/openai/server';
 import type { Quirk, Step } from '../../../kit/openai/steps';
 import { type OpenAiSubject, openAiSubject } from '../../../kit/openAiSubject';
@@ -248,6 +248,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
   });
 
   const error = (message: string, more: object = {}) => ({ error: { message, ...more } });
+  /** Besides those of the contract. */
   const faults: readonly (readonly [Step, string, string?])[] = [
     [{ status: 400, error: error('This model’s maximum context length is 4096 tokens.') }, 'contextTooLong'],
     [{ status: 400, error: error('too many', { type: 'exceed_context_size_error' }) }, 'contextTooLong'],
@@ -270,7 +271,6 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     [{ status: 500, error: error('it broke'), afterText: 'A part of', as: 'event' }, 'overloaded', 'A part of'],
     [{ status: 500, error: { code: 500, message: 'it broke' }, afterText: 'A part of', as: 'field' }, 'overloaded', 'A part of'],
     [{ status: 500, error: { error: 'context length exceeded' }, afterText: 'A part of' }, 'contextTooLong', 'A part of'],
-    [{ fault: 'reset' }, 'network'],
     [{ fault: 'reset', afterText: 'A part of' }, 'network', 'A part of'],
     [{ fault: 'cutOff', afterText: 'A part of' }, 'truncated', 'A part of'],
     [{ fault: 'cutOff' }, 'empty'],
@@ -316,30 +316,6 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
       assert.equal(server.requests.length, 0);
     });
   }
-
-  it('fails as network when nobody listens', async () => {
-    const { models, server } = await started([]);
-    await server.stop();
-    const failure = failureOf(await collect(models.stream(modelRequest(), never)));
-    assert.equal(failure?.reason, 'network');
-    assert.match(failure?.detail ?? '', /ECONNREFUSED/);
-  });
-
-  it('closes the request when it is stopped, when it times out and when its reader leaves', async () => {
-    const { models, server, clock } = await started([1, 2, 3].map(() => ({ hang: true, afterText: 'A part of' }) as const));
-    const closed = async (count: number) => {
-      while (server.closedByClient < count) await turn();
-      assert.equal(server.openRequests(), 0);
-    };
-    const controller = new AbortController();
-    for await (const event of models.stream(modelRequest(), controller.signal)) if (event.type === 'text') controller.abort();
-    await closed(1);
-    for await (const event of models.stream(modelRequest(), never))
-      if (event.type === 'text') void turn().then(() => clock.advance(idleTimeoutMs));
-    await closed(2);
-    for await (const event of models.stream(modelRequest(), never)) if (event.type === 'text') break;
-    await closed(3);
-  });
 
   describe('and its list of models', () => {
     it('names them in the order of the server', async () => {
