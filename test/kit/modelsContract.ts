@@ -104,14 +104,14 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       assert.equal(events.filter((event) => event.type === 'done' || event.type === 'failed').length, 1);
     });
 
-    it('answers a schema with the text of one JSON value', async () => {
+    it('answers a schema with one JSON value as text', async () => {
       const events = await collect(
         (await models({ json: { next: 'user' } })).stream(modelRequest({ schema }), new AbortController().signal),
       );
       assert.deepEqual(JSON.parse(textOf(events)), { next: 'user' });
     });
 
-    it('hands over tool calls whole and in order', async () => {
+    it('returns complete tool calls in order', async () => {
       const calls = [
         { name: tool.name, args: { path: 'a.ts', lines: [1, 2] } },
         { name: tool.name, args: { path: 'b.ts' } },
@@ -127,7 +127,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
     });
 
-    it('takes back the calls it made with what they brought, and goes on', async () => {
+    it('accepts its calls with their results, and continues', async () => {
       const call = { name: tool.name, args: { path: 'a.ts' }, id: 'call-7', thoughtSignature: 'c2lnbmVk' };
       const messages = [
         ...modelRequest().messages,
@@ -145,7 +145,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
     });
 
     if (abilities.toolsInWords) {
-      it('tells a model that takes no tools what there are, what was called and what it brought, in words', async () => {
+      it('describes tools, calls and results in text to a model that takes no tools', async () => {
         const call = { name: tool.name, args: { path: 'a.ts' } };
         const messages = [
           ...modelRequest().messages,
@@ -159,7 +159,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       });
     }
 
-    it('tells usage as totals that never go down, before the end', async () => {
+    it('reports usage as totals that never decrease, before the end', async () => {
       const events = await collect((await models({ text: longText })).stream(modelRequest(), new AbortController().signal));
       const totals = events.flatMap((event) => (event.type === 'usage' ? [event.usage] : []));
       assert.ok(totals.length > 0);
@@ -172,7 +172,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       }
     });
 
-    it('is cancelled without a word when it was stopped before it began', async () => {
+    it('is cancelled without text if it was stopped before it began', async () => {
       const subjectModels = await models({ text: longText });
       const events = await collect(subjectModels.stream(modelRequest(), AbortSignal.abort()));
       assert.deepEqual(column(events, 'type'), ['failed']);
@@ -181,7 +181,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       assert.equal(textOf(await collect(subjectModels.stream(modelRequest(), new AbortController().signal))), longText);
     });
 
-    it('says nothing more after a stop in the middle, and ends once, as cancelled', async () => {
+    it('is silent after a stop in the middle, and ends once, as cancelled', async () => {
       const controller = new AbortController();
       const after: string[] = [];
       let reason: string | null = null;
@@ -195,7 +195,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
     });
 
     if (abilities.hangs) {
-      it('ends as cancelled when it is stopped while the model is silent', async () => {
+      it('ends as cancelled if it is stopped while the model is silent', async () => {
         const controller = new AbortController();
         const events = [];
         for await (const event of (await models({ hangAfter: 'A part of' })).stream(modelRequest(), controller.signal)) {
@@ -208,7 +208,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
     }
 
     if (abilities.tellsLength) {
-      it('keeps an answer that its own limit cut off, and says that it was', async () => {
+      it('keeps an answer truncated by its own limit, and reports that', async () => {
         const events = await collect((await models({ cutShort: 'A part of' })).stream(modelRequest(), new AbortController().signal));
         assert.equal(textOf(events), 'A part of');
         assert.deepEqual(events.at(-1), { type: 'done', finish: 'length' });
@@ -238,7 +238,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
     }
 
     for (const reason of abilities.fails) {
-      it(`fails as ${reason}, once, and says nothing after it`, async () => {
+      it(`fails as ${reason}, once, and is silent afterwards`, async () => {
         const events = await collect((await models({ fails: reason })).stream(modelRequest(), new AbortController().signal));
         assert.equal(failureOf(events)?.reason, reason, failureOf(events)?.detail);
         assert.equal(events.filter((event) => event.type === 'done' || event.type === 'failed').length, 1);
@@ -253,7 +253,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       ['totalTimeout', totalTimeoutMs],
     ] as const;
     for (const [reason, afterMs] of abilities.watchesTime ? silences : []) {
-      it(`tells ${reason} from every other end`, async () => {
+      it(`reports ${reason} as such`, async () => {
         subject = await start({ hangAfter: 'A part of' });
         const { clock } = subject;
         assert.ok(clock);
@@ -270,7 +270,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
     }
 
     if (abilities.provider) {
-      it('asks the model that is named instead of the tier’s, and says so', async () => {
+      it('uses a named model instead of the tier’s, and reports it', async () => {
         const using = { provider: abilities.provider ?? 'gemini', model: abilities.otherModel ?? 'another-model' };
         const subjectModels = await models({ text: longText });
         assert.equal(subjectModels.identify('strong', using).model, modelName(using));

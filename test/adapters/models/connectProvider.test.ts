@@ -86,7 +86,7 @@ describe('connecting a model', () => {
     server = null;
   });
 
-  it('says so where what was chosen cannot be kept, and is not busy for ever', async () => {
+  it('reports if a choice cannot be saved, and does not stay busy', async () => {
     const locked = () => Promise.reject(new Error('the keychain is locked'));
     const { setUp } = setUpWith({ storeKey: locked, save: locked, saveAgentModel: locked });
     const notKept = { state: 'failed', reason: 'notKept' };
@@ -98,7 +98,7 @@ describe('connecting a model', () => {
     assert.deepEqual(setUp.state().member.way, notKept);
   });
 
-  it('lists Gemini’s models, and keeps the one that answers', async () => {
+  it('lists the Gemini models, and saves the one that answers', async () => {
     const { setUp, kept } = setUpWith();
     await setUp.run({ type: 'setup.list', provider: 'gemini' });
     assert.deepEqual(setUp.state().providers.gemini, { way: { state: 'listed' }, models: [{ id: 'gemini-3.8-flash', name: 'Flash' }] });
@@ -109,7 +109,7 @@ describe('connecting a model', () => {
   const assign = (model: string | null, keep: 'session' | 'setting' = 'session', agent = 'architect') =>
     ({ type: 'setup.assign', agent, model, keep }) as const;
 
-  it('keeps a model for a member once it has answered, for the session or for good', async () => {
+  it('saves a model for a member once it has answered, for the session or permanently', async () => {
     const { setUp, kept } = setUpWith();
     await setUp.run(assign('qwen3:8b'));
     assert.deepEqual(setUp.state().member, { agent: 'architect', model: 'qwen3:8b', way: { state: 'works', model: 'openai:qwen3:8b' } });
@@ -130,7 +130,7 @@ describe('connecting a model', () => {
     ['an id with the name of no provider in front', 'architect', 'unknownProvider', 'unknownProvider'],
     ['a member nobody knows', 'nobody', 'tier', 'badRequest'],
   ] as const)
-    it(`refuses ${title}, says why, and keeps nothing`, async () => {
+    it(`refuses ${title}, gives the reason, and saves nothing`, async () => {
       const { setUp, kept } = setUpWith({ namedModel: () => named });
       await setUp.run(assign('x', 'setting', agent));
       assert.deepEqual(setUp.state().member.way, { state: 'failed', reason });
@@ -160,7 +160,7 @@ describe('connecting a model', () => {
     return { ...made, address: started.baseUrl.replace('/v1', '') };
   }
 
-  it('keeps a Gemini key that works, after one small call', async () => {
+  it('saves a Gemini key that works, after one small call', async () => {
     const { setUp, kept } = setUpWith();
     await setUp.run({ type: 'setup.key', provider: 'gemini' });
     assert.deepEqual(kept.keys, ['k-1']);
@@ -171,7 +171,7 @@ describe('connecting a model', () => {
   });
 
   for (const reason of ['badKey', 'noPermission', 'network', 'rateLimited'] as const) {
-    it(`saves no part of a key that fails as ${reason}, and says so`, async () => {
+    it(`saves no part of a key that fails as ${reason}, and reports the failure`, async () => {
       const { setUp, kept } = setUpWith({ connect: () => answering(reason) });
       await setUp.run({ type: 'setup.key', provider: 'gemini' });
       assert.deepEqual([kept.keys, kept.choices], [[], []]);
@@ -179,13 +179,13 @@ describe('connecting a model', () => {
     });
   }
 
-  it('does nothing when the field for the key is closed', async () => {
+  it('does nothing if the key field is closed', async () => {
     const { setUp, kept } = setUpWith({ askForKey: async () => null });
     await setUp.run({ type: 'setup.key', provider: 'gemini' });
     assert.deepEqual(kept.states, []);
   });
 
-  it('lists what the editor offers, asks the chosen one for a word, and keeps it', async () => {
+  it('lists the editor’s models, tests the chosen one, and saves it', async () => {
     const { models } = editorSubject([
       { parts: [{ type: 'text', text: '{"ready":true}' }] },
       { parts: [{ type: 'call', call: { name: 'read_file', args: { path: 'README.md' } } }] },
@@ -205,14 +205,14 @@ describe('connecting a model', () => {
     assert.equal(setUp.state().providers.editor.way.state, 'works');
   });
 
-  it('keeps no model the user did not consent to', async () => {
+  it('saves no model that the user did not consent to', async () => {
     const { setUp, kept } = setUpWith({ connect: () => answering('noPermission') });
     await setUp.run({ type: 'setup.use', provider: 'editor', model: 'milk/oat' });
     assert.deepEqual(kept.choices, []);
     assert.deepEqual(setUp.state().providers.editor.way, { state: 'failed', reason: 'noPermission' });
   });
 
-  it('says so where the editor offers nothing, or throws', async () => {
+  it('reports if the editor offers no model, or throws', async () => {
     for (const editorModels of [async () => [], () => Promise.reject(new Error('no'))]) {
       const { setUp } = setUpWith(offering(editorModels));
       await setUp.run({ type: 'setup.list', provider: 'editor' });
@@ -220,7 +220,7 @@ describe('connecting a model', () => {
     }
   });
 
-  it('lists a server’s models, asks the chosen one, and keeps its address', async () => {
+  it('lists a server’s models, tests the chosen one, and saves its address', async () => {
     const { setUp, kept, address } = await onServer([
       { json: { ready: true } },
       { calls: [{ name: 'read_file', args: { path: 'README.md' } }] },
@@ -232,7 +232,7 @@ describe('connecting a model', () => {
     assert.equal(server?.calls[0]?.model, 'llama3.2');
   });
 
-  it('asks for the key a server wants, and looks again with it', async () => {
+  it('asks for the key that a server requires, and lists its models with it', async () => {
     const { setUp, address } = await onServer([], 'sk-of-this-server');
     await setUp.run({ type: 'setup.list', provider: 'openai', address });
     assert.deepEqual(setUp.state().providers.openai.way, { state: 'failed', reason: 'keyWanted' });
@@ -241,7 +241,7 @@ describe('connecting a model', () => {
     assert.doesNotMatch(JSON.stringify(setUp.state()), /sk-of/);
   });
 
-  it('looks below /v1 where an address was copied without it, and says where it was found', async () => {
+  it('tries /v1 if an address lacks it, and says where the server was found', async () => {
     const { setUp, address } = await onServer([]);
     await setUp.run({ type: 'setup.list', provider: 'openai', address: `${address}/v1/chat/completions` });
     assert.equal(setUp.state().providers.openai.way.state, 'listed');
@@ -256,7 +256,7 @@ describe('connecting a model', () => {
     assert.equal(other.state().providers.openai.address, 'http://localhost:9/proxy/v1');
   });
 
-  it('says what is wrong with an address: nothing listens, no https, something else answers', async () => {
+  it('names the fault of an address: no server, no HTTPS, another kind of server', async () => {
     const { setUp, address } = await onServer([]);
     const closed = await closedPort();
     const elsewhere = await startPage();
@@ -272,7 +272,7 @@ describe('connecting a model', () => {
     await elsewhere.stop();
   });
 
-  it('tells the login page of a network from a server that is not there, in whichever form it comes', async () => {
+  it('distinguishes a network’s login page from a missing server, in every form of login page', async () => {
     const { setUp } = await onServer([]);
     for (const page of [
       '<!DOCTYPE html><title>Sign in</title>',
@@ -290,19 +290,19 @@ describe('connecting a model', () => {
     }
   });
 
-  describe('a key that lies on this machine', () => {
+  describe('an API key found on this machine', () => {
     const found = (read: () => Promise<string | null>, provider: Provider = 'gemini', at: string | null = null) => ({
       foundKeys: async () => [{ name: 'A_KEY', provider, address: at, read }],
     });
 
-    it('is named but not read until it is chosen', async () => {
+    it('is named, and read only once it is chosen', async () => {
       const { setUp, kept } = setUpWith(found(() => assert.fail('was read')));
       await setUp.look();
       assert.deepEqual(setUp.state().providers.gemini.found, ['A_KEY']);
       assert.deepEqual([kept.keys, kept.choices], [[], []]);
     });
 
-    it('is tried and kept once it is chosen, and by no other name', async () => {
+    it('is tested and saved once it is chosen, and only under the chosen name', async () => {
       const { setUp, kept } = setUpWith(found(async () => 'k-found'));
       await setUp.run({ type: 'setup.useFound', name: 'ANOTHER' });
       assert.deepEqual(kept.keys, []);
@@ -311,7 +311,7 @@ describe('connecting a model', () => {
       assert.doesNotMatch(JSON.stringify(kept.states), /k-found/);
     });
 
-    it('is not kept where it is not there after all, or is refused by its server', async () => {
+    it('is not saved if it is missing, or if its server refuses it', async () => {
       const gone = setUpWith(found(async () => null));
       await gone.setUp.run({ type: 'setup.useFound', name: 'A_KEY' });
       assert.deepEqual(gone.setUp.state().providers.gemini.way, { state: 'failed', reason: 'noKey' });
@@ -325,7 +325,7 @@ describe('connecting a model', () => {
     });
   });
 
-  it('shows the editor’s models without being asked, and says nothing where there are none', async () => {
+  it('lists the editor’s models without a click, and reports nothing if there are none', async () => {
     const offered = [{ id: 'milk/oat', name: 'Oat', send: () => Promise.reject(new Error()), count: async () => 0 }];
     const some = setUpWith(offering(async () => offered)).setUp;
     await some.look();
@@ -335,7 +335,7 @@ describe('connecting a model', () => {
     assert.deepEqual(none.state().providers.editor, { way: { state: 'open' }, models: [] });
   });
 
-  it('finds the servers that run here, by what answers and not by an open port', async () => {
+  it('finds servers on this machine by their answer, not by an open port', async () => {
     const running = await startLoopback(({ path }, response) =>
       path === '/v1/models' ? answerJson(response, 200, { data: [{ id: 'one' }] }) : answerJson(response, 404, {}),
     );
@@ -363,7 +363,7 @@ describe('connecting a model', () => {
     await page.stop();
   });
 
-  it('calls nobody at an address that is none', async () => {
+  it('sends no request to an invalid address', async () => {
     const { setUp, kept } = setUpWith({ list: () => assert.fail('was called') });
     for (const command of ['setup.list', 'setup.use'] as const) {
       await setUp.run({ type: command, provider: 'openai', address: 'file:///etc/passwd', model: 'x' });
@@ -374,7 +374,7 @@ describe('connecting a model', () => {
     assert.deepEqual(kept.choices, []);
   });
 
-  it('takes the last of two requests, whichever answers last', async () => {
+  it('uses the last of two requests, whichever answers last', async () => {
     const waiting: ((value: ReturnType<typeof ok<{ id: string; name: string }[]>>) => void)[] = [];
     const { setUp } = setUpWith({ list: () => new Promise((resolve) => waiting.push(resolve)) });
     const first = setUp.run({ type: 'setup.list', provider: 'openai', address: 'one' });
@@ -388,7 +388,7 @@ describe('connecting a model', () => {
     assert.deepEqual(setUp.state().providers.openai.models, [{ id: 'second', name: 'second' }]);
   });
 
-  it('says of one way alone that it works: the one that is asked now', async () => {
+  it('shows only the tested connection as working', async () => {
     const { setUp } = setUpWith();
     await setUp.run({ type: 'setup.key', provider: 'gemini' });
     await setUp.run({ type: 'setup.use', provider: 'editor', model: 'milk/oat' });

@@ -47,7 +47,7 @@ async function answerOf(baseUrl: string, more: object = {}, as = system): Promis
   return response.json();
 }
 
-describe('the loopback Gemini', () => {
+describe('the loopback Gemini server', () => {
   let server: GeminiServer;
   const start = async (options: GeminiOptions) => {
     server = await startGemini(options);
@@ -74,7 +74,7 @@ describe('the loopback Gemini', () => {
     server.assertComplete();
   });
 
-  it('refuses a request that is not in the script, and does not forget it', async () => {
+  it('refuses a request outside the script, and reports it at the end', async () => {
     await start({ script: { architect: [{ text: 'One' }] } });
     await ask();
     await assert.rejects(ask(), /Not in the script: unexpected request of 'architect'/);
@@ -82,20 +82,20 @@ describe('the loopback Gemini', () => {
     assert.throws(() => server.assertComplete(), /unexpected request of 'architect'.*unexpected request of 'unknown'/);
   });
 
-  it('does not forget a step that was not used', async () => {
+  it('reports an unused step at the end', async () => {
     await start({ script: { architect: [{ text: 'One' }, { text: 'Two' }] } });
     server.extend({ architect: [{ text: 'Three' }] });
     assert.throws(() => server.assertComplete(), /3 unused of 'architect'/);
   });
 
-  it('objects to an address that is none of the service', async () => {
+  it('reports an address that the service does not have', async () => {
     await start({});
     assert.equal((await post('/v2/models/x:generateContent')).status, 500);
     assert.equal((await raw('/v1/files')).status, 500);
     assert.throws(() => server.assertComplete(), /POST \/v2\/models.*GET \/v1\/files/);
   });
 
-  it('objects to a body that is no JSON', async () => {
+  it('reports a body that is no JSON', async () => {
     await start({});
     assert.equal((await raw(streamPath, { method: 'POST', body: '{' })).status, 500);
     assert.throws(() => server.assertComplete(), /the server failed/);
@@ -114,20 +114,20 @@ describe('the loopback Gemini', () => {
     ['a failed look', { architect: [{ look: () => assert.fail('no cache in it') }] }, {}, /asked something else: no cache in it/],
   ];
   for (const [name, script, config, problem] of misfits) {
-    it(`objects to ${name}`, async () => {
+    it(`reports ${name}`, async () => {
       await start({ script });
       await assert.rejects(ask(config), /Not in the script/);
       assert.throws(() => server.assertComplete(), problem);
     });
   }
 
-  it('lets a step look at its request and decide then', async () => {
+  it('lets a step choose its answer by the request', async () => {
     await start({ script: { architect: [{ look: (call) => ({ text: `You said ${call.prompt} to ${call.model}` }) }] } });
     assert.equal(textIn(await ask()), `You said Hello to ${model}`);
     server.assertComplete();
   });
 
-  it('streams chunks whose totals run along, the finish reason in the last', async () => {
+  it('streams chunks with running totals, and the finish reason in the last one', async () => {
     await start({ script: { architect: [{ text: 'abcdef', chunks: 3, thoughts: 'hm', usage: { input: 9, output: 6, thinking: 2 } }] } });
     const response = await post(streamPath, spoken);
     assert.equal(response.headers.get('content-type'), 'text/event-stream');
@@ -167,7 +167,7 @@ describe('the loopback Gemini', () => {
     );
   });
 
-  it('really cuts a character in two packets', async () => {
+  it('splits a character over two packets', async () => {
     await start({ script: { architect: [{ fault: 'splitUtf8' }] } });
     const packets: Buffer[] = [];
     for await (const packet of (await post(streamPath, spoken)).body ?? []) packets.push(Buffer.from(packet));
@@ -190,7 +190,7 @@ describe('the loopback Gemini', () => {
     server.assertComplete();
   });
 
-  it('refuses wrong keys, missing keys and unknown models as the service does, using no step', async () => {
+  it('refuses wrong keys, missing keys and unknown models like the service, without using a step', async () => {
     await start({ script: { architect: [{ text: 'One' }] }, key: 'another-key' });
     await assert.rejects(ask(), /API_KEY_INVALID/);
     assert.equal((await fetch(`${server.baseUrl}${streamPath}`, { method: 'POST', body: '{}' })).status, 403);
@@ -200,7 +200,7 @@ describe('the loopback Gemini', () => {
     assert.throws(() => server.assertComplete(), /^Error: The script was not followed: 1 unused of 'architect'$/);
   });
 
-  it('lets browsers in', async () => {
+  it('allows requests from browsers', async () => {
     await start({});
     const headers = 'content-type,x-goog-api-client,x-goog-api-key';
     const preflight = await fetch(`${server.baseUrl}${streamPath}`, {
@@ -214,14 +214,14 @@ describe('the loopback Gemini', () => {
     server.assertComplete();
   });
 
-  it('reads the role from where it is told to', async () => {
+  it('reads the role from the configured place', async () => {
     await start({ script: { hello: [{ text: 'One' }] }, roleOf: (call) => call.prompt.toLowerCase() });
     assert.equal(textIn(await ask()), 'One');
     server.assertComplete();
   });
 });
 
-describe('the loopback Gemini as a process', () => {
+describe('the loopback Gemini server as a process', () => {
   let folder = '';
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'loopback-gemini-'));
@@ -247,7 +247,7 @@ describe('the loopback Gemini as a process', () => {
     return { report, exitCode: (await exited)[0] };
   }
 
-  it('serves a script from a file and says at the end whether it was followed', async () => {
+  it('serves a script from a file and reports at the end whether it was followed', async () => {
     const followed = await run(async (baseUrl) => {
       assert.equal(textIn(await answerOf(baseUrl)), 'One');
     });

@@ -23,7 +23,7 @@ function teamOf(strong: string, fast = ''): Models {
 }
 
 describe('the providers', () => {
-  it('answer each the tier that is set to them', async () => {
+  it('use the configured model of each tier', async () => {
     const models = teamOf('editor:copilot/gpt-5', 'openai:qwen3:8b');
     const answered = async (tier: 'strong' | 'fast') =>
       textOf(await collect(models.stream(modelRequest({ tier }), new AbortController().signal)));
@@ -32,21 +32,21 @@ describe('the providers', () => {
     assert.equal(models.identify('fast').model, 'openai:qwen3:8b');
   });
 
-  it('answer with the model that is named, whatever the tier is set to', async () => {
+  it('use a named model instead of the tier’s', async () => {
     const models = teamOf('editor:copilot/gpt-5');
     const using = { provider: 'openai', model: 'qwen3:8b' } as const;
     assert.equal(textOf(await collect(models.stream(modelRequest({ using }), new AbortController().signal))), 'openai');
     assert.equal(models.identify('strong', using).model, 'openai:qwen3:8b');
   });
 
-  it('know prices of their own models alone, even where another’s has the same name', () => {
+  it('have prices only for their own models, even if another’s has the same name', () => {
     const models = teamOf('gemini-3.8-flash');
     assert.equal(models.price('gemini-3.8-flash'), price);
     assert.equal(models.price('openai:gemini-3.8-flash'), null);
     assert.equal(models.price('editor:copilot/gemini-3.8-flash'), null);
   });
 
-  it('are none of them asked or billed for an id with the name of another in front', async () => {
+  it('neither call nor bill a model ID with another provider’s prefix', async () => {
     const models = teamOf('cohere:command-x');
     assert.deepEqual(await collect(models.stream(modelRequest({ tier: 'strong' }), new AbortController().signal)), [
       { type: 'failed', failure: { reason: 'unknownProvider', detail: 'cohere:command-x', retryAfterMs: null } },

@@ -66,7 +66,7 @@ describe('thinking in an answer', () => {
   for (const [name, open, close] of marked)
     for (const answer of answers)
       for (const size of [1, 3, 7, 1_000])
-        it(`in the form of ${name} is taken out of ${answer.slice(0, 8)}, ${size} characters at a time`, () => {
+        it(`in the form of ${name} is removed from ${answer.slice(0, 8)}, ${size} characters at a time`, () => {
           const { shown, thought } = filtered(`${open}${draft}${close}${answer}`, size);
           assert.equal(shown.trim(), answer);
           assert.equal(thought.trim(), draft.trim());
@@ -76,7 +76,7 @@ describe('thinking in an answer', () => {
   for (const close of bare)
     for (const habit of ['unknown', 'unsure', 'thinking'] as const)
       for (const size of [1, 5, 1_000])
-        it(`ended by ${close} without a beginning is taken out, ${habit}, ${size} characters at a time`, () => {
+        it(`that ends with ${close} without a start is removed, ${habit}, ${size} characters at a time`, () => {
           const { shown, thought, learnt } = filtered(`${draft}\n${close}\n\n${answers[1]}`, size, habit);
           assert.equal(shown.trim(), answers[1]);
           assert.equal(thought.trim(), draft);
@@ -92,7 +92,7 @@ describe('thinking in an answer', () => {
   ];
   for (const [text, answer] of bareText)
     for (const size of [1, 1_000])
-      it(`is taken from ${JSON.stringify(text.slice(0, 30))}, ${size} characters at a time`, () =>
+      it(`is removed from ${JSON.stringify(text.slice(0, 30))}, ${size} characters at a time`, () =>
         assert.equal(filtered(text, size, 'unknown').shown.trim(), answer));
 
   const late = 'I look first.\n\n<think>\nHm, a draft.\n</think>\n\nThe answer.';
@@ -122,21 +122,21 @@ describe('thinking in an answer', () => {
   for (const text of honest)
     for (const habit of ['unknown', 'unsure', 'plain', 'thinking'] as const)
       for (const size of [1, 6, 1_000])
-        it(`is none in ${JSON.stringify(text.slice(0, 40))}, ${habit}, ${size} characters at a time`, () =>
+        it(`is not found in ${JSON.stringify(text.slice(0, 40))}, ${habit}, ${size} characters at a time`, () =>
           assert.equal(filtered(text, size, habit).shown, text));
 
   for (const habit of ['unknown', 'plain'] as const)
     for (const size of [1, 4, 1_000])
-      it(`in the middle of an answer is taken out, ${habit}, ${size} characters at a time`, () => {
+      it(`in the middle of an answer is removed, ${habit}, ${size} characters at a time`, () => {
         assert.equal(filtered(late, size, habit).shown, 'I look first.\n\nThe answer.');
       });
 
-  it('that is cut off is not shown', () => {
+  it('that is cut off is hidden', () => {
     for (const text of ['<think> and so', 'analysisWe need', 'First.\n\n<think>\nHm', '<|channel|>analysis<|message|>We'])
       assert.doesNotMatch(filtered(text, 3, 'plain', true).shown, /and so|We|Hm/);
   });
 
-  it('is awaited in a first answer, and once it is known that there is none, no more', () => {
+  it('is expected in a first answer, and no longer if that had none', () => {
     const first = createReasoningFilter('unknown');
     assert.equal(first.read('The answer.').shown, '');
     assert.equal(first.rest().shown, 'The answer.');
@@ -144,13 +144,13 @@ describe('thinking in an answer', () => {
     assert.equal(createReasoningFilter(first.habit()).read('The answer.').shown, 'The answer.');
   });
 
-  it('is not awaited from a server that sends it apart', () => {
+  it('is not expected from a server that sends it in its own field', () => {
     const filter = createReasoningFilter('unknown');
     filter.isSeparate();
     assert.equal(filter.read('The answer.').shown, 'The answer.');
   });
 
-  it('is taken out of any number of tags in one piece', () => {
+  it('is removed if any number of tags arrives in one piece', () => {
     assert.deepEqual(parts(filtered(`${'<think>a</think>'.repeat(50_000)}b`, 1_000_000)), { shown: 'b', thought: 'a'.repeat(50_000) });
   });
 });

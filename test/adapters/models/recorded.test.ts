@@ -40,7 +40,7 @@ describe('the recorded team', () => {
     );
   });
 
-  it('gives the reply that names words of the request, wherever in the course it is asked, and else what the role says beyond it', async () => {
+  it('prefers the reply whose keywords are in the request, at any time, to the next reply of the role', async () => {
     const replies = {
       builder: [
         { text: 'T1.', when: 'step T1' },
@@ -57,7 +57,7 @@ describe('the recorded team', () => {
     assert.equal(await said('Make step T3.', 0), 'Not recorded.');
   });
 
-  it('gives each of several samples of one prompt an answer of its own', async () => {
+  it('answers each sample of one prompt differently', async () => {
     const [role = ''] = Object.keys(tour.replies).filter((name) => (tour.replies[name] ?? []).length > 1);
     const models = createRecorded(tour, virtualClock(), { paceMs: 0 });
     const second = await collect(models.stream(modelRequest({ role, ordinal: 0, sample: 1 }), never));
@@ -70,21 +70,21 @@ describe('the recorded team', () => {
     ['toString', 0],
     ['__proto__', 0],
   ] as const) {
-    it(`says that the recording has ended for ${role} #${ordinal}`, async () => {
+    it(`reports the end of the recording for ${role} #${ordinal}`, async () => {
       const events = await play(role, ordinal);
       assert.deepEqual(column(events, 'type'), ['failed']);
       assert.equal(failureOf(events)?.reason, 'recordingEnded');
     });
   }
 
-  it('always says that it is recorded, and costs nothing', async () => {
+  it('is always named as recorded, and costs nothing', async () => {
     const models = createRecorded(tour, virtualClock(), { paceMs: 0 });
     assert.deepEqual(models.identify('strong'), { model: 'recorded', recorded: true });
     assert.equal(models.price('recorded'), null);
     assert.deepEqual(usageIn(await play('architect', 0)), noUsage);
   });
 
-  it('comes at a pace that can be followed, and whole where nobody watches', async () => {
+  it('streams at reading speed, and all at once without a viewer', async () => {
     const clock = virtualClock({ autoUpToMs: 1_000 });
     const models = createRecorded(
       { ...tour, replies: { architect: [{ text: 'one two  three\nfour 🥛' }], router: [{ json: { a: 'b c d' } }] } },
@@ -100,7 +100,7 @@ describe('the recorded team', () => {
     assert.equal(typed.filter((event) => event.type === 'text').length, 1);
   });
 
-  it('takes no longer where each piece takes its time on the way', async () => {
+  it('takes no longer if each chunk is delivered slowly', async () => {
     const clock = virtualClock({ autoUpToMs: 1_000 });
     const text = 'word '.repeat(50);
     const startedAt = clock.now();
@@ -109,7 +109,7 @@ describe('the recorded team', () => {
     assert.ok(clock.now() - startedAt < 60 * tourPaceMs, `${clock.now() - startedAt} ms`);
   });
 
-  it('comes in parts where a language has no spaces, without losing a character', async () => {
+  it('streams in parts in languages without spaces, and loses no character', async () => {
     const text = '缓存应该放在哪里？'.repeat(20);
     const events = await collect(
       createRecorded({ ...tour, replies: { architect: [{ text }] } }, virtualClock(), { paceMs: 0 }).stream(modelRequest(), never),
@@ -118,7 +118,7 @@ describe('the recorded team', () => {
     assert.ok(events.length > 5);
   });
 
-  it('is stopped in the middle of a wait', async () => {
+  it('stops in the middle of a wait', async () => {
     const clock = virtualClock();
     const controller = new AbortController();
     const events = collect(createRecorded(tour, clock).stream(modelRequest(), controller.signal));
@@ -144,14 +144,14 @@ describe("a recording's file", () => {
     ['a text', 'a tour', /top/],
   ];
   for (const [name, value, error] of wrong) {
-    it(`is refused with ${name}, saying where`, () => {
+    it(`is refused with ${name}, with its position`, () => {
       const parsed = parseRecording(JSON.stringify(value));
       assert.ok(!parsed.ok);
       assert.match(parsed.error, error);
     });
   }
 
-  it('is refused when it is no JSON', () => {
+  it('is refused if it is no JSON', () => {
     const parsed = parseRecording('{"title": ');
     assert.ok(!parsed.ok && parsed.error.startsWith('The recording is not JSON'));
   });

@@ -4,7 +4,7 @@ import { redact } from '../../../src/adapters/models/transport/failures';
 
 const key = 'my/own+key"of-some-length';
 
-describe('a provider’s words', () => {
+describe('text from a provider', () => {
   const rows: readonly (readonly [string, string])[] = [
     [`The key ${key} is bad`, 'The key [key] is bad'],
     [`…?key=${encodeURIComponent(key)}&alt=sse`, '…?key=[key]&alt=sse'],
@@ -15,9 +15,9 @@ describe('a provider’s words', () => {
     [`…?key=${encodeURIComponent(key).slice(0, 9)}`, '…?key=[key]'],
     ['Look at my', 'Look at my'],
   ];
-  for (const [text, clean] of rows) it(`hold no key: ${text}`, () => assert.equal(redact(text, key), clean));
+  for (const [text, clean] of rows) it(`contains no key: ${text}`, () => assert.equal(redact(text, key), clean));
 
-  it('contain no part of a key, however often it is repeated and wherever it is cut', () => {
+  it('contains no part of a key, however often the key is repeated and wherever it is cut', () => {
     for (let cut = 0; cut < 2_000; cut += 7) assert.doesNotMatch(redact(key.repeat(100).slice(0, cut), key), /own|of-some/);
   });
 });

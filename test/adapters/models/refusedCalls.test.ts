@@ -64,7 +64,7 @@ describe('a service that refuses calls', () => {
 
   for (const tookMs of [0, 30, 400])
     for (const chance of [0, 0.5, 0.999])
-      it(`always, without naming a wait, gets 10 requests in 3 s from nine calls at once, ${tookMs} ms each, chance ${chance}`, async () => {
+      it(`always, without a wait, gets 10 requests in 3 s from nine concurrent calls, ${tookMs} ms each, chance ${chance}`, async () => {
         const { clock, asked, nine } = service(() => refused(null), tookMs, chance);
         const all = await run(clock, nine());
         assert.ok(asked.filter(({ at }) => at <= 3_000).length <= 10, JSON.stringify(asked));
@@ -73,7 +73,7 @@ describe('a service that refuses calls', () => {
         assert.deepEqual(new Set(all.map((events) => failureOf(events)?.reason)), new Set(['rateLimited']));
       });
 
-  it('for a while, without naming a wait, gets the rest one after the other once it answers', async () => {
+  it('for a while, without a wait, gets the remaining calls one by one once it answers', async () => {
     const { clock, asked, nine, settle, most } = service((count) => (count < 11 ? refused(null) : null), 200);
     const work = nine();
     await clock.advance(300);
@@ -85,7 +85,7 @@ describe('a service that refuses calls', () => {
   });
 
   for (const waitMs of [46_000, 600_000])
-    it(`for ${waitMs} ms, is asked again then and not before`, async () => {
+    it(`for ${waitMs} ms, is called again then and not before`, async () => {
       const { clock, asked, ask } = service((count) => (count === 0 ? refused(waitMs) : null), 0, 0);
       const events = await run(clock, ask('a'), 1_000);
       assert.equal(textOf(events), 'a');
@@ -94,7 +94,7 @@ describe('a service that refuses calls', () => {
       assert.deepEqual(waits, [{ type: 'waiting', waitMs, failure: refused(waitMs) }]);
     });
 
-  it('for 46 s, gets three calls at once one after the other then', async () => {
+  it('for 46 s, gets three concurrent calls one by one afterwards', async () => {
     const { clock, asked, ask, settle, most } = service((count) => (count < 3 ? refused(46_000) : null), 100);
     const work = Promise.all(['a', 'b', 'c'].map((role) => ask(role)));
     await clock.advance(200);
@@ -104,14 +104,14 @@ describe('a service that refuses calls', () => {
     assert.ok(asked.slice(3).every(({ at }) => at >= 46_000));
   });
 
-  it('for longer than ten minutes, is not asked again, and the wait is told', async () => {
+  it('for more than ten minutes, is not called again, and the wait is reported', async () => {
     const { clock, asked, nine } = service(() => refused(601_000));
     const all = await run(clock, nine());
     assert.equal(asked.length, 9);
     for (const events of all) assert.equal(failureOf(events)?.retryAfterMs, 601_000);
   });
 
-  it('for the rest of the day, gets no more of the calls that wait', async () => {
+  it('for the rest of the day, gets no more of the waiting calls', async () => {
     const ofDay = modelFailure('dailyLimit', '', 3_600_000);
     const { clock, asked, nine } = service((count) => (count < 9 ? refused(null) : ofDay), 50);
     const all = await run(clock, nine());
@@ -119,7 +119,7 @@ describe('a service that refuses calls', () => {
     for (const events of all) assert.equal(failureOf(events)?.reason, 'dailyLimit');
   });
 
-  it('is left at once when the call is stopped', async () => {
+  it('is not called again once the call is stopped', async () => {
     const { clock, ask } = service(() => refused(46_000));
     const controller = new AbortController();
     const stopped = [ask('a', controller.signal), ask('b', controller.signal), ask('c', controller.signal)];
@@ -130,7 +130,7 @@ describe('a service that refuses calls', () => {
     assert.equal(clock.sleeping(), 0);
   });
 
-  it('is asked by one call at a time after it was given up, and by all once it answers', async () => {
+  it('gets one call at a time after failed attempts, and all of them once it answers', async () => {
     let isOver = false;
     const { clock, asked, ask, nine, settle, most } = service(() => (isOver ? null : refused(null)), 50);
     await run(clock, nine());
@@ -146,7 +146,7 @@ describe('a service that refuses calls', () => {
     assert.equal(most(), 9);
   });
 
-  it('that is only overloaded and names a wait, is left alone by the other calls as well', async () => {
+  it('because it is overloaded, with a wait, gets no other calls during the wait', async () => {
     const { clock, asked, ask } = service((count) => (count === 0 ? modelFailure('overloaded', '', 20_000) : null), 0, 0);
     const first = ask('a');
     await turn();

@@ -25,13 +25,13 @@ describe('the scripted models', () => {
     models.assertComplete();
   });
 
-  it('fail a call that is not in the script, and do not forget it', async () => {
+  it('fail a call that is not in the script, and report it at the end', async () => {
     const { models } = await say({}, 'router');
     assert.throws(() => models.assertComplete(), /unexpected call of 'router'/);
     assert.equal(failureOf(await collect(models.stream(modelRequest(), never)))?.reason, 'badRequest');
   });
 
-  it('do not forget a step that was not used', async () => {
+  it('report an unused step at the end', async () => {
     const { models } = await say({ router: [{ text: 'R' }] });
     models.extend({ router: [{ text: 'S' }] });
     assert.throws(() => models.assertComplete(), /2 unused of 'router'/);
@@ -43,7 +43,7 @@ describe('the scripted models', () => {
     ['a failed look', { architect: [{ look: () => assert.fail('no brief in it') }] }, /asked something else: no brief in it/],
   ];
   for (const [name, script, problem] of misfits) {
-    it(`object to ${name}`, async () => {
+    it(`report ${name}`, async () => {
       const { models } = await say(script, 'architect');
       assert.throws(() => models.assertComplete(), problem);
     });
@@ -54,7 +54,7 @@ describe('the scripted models', () => {
     assert.deepEqual(said, ['You are the Architect of the team.']);
   });
 
-  it('fail as told, after what was said', async () => {
+  it('fail as scripted, after the scripted text', async () => {
     const models = scriptedModels({ script: { architect: [{ fail: 'rateLimited', afterText: 'A', retryAfterMs: 5 }] } });
     const events = await collect(models.stream(modelRequest(), never));
     assert.equal(textOf(events), 'A');
@@ -63,7 +63,7 @@ describe('the scripted models', () => {
 });
 
 describe('the virtual clock', () => {
-  it('wakes sleepers at their own moments, in order, and not before', async () => {
+  it('wakes each sleeper at its own time, in order', async () => {
     const clock = virtualClock({ startMs: 1_000 });
     const woken: [string, number][] = [];
     const sleep = async (name: string, waitMs: number) => {
@@ -84,7 +84,7 @@ describe('the virtual clock', () => {
     assert.deepEqual([clock.sleeping(), clock.asked], [0, [300, 100, 100]]);
   });
 
-  it('wakes at once when it is aborted, before or during the sleep', async () => {
+  it('wakes a sleeper at once if it is aborted, before or during the sleep', async () => {
     const clock = virtualClock({ autoUpToMs: 10 });
     const startMs = clock.now();
     await clock.sleep(10, AbortSignal.abort());
@@ -95,7 +95,7 @@ describe('the virtual clock', () => {
     assert.deepEqual([clock.sleeping(), clock.now()], [0, startMs]);
   });
 
-  it('lets short waits pass by themselves and holds the long ones', async () => {
+  it('lets short waits pass by themselves and holds long ones', async () => {
     const clock = virtualClock({ startMs: 0, autoUpToMs: 1_000 });
     let isOver = false;
     void clock.sleep(1_001, never).then(() => {

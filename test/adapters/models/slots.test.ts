@@ -81,7 +81,7 @@ describe('a server with few slots', () => {
     [9, 110_000, 2],
     [7, 250_000, 3],
   ] as const)
-    it(`answers ${count} calls of ${busyMs / 1_000} s in ${count} requests with ${slots} at a time, and none is thrown away`, async () => {
+    it(`answers ${count} calls of ${busyMs / 1_000} s in ${count} requests with ${slots} at a time, none wasted`, async () => {
       const { told, all } = await asked(count, busyMs, slots, slots);
       assert.deepEqual(told, { requests: count, thrownAway: 0, most: slots });
       assert.ok(all.every((events) => failureOf(events) === null));
@@ -89,12 +89,12 @@ describe('a server with few slots', () => {
       assert.equal(waited.length, count - slots);
     });
 
-  it('gets them all where nothing bounds it', async () => {
+  it('gets all calls at once without a limit', async () => {
     const { told } = await asked(4, 10_000, null, 9);
     assert.equal(told.most, 4);
   });
 
-  it('lets go of a call that is stopped while it waits, and answers the next', async () => {
+  it('drops a call that is stopped while it waits, and answers the next one', async () => {
     const clock = virtualClock();
     const { models, told } = slowServer(clock, 50_000, 1);
     const paced = withRateLimit(
@@ -126,11 +126,11 @@ describe('a server with few slots', () => {
     ['3', null],
     [undefined, null],
   ] as const)
-    it(`is set by ${setting} to ${allowed ?? 'what it tells'}`, () => assert.equal(parallelOf(setting), allowed));
+    it(`is set by ${setting} to ${allowed ?? 'what the server reports'}`, () => assert.equal(parallelOf(setting), allowed));
 });
 
-describe('a wait for the first word', () => {
-  it('is estimated by the speed at which the last request was read, and told anew with each attempt', async () => {
+describe('the wait for the first token', () => {
+  it('is estimated from the speed of the last request, and again for each attempt', async () => {
     const clock = virtualClock();
     const slow: Models = {
       identify: () => ({ model: 'm', recorded: false }),

@@ -51,7 +51,7 @@ describe('server-sent events', () => {
     }
   }
 
-  it('is the same however it is cut', () => {
+  it('are equal however they are split', () => {
     const text = '\ufeff: é\r\nevent: ü\r\ndata: {"a":"🥛"}\r\n\r\ndata: é\rdata: 🥛\n\n';
     const whole = ['ü {"a":"🥛"}', 'message é\n🥛'];
     const all = bytes.encode(text);
@@ -75,7 +75,7 @@ describe('server-sent events', () => {
     ['an event of empty lines', 'data\n'],
   ];
   for (const [name, piece] of endless) {
-    it(`gives up ${name} without end`, () => {
+    it(`end with a failure at ${name} without end`, () => {
       const reader = createEventReader();
       const part = bytes.encode(piece.repeat(Math.ceil(100_000 / piece.length)));
       const read = () => {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { createToldServers } from '../../../src/adapters/models/toldServers';
 import type { Provider } from '../../../src/core/models/providers';
 
-describe('what servers told', () => {
-  it('is kept as windows, sizes, kinds and slots by address, and at most 500 of each', () => {
+describe('saved facts about servers', () => {
+  it('are windows, sizes, kinds and slots by address, at most 500 of each', () => {
     let kept: object = {};
     const told = createToldServers({ read: () => kept, write: (next) => (kept = next) }, (kind): kind is Provider => kind === 'ollama');
     told.tellSize('http://127.0.0.1:8080/v1', 'm', 1.5);

@@ -53,12 +53,12 @@ describe('the log of calls', () => {
       for (const [index, line] of lines.entries()) assert.match(line, expected[index] ?? /^$/);
     });
 
-  it('takes what the user stopped for no trouble', async () => {
+  it('contains no failure for a call stopped by the user', async () => {
     const [line = ''] = await logged([], AbortSignal.abort());
     assert.match(line, /^debug .*: cancelled/);
   });
 
-  it('holds nothing of what was asked or answered', async () => {
+  it('contains neither prompts nor answers', async () => {
     const lines = await logged([overloaded, { text: 'a secret answer', usage }]);
     assert.doesNotMatch(lines.join('\n'), /secret/);
   });

@@ -44,7 +44,7 @@ async function run<T>(clock: ReturnType<typeof virtualClock>, work: Promise<T>):
 }
 
 describe('a rate limit', () => {
-  it('lets go of a call that was stopped in the moment its wait was told', async () => {
+  it('releases a call that is stopped at the moment its wait is reported', async () => {
     const { paced, ask, clock } = limited({ requests: 1 });
     void ask('a');
     const first = ask('b');
@@ -56,7 +56,7 @@ describe('a rate limit', () => {
     await run(clock, first);
   });
 
-  it('lets calls of a minute’s measure go at once and the next one when there is room again', async () => {
+  it('allows the calls of one minute at once, and the next one when there is room', async () => {
     const { clock, asked, ask } = limited({ requests: 2 });
     const start = clock.now();
     const all = await run(clock, Promise.all(['a', 'b', 'c'].map((role) => ask(role))));
@@ -69,14 +69,14 @@ describe('a rate limit', () => {
     assert.ok(all.every((events) => textOf(events) === 'ok'));
   });
 
-  it('keeps the order in which calls came', async () => {
+  it('keeps the order of the calls', async () => {
     const { clock, asked, ask } = limited({ requests: 1 });
     const names = ['a', 'b', 'c', 'd', 'e'];
     await run(clock, Promise.all(names.map((role) => ask(role))));
     assert.deepEqual(column(asked, 'role'), names);
   });
 
-  it('counts tokens as they are told in the end', async () => {
+  it('counts the tokens reported at the end', async () => {
     const big: readonly ModelEvent[] = [
       { type: 'usage', usage: { input: 20_000, output: 0, cached: 0, thinking: 0 } },
       { type: 'done', finish: 'stop' },
@@ -87,7 +87,7 @@ describe('a rate limit', () => {
     assert.ok((second?.at ?? 0) - (first?.at ?? 0) >= 60_000);
   });
 
-  it('ends a wait at once when it is stopped, and those behind go on', async () => {
+  it('ends a wait at once on a stop, and the calls behind it continue', async () => {
     const { clock, asked, ask } = limited({ requests: 1 });
     await ask('a');
     const controller = new AbortController();
@@ -100,7 +100,7 @@ describe('a rate limit', () => {
     assert.deepEqual(column(asked, 'role'), ['a', 'c']);
   });
 
-  it('honours the wait a server asked for in the calls beside it', async () => {
+  it('applies the wait requested by a server to other calls too', async () => {
     const { clock, asked, ask } = limited({}, [[{ type: 'failed', failure: modelFailure('rateLimited', '', 7_000) }]]);
     const start = clock.now();
     await ask('a');
@@ -108,7 +108,7 @@ describe('a rate limit', () => {
     assert.equal((asked[1]?.at ?? 0) - start, 7_000);
   });
 
-  it('refuses what would wait for more than ten minutes, with the wait', async () => {
+  it('refuses a call that would wait for more than ten minutes, with the wait', async () => {
     const { clock, ask } = limited({ requests: 1 });
     const controllers = Array.from({ length: 13 }, () => new AbortController());
     const many = controllers.map(({ signal }, index) => ask(`r${index}`, signal));
@@ -120,7 +120,7 @@ describe('a rate limit', () => {
     await run(clock, Promise.all(many));
   });
 
-  it('forgets a wait of the server that a clock set back has moved far away', async () => {
+  it('forgets the wait of a server that is far in the future because the clock was set back', async () => {
     const failed: ModelEvent = { type: 'failed', failure: modelFailure('rateLimited', '', 5_000) };
     const { clock, asked, paced } = limited({}, [[failed]]);
     let backMs = 0;
@@ -132,7 +132,7 @@ describe('a rate limit', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('has its waits counted as no attempt', async () => {
+  it('counts a wait as no attempt', async () => {
     const { clock, paced } = limited({ requests: 1 });
     const patient = withRetry(paced, clock, { chance: () => 0.5 });
     await collect(patient.stream(modelRequest(), never));
@@ -142,7 +142,7 @@ describe('a rate limit', () => {
   });
 
   for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, '60', null, undefined, 1.5])
-    it(`takes ${String(value)} for not set`, () => {
+    it(`treats ${String(value)} as not set`, () => {
       assert.deepEqual(rateOf(value, value), { requests: rateRanges.requests.usual, tokens: rateRanges.tokens.usual });
     });
 });

@@ -41,7 +41,7 @@ describe('a retry', () => {
     scripted.assertComplete();
   });
 
-  it('asks once more, without a wait, after an empty answer', async () => {
+  it('follows an empty answer once, without a wait', async () => {
     const { scripted, clock, models } = patient([{ fail: 'empty' }, { fail: 'empty' }]);
     assert.equal(failureOf(await collect(models.stream(modelRequest(), never)))?.reason, 'empty');
     assert.deepEqual(clock.asked, []);
@@ -80,13 +80,13 @@ describe('a retry', () => {
     });
   }
 
-  it('is not made when the server asks for more patience than the user has', async () => {
+  it('is not made if the server asks for a longer wait than the user accepts', async () => {
     const { scripted, models } = patient([{ fail: 'rateLimited', retryAfterMs: 3_600_000 }]);
     assert.equal(failureOf(await collect(models.stream(modelRequest(), never)))?.retryAfterMs, 3_600_000);
     scripted.assertComplete();
   });
 
-  it('is called off by a stop during the wait, which ends at once', async () => {
+  it('ends at once if the user stops during the wait', async () => {
     const scripted = scriptedModels({ script: { architect: [{ fail: 'rateLimited', retryAfterMs: 20_000 }] } });
     const clock = virtualClock();
     const controller = new AbortController();
@@ -101,7 +101,7 @@ describe('a retry', () => {
     assert.equal(clock.sleeping(), 0);
   });
 
-  it('adds up what the failed attempts consumed, without ever going down', async () => {
+  it('adds up the usage of failed attempts, which never decreases', async () => {
     const used = { input: 100, output: 1, cached: 10, thinking: 5 };
     const { models } = patient([
       { fail: 'overloaded', usage: used },
@@ -111,13 +111,13 @@ describe('a retry', () => {
     assert.deepEqual(usageIn(await collect(models.stream(modelRequest(), never))), { input: 200, output: 5, cached: 100, thinking: 11 });
   });
 
-  it('reports what was consumed when the last attempt fails too', async () => {
+  it('reports the usage even if the last attempt fails', async () => {
     const used = { input: 100, output: 0, cached: 0, thinking: 5 };
     const { models } = patient([{ fail: 'overloaded', usage: used }, { fail: 'overloaded', usage: used }, { fail: 'badRequest' }]);
     assert.deepEqual(usageIn(await collect(models.stream(modelRequest(), never))), { input: 200, output: 0, cached: 0, thinking: 10 });
   });
 
-  it('ends a stream that forgot its own end', async () => {
+  it('ends a stream that has no end event', async () => {
     const silent: Models = { identify: () => ({ model: 'm', recorded: false }), price: () => null, async *stream() {} };
     assert.equal(failureOf(await collect(withRetry(silent, virtualClock(), ids).stream(modelRequest(), never)))?.reason, 'truncated');
   });

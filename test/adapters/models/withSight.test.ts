@@ -54,7 +54,7 @@ describe('a request with pictures', () => {
     ['badRequest', 'Image input modality is not enabled for models/gemma-3-1b-it'],
   ];
   for (const [reason, detail] of refusals) {
-    it(`is told in words after "${detail.slice(0, 40)}", and from then on at once`, async () => {
+    it(`is sent as text after "${detail.slice(0, 40)}", and from then on at once`, async () => {
       const { asked, models } = refusing(reason, detail);
       const events = await all(models, seen);
       assert.deepEqual(column(events, 'type'), ['unseen', 'text', 'done']);
@@ -72,25 +72,25 @@ describe('a request with pictures', () => {
     ['rateLimited', 'too many images'],
   ];
   for (const [reason, detail] of others) {
-    it(`fails as any other where the refusal is ${reason}: ${detail}`, async () => {
+    it(`fails like any other if the refusal is ${reason}: ${detail}`, async () => {
       const { asked, models } = refusing(reason, detail);
       assert.deepEqual(column(await all(models, seen), 'type'), ['failed']);
       assert.equal(asked.length, 1);
     });
   }
 
-  it('is not asked again where something of an answer was seen', async () => {
+  it('is not repeated if part of an answer was shown', async () => {
     const { asked, models } = refusing('overloaded', 'image input', [{ type: 'text', text: 'I' }]);
     assert.deepEqual(column(await all(models, seen), 'type'), ['text', 'failed']);
     assert.equal(asked.length, 1);
   });
 
-  it('holds them as inlineData for Gemini, before the words', () => {
+  it('has inlineData before the text for Gemini', () => {
     const body = geminiRequest(seen, 'gemini-3.8-flash') as { contents: { parts: object[] }[] };
     assert.deepEqual(body.contents[0]?.parts, [{ inlineData: { mimeType: 'image/png', data: 'QUJD' } }, { text: 'What is wrong here?' }]);
   });
 
-  it('holds them as an address of data for servers of OpenAI’s protocol', () => {
+  it('has data URLs for servers of OpenAI’s protocol', () => {
     const body = openAiRequest(seen, 'm', new Set()) as { messages: { role: string; content: unknown }[] };
     assert.deepEqual(body.messages.find(({ role }) => role === 'user')?.content, [
       { type: 'image_url', image_url: { url: 'data:image/png;base64,QUJD' } },
@@ -98,7 +98,7 @@ describe('a request with pictures', () => {
     ]);
   });
 
-  it('keeps them for the editor’s models, where the words of the system go before', () => {
+  it('keeps them for the editor’s models, after the system text', () => {
     const [first] = editorMessages({ ...seen, system: 'You are careful.' });
     assert.equal(first?.pictures?.length, 1);
     assert.ok(first?.text.startsWith('You are careful.'));

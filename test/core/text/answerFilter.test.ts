@@ -25,8 +25,8 @@ const parts = [
   '\n\n',
 ];
 
-describe('what an answer copied of its prompt', () => {
-  it('is shown at no moment of a stream, and the stream ends in the answer that is kept', () => {
+describe('prompt text copied into an answer', () => {
+  it('is never shown while streaming, and the stream ends in the stored answer', () => {
     const chance = seeded(41);
     for (let run = 0; run < 3_000; run++) {
       const answer = Array.from({ length: 1 + Math.floor(chance() * 6) }, () => parts[Math.floor(chance() * parts.length)] ?? '').join('');
@@ -48,7 +48,7 @@ describe('what an answer copied of its prompt', () => {
     }
   });
 
-  it('is kept where edits are asked for, but for the mark', () => {
+  it('is kept if edits are requested, except for the nonce', () => {
     const filter = createAnswerFilter(undefined, '', mark);
     assert.equal(filter.push(block) + filter.end(), block.replaceAll(mark, '…'));
     assert.equal(filter.clean(block).text, block.replaceAll(mark, '…'));

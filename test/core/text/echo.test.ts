@@ -53,7 +53,7 @@ const streamed = (text: string, chance: () => number) => {
   return pieces(text, chance).map(filter.push).join('') + filter.end();
 };
 
-describe('echoes', () => {
+describe('echoes of a prompt', () => {
   it('are shown in none of 10,000 answers built from every template, as prose, data or a stream', () => {
     const chance = seeded(7);
     const shown: string[] = [];
@@ -69,7 +69,7 @@ describe('echoes', () => {
     assert.deepEqual([...new Set(shown)].slice(0, 20), []);
   });
 
-  it('are found with one word of twenty changed', () => {
+  it('are found with one word in twenty changed', () => {
     const chance = seeded(8);
     for (let run = 0; run < 1_000; run++) {
       const words = pick(long, chance).split(' ');
@@ -78,7 +78,7 @@ describe('echoes', () => {
     }
   });
 
-  it('are found in none of 10,000 honest answers, which stay as they are to the letter', () => {
+  it('are found in none of 10,000 honest answers, which stay unchanged', () => {
     const chance = seeded(9);
     const touched: string[] = [];
     for (let run = 0; run < 10_000; run++) {
@@ -110,26 +110,26 @@ describe('echoes', () => {
       assert.deepEqual(withoutEchoes(answer, own, ''), { text: answer, echoes: 0 });
   });
 
-  it('are addresses and placeholders of a few words, to the letter', () => {
+  it('include short addresses and placeholders if they are exact', () => {
     assert.equal(withoutEchoes('You are the Planner:\nThe list is sorted.', own, '').text, 'The list is sorted.');
     assert.equal(withoutEchoes('{"title":"what is true afterwards"}', own, '').text, '{"title":""}');
     assert.equal(withoutEchoes('{"title":"What is true afterwards"}', own, '').echoes, 0);
   });
 
-  it('hold back no stream without spaces, however long', () => {
+  it('delay no stream without spaces, however long', () => {
     const filter = createEchoFilter(own, '');
     const shown = Array.from({ length: 20_000 }, () => filter.push('名前順に')).join('');
     assert.ok(shown.length >= 79_000, String(shown.length));
   });
 
-  it('are none where the request itself quotes them, nor in code', () => {
+  it('exclude quotations of the request, and code', () => {
     const [said = ''] = ours;
     assert.equal(withoutEchoes(said, own, `> ${said}`).echoes, 0);
     assert.equal(withoutEchoes(said, own, JSON.stringify([{ text: `It reads:\n${said.replace(' ', '\n')}\n` }])).echoes, 0);
     assert.equal(withoutEchoes(`\`\`\`\n${said}\n\`\`\``, own, '').echoes, 0);
   });
 
-  it('leave the rest of a block of data, and the words around it', () => {
+  it('do not include the rest of a data block or the text around it', () => {
     const [said = ''] = ours;
     const text = `Keep a list.\n\n<<<STANCE>>>\n${JSON.stringify({ position: 'object', objections: [{ text: said }, { text: 'It forgets guests.' }] })}\n<<<END>>>`;
     const cleaned = withoutEchoes(text, own, '');

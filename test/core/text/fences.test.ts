@@ -31,12 +31,12 @@ describe('fenced code', () => {
   ] as const)
     it(name, () => assert.deepEqual(placesOf(text), expected));
 
-  it('says its language', () => {
+  it('has its language', () => {
     assert.deepEqual(fenceOf('  ~~~  json5 x '), { marks: '~~~', info: 'json5 x', indent: 2 });
     assert.deepEqual(fenceOf('```ts\r'), { marks: '```', info: 'ts', indent: 0 });
   });
 
-  it('leaves its lines empty where the text is read without it', () => {
+  it('leaves empty lines if the text is read without it', () => {
     assert.equal(withoutFencedCode('a\n```\nb\n```\nc\n~~~\nd'), 'a\n\n\n\nc\n\n');
   });
 
@@ -46,7 +46,7 @@ describe('fenced code', () => {
     return Array.from({ length: 1 + random.below(20) }, () => random.pick(pieces)).join('');
   };
 
-  it('is read alike line by line and as a whole', () => {
+  it('is found equally line by line and in the whole text', () => {
     for (let seed = 1; seed <= rounds(3_000); seed++) {
       const text = made(seed);
       let open: Fence | null = null;
@@ -58,7 +58,7 @@ describe('fenced code', () => {
     }
   });
 
-  it('is held back in a stream from its first character on, and only while it may become one', () => {
+  it('is held back while streaming only from its first character and while it may become a fence', () => {
     for (let seed = 1; seed <= rounds(3_000); seed++)
       for (const line of made(seed).split('\n')) {
         if (fenceOf(line)) for (let end = 0; end <= line.length; end++) assert.ok(mayBecomeFence(line.slice(0, end)), JSON.stringify(line));

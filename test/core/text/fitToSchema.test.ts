@@ -19,8 +19,8 @@ const read = (text: string) => {
   return { value, lost: lostOf(parsed) };
 };
 
-describe('what a model gave as data', () => {
-  it('keeps a blocking objection that is too long, up to the end of a sentence', () => {
+describe('data from a model', () => {
+  it('has a long blocking objection cut at the end of a sentence', () => {
     const { value, lost } = read(stance({ objection: long }));
     const [objection] = value.objections;
     assert.ok(objection && objection.text.length <= 600 && objection.text.endsWith('forged.'));
@@ -28,19 +28,19 @@ describe('what a model gave as data', () => {
     assert.equal(lost.length, 1);
   });
 
-  it('drops the entry that does not fit, and keeps the list', () => {
+  it('loses an invalid entry, and keeps the rest of the list', () => {
     const { value, lost } = read(stance({ evidence: ['src/a.ts:1', { at: { no: 'text' } }, 'src/b.ts:2', long] }));
     assert.deepEqual(value.evidence.slice(0, 2), ['src/a.ts:1', 'src/b.ts:2']);
     assert.equal(value.evidence.length, 3);
     assert.equal(lost.length, 2);
   });
 
-  it('takes a lone text where a list belongs, and a list where a text belongs', () => {
+  it('becomes a list from a single text, and a text from a list', () => {
     const { value, lost } = read(stance({ asks: 'Who reads it?', why: ['One.', 'Two.'] }));
     assert.deepEqual([value.asks, value.why, lost], [['Who reads it?'], 'One.\nTwo.', []]);
   });
 
-  it('keeps the first entries of a list that runs over', () => {
+  it('keeps the first entries of a list that is too long', () => {
     const { value, lost } = read(stance({ asks: Array.from({ length: 20 }, (_, index) => `Question ${index}?`) }));
     assert.deepEqual(
       [value.asks.length, lost.map(({ kind, path }) => `${kind} ${path}`)],
@@ -48,45 +48,45 @@ describe('what a model gave as data', () => {
     );
   });
 
-  it('leaves alone what fits', () => {
+  it('stays unchanged if it is valid', () => {
     const { value, lost } = read(stance({ objection: 'It breaks.', evidence: [] }));
     assert.deepEqual([value.objections.map(({ text }) => text), value.evidence, lost], [['It breaks.'], [], []]);
   });
 
-  it('takes a flag that is written as a word', () => {
+  it('becomes a flag from a word', () => {
     assert.deepEqual(
       ['true', ' False ', 'maybe'].map((blocking) => read(stance({ blocking, objection: 'It breaks.' })).value.objections[0]?.blocking),
       [true, false, false],
     );
   });
 
-  it('never makes a position of what is none', () => {
+  it('never becomes a position if it is none', () => {
     assert.equal(keptOf(parseTyped('{"position":"maybe"}', { schema: stanceSchema })), null);
     assert.equal(keptOf(parseTyped('{"position":["object"]}', { schema: stanceSchema })), null);
     assert.equal(keptOf(parseTyped('"object"', { schema: ballotSchema })), null);
   });
 
-  it('keeps a handover whose prompt is too long, and all of its decisions', () => {
+  it('keeps a handover whose prompt is too long, with all of its decisions', () => {
     const decisions = ['A bucket', long];
     const reply = JSON.stringify({ decisions, prompt: 'Build it. '.repeat(1_000) });
     const handover = keptOf(parseTyped(reply, { schema: executionHandoverSchema }));
     assert.ok(handover && handover.prompt.length > 7_000 && handover.decisions.length === 2);
   });
 
-  it('does not run into the ground on a value nested without end', () => {
+  it('may be nested without end', () => {
     let value: unknown = 'deep';
     for (let depth = 0; depth < 5_000; depth++) value = [value];
     assert.doesNotThrow(() => fitToSchema({ asks: value }, stanceSchema));
   });
 
-  it('does not touch fields the schema does not know, nor a key called __proto__', () => {
+  it('keeps fields that the schema does not know, and a key called __proto__', () => {
     const fitted = fitToSchema(JSON.parse('{"a":"x","__proto__":{"b":1}}'), v.object({ a: v.string() }));
     assert.deepEqual([Object.keys(fitted.value as object), fitted.lost], [['a', '__proto__'], []]);
     assert.equal(({} as { b?: number }).b, undefined);
   });
 });
 
-describe('a text cut to its room', () => {
+describe('a shortened text', () => {
   for (const [text, max, cut] of [
     ['Short.', 10, 'Short.'],
     ['One two. Three four.', 12, 'One two.'],

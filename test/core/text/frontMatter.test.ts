@@ -6,7 +6,7 @@ import { column } from '../../kit/lists';
 
 const read = (...lines: readonly string[]) => readFrontMatter(['---', ...lines, '---', 'Body'].join('\n'));
 
-describe('front matter as people write it', () => {
+describe('front matter', () => {
   const values: readonly (readonly [what: string, lines: readonly string[], expected: readonly string[] | string | null])[] = [
     ['a plain text', ['key: one two'], 'one two'],
     ['a text with a colon', ['key: use it when: tests fail'], 'use it when: tests fail'],
@@ -34,7 +34,7 @@ describe('front matter as people write it', () => {
       assert.deepEqual([fields.get('key')?.value, problems, body], [expected, [], 'Body']);
     });
 
-  it('is told with the line where it cannot be read', () => {
+  it('is reported with the line if it is invalid', () => {
     assert.deepEqual(
       read('name: x', 'what is this', 'name: y').problems.map(({ line, reason, detail }) => `${line} ${reason} ${detail}`),
       ['3 notKeyValue what is this', '4 repeatedKey name'],
@@ -46,19 +46,19 @@ describe('front matter as people write it', () => {
     );
   });
 
-  it('is none where the file does not begin with it', () => {
+  it('is none if the file does not begin with it', () => {
     const { hasHead, body, bodyLine } = readFrontMatter('# Rules\n---\na: b\n---\n');
     assert.deepEqual([hasHead, bodyLine, body.startsWith('# Rules')], [false, 1, true]);
   });
 
-  it('gives texts and lists, whichever of the two was written', () => {
+  it('returns texts and lists, whichever was written', () => {
     const head = read('globs: "*.{ts,tsx}, docs/**"', 'tools: [read, search]', 'name: x');
     assert.deepEqual(headList(head, 'globs'), ['*.{ts,tsx}', 'docs/**']);
     assert.deepEqual(headList(head, 'tools'), ['read', 'search']);
     assert.deepEqual([headText(head, 'name'), headText(head, 'tools'), headText(head, 'gone')], ['x', '', '']);
   });
 
-  it('takes time that grows with its length and no faster', () => {
+  it('is read in linear time', () => {
     for (const piece of ['[', 'x"\\', '- ', '[,', "'", ' #', 'k: v\n', '- a\n', 'k: [\n'])
       assertLinear(piece, (text) => readFrontMatter(`---\nkey: ${text}\n---\n`));
   });

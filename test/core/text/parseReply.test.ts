@@ -9,7 +9,7 @@ const value = (text: string) => {
   return parsed.ok ? parsed.value : parsed.error;
 };
 
-describe('the parse ladder', () => {
+describe('the parser of replies', () => {
   const strict: readonly (readonly [string, string, unknown])[] = [
     ['plain JSON', '{"next":"architect"}', { next: 'architect' }],
     ['JSON with white space and a byte order mark', '\uFEFF \n {"a":1}\n\n', { a: 1 }],
@@ -56,10 +56,10 @@ describe('the parse ladder', () => {
     ['literals in prose', "I say {'a': True}.", { a: true }],
   ];
   for (const [name, text, expected] of repaired) {
-    it(`repairs ${name} and says so`, () => assert.deepEqual(value(text), { value: expected, repaired: true, lost: [] }));
+    it(`repairs ${name} and reports it`, () => assert.deepEqual(value(text), { value: expected, repaired: true, lost: [] }));
   }
 
-  it('leaves words inside strings alone while it repairs others', () => {
+  it('keeps words inside strings while it repairs others', () => {
     assert.deepEqual(value('{"a": "True, None,]", "b": True,}'), { value: { a: 'True, None,]', b: true }, repaired: true, lost: [] });
   });
 
@@ -82,13 +82,13 @@ describe('the parse ladder', () => {
   }
 });
 
-describe('a reply that is no JSON as a whole', () => {
+describe('a reply that is not JSON as a whole', () => {
   const value = (text: string) => {
     const parsed = parseJson(text);
     return parsed.ok ? parsed.value.value : parsed.error;
   };
 
-  it('is read where it is lines of names and values', () => {
+  it('is read if it is lines of names and values', () => {
     assert.deepEqual(value('action: speak\nnext: "architect"\ntasks: [{"id": "T1"}, {"id": "T2"}]'), {
       action: 'speak',
       next: 'architect',
@@ -97,13 +97,13 @@ describe('a reply that is no JSON as a whole', () => {
     assert.deepEqual(value('```yaml\nchoice: A\nwhy: It holds.\n```'), { choice: 'A', why: 'It holds.' });
   });
 
-  it('keeps all entries of a list whose last one would be an answer too', () => {
+  it('keeps all entries of a list whose last one could be an answer too', () => {
     assert.deepEqual(value('The tasks are [{"id": "T1"}, {"id": "T2"}] as said.'), [{ id: 'T1' }, { id: 'T2' }]);
     assert.deepEqual(value('First {"id": "T1"}, no, rather {"id": "T2"}.'), { id: 'T2' });
   });
 });
 
-describe('the parse ladder under attack', () => {
+describe('the parser of replies with hostile input', () => {
   const full = (piece: string) => piece.repeat(Math.floor(maxReplyChars / piece.length));
   const pieces = [
     '{',
@@ -131,7 +131,7 @@ describe('the parse ladder under attack', () => {
     '"\\',
   ];
   for (const piece of pieces) {
-    it(`comes to an end on ${JSON.stringify(piece)} without end`, () => {
+    it(`terminates on endless ${JSON.stringify(piece)}`, () => {
       const text = full(piece);
       const parsed = parseJson(text);
       assert.equal(parsed.ok, piece === '{}', parsed.ok ? 'a value' : parsed.error);
@@ -139,7 +139,7 @@ describe('the parse ladder under attack', () => {
     });
   }
 
-  it('reads an answer behind a wall of open braces', () => {
+  it('finds an answer after many open braces', () => {
     assert.deepEqual(value(`${'{'.repeat(150_000)} {"a":1}`), { value: { a: 1 }, repaired: false, lost: [] });
   });
 
@@ -155,7 +155,7 @@ describe('the parse ladder under attack', () => {
     assert.deepEqual(balancedObjects('{"'.repeat(rounds(1_000_000))), []);
   });
 
-  it('refuses a reply over the size cap unread, and reads one just below', () => {
+  it('refuses a reply over the size limit unread, and reads one just below', () => {
     const wrap = (length: number) => `{"a":"${'x'.repeat(length - 8)}"}`;
     assert.ok(parseJson(wrap(maxReplyChars)).ok);
     const parsed = parseJson(wrap(maxReplyChars + 1));
@@ -171,24 +171,24 @@ describe('a typed reply', () => {
     assert.deepEqual(read, { state: 'whole', value: { reason: 'r', next: 'user' } });
   });
 
-  it('keeps what the schema itself does to a value', () => {
+  it('keeps what the schema transforms', () => {
     const trimmed = v.pipe(v.string(), v.trim());
     assert.deepEqual(parseTyped('" a "', { schema: trimmed }), { state: 'whole', value: 'a' });
   });
 
-  it('names what is wrong and where, shortly', () => {
+  it('names the error and its place in few words', () => {
     const parsed = parseTyped(`{"next":"${'nobody'.repeat(500)}"}`, { schema });
     assert.ok(parsed.state === 'unreadable');
     assert.match(parsed.problem, /reason:.*next:/);
     assert.ok(parsed.problem.length <= 600);
   });
 
-  it('passes on that there was no value', () => {
+  it('reports that there was no value', () => {
     const parsed = parseTyped('lorem ipsum', { schema });
     assert.ok(parsed.state === 'unreadable' && parsed.problem.includes('no complete JSON value'));
   });
 
-  it('is refused, not thrown, when its nesting outgrows the stack', () => {
+  it('is refused without an exception if its nesting exceeds the stack', () => {
     type Nest = readonly Nest[];
     const nest: v.GenericSchema<unknown, Nest> = v.lazy(() => v.array(nest));
     const parsed = parseTyped(`${'['.repeat(90_000)}${']'.repeat(90_000)}`, { schema: nest });

@@ -23,10 +23,10 @@ describe('proseOf', () => {
   for (const [name, text, prose] of table) it(name, () => assert.equal(proseOf(text, { quotations: 'drop' }), prose));
 
   for (const piece of ["'a ", " 'a", '„ ', '„a„', '« ', '» a', '‹ ', '‚a ', ' ‘a’a', '“a', '"a ', '` ', '`` ` ', '```\n', '> '])
-    it(`reads a text of ${JSON.stringify(piece)} in time that grows with its length`, () =>
+    it(`reads a text of ${JSON.stringify(piece)} in linear time`, () =>
       assertLinear(piece, (text) => proseOf(text, { quotations: 'drop' })));
 
-  it('keeps quotations where they are wanted', () => {
+  it('keeps quotations on request', () => {
     assert.equal(proseOf('he said "a" and `b`', { quotations: 'keep' }), 'he said "a" and ▢');
   });
 });

@@ -25,7 +25,7 @@ function passage(length: number, seed: number): string {
 describe('an answer that repeats itself', () => {
   for (const length of [22, 40, 80, 120, 180, 220, 400, 900, 2_000])
     for (const lead of [0, 300, 12_000])
-      it(`in units of ${length} behind ${lead} is stopped within 300 characters of the third copy, and keeps the first`, () => {
+      it(`in units of ${length} after ${lead} is stopped within 300 characters of the third copy, and keeps the first`, () => {
         const unit = `${passage(length - 1, length + 3)}\n`;
         const text = passage(lead, 5) + unit.repeat(60);
         const stop = stopOf(text);
@@ -55,7 +55,7 @@ const honest: Readonly<Record<string, string>> = {
 
 describe('an honest answer', () => {
   for (const [name, text] of Object.entries(honest))
-    it(`with ${name} goes on`, () => assert.equal(stopOf(`${passage(200, 2)}\n${text}\ndone`), null));
+    it(`with ${name} continues`, () => assert.equal(stopOf(`${passage(200, 2)}\n${text}\ndone`), null));
 });
 
 const random = seeded(39);
@@ -194,15 +194,15 @@ const kinds: Readonly<Record<string, () => string>> = {
   'an ASCII ruler': () => `${'-'.repeat(20 + int(900))}\n${rows(4 + int(20), () => `+${'-'.repeat(12)}+${'-'.repeat(12)}+`)}\n`,
 };
 
-describe('honest answers that repeat themselves', () => {
-  it('go on: at most 3 of 300 are stopped', () => {
+describe('honest answers with repetition', () => {
+  it('continue: at most 3 of 300 are stopped', () => {
     const stopped = Object.entries(kinds).flatMap(([kind, make]) =>
       Array.from({ length: 10 }, () => (stopOf(make(), 40) ? [kind] : [])).flat(),
     );
     assert.ok(Object.keys(kinds).length * 10 === 300 && stopped.length <= 3, stopped.join(', '));
   });
 
-  it('are told from a tail that repeats itself, whatever it is made of', () => {
+  it('are distinguished from an endless tail of any content', () => {
     const late = Object.entries(kinds).filter(([, make]) => {
       const lead = make();
       const unit = `The ${pick(states)} view stays for two releases in ${identifier()}, and every job that reads ${identifier()} goes on.\n`;

@@ -25,20 +25,20 @@ const blocks: Readonly<Record<string, string>> = {
 };
 
 describe('equal blocks in code', () => {
-  for (const [name, text] of Object.entries(blocks)) it(`go on: ${name}`, () => assert.equal(stoppedAt(text), null));
+  for (const [name, text] of Object.entries(blocks)) it(`continue: ${name}`, () => assert.equal(stoppedAt(text), null));
 
-  it('go on in the strings of an edit', () => {
+  it('continue in the strings of an edit', () => {
     const edit = JSON.stringify({ edits: [{ path: 'src/page.html', old: '<main>', new: card.repeat(12) }] });
     assert.equal(stoppedAt(edit, true), null);
   });
 
   for (const unit of ['<p>One line of the page.</p>\n', card, long.repeat(3), long.repeat(8)])
-    it(`are stopped without an end, in units of ${unit.length}`, () => {
+    it(`without end are stopped, in units of ${unit.length}`, () => {
       const stopped = stoppedAt(`\`\`\`html\n${unit.repeat(Math.ceil(40_000 / unit.length))}`);
       assert.ok(stopped !== null && stopped <= Math.max(6_500, 3 * unit.length) + 2_600, `${stopped}`);
     });
 
-  it('do not keep prose behind them from being stopped', () => {
+  it('do not prevent a stop of the prose after them', () => {
     const lead = blocks['twelve cards'] ?? '';
     const unit = 'The list loads the names before it checks the rights of the reader.\n';
     const stopped = stoppedAt(lead + unit.repeat(60));

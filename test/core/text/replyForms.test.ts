@@ -81,7 +81,7 @@ describe('a serious finding', () => {
       );
     });
 
-  it('is never made of a minor one', () => {
+  it('is never made from a minor one', () => {
     for (const severity of ['minor', 'Low', 'nit', 'NOTE', 'info', 'trivial', 'suggestion', 'P3'])
       assert.ok(
         ['minor', 'note'].includes(
@@ -186,7 +186,7 @@ describe('a plan of two steps', () => {
   ] as const)
     it(`has two steps with ${name}`, () => assert.equal(keptOf(parseTyped(JSON.stringify(tasks), planForm))?.tasks.length, 2));
 
-  it('asks by name for a step, a dependency and a list that cannot be read', () => {
+  it('is asked again by name for a step, a dependency and a list that cannot be read', () => {
     for (const [more, expected] of [
       [{ ...second, title: '', files: [], steps: [], doneWhen: '' }, 'tasks[1]'],
       [{ ...second, dependsOn: ['the migration'] }, 'the migration'],
@@ -195,7 +195,7 @@ describe('a plan of two steps', () => {
       assert.ok(problemOf(parseTyped(JSON.stringify({ tasks: [first, more] }), planForm))?.includes(expected), expected);
   });
 
-  it('keeps the first step and asks for the second where the reply breaks off in it', () => {
+  it('keeps the first step and requests the second if the reply is cut off in it', () => {
     const whole = JSON.stringify({ goal: 'A limit', tasks: [first, second] });
     for (let end = whole.indexOf('"T2"'); end < whole.length - 1; end += 7) {
       const read = parseTyped(whole.slice(0, end), planForm);
@@ -220,7 +220,7 @@ describe('a ballot', () => {
     ['unknown', 'unclear'],
     ['hmm', 'unclear'],
   ] as const)
-    it(`has the verdict "${said}" as ${expected}`, () => {
+    it(`has the verdict ${expected} for "${said}"`, () => {
       const forms = [
         { position: 'Support', verdicts: [{ id: 'C1', verdict: said, place: 'a.js:1' }] },
         { vote: 'agree', verdicts: [{ clause: 'clause c1', result: said, evidence: 'a.js:1' }] },
@@ -234,7 +234,7 @@ describe('a ballot', () => {
     });
 });
 
-describe('JSON with a slip', () => {
+describe('JSON with an error', () => {
   const broken: readonly (readonly [string, string, RegExp])[] = [
     ['inner quotes', '{"text": "he said "hi" to me"}', /text: a quotation mark/],
     ['inner quotes in a list', '{"asks": ["one", "say "yes" now"]}', /asks\[1\]: a quotation mark/],

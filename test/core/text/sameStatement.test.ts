@@ -22,19 +22,19 @@ const variants: Readonly<Record<string, string>> = {
   'with a short question behind it': `${said} Is that fine?`,
 };
 
-describe('what says the same', () => {
+describe('a repeated statement', () => {
   for (const [name, text] of Object.entries(variants))
     it(`is found ${name}`, () => {
       assert.ok(saysTheSame(text, said));
     });
 
-  it('is found in Chinese and in Japanese, which have no spaces', () => {
+  it('is found in Chinese and Japanese, which have no spaces', () => {
     const other = '重命名通过一个视图进行，旧名称保留两个版本。今天没有人需要修改查询。';
     assert.ok(saysTheSame(other.replace('今天', '现在'), other));
     assert.ok(!saysTheSame('重命名不通过视图进行，旧名称立即删除。所有查询今天都需要修改。', other));
   });
 
-  it('is no text that turns a sentence around, or names another number, file or symbol', () => {
+  it('is no text that negates a sentence, or names another number, file or symbol', () => {
     const others = [
       said.replace('keeps', 'never keeps').replace('stays for', 'does not stay for').replace('Nobody has', 'Not everybody has'),
       said.replace('2 releases', '5 releases').replace('`db/views.sql`', '`db/legacy.sql`'),
@@ -43,7 +43,7 @@ describe('what says the same', () => {
     for (const other of others) assert.ok(!saysTheSame(other, said), other);
   });
 
-  it('is no short assent', () => {
+  it('is no short agreement', () => {
     for (const short of ['I agree.', 'Yes, do it.', 'Fine by me, go ahead.', 'Nothing to add from my side.'])
       assert.ok(!saysTheSame(short, short), short);
   });

@@ -13,7 +13,7 @@ const honest = ['plain', 'tab\tand\nline', 'नमस्\u200dते', '👩\u20
 
 describe('invisible characters', () => {
   for (const text of hidden)
-    it(`${JSON.stringify(visible(text)).slice(0, 40)} are taken out and named`, () => {
+    it(`${JSON.stringify(visible(text)).slice(0, 40)} are removed and named`, () => {
       assert.equal(unseenIn(withoutUnseen(text)), null);
       assert.match(unseenIn(`first\n${text}`)?.names ?? '', /^\[U\+/);
       assert.equal(unseenIn(`first\n${text}`)?.line, 2);
@@ -24,14 +24,14 @@ describe('invisible characters', () => {
       assert.equal(unseenIn(text), null);
     });
 
-  it('in a rule are told at their line, and not read', () => {
+  it('in a rule are reported with their line, and not read', () => {
     const source = `# Rules\nUse tabs.${tag}\n`;
     for (const path of ['AGENTS.md', 'app/CLAUDE.md', '.cursor/rules/a.mdc'])
       assert.deepEqual(columns(ruleProblems(path, source), 'line', 'reason'), [[2, 'unseen']]);
     assert.equal(readRuleFile('AGENTS.md', source).text, '# Rules\nUse tabs.\n');
   });
 
-  it('in the letter of an agent are told, and not read', () => {
+  it('in the instructions of an agent are reported, and not read', () => {
     const foreign = readForeignAgent('.github/agents/tester.agent.md', `---\nname: Tester\ndescription: Tests\n---\nTest it.${tag}\n`);
     assert.deepEqual([foreign.agent?.letter, foreign.problems.map(({ reason }) => reason)], ['Test it.', ['unseen']]);
     const own = readAgent('.milkstack/agents/a.md', `---\nid: tester\nname: Tester\nduty: Tests\n---\nTest it.${tag}\n`);
@@ -57,7 +57,7 @@ describe('invisible characters', () => {
     assert.ok(said.includes('#/$defs/a'));
   });
 
-  it('of a tool are named and reach no model, wherever in its text and schema they stand: 0 of 60', () => {
+  it('of a tool are named and reach no model, anywhere in its text and schema: 0 of 60', () => {
     const letters = [0x200b, 0x200e, 0x200f, 0x202a, 0x202b, 0x202d, 0x202e, 0x2060, 0x2061, 0x2064, 0x2066, 0x2067, 0x2068, 0x2069, 0xfeff]
       .concat([0x00ad, 0x034f, 0x061c, 0x180e, 0xe0041])
       .map((code) => String.fromCodePoint(code));

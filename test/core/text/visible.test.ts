@@ -17,7 +17,7 @@ const named: readonly (readonly [string, string])[] = [
 ];
 const plain = ['a\tb\n  c', 'Grüße, файл, 変更, שלום, مرحبا', 'می\u200cخواهم', 'क्\u200dष', '❤️ 1️⃣ 👩‍👩‍👧 ❤️‍🔥 🏳️‍🌈', 'a\u00a0b'];
 
-describe('what cannot be seen', () => {
+describe('an invisible character', () => {
   for (const [text, shown] of named) it(`is named: ${shown}`, () => assert.equal(visible(text), shown));
   for (const text of plain) it(`is not in ${JSON.stringify(text)}`, () => assert.equal(visible(text), text));
 });

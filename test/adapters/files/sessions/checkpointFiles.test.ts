@@ -19,31 +19,31 @@ describe('checkpoint files', () => {
     assert.equal(readFileSync(at('checkpoints', id), 'utf8'), text);
   });
 
-  it('give back bytes that are no text', async () => {
+  it('return bytes that are no text', async () => {
     const bytes = Uint8Array.from([0, 255, 254, 13, 10, 0]);
     const id = await checkpoints().keep(bytes);
     assert.deepEqual(new Uint8Array((await checkpoints().read(id)) ?? []), bytes);
   });
 
-  it('keep the same content once, however often and from wherever it comes', async () => {
+  it('store the same content once, however often it is added', async () => {
     const { keep } = checkpoints();
     const ids = await Promise.all(['same', 'same', 'same'].map((text) => keep(bytesOf(text))));
     assert.equal(await checkpoints().keep(bytesOf('same')), ids[0]);
     assert.deepEqual(readdirSync(at('checkpoints')), [idOf('same')]);
   });
 
-  it('keep an empty file too', async () => {
+  it('store an empty file too', async () => {
     assert.equal((await checkpoints().read(await checkpoints().keep(bytesOf(''))))?.length, 0);
   });
 
-  it('put right what a crash left half', async () => {
+  it('repair what a crash left incomplete', async () => {
     mkdirSync(at('checkpoints'));
     writeFileSync(at('checkpoints', idOf('whole text')), 'whole');
     await checkpoints().keep(bytesOf('whole text'));
     assert.equal(readFileSync(at('checkpoints', idOf('whole text')), 'utf8'), 'whole text');
   });
 
-  it('say that a content is damaged, and do not give it back', async () => {
+  it('report a damaged content instead of returning it', async () => {
     const damaged: string[] = [];
     const id = await checkpoints().keep(bytesOf('whole text'));
     writeFileSync(at('checkpoints', id), 'whole tex');
@@ -51,12 +51,12 @@ describe('checkpoint files', () => {
     assert.deepEqual(damaged, [id]);
   });
 
-  it('have nothing under an id they never gave out, and look nowhere else for it', async () => {
+  it('return nothing for an unknown ID, and read no file outside their folder', async () => {
     writeFileSync(at('secret'), 'secret');
     for (const id of [idOf('never kept'), '../secret', '', 'absent']) assert.equal(await checkpoints().read(id), null, id);
   });
 
-  it('reject with a LogError where they cannot be written, and leave nothing half', async () => {
+  it('reject with a LogError if they cannot be written, and leave no partial file', async () => {
     mkdirSync(at('checkpoints'), { mode: 0o555 });
     await withoutRoot(() => assert.rejects(checkpoints().keep(bytesOf('text')), LogError));
     assert.deepEqual(readdirSync(at('checkpoints')), []);

@@ -7,7 +7,7 @@ import { freshFolder, withoutRoot } from '../folder';
 const day = 24 * 60 * 60_000;
 const now = Date.UTC(2031, 4, 1);
 
-describe('contents that no session names', () => {
+describe('contents that no session references', () => {
   const at = freshFolder();
   const store = () => createCheckpointFiles(at('checkpoints'));
   const aged = (days: number, ...path: string[]) => utimesSync(at(...path), (now - days * day) / 1_000, (now - days * day) / 1_000);
@@ -24,7 +24,7 @@ describe('contents that no session names', () => {
   const isKept = (id: string) => existsSync(at('checkpoints', id));
   const isAside = (id: string) => existsSync(`${asideFolder(at('checkpoints'))}/${id}`);
 
-  it('are put aside when they are old, and those that are young or named stay', async () => {
+  it('are set aside once they are old; young and referenced ones stay', async () => {
     const [old, young, named, ofDeleted] = [await keep('a', 90), await keep('b', 30), await keep('c', 90), await keep('d', 90)];
     log(`{"files":[{"before":{"id":"${named}"}}]}\n`);
     log(`{"file":"${ofDeleted}"}`, 'deleted/1-two/two.jsonl');
@@ -33,14 +33,14 @@ describe('contents that no session names', () => {
     assert.ok(isAside(old));
   });
 
-  it('are found wherever in a log they are named', async () => {
+  it('are recognized by a reference anywhere in a log', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, (_, index) => keep(`text ${index}`, 90)));
     log(ids.map((id, index) => 'x'.repeat(65_490 + index * 9) + id).join('\n'));
     await clean();
     assert.ok(ids.every(isKept));
   });
 
-  it('come back when they are asked for, and when a log names them after all', async () => {
+  it('are restored if they are requested or referenced again', async () => {
     const [asked, named] = [await keep('a', 90), await keep('b', 90)];
     log('');
     await clean();
@@ -51,7 +51,7 @@ describe('contents that no session names', () => {
     assert.deepEqual([asked, named].map(isKept), [true, true]);
   });
 
-  it('are gone for good a month after that', async () => {
+  it('are deleted a month later', async () => {
     const id = await keep('a', 90);
     log('');
     await clean();
@@ -61,7 +61,7 @@ describe('contents that no session names', () => {
     assert.deepEqual([isAside(id), await store().read(id)], [false, null]);
   });
 
-  it('are young again when the same content is kept once more', async () => {
+  it('count as young again if the same content is stored once more', async () => {
     const id = await keep('a', 90);
     log('');
     await store().keep(new TextEncoder().encode('a'));
@@ -69,7 +69,7 @@ describe('contents that no session names', () => {
     assert.ok(isKept(id));
   });
 
-  it('are all left where a log cannot be read, or there are none', async () => {
+  it('all stay if a log cannot be read, or if there are no logs', async () => {
     const id = await keep('a', 90);
     await clean();
     log('');

@@ -16,7 +16,7 @@ import { column, columns } from '../../../kit/lists';
 const never = new AbortController().signal;
 const extension = 'milkstack.milkstack';
 
-describe('discussions of other folders', () => {
+describe('sessions of other folders', () => {
   let top = '';
   const path = (...parts: readonly string[]) => join(top, ...parts);
   const git = (folder: string, ...args: readonly string[]) =>
@@ -105,7 +105,7 @@ describe('discussions of other folders', () => {
   };
   for (const isInGit of [true, false])
     for (const [name, change] of Object.entries(changes))
-      it(`are found where the folder was ${name}, ${isInGit ? 'by git' : 'by its files'}`, async () => {
+      it(`are found if the folder was ${name}, ${isInGit ? 'by git' : 'by its files'}`, async () => {
         await project('shop', 'shop', isInGit);
         await opened('one', 'shop');
         await discussed('one', 'a-1');
@@ -267,14 +267,14 @@ describe('discussions of other folders', () => {
     },
   };
   for (const [name, { before, change }] of Object.entries(more))
-    it(`are found where the folder ${name}`, async () => {
+    it(`are found if the folder ${name}`, async () => {
       await opened('one', await before());
       await discussed('one', 'a-1');
       const found = await opened('two', await change());
       assert.deepEqual(columns(found, 'id', 'isSameProject'), [['a-1', true]]);
     });
 
-  it('are not taken for those of another project from the same template, or of another part', async () => {
+  it('are not matched to another project from the same template, or to another subfolder', async () => {
     const template = async (folder: string, more: string) => {
       await project(folder, 'template', false);
       git(folder, 'init', '-q');
@@ -298,7 +298,7 @@ describe('discussions of other folders', () => {
       assert.deepEqual(column(await opened('two', folder), 'isSameProject'), [false, false], folder);
   });
 
-  it('are listed apart where they are of another project, a part of one, or of nobody knows which', async () => {
+  it('are listed separately if they belong to another project, to a part of one, or to an unknown one', async () => {
     await project('shop');
     await project('shop/packages/part', 'part', false);
     await project('plain', 'plain', false);
@@ -322,7 +322,7 @@ describe('discussions of other folders', () => {
       );
   });
 
-  it('are copied with what they name when one is opened, and left as they were', async () => {
+  it('are copied with their contents when one is opened, and the originals stay unchanged', async () => {
     const [named, unnamed] = ['a'.repeat(64), 'b'.repeat(64)];
     await project('shop');
     await opened('one', 'shop');
@@ -348,7 +348,7 @@ describe('discussions of other folders', () => {
     assert.deepEqual(await opened('two', 'shop'), [], 'what was deleted here is not offered again at once');
   });
 
-  describe('name the folders of the window that opens them', () => {
+  describe('use the folder names of the window that opens them', () => {
     /** Prefixes in a window `two`, by folder, after a session of window `one` was copied. */
     const namedIn = async (one: readonly string[], two: readonly string[]) => {
       await markOf('one', ...one);
@@ -362,28 +362,28 @@ describe('discussions of other folders', () => {
       for (const name of ['shop', 'api']) await project(name);
     });
 
-    it('as one folder that is joined by another', async () => {
+    it('if another folder was added', async () => {
       assert.deepEqual(await namedIn(['shop'], ['api', 'shop']), { shop: '' });
     });
 
-    it('as several folders of which one is left', async () => {
+    it('if one of several folders was removed', async () => {
       assert.deepEqual(await namedIn(['shop', 'api'], ['api']), { api: 'api/' });
     });
 
-    it('also after a folder was renamed', async () => {
+    it('if a folder was renamed', async () => {
       await markOf('one', 'shop');
       await rename(path('shop'), path('store'));
       assert.deepEqual(await namedIn(['shop'], ['api', 'store']), { store: '' });
     });
 
-    it('also when they were copied before', async () => {
+    it('if they were copied before', async () => {
       assert.deepEqual(await namedIn(['shop'], ['api', 'shop']), { shop: '' });
       await rm(storage('one'), { recursive: true });
       assert.ok(await copyOtherSession(storage('three'), 'a-1', () => markOf('three', 'shop', 'api')));
       assert.deepEqual(await readFolderNames(storage('three'), 'a-1'), [{ address: `file://${path('shop')}`, prefix: '' }]);
     });
 
-    it('by address before a copy, and by none of two copies', async () => {
+    it('by address before a copy, and by neither of two copies', async () => {
       git('shop', 'worktree', 'add', '-q', path('tree'));
       assert.deepEqual(await namedIn(['shop'], ['tree', 'shop']), { shop: '' });
       await cp(path('shop'), path('again'), { recursive: true });
@@ -391,12 +391,12 @@ describe('discussions of other folders', () => {
       assert.equal(await readFolderNames(storage('three'), 'a-1'), null);
     });
 
-    it('not in another project', async () => {
+    it('but not in another project', async () => {
       assert.equal(await namedIn(['shop'], ['api']), null);
     });
   });
 
-  it('keep what is known of a folder that is gone, and forget one that left the workspace', async () => {
+  it('and keep the name of a missing folder, but not of one that left the workspace', async () => {
     await project('shop');
     await project('other');
     await opened('one', 'shop', 'other');
@@ -408,7 +408,7 @@ describe('discussions of other folders', () => {
     assert.equal((await opened('two', 'store'))[0]?.isSameProject, false);
   });
 
-  it('come in as exported logs, and nothing else does', async () => {
+  it('are imported only from exported logs', async () => {
     await discussed('one', 'a-1');
     const text = exportedLog(await logs('one').log('a-1'));
     assert.equal(await importLog(storage('two'), 'b-1', Buffer.from(text)), true);
@@ -419,7 +419,7 @@ describe('discussions of other folders', () => {
     assert.deepEqual(column(await logs('two').list(), 'id'), ['b-1']);
   });
 
-  it('are known by a remote however it is written', () => {
+  it('are matched by a remote in any notation', () => {
     for (const address of [
       'https://github.com/Ada/Shop.git',
       'https://token:x@github.com/ada/shop',

@@ -14,20 +14,20 @@ const begun = 'x'.repeat(200);
 describe('session files', () => {
   const at = freshFolder();
 
-  it('have ids that sort by the time they were made', () => {
+  it('have IDs that sort by creation time', () => {
     const times = [0, 35, 36, 999, 1_000, 1_700_000_000_000, 1_700_000_000_001, 4_000_000_000_000];
     const ids = times.map((time) => newSessionId(time, 'abc'));
     assert.deepEqual(ids.toSorted(), ids);
     assert.equal(new Set(ids.map((id) => id.length)).size, 1);
   });
 
-  it('are none in a folder that is missing or empty', async () => {
+  it('are none in a missing or empty folder', async () => {
     assert.equal(await latestSession(at('missing')), null);
     mkdirSync(at('empty'));
     assert.equal(await latestSession(at('empty')), null);
   });
 
-  it('are found by name, and other files are not sessions', async () => {
+  it('are found by name, and other files are no sessions', async () => {
     const [older, newer] = [newSessionId(1_000, 'zzz'), newSessionId(2_000, 'aaa')];
     for (const name of [`${newer}.jsonl`, `${older}.jsonl`, `${newer}.jsonl.dropped`, 'zzzzzzzzzzzz.txt']) {
       writeFileSync(at(name), begun);
@@ -37,7 +37,7 @@ describe('session files', () => {
     assert.equal(sessionPath(at(), newer), at(`${newer}.jsonl`));
   });
 
-  it('are the latest by what was written to last: an older one that is taken up again comes first', async () => {
+  it('are ordered by the last write: an old one that is continued comes first', async () => {
     const [older, newer] = [newSessionId(1_000, 'aaa'), newSessionId(2_000, 'aaa')];
     for (const [id, seconds] of [
       [older, 200],
@@ -51,14 +51,14 @@ describe('session files', () => {
     assert.equal(await latestSession(at()), newer, 'of two the one made last');
   });
 
-  it('are the latest only as files', async () => {
+  it('are the latest only if they are files', async () => {
     const [older, newer] = [newSessionId(1_000, 'aaa'), newSessionId(2_000, 'aaa')];
     writeFileSync(sessionPath(at(), older), begun);
     mkdirSync(sessionPath(at(), newer));
     assert.equal(await latestSession(at()), older);
   });
 
-  it('are not the latest where they never began', async () => {
+  it('are not the latest if they never began', async () => {
     const [older, newer, last] = [newSessionId(1_000, 'aaa'), newSessionId(2_000, 'aaa'), newSessionId(3_000, 'aaa')];
     writeFileSync(sessionPath(at(), newer), '');
     writeFileSync(sessionPath(at(), last), header);
@@ -68,7 +68,7 @@ describe('session files', () => {
     assert.equal(await latestSession(at()), older);
   });
 
-  it('open as the logs of the room', async () => {
+  it('open as logs of the session', async () => {
     let time = 1_000;
     const sessions = createSessionLogs(
       at('sessions'),
@@ -86,7 +86,7 @@ describe('session files', () => {
     await again.log.close();
   });
 
-  it('reject with a LogError where the folder may not be written or the file is no log', async () => {
+  it('reject with a LogError if the folder is read-only or the file is no log', async () => {
     mkdirSync(at('locked'), { mode: 0o555 });
     const locked = createSessionLogs(
       at('locked'),
@@ -103,7 +103,7 @@ describe('session files', () => {
     await assert.rejects(foreign.open('id'), (error) => error instanceof UnreadableError && error.reason === 'damaged');
   });
 
-  describe('that go on from another one', () => {
+  describe('session files that continue another one', () => {
     const texts = ['one', 'two', 'three'];
     const sessions = () =>
       createSessionLogs(
@@ -113,7 +113,7 @@ describe('session files', () => {
       );
     const eventsOf = (id: string) => readFileSync(sessionPath(at(), id), 'utf8');
 
-    it('have its first events to the byte, and it stays as it was', async () => {
+    it('have its first events byte for byte, and leave it unchanged', async () => {
       await written(sessionPath(at(), 'first'), texts.map(said));
       const whole = eventsOf('first');
       const forked = await sessions().fork('first', 2);
@@ -122,7 +122,7 @@ describe('session files', () => {
       assert.deepEqual(textsOf((await readBack(sessionPath(at(), forked))).events), ['one', 'two']);
     });
 
-    it('are not made from events there are not, from a session there is not, or where there is no room', async () => {
+    it('are not created from missing events, from a missing session, or on a full disk', async () => {
       await written(sessionPath(at(), 'first'), texts.map(said));
       await assert.rejects(sessions().fork('first', 4), LogError);
       await assert.rejects(sessions().fork('none', 1), LogError);

@@ -33,11 +33,11 @@ describe('the list of sessions', () => {
       'v1',
     );
 
-  it('is empty where there are none', async () => {
+  it('is empty without sessions', async () => {
     assert.deepEqual(await listSessions(at('missing')), []);
   });
 
-  it('is folded from the logs, and kept in an index that is a small file', async () => {
+  it('is folded from the logs, and kept in a small index file', async () => {
     await write('a', 'first');
     await write('b', 'second');
     assert.deepEqual(await titles(), ['a: first', 'b: second']);
@@ -47,7 +47,7 @@ describe('the list of sessions', () => {
     assert.equal(readFileSync(at('index.json'), 'utf8'), index);
   });
 
-  it('follows the logs where they and the index differ, and does without an index', async () => {
+  it('follows the logs if they differ from the index, and works without an index', async () => {
     await write('a', 'first');
     await titles();
     const index = readFileSync(at('index.json'), 'utf8');
@@ -60,7 +60,7 @@ describe('the list of sessions', () => {
     }
   });
 
-  it('leaves out what is no session and what never began, and reads a log with a torn end as far as it goes', async () => {
+  it('omits other files and sessions that never began, and reads a torn log up to the damage', async () => {
     await write('a', 'first');
     writeFileSync(at('empty.jsonl'), '');
     writeFileSync(at('begun.jsonl'), header);
@@ -71,7 +71,7 @@ describe('the list of sessions', () => {
     assert.deepEqual(await titles(), ['a: first']);
   });
 
-  it('names what cannot be read, with its reason', async () => {
+  it('names unreadable logs, with the reason', async () => {
     await write('a', 'first');
     writeFileSync(at('diary.jsonl'), 'Dear diary,\n');
     writeFileSync(at('later.jsonl'), '{"milkstack":"session","version":2}\n{"seq":1,"at":1,"type":"x"}\n');
@@ -92,7 +92,7 @@ describe('the list of sessions', () => {
     }
   });
 
-  it('names a session whose beginning was damaged, and opens it', async () => {
+  it('contains a session whose beginning was damaged, and opens it', async () => {
     await write('a', 'first');
     writeFileSync(sessionPath(at(), 'a'), readFileSync(sessionPath(at(), 'a'), 'utf8').replace('session.started', 'session.startet'));
     assert.deepEqual(await titles(), ['a: first']);
@@ -101,13 +101,13 @@ describe('the list of sessions', () => {
     assert.deepEqual([session.clarify.request, lostEvents], ['first', 1]);
   });
 
-  it('is folded in pieces where a log is long', async () => {
+  it('is folded in slices for a long log', async () => {
     const many = Array.from({ length: 3_000 }, (_, index) => said(`message ${index} ${'x'.repeat(200)}`));
     await written(sessionPath(at(), 'long'), [begun('long'), ...many, { type: 'session.renamed', title: 'The end' }]);
     assert.deepEqual(await titles(), ['long: The end']);
   });
 
-  it('tells names, pins and archives, which are facts of the logs, and leaves the order of the sessions as it was', async () => {
+  it('has names, pins and archives from the logs, and they do not change its order', async () => {
     await write('a', 'first');
     await write('b', 'second');
     utimesSync(sessionPath(at(), 'a'), 1, 1);
@@ -125,7 +125,7 @@ describe('the list of sessions', () => {
     assert.ok(statSync(sessionPath(at(), 'a')).mtimeMs < 10_000);
   });
 
-  it('loses a session that is deleted, with its fold, and has it back when that is undone', async () => {
+  it('loses a deleted session with its saved fold, and restores both on undo', async () => {
     await write('a', 'first');
     writeFileSync(`${sessionPath(at(), 'a')}.fold`, 'fold');
     writeFileSync(`${sessionPath(at(), 'a')}.dropped`, 'dropped');
@@ -139,7 +139,7 @@ describe('the list of sessions', () => {
     assert.equal(readFileSync(`${sessionPath(at(), 'a')}.dropped`, 'utf8'), 'dropped');
   });
 
-  it('brings nothing back over a session that is there, nor one that was deleted long ago', async () => {
+  it('restores no session over an existing one, nor one that was deleted long ago', async () => {
     await write('a', 'first');
     await deleteSession(at(), 'a', 1_000);
     await write('a', 'another');

@@ -34,7 +34,7 @@ describe('the lock of a session', () => {
     return lock.value;
   };
 
-  it('is one window’s until it gives it back, and then leaves nothing behind', async () => {
+  it('belongs to one window until it is released, which leaves no file behind', async () => {
     const since = clock.now();
     const lock = await take();
     const second = await takeLock(at('s.jsonl'), taker());
@@ -47,7 +47,7 @@ describe('the lock of a session', () => {
     await (await take()).release();
   });
 
-  it('stays as long as its window says that it is there', async () => {
+  it('lasts as long as its window renews it', async () => {
     const lock = await take();
     for (let passed = 0; passed < 1.5 * staleMs; passed += beatMs) await renewed();
     assert.equal((await takeLock(at('s.jsonl'), taker())).ok, false);
@@ -82,7 +82,7 @@ describe('the lock of a session', () => {
     return work;
   }
 
-  it('of a window that is gone is taken over, soon where its process seems to be gone', async () => {
+  it('of a closed window is taken over, sooner if its process seems to be gone', async () => {
     const left = { owner: 'gone', pid: 7, host: 'elsewhere', since: clock.now(), beatAt: clock.now() };
     writeFileSync(lockPath(at('s.jsonl')), JSON.stringify(left));
     assert.equal((await takeLock(at('s.jsonl'), taker({ isAlive: () => false }))).ok, false, 'a process of another machine');
@@ -117,7 +117,7 @@ describe('the lock of a session', () => {
     }
   });
 
-  it('is refused to whoever lives after all, where the proof was wrong', async () => {
+  it('is kept by a window that is alive despite the proof', async () => {
     const lock = await take();
     const second = await take({ isHostCertain: true, isAlive: () => false });
     assert.equal(await lock.isHeld(), false, 'it writes nothing more');
@@ -127,7 +127,7 @@ describe('the lock of a session', () => {
     await second.release();
   });
 
-  it('of a window that lives stays its own, whatever another one believes of its process, of its host or of the time', async () => {
+  it('of a running window stays with it, whatever another one assumes about its process, host or time', async () => {
     const lock = await take();
     for (const [name, more] of [
       ['a container with the same name, which numbers its own processes', { isAlive: () => false }],
@@ -147,7 +147,7 @@ describe('the lock of a session', () => {
     ['wakes an hour later', 3_600_000],
     ['is set back by an hour', -3_600_000],
   ] as const)
-    it(`of a window that lives stays its own where another one ${name} while it looks`, async () => {
+    it(`of a running window stays with it if another one ${name} during the check`, async () => {
       const lock = await take();
       let aheadMs = 2 * staleMs;
       const sleep = (waitMs: number, signal: AbortSignal) => {
@@ -170,7 +170,7 @@ describe('the lock of a session', () => {
       await lock.release();
     });
 
-  it('is lost before the next write, and stays the other’s, once another window has taken it', async () => {
+  it('is lost before the next write if another window has taken it, and stays with that window', async () => {
     const lock = await take();
     const other = { owner: 'other', pid: 1, host: 'here', since: clock.now(), beatAt: clock.now() };
     writeFileSync(lockPath(at('s.jsonl')), JSON.stringify(other));
@@ -182,7 +182,7 @@ describe('the lock of a session', () => {
     assert.match(readFileSync(lockPath(at('s.jsonl')), 'utf8'), /third/);
   });
 
-  it('is lost where its file was removed', async () => {
+  it('is lost if its file was removed', async () => {
     const lock = await take();
     rmSync(lockPath(at('s.jsonl')));
     assert.equal(await lock.isHeld(), false);
@@ -190,12 +190,12 @@ describe('the lock of a session', () => {
     assert.equal(existsSync(lockPath(at('s.jsonl'))), false);
   });
 
-  it('that nobody can read is taken over too', async () => {
+  it('that is unreadable is taken over too', async () => {
     writeFileSync(lockPath(at('s.jsonl')), '{"owner":');
     await (await beatUntil(take())).release();
   });
 
-  it('of a window that is gone goes to one of those who want it, each of ten times', async () => {
+  it('of a closed window goes to exactly one of the waiting windows, in ten runs', async () => {
     const left = { owner: 'gone', pid: 7, host: 'here', since: 0, beatAt: 0 };
     for (let round = 0; round < 10; round++) {
       writeFileSync(lockPath(at('s.jsonl')), JSON.stringify(left));
@@ -206,7 +206,7 @@ describe('the lock of a session', () => {
     }
   });
 
-  it('of a removal that died in the middle does not stay in the way', async () => {
+  it('is not blocked by a removal that crashed midway', async () => {
     const gone = { owner: 'gone', pid: 7, host: 'here', since: 0, beatAt: 0 };
     writeFileSync(lockPath(at('s.jsonl')), JSON.stringify(gone));
     writeFileSync(`${lockPath(at('s.jsonl'))}.removal`, JSON.stringify(gone));
@@ -224,7 +224,7 @@ describe('the lock of a session', () => {
     assert.match(readFileSync(lockPath(at('s.jsonl')), 'utf8'), /other/, 'it is not this window’s to remove');
   });
 
-  it('is given away when another window asks for it', async () => {
+  it('is handed over when another window asks for it', async () => {
     const lock = await take();
     const asking = askForLock(at('s.jsonl'), taker(), never);
     const giving = lock.wanted.then(() => lock.release());

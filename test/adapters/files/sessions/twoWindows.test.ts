@@ -46,7 +46,7 @@ describe('two windows on one workspace', () => {
     assert.deepEqual(column(texts(), 'seq'), [1]);
   });
 
-  it('hand a session over in order when one is asked for it', async () => {
+  it('hand a session over in order on request', async () => {
     const { child } = await window();
     const given = once(child, 'message');
     await sessions().claim('s', never);
@@ -71,7 +71,7 @@ describe('two windows on one workspace', () => {
     await log.close();
   });
 
-  it('wait for nothing where one of them was killed and that is proven', async () => {
+  it('do not wait for a window that is proven to be killed', async () => {
     const { child } = await window();
     const gone = once(child, 'exit');
     child.kill('SIGKILL');

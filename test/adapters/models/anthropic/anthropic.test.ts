@@ -33,7 +33,7 @@ describe('Anthropic over HTTP', () => {
   }
   const bodyAt = (index: number) => server.asked()[index]?.body ?? {};
 
-  it('sends the key, the version, a bound, the system text and the question', async () => {
+  it('sends the key, the version, a token limit, the system text and the question', async () => {
     const { ask } = await start([{ text: 'In memory.' }]);
     assert.equal(textOf(await ask()), 'In memory.');
     const [request] = server.asked();
@@ -49,7 +49,7 @@ describe('Anthropic over HTTP', () => {
     });
   });
 
-  it('asks for a schema with every object closed and without the bounds the service refuses', async () => {
+  it('sends a schema with closed objects and without the limits that the service rejects', async () => {
     const { ask } = await start([{ text: '{"next":"user"}' }]);
     await ask({ schema, tier: 'fast' });
     const item = { type: 'object', properties: {}, additionalProperties: false };
@@ -68,7 +68,7 @@ describe('Anthropic over HTTP', () => {
     assert.equal(bodyAt(0).thinking, undefined);
   });
 
-  it('gives the thinking before a call back with its results, unread and unshown', async () => {
+  it('returns thinking blocks unchanged with the results of their calls', async () => {
     const { ask } = await start([
       { thoughts: 'I should look.', redacted: 'ZW5j', text: 'Let me see.', calls: [{ name: 'read_file', args: { path: 'a.ts' } }] },
       { text: 'Found.' },
@@ -100,7 +100,7 @@ describe('Anthropic over HTTP', () => {
     assert.deepEqual(bodyAt(1).cache_control, { type: 'ephemeral' });
   });
 
-  it('tells calls and results in words where no tool is offered any more, and ids of others in letters it takes', async () => {
+  it('describes calls and results in text if no tool is offered, and replaces characters that an ID may not have', async () => {
     const { ask } = await start([{ text: 'One.' }, { text: 'Two.' }]);
     const call = { name: 'read_file', args: { path: 'a.ts' }, id: 'functions.read:0', thoughtSignature: 'c2lnbmVk' };
     const messages: ModelMessage[] = [
@@ -115,7 +115,7 @@ describe('Anthropic over HTTP', () => {
     assert.match(JSON.stringify(bodyAt(1)), /"tool_use_id":"functions_read_0"/);
   });
 
-  it('shows pictures before the words', async () => {
+  it('sends pictures before the text', async () => {
     const { ask } = await start([{ text: 'A cat.' }]);
     await ask({
       messages: [{ from: 'user', text: 'What is it?', pictures: [{ mime: 'image/png', data: 'aW1n', label: 'p', tokens: 9 }] }],
@@ -126,7 +126,7 @@ describe('Anthropic over HTTP', () => {
     ]);
   });
 
-  it('counts what was read from the cache and written into it as input', async () => {
+  it('counts cache reads and cache writes as input', async () => {
     const usage = {
       input_tokens: 10,
       cache_read_input_tokens: 900,
@@ -152,7 +152,7 @@ describe('Anthropic over HTTP', () => {
     ],
   ];
   for (const [part, message, has] of refusals)
-    it(`asks again without ${part} where the model refuses it, and remembers`, async () => {
+    it(`repeats the request without ${part} if the model refuses it, and remembers that`, async () => {
       const refusal = { status: 400, error: errorOf('invalid_request_error', message) };
       const { ask } = await start([refusal, { text: '{"next":"a"}' }, { text: '{"next":"b"}' }]);
       assert.equal(textOf(await ask({ schema })), '{"next":"a"}');
@@ -164,7 +164,7 @@ describe('Anthropic over HTTP', () => {
       if (part === 'a schema') assert.match(String(bodyAt(1).system), /JSON schema/);
     });
 
-  it('marks where the prompts of a session stop being alike, and goes on marking it', async () => {
+  it('sets a cache mark where the prompts of a session stop being equal, and keeps it there', async () => {
     const project = `The project:\n\n${'A line of a file in it.\n\n'.repeat(300)}`;
     const { ask } = await start([{ text: '1' }, { text: '2' }, { text: '3' }]);
     for (const who of ['You are one.', 'You are another.', 'You are a third.'])
@@ -184,7 +184,7 @@ describe('Anthropic over HTTP', () => {
     }
   });
 
-  it('keeps marked places apart where a conversation grows, and puts the whole text back together', () => {
+  it('keeps cache marks apart in a growing conversation, and the marked parts add up to the text', () => {
     const remember = createPrefixMemory();
     let text = 'Rules.\n\n';
     for (let turn = 0; turn < 12; turn++) {
@@ -222,14 +222,14 @@ describe('Anthropic over HTTP', () => {
     ['the end of the window', { text: 'A part', stop: 'model_context_window_exceeded' }, null],
   ];
   for (const [name, step, reason] of ends)
-    it(`ends well with ${name}: ${reason ?? 'an answer'}`, async () => {
+    it(`finishes with ${name}: ${reason ?? 'an answer'}`, async () => {
       const { ask } = await start([step]);
       const events = await ask();
       assert.equal(failureOf(events)?.reason ?? null, reason);
       assert.ok(!JSON.stringify(events).includes('sk-ant-test-key'));
     });
 
-  it('lists the models of a key with their windows', async () => {
+  it('lists the models of a key with their context windows', async () => {
     const listed = [
       { type: 'model', id: 'claude-opus-5-5', display_name: 'Claude Opus 5.5', max_input_tokens: 1_000_000 },
       { type: 'model', id: 'claude-old', display_name: '' },

@@ -10,7 +10,7 @@ const never = new AbortController().signal;
 const model = (id: string): EditorModel => ({ id, name: id, send: () => Promise.reject(new Error()), count: async () => 0 });
 
 describe('the editor’s own models', () => {
-  it('are asked by the tier’s model, with what the system says before the first message', async () => {
+  it('get the request for the model of the tier, with the system text before the first message', async () => {
     const { models, calls } = editorSubject([{ parts: [{ type: 'text', text: 'Hello' }] }]);
     const messages = [
       { from: 'user', text: 'One' },
@@ -23,7 +23,7 @@ describe('the editor’s own models', () => {
     assert.deepEqual(calls[0]?.tools, tools);
   });
 
-  it('are told a schema in words, also where no message of the user comes first', () => {
+  it('get a schema as text, even if the first message is not the user’s', () => {
     const request = modelRequest({ system: '', schema: { type: 'string' }, messages: [{ from: 'model', text: 'Two' }] });
     const [first, second] = editorMessages(request);
     assert.match(first?.text ?? '', /fits this JSON schema[\s\S]*\{"type":"string"\}$/);
@@ -31,13 +31,13 @@ describe('the editor’s own models', () => {
     assert.deepEqual(editorMessages(modelRequest({ system: '', messages: [] })), []);
   });
 
-  it('have their tokens counted by themselves, marked as an estimate', async () => {
+  it('count their own tokens, marked as an estimate', async () => {
     const { models } = editorSubject([{ parts: [{ type: 'text', text: 'x'.repeat(30) }] }]);
     const usage = (await collect(models.stream(modelRequest(), never))).filter((event) => event.type === 'usage');
     assert.deepEqual(usage, [{ type: 'usage', usage: { input: 22, output: 10, cached: 0, thinking: 0 }, estimated: true }]);
   });
 
-  it('have them estimated by length where they count what cannot be', async () => {
+  it('have tokens estimated by length if their count is impossible', async () => {
     const odd: EditorModel = {
       ...model('copilot/gpt-5'),
       count: async () => 1e300,
@@ -53,7 +53,7 @@ describe('the editor’s own models', () => {
     assert.deepEqual(usage, [2]);
   });
 
-  it('keep an answer that is whole although its tokens are never counted', async () => {
+  it('keep a complete answer if its tokens are never counted', async () => {
     const slow: EditorModel = {
       ...model('copilot/gpt-5'),
       count: () => new Promise(() => undefined),
@@ -69,19 +69,19 @@ describe('the editor’s own models', () => {
     assert.deepEqual([textOf(await events), (await events).at(-1)], ['xxxxxxxx', { type: 'done', finish: 'stop' }]);
   });
 
-  it('are found by their whole name, or by an id only one of them has', () => {
+  it('are found by their full name, or by an ID that only one of them has', () => {
     const offered = [model('copilot/gpt-5'), model('milk/gpt-5'), model('milk/oat')];
     const found = (named: string) => findModel(offered, named)?.id ?? null;
     assert.deepEqual(['copilot/gpt-5', 'oat', 'gpt-5', '', 'milk'].map(found), ['copilot/gpt-5', 'milk/oat', null, null, null]);
   });
 
-  it('fail as unknownModel where the one that was chosen is not there', async () => {
+  it('fail as unknownModel if the chosen one is missing', async () => {
     const { models } = editorSubject([], { models: async () => [] });
     const failure = failureOf(await collect(models.stream(modelRequest(), never)));
     assert.deepEqual([failure?.reason, failure?.detail], ['unknownModel', 'copilot/gpt-5']);
   });
 
-  it('hear the stop: the token they were given is cancelled on stop, on silence and when the reader leaves', async () => {
+  it('are cancelled through their token on a stop, on a timeout, and when the reader leaves', async () => {
     const part = { type: 'text', text: 'A part of' } as const;
     const { models, calls, clock } = editorSubject([1, 2, 3].map(() => ({ parts: [part], hang: true }) as const));
     const controller = new AbortController();
@@ -96,7 +96,7 @@ describe('the editor’s own models', () => {
     assert.equal(clock.sleeping(), 0);
   });
 
-  it('end at once on a stop while the user is asked for consent', async () => {
+  it('end at once if stopped while the user is asked for consent', async () => {
     const asking = { ...model('copilot/gpt-5'), send: () => new Promise<never>(() => undefined) };
     const { models } = editorSubject([], { models: async () => [asking] });
     const controller = new AbortController();
@@ -129,7 +129,7 @@ describe('the editor’s own models', () => {
     });
   }
 
-  it('never tell a key of another service', async () => {
+  it('never show a key of another service', async () => {
     const { models } = editorSubject([{ error: new Error('bad key sk-0123456789abcdef') }]);
     assert.equal(failureOf(await collect(models.stream(modelRequest(), never)))?.detail, 'bad key [key]');
   });

@@ -28,7 +28,7 @@ describe('Gemini over HTTP', () => {
     return collect(models.stream(modelRequest(changes), never));
   }
 
-  it('sends what was asked and nothing else', async () => {
+  it('sends the request and nothing else', async () => {
     const { models, server } = await started([{ text: 'Hello' }]);
     const messages = [
       { from: 'user', text: 'One' },
@@ -50,7 +50,7 @@ describe('Gemini over HTTP', () => {
     assert.deepEqual([call?.apiVersion, call?.model, call?.method], ['v1', 'gemini-3.8-flash', 'streamGenerateContent']);
   });
 
-  it('thinks little on the fast tier, with its own model', async () => {
+  it('requests low thinking for the fast tier, with its own model', async () => {
     const { models, server } = await started([{ text: 'Hello' }], { apiVersion: () => 'v1beta' });
     await collect(models.stream(modelRequest({ tier: 'fast' }), never));
     assert.deepEqual(server.calls[0]?.body.generationConfig, { thinkingConfig: { thinkingLevel: 'LOW' } });
@@ -74,7 +74,7 @@ describe('Gemini over HTTP', () => {
     assert.ok(both.server.calls[0]?.system.endsWith(JSON.stringify(schema)));
   });
 
-  it('hands calls back with their signature as it came, and their results after them', async () => {
+  it('returns calls with their unchanged signature, and the results after them', async () => {
     const tools = [{ name: 'read', description: 'Reads a file', parameters: { type: 'object', properties: {} } }];
     const first = await started([{ calls: [{ name: 'read', args: { path: 'a.ts' } }] }]);
     const events = await collect(first.models.stream(modelRequest({ tools }), never));
@@ -92,23 +92,23 @@ describe('Gemini over HTTP', () => {
     ]);
   });
 
-  it('shows no thought, and counts it', async () => {
+  it('hides thinking, and counts its tokens', async () => {
     const step: AnswerStep = { text: 'The answer', thoughts: 'Let me see', usage: { input: 100, output: 20, cached: 40, thinking: 7 } };
     const events = await asked(step);
     assert.equal(textOf(events), 'The answer');
     assert.deepEqual(usageIn(events), { input: 100, output: 20, cached: 40, thinking: 7 });
   });
 
-  it('takes no number for tokens that nobody can have counted', async () => {
+  it('ignores impossible token counts', async () => {
     const usage = { input: 1e300, output: 20, cached: -1, thinking: Number.MAX_SAFE_INTEGER };
     assert.deepEqual(usageIn(await asked({ text: 'The answer', usage })), { input: 0, output: 20, cached: 0, thinking: 0 });
   });
 
-  it('puts a character together that came in two packets', async () => {
+  it('joins a character that arrives in two packets', async () => {
     assert.equal(textOf(await asked({ fault: 'splitUtf8', afterText: 'Milk 🥛 for all' })), 'Milk 🥛 for all');
   });
 
-  it('keeps an answer that was finished before the connection broke', async () => {
+  it('keeps an answer that was complete before the connection broke', async () => {
     const events = await asked({ fault: 'droppedAfterFinish', afterText: 'All of it.' });
     assert.equal(textOf(events), 'All of it.');
     assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
@@ -150,7 +150,7 @@ describe('Gemini over HTTP', () => {
     });
   }
 
-  it('knows how long a server asked us to wait, from the body or the header', async () => {
+  it('reads the requested wait from the body or the header', async () => {
     assert.equal(failureOf(await asked({ fault: '429', retryAfterMs: 34_075 }))?.retryAfterMs, 34_075);
     await subject?.server.stop();
     assert.equal(failureOf(await asked({ fault: '503', retryAfterMs: 7_000, inHeader: true }))?.retryAfterMs, 7_000);
@@ -166,7 +166,7 @@ describe('Gemini over HTTP', () => {
     { fault: '500', message: `${'x'.repeat(395)}${testKey}` },
   ];
   for (const step of echoes) {
-    it(`hides a key the server repeats: ${step.fault}`, async () => {
+    it(`hides a key that the server repeats: ${step.fault}`, async () => {
       const detail = failureOf(await asked(step))?.detail ?? '';
       assert.match(detail, /\[key\]|x{395}/);
       assert.doesNotMatch(detail, /test-key|AIzaSy|odd/);
@@ -191,14 +191,14 @@ describe('Gemini over HTTP', () => {
       });
     }
 
-    it('sends a key without the white space it was pasted with', async () => {
+    it('sends a key without the white space around it', async () => {
       const { models, server } = await started([{ text: 'Hello' }], { key: async () => ' padded-key\n' });
       await collect(models.stream(modelRequest(), never));
       assert.equal(server.calls[0]?.headers['x-goog-api-key'], 'padded-key');
     });
   });
 
-  it('fails as badRequest when the address is none', async () => {
+  it('fails as badRequest for an invalid address', async () => {
     const { models } = await started([], { baseUrl: () => 'not a url' });
     assert.equal(failureOf(await collect(models.stream(modelRequest(), never)))?.reason, 'badRequest');
   });
@@ -209,7 +209,7 @@ describe('Gemini over HTTP', () => {
     }
   }
 
-  it('gives up a stream that stalls, as idleTimeout counted from its last word', async () => {
+  it('aborts a stalled stream as idleTimeout, counted from its last event', async () => {
     const { models, server, clock } = await started([{ fault: 'stalled', afterText: 'A part of' }]);
     const events = models.stream(modelRequest(), never)[Symbol.asyncIterator]();
     await untilText(events);
@@ -223,7 +223,7 @@ describe('Gemini over HTTP', () => {
     await events.next();
   });
 
-  it('ends a stop at once even where the network does not listen to it', async () => {
+  it('ends a stop at once even if the network ignores it', async () => {
     const deaf: typeof globalThis.fetch = () => new Promise(() => undefined);
     const { models, clock } = await started([], { fetch: deaf });
     const controller = new AbortController();
@@ -233,7 +233,7 @@ describe('Gemini over HTTP', () => {
     assert.equal(failureOf(await events)?.reason, 'cancelled');
   });
 
-  it('prices its models from the table, its own settings first', async () => {
+  it('takes prices from the settings first, then from the table', async () => {
     const own = { inputUsd: 1, cachedUsd: 2, outputUsd: 3 };
     const { models } = await started([], { priceOverrides: () => ({ 'my-model': own }) });
     assert.equal(models.price('my-model'), own);

@@ -13,7 +13,7 @@ describe('the address of Gemini', () => {
     ['gateway.example', null],
     ['', null],
   ];
-  for (const [set, base] of bases) it(`set to ${set} is ${base}`, () => assert.equal(geminiAddress(set), base));
+  for (const [set, base] of bases) it(`of the setting ${set} is ${base}`, () => assert.equal(geminiAddress(set), base));
 
   const paths: readonly (readonly [string, string | null])[] = [
     ['gemini-3.8-flash', '/v1/models/gemini-3.8-flash:streamGenerateContent?alt=sse'],
@@ -27,5 +27,5 @@ describe('the address of Gemini', () => {
     ['a//b', null],
     ['', null],
   ];
-  for (const [model, path] of paths) it(`for ${model} is ${path}`, () => assert.equal(geminiPath('v1', model), path));
+  for (const [model, path] of paths) it(`of the model ${model} is ${path}`, () => assert.equal(geminiPath('v1', model), path));
 });

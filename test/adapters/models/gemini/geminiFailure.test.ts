@@ -53,7 +53,7 @@ describe('the failure behind a refusal of Gemini', () => {
   }
 
   const secret = 'AIzaSyA1234567890abcdefghijklmnopqrstuvw';
-  it('never holds a key, not even half of one', () => {
+  it('contains no key and no part of one', () => {
     const texts = [
       `${secret} is bad`,
       `…?key=${secret}&alt=sse`,

@@ -20,8 +20,8 @@ async function asked(step: Step, web: 'search' | 'page') {
   return { tools: server.calls[0]?.body.tools, grounding: told.at(-1) };
 }
 
-describe('the web by Gemini', () => {
-  it('is searched by a tool of the service, and its answer tells what rests on which address', async () => {
+describe('web look-ups by Gemini', () => {
+  it('search with the service’s tool, and return which text is supported by which address', async () => {
     const said = 'Node 24 became LTS in October 2025.';
     const { tools, grounding } = await asked(
       {
@@ -37,14 +37,14 @@ describe('the web by Gemini', () => {
     });
   });
 
-  it('is read by another one, and a page that could not be had is no source', async () => {
+  it('read pages with another tool, and a page that failed is no source', async () => {
     const pages = [{ url: 'https://example.org/a' }, { url: 'https://example.org/b', status: 'URL_RETRIEVAL_STATUS_PAYWALL' }];
     const { tools, grounding } = await asked({ text: 'It says so.', grounding: { sources: [], pages } }, 'page');
     assert.deepEqual(tools, [{ urlContext: {} }]);
     assert.deepEqual(grounding, { queries: [], sources: [{ address: 'https://example.org/a', title: '', said: [] }] });
   });
 
-  it('is told piece by piece, the chunks anew or not at all', () => {
+  it('report each piece as it arrives, and each source once', () => {
     const { read } = createGrounding();
     const chunk = (uri: string) => ({ web: { uri, title: 't' } });
     const support = (text: string, index: number) => ({ segment: { text }, groundingChunkIndices: [index] });
@@ -54,7 +54,7 @@ describe('the web by Gemini', () => {
     assert.deepEqual(last, { queries: ['a', 'b'], sources: [{ address: 'https://one/', title: 't', said: ['x'] }] } satisfies Grounding);
   });
 
-  it('may be of any form, or of any size', () => {
+  it('accept any form and any size', () => {
     const broken: readonly unknown[] = [
       ...[null, 7, [], '', { groundingChunks: 'x' }, { groundingChunks: [null, 7, { web: 'x' }, { web: { uri: 7 } }] }],
       ...[
@@ -68,7 +68,7 @@ describe('the web by Gemini', () => {
     assert.equal(createGrounding().read({ groundingMetadata: many }, noLimit)?.sources.length, 40);
   });
 
-  it('is known to all families but the first and Gemma', () => {
+  it('are supported by every model family except the first one and Gemma', () => {
     assertEmpty(
       ['gemini-3.8-flash', 'models/gemini-2.5-pro', 'gemini-flash-latest'].filter((model) => !providers.gemini.searchesWeb?.(model)),
     );

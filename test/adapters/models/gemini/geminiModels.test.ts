@@ -24,7 +24,7 @@ describe('the list of Gemini’s models', () => {
   });
   afterEach(() => server.stop());
 
-  it('names every model that answers, with its window where it is told', async () => {
+  it('contains every model that answers, with its context window if known', async () => {
     const listed = await listGeminiModels(listing(), never);
     assert.ok(listed.ok);
     assert.ok(listed.value.some(({ id }) => id === 'gemini-3.8-flash'));
@@ -34,7 +34,7 @@ describe('the list of Gemini’s models', () => {
     }
   });
 
-  it('leaves out models that answer no conversation', async () => {
+  it('omits models without conversation', async () => {
     const body = {
       models: [
         { name: 'models/embed', supportedGenerationMethods: ['embedContent'] },
@@ -54,20 +54,20 @@ describe('the list of Gemini’s models', () => {
     ['a page', new Response('<html>'), 'webPage'],
     ['an empty list', new Response('{"models":[]}'), 'empty'],
   ] as const)
-    it(`says why there is none: ${title}`, async () => {
+    it(`gives the reason if it fails: ${title}`, async () => {
       const listed = await listGeminiModels({ ...listing(), fetch: (async () => answer) as typeof globalThis.fetch }, never);
       assert.equal(!listed.ok && listed.error.reason, reason);
       assert.ok(!JSON.stringify(listed).includes(testKey));
     });
 
-  it('is not asked for with a key that no header can hold', async () => {
+  it('is not requested with a key that no header can contain', async () => {
     for (const key of ['secret-key…', 'secret\nkey']) {
       const listed = await listGeminiModels({ ...listing(), key: async () => key }, never);
       assert.deepEqual(listed, { ok: false, error: { reason: 'badKey', detail: '', retryAfterMs: null } });
     }
   });
 
-  it('is not waited for without end', async () => {
+  it('has a timeout', async () => {
     const clock = virtualClock();
     const fetch: typeof globalThis.fetch = (_url, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
@@ -78,7 +78,7 @@ describe('the list of Gemini’s models', () => {
     assert.equal(clock.sleeping(), 0);
   });
 
-  it('is given up when it is stopped', async () => {
+  it('ends on a stop', async () => {
     const listed = await listGeminiModels(listing(), AbortSignal.abort());
     assert.equal(!listed.ok && listed.error.reason, 'cancelled');
   });

@@ -42,7 +42,7 @@ describe('Google’s SDK', () => {
   const contents = [{ role: 'user', parts: [{ text: 'Hi' }] }];
   const once = { automaticContinuation: false, automaticFunctionCalling: { disable: true } };
 
-  it('holds no key, while the request that leaves has it in one header', async () => {
+  it('has no key, while the sent request has it in one header', async () => {
     const { client, sent } = await opened();
     for await (const piece of await client.models.generateContentStream({ model, contents, config: once }))
       assert.doesNotMatch(inspect(piece, { depth: null, showHidden: true }), /test-key/);
@@ -82,7 +82,7 @@ describe('Google’s SDK', () => {
       assert.deepEqual(sent, []);
     });
 
-  it('makes one request of an answer that could be continued', async () => {
+  it('makes one request even if an answer could be continued', async () => {
     let requests = 0;
     const piece = { candidates: [{ content: { parts: [{ text: 'One' }] }, finishReason: 'CONTINUATION', continuationToken: 'more' }] };
     const fetch: typeof globalThis.fetch = async () => {
@@ -99,7 +99,7 @@ describe('Google’s SDK', () => {
     ['five times at the most', () => 'next', 5, 5],
   ];
   for (const [how, tokenAfter, pages, models] of lists)
-    it(`asks for the pages of a list ${how}`, async () => {
+    it(`requests the pages of a list ${how}`, async () => {
       const asked: (string | null)[] = [];
       const fetch: typeof globalThis.fetch = async (address) => {
         asked.push(new URL(String(address)).searchParams.get('pageToken'));
@@ -112,12 +112,12 @@ describe('Google’s SDK', () => {
       assert.deepEqual(asked, [null, ...Array.from({ length: pages - 1 }, (_, index) => tokenAfter(index + 1))]);
     });
 
-  it('is told apart from our own refusals where it fails itself, and shows no key then', () => {
+  it('has its own failures told apart from ours, without a key in them', () => {
     const failure = failureOfClient(new TypeError(`no ${httpKey}`), httpKey);
     assert.deepEqual(failure, { reason: 'malformed', detail: 'no [key]', retryAfterMs: null });
   });
 
-  it('is a part of its own in the product, loaded by nothing that a beginning loads', async () => {
+  it('is a separate chunk of the product that is not loaded at startup', async () => {
     const { outputs } = (await build({ ...builds('main').parts, write: false })).metafile;
     const withSdk = Object.keys(outputs).filter((name) =>
       Object.keys(outputs[name]?.inputs ?? {}).some((path) => path.includes('@google/genai')),

@@ -39,7 +39,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
   const callsIn = (events: readonly ModelEvent[]) =>
     events.flatMap((event) => (event.type === 'toolCall' ? [{ name: event.call.name, args: event.call.args }] : []));
 
-  it('sends what was asked and nothing else, without a key where there is none', async () => {
+  it('sends the request and nothing else, and no key if there is none', async () => {
     const { models, server } = await started([{ text: 'Hello' }]);
     const messages = [
       { from: 'user', text: 'One' },
@@ -62,7 +62,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     assert.equal(server.calls[0]?.headers.authorization, undefined);
   });
 
-  it('sends the key of the server it asks, and the schema as it is', async () => {
+  it('sends the key of the requested server, and the schema unchanged', async () => {
     const seen: string[] = [];
     const key = async (address: string) => {
       seen.push(address);
@@ -95,7 +95,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
 
   const callQuirks: readonly (readonly Quirk[])[] = [[], ['indexZero'], ['noCallIds'], ['argsObject'], ['unary']];
   for (const quirks of callQuirks) {
-    it(`puts calls together with ${quirks.join(' and ') || 'no quirk'}`, async () => {
+    it(`assembles calls with ${quirks.join(' and ') || 'no quirk'}`, async () => {
       const calls = [
         { name: 'read', args: { path: 'a.ts' } },
         { name: 'read', args: { path: 'b "quoted".ts', lines: [1, 2] } },
@@ -112,7 +112,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     { from: 'user', text: 'Answer now.', results: [{ call: made, text: '1| a' }] },
   ] as const;
 
-  it('hands calls back with their results, each under the id of its call', async () => {
+  it('returns calls with their results, each under the ID of its call', async () => {
     const { models, server } = await started([{ text: 'One line.' }]);
     await collect(models.stream(modelRequest({ tools: [read], messages: looked }), never));
     assert.deepEqual(((server.calls[0]?.body.messages ?? []) as readonly unknown[]).slice(2), [
@@ -131,7 +131,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     ]);
   });
 
-  it('says it all in words to a server that takes no tools', async () => {
+  it('describes tools, calls and results in text if the server takes no tools', async () => {
     const { models, server } = await started(
       [{ text: 'One line.' }],
       {},
@@ -144,7 +144,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     assert.match(said[2] ?? '', /^Result of read \{"path":"a\.ts"\}:\n1\| a\n\nAnswer now\.$/);
   });
 
-  it('counts thinking apart and never shows it, in its own field or in tags', async () => {
+  it('counts thinking separately and never shows it, in its own field or in tags', async () => {
     const usage = { input: 100, output: 20, cached: 40, thinking: 7 };
     const apart = await asked({ text: 'The answer', thoughts: 'Let me see', usage });
     assert.equal(textOf(apart), 'The answer');
@@ -156,25 +156,25 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
 
   const uncounted: readonly Quirk[] = ['noUsage', 'zeroUsage'];
   for (const quirk of uncounted) {
-    it(`estimates what was used with ${quirk}, and says that it did`, async () => {
+    it(`estimates usage with ${quirk}, and marks it as estimated`, async () => {
       const events = await asked({ text: 'x'.repeat(80), quirks: [quirk] });
       const usage = events.filter((event) => event.type === 'usage');
       assert.deepEqual(usage, [{ type: 'usage', usage: { input: 16, output: 20, cached: 0, thinking: 0 }, estimated: true }]);
     });
   }
 
-  it('estimates what was used where the server tells what nobody can have counted', async () => {
+  it('estimates usage if the server reports impossible counts', async () => {
     const events = await asked({ text: 'x'.repeat(80), usage: { input: 1e300, output: -7 } });
     const usage = events.filter((event) => event.type === 'usage');
     assert.deepEqual(usage, [{ type: 'usage', usage: { input: 16, output: 20, cached: 0, thinking: 0 }, estimated: true }]);
   });
 
-  it('has no price for any model: another’s may have the same name', async () => {
+  it('has no price for a model, because another service’s may have the same name', async () => {
     const { models } = await started([]);
     assert.equal(models.price('gemini-3.8-flash'), null);
   });
 
-  it('remembers what a server refuses, tells the schema in words from then on, and asks again only once', async () => {
+  it('remembers what a server refuses, then describes the schema in text, and repeats a request only once', async () => {
     const refuses = ['response_format', 'stream_options'];
     const steps: Step[] = [{ json: { next: 'user' } }, { json: { next: 'ux' } }];
     const { models, server } = await started(steps, {}, { refuses });
@@ -190,14 +190,14 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     assert.match(server.calls[0]?.system ?? '', /fits this JSON schema[\s\S]*"next"/);
   });
 
-  it('asks without the tools a model does not know', async () => {
+  it('repeats the request without tools if the model does not support them', async () => {
     const refusal = () => 'registry.example/library/qwen3:32b does not support tools';
     const { models, server } = await started([{ text: 'In words' }], {}, { refuses: ['tools'], refusal });
     assert.equal(textOf(await collect(models.stream(modelRequest({ tools: [read] }), never))), 'In words');
     assert.equal(server.requests.length, 2);
   });
 
-  it('shows pictures, and a model that cannot see is told in words after one refusal, with nothing else left out', async () => {
+  it('sends pictures, and after one refusal describes them in text and keeps everything else', async () => {
     const pictures = [{ mime: 'image/png', data: 'QUJD', label: 'The sign-in page', tokens: 258 }];
     const request = modelRequest({ schema, messages: [{ from: 'user', text: 'What is wrong?', pictures }] });
     const refusal: Step = { status: 400, error: { error: { message: 'Invalid content type: image_url is not supported by this model' } } };
@@ -218,7 +218,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     assert.ok(server.calls.every(({ body }) => body.response_format !== undefined));
   });
 
-  it('does not forget what it knows of a server for a request that is bad all the same', async () => {
+  it('keeps what it knows about a server after a request that is invalid anyway', async () => {
     const bad: Step = { status: 400, error: { error: { message: 'Something is wrong' } } };
     const { models, server } = await started([bad, bad, bad, { json: { next: 'user' } }]);
     assert.equal(failureOf(await collect(models.stream(modelRequest({ schema }), never)))?.reason, 'badRequest');
@@ -227,7 +227,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     assert.ok(server.calls[3]?.body.response_format, 'the schema was given up although it was not at fault');
   });
 
-  it('keeps an answer that was finished before the connection broke', async () => {
+  it('keeps an answer that was complete before the connection broke', async () => {
     const events = await asked({ fault: 'droppedAfterFinish', afterText: 'All of it.' });
     assert.equal(textOf(events), 'All of it.');
     assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
@@ -239,7 +239,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     while (subject?.server.closedByClient !== 1) await turn();
   });
 
-  it('ends with length where the model ran out of tokens, without the call it was in', async () => {
+  it('ends with length if the model ran out of tokens, without the unfinished call', async () => {
     const calls = [{ name: 'read', args: { path: 'a.ts' } }];
     const events = await asked({ text: 'Half an', calls, quirks: ['brokenArgs'], finish: 'length' }, { tools: [read] });
     assert.equal(textOf(events), 'Half an');
@@ -288,12 +288,12 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     });
   }
 
-  it('fails as malformed where the arguments of a call stop in the middle', async () => {
+  it('fails as malformed if the arguments of a call are cut off', async () => {
     const events = await asked({ calls: [{ name: 'read', args: { path: 'a.ts' } }], quirks: ['brokenArgs'] }, { tools: [read] });
     assert.deepEqual([callsIn(events), failureOf(events)?.reason], [[], 'malformed']);
   });
 
-  it('hides a key the server repeats', async () => {
+  it('hides a key that the server repeats', async () => {
     const key = 'sk-very/secret+key';
     const events = await asked(
       { status: 403, error: error(`The key ${key} and sk-another-one-1234 are no good`) },
@@ -318,7 +318,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
   }
 
   describe('and its list of models', () => {
-    it('names them in the order of the server', async () => {
+    it('has the order of the server', async () => {
       const { options } = await started([]);
       const listed = await listServerModels(options, never);
       assert.deepEqual(listed, {

@@ -43,11 +43,11 @@ async function asked(answer: Answer, text: string, changes: Partial<OpenAiOption
 const readings = (events: readonly ModelEvent[]) =>
   events.flatMap((each) => (each.type === 'reading' ? [[each.percent, each.leftMs]] : []));
 
-describe('the progress of reading a request', () => {
+describe('the progress of prompt processing', () => {
   const told: Answer = (_, response) =>
     answerEvents(response, [progress(0, 0), progress(1_000, 10_000), progress(3_000, 30_000), progress(4_000, 40_000), ...said()]);
 
-  it('is asked of llama.cpp, and told with what is left', async () => {
+  it('is requested from llama.cpp, and reported with the time left', async () => {
     const { events, bodies } = await asked(told, 'Hello', { serverKind: 'llamacpp' });
     assert.equal(bodies[0]?.return_progress, true);
     assert.deepEqual(readings(events), [
@@ -58,7 +58,7 @@ describe('the progress of reading a request', () => {
     assert.equal(textOf(events), 'Yes.');
   });
 
-  it('leaves out of the speed what was in the cache', async () => {
+  it('excludes cached tokens from the speed', async () => {
     const { events } = await asked((_, response) => answerEvents(response, [progress(3_000, 10_000, 2_000), ...said()]), 'Hello', {
       serverKind: 'llamacpp',
     });
@@ -66,7 +66,7 @@ describe('the progress of reading a request', () => {
   });
 
   for (const kind of ['ollama', 'vllm', 'lmstudio', null] as const)
-    it(`is not asked of ${kind ?? 'a server nobody knows'}, which might refuse the field`, async () => {
+    it(`is not requested from ${kind ?? 'an unknown server'}, which might refuse the field`, async () => {
       const { bodies } = await asked(told, 'Hello', { serverKind: kind });
       assert.ok(!('return_progress' in (bodies[0] ?? {})));
     });
@@ -80,19 +80,19 @@ describe('the progress of reading a request', () => {
     { total: 'x', processed: 3 },
     { total: 1e12, processed: 1 },
   ])
-    it(`is nothing where it is ${JSON.stringify(prompt_progress)}`, async () => {
+    it(`is unknown for ${JSON.stringify(prompt_progress)}`, async () => {
       const odd = event({ choices: [], prompt_progress });
       assert.deepEqual(readings((await asked((_, response) => answerEvents(response, [odd, ...said()]), 'Hello')).events), []);
     });
 });
 
-describe('a request of which a server read only a part', () => {
+describe('a prompt that a server truncated', () => {
   const long = 'const answer = 42;\n'.repeat(2_000);
   const counted = (prompt_tokens: number, text = long, changes: Partial<OpenAiOptions> = {}) =>
     asked((_, response) => answerEvents(response, said({ prompt_tokens, completion_tokens: 9 })), text, changes);
   const cuts = (events: readonly ModelEvent[]) => events.filter(({ type }) => type === 'cut').length;
 
-  it('is told, and its window is known from then on', async () => {
+  it('is reported, and its window is known from then on', async () => {
     for (const read of [4_096, 4_095, 2_048, 5_000]) {
       const { events, windows } = await counted(read);
       assert.equal(cuts(events), 1, String(read));
@@ -101,13 +101,13 @@ describe('a request of which a server read only a part', () => {
     }
   });
 
-  it('is not told where the count is near to what was sent, the request is short, or nobody counted', async () => {
+  it('is not reported if the count is near the estimate, the prompt is short, or nothing was counted', async () => {
     for (const read of [9_500, 7_200, 12_000, 6_000]) assert.equal(cuts((await counted(read)).events), 0, String(read));
     assert.equal(cuts((await counted(12, 'Hello')).events), 0);
     assert.equal(cuts((await counted(0)).events), 0);
   });
 
-  it('is not told of a provider that has no such server', async () => {
+  it('is not reported for a provider that has no such server', async () => {
     assert.equal(cuts((await counted(4_096, long, { provider: 'groq', record: { ...providers.groq, needs: [] } })).events), 0);
   });
 

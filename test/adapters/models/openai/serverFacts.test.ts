@@ -114,7 +114,7 @@ const programs: readonly (readonly [string, Provider, Program, number | null, nu
   ],
 ];
 
-describe('a server of the user’s own', () => {
+describe('the user’s own server', () => {
   let server: Loopback | null = null;
   afterEach(async () => {
     await server?.stop();
@@ -148,7 +148,7 @@ describe('a server of the user’s own', () => {
 
   for (const [title, kind, program, window, slots] of programs)
     describe(title, () => {
-      it(`has a window of ${window} and answers ${slots} at a time, after a reload as well`, async () => {
+      it(`has a window of ${window} and ${slots} slots, also after a reload`, async () => {
         const at = await start(program);
         const kept: { told?: object } = {};
         const connections = connected(at, kept);
@@ -160,7 +160,7 @@ describe('a server of the user’s own', () => {
         assert.ok(at.requests.every(({ path, headers }) => path.startsWith('/v1/') || headers.authorization === undefined));
       });
 
-      it(`is found as ${kind}, whatever port it listens at`, async () => {
+      it(`is recognized as ${kind} on any port`, async () => {
         const at = await start(program);
         const nowhere = 'http://127.0.0.1:1/v1';
         const { otherAddresses: _others, ...llamacpp } = providers.llamacpp;
@@ -179,7 +179,7 @@ describe('a server of the user’s own', () => {
       });
     });
 
-  it('is asked anew once it has answered, for some load a model with the first call', async () => {
+  it('is queried again after its first answer, because some servers load a model then', async () => {
     const program: Record<string, unknown> = { ...programs[7]?.[2] };
     const at = await start(program);
     const connections = connected(at);
@@ -192,7 +192,7 @@ describe('a server of the user’s own', () => {
     assert.equal(windowOf(connections), 65_536);
   });
 
-  it('is not asked below the address of a gateway, nor where it is far away', async () => {
+  it('is not queried behind a gateway or on a remote host', async () => {
     const at = await start({ '/proxy/v1/models': list({ id: 'm' }), '/props': { total_slots: 3 } });
     const connections = connected({ ...at, origin: `${at.origin}/proxy` });
     await connections.list('server', null, never);
@@ -205,7 +205,7 @@ describe('a server of the user’s own', () => {
     { windows: 7, servers: [] },
     { windows: { 'http://127.0.0.1 m': -1 }, servers: { a: null, b: { kind: 'nobody', slots: 'x' } } },
   ])
-    it(`takes ${JSON.stringify(kept)} for nothing kept`, async () => {
+    it(`has no saved facts in ${JSON.stringify(kept)}`, async () => {
       const at = await start({});
       const connections = connected(at, kept === null ? {} : { told: kept as object });
       assert.deepEqual([windowOf(connections), connections.slots('server')], [8_192, 1]);

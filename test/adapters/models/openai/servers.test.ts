@@ -40,7 +40,7 @@ function server(answer: Answer, changes: Partial<OpenAiOptions> = {}) {
   return { sent, options, ask: (request: Partial<ModelRequest> = {}) => collect(models.stream(modelRequest(request), never)) };
 }
 
-describe('a server that takes no system role', () => {
+describe('a server without a system role', () => {
   const said = [
     'System role not supported',
     'Only user and assistant roles are supported!',
@@ -54,7 +54,7 @@ describe('a server that takes no system role', () => {
   ];
   for (const message of said)
     for (const status of [400, 422, 500])
-      it(`is told it before the first message of the user, from then on: ${message}, ${status}`, async () => {
+      it(`gets the system text in the first user message from then on: ${message}, ${status}`, async () => {
         const { sent, ask } = server(({ messages }) => (messages[0]?.role === 'system' ? refusal(message, status) : events(delta('Hi'))));
         assert.equal(textOf(await ask()), 'Hi');
         assert.equal(textOf(await ask()), 'Hi');
@@ -66,14 +66,14 @@ describe('a server that takes no system role', () => {
       });
 });
 
-describe('a server that streams only to some', () => {
+describe('a server with limited streaming', () => {
   for (const message of [
     'Your organization must be verified to stream this model.',
     'Streaming is not supported for this model',
     "Unsupported value: 'stream' does not support true with this model",
     'stream is disabled by the administrator',
   ])
-    it(`is asked without, from then on: ${message}`, async () => {
+    it(`is requested without streaming from then on: ${message}`, async () => {
       const whole = () => Response.json({ choices: [{ message: { content: 'Hi' }, finish_reason: 'stop' }] });
       const { sent, ask } = server(({ stream }) => (stream ? refusal(message) : whole()));
       assert.equal(textOf(await ask()), 'Hi');
@@ -82,7 +82,7 @@ describe('a server that streams only to some', () => {
       assert.equal(sent[1]?.stream_options, undefined);
     });
 
-  it('streams on where only the totals are refused', async () => {
+  it('still streams if it refuses only the totals', async () => {
     const { sent, ask } = server((body) => (body.stream_options ? refusal('stream_options is not supported') : events(delta('Hi'))));
     assert.equal(textOf(await ask()), 'Hi');
     assert.equal(sent[1]?.stream, true);
@@ -97,22 +97,22 @@ describe('a request that is too large', () => {
     ['Payload too large', 400],
   ];
   for (const [message, status] of said)
-    it(`is told as one, so that less is sent: ${message}`, async () => {
+    it(`is reported as contextTooLong: ${message}`, async () => {
       const { ask } = server(() => refusal(message, status));
       assert.equal(failureOf(await ask())?.reason, 'contextTooLong');
     });
 });
 
-describe('thinking of a server', () => {
+describe('thinking of a server’s model', () => {
   const thought = 'Okay, a draft:\n<<<EDIT a.ts>>>\n1\n<<<END>>>';
   const fields = ['reasoning_content', 'reasoning', 'reasoning_text', 'thinking', 'thinking_content', 'thought'];
   for (const name of fields)
-    it(`in the field ${name} is not shown`, async () => {
+    it(`in the field ${name} is hidden`, async () => {
       const { ask } = server(() => events(delta(null, { [name]: thought }), delta('The '), delta('answer.')));
       assert.equal(textOf(await ask()), 'The answer.');
     });
 
-  it('in parts of the content is not shown', async () => {
+  it('in parts of the content is hidden', async () => {
     const parts = [
       { type: 'thinking', thinking: [{ type: 'text', text: thought }] },
       { type: 'reasoning', text: thought },
@@ -122,20 +122,20 @@ describe('thinking of a server', () => {
     assert.equal(textOf(await ask()), 'The answer.');
   });
 
-  it('without a beginning is not shown, and awaited from then on', async () => {
+  it('without a start tag is hidden, and expected from then on', async () => {
     const { ask } = server(() => events(delta('Okay, let me think.\n'), delta('</thi'), delta('nk>\n\nThe answer.')));
     assert.equal(textOf(await ask()), 'The answer.');
     assert.equal(textOf(await ask()), 'The answer.');
   });
 
-  it('that is all there is, is an empty answer', async () => {
+  it('without an answer is an empty answer', async () => {
     for (const text of ['<think>All of it', '<|channel|>analysis<|message|>All of it<|end|>']) {
       const { ask } = server(() => events(delta(text)));
       assert.equal(failureOf(await ask())?.reason, 'empty');
     }
   });
 
-  it('of a server of one’s own is learnt by whoever asks first', async () => {
+  it('of the user’s own server is detected by the first call', async () => {
     const text = 'The user greets. I greet back.\n</think>\n\nHello.';
     const connections = createConnections({
       settings: () => ({ baseUrl: 'http://127.0.0.1:8080/v1', apiVersion: '', contextTokens: null }),

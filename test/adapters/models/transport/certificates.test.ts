@@ -28,7 +28,7 @@ describe('a server behind a private certificate authority', () => {
   let server: PrivateServer;
   afterEach(() => server.stop());
 
-  it('answers where the authority is trusted', async () => {
+  it('answers if the authority is trusted', async () => {
     server = await startPrivateServer(answer);
     const trusted = options(server, fetchTrusting(server.authority));
     assert.equal(textOf(await collect(createOpenAi(trusted).stream(modelRequest(), never))), 'Moo.');
@@ -41,7 +41,7 @@ describe('a server behind a private certificate authority', () => {
     ['gave a certificate that has expired', [127, 0, 0, 1], [-20, -10]],
     ['gave a certificate that does not hold yet', [127, 0, 0, 1], [10, 20]],
   ] as const)
-    it(`is told as what it is where the authority ${title}, by every kind of provider`, async () => {
+    it(`is reported as such if the authority ${title}, by every kind of provider`, async () => {
       server = await startPrivateServer(answer, host, days);
       const isTrusted = title !== 'is not known here';
       const trusting = isTrusted ? fetchTrusting(server.authority) : undefined;
@@ -59,7 +59,7 @@ describe('a server behind a private certificate authority', () => {
       assert.equal(listed.ok ? null : listed.error.reason, 'certificate');
     });
 
-  it('is told with the setting that mends it', async () => {
+  it('is reported with the setting that fixes it', async () => {
     server = await startPrivateServer(answer);
     for (const texts of [en, de]) assert.match(texts['fault.certificate.text'], /http\.systemCertificates|NODE_EXTRA_CA_CERTS/);
   });

@@ -33,8 +33,8 @@ async function dribbled(ask: (typeof httpRequests)[number]['ask'], piece: string
   return { failure: (await asked).failure, afterMs: clock.now() - startMs, sleeping: clock.sleeping() };
 }
 
-describe('a clock that is set back', () => {
-  it('leaves no silent server waited for until it has caught up', async () => {
+describe('a clock that was set back', () => {
+  it('does not extend the timeout of a silent server', async () => {
     const clock = virtualClock();
     let backMs = 0;
     const setBack = { ...clock, now: () => clock.now() - backMs };
@@ -55,7 +55,7 @@ describe('a slow server', () => {
     const silenceMs = streams || name === 'the list of a server' ? idleTimeoutMs : totalTimeoutMs;
     const silence = silenceMs === idleTimeoutMs ? 'idleTimeout' : /^(idle|total)Timeout$/;
 
-    it(`is given up when it never answers: ${name}`, async () => {
+    it(`times out if it never answers: ${name}`, async () => {
       const clock = virtualClock();
       const asked = ask(base, clock, () => new Promise(() => undefined));
       while (clock.sleeping() < 2) await turn();
@@ -64,13 +64,13 @@ describe('a slow server', () => {
       assert.equal(clock.sleeping(), 0);
     });
 
-    it(`is given up when it falls silent: ${name}`, async () => {
+    it(`times out if it falls silent: ${name}`, async () => {
       const { failure, afterMs } = await dribbled(ask, ' ', stepMs, 200, 3);
       assert.match(failure?.reason ?? 'none', new RegExp(silence));
       assert.ok(afterMs <= 3 * stepMs + silenceMs, `${afterMs} ms`);
     });
 
-    it(`may dribble until the whole time is over, and no longer: ${name}`, async () => {
+    it(`may send slowly until the total timeout: ${name}`, async () => {
       for (const piece of [': still here\n\n', ' ', 'data: ']) {
         const { failure, afterMs, sleeping } = await dribbled(ask, piece, stepMs, 200);
         assert.match(failure?.reason ?? 'none', silenceMs === totalTimeoutMs ? /^(idle|total)Timeout$/ : /^totalTimeout$/, piece);
@@ -78,14 +78,14 @@ describe('a slow server', () => {
       }
     });
 
-    it(`is asked again when it says, as a date: ${name}`, async () => {
+    it(`is called again at the time it gives as a date: ${name}`, async () => {
       const clock = virtualClock();
       const headers = { 'retry-after': new Date(clock.now() + 7_000).toUTCString() };
       const { failure } = await ask(base, clock, async () => new Response('Too many requests.', { status: 429, headers }));
       assert.deepEqual([failure?.reason, failure?.retryAfterMs], ['rateLimited', 7_000]);
     });
 
-    it(`is told as what it refused with, however slowly it says the rest: ${name}`, async () => {
+    it(`fails with its status, however slowly the body arrives: ${name}`, async () => {
       const { failure } = await dribbled(ask, 'Too many requests. ', stepMs, 429);
       assert.equal(failure?.reason, 'rateLimited');
     });

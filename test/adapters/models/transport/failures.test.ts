@@ -10,7 +10,7 @@ const refusedAt = (port: number) => {
 };
 const withCause = (message: string, code: string) => Object.assign(new TypeError(message), { cause: { code } });
 
-describe('the failure behind an exception of the network', () => {
+describe('the failure of a network exception', () => {
   const rows: readonly (readonly [string, unknown, ModelFailureReason])[] = [
     ['a refused connection', withCause('fetch failed', 'ECONNREFUSED'), 'network'],
     ['a dropped connection', withCause('terminated', 'UND_ERR_SOCKET'), 'network'],
@@ -42,7 +42,7 @@ describe('the failure behind an exception of the network', () => {
     it(`${name} is ${reason}`, () => assert.equal(failureOfFetch(error, 'k-e-y', 'https://api.example.com/v1').reason, reason));
   }
 
-  it('tells the code of its cause, and no key', () => {
+  it('contains the code of its cause, and no key', () => {
     assert.equal(
       failureOfFetch(withCause('fetch of ?key=k-e-y failed', 'ECONNRESET'), 'k-e-y').detail,
       'fetch of ?key=[key] failed (ECONNRESET)',

@@ -69,24 +69,24 @@ describe('a streamed answer', () => {
     const pieces = texts.map((text, index) => JSON.stringify(pieceOf(text, index === texts.length - 1)));
 
     for (const [how, form] of forms) {
-      it(`is heard whole where it is written ${how}: ${name}`, async () => {
+      it(`is read completely if it is written ${how}: ${name}`, async () => {
         assert.deepEqual(await answer(pieces.map(form).join('')), { said: whole, failure: null });
       });
     }
 
-    it(`is heard whole wherever its bytes are cut: ${name}`, async () => {
+    it(`is read completely wherever its bytes are split: ${name}`, async () => {
       const body = pieces.map((json) => `: é\r\nid: 1\r\ndata: ${json}\r\n\r\n`).join('');
       for (let cut = 0; cut <= new TextEncoder().encode(body).length; cut++)
         assert.deepEqual(await answer(body, cut), { said: whole, failure: null }, String(cut));
     });
 
-    it(`is heard whole where every piece has an empty error: ${name}`, async () => {
+    it(`is read completely if every chunk has an empty error: ${name}`, async () => {
       const body = pieces.map((json) => `data: ${JSON.stringify({ error: null, ...JSON.parse(json) })}\n\n`).join('');
       assert.deepEqual(await answer(body), { said: whole, failure: null });
     });
 
     for (const [what, piece] of unreadable) {
-      it(`with ${what} in it is a failure, wherever that stands: ${name}`, async () => {
+      it(`with ${what} at any position is a failure: ${name}`, async () => {
         for (const place of [0, 1, 2, 3]) {
           const events = pieces.map((json) => `data: ${json}\n\n`);
           events.splice(place, 0, piece);

@@ -67,7 +67,7 @@ const base = 'http://127.0.0.1:9/v1';
 /** Far more than any limit below; a stream is aborted long before. */
 const megabyte = 1_000_000;
 
-describe('an answer without end', () => {
+describe('an endless answer', () => {
   for (const { name, at, said, thought, called, deep } of providers) {
     const rows: readonly (readonly [string, string, number])[] = [
       ['of one line', 'x'.repeat(1_000), 2],
@@ -81,7 +81,7 @@ describe('an answer without end', () => {
       ['of comments', `:${' '.repeat(9_000)}\n`, 70],
     ];
     for (const [what, piece, most] of rows) {
-      it(`${what} is given up: ${name}`, async () => {
+      it(`${what} is aborted: ${name}`, async () => {
         const { taken, stream } = endless(piece);
         const { failure } = await outcomeOf(at(base, undefined, answering(stream)));
         assert.equal(failure?.reason, 'malformed', JSON.stringify(failure));
@@ -89,14 +89,14 @@ describe('an answer without end', () => {
       });
     }
 
-    it(`as one value of JSON is given up: ${name}`, async () => {
+    it(`as one JSON value is aborted: ${name}`, async () => {
       const { taken, stream } = endless(' ', '{"candidates":');
       const headers = { 'content-type': 'application/json' };
       assert.equal((await outcomeOf(at(base, undefined, answering(stream, { headers })))).failure?.reason, 'malformed');
       assert.ok(taken.bytes < 5 * megabyte);
     });
 
-    it(`beside a refusal takes nothing from the refusal: ${name}`, async () => {
+    it(`in the body of a refusal does not change the refusal: ${name}`, async () => {
       const { taken, stream } = endless('Too many requests. ');
       const fetch = answering(stream, { status: 429, headers: { 'retry-after': '7' } });
       const { failure } = await outcomeOf(at(base, undefined, fetch));
@@ -106,11 +106,11 @@ describe('an answer without end', () => {
   }
 });
 
-describe('a bomb of compression', () => {
+describe('a decompression bomb', () => {
   const bomb = gzipSync(Buffer.alloc(40 * megabyte, 'x'));
   for (const { name, ask } of httpRequests) {
     for (const type of ['application/json', 'text/event-stream']) {
-      it(`sent as ${type} is given up: ${name}`, async () => {
+      it(`sent as ${type} is aborted: ${name}`, async () => {
         const server = createServer((_request, response) => {
           response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(bomb);
         });
@@ -127,7 +127,7 @@ describe('a bomb of compression', () => {
   }
 });
 
-describe('a chunk with a great deal in it', () => {
+describe('a chunk with many parts', () => {
   /** Turns of the event loop while a promise was pending. */
   async function turnsDuring(work: Promise<unknown>): Promise<number> {
     let turns = 0;
@@ -147,7 +147,7 @@ describe('a chunk with a great deal in it', () => {
       ['comments', ': hello\n'],
     ];
     for (const [what, line] of lines) {
-      it(`lets the event loop turn: ${name}, 20,000 ${what}`, async () => {
+      it(`does not block the event loop: ${name}, 20,000 ${what}`, async () => {
         const chunk = bytes.encode(line.repeat(20_000));
         const turns = await turnsDuring(outcomeOf(at(base, undefined, answering(chunk))));
         assert.ok(turns > chunk.length / 10_000, `${turns} turns for ${chunk.length} bytes`);

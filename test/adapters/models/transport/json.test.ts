@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createJsonWatch, parseBoundedJson } from '../../../../src/adapters/models/transport/body';
 
-describe('JSON of a server', () => {
+describe('JSON from a server', () => {
   const rows: readonly (readonly [string, boolean])[] = [
     ['{}', true],
     ['{"a":1}', true],
@@ -19,7 +19,7 @@ describe('JSON of a server', () => {
   ];
   for (const [text, isWhole] of rows) {
     for (const size of [1, 3, 100]) {
-      it(`is ${isWhole ? 'whole' : 'open'}: ${text}, ${size} at a time`, () => {
+      it(`is ${isWhole ? 'complete' : 'incomplete'}: ${text}, ${size} at a time`, () => {
         const watch = createJsonWatch();
         for (let from = 0; from < text.length; from += size) watch.add(text.slice(from, from + size));
         assert.equal(watch.isWhole(), isWhole);
@@ -27,7 +27,7 @@ describe('JSON of a server', () => {
     }
   }
 
-  it('is read as it is, brackets in a text included', () => {
+  it('is parsed unchanged, including brackets in a text', () => {
     const value = { a: ['[['.repeat(100_000), ',,'.repeat(100_000)], b: null };
     assert.deepEqual(parseBoundedJson(JSON.stringify(value)), value);
     assert.equal(parseBoundedJson('{"a":'), undefined);
@@ -41,5 +41,5 @@ describe('JSON of a server', () => {
     ['many keys', `{${'"a":1,'.repeat(200_000)}"b":1}`],
     ['many numbers', `[${'1,'.repeat(200_000)}1]`],
   ];
-  for (const [name, text] of dear) it(`is not read where it is ${name}`, () => assert.throws(() => parseBoundedJson(text), RangeError));
+  for (const [name, text] of dear) it(`is refused if it is ${name}`, () => assert.throws(() => parseBoundedJson(text), RangeError));
 });

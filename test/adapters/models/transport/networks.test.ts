@@ -10,7 +10,7 @@ import { virtualClock } from '../../../kit/virtualClock';
 
 const never = new AbortController().signal;
 
-describe('a network of a company', () => {
+describe('a company network', () => {
   let origins: Origins;
   before(async () => {
     origins = await twoOrigins();
@@ -32,13 +32,13 @@ describe('a network of a company', () => {
   ];
   for (const { name, ask } of httpRequests) {
     for (const [what, body, headers] of pages) {
-      it(`tells ${what} with 200 in the place of ${name}`, async () => {
+      it(`is recognized by ${what} with status 200 instead of ${name}`, async () => {
         origins.answer((_request, response) => response.writeHead(200, headers).end(body));
         assert.equal((await ask(origins.home)).failure?.reason, 'webPage');
       });
     }
     for (const [status, reason] of refusals) {
-      it(`tells a proxy that answers ${name} with ${status}`, async () => {
+      it(`with a proxy that answers ${name} with ${status} is recognized`, async () => {
         origins.answer((_request, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Sign in</html>'));
         assert.equal((await ask(origins.home)).failure?.reason, reason);
       });
@@ -70,7 +70,7 @@ describe('a network of a company', () => {
       : response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"x-gate-provider header is required"}');
 
   for (const [name, ask] of requests) {
-    it(`sends own headers and the query of the address with ${name}`, async () => {
+    it(`gets custom headers and the query of the address with ${name}`, async () => {
       origins.answer(gateway);
       await ask(`${origins.home}/v1?api-version=2026-10-01&team=a%20b#part`, { 'x-gate-provider': 'inner', 'X-Trace': 'on' });
       const [heard] = origins.atHome;
@@ -79,14 +79,14 @@ describe('a network of a company', () => {
       assert.equal(heard?.headers['x-trace'], 'on');
     });
 
-    it(`sends nothing of ${name} while a header has no value`, async () => {
+    it(`gets no request of ${name} while a header has no value`, async () => {
       origins.answer(gateway);
       const { failure } = await ask(`${origins.home}/v1`, { 'x-gate-provider': null });
       assert.equal(failure?.reason, 'headerMissing');
       assert.deepEqual(origins.atHome, []);
     });
 
-    it(`tells no value of a header and of the query in a failure of ${name}`, async () => {
+    it(`has no value of a header or query in a failure of ${name}`, async () => {
       origins.answer(({ headers, path }, response) => response.writeHead(400).end(`no: ${JSON.stringify(headers)} ${path}`));
       const { failure } = await ask(`${origins.home}/v1?token=query-s3cret`, { 'x-own': 'header-s3cret' });
       assert.equal(failure?.reason, 'badRequest');

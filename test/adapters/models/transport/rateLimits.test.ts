@@ -57,7 +57,7 @@ describe('a rate limit', () => {
       assert.deepEqual([failure.reason, failure.retryAfterMs], [reason, waitMs]);
     });
 
-  it('of a day of Gemini ends at midnight on the Pacific, whatever wait stands beside it', () => {
+  it('per day of Gemini ends at midnight Pacific time, whatever the wait beside it', () => {
     const details = [
       {
         '@type': 'type.googleapis.com/google.rpc.QuotaFailure',

@@ -39,7 +39,7 @@ describe('a redirect from a provider', () => {
 
   for (const { name, ask } of httpRequests) {
     for (const status of statuses) {
-      it(`hears nothing of ${name} outside of what is set, with ${status}`, async () => {
+      it(`to another address is not followed for ${name}, with ${status}`, async () => {
         for (const [where, headersTo] of elsewhere) {
           const { home, stranger } = origins;
           origins.answer((_request, response) => response.writeHead(status, headersTo(home, stranger)).end());
@@ -52,7 +52,7 @@ describe('a redirect from a provider', () => {
       });
     }
 
-    it(`hears nothing of ${name} by a header that is none of a redirect`, async () => {
+    it(`is not followed for ${name} if a header alone names an address`, async () => {
       const { stranger } = origins;
       const headers = { refresh: `0; url=${stranger}/`, link: `<${stranger}/>; rel=preload`, 'content-location': `${stranger}/` };
       origins.answer((_request, response) => response.writeHead(200, headers).end('{}'));
@@ -60,7 +60,7 @@ describe('a redirect from a provider', () => {
       assert.deepEqual(origins.atStranger, []);
     });
 
-    it(`gets ${name} below the path that is set, within the same origin`, async () => {
+    it(`within the configured path and origin is followed for ${name}`, async () => {
       const moved = (path: string) => path.replace(basePath, `${basePath}/moved`);
       origins.answer(({ path, headers }, response) => {
         if (!path.startsWith(`${basePath}/moved`)) return response.writeHead(307, { location: moved(path) }).end();
@@ -76,7 +76,7 @@ describe('a redirect from a provider', () => {
       assert.doesNotMatch(origins.atHome.map(({ path }) => path).join(), /test-key/);
     });
 
-    it(`is not run after without end for ${name}`, async () => {
+    it(`is followed a limited number of times for ${name}`, async () => {
       let hops = 0;
       origins.answer((_request, response) => response.writeHead(308, { location: `${basePath}/${hops++}` }).end());
       assert.equal((await ask(origins.home + basePath)).failure?.reason, 'redirected');
@@ -85,7 +85,7 @@ describe('a redirect from a provider', () => {
   }
 
   for (const { name, ask } of httpRequests.filter(({ streams }) => streams)) {
-    it(`is not asked by GET what was to be posted: ${name}`, async () => {
+    it(`does not turn a POST into a GET for ${name}`, async () => {
       for (const status of [301, 302, 303]) {
         origins.answer((_request, response) => response.writeHead(status, { location: `${basePath}/moved` }).end());
         assert.equal((await ask(origins.home + basePath)).failure?.reason, 'redirected');

@@ -4,7 +4,7 @@ import { retryAfterMs } from '../../../../src/adapters/models/transport/failures
 
 const now = Date.UTC(2026, 9, 21, 7, 28);
 
-describe('a wait a server asks for', () => {
+describe('the wait that a server requests', () => {
   const rows: readonly (readonly [Record<string, string>, number | null])[] = [
     [{ 'retry-after': '2' }, 2_000],
     [{ 'retry-after': ' 1.5 ' }, 1_500],
@@ -29,5 +29,5 @@ describe('a wait a server asks for', () => {
     [{}, null],
   ];
   for (const [headers, waitMs] of rows)
-    it(`of ${JSON.stringify(headers).slice(0, 120)} is ${waitMs} ms`, () => assert.equal(retryAfterMs(new Headers(headers), now), waitMs));
+    it(`by ${JSON.stringify(headers).slice(0, 120)} is ${waitMs} ms`, () => assert.equal(retryAfterMs(new Headers(headers), now), waitMs));
 });

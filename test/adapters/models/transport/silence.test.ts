@@ -39,7 +39,7 @@ describe('a server on this machine', () => {
   }
 
   for (const silentMs of [360_000, 1_799_000])
-    it(`may be silent for ${silentMs / 1_000} s before its first word, and between two`, async () => {
+    it(`may be silent for ${silentMs / 1_000} s before its first token, and between two`, async () => {
       const { clock, answer } = asked();
       await arrived(1);
       await clock.advance(silentMs / 2);
@@ -52,14 +52,14 @@ describe('a server on this machine', () => {
       assert.equal(failureOf(events), null);
     });
 
-  it('is given up after the limit of the whole call', async () => {
+  it('times out after the limit of the whole call', async () => {
     const { clock, answer } = asked();
     await arrived(1);
     await clock.advance(1_800_000);
     assert.match(failureOf(await answer)?.reason ?? '', /Timeout$/);
   });
 
-  it('is a fault of the network when its connection breaks', async () => {
+  it('fails as network if its connection breaks', async () => {
     const { answer } = asked();
     await arrived(1);
     open[0]?.destroy();

@@ -22,7 +22,7 @@ function storage() {
 const rest = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the keys of encrypted lines', () => {
-  it('are made when the first one is needed, and known to the next window', async () => {
+  it('are created at first use, and known to the next window', async () => {
     const { stored, secrets } = storage();
     const keys = await openLineKeys(secrets, () => 'a');
     assert.equal(stored.size, 0, 'nothing is stored before');
@@ -30,7 +30,7 @@ describe('the keys of encrypted lines', () => {
     assert.equal(await (await openLineKeys(secrets, () => 'b')).current(), 'a');
   });
 
-  it('of two windows that made one in the same moment are kept both', async () => {
+  it('created by two windows at the same moment are both kept', async () => {
     const { secrets } = storage();
     const [one, two] = [await openLineKeys(secrets, () => 'a'), await openLineKeys(secrets, () => 'b')];
     await Promise.all([one.current(), two.current()]);
@@ -39,7 +39,7 @@ describe('the keys of encrypted lines', () => {
     for (const keys of [one, two]) assert.ok(known.includes(await keys.current()), `${known}`);
   });
 
-  it('hold in this window where the store cannot be written', async () => {
+  it('last for this window if the store cannot be written', async () => {
     const { secrets } = storage();
     const keys = await openLineKeys({ ...secrets, store: () => Promise.reject(new Error('locked')) }, () => 'a');
     assert.equal(await keys.current(), 'a');

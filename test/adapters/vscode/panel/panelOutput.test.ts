@@ -8,8 +8,8 @@ import { sampleEnvironment } from '../../../kit/sampleSession';
 import { emptySession } from '../../../../src/core/session';
 import { virtualClock } from '../../../kit/virtualClock';
 
-describe('what a panel is told that comes up', () => {
-  it('is that files are being written, as long as they are', () => {
+describe('the status sent to an opened panel', () => {
+  it('is that files are being written, while they are', () => {
     const posted: HostMessage[] = [];
     const stage = createPanelOutput(
       () => ({ post: (message) => void posted.push(message) }),
@@ -31,7 +31,7 @@ describe('what a panel is told that comes up', () => {
     ]);
   });
 
-  it('is one wait of all calls that wait, the first to go', () => {
+  it('is one wait for all waiting calls, starting with the first', () => {
     const posted: HostMessage[] = [];
     const stage = createPanelOutput(
       () => ({ post: (message) => void posted.push(message) }),
@@ -51,7 +51,7 @@ describe('what a panel is told that comes up', () => {
     assert.deepEqual(untils, [46_000, 50_000, null]);
   });
 
-  it('tells since when a model reads, over all that is told of it, and of a call that waits for others last', () => {
+  it('has the start of reading over all its reports, and puts waiting calls last', () => {
     const posted: HostMessage[] = [];
     let now = 0;
     const stage = createPanelOutput(
@@ -74,7 +74,7 @@ describe('what a panel is told that comes up', () => {
     ]);
   });
 
-  it('counts a wait on while its request is made again, and says which try it is', async () => {
+  it('continues a wait over repeated requests, with the number of attempts', async () => {
     const posted: HostMessage[] = [];
     const clock = virtualClock();
     const stage = createPanelOutput(

@@ -14,5 +14,5 @@ describe('the storage of a workspace', () => {
     ['an extension with a number', `${root}/0f3c/milk.milk-1`, `${root}/0f3c/milk.milk-1`],
     ['the window of an extension being made', `${root}/ext-dev/milk.milk`, `${root}/ext-dev/milk.milk`],
   ];
-  for (const [what, path, shared] of rows) it(`is one for all windows: ${what}`, () => assert.equal(sharedStorage(path), shared));
+  for (const [what, path, shared] of rows) it(`is shared by all windows: ${what}`, () => assert.equal(sharedStorage(path), shared));
 });
