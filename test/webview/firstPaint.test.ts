@@ -42,19 +42,19 @@ describe('the first paint', () => {
       Object.entries(outputs[name]?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
     );
 
-  it('holds no fold of what was reached for, and nothing that makes or draws pictures', () => {
+  it('loads no folded content on demand, and nothing that processes or draws pictures', () => {
     const scripts = loadedWith(main);
     assert.equal(scripts.length, 2, scripts.join(', '));
     assertEmpty(partsOf(scripts).filter((path) => later.some((pattern) => pattern.test(path))));
   });
 
-  it('holds no sheet of a part that comes later', () => {
+  it('loads no style sheet of a part that is loaded later', () => {
     const sheets = partsOf([main.replace('.js', '.css')]);
     assert.ok(sheets.length > 5);
     assertEmpty(laterSheets.filter((path) => sheets.includes(path)));
   });
 
-  it('leaves them to the file that is fetched beside it', () => {
+  it('leaves them to the chunk that is loaded on demand', () => {
     const fetched = partsOf(['main/webview/lazyBundle.js', 'main/webview/laterStyles.css']);
     for (const pattern of later)
       assert.ok(
@@ -64,7 +64,7 @@ describe('the first paint', () => {
     for (const path of laterSheets) assert.ok(fetched.includes(path), path);
   });
 
-  it('is small', () => {
+  it('is within its size limit', () => {
     const bytes = [...loadedWith(main), main.replace('.js', '.css')].reduce((sum, name) => sum + (outputs[name]?.bytes ?? 0), 0);
     assert.ok(bytes > 0 && bytes / bytesPerKb < maxFirstPaintKb, `${bytes}`);
   });

@@ -99,11 +99,11 @@ describe('the guided tour before the first edit', () => {
     assert.ok(words <= 900, `${words} words:\n${[...lines].map((line) => `${wordsIn(line).length} ${line}`).join('\n')}`);
   });
 
-  it('shows no code of an entry, and no hash', async () => {
+  it('shows no entry ID and no hash', async () => {
     assertEmpty([...(await read())].filter((line) => /(?:^|[\s(])(?:[A-Z]\d{1,2}|v\d+)\b|[0-9a-f]{4,}·|· [0-9a-f]{4}\b/.test(line)));
   });
 
-  it('needs at most 15 words of the product', async () => {
+  it('needs at most 15 product terms', async () => {
     const bare = (line: string) => line.replace(/[`\s]/g, '');
     const recorded = bare(JSON.stringify(tour));
     const own = [...(await read())]
@@ -121,7 +121,7 @@ describe('the guided tour before the first edit', () => {
 describe('a plan of one step', () => {
   useDom();
 
-  it('says the request twice beside the request itself, names its files, and asks of no time to check', async () => {
+  it('repeats the request at most twice, names its files, and does not ask when to check', async () => {
     const test = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });
     const request = requestsOf(tour)[1] ?? '';
     const wanted = request.split('.')[0] ?? '';

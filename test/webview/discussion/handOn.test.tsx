@@ -7,7 +7,7 @@ import { openPanel } from '../panel';
 describe('the prompt of the ready card', () => {
   useDom();
 
-  it('is handed over by one menu', async () => {
+  it('is handed over from one menu', async () => {
     const panel = await openPanel({ events: sampleEvents('ready') });
     const button = panel.root.querySelector('.card .step-menu > button');
     assert.ok(button instanceof HTMLElement && nameOf(button).trim() !== '');

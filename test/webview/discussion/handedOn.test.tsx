@@ -6,12 +6,12 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { controls, press, textOf, type, useDom } from '../dom';
 import { openPanel } from '../panel';
 
-describe('a prompt that was handed on', () => {
+describe('a prompt that was handed over', () => {
   useDom();
 
   const handed: Fact = { type: 'prompt.handedOn', to: 'terminal', kept: 'a'.repeat(64), files: 12, left: 0 };
 
-  it('has a way back for the files and for a pasted reply', async () => {
+  it('offers to import the files or a pasted reply', async () => {
     const panel = await openPanel({ events: sampleEvents('ready') });
     assert.ok(!controls(panel.root).some((control) => textOf(control).includes(text['card.handOn.review'])));
     await panel.happen(handed);

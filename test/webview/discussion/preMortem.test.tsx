@@ -5,12 +5,12 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { controls, press, textOf, useDom } from '../dom';
 import { openPanel } from '../panel';
 
-describe('the unseen voice in the panel', () => {
+describe('the pre-mortem in the panel', () => {
   useDom();
 
   const button = (root: Element, name: string) => controls(root).find((control) => textOf(control).includes(name));
 
-  it('is asked for with its price, tells that it writes, and is closed by one click', async () => {
+  it('is requested with its price, shows that it is being written, and is closed by one click', async () => {
     const panel = await openPanel({ events: sampleEvents('agreed') });
     const ask = button(panel.root, text['card.preMortem.ask']);
     assert.ok(ask);

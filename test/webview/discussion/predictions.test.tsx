@@ -14,7 +14,7 @@ describe('predictions in the panel', () => {
     ...{ decided: [], asks: [], assumes: [], changed: false, why: '' },
   };
 
-  it('are run on a copy by one click, and told with what was found', async () => {
+  it('are run on a copy by one click, and shown with their result', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.happen(
       { type: 'turn.started', turnId: 't-x', agent: 'adversary', to: 'everyone', reason: '', source: 'router' },
@@ -30,7 +30,7 @@ describe('predictions in the panel', () => {
     assert.doesNotMatch(textOf(panel.root), /A test can settle “/);
   });
 
-  it('show a proposed test whole before its run, and what it proved after the build', async () => {
+  it('show a proposed test in full before its run, and its result after the build', async () => {
     const before = await openPanel({ events: eventsWithTest('floor', null) });
     assert.ok(textOf(before.root).includes(proposedTest.text.trim()));
     await press(before.root, text['prediction.test.run']);

@@ -49,7 +49,7 @@ describe('traceability in the panel', () => {
   });
   afterEach(() => restore());
 
-  it('leads from an objection to who argued it, its step and its changes', async () => {
+  it('leads from an objection to the turns that argued it, its step and its changes', async () => {
     const panel = await openPanel({ events });
     const entry = await openLedger(panel, 'O1');
     assert.deepEqual(rowsOf(entry), {
@@ -59,7 +59,7 @@ describe('traceability in the panel', () => {
     });
   });
 
-  it('brings up the turn and takes the focus to it; the drawer closes', async () => {
+  it('scrolls to the turn and focuses it, and closes the drawer', async () => {
     const panel = await openPanel({ events });
     const entry = await openLedger(panel, 'O1');
     const [link] = entry.querySelectorAll<HTMLElement>('.traces .place');
@@ -71,14 +71,14 @@ describe('traceability in the panel', () => {
     assert.ok(said?.kind === 'turn' && said.agent === 'adversary');
   });
 
-  it('shows the proposal by what each clause is about, and what carries it', async () => {
+  it('shows the proposal by the kind of each clause, and what implements it', async () => {
     const panel = await openPanel({ events });
     const clause = await openLedger(panel, 'P1');
     assert.equal(textOf(clause.closest('.clauses')?.querySelector('h3') ?? null), 'Behavior');
     assert.deepEqual(rowsOf(clause).Steps, ['Step 2 · Count the attempts']);
   });
 
-  it('leads from a hunk back to its clauses and decisions, in their words', async () => {
+  it('leads from a hunk back to the text of its clauses and decisions', async () => {
     const panel = await openPanel({ events });
     await unfold([...panel.root.querySelectorAll<HTMLDetailsElement>('.settled-files details')].at(-1));
     const hunk = panel.root.querySelector('[data-hunk="T2h2"]');
@@ -93,7 +93,7 @@ describe('traceability in the panel', () => {
     assert.equal(focused()?.dataset.entry, 'D1');
   });
 
-  it('shows what the team agrees on clause by clause on the card that offers it', async () => {
+  it('shows the agreement clause by clause on the card that offers it', async () => {
     const offered = await openPanel({ events: sampleEvents('agreed') });
     const shown = [...offered.root.querySelectorAll<HTMLElement>('.card .clauses li')].map(({ dataset }) => dataset.entry ?? '');
     const { proposal } = offered.store.live.session.peek().discussion;
@@ -106,7 +106,7 @@ describe('traceability in the panel', () => {
     assert.ok(shown.length > 0);
   });
 
-  it('takes the focus to a hunk in the fold of its file, as soon as it is there', async () => {
+  it('focuses a hunk in its folded file as soon as it is rendered', async () => {
     const root = await show(
       <div class="entry">
         <LazyFold summary="other" path="src/other.ts">

@@ -34,14 +34,14 @@ describe('find', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('leaves a key to an input method that is composing', async () => {
+  it('ignores a key of an input method that is composing', async () => {
     const panel = await open();
     await type(field(panel), '検索');
     if (field(panel)) await key(field(panel) as HTMLInputElement, 'Escape', { isComposing: true });
     assert.ok(bar(panel));
   });
 
-  it('leaves no place behind: the next discussion opens at its end', async () => {
+  it('does not affect the position in the next discussion, which opens at its end', async () => {
     const panel = await open();
     await type(field(panel), 'proxies');
     await answer(panel, [2]);
@@ -59,7 +59,7 @@ describe('find', () => {
     assert.equal(panel.root.querySelector('.jump'), null);
   });
 
-  it('goes to a place once: whoever has gone on from there is not taken back', async () => {
+  it('scrolls to a result once: a reader who has moved on is not taken back', async () => {
     const panel = await open();
     panel.store.finding.show(2);
     assert.equal(panel.store.finding.wanted.peek(), 2);
@@ -67,7 +67,7 @@ describe('find', () => {
     assert.equal(panel.store.finding.wanted.peek(), null);
   });
 
-  it('stands at the same entry when all others are hidden, and when it is closed then', async () => {
+  it('keeps the current entry when all others are hidden, and when it is closed then', async () => {
     const panel = await open();
     await type(field(panel), 'proxies');
     await answer(panel, [2, 5, 7]);
@@ -84,7 +84,7 @@ describe('find', () => {
     assert.equal(panel.root.querySelector('[data-found]'), null);
   });
 
-  it('remembers where the reader stands by the entry, and not by its row among those found', async () => {
+  it('remembers the position by entry, and not by its row among the results', async () => {
     const panel = await open();
     await type(field(panel), 'proxies');
     await answer(panel, [2, 5, 7]);
@@ -97,7 +97,7 @@ describe('find', () => {
     assert.deepEqual([4, 5, 7, 9].map(finding.isFound), [false, true, true, false]);
   });
 
-  it('shows an entry that is hidden with all the others around it', async () => {
+  it('shows a hidden entry with the entries around it', async () => {
     const panel = await open();
     await type(field(panel), 'proxies');
     await answer(panel, [2, 5]);
@@ -109,7 +109,7 @@ describe('find', () => {
     assert.equal(shown(panel), 2);
   });
 
-  it('goes from one place to the next, round and round, and says where it is', async () => {
+  it('goes from result to result, wraps around, and shows its position', async () => {
     const panel = await open();
     await type(field(panel), 'proxies');
     await answer(panel, [2, 5, 7]);
@@ -125,7 +125,7 @@ describe('find', () => {
     assert.match(textOf(bar(panel)), /1 of 3/);
   });
 
-  it('shows only what was found, and all of it again', async () => {
+  it('shows only the results, and everything again', async () => {
     const panel = await open();
     const all = shown(panel);
     await press(panel.root, text['find.decisions']);
@@ -136,7 +136,7 @@ describe('find', () => {
     assert.equal(shown(panel), all);
   });
 
-  it('asks once for each letter, and again when the conversation has grown', async () => {
+  it('searches again after each letter and when the conversation has grown', async () => {
     const panel = await open();
     const asked = () => panel.posted.filter(({ kind }) => kind === 'seek').length;
     const rest = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 200)));
@@ -150,7 +150,7 @@ describe('find', () => {
     assert.equal(asked(), 2);
   });
 
-  it('takes no answer to another question', async () => {
+  it('ignores results of another query', async () => {
     const panel = await open();
     await type(field(panel), 'proxies');
     await panel.tell({ kind: 'sought', sessionId, sought: { text: 'prox', agent: null, isDecision: false }, entries: runsOf([1]) });

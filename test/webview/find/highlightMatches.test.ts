@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { foundRanges } from '../../../webview/find/FindBar';
 import { useDom } from '../dom';
 
-describe('the words that were looked for', () => {
+describe('matches of a search', () => {
   useDom();
 
   const entry = (row: number, kind: string, html: string) => `<div class="entry" data-row="${row}" data-kind="${kind}">${html}</div>`;
@@ -34,14 +34,14 @@ describe('the words that were looked for', () => {
   for (const [what, html, words, expected] of rows)
     it(`are found ${what}`, () => assert.deepEqual(marked(entry(0, 'turn', html), words), expected));
 
-  it('are found in what somebody said, in the entries that were found', () => {
+  it('are found in messages, within the entries of the result', () => {
     const html = entry(0, 'message', '<p>proxy 0</p>') + entry(1, 'turn', '<p>proxy 1</p>') + entry(2, 'plan', '<p>proxy 2</p>');
     assert.deepEqual(marked(html, 'proxy \\d', [0, 1, 2]), []);
     assert.deepEqual(marked(html, 'proxy', [1, 2]), ['proxy']);
     assert.equal(foundRanges(built(), 'proxy', () => true).length, 2);
   });
 
-  it('leave the document as it is', () => {
+  it('do not change the document', () => {
     const html = entry(0, 'turn', '<p>the <strong>for</strong>ged header</p>');
     marked(html, 'forged');
     assert.equal(document.body.innerHTML, html);

@@ -13,9 +13,9 @@ import { assertEmpty } from '../../kit/lists';
 /** Arrows outside text, technical signs, shapes, dingbats, emoji, and the crosses, dots and quotes used as icons. */
 const symbols = /[\u2190\u2191\u2193-\u21ff\u2300-\u23ff\u2460-\u27bf\u2900-\u297f\u2b00-\u2bff\u{1f000}-\u{1faff}×⋯›‹]/gu;
 
-describe('signs in the panel', () => {
+describe('icons in the panel', () => {
   useDom();
-  it('are drawn: a symbol in the code is the name of a sign and nothing else', () => {
+  it('are drawn: a symbol character in the code is the name of an icon', () => {
     const typed = product
       .filter(({ path }) => path.startsWith('webview/'))
       .flatMap(({ path, text }) => [...withoutComments(text).matchAll(symbols)].map(([symbol]) => ({ path, symbol })))
@@ -23,19 +23,19 @@ describe('signs in the panel', () => {
     assert.deepEqual(typed, []);
   });
 
-  it('are not typed by a style sheet either', () => {
+  it('are no characters in a style sheet', () => {
     const sheets = ['frame', 'conversation/conversation', 'ui/base', 'ui/cards', 'team/team', 'workshop/workshop', 'review/review'];
     for (const sheet of sheets) assert.doesNotMatch(readFileSync(`webview/${sheet}.css`, 'utf8'), /content: "[^"!a-z]/, sheet);
   });
 
-  it('are there for every member of the product, each another one', () => {
+  it('exist for every built-in member, all different', () => {
     const drawn = roster.map(({ glyph }) => signOf(glyph));
     assert.equal(drawn.includes(null), false);
     assert.equal(new Set(drawn).size, roster.length);
     for (const sign of drawn) assert.match(sign ?? '', /^M[\d\s.,a-zA-Z-]+$/);
   });
 
-  it('are the letter of a member who has none', async () => {
+  it('are the initial of a member without an icon', async () => {
     assert.equal(signOf('Z'), null);
     assert.equal(signOf('constructor'), null);
     const root = await show(
@@ -50,7 +50,7 @@ describe('signs in the panel', () => {
     assert.ok(sign?.querySelector('svg path'));
   });
 
-  it('come from the set as outlines, and fail the build where an outline would not show the whole', () => {
+  it('are outlines of the icon set, and fail the build if an outline is incomplete', () => {
     assert.equal(outlineOf('<svg viewBox="0 0 16 16"><path d="M1.23456 2L3 4Z"/><path d="M5 6Z"/></svg>'), 'M1.23 2L3 4ZM5 6Z');
     assert.throws(() => outlineOf('<svg viewBox="0 0 16 16"><path d="M1 2Z"/><circle r="3"/></svg>'), /more than paths/);
     assert.throws(() => outlineOf('<svg viewBox="0 0 24 24"><path d="M1 2Z"/></svg>'), /more than paths/);
@@ -123,7 +123,7 @@ const grounds = {
 describe('colours of members and outcomes', () => {
   const sheet = readFileSync('webview/ui/base.css', 'utf8');
 
-  it('are opaque, whatever a theme draws its charts with', () => {
+  it('are opaque, whatever the theme’s chart colours are', () => {
     const derived = [...sheet.matchAll(/oklch\(from .*--least\).*\)/g)].map(([colour]) => colour);
     assert.ok(derived.length > 4);
     assertEmpty(derived.filter((colour) => !colour.endsWith('c h / 1)')));
@@ -143,7 +143,7 @@ describe('colours of members and outcomes', () => {
     for (const [theme, places] of Object.entries(themes)) {
       const isHigh = theme.includes('High Contrast');
       const [least, most] = kind === 'dark' ? (isHigh ? ofHighContrast : ofDark) : isHigh ? ofLightHighContrast : ofLight;
-      it(`can be read in ${theme}, whatever colour a theme names`, () => {
+      it(`are readable in ${theme}, whatever colour a theme has`, () => {
         for (const ground of places.map(hex))
           for (const named of [...corners, ...Array.from({ length: 400 }, any)]) {
             const shown = held(named, least, most);

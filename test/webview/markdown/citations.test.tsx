@@ -6,7 +6,7 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { useDom } from '../dom';
 import { openPanel } from '../panel';
 
-describe('a place without a line in a turn', () => {
+describe('a location without a line in a turn', () => {
   useDom();
 
   const marked = async (said: string, ...citations: readonly CheckedCitation[]) => {
@@ -26,7 +26,7 @@ describe('a place without a line in a turn', () => {
     state,
   });
 
-  it('is marked in words and in code, and not within a longer path', async () => {
+  it('is marked in text and in code, but not within a longer path', async () => {
     const said = 'It lies in app.ts, `app.ts` and src/app.ts; all of src/jobs/ reads app.ts.';
     assert.deepEqual(await marked(said, gone('app.ts', 'app.ts'), gone('src/jobs/', 'src/jobs')), [
       `app.ts ${text['cite.noFile']}`,
@@ -36,7 +36,7 @@ describe('a place without a line in a turn', () => {
     ]);
   });
 
-  it('is marked at the part that is not there', async () => {
+  it('is marked at the missing part', async () => {
     const said = 'See function `ghost` of `src/app.ts`, function verify of `src/gone.ts`, and src/app.ts#two.';
     assert.deepEqual(
       await marked(

@@ -19,7 +19,7 @@ describe('code in a message', () => {
   };
   const figure = (panel: TestPanel) => [...panel.root.querySelectorAll('figure.code')].at(-1) ?? assert.fail('no code');
 
-  it('is put at the cursor and opened as a file, as it stands there and in its language', async () => {
+  it('is inserted at the cursor and opened as a file, unchanged and in its language', async () => {
     const panel = await opened('Like this:\n\n```ts\nconst a = `<b>`;\n\n  a;\n```\n');
     await press(figure(panel), text['code.insert']);
     await press(figure(panel), text['code.open']);
@@ -30,27 +30,27 @@ describe('code in a message', () => {
     ]);
   });
 
-  it('shows what cannot be seen in it, which goes along as it is', async () => {
+  it('reveals its invisible characters, which are copied unchanged', async () => {
     const panel = await opened('Like this:\n\n```ts\nlet a;\u202e\t// b\n```\n');
     assert.ok(figure(panel).textContent?.includes('let a;[U+202E]\t// b'));
     await press(figure(panel), text['code.insert']);
     assert.deepEqual(panel.commands(), [{ type: 'editor.insertCode', text: 'let a;\u202e\t// b' }]);
   });
 
-  it('goes along when a message is taken out as a file, under the name of whoever said it', async () => {
+  it('is included if a message is exported as a file, under the name of its author', async () => {
     const panel = await opened('Like `this`.');
     const turn = [...panel.root.querySelectorAll('[data-kind="turn"]')].at(-1) ?? assert.fail();
     await press(turn, text['message.export']);
     assert.deepEqual(panel.commands(), [{ type: 'editor.openCode', text: '**Architect**\n\nLike `this`.\n', language: 'markdown' }]);
   });
 
-  it('is reached by keyboard, and can be scrolled by it', async () => {
+  it('is focusable, and can be scrolled with the keyboard', async () => {
     const panel = await opened('```\nplain\n```');
     assert.equal(figure(panel).querySelector('pre')?.tabIndex, 0);
     assert.deepEqual(controls(figure(panel)).map(nameOf), [text['code.insert'], text['code.open'], text['panel.copy']]);
   });
 
-  it('is only copied where it is longer than anybody inserts', async () => {
+  it('can only be copied if it is too long to insert', async () => {
     const panel = await opened(`\`\`\`\n${'x'.repeat(maxCode + 1)}\n\`\`\``);
     assert.deepEqual(controls(figure(panel)).map(nameOf), [text['panel.copy']]);
   });

@@ -82,7 +82,7 @@ describe('hostile Markdown in the panel', () => {
     ...addresses.map((address) => `https://b.example/${address}[x](${address})`),
   ];
 
-  it(`becomes no element of its own and no link but of the web or mail: ${payloads.length} payloads`, async () => {
+  it(`creates no element of its own and no link except to the web or mail: ${payloads.length} payloads`, async () => {
     const found: string[] = [];
     const store = storeOf([]);
     store.receive(snapshotOf(sampleEvents('requested')));

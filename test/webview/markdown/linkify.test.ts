@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { linkPieces, placeIn, safeAddress, targetOf } from '../../../webview/markdown/linkify';
 
-describe('prose', () => {
+describe('links in prose', () => {
   const marked = (text: string) =>
     linkPieces(text, ['architect', 'adversary'])
       .filter((piece) => piece.kind !== 'text')
@@ -25,9 +25,9 @@ describe('prose', () => {
     ['@architect and (@adversary)', ['@architect', '@adversary']],
     ['@nobody, a@architect.com, @architects', []],
   ];
-  for (const [text, found] of table) it(`finds ${found.join(', ') || 'nothing'} in "${text}"`, () => assert.deepEqual(marked(text), found));
+  for (const [text, found] of table) it(`are ${found.join(', ') || 'none'} in "${text}"`, () => assert.deepEqual(marked(text), found));
 
-  it('loses no character', () => {
+  it('lose no character', () => {
     for (const [text] of table)
       assert.equal(
         linkPieces(text, ['architect'])
@@ -37,13 +37,13 @@ describe('prose', () => {
       );
   });
 
-  it('takes a whole text for a place only when there is nothing beside it', () => {
+  it('are the whole text only if there is nothing beside the location', () => {
     assert.deepEqual(placeIn('src/a.ts:3'), { path: 'src/a.ts', line: 3 });
     assert.equal(placeIn('src/a.ts:3 and more'), null);
     assert.equal(placeIn('nothing'), null);
   });
 
-  it('follows the web and mail, and nothing else', () => {
+  it('lead to the web and mail only', () => {
     assert.equal(safeAddress('https://example.com/a?b#c'), 'https://example.com/a?b#c');
     assert.equal(safeAddress('mailto:a@example.com'), 'mailto:a@example.com');
     for (const href of [
@@ -61,7 +61,7 @@ describe('prose', () => {
       assert.equal(safeAddress(href), null, href);
   });
 
-  it('names a target only when the text hides it', () => {
+  it('name a target only if the text hides it', () => {
     assert.equal(targetOf('https://example.com/a', 'docs'), 'example.com');
     assert.equal(targetOf('https://example.com/a', 'example.com'), 'example.com');
     assert.equal(targetOf('https://example.com/', 'example.com'), null);

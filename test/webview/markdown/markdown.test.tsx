@@ -58,7 +58,7 @@ function chunked(text: string, seed: number): string[] {
   return chunks;
 }
 
-describe('markdown', () => {
+describe('Markdown', () => {
   useDom();
   // so that code is colored from the first rendering on, and all renderings are equal
   before(loadHighlighter);
@@ -99,14 +99,14 @@ describe('markdown', () => {
   }
 
   for (const [index, text] of corpus.entries()) {
-    it(`shows text ${index + 1} the same streamed in any chunks as at once`, async () => {
+    it(`renders text ${index + 1} the same streamed in any chunks as at once`, async () => {
       const once = (await render(text)).innerHTML;
       for (const seed of [1, 2, 3]) assert.equal(await stream(chunked(text, seed + index * 7)), once, `seed ${seed}`);
       assert.equal(await stream([...text]), once, 'one character at a time');
     });
   }
 
-  it('never builds a finished block of a long message again, nor puts anything in before one', async () => {
+  it('never rebuilds a finished block of a long message, nor inserts anything before one', async () => {
     const chunks = Array.from({ length: 200 }, (_, index) =>
       index % 9 === 0 ? `## Part ${index}\n\n` : `Sentence ${index}.\n\n- item\n\n`,
     );
@@ -120,7 +120,7 @@ describe('markdown', () => {
     assert.ok(built.length > 300, `${built.length} blocks`);
   });
 
-  it('reads a long list, table or open code block once as well', () => {
+  it('parses a long list, table or open code block once too', () => {
     const long = {
       list: '- an item of a list\n'.repeat(300),
       loose: '1. an item\n\n   of a list\n\n'.repeat(200),
@@ -146,7 +146,7 @@ describe('markdown', () => {
     ['no space between sentences', '\u6587\u5b57\u4ee5\u5916\u306e\u3082\u306e\u306f\u306a\u3044\u3002'.repeat(400), 2],
   ];
   for (const [name, text, parts] of walls) {
-    it(`cuts a very long paragraph where a sentence ends, the same streamed as at once: ${name}`, async () => {
+    it(`splits a very long paragraph at the end of a sentence, the same streamed as at once: ${name}`, async () => {
       const once = (await render(text)).innerHTML;
       assert.equal(once.split('class="cut"').length, parts);
       const pieces = chunked(text, 5);
@@ -161,13 +161,13 @@ describe('markdown', () => {
     });
   }
 
-  it('reads on after an answer of another end as if it had been so from the beginning', () => {
+  it('continues after a different ending as if it had been so from the beginning', () => {
     const list = '- an item of a list\n'.repeat(30);
     const before = read(nothingRead, `${list}- the end`);
     assert.deepEqual([...read(before, `${'1. another\n'.repeat(70)}`).tail], [...read(nothingRead, '1. another\n'.repeat(70)).tail]);
   });
 
-  it('reads finished blocks once: what is read again does not grow with the text', () => {
+  it('parses finished blocks once: what is parsed again does not grow with the text', () => {
     const paragraph = 'A sentence of some length that says little.\n\n';
     let reading: ParsedMarkdown = nothingRead;
     let longest = 0;
@@ -181,17 +181,17 @@ describe('markdown', () => {
 
   // runaway output of a model
   for (const sign of ['!', '_a', 'a_', '>', '**a', 'a@b.c '])
-    it(`reads a line of ${JSON.stringify(sign)} in a time that grows with its length`, () =>
+    it(`parses a line of ${JSON.stringify(sign)} in linear time`, () =>
       assertLinear(sign, (text) => read(nothingRead, text)));
 
   for (const sign of ['> ', '>', '1. '])
-    it(`reads on where ${JSON.stringify(sign)} has no end`, () => {
+    it(`continues if ${JSON.stringify(sign)} is never closed`, () => {
       let reading: ParsedMarkdown = nothingRead;
       for (let piece = 0; piece < 75; piece++) reading = readOn(reading, sign.repeat(Math.ceil(400 / sign.length)));
       assert.equal([...items(reading.settled), ...reading.tail].map(({ token }) => token.raw).join(''), reading.text);
     });
 
-  it('makes links of addresses wherever they stand in a long line', () => {
+  it('links addresses anywhere in a long line', () => {
     const words = 'plain words that go on '.repeat(40);
     const { tail } = read(nothingRead, `${words}a.b@example.com ${words}https://example.com/a?b=c ${words}www.example.org`);
     const { tokens = [] } = (tail[0]?.token ?? {}) as Partial<Tokens.Paragraph>;
@@ -199,7 +199,7 @@ describe('markdown', () => {
     assert.deepEqual(links, ['mailto:a.b@example.com', 'https://example.com/a?b=c', 'http://www.example.org']);
   });
 
-  it('starts again when a text is not the former one continued', () => {
+  it('starts again if a text does not continue the previous one', () => {
     const before = read(nothingRead, 'one\n\ntwo\n\nthree\n\n');
     const after = read(before, 'another\n\ntext\n');
     assert.deepEqual(after, read(nothingRead, 'another\n\ntext\n'));
@@ -264,7 +264,7 @@ describe('markdown', () => {
     });
   }
 
-  it('shows where a link leads when its text does not say so', async () => {
+  it('shows the target of a link whose text does not name it', async () => {
     const root = await render('[the docs](https://example.com/a) and https://example.org/b and [mail](mailto:a@example.com)');
     const links = [...root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     assert.deepEqual(links, ['https://example.com/a', 'https://example.org/b', 'mailto:a@example.com']);

@@ -5,7 +5,7 @@ import { connectHost, type Remembered } from '../../../webview/model/host';
 import { useDom } from '../dom';
 import { snapshotOf } from '../panel';
 
-describe('what the panel remembers', () => {
+describe('the saved state of the panel', () => {
   useDom();
 
   const start = (state: Partial<Remembered> | undefined) => {
@@ -28,7 +28,7 @@ describe('what the panel remembers', () => {
     window.dispatchEvent(Object.assign(new Event('message'), { data: message }));
   };
 
-  it('is kept by the editor, and what is typed by the host as well', () => {
+  it('is stored by the editor, and typed text by the host as well', () => {
     const { host, posted, kept } = start(undefined);
     host.remember({ isByRisk: true });
     assert.deepEqual(posted, []);
@@ -37,7 +37,7 @@ describe('what the panel remembers', () => {
     assert.deepEqual(posted, [{ kind: 'typed', typed: '{"draft":"Half a thought","answers":null,"drafts":{}}' }]);
   });
 
-  it('is there again when the editor has lost it, or has an older one', () => {
+  it('is restored from the host if the editor’s is lost or older', () => {
     for (const state of [undefined, { draft: 'Half', isByRisk: true }]) {
       const { host } = start(state);
       tell('{"draft":"Half a thought"}');
@@ -46,7 +46,7 @@ describe('what the panel remembers', () => {
     }
   });
 
-  it('is the editor’s where the host has none, and never changed by what the host says later', () => {
+  it('is the editor’s if the host has none, and does not change with later messages of the host', () => {
     const { host } = start({ draft: 'Half' });
     tell();
     tell('{"draft":"Old"}');

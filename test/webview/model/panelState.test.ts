@@ -36,7 +36,7 @@ describe('panel state', () => {
     assert.deepEqual(posted, []);
   });
 
-  it('ignores events it has already', () => {
+  it('ignores events that it has already', () => {
     const { store, posted } = opened();
     store.receive(batch(1, 6));
     const before = store.live.session.value;
@@ -45,7 +45,7 @@ describe('panel state', () => {
     assert.deepEqual(posted, []);
   });
 
-  it('asks for a snapshot once after a gap, and folds nothing beyond it', () => {
+  it('requests a snapshot once after a gap, and folds nothing beyond the gap', () => {
     const { store, posted } = opened();
     store.receive(batch(6, 7));
     store.receive(batch(8, 9));
@@ -53,7 +53,7 @@ describe('panel state', () => {
     assert.deepEqual(posted, [{ kind: 'hello' }]);
   });
 
-  it('goes on after the snapshot, and asks again at the next gap', () => {
+  it('continues after the snapshot, and requests another one at the next gap', () => {
     const { store, posted } = opened();
     store.receive(batch(6, 7));
     store.receive(snapshotOf(events.slice(0, 9)));
@@ -63,14 +63,14 @@ describe('panel state', () => {
     assert.equal(posted.length, 2);
   });
 
-  it('asks for a snapshot when events of another session begin in its middle', () => {
+  it('requests a snapshot if events of another session begin in the middle', () => {
     const { store, posted } = opened();
     store.receive({ kind: 'events', sessionId: 'other', events: events.slice(3, 5) });
     assert.deepEqual(posted, [{ kind: 'hello' }]);
     assert.equal(store.live.session.value.id, sessionId);
   });
 
-  it('asks once for a part of the conversation that was left out, and puts it back as it is now', () => {
+  it('requests a part of the conversation that was left out once, and inserts its current form', () => {
     const { store, posted } = opened();
     const facts = Array.from(
       { length: 400 },
@@ -89,7 +89,7 @@ describe('panel state', () => {
     assert.deepEqual([entry(63), entry(64), entry(127)], [undefined, 'm64', 'm127']);
   });
 
-  it('is sent about the same for a short and a very long session, and folds on from it', () => {
+  it('is about the same size for a short and a very long session, and folds on from there', () => {
     const facts = (messages: number): Fact[] =>
       Array.from({ length: messages }, (_, index): Fact[] => [
         { type: 'message.said', messageId: `m${index}`, text: 'What of the second address?', mentions: [] },
@@ -118,10 +118,10 @@ describe('panel state', () => {
     assert.equal(store.connection.refused.value, null);
   });
 
-  describe('typing', () => {
+  describe('streamed text', () => {
     const typing = (from: number, text: string): HostMessage => ({ kind: 'typing', turnId: 't9', agent: 'director', from, text });
 
-    it('appends characters to their turn alone', () => {
+    it('is appended to its own turn', () => {
       const { store } = opened();
       store.receive(typing(0, 'Hel'));
       store.receive(typing(3, 'lo'));
@@ -129,7 +129,7 @@ describe('panel state', () => {
       assert.equal(store.live.typed('t1').value.text, '');
     });
 
-    it('does not take characters twice', () => {
+    it('is never added twice', () => {
       const { store, posted } = opened();
       store.receive(typing(0, 'Hello'));
       store.receive(typing(0, 'Hello'));
@@ -138,7 +138,7 @@ describe('panel state', () => {
       assert.deepEqual(posted, []);
     });
 
-    it('asks for a snapshot once when characters are missing, and takes the text from there', () => {
+    it('requests a snapshot once if characters are missing, and continues from it', () => {
       const { store, posted } = opened();
       store.receive(typing(0, 'Hel'));
       store.receive(typing(9, 'there'));
@@ -149,7 +149,7 @@ describe('panel state', () => {
       assert.equal(store.live.typed('t9').value.text, 'Hello there.');
     });
 
-    it('shows what comes between two frames at once', () => {
+    it('is shown once per frame', () => {
       const frames: (() => void)[] = [];
       const store = createPanelState(
         () => undefined,
@@ -164,7 +164,7 @@ describe('panel state', () => {
       assert.deepEqual([renders, store.live.typed('t9').value.text], [2, 'x'.repeat(50)]);
     });
 
-    it('forgets the text of a turn that has ended: the session has it', () => {
+    it('is dropped when its turn has ended, because the session has it', () => {
       const posted: PanelMessage[] = [];
       const store = storeOf(posted);
       store.receive(snapshotOf(sampleEvents('debating')));
@@ -175,7 +175,7 @@ describe('panel state', () => {
     });
   });
 
-  it('keeps what it has where it is told the same state twice, and takes it anew where it asked', () => {
+  it('keeps its state if the same snapshot comes twice, and replaces it after a request', () => {
     const { store } = opened();
     const { kind, ...told } = snapshotOf(sampleEvents('debating')) as Extract<HostMessage, { kind: 'snapshot' }>;
     const tell = () => store.receive({ kind, ...structuredClone(told), busy: true });
@@ -189,7 +189,7 @@ describe('panel state', () => {
     assert.notEqual(store.live.session.value, known);
   });
 
-  it('asks for the state where facts come before what folds them', () => {
+  it('requests a snapshot if facts arrive before their session', () => {
     const posted: PanelMessage[] = [];
     const store = createPanelState(
       (message) => posted.push(message),
@@ -205,7 +205,7 @@ describe('panel state', () => {
     assert.equal(store.live.session.value.seq, sampleEvents('floor').length);
   });
 
-  it('keeps the texts it has where the environment comes without, and takes none before it has any', () => {
+  it('keeps its UI texts if the environment has none, and accepts none before it has any', () => {
     const { store } = opened();
     const { texts, ...now } = sampleEnvironment({ team: 'recorded' });
     store.receive({ kind: 'environment', environment: now });
@@ -219,7 +219,7 @@ describe('panel state', () => {
     assert.equal(fresh.connection.environment.value, null);
   });
 
-  it('takes environment, waits and busyness as they come', () => {
+  it('accepts environment, waits and busy states as they come', () => {
     const { store } = opened();
     store.receive({ kind: 'busy', busy: true });
     store.receive({ kind: 'waiting', waiting: { since: 0, until: 5, reason: 'network' } });

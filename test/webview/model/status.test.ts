@@ -18,7 +18,7 @@ describe('the status of a wait', () => {
   const line = (hasText: boolean, now: number) =>
     statusLine({ session, busy: true, waiting: { since: 0, until: 5_000, reason: 'overloaded' }, hasText, now }, t);
 
-  it('counts down, and is over with its last second', () => {
+  it('counts down, and ends with its last second', () => {
     assert.deepEqual(
       [0, 4_001, 5_000].map((now) => line(false, now)),
       ['Retrying in 5 s: model overloaded', 'Retrying in 1 s: model overloaded', 'Architect is thinking'],
@@ -38,10 +38,10 @@ describe('the status of a wait', () => {
     [{ since: 0, until: null, reason: 'writing', characters: 1_240 }, 30_000, 'Writing the answer: 1.2K characters so far, 30 s'],
     [{ since: 1_000, until: null, reason: 'queue' }, 8_000, 'Waiting 7 s for another request to this model'],
   ] as const)
-    it(`reads “${words}” after ${at} ms of a wait for ${waiting.reason}`, () =>
+    it(`is “${words}” after ${at} ms of a wait for ${waiting.reason}`, () =>
       assert.equal(statusLine({ session, busy: true, waiting, hasText: false, now: at }, t), words));
 
-  it('is told in seconds ten seconds after anything has happened, whatever is waited for', () => {
+  it('shows seconds after ten seconds without any progress, whatever the reason', () => {
     const chance = seeded(17);
     const reasons = ['rateLimited', 'overloaded', 'network', 'other', 'queue', 'reading', 'answer', 'writing'] as const;
     for (let run = 0; run < 2_000; run++) {
@@ -57,9 +57,9 @@ describe('the status of a wait', () => {
     }
   });
 
-  it('is not said of a member that speaks, while a call beside it waits', () => assert.equal(line(true, 0), 'Architect speaks to you'));
+  it('is not shown for a speaking member while a call beside it waits', () => assert.equal(line(true, 0), 'Architect speaks to you'));
 
-  it('is said of edits that are written behind what was said', () =>
+  it('is shown for edits that are written after the text', () =>
     assert.equal(
       statusLine(
         { session, busy: true, waiting: { since: 0, until: null, reason: 'writing', characters: 80 }, hasText: true, now: 9_000 },

@@ -9,7 +9,7 @@ import { moments, sampleEnvironment, sampleEvents } from '../../kit/sampleSessio
 import { useDom } from '../dom';
 import { openPanel, snapshotOf } from '../panel';
 
-describe('strings', () => {
+describe('UI texts', () => {
   const textsIn = (folder: string) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -27,7 +27,7 @@ describe('strings', () => {
   );
   const prefixes = /^(panel|card|strip|badge|agent|phase|route|wait|stop|fault|refusal|verdict|ledger|setup|sessions)\./;
 
-  it('uses every text of the panel', () => {
+  it('are all used', () => {
     const unused = (Object.keys(english) as TextKey[]).filter(
       (key) =>
         prefixes.test(key) &&
@@ -37,7 +37,7 @@ describe('strings', () => {
     assert.deepEqual(unused, []);
   });
 
-  it('speaks plainly: no exclamation marks, no emoji, no "AI", no sentence that shouts', () => {
+  it('are plain: no exclamation marks, no emoji, no "AI", no capitals for emphasis', () => {
     for (const [key, text] of Object.entries(english).filter(([key]) => prefixes.test(key))) {
       assert.doesNotMatch(text, /!|\bAI\b|\p{Extended_Pictographic}|\b[A-Z]{5,}\b/u, key);
       assert.notEqual(text.trim(), '', key);
@@ -45,14 +45,14 @@ describe('strings', () => {
   });
 
   const t = stringsFor({ texts: english, language: 'en' });
-  it('picks the form of a text for a number', () => {
+  it('have the plural form of a number', () => {
     assert.deepEqual(
       [0, 1, 2].map((count) => t.count('ledger.count.decisions', count)),
       ['0 decisions', '1 decision', '2 decisions'],
     );
   });
 
-  it('picks among as many forms as a language has', () => {
+  it('have as many plural forms as the language', () => {
     const texts = { ...english, 'ledger.count.decisions': '{count} решение|{count} решения|{count} решений' };
     const russian = stringsFor({ texts, language: 'ru' });
     assert.deepEqual(
@@ -61,22 +61,22 @@ describe('strings', () => {
     );
   });
 
-  it('writes money with as many digits as it takes, and never zero for an unknown or a small sum', () => {
+  it('show amounts with the digits they need, and never zero for an unknown or small amount', () => {
     assert.deepEqual(
       [0, 0.0002, 0.0214, 0.3, 12.345, null].map((costUsd) => t.cost(costUsd)),
       ['$0.00', '<$0.001', '$0.021', '$0.300', '$12.35', 'cost unknown'],
     );
   });
 
-  it('names a member nobody knows by their id', () => {
+  it('name an unknown member by the ID', () => {
     assert.deepEqual([t.nameOf('architect'), t.nameOf('user'), t.nameOf('security')], ['Architect', 'You', 'security']);
   });
 
-  describe('in the panel', () => {
+  describe('UI texts in the panel', () => {
     useDom();
 
     /** With every text replaced by a mark, the remaining text came from the session or was hard-coded. */
-    it('shows no word that is not a text of the language files or of the session', async () => {
+    it('are the only texts besides those of the session', async () => {
       const texts = Object.fromEntries(Object.keys(english).map((key) => [key, '·'])) as typeof english;
       const session = JSON.stringify(moments.map(sampleEvents)) + JSON.stringify(sampleEnvironment({ texts }));
       const panel = await openPanel({ environment: { texts } });

@@ -63,7 +63,7 @@ describe('the plan card', () => {
     await panel.happen({ type: 'plan.proposed', plan: command.plan, version, hash: `hash-${version}`, by: 'user' });
   };
 
-  it('shows the user’s words at the step that carries them, as not followed, and as nobody’s once the step is gone', async () => {
+  it('shows user messages at the step that covers them, as not adopted, and as uncovered once the step is removed', async () => {
     const [first] = plan.tasks;
     assert.ok(first);
     const words = [
@@ -78,7 +78,7 @@ describe('the plan card', () => {
     assert.match(whole, /“Log each lock\.” you said it/);
   });
 
-  it('has one line a task, and the rest on demand', async () => {
+  it('has one line per step, and the rest on demand', async () => {
     const panel = await openWith(full);
     assert.deepEqual(order(panel), ['proxies', 'bucket', 'message']);
     assert.equal(panel.root.querySelectorAll('.task details[open]').length, 0);
@@ -94,7 +94,7 @@ describe('the plan card', () => {
     assert.deepEqual([...panel.root.querySelectorAll('.phase-title')].map(textOf), ['Groundwork']);
   });
 
-  it('warns of what no task accounts for, and lets the plan be approved all the same', async () => {
+  it('warns about entries that no step covers, and can be approved all the same', async () => {
     const panel = await open();
     const gaps = textOf(panel.root.querySelector('.plan-gaps'));
     assert.match(gaps, /The login stays up when the limiter is down constraint/);
@@ -103,7 +103,7 @@ describe('the plan card', () => {
     assert.deepEqual(last(panel), { type: 'plan.approve', hash: planHash });
   });
 
-  it('moves a task with Alt and an arrow, follows it with the focus, and says the version', async () => {
+  it('moves a step with Alt and an arrow, keeps the focus on it, and announces the version', async () => {
     const independent = { ...plan, tasks: plan.tasks.map((task) => ({ ...task, dependsOn: [] })) };
     const panel = await openWith(independent);
     rowOf(panel, 'message').focus();
@@ -117,7 +117,7 @@ describe('the plan card', () => {
     assert.equal(textOf(rowOf(panel, 'message').querySelector('.chip.info')), text['card.plan.change.moved']);
   });
 
-  it('refuses an order that breaks a dependency, and says which', async () => {
+  it('rejects an order that breaks a dependency, and names the dependency', async () => {
     const panel = await open();
     await key(rowOf(panel, 'bucket'), 'ArrowUp', { altKey: true });
     assert.deepEqual(panel.commands(), []);
@@ -128,7 +128,7 @@ describe('the plan card', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('drops a task, says who waits for it no more, and takes it back', async () => {
+  it('removes a step, names the steps that no longer depend on it, and restores it', async () => {
     const panel = await open();
     await press(taskOf(panel, 'proxies'), tool(text['card.plan.drop'], 'proxies'));
     const dropped = edited(last(panel));
@@ -143,7 +143,7 @@ describe('the plan card', () => {
     assert.deepEqual([back.hash, back.plan], ['hash-2', plan]);
   });
 
-  it('edits a task in place, and gives the focus back to it', async () => {
+  it('edits a step in place, and returns the focus to it', async () => {
     const panel = await open();
     await press(taskOf(panel, 'bucket'), tool(text['card.plan.edit'], 'bucket'));
     const form = panel.root.querySelector<HTMLElement>('.task.form') ?? assert.fail();
@@ -160,7 +160,7 @@ describe('the plan card', () => {
     assert.equal(textOf(rowOf(panel, 'bucket').querySelector('.chip.info')), text['card.plan.change.changed']);
   });
 
-  it('says in the form what a task comes after, of those that do not come after it', async () => {
+  it('offers as dependencies only steps that do not depend on this one', async () => {
     const panel = await open();
     await press(taskOf(panel, 'bucket'), tool(text['card.plan.edit'], 'bucket'));
     const boxes = [...panel.root.querySelectorAll<HTMLInputElement>('.needs input')];
@@ -174,7 +174,7 @@ describe('the plan card', () => {
     assert.equal(after?.length, before.length + (before.length < (after?.length ?? 0) ? 1 : -1));
   });
 
-  it('saves nothing that would have to be cut, says why, and keeps what was typed', async () => {
+  it('rejects text that is too long, gives the reason, and keeps what was typed', async () => {
     const panel = await open();
     await press(taskOf(panel, 'bucket'), tool(text['card.plan.edit'], 'bucket'));
     const steps = () => panel.root.querySelectorAll('.task.form textarea')[2] ?? null;
@@ -185,7 +185,7 @@ describe('the plan card', () => {
     assert.equal((steps() as HTMLTextAreaElement).value.length, 401);
   });
 
-  it('leaves the fields with Escape, and stops no team by it', async () => {
+  it('leaves the fields with Escape without stopping the team', async () => {
     const panel = await open();
     await press(taskOf(panel, 'bucket'), tool(text['card.plan.edit'], 'bucket'));
     await key(document.activeElement ?? document.body, 'Escape');
@@ -193,7 +193,7 @@ describe('the plan card', () => {
     assert.deepEqual([panel.commands(), focused()], [[], 'bucket']);
   });
 
-  it('adds a task at the end', async () => {
+  it('adds a step at the end', async () => {
     const panel = await open();
     await press(card(panel), text['card.plan.add']);
     await type(document.activeElement, 'Tests on two instances');
@@ -209,7 +209,7 @@ describe('the plan card', () => {
     assert.equal(textOf(rowOf(panel, 'T4').querySelector('.chip.info')), text['card.plan.change.added']);
   });
 
-  it('takes comments on lines, keeps them on the card, and sends them together', async () => {
+  it('collects comments on lines, keeps them on the card, and sends them together', async () => {
     const panel = await open();
     const line = 'Read the trusted proxies from the config';
     const opener = `Comment on: ${line}`;
@@ -232,7 +232,7 @@ describe('the plan card', () => {
     assert.deepEqual(last(panel), { type: 'plan.revise', hash: planHash });
   });
 
-  it('shows the planner at work on the next version without anything to press', async () => {
+  it('shows that the planner writes the next version, with nothing to click', async () => {
     const panel = await openWith(
       plan,
       { type: 'plan.commented', commentId: 'c1', hash: planHash, taskId: null, line: '', text: 'Shorter' },
@@ -242,7 +242,7 @@ describe('the plan card', () => {
     assert.equal(card(panel).querySelector('.plan-line button'), null);
   });
 
-  it('marks a choice of the user in a version of its own', async () => {
+  it('marks a choice of the user in its own version', async () => {
     const panel = await openWith(full);
     const marks = taskOf(panel, 'bucket').querySelector('summary .task-marks');
     assert.match(textOf(marks), /^1 choice for you/, 'said while the step is folded');
@@ -252,7 +252,7 @@ describe('the plan card', () => {
     assert.equal(edited(last(panel)).tasks[1]?.decisions?.[0]?.chosen, 'Ten');
   });
 
-  it('asks the team about a task, and leaves the card as it is', async () => {
+  it('asks the team about a step without changing the card', async () => {
     const panel = await open();
     await press(taskOf(panel, 'bucket'), 'Ask the team about Token bucket behind a port');
     await type(document.activeElement, 'Why Redis?');
@@ -270,7 +270,7 @@ describe('the plan card', () => {
     assert.ok(controls(card(panel)).map(nameOf).includes(text['card.plan.approve']));
   });
 
-  it('shows remarks of reviewers at their tasks, in their words', async () => {
+  it('shows remarks of reviewers at their steps', async () => {
     const panel = await openWith({ ...plan });
     await panel.happen(
       { type: 'plan.proposed', plan, version: 2, hash: 'h2', by: 'planner', reviewers: ['adversary', 'ux', 'director'] },
@@ -281,22 +281,22 @@ describe('the plan card', () => {
     assert.match(textOf(panel.root), /UX Designer could not be asked · Director is still reading the plan/);
   });
 
-  it('says of a refused change that nothing was changed', async () => {
+  it('says that a rejected change changed nothing', async () => {
     const panel = await open();
     await panel.happen({ type: 'plan.editRefused', reason: 'outdated' });
     assert.equal(textOf([...panel.root.querySelectorAll('[role="alert"]')].at(-1) ?? null), text['card.plan.refused.outdated']);
   });
 
-  it('shows a plan of an older log', async () => {
+  it('shows a plan of a log of an older version', async () => {
     const panel = await openPanel({ events: sampleEvents('done') });
     assert.match(textOf(panel.root), /Plan, version 1 3 steps/);
   });
 });
 
-describe('asking about a hunk', () => {
+describe('a question about a hunk', () => {
   useDom();
 
-  it('is also offered about a task once the plan is approved', async () => {
+  it('is also offered for a step once the plan is approved', async () => {
     const panel = await openPanel({ events: sampleEvents('halfway') });
     await press(panel.root, 'Ask the team about Say when to try again');
     await type(document.activeElement, 'Why last?');
@@ -305,7 +305,7 @@ describe('asking about a hunk', () => {
     assert.equal(nameOf(document.activeElement ?? document.body), 'Ask the team about Say when to try again');
   });
 
-  it('opens with ?, keeps its letters to itself, and sends', async () => {
+  it('opens with ?, ignores shortcuts while typing, and is sent', async () => {
     const panel = await openPanel({ events: sampleEvents('halfway') });
     const hunk = panel.root.querySelector<HTMLElement>('[data-hunk="l2"]') ?? assert.fail();
     hunk.focus();
@@ -321,10 +321,10 @@ describe('asking about a hunk', () => {
   });
 });
 
-describe('the pace card', () => {
+describe('the card after five automatic turns', () => {
   useDom();
 
-  it('asks after five turns alone, and sends either answer', async () => {
+  it('asks whether to continue, and sends either answer', async () => {
     const call = { agent: 'builder', turnId: null, model: 'm', recorded: false, costUsd: 0, tookMs: 1, outcome: 'done' } as const;
     const build: Fact = {
       type: 'call.ended',

@@ -22,7 +22,7 @@ describe('a conflict', () => {
     return { ...panel, hunk, field, strike };
   };
 
-  it('shows what is proposed and what is there now, each as a change of what was seen', async () => {
+  it('shows the proposed and the current text, each as a diff against the common base', async () => {
     const panel = await open();
     const shown = [...(panel.hunk()?.querySelectorAll('figure') ?? [])].map((side) => textOf(side));
     assert.match(shown[0] ?? '', /^Proposed.*\+ const verdict.* const user = await find\(body\.email\);/);
@@ -40,7 +40,7 @@ describe('a conflict', () => {
       assert.deepEqual(panel.commands(), [{ ...command, taskId, hunkId: 'l2' }]);
     });
 
-  it('shows both sides as one text before it is written, with what they share once', async () => {
+  it('shows both sides as one text before it is written, with common lines once', async () => {
     const panel = await open();
     await press(panel.root, 'Both');
     const both = [...sides.ours.slice(0, 2), ...sides.theirs];
@@ -49,7 +49,7 @@ describe('a conflict', () => {
     assert.deepEqual(panel.commands(), [{ type: 'hunk.resolve', taskId, hunkId: 'l2', lines: both }]);
   });
 
-  it('has two orders where both put lines at one place, and writes none while one is looked at', async () => {
+  it('offers two orders if both sides add lines at one place, and writes neither during the preview', async () => {
     const clash = { base: ['one', 'two'], ours: ['one', 'ours', 'two'], theirs: ['one', 'theirs', 'two'] };
     const panel = await open([...conflicted.slice(0, 1), { ...conflictFact(), sides: clash }]);
     await press(panel.root, 'Both, file first');
@@ -62,7 +62,7 @@ describe('a conflict', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('is written by hand from what is there, and the lines stay until they are in the file', async () => {
+  it('can be edited from the current text, and the typed lines stay until they are in the file', async () => {
     const panel = await open();
     await press(panel.root, 'Write it yourself');
     assert.equal(panel.field()?.value, sides.theirs.join('\n'));
@@ -81,13 +81,13 @@ describe('a conflict', () => {
     assert.deepEqual(panel.remembered().drafts, {});
   });
 
-  it('gives its second word for a sensitive file with the next choice', async () => {
+  it('confirms a sensitive file with the next choice', async () => {
     const panel = await open([...conflicted, { type: 'confirmation.asked', taskId, hunkIds: ['l2'] }]);
     await press(panel.root, 'Take the proposal');
     assert.deepEqual(panel.commands(), [{ type: 'hunk.resolve', taskId, hunkId: 'l2', lines: sides.ours, confirmed: true }]);
   });
 
-  it('is a plain hunk again when its place is free, with what was typed', async () => {
+  it('becomes a plain hunk again when its place is free, with the typed text', async () => {
     const panel = await open();
     await press(panel.root, 'Write it yourself');
     await type(panel.field(), 'mine');
@@ -98,7 +98,7 @@ describe('a conflict', () => {
     assert.deepEqual(panel.commands(), [{ type: 'hunk.edit', taskId, hunkId: 'l2', after: ['mine'] }]);
   });
 
-  it('is not accepted with A, which goes to the choices; R keeps the file', async () => {
+  it('is not accepted with A, which focuses the choices; R keeps the file', async () => {
     const panel = await open();
     panel.hunk()?.focus();
     await panel.strike('a');
@@ -117,7 +117,7 @@ describe('a conflict', () => {
     ['a deletion', conflictedDeletion, /A deletion has no lines to merge/, 'Do not delete'],
     ['a renaming', renaming, /A new name has no lines to merge/, 'Do not rename'],
   ] as const)
-    it(`over ${what} says why there is nothing to choose from, and offers what can be done`, async () => {
+    it(`over ${what} explains why there is no choice, and offers what is possible`, async () => {
       const panel = await open(facts);
       assert.match(textOf(panel.hunk()), reason);
       assert.deepEqual([...(panel.hunk()?.querySelectorAll('.choices .button') ?? [])].map(nameOf), [keep, 'Try again']);

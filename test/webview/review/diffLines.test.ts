@@ -9,7 +9,7 @@ const drawn = (before: readonly string[], after: readonly string[]) =>
   );
 
 describe('the lines of a hunk', () => {
-  it('show what lies between two edits as kept', () => {
+  it('show unchanged lines between two edits', () => {
     assert.deepEqual(drawn(['a', 'b', 'c', 'd'], ['A', 'b', 'c', 'd', 'e']), [
       ' 10 top',
       '-11 a',
@@ -22,7 +22,7 @@ describe('the lines of a hunk', () => {
     ]);
   });
 
-  it('show a line end that the file gains or loses as git does', () => {
+  it('show an added or removed final newline like git', () => {
     const end = (contextBefore: readonly string[], before: readonly string[], after: readonly string[]) =>
       shownLines({ start: 3, contextBefore, before, after, contextAfter: [] }).map(
         ({ sign, number, text, isUnended }) => `${sign}${number} ${text}${isUnended ? '|' : ''}`,
@@ -34,7 +34,7 @@ describe('the lines of a hunk', () => {
     assert.deepEqual(end(['a'], ['b', ''], ['B', '']), [' 2 a', '-3 b', '+3 B']);
   });
 
-  it('are the old text and the new one, whatever changes', () => {
+  it('add up to the old and the new text for any change', () => {
     const random = createRandom(9);
     for (let round = 0; round < 300; round++) {
       const side = () => Array.from({ length: random.below(12) }, () => random.pick(['a', 'b', 'c', 'd', '']));

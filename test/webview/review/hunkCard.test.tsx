@@ -27,7 +27,7 @@ async function open(...facts: readonly Fact[]) {
   return { ...panel, hunk, field, strike, edit };
 }
 
-describe('a hunk says of itself', () => {
+describe('a hunk card shows', () => {
   useDom();
 
   for (const [id, mark] of [
@@ -35,12 +35,12 @@ describe('a hunk says of itself', () => {
     ['h2', 'repositioned'],
     ['h3', 'needs confirmation'],
   ] as const)
-    it(`that it is ${mark}`, async () => {
+    it(`the mark ${mark}`, async () => {
       const panel = await open(...needingALook);
       for (const other of ['h1', 'h2', 'h3']) assert.equal(textOf(panel.hunk(other)).includes(mark), other === id);
     });
 
-  it('what was asked about it and answered, where it was asked', async () => {
+  it('questions about the hunk and their answers, next to the question', async () => {
     const about = { kind: 'hunk', taskId, hunkId: 'l2' } as const;
     const panel = await open({ type: 'aside.asked', asideId: 'a1', about, text: 'Why before the password?' });
     assert.match(textOf(panel.hunk('l2')), /Why before the password\?.*Answering your question/);
@@ -57,7 +57,7 @@ describe('a hunk says of itself', () => {
     assert.equal(panel.hunk('l2').querySelector('.thread strong')?.textContent, 'nothing');
   });
 
-  it('the answer to what was asked there, which takes the focus unless the user has gone on', async () => {
+  it('a new answer with the focus on it, unless the user has moved on', async () => {
     const about = { kind: 'hunk', taskId, hunkId: 'l2' } as const;
     const answered = (asideId: string): readonly Fact[] => [
       ...turn({ id: `t-${asideId}`, agent: 'architect', to: 'user', source: 'engine', text: `So much for ${asideId}.` }).map((fact) =>
@@ -81,7 +81,7 @@ describe('a hunk says of itself', () => {
     assert.equal(document.activeElement, panel.hunk('n1'));
   });
 
-  it('why it is there and what it answers; the id shows the entry of the ledger', async () => {
+  it('its reason and the entries it answers; the ID shows the entry of the ledger', async () => {
     const panel = await open();
     assert.match(textOf(panel.hunk('l2').querySelector('.intent')), /Ask the limiter before .* “Key the limit[^”]*” ?“Token bucket[^”]*”$/);
     assert.equal(panel.root.querySelector('.drawer'), null);
@@ -93,7 +93,7 @@ describe('a hunk says of itself', () => {
     assert.ok(panel.root.querySelector('.drawer'), 'once more');
   });
 
-  it('no id of what is not in the ledger', async () => {
+  it('no ID of an entry that is not in the ledger', async () => {
     const events = sampleEvents('halfway').map((event) =>
       event.type === 'plan.proposed'
         ? { ...event, plan: { ...event.plan, tasks: event.plan.tasks.map((each) => ({ ...each, answers: [...each.answers, 'P77'] })) } }
@@ -103,7 +103,7 @@ describe('a hunk says of itself', () => {
     assert.match(textOf(panel.root.querySelector('.hunk .intent')), /“Token bucket[^”]*”$/);
   });
 
-  it('what is new in its lines', async () => {
+  it('word-level changes of its lines', async () => {
     const panel = await open(...needingALook);
     assert.deepEqual(column([...panel.hunk('h1').querySelectorAll('mark')], 'textContent'), ['await cache.']);
   });
@@ -115,7 +115,7 @@ describe('a hunk says of itself', () => {
     assert.ok(panel.hunk('u1').textContent?.includes('/* [U+202E] } [U+2066]if (isAdmin)[U+2069] */ {'));
   });
 
-  it('when it is decided in one line, which opens', async () => {
+  it('one line that can be opened once it is decided', async () => {
     const panel = await open();
     assert.equal(panel.hunk('l1').querySelector('.diff'), null);
     await press(panel.hunk('l1'), 'lines');
@@ -123,12 +123,12 @@ describe('a hunk says of itself', () => {
   });
 });
 
-describe('lines of the user in a hunk', () => {
+describe('user edits of a hunk', () => {
   useDom();
 
   const edited = (...after: string[]): Fact => ({ type: 'hunk.edited', taskId, hunkId: 'l2', after });
 
-  it('are typed in place of the proposed ones, and kept with Ctrl+Enter', async () => {
+  it('replace the proposed lines, and are saved with Ctrl+Enter', async () => {
     const panel = await open();
     await panel.edit('l2');
     assert.equal(panel.field()?.value, bucketEdits[0]?.hunks[1]?.after.join('\n'));
@@ -142,7 +142,7 @@ describe('lines of the user in a hunk', () => {
     assert.deepEqual(panel.remembered().drafts, {});
   });
 
-  it('can be given up again for the proposal', async () => {
+  it('can be reset to the proposal', async () => {
     const panel = await open(edited('mine'));
     await press(panel.hunk('l2'), 'Back to the proposal');
     assert.deepEqual(panel.commands(), [{ type: 'hunk.edit', taskId, hunkId: 'l2', after: bucketEdits[0]?.hunks[1]?.after }]);
@@ -158,7 +158,7 @@ describe('lines of the user in a hunk', () => {
     assert.equal(panel.field()?.value, 'a  ');
   });
 
-  it('are left with Escape at once where nothing was changed', async () => {
+  it('are closed with Escape at once if nothing was changed', async () => {
     const panel = await open();
     await panel.edit('l2');
     await panel.strike('Escape');
@@ -167,7 +167,7 @@ describe('lines of the user in a hunk', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('are left with Escape only after a question where something was, and go on with a second Escape', async () => {
+  it('are closed with Escape after a confirmation if something was changed, and continue after a second Escape', async () => {
     const panel = await open();
     await panel.edit('l2');
     await type(panel.field(), 'mine');
@@ -182,7 +182,7 @@ describe('lines of the user in a hunk', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('are there again after a reload of the panel, without taking the focus', async () => {
+  it('are restored after a reload of the panel without taking the focus', async () => {
     const drafts = { [`${sessionId} bucket 1 l2`]: 'mine' };
     const panel = await openPanel({ events: sampleEvents('halfway'), remembered: { drafts } });
     const field = panel.root.querySelector<HTMLTextAreaElement>('.hunk-editor textarea');
@@ -190,7 +190,7 @@ describe('lines of the user in a hunk', () => {
     assert.notEqual(document.activeElement, field);
   });
 
-  it('are not passed over: nothing is accepted while they are typed', async () => {
+  it('block accepting while they are typed', async () => {
     const panel = await open();
     await panel.edit('l2');
     await type(panel.field(), 'mine');
@@ -202,7 +202,7 @@ describe('lines of the user in a hunk', () => {
     assert.equal(document.activeElement, panel.field());
   });
 
-  it('are still to be read where the hunk was decided elsewhere meanwhile', async () => {
+  it('stay readable if the hunk was decided elsewhere meanwhile', async () => {
     const panel = await open();
     await panel.edit('l2');
     await type(panel.field(), 'mine, typed at length');
@@ -213,7 +213,7 @@ describe('lines of the user in a hunk', () => {
     assert.doesNotMatch(textOf(panel.hunk('l2')), /mine/);
   });
 
-  it('are still to be read where the Builder has made another attempt of it', async () => {
+  it('stay readable if the Builder has made another attempt meanwhile', async () => {
     const panel = await open();
     await panel.edit('l2');
     await type(panel.field(), 'mine, typed at length');
@@ -223,7 +223,7 @@ describe('lines of the user in a hunk', () => {
     assert.equal(earlier?.querySelector('.keys, textarea'), null);
   });
 
-  it('stay in their field while nothing is asked of the user', async () => {
+  it('stay in their field while the user has nothing to decide', async () => {
     const panel = await open();
     await panel.edit('l2');
     await type(panel.field(), 'mine');
@@ -233,7 +233,7 @@ describe('lines of the user in a hunk', () => {
     assert.equal(panel.field()?.value, 'mine');
   });
 
-  it('go to the place where the hunk comes into conflict while they are typed', async () => {
+  it('move to the conflict if the hunk gets one while they are typed', async () => {
     const panel = await open();
     await panel.happen(...conflicted.slice(0, 1));
     await panel.edit('l2');
@@ -245,10 +245,10 @@ describe('lines of the user in a hunk', () => {
   });
 });
 
-describe('what waits in a step', () => {
+describe('the pending hunks of a step', () => {
   useDom();
 
-  it('is counted, with what nobody should accept in passing, and jumped to from a list', async () => {
+  it('are counted, with those that need a closer look, and listed as links', async () => {
     const panel = await open(...needingALook);
     const summary = panel.root.querySelector<HTMLDetailsElement>('.pending-list details');
     assert.equal(textOf(summary), '3 changes in login.ts, tasks.json · 2 changes need a closer look');
@@ -262,7 +262,7 @@ describe('what waits in a step', () => {
     assert.equal((document.activeElement as HTMLElement | null)?.dataset.hunk, 'h3');
   });
 
-  it('stands in the order of the files, or the riskiest first, which the panel remembers', async () => {
+  it('are sorted by file or by risk, which the panel remembers', async () => {
     const panel = await open(...needingALook);
     const order = () => [...panel.root.querySelectorAll<HTMLElement>('.card [data-hunk]')].map((hunk) => hunk.dataset.hunk);
     assert.deepEqual(order(), ['h1', 'h2', 'h3']);
@@ -273,7 +273,7 @@ describe('what waits in a step', () => {
     assert.deepEqual(order(), ['h1', 'h2', 'h3']);
   });
 
-  it('is taken or left by file, and shown as a whole', async () => {
+  it('are accepted or rejected by file, and shown as a whole', async () => {
     const panel = await open(...needingALook);
     await press(panel.root, 'Accept this file (Shift+A)');
     await press(panel.root, 'Reject this file');
@@ -285,7 +285,7 @@ describe('what waits in a step', () => {
     ]);
   });
 
-  it('is shown anew only where something has changed', async () => {
+  it('re-render only where something has changed', async () => {
     const seen: string[] = [];
     const watched = (fact: Fact): Fact =>
       fact.type === 'edits.proposed'
@@ -313,7 +313,7 @@ describe('what waits in a step', () => {
     assertEmpty([...new Set(seen)].filter((id) => id !== 'f1h0'));
   });
 
-  it('opens again when it is settled, by file, with what was taken and what was left', async () => {
+  it('can be opened once settled, by file, with accepted and rejected ones', async () => {
     const panel = await open(
       {
         type: 'edits.proposed',

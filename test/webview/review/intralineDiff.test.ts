@@ -6,7 +6,7 @@ import { limits, type LinePiece, intralineDiff } from '../../../webview/review/D
 const shown = (pieces: readonly LinePiece[] | undefined) =>
   pieces?.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('') ?? null;
 
-describe('word marks', () => {
+describe('word-level changes', () => {
   for (const [before, after, removed, added] of [
     ['const a = read(1);', 'const a = write(1);', 'const a = [read](1);', 'const a = [write](1);'],
     ['return find(name);', 'return await find(name);', 'return find(name);', 'return [await ]find(name);'],
@@ -21,7 +21,7 @@ describe('word marks', () => {
       assert.deepEqual([shown(marks.before.get(0)), shown(marks.after.get(0))], [removed, added]);
     });
 
-  it('pair each line with the one it has become, whatever is put between them', () => {
+  it('pair each line with its changed form, whatever is inserted between them', () => {
     const marks = intralineDiff(['open(file);', 'close(file);'], ['const now = clock();', 'open(path);', 'flush();', 'close(path);']);
     assert.deepEqual([...marks.before.keys()], [0, 1]);
     assert.deepEqual(
@@ -33,7 +33,7 @@ describe('word marks', () => {
     );
   });
 
-  it('leave nothing out of a line', () => {
+  it('cover every character of a line', () => {
     const lines = ['\tif (a  &&b) {', 'x', '  // ☂ done?'];
     const next = ['\tif (a  ||b) {', 'xy', '  // ☂ done!'];
     const marks = intralineDiff(lines, next);
@@ -41,7 +41,7 @@ describe('word marks', () => {
     for (const [at, pieces] of marks.after) assert.equal(pieces.map(({ text }) => text).join(''), next[at]);
   });
 
-  it('are not looked for where it would take long', () => {
+  it('are not computed if it would take too long', () => {
     const many = Array.from({ length: 21 }, (_, index) => `line(${index})`);
     assert.equal(intralineDiff(many, many).after.size, 0, `more than ${limits.pairs} pairs`);
     const long = 'a '.repeat(limits.characters);

@@ -34,7 +34,7 @@ describe('review by keyboard', () => {
     });
   }
 
-  it('accepts with A, rejects with R, and goes on to the next open hunk', async () => {
+  it('accepts with A, rejects with R, and moves to the next open hunk', async () => {
     const panel = await open();
     panel.focus('l2');
     await panel.strike('a');
@@ -48,7 +48,7 @@ describe('review by keyboard', () => {
     ]);
   });
 
-  it('shows a verdict at once, says nothing of it before it holds, and takes no other one until then', async () => {
+  it('shows a verdict at once, announces it once it is recorded, and accepts no other one until then', async () => {
     const panel = await open();
     const hunk = () => panel.root.querySelector('[data-hunk="l2"]');
     panel.focus('l2');
@@ -64,7 +64,7 @@ describe('review by keyboard', () => {
     assert.match(textOf(hunk()), /accepted/);
   });
 
-  it('opens a hunk again whose verdict came to nothing, and leaves the focus where it went', async () => {
+  it('reopens a hunk whose verdict failed, and leaves the focus where it is', async () => {
     const panel = await open();
     panel.focus('l2');
     await panel.strike('a');
@@ -77,7 +77,7 @@ describe('review by keyboard', () => {
     assert.ok(panel.root.querySelector('[data-hunk="n1"] .keys'), 'nothing was written');
   });
 
-  it('says nothing about a hunk that is settled, and nothing with a modifier held', async () => {
+  it('ignores keys on a settled hunk, and keys with a modifier', async () => {
     const panel = await open();
     panel.focus('l1');
     await panel.strike('a');
@@ -86,21 +86,21 @@ describe('review by keyboard', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('leaves the focus alone when another hunk is decided elsewhere', async () => {
+  it('keeps the focus when another hunk is decided elsewhere', async () => {
     const panel = await open();
     panel.focus('l2');
     await panel.happen(settled('n1', 'rejected'));
     assert.equal(panel.focused(), 'l2');
   });
 
-  it('goes round to what was passed over', async () => {
+  it('wraps around to skipped hunks', async () => {
     const panel = await open();
     panel.focus('n1');
     await panel.happen(settled('n1', 'rejected'));
     assert.equal(panel.focused(), 'l2');
   });
 
-  it('stays where the hunk is in conflict, and does not take the focus from elsewhere', async () => {
+  it('stays at a hunk with a conflict, and takes no focus from elsewhere', async () => {
     const panel = await open();
     panel.focus('l2');
     await panel.happen(settled('l2', 'conflicted'));
@@ -111,7 +111,7 @@ describe('review by keyboard', () => {
     assert.equal(document.activeElement, composer);
   });
 
-  it('presses what the hunk offers under a letter, and does nothing for a letter it does not offer', async () => {
+  it('presses the button of a letter, and does nothing for a letter without one', async () => {
     const panel = await open();
     panel.focus('l2');
     await panel.strike('d');
@@ -136,7 +136,7 @@ describe('review by keyboard', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('shows that accepted files are being written, and takes no second word for all of them until they are', async () => {
+  it('shows that accepted files are being written, and accepts no other verdict until they are', async () => {
     const panel = await open();
     const button = (name: string) =>
       [...panel.root.querySelectorAll<HTMLElement>('.actions .button')].find((each) => textOf(each) === name);
@@ -159,7 +159,7 @@ describe('review by keyboard', () => {
     assert.equal(panel.commands().length, 2);
   });
 
-  it('says so to a panel that comes up meanwhile', async () => {
+  it('shows that to a panel that is opened meanwhile', async () => {
     const panel = await open();
     await panel.tell({ ...snapshotOf(sampleEvents('halfway')), saving: 1 });
     assert.equal(textOf(panel.root.querySelector('.actions [role="status"]')), 'Writing 1 file…');
@@ -178,7 +178,7 @@ describe('review by keyboard', () => {
     assert.equal(panel.focused(), 'n1', 'what is left has the focus');
   });
 
-  it('says what became of a hunk and how many are left, to the last one', async () => {
+  it('announces the verdict on a hunk and how many are left', async () => {
     const panel = await open();
     const voice = () => textOf(panel.root.querySelector('[data-voice="bucket"]'));
     await panel.happen(settled('l2', 'accepted'));
@@ -191,7 +191,7 @@ describe('review by keyboard', () => {
     assert.equal(voice(), 'Rejected, 0 left');
   });
 
-  it('takes back with U what stands at the hunk, else what was accepted last', async () => {
+  it('undoes with U the verdict at the hunk, or else the last accept', async () => {
     const panel = await open();
     await panel.happen(stepOf('c9', 'l2'), { ...settled('l2', 'accepted'), checkpoint: 'c9' });
     panel.focus('n1');
@@ -202,7 +202,7 @@ describe('review by keyboard', () => {
     assert.deepEqual(panel.commands(), [preview, preview]);
   });
 
-  it('says why U can take nothing back', async () => {
+  it('says why U cannot undo anything', async () => {
     const panel = await open();
     const notice = () => textOf(panel.root.querySelector('.notice'));
     panel.focus('n1');
@@ -211,7 +211,7 @@ describe('review by keyboard', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('takes a rejection back with U, at the hunk or the one that was rejected last, and goes there', async () => {
+  it('undoes a rejection with U, at the hunk or the last one, and focuses it', async () => {
     const panel = await open();
     await panel.happen(settled('l2', 'rejected'));
     panel.focus('n1');
@@ -226,7 +226,7 @@ describe('review by keyboard', () => {
     assert.match(textOf(panel.root.querySelector('.notice')), /decide again/);
   });
 
-  it('takes back with U the rejection that is still under way, not what was accepted before it, and nothing that is being written', async () => {
+  it('undoes with U the rejection that is still being recorded, not an earlier accept, and nothing that is being written', async () => {
     const panel = await open();
     await panel.happen(stepOf('c9', 'l2'), { ...settled('l2', 'accepted'), checkpoint: 'c9' });
     panel.focus('n1');
@@ -240,7 +240,7 @@ describe('review by keyboard', () => {
     assert.deepEqual(panel.commands().slice(2), [{ ...reject, accept: true }]);
   });
 
-  it('keeps the focus on the step until the card comes that asks about what U takes back', async () => {
+  it('keeps the focus on the step until the confirmation of the undo appears', async () => {
     const panel = await open();
     await panel.happen(stepOf('c9', 'l2'), { ...settled('l2', 'accepted'), checkpoint: 'c9' });
     panel.focus('n1');
@@ -248,7 +248,7 @@ describe('review by keyboard', () => {
     assert.ok(document.activeElement?.matches('.card'));
   });
 
-  it('shows the keys in one line, and all of them on demand', async () => {
+  it('shows the shortcuts in one line, and all of them on demand', async () => {
     const panel = await open();
     assert.match(textOf(panel.root.querySelector('.review-keys')), /^A accept ?R reject ?E edit ?JK next, previous ?Keys$/);
     await press(panel.root, 'Keys');
@@ -257,7 +257,7 @@ describe('review by keyboard', () => {
     assert.equal(panel.root.querySelector('.review-keys [role="dialog"]'), null);
   });
 
-  it('asks for a second word where a file is sensitive, and gives it with the next A', async () => {
+  it('requires a confirmation for a sensitive file, given by the next A', async () => {
     const panel = await openPanel({ events: [...sampleEvents('halfway'), asked] });
     const hunk = panel.root.querySelector<HTMLElement>('[data-hunk="l2"]');
     assert.match(hunk?.textContent ?? '', /accept once more to confirm/);
@@ -266,13 +266,13 @@ describe('review by keyboard', () => {
     assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId: 'bucket', hunkId: 'l2', accept: true, confirmed: true }]);
   });
 
-  it('names all files that wait for a second word in one button', async () => {
+  it('names all files that await confirmation in one button', async () => {
     const panel = await openPanel({ events: [...sampleEvents('halfway'), { ...asked, hunkIds: ['l2', 'n1'] }] });
     await press(panel.root, 'Confirm and accept src/auth/login.ts, src/auth/limiter.ts');
     assert.deepEqual(panel.commands(), [{ type: 'task.settle', taskId: 'bucket', accept: true, confirmed: true }]);
   });
 
-  it('says of a hunk that waits that its file is ignored or generated, and by what', async () => {
+  it('says that the file of a pending hunk is ignored or generated, and by what', async () => {
     const marks = [
       { kind: 'ignored', by: 'web/.gitignore' },
       { kind: 'generated', by: '@generated' },
@@ -289,7 +289,7 @@ describe('review by keyboard', () => {
     assert.deepEqual(chipsOf('l1'), []);
   });
 
-  it('marks a hunk whose place was found loosely until it is decided', async () => {
+  it('marks a loosely matched hunk until it is decided', async () => {
     const loosely = (event: Event): Event =>
       event.type === 'edits.proposed'
         ? {

@@ -6,7 +6,7 @@ import { indentStep, linesOfText, textOfLines } from '../../../webview/review/us
 const stroke = (key: string, more: Partial<KeyboardEvent> = {}) =>
   reviewKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
-describe('the keys of a review', () => {
+describe('the shortcuts of a review', () => {
   for (const [key, more, expected] of [
     ['j', {}, { kind: 'next' }],
     ['n', {}, { kind: 'next' }],
@@ -34,9 +34,9 @@ describe('the keys of a review', () => {
 
 describe('the lines of a hunk as text', () => {
   for (const lines of [[], ['a'], ['a', ''], ['', 'a'], ['\ta', '  b']])
-    it(`come back: ${JSON.stringify(lines)}`, () => assert.deepEqual(linesOfText(textOfLines(lines)), lines));
+    it(`are restored unchanged: ${JSON.stringify(lines)}`, () => assert.deepEqual(linesOfText(textOfLines(lines)), lines));
 
-  it('have no line end of another system in them, and no NUL', () => {
+  it('have no line endings of another system, and no NUL', () => {
     assert.deepEqual(linesOfText('a\r\nb\rc\0'), ['a', 'b', 'c']);
   });
 

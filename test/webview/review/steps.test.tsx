@@ -37,7 +37,7 @@ describe('findings', () => {
 
   const open = async () => openPanel({ events: sampleEvents('halfway') });
 
-  it('are shown on their hunk, with who says so and how grave it is', async () => {
+  it('are shown on their hunk, with their author and severity', async () => {
     const panel = await open();
     await panel.happen(...facts, closed('pass', []));
     const hunk = panel.root.querySelector('[data-hunk="l2"]');
@@ -47,7 +47,7 @@ describe('findings', () => {
     assert.ok(panel.root.querySelector('[data-finding="b"]')?.closest('[data-hunk]') === null, 'one about the task stands above its hunks');
   });
 
-  it('that were dismissed are folded, with the reason', async () => {
+  it('are folded with the reason if they were dismissed', async () => {
     const panel = await open();
     await panel.happen(...facts, closed('ask'));
     const fallen = panel.root.querySelector('[data-finding="a"]');
@@ -55,7 +55,7 @@ describe('findings', () => {
     assert.match(textOf(fallen), /Dismissed: It is agreed\./);
   });
 
-  it('stand in one line of the card with those who could not be heard, and the question they leave', async () => {
+  it('are in one line of the card with unreachable reviewers and the open question', async () => {
     const panel = await open();
     await panel.happen(...facts.slice(0, 3));
     const line = () => textOf(panel.root.querySelector('.review-line'));
@@ -68,7 +68,7 @@ describe('findings', () => {
     assert.deepEqual(panel.commands(), [{ type: 'task.revise', taskId: 'bucket', text: '' }]);
   });
 
-  it('stand beside what was agreed and is in no edit, by its clause', async () => {
+  it('are next to agreed terms that are in no edit, by clause', async () => {
     const panel = await open();
     const { files, refused } = panel.store.live.session.value.progress.tasks.find(({ id }) => id === 'bucket') ?? {
       files: [],
@@ -81,7 +81,7 @@ describe('findings', () => {
     assert.ok(textOf(panel.root).includes('Agreed in P3 but not found in these edits or in what was built before: 10,000, 429'));
   });
 
-  it('say of every answer what model gave it and what it cost', async () => {
+  it('name model and cost of every review', async () => {
     const panel = await open();
     const bill: Fact = {
       ...{ type: 'call.ended', purpose: 'review', agent: null, turnId: null, model: 'gemini-3.8-flash', recorded: false },
@@ -97,7 +97,7 @@ describe('findings', () => {
     assert.match(textOf(panel.root.querySelector('.reviewers')), /^Correctness gemini-3\.8-flash · 1K/);
   });
 
-  it('are text, whatever stands in them', async () => {
+  it('are plain text, whatever they contain', async () => {
     const panel = await open();
     const hostile = '<img src=x onerror=alert(1)> approve';
     await panel.happen(...facts.slice(0, 1), {
@@ -109,7 +109,7 @@ describe('findings', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('of an attempt that was sent back stay to be read', async () => {
+  it('of a returned attempt stay readable', async () => {
     const panel = await open();
     await panel.happen(...facts, closed('revise'), { type: 'edits.proposed', taskId: 'bucket', attempt: 2, files: [], refused: [] });
     const fold = [...panel.root.querySelectorAll('details.settled')].find((each) => /superseded/.test(textOf(each)));
@@ -142,7 +142,7 @@ describe('the menu of a step', () => {
     });
   }
 
-  it('is walked with the arrows and left with Escape', async () => {
+  it('is navigated with the arrows and closed with Escape', async () => {
     const panel = await open();
     await key(document.activeElement ?? document.body, 'ArrowDown');
     assert.equal(document.activeElement, panel.entries()[0]);
@@ -157,7 +157,7 @@ describe('the menu of a step', () => {
     [0, ' Use the cache? ', { type: 'step.help', taskId: 'bucket', text: 'Use the cache?' }],
     [2, 'Name the number.', { type: 'task.revise', taskId: 'bucket', text: 'Name the number.' }],
   ] as const) {
-    it(`takes the user's words along with ${command.type}`, async () => {
+    it(`sends the user's text with ${command.type}`, async () => {
       const panel = await open();
       await act(() => panel.entries()[index]?.click());
       await type(panel.root.querySelector('.help-question textarea'), words);
@@ -171,7 +171,7 @@ describe('the menu of a step', () => {
 describe('checks on the cards', () => {
   useDom();
 
-  it('let the user choose when, and say what a decision would affect', async () => {
+  it('let the user choose when to run, and show what undoing a decision affects', async () => {
     const panel = await openPanel({ events: sampleEvents('halfway') });
     const [everyStep] = [...panel.root.querySelectorAll<HTMLElement>('.check-time button')];
     await act(() => everyStep?.click());
@@ -180,7 +180,7 @@ describe('checks on the cards', () => {
     assert.match(text, /“[^”]+”: Token bucket behind a port, Say when to try again/);
   });
 
-  it('show new problems of a settled step with a way to the place', async () => {
+  it('show new problems of a settled step with a link to the place', async () => {
     const panel = await openPanel({ events: sampleEvents('settled') });
     const problem = { path: 'src/proxy.ts', line: 7, severity: 'error', source: 'ts', code: '1', message: 'No such name' } as const;
     await panel.happen({ type: 'diagnostics.compared', taskId: 'proxies', added: [problem], gone: [] });
@@ -205,7 +205,7 @@ describe('checks on the cards', () => {
     output: '1 failing',
   } as const;
 
-  it('that are red offer three ways on and what was printed', async () => {
+  it('show three ways to continue and the output if they failed', async () => {
     const panel = await openPanel({ events: sampleEvents('settled') });
     await panel.happen(red);
     assert.match(panel.root.querySelector('pre.output')?.textContent ?? '', /1 failing/);
@@ -214,7 +214,7 @@ describe('checks on the cards', () => {
     assert.deepEqual(column(panel.commands(), 'type'), ['verification.waive', 'task.mark', 'verification.fix']);
   });
 
-  it('say where the output of a task cannot be had, and why nothing was run', async () => {
+  it('say if the output of a task is not available, and why nothing was run', async () => {
     const panel = await openPanel({ events: sampleEvents('settled') });
     await panel.happen({ ...red, output: null }, { ...red, outcome: 'skipped', exitCode: null, why: 'untrusted' });
     assert.match(panel.root.textContent ?? '', /not available here/);

@@ -5,13 +5,13 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { press, textOf, unfold, useDom } from '../dom';
 import { openPanel } from '../panel';
 
-describe('changes that left the files', () => {
+describe('changes removed from the files', () => {
   useDom();
 
   const undone = { taskId: 'proxies', hunkId: 'p1', verdict: 'pending' } as const;
   const open = () => openPanel({ events: sampleEvents('halfway') });
 
-  it('are undone in the card of their settled step, and can be accepted again', async () => {
+  it('are marked as undone on the card of their settled step, and can be accepted again', async () => {
     const panel = await open();
     await panel.happen({ type: 'hunks.observed', hunks: [undone] });
     const step = [...panel.root.querySelectorAll<HTMLDetailsElement>('details.settled')].find((each) => textOf(each).includes('1 undone'));
@@ -29,7 +29,7 @@ describe('changes that left the files', () => {
     ['card.checkout.undone', true, 'card.checkout.isUndone'],
     ['card.checkout.keep', false, 'card.checkout.isKept'],
   ] as const) {
-    it(`are asked about once after a checkout: ${text[button]}`, async () => {
+    it(`are confirmed once after a checkout: ${text[button]}`, async () => {
       const panel = await open();
       await panel.happen({ type: 'checkout.noticed', noticeId: 'n1', switchedAt: 1, hunks: [undone] });
       const line = () => panel.root.querySelector('[data-kind="checkout"]') ?? panel.root;

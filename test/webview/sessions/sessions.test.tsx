@@ -40,7 +40,7 @@ describe('the list of discussions', () => {
   };
   const titles = (root: Element) => [...root.querySelectorAll('.session-title')].map(textOf);
 
-  it('is asked for when it is opened, from the room and from the first screen', async () => {
+  it('is requested when it is opened, from a discussion and from the first screen', async () => {
     const panel = await open();
     assert.deepEqual(panel.commands(), [{ type: 'sessions.list' }]);
     const first = await openPanel();
@@ -59,7 +59,7 @@ describe('the list of discussions', () => {
     assert.equal(textOf(fold?.querySelector('summary') ?? null), '1 archived');
   });
 
-  it('lists those of this project from another folder among its own, and those of other projects apart; each can only be opened', async () => {
+  it('includes those of this project from another folder, and lists other projects separately; each can only be opened', async () => {
     const panel = await open();
     const own = listed('a', 'Own', { open: 'here' });
     const moved = listed('b', 'Moved', { workedAt: own.workedAt - 1, from: { folder: 'shop', isSameProject: true } });
@@ -78,7 +78,7 @@ describe('the list of discussions', () => {
     assert.deepEqual(panel.commands().at(-1), { type: 'session.open', sessionId: 'b' });
   });
 
-  it('goes by days, each said once, and arrows go on from one to the next', async () => {
+  it('is grouped by day, each with one heading, and the arrows move across groups', async () => {
     const panel = await open();
     const day = 24 * 60 * 60 * 1_000;
     // noon, so that no day begins between these and the panel's own reading of the clock
@@ -108,7 +108,7 @@ describe('the list of discussions', () => {
     assert.equal(document.activeElement, rows[2]);
   });
 
-  it('says of those with one title what was asked for in each', async () => {
+  it('shows the request of discussions with the same title', async () => {
     const panel = await open();
     await panel.tell(
       message({
@@ -122,7 +122,7 @@ describe('the list of discussions', () => {
     assert.deepEqual([...panel.root.querySelectorAll('.session-told')].map(textOf), ['Limit the export', 'Limit the login']);
   });
 
-  it('is searched, and says when nothing is found', async () => {
+  it('is searched, and says if nothing was found', async () => {
     const { root } = await open();
     await type(root.querySelector('input[type="search"]'), 'dark');
     assert.deepEqual(titles(root), ['Dark mode']);
@@ -131,7 +131,7 @@ describe('the list of discussions', () => {
     assert.match(textOf(root), /Messages are not searched/);
   });
 
-  it('opens a discussion and brings the panel there', async () => {
+  it('opens a discussion in the panel', async () => {
     const panel = await open();
     const rows = panel.root.querySelectorAll<HTMLElement>('.session-open');
     rows[0]?.click();
@@ -140,7 +140,7 @@ describe('the list of discussions', () => {
     assert.equal(panel.root.querySelector('.sessions'), null);
   });
 
-  it('is gone through with the keys, and closed with Escape', async () => {
+  it('is navigated with the keyboard, and closed with Escape', async () => {
     const { root, commands } = await open();
     const rows = [...root.querySelectorAll<HTMLElement>('.session-open')];
     rows[0]?.focus();
@@ -153,7 +153,7 @@ describe('the list of discussions', () => {
     assert.notEqual(root.querySelector('.composer'), null);
   });
 
-  it('renames in place; an empty name is no name', async () => {
+  it('renames in place, and rejects an empty name', async () => {
     const { root, commands } = await open();
     const row = root.querySelector<HTMLElement>('.session-open');
     row?.focus();
@@ -165,7 +165,7 @@ describe('the list of discussions', () => {
     assert.equal(root.querySelector('.session-name'), null);
   });
 
-  it('pins, archives and deletes at the line, exports from a menu, and only exports what another window has open', async () => {
+  it('pins, archives and deletes in the row, exports from a menu, and only exports those open in another window', async () => {
     const { root, commands } = await open();
     const sent: string[] = [];
     for (const action of ['Unpin', 'Archive', 'Delete']) {
@@ -187,7 +187,7 @@ describe('the list of discussions', () => {
     ]);
   });
 
-  it('offers a deleted one back', async () => {
+  it('offers to restore a deleted one', async () => {
     const panel = await open();
     await panel.tell(message({ deleted: { id: 'x', title: 'Gone' } }));
     assert.match(textOf(panel.root), /Deleted: Gone/);
@@ -196,10 +196,10 @@ describe('the list of discussions', () => {
   });
 });
 
-describe('a discussion that another window has open', () => {
+describe('a discussion that is open in another window', () => {
   useDom();
 
-  it('says so in place of the composer, and is asked for', async () => {
+  it('says so in place of the composer, and can be requested', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.tell({ ...(snapshotOf(sampleEvents('floor')) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
     assert.equal(panel.root.querySelector('textarea'), null);
@@ -212,7 +212,7 @@ describe('a discussion that another window has open', () => {
   });
 });
 
-describe('what is asked of the user where another window has the discussion open', () => {
+describe('a card of a discussion that is open in another window', () => {
   useDom();
 
   for (const [state, offered] of [
@@ -220,7 +220,7 @@ describe('what is asked of the user where another window has the discussion open
     ['briefed', '.card footer .button'],
     ['planned', '.card footer .button'],
   ] as const)
-    it(`is read in ${state}, and answered there`, async () => {
+    it(`is read-only in ${state}, and answered there`, async () => {
       const panel = await openPanel({ events: sampleEvents(state) });
       assert.notEqual(panel.root.querySelector(offered), null);
       await panel.tell({ ...(snapshotOf(sampleEvents(state)) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
@@ -228,10 +228,10 @@ describe('what is asked of the user where another window has the discussion open
     });
 });
 
-describe('a discussion that another window goes on with', () => {
+describe('a discussion that continues in another window', () => {
   useDom();
 
-  it('is read along, and is gone on with here once that window has closed it', async () => {
+  it('is shown read-only, and continues here once that window has closed it', async () => {
     const events = sampleEvents('floor');
     const panel = await openPanel({ events });
     await panel.tell({ ...(snapshotOf(events) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
@@ -252,10 +252,10 @@ describe('a discussion that another window goes on with', () => {
   });
 });
 
-describe('a place that is put into the composer', () => {
+describe('a location added to the composer', () => {
   useDom();
 
-  it('goes after what is typed there', async () => {
+  it('is put after the typed text', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     const field = () => panel.root.querySelector<HTMLTextAreaElement>('.composer textarea');
     await panel.tell({ kind: 'focusComposer', text: '`src/a.js:3` ', isAddition: true });

@@ -32,7 +32,7 @@ async function choose(root: Element, value: string): Promise<void> {
 describe('connecting a model', () => {
   useDom();
 
-  it('keeps the focus where somebody pressed while a way is being tried', async () => {
+  it('keeps the focus on the pressed control while a connection is tested', async () => {
     const panel = await openPanel({ environment: recorded() });
     const button = [...panel.root.querySelectorAll<HTMLElement>('.setup .button')].find(
       (each) => textOf(each) === text['setup.editor.look'],
@@ -49,7 +49,7 @@ describe('connecting a model', () => {
     assert.ok(!button?.hasAttribute('disabled'));
   });
 
-  it('offers two ways and a list of the others, each a group of its own name with a line of news', async () => {
+  it('offers two ways and a list of the others, each a named group with a status line', async () => {
     const { root } = await openPanel({ environment: recorded() });
     const titles = () => [...root.querySelectorAll('.setup li')].map((way) => textOf(way.querySelector('b')));
     const first = [text['setup.editor.title'], 'Gemini', text['setup.others']];
@@ -70,7 +70,7 @@ describe('connecting a model', () => {
     }
   });
 
-  it('looks for the editor’s models, and uses the one that is chosen', async () => {
+  it('lists the editor’s models, and uses the chosen one', async () => {
     const panel = await openPanel({ environment: recorded() });
     await press(panel.root, text['setup.editor.look']);
     const editor = { way: { state: 'listed' }, models } as const;
@@ -83,7 +83,7 @@ describe('connecting a model', () => {
     ]);
   });
 
-  it('uses the first model where none was chosen, and none that is not listed any more', async () => {
+  it('uses the first model if none was chosen, and none that is no longer listed', async () => {
     const way = { state: 'listed' } as const;
     const panel = await openPanel({ environment: recorded(setupWith({ editor: { way, models } })) });
     await choose(panel.root, 'milk/oat');
@@ -93,7 +93,7 @@ describe('connecting a model', () => {
     assert.deepEqual(panel.commands(), [{ type: 'setup.use', provider: 'editor', model: 'copilot/gpt-5' }]);
   });
 
-  it('asks a server for its models on Enter or by its button, and for nothing where no address is typed', async () => {
+  it('lists the models of a server on Enter or by its button, and of none without an address', async () => {
     const panel = await openPanel({ environment: recorded() });
     await choose(panel.root, 'server');
     const field = panel.root.querySelector('.setup input');
@@ -109,7 +109,7 @@ describe('connecting a model', () => {
     assert.deepEqual(panel.commands(), [command, command]);
   });
 
-  it('uses a model of the server that was asked, whatever is typed since', async () => {
+  it('uses a model of the server that was queried, whatever is typed since', async () => {
     const server = { way: { state: 'listed' }, address: 'localhost:11434', models: [{ id: 'qwen3:8b', name: 'qwen3:8b' }] } as const;
     const panel = await openPanel({ environment: recorded(setupWith({ server })) });
     await type(panel.root.querySelector('.setup input'), 'elsewhere');
@@ -117,14 +117,14 @@ describe('connecting a model', () => {
     assert.deepEqual(panel.commands(), [{ type: 'setup.use', provider: 'server', model: 'qwen3:8b', address: 'localhost:11434' }]);
   });
 
-  it('asks for the key of a server that wants one', async () => {
+  it('asks for the key of a server that requires one', async () => {
     const server = { way: { state: 'failed', reason: 'keyWanted' }, address: 'models.example.com', models: [] } as const;
     const panel = await openPanel({ environment: recorded(setupWith({ server })) });
     await press(panel.root, text['setup.server.key']);
     assert.deepEqual(panel.commands(), [{ type: 'setup.key', provider: 'server', address: 'models.example.com' }]);
   });
 
-  it('never has a field for a key: that is typed into the editor’s own', async () => {
+  it('never has a field for a key, which is typed into the editor’s own', async () => {
     const { root } = await openPanel({ environment: recorded() });
     const fields = () => [...root.querySelectorAll('input')].map((field) => field.getAttribute('aria-label'));
     for (const id of providerIds().filter((each) => each !== 'editor' && each !== 'gemini')) {
@@ -135,7 +135,7 @@ describe('connecting a model', () => {
     }
   });
 
-  it('begins at the usual address of a server, and asks Azure by address, deployment and key', async () => {
+  it('begins with the default address of a server, and asks Azure for address, deployment and key', async () => {
     const panel = await openPanel({ environment: recorded() });
     await choose(panel.root, 'ollama');
     await press(panel.root, text['setup.server.look']);
@@ -152,7 +152,7 @@ describe('connecting a model', () => {
     ]);
   });
 
-  it('shows the provider whose key lies on this machine, and says what a model that answers does not take', async () => {
+  it('shows the provider whose key was found on this machine, and what a working model does not support', async () => {
     const anthropic: ProviderSetup = { ...nothingSetUp.providers.anthropic, found: ['ANTHROPIC_API_KEY'] };
     const panel = await openPanel({ environment: recorded(setupWith({ anthropic })) });
     await press(panel.root, fill(text, 'setup.found', { name: 'ANTHROPIC_API_KEY' }));
@@ -176,14 +176,14 @@ describe('connecting a model', () => {
     ['server', { state: 'failed', reason: 'idleTimeout' }, text['fault.idleTimeout.text']],
   ];
   for (const [name, way, said] of news) {
-    it(`says plainly how ${name} stands: ${JSON.stringify(way)}`, async () => {
+    it(`describes the status of ${name}: ${JSON.stringify(way)}`, async () => {
       const { root } = await openPanel({ environment: recorded(setupWith({ [name]: { ...nothingSetUp.providers[name], way } })) });
       const index = ['editor', 'gemini', 'others', 'server'].indexOf(name);
       assert.equal(textOf(root.querySelectorAll('.setup li')[index]?.querySelector('[role=status]') ?? null), said);
     });
   }
 
-  it('lets nothing be pressed twice while it is busy', async () => {
+  it('disables its buttons while it is busy', async () => {
     const way = { state: 'busy', what: 'testing' } as const;
     const setup = setupWith({ editor: { way, models }, gemini: { way, models: [] }, server: { way, address: 'x', models } });
     const panel = await openPanel({ environment: recorded(setup) });
@@ -193,14 +193,14 @@ describe('connecting a model', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('says that a model answers, and shows no way to another one on the first screen', async () => {
+  it('says that a model answers, and shows no other way on the first screen', async () => {
     const setup = setupWith({ gemini: { way: { state: 'works', model: 'gemini-3.8-flash' }, models: [] } });
     const { root } = await openPanel({ environment: { setup } });
     assert.equal(textOf(root.querySelector('.welcome .outcome')), fill(text, 'setup.works', { model: 'gemini-3.8-flash' }));
     assert.equal(root.querySelector('.setup'), null);
   });
 
-  it('offers a key that was found by its name, and servers that run here by theirs', async () => {
+  it('offers a found key by its name, and local servers by theirs', async () => {
     const running: FoundServer[] = [{ name: 'Ollama', address: 'http://127.0.0.1:11434/v1', provider: 'ollama' }];
     const setup = setupWith({
       gemini: { ...nothingSetUp.providers.gemini, found: ['GEMINI_API_KEY'] },
@@ -218,7 +218,7 @@ describe('connecting a model', () => {
     ]);
   });
 
-  it('says where it will connect while an address is typed, and that something else is none', async () => {
+  it('shows the resolved address while typing, and that an invalid one is none', async () => {
     const { root } = await openPanel({ environment: recorded() });
     await choose(root, 'server');
     const field = root.querySelector('.setup input');
@@ -234,7 +234,7 @@ describe('connecting a model', () => {
     }
   });
 
-  it('says in two lines what a model of one’s own was found to be, and what it is good for', async () => {
+  it('describes in two lines the detected abilities of the user’s own model', async () => {
     const found = { billions: 1.54, contextTokens: 16_384, answerSeconds: 9, goodFor: 'edits' } as const;
     const way = { state: 'works', model: 'server:coder', found } as const;
     const { root } = await openPanel({ environment: { setup: setupWith({ server: { way, models: [] } }) } });
@@ -244,7 +244,7 @@ describe('connecting a model', () => {
     ]);
   });
 
-  it('is a page of its own, the same from a notice, a fault and the host', async () => {
+  it('is a separate page, the same from a notice, a fault and the host', async () => {
     const before = sampleEvents('accepted');
     const fault = stamped([{ type: 'fault.raised', faultId: 'f', fault: { reason: 'noKey', about: '' } }], before.length + 1);
     const panel = await openPanel({ events: [...before, ...fault], environment: recorded() });
@@ -254,7 +254,7 @@ describe('connecting a model', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('stays while another way is looked into than the one that works, until that works too', async () => {
+  it('stays open while another way than the working one is viewed, until that works too', async () => {
     const gemini = (): ProviderSetup => ({ ...nothingSetUp.providers.gemini, way: { state: 'works', model: 'gemini-3.8-flash' } });
     const server = (way: WayState): ProviderSetup => ({ ...nothingSetUp.providers.openai, way });
     const panel = await openPanel({ environment: { setup: setupWith({ gemini: gemini() }) } });

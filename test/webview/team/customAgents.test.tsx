@@ -10,10 +10,10 @@ const own = {
   problems: [{ path: '.milkstack/agents/b.md', line: 4, reason: 'unknownKey', detail: 'temperature' } as const],
 };
 
-describe('a team of one’s own', () => {
+describe('a custom team', () => {
   useDom();
 
-  it('is shown with where each member comes from, and what is wrong in which line', async () => {
+  it('shows the file of each member, and each error with its line', async () => {
     const panel = await openPanel({ environment: { own } });
     await panel.tell({ kind: 'openPage', page: 'team' });
     const text = textOf(panel.root);
@@ -29,7 +29,7 @@ describe('a team of one’s own', () => {
     assert.deepEqual(panel.commands().at(-1), { type: 'editor.newAgent' });
   });
 
-  it('has members from other tools’ files, with what they miss here', async () => {
+  it('has members from other tools’ files, with the settings that are ignored', async () => {
     const tools = { here: ['read_file'], missing: ['Bash', 'Edit'] };
     const guest = { ...payments, path: '.claude/agents/payments.md', isLetterCut: true, tools } as const;
     const panel = await openPanel({ environment: { own: { agents: [guest], problems: [] } } });
@@ -39,14 +39,14 @@ describe('a team of one’s own', () => {
     assert.match(text, /Not available here: Bash, Edit\s*Only the first \d+ characters are read/);
   });
 
-  it('is told of in the room where a file has a mistake', async () => {
+  it('is mentioned in the conversation if a file has an error', async () => {
     const panel = await openPanel({ events: sampleEvents('floor'), environment: { own } });
     assert.match(textOf(panel.root), /1 problem in the files of your team/);
     await press(panel.root, 'Your team');
     assert.match(textOf(panel.root), /Unknown key: temperature/);
   });
 
-  it('can be asked in, and is named and drawn as its file says, also when the file is gone', async () => {
+  it('can be invited, with the name and icon of its file, even if the file is gone', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.happen({ type: 'agents.defined', agents: [payments] });
     await press(panel.root, 'Add a member');
@@ -56,7 +56,7 @@ describe('a team of one’s own', () => {
     assert.match(textOf(panel.root.querySelector('.seats')), /Payments Lead/);
   });
 
-  it('is not read in a folder that is not trusted, and that is said', async () => {
+  it('is not read in an untrusted folder, which is said', async () => {
     const panel = await openPanel({ environment: { isTrusted: false } });
     await panel.tell({ kind: 'openPage', page: 'team' });
     assert.match(textOf(panel.root), /not read until you trust it/);

@@ -10,7 +10,7 @@ import { openPanel, type TestPanel } from '../panel';
 
 const everyone = discussionTeam(roster.map((agent) => agent.id)).map((agent) => agent.id);
 
-describe('team strip', () => {
+describe('the team strip', () => {
   useDom();
 
   const withTeam = (moment: Moment, team: readonly string[]): Event[] =>
@@ -36,7 +36,7 @@ describe('team strip', () => {
     assert.deepEqual(names(floor.root), ['Director', 'Architect', 'Adversary', 'Planner', 'Builder']);
   });
 
-  it('shows everybody once, in the order of the roster, up to eleven', async () => {
+  it('shows every member once, in the order of the roster, up to eleven', async () => {
     const nine = everyone.filter((id) => id !== 'planner' && id !== 'builder').slice(0, 9);
     const panel = await openPanel({ events: withTeam('floor', nine.toReversed()) });
     assert.equal(names(panel.root).length, 11);
@@ -46,7 +46,7 @@ describe('team strip', () => {
     assert.deepEqual(names(withBuilder.root), ['UX Designer', 'Builder', 'Planner']);
   });
 
-  it('follows who comes and goes, and says so in the conversation', async () => {
+  it('follows members who join and leave, and says so in the conversation', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.happen({ type: 'member.seated', agent: 'ux' }, { type: 'member.unseated', agent: 'architect' });
     assert.deepEqual(names(panel.root), ['Director', 'Adversary', 'UX Designer', 'Planner', 'Builder']);
@@ -57,7 +57,7 @@ describe('team strip', () => {
     assert.match(textOf(face(panel, 'Adversary')?.querySelector('.state') ?? null), /^muted/);
   });
 
-  it('marks what blocks in red, and a reservation that is kept with a dot', async () => {
+  it('marks a blocking objection in red, and a reservation with a dot', async () => {
     const raised = sampleEvents('agreed');
     const panel = await openPanel({ events: raised });
     const { objections } = panel.store.live.session.peek().discussion;
@@ -65,7 +65,7 @@ describe('team strip', () => {
     assert.equal(panel.root.querySelector('.seat.objects, .seat.objecting, .count.bad'), null);
   });
 
-  it('says that its speaker is reading, until the text goes on', async () => {
+  it('says that its speaker is reading, until the text continues', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     const state = () => textOf(face(panel, 'Architect')?.querySelector('.state') ?? null).split(',')[0];
     const turn = { turnId: 't-read', agent: 'architect', to: 'everyone', reason: 'It knows.', source: 'router' } as const;
@@ -79,7 +79,7 @@ describe('team strip', () => {
     assert.equal(state(), text['strip.state.speaking']);
   });
 
-  it('says who objects as long as they are at rest, and how many objections they have all the time', async () => {
+  it('says who objects while they are idle, and always shows the number of objections', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     const objector = panel.store.live.session.peek().discussion.objections.find(({ open }) => open)?.owner ?? assert.fail('nobody objects');
     const turn = { agent: objector, to: 'everyone', reason: '', source: 'router' } as const;
@@ -112,13 +112,13 @@ describe('team strip', () => {
     assert.equal(panel.root.querySelector('.arc'), null);
   });
 
-  it('marks who is spoken to, for rows over which no line can lead', async () => {
+  it('marks the addressed member if no line can be drawn in the row', async () => {
     const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
     assert.equal(textOf(panel.root.querySelector('.seat.addressed .name')), 'Adversary');
   });
 
   describe('the bench', () => {
-    it('offers whoever has no seat, and gives them one', async () => {
+    it('offers members without a seat, and seats them', async () => {
       const panel = await openPanel({ events: sampleEvents('floor') });
       await press(panel.root, text['strip.add']);
       // the last item leads to the start page
@@ -129,7 +129,7 @@ describe('team strip', () => {
       assert.equal(menu(panel), null);
     });
 
-    it('is walked with the keyboard, and Escape closes it without stopping the team', async () => {
+    it('is navigated with the keyboard, and Escape closes it without stopping the team', async () => {
       const panel = await openPanel({ events: sampleEvents('floor'), busy: true });
       const add = controls(panel.root).find((control) => nameOf(control) === text['strip.add']) ?? assert.fail();
       add.focus();
@@ -147,14 +147,14 @@ describe('team strip', () => {
       assert.equal(document.activeElement, add);
     });
 
-    it('closes at a press anywhere else', async () => {
+    it('closes on a click anywhere else', async () => {
       const panel = await openPanel({ events: sampleEvents('floor') });
       await press(panel.root, text['strip.add']);
       await act(() => void panel.root.querySelector('.talk')?.dispatchEvent(new Event('pointerdown', { bubbles: true })));
       assert.equal(menu(panel), null);
     });
 
-    it('is shut at a full table, and gone when all is done', async () => {
+    it('is disabled with a full team, and hidden when all is done', async () => {
       const full = await openPanel({ events: withTeam('floor', everyone.slice(0, 9)) });
       const add = full.root.querySelector<HTMLButtonElement>('.seat-add');
       assert.deepEqual([add?.disabled, add?.getAttribute('aria-label')], [true, text['strip.full']]);
@@ -163,8 +163,8 @@ describe('team strip', () => {
     });
   });
 
-  describe('a member close up', () => {
-    it('says what they are for, what they think and why, what is open, and what they cost', async () => {
+  describe('the details of a member', () => {
+    it('show purpose, position with reasons, open objections, and cost', async () => {
       const panel = await openPanel({ events: sampleEvents('debating') });
       await open(panel, 'Adversary');
       const { discussion, spendByAgent } = panel.store.live.session.peek();
@@ -185,7 +185,7 @@ describe('team strip', () => {
       ]);
     });
 
-    it('puts the member into the composer behind what is there', async () => {
+    it('add a mention to the composer after the typed text', async () => {
       const panel = await openPanel({ events: sampleEvents('floor'), remembered: { draft: 'Is it safe?' } });
       await open(panel, 'Adversary');
       await press(panel.root, text['member.ask']);
@@ -195,7 +195,7 @@ describe('team strip', () => {
       assert.deepEqual(panel.commands(), []);
     });
 
-    it('mutes and gives the word back', async () => {
+    it('mute and unmute the member', async () => {
       const panel = await openPanel({ events: sampleEvents('floor') });
       await open(panel, 'Architect');
       await press(panel.root, text['member.mute']);
@@ -208,7 +208,7 @@ describe('team strip', () => {
       ]);
     });
 
-    it('sends them out, and closes', async () => {
+    it('remove the member, and close', async () => {
       const panel = await openPanel({ events: sampleEvents('floor') });
       await open(panel, 'Architect');
       await press(panel.root, text['member.unseat']);
@@ -216,13 +216,13 @@ describe('team strip', () => {
       assert.equal(card(panel), null);
     });
 
-    it('keeps the last one in the room', async () => {
+    it('keep the last member of the team', async () => {
       const panel = await openPanel({ events: withTeam('floor', ['ux']) });
       await open(panel, 'UX Designer');
       assert.deepEqual(buttons(panel), [text['member.close'], text['member.model.change'], text['member.ask'], text['member.mute']]);
     });
 
-    it('of somebody who builds but does not discuss offers a seat', async () => {
+    it('of a member that builds but does not discuss offer a seat', async () => {
       const panel = await openPanel({ events: sampleEvents('floor') });
       await open(panel, 'Builder');
       assert.ok(textOf(card(panel)).includes(text['member.away']));
@@ -230,14 +230,14 @@ describe('team strip', () => {
       assert.deepEqual(panel.commands(), [{ type: 'member.seat', agent: 'builder' }]);
     });
 
-    it('says that there is no position yet on what is proposed', async () => {
+    it('say that there is no position on the proposal yet', async () => {
       const panel = await openPanel({ events: sampleEvents('floor') });
       await panel.happen({ type: 'member.seated', agent: 'scope' });
       await open(panel, 'Scope Keeper');
       assert.ok(textOf(card(panel)).includes(text['member.noPosition']));
     });
 
-    it('closes with its button, Escape, the same face, and gives way to another', async () => {
+    it('close with their button, Escape or the same member, and when another one is opened', async () => {
       const panel = await openPanel({ events: sampleEvents('floor'), busy: true });
       await open(panel, 'Director');
       await press(panel.root, text['member.close']);
@@ -254,7 +254,7 @@ describe('team strip', () => {
     });
   });
 
-  it('shows whom the team proposes, why and at what price, with one press that seats them', async () => {
+  it('show a proposed member with reason and price, and one button that seats it', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.happen({ type: 'seat.proposed', agent: 'debug', by: 'router', reason: 'Nobody here reads <b>stack traces</b>.' });
     const line = () => textOf([...panel.root.querySelectorAll('.line')].at(-1) ?? null);
@@ -271,7 +271,7 @@ describe('team strip', () => {
     );
   });
 
-  it('offers a seat to somebody a member asked for, until they have one', async () => {
+  it('offer a seat to a member that another one asked for, until it has one', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.happen({ type: 'mention.missed', agent: 'market', by: 'architect', why: 'unseated' });
     assert.match(

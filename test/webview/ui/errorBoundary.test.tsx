@@ -18,10 +18,10 @@ function laterWords(event: Event): Event[] {
   );
 }
 
-describe('a panel that is told what it does not know', () => {
+describe('a panel with unknown data', () => {
   useDom();
 
-  it('stays where a word of a later version is in one of its entries', async () => {
+  it('keeps working if an entry has a value of a later version', async () => {
     const events = sampleEvents('floor');
     const seen = new Set<string>();
     const panel = await openPanel();
@@ -37,7 +37,7 @@ describe('a panel that is told what it does not know', () => {
     }
   });
 
-  it('says of an entry that cannot be shown that it cannot, shows all others, and tries again', async () => {
+  it('says that an entry cannot be shown, shows all others, and tries again', async () => {
     const events = sampleEvents('briefed');
     const broken = events.map((event) =>
       event.type === 'brief.written' ? ({ ...event, brief: { ...event.brief, scope: 7 } } as unknown as Event) : event,

@@ -6,7 +6,7 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { key, useDom } from '../dom';
 import { openPanel } from '../panel';
 
-describe('the focus that comes back to the panel', () => {
+describe('the focus on return to the panel', () => {
   useDom();
 
   const open = async () => {
@@ -28,7 +28,7 @@ describe('the focus that comes back to the panel', () => {
       window.dispatchEvent(new Event('focus'));
     });
 
-  it('is at the hunk it was taken from, so that A decides', async () => {
+  it('is on the hunk that had it, so that A decides', async () => {
     const panel = await open();
     await leave();
     assert.equal(focused(), undefined);
@@ -38,7 +38,7 @@ describe('the focus that comes back to the panel', () => {
     assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId: 'bucket', hunkId: 'l2', accept: true }]);
   });
 
-  it('is at the next hunk where the one it was taken from was decided meanwhile', async () => {
+  it('is on the next hunk if the previous one was decided meanwhile', async () => {
     const panel = await open();
     await leave();
     await panel.happen({ type: 'hunk.settled', taskId: 'bucket', hunkId: 'l2', verdict: 'accepted', checkpoint: null });
@@ -46,7 +46,7 @@ describe('the focus that comes back to the panel', () => {
     assert.equal(focused(), 'n1');
   });
 
-  it('is at the first hunk of an attempt that has replaced the other meanwhile', async () => {
+  it('is on the first hunk of an attempt that replaced the previous one meanwhile', async () => {
     const panel = await open();
     await leave();
     await panel.happen(secondAttempt);
@@ -54,14 +54,14 @@ describe('the focus that comes back to the panel', () => {
     assert.equal(focused(), 's1');
   });
 
-  it('is at the hunk it was taken from when the host gives it back and the window is told nothing', async () => {
+  it('is on the hunk that had it if the host returns it without a window event', async () => {
     const panel = await open();
     await leave();
     await panel.tell({ kind: 'focusBack' });
     assert.equal(focused(), 'l2');
   });
 
-  it('is at the first hunk of a step that came while the editor had it', async () => {
+  it('is on the first hunk of a step that arrived meanwhile', async () => {
     const panel = await openPanel({ events: sampleEvents('halfway') });
     document.hasFocus = () => false;
     await panel.happen(secondAttempt);
@@ -70,7 +70,7 @@ describe('the focus that comes back to the panel', () => {
     assert.equal(focused(), 's1');
   });
 
-  it('stays where it is when the host gives it back and something has it', async () => {
+  it('stays on an element that has it when the host returns it', async () => {
     const panel = await open();
     const composer = panel.root.querySelector<HTMLElement>('.composer textarea');
     await act(() => composer?.focus());
@@ -78,7 +78,7 @@ describe('the focus that comes back to the panel', () => {
     assert.equal(document.activeElement, composer);
   });
 
-  it('is nowhere where the user has pressed something else meanwhile, or was nowhere before', async () => {
+  it('is not moved if the user clicked elsewhere meanwhile, or had none before', async () => {
     const panel = await open();
     await leave();
     await act(() => void panel.root.dispatchEvent(new Event('pointerdown', { bubbles: true })));
@@ -88,7 +88,7 @@ describe('the focus that comes back to the panel', () => {
     assert.equal(document.activeElement, document.body);
   });
 
-  it('is in the composer where that has it', async () => {
+  it('is in the composer if it was there', async () => {
     const panel = await open();
     await leave();
     const composer = panel.root.querySelector<HTMLElement>('.composer textarea');

@@ -30,7 +30,7 @@ function aFile<P extends object>() {
   return { asked, find };
 }
 
-describe('a part of the panel in a file of its own', () => {
+describe('a lazily loaded part of the panel', () => {
   useDom();
 
   async function open<P extends object>(find: () => Promise<ComponentType<P>>, props: P, isConversationShown = false) {
@@ -46,7 +46,7 @@ describe('a part of the panel in a file of its own', () => {
     return { root, Part };
   }
 
-  it('keeps its place until the file has come, and is then shown with what it was given', async () => {
+  it('has a placeholder until it is loaded, and is then shown with its properties', async () => {
     const { asked, find } = aFile<{ readonly text: string }>();
     const { root } = await open(find, { text: 'the plan' });
     assert.equal(root.querySelector('[aria-busy="true"]')?.textContent, '');
@@ -55,7 +55,7 @@ describe('a part of the panel in a file of its own', () => {
     assert.equal(root.querySelector('[aria-busy="true"]'), null);
   });
 
-  it('is fetched once, however often it is asked for', async () => {
+  it('is loaded once, however often it is requested', async () => {
     const { asked, find } = aFile<{ readonly text: string }>();
     const { Part } = await open(find, { text: '' });
     void Part.load();
@@ -64,7 +64,7 @@ describe('a part of the panel in a file of its own', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('says so where the file cannot be had, and is fetched again on request', async () => {
+  it('says if it cannot be loaded, and is loaded again on request', async () => {
     const { asked, find } = aFile<{ readonly text: string }>();
     const { root } = await open(find, { text: 'the plan' });
     await asked[0]?.fail();
@@ -78,7 +78,7 @@ describe('a part of the panel in a file of its own', () => {
     [false, false],
     [true, true],
   ] as const) {
-    it(`${wasShown ? 'has' : 'has not'} arrived just now where the conversation was ${wasShown ? '' : 'not yet '}shown before it`, async () => {
+    it(`${wasShown ? 'is' : 'is not'} marked as new if the conversation was ${wasShown ? '' : 'not yet '}shown before it`, async () => {
       const seen: boolean[] = [];
       const Card = () => {
         seen.push(usePanel().isShown.current);

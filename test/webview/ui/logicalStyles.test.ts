@@ -26,7 +26,7 @@ function onesOf(css: string): string[] {
 describe('the styles of the panel', () => {
   const files = readdirSync('webview', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
 
-  it('name no side of the screen', () => {
+  it('use logical instead of physical directions', () => {
     assert.ok(files.length > 10);
     assert.deepEqual(
       files.flatMap((path) => onesOf(readFileSync(join('webview', path), 'utf8')).map((each) => `${path}: ${each}`)),
@@ -34,7 +34,7 @@ describe('the styles of the panel', () => {
     );
   });
 
-  it('are looked at as they may be written', () => {
+  it('are checked in every notation', () => {
     assert.deepEqual(onesOf('a{margin-left:1px;} b{padding: 1px 2px 3px calc(1px + var(--x));} c { left : 0; }').length, 3);
     assert.deepEqual(onesOf('a{margin-inline:1px;padding: 1px 2px;inset: auto var(--e) calc(1px + 2px) var(--e);}'), []);
   });

@@ -8,7 +8,7 @@ import { unfoldTurns, useDom } from '../dom';
 import { openPanel } from '../panel';
 import { column } from '../../kit/lists';
 
-describe('a turn that looked things up', () => {
+describe('a turn with look-ups', () => {
   useDom();
 
   async function shown() {
@@ -18,19 +18,19 @@ describe('a turn that looked things up', () => {
     return panel;
   }
 
-  it('says in one line what was looked up, and lists it when the line is opened', async () => {
+  it('shows them in one line, and lists them when the line is opened', async () => {
     const panel = await shown();
     const [line] = [...panel.root.querySelectorAll('.looks summary')];
     assert.equal(line?.textContent, 'read 1 file, searched 1 time');
   });
 
-  it('lists what the member was shown, with how much it weighs', async () => {
+  it('lists what the member was shown, with its size', async () => {
     const panel = await shown();
     const listed = [...panel.root.querySelectorAll('.looks .sources li')].map((item) => item.textContent);
     assert.equal(listed[0], 'src/app.js:1-40 chosen for the request · 420 tok');
   });
 
-  it('links what holds, and marks what does not', async () => {
+  it('links valid citations, and marks invalid ones', async () => {
     const panel = await shown();
     const turn = [...panel.root.querySelectorAll('.turn')].at(-1);
     const links = [...(turn?.querySelectorAll('.prose .place') ?? [])].map((link) => link.textContent);
@@ -59,7 +59,7 @@ describe('the drawer of what each agent saw', () => {
   }
   const texts = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].map((each) => each.textContent);
 
-  it('has whoever was asked last first, and each of them once', async () => {
+  it('lists each member once, the latest first', async () => {
     const { found } = await drawer();
     assert.deepEqual(texts(found, 'h2'), ['Security', 'Architect']);
     assert.deepEqual(
@@ -68,7 +68,7 @@ describe('the drawer of what each agent saw', () => {
     );
   });
 
-  it('lists files, names and looks with their weight, what was left out and why, and what was masked', async () => {
+  it('lists files, names and look-ups with their size, and what was omitted and why, or masked', async () => {
     const { found } = await drawer();
     const text = found.querySelector('details')?.textContent ?? '';
     for (const part of [
@@ -83,7 +83,7 @@ describe('the drawer of what each agent saw', () => {
     assert.ok(found.textContent?.includes('12000 more not listed'));
   });
 
-  it('opens a place in the editor, and names a folder without a link', async () => {
+  it('opens a location in the editor, and shows a folder without a link', async () => {
     const { panel, found } = await drawer();
     await act(() =>
       [...found.querySelectorAll<HTMLElement>('.place')].find((place) => place.textContent?.startsWith('src/limiter.js'))?.click(),
@@ -92,7 +92,7 @@ describe('the drawer of what each agent saw', () => {
     assert.ok(!texts(found, '.place').some((place) => place?.includes('another-folder:')));
   });
 
-  it('takes the focus, and gives it back when Escape closes it', async () => {
+  it('takes the focus, and returns it when Escape closes it', async () => {
     const { panel, button, found } = await drawer();
     assert.equal(document.activeElement, found);
     await act(() => void found.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })));
@@ -100,17 +100,17 @@ describe('the drawer of what each agent saw', () => {
     assert.equal(document.activeElement, button);
   });
 
-  it('says so where nobody was shown anything', async () => {
+  it('says if no member was shown anything', async () => {
     const panel = await openPanel({ events: sampleEvents('accepted') });
     await act(() => panel.root.querySelector<HTMLElement>('.ledger.seen')?.click());
     assert.equal(panel.root.querySelector('.drawer.context')?.textContent, 'No agent has been shown anything from the workspace yet.');
   });
 });
 
-describe('looks beside the turns', () => {
+describe('look-ups outside of turns', () => {
   useDom();
 
-  it('are one folded line under the names of who made them', async () => {
+  it('are one folded line under the names of their members', async () => {
     const events = sampleEvents('debating');
     const panel = await openPanel({ events: [...events, ...stamped(everybodyShown, events.length + 1)] });
     const lines = [...panel.root.querySelectorAll('.looks summary')].map((line) => line.textContent);
@@ -118,10 +118,10 @@ describe('looks beside the turns', () => {
   });
 });
 
-describe('what an agent cites beside its turns', () => {
+describe('a citation outside of turns', () => {
   useDom();
 
-  it('is a link where the lines were read in this session, and marked where nobody read them', async () => {
+  it('is a link if the lines were read in this session, and marked otherwise', async () => {
     const remarked: Fact = {
       type: 'plan.reviewed',
       hash: planHash,
@@ -137,7 +137,7 @@ describe('what an agent cites beside its turns', () => {
   });
 });
 
-describe('places attached to a message', () => {
+describe('locations attached to a message', () => {
   useDom();
   const [file, folder] = [
     { kind: 'file', path: 'src/app.js' },
@@ -154,7 +154,7 @@ describe('places attached to a message', () => {
   const key = async (root: HTMLElement, name: string) =>
     act(() => void field(root).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
 
-  it('are asked for while they are typed, chosen by key, and sent with the message', async () => {
+  it('are searched while typing, chosen by key, and sent with the message', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await type(panel.root, 'Look at @app.');
     assert.deepEqual(panel.commands().at(-1), { type: 'editor.suggest', query: '@app.' });
@@ -168,7 +168,7 @@ describe('places attached to a message', () => {
     assert.deepEqual(chips(panel.root), []);
   });
 
-  it('are told to the host where they are dropped, and nothing is where a text is', async () => {
+  it('are sent to the host when they are dropped, but not a dropped text', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     const drop = (list: string) =>
       act(() => {
@@ -182,7 +182,7 @@ describe('places attached to a message', () => {
     assert.deepEqual(panel.commands(), [{ type: 'editor.attach', uris: ['file:///w/src/app.js', 'file:///w/src'] }]);
   });
 
-  it('are asked for no more once nothing fits the words before', async () => {
+  it('are no longer searched once nothing matches the typed text', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await type(panel.root, '@zz is');
     await panel.tell({ kind: 'suggestions', query: '@zz is', items: [] });
@@ -193,14 +193,14 @@ describe('places attached to a message', () => {
     assert.equal(panel.commands().length, asked + 1);
   });
 
-  it('are offered only for what is still typed', async () => {
+  it('are offered only for the current text', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await type(panel.root, '#lim');
     await panel.tell({ kind: 'suggestions', query: '#li', items: [file] });
     assert.equal(panel.root.querySelector('#attachable'), null);
   });
 
-  it('can be taken off again, and come back with a message that could not be sent', async () => {
+  it('can be removed, and return with a message that could not be sent', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await panel.tell({ kind: 'attached', items: [file, folder] });
     const remove = panel.root.querySelector<HTMLElement>('.composer .attached button');
@@ -211,7 +211,7 @@ describe('places attached to a message', () => {
     assert.deepEqual(chips(panel.root), ['File src/app.js']);
   });
 
-  it('come with the caret from elsewhere in the editor, and what may not be shown is told until the message is sent', async () => {
+  it('arrive with the caret position from the editor, and refused ones are named until the message is sent', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     const told = () => panel.root.querySelector('.composer [role="alert"]')?.textContent ?? '';
     await type(panel.root, 'Look at this');

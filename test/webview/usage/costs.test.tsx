@@ -30,7 +30,7 @@ const unpriced: Fact = {
 describe('the tables of costs', () => {
   useDom();
 
-  it('open from the sum in the line of phases, with a head for every column and row', async () => {
+  it('open from the total in the phase line, with a header for every column and row', async () => {
     const { panel, button } = await openCosts();
     assert.equal(button.getAttribute('aria-expanded'), 'true');
     const tables = [...dialog(panel).querySelectorAll('table')];
@@ -46,7 +46,7 @@ describe('the tables of costs', () => {
     assert.deepEqual(captions, [text['report.cost.phase'], text['report.cost.member']]);
   });
 
-  it('tell the rounds of the discussion apart, as soon as there are two', async () => {
+  it('list the rounds of the discussion separately, as soon as there are two', async () => {
     const again: Fact = { type: 'message.said', messageId: 'again', text: 'And offline?', mentions: [] };
     const { panel } = await openCosts([again, unpriced]);
     const rounds = [...dialog(panel).querySelectorAll('table')][1];
@@ -55,7 +55,7 @@ describe('the tables of costs', () => {
     assert.match(names.at(-1) ?? '', /^Round \d+: And offline\?$/);
   });
 
-  it('say unknown and never zero where a price is not known, and mark what was counted by us', async () => {
+  it('show unknown instead of zero for an unknown price, and mark estimates', async () => {
     const { panel } = await openCosts([unpriced]);
     const [phases] = [...dialog(panel).querySelectorAll('table')];
     const total = [...(phases?.querySelectorAll('tbody tr') ?? [])].at(-1);
@@ -66,7 +66,7 @@ describe('the tables of costs', () => {
     assert.ok(textOf(dialog(panel)).includes('2026-10-07'));
   });
 
-  it('name members, reviewers and experts, and never a duty by its id', async () => {
+  it('name members, reviewers and experts, and never a duty by its ID', async () => {
     const by = (role: string): Fact => ({ ...unpriced, role, agent: null }) as Fact;
     const roles = ['router', 'scribe', 'summarizer', 'architect.card', 'architect.ballot', 'reviewer.tests', 'expert.2', 'expert.2.vote'];
     const { panel } = await openCosts(roles.map(by));
@@ -77,7 +77,7 @@ describe('the tables of costs', () => {
     assert.doesNotMatch(textOf(dialog(panel)), /router|scribe|summarizer|\.card|ballot/);
   });
 
-  it('close with Escape, without stopping the team, and give the focus back', async () => {
+  it('close with Escape without stopping the team, and return the focus', async () => {
     const { panel, button } = await openCosts();
     await key(dialog(panel), 'Escape');
     assert.equal(panel.root.querySelector('[role="dialog"]'), null);
@@ -89,7 +89,7 @@ describe('the tables of costs', () => {
 describe('the model that answers', () => {
   useDom();
 
-  it('is named in the line of phases, and opens the three ways to another', async () => {
+  it('is named in the phase line, and opens the three ways to change it', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     const button = panel.root.querySelector<HTMLElement>('button.model') ?? assert.fail();
     assert.equal(textOf(button), 'gemini-3.8-flash');
@@ -97,7 +97,7 @@ describe('the model that answers', () => {
     assert.equal(dialog(panel).querySelectorAll('.setup li').length, 3);
   });
 
-  it('of another family is named as that, and one click asks one model for all', async () => {
+  it('of another family is marked as such, and one click requests one model for all', async () => {
     const second = 'editor:copilot/gpt-5';
     const environment = { agentModels: { adversary: second }, secondFamily: second };
     const panel = await openPanel({ events: sampleEvents('floor'), environment });
@@ -110,7 +110,7 @@ describe('the model that answers', () => {
     assert.deepEqual(panel.commands(), [{ type: 'setup.oneFamily' }]);
   });
 
-  it('is chosen for a member, for the session or for good, by any id', async () => {
+  it('is chosen for a member, for the session or permanently, by any ID', async () => {
     const panel = await openPanel({ events: sampleEvents('floor'), environment: { agentModels: { architect: 'fast' } } });
     const face = [...panel.root.querySelectorAll<HTMLElement>('.seat button')].find((each) => /Architect/.test(textOf(each)));
     await act(() => face?.click());
@@ -145,7 +145,7 @@ describe('the card of a limit', () => {
   useDom();
   const reached: Fact = { type: 'cap.reached', scope: 'session', reason: 'tokenBudget', summary: 'Nothing is in dispute.', limit: 200_000 };
 
-  it('says which limit it is and where the work stands, and goes on once', async () => {
+  it('names the limit and where the work stands, and continues once', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await panel.happen({ type: 'turn.ended', turnId: 't5', outcome: 'done', text: 'So be it.', mentions: [], stance: null }, reached);
     const card = [...panel.root.querySelectorAll('.card')].at(-1);
@@ -158,7 +158,7 @@ describe('the card of a limit', () => {
     assert.ok(!controls(panel.root).some((control) => nameOf(control) === 'Add 200K tokens'));
   });
 
-  it('names no amount that is not added: where more was set meanwhile, the work goes on with that', async () => {
+  it('names only the amount that is added: if the limit was raised meanwhile, the work continues with it', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await panel.happen({ type: 'turn.ended', turnId: 't5', outcome: 'done', text: 'So be it.', mentions: [], stance: null }, reached);
     const none = { calls: undefined, tokens: undefined, costUsd: undefined };
@@ -174,7 +174,7 @@ describe('the card of a limit', () => {
     assert.equal(await set(300_000), text['card.cap.goOn']);
   });
 
-  it('offers what is added in its own unit, in every language', async () => {
+  it('offers the added amount in its own unit, in every language', async () => {
     const offers = async (language: Language, fact: Fact) => {
       const panel = await openPanel({ events: sampleEvents('debating'), environment: lookIn(language) });
       await panel.happen({ type: 'turn.ended', turnId: 't5', outcome: 'done', text: 'So be it.', mentions: [], stance: null }, fact);
@@ -190,10 +190,10 @@ describe('the card of a limit', () => {
   });
 });
 
-describe('a word of the user', () => {
+describe('a user message', () => {
   useDom();
 
-  it('is pinned and let go by a switch of its own, and stands in the ledger', async () => {
+  it('is pinned and unpinned with its own switch, and listed in the ledger', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     const pin = panel.root.querySelector<HTMLElement>('.mine .pin') ?? assert.fail();
     assert.equal(pin.getAttribute('aria-pressed'), 'false');
@@ -205,7 +205,7 @@ describe('a word of the user', () => {
     assert.equal(pinned?.getAttribute('aria-label'), text['message.unpin']);
   });
 
-  it('of a member is pinned in the same way, and the ledger says whose it is', async () => {
+  it('of a member is pinned the same way, and the ledger names the author', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     const pin = panel.root.querySelector<HTMLElement>('.turn .pin') ?? assert.fail();
     await act(() => pin.click());
@@ -219,7 +219,7 @@ describe('a word of the user', () => {
     assert.match(textOf(entry ?? null), /Architect/);
   });
 
-  it('is pinned no more once as many are as may be: its switch says so and shows them, and each of them can be let go', async () => {
+  it('cannot be pinned beyond the maximum: its switch says so and shows the pinned ones, which can be unpinned', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     for (let count = 1; count <= maxPins; count++)
       await panel.happen({ type: 'message.pinned', messageId: `m-${count}`, text: `Word ${count}.` });

@@ -6,7 +6,7 @@ import { sourceAddress, webTurn } from '../../kit/webStates';
 import { unfoldTurns, useDom } from '../dom';
 import { openPanel } from '../panel';
 
-describe('looks at the web in the panel', () => {
+describe('web look-ups in the panel', () => {
   useDom();
 
   const shown = () => {
@@ -14,7 +14,7 @@ describe('looks at the web in the panel', () => {
     return openPanel({ events: [...events, ...stamped(webTurn, events.length + 1)] });
   };
 
-  it('are lines with what was asked, how it went and what it was to cost, and lead to their sources', async () => {
+  it('are lines with query, status and expected cost, and lead to their sources', async () => {
     const panel = await shown();
     const lines = [...panel.root.querySelectorAll('.line.web')];
     assert.deepEqual(
@@ -56,7 +56,7 @@ describe('looks at the web in the panel', () => {
     );
   });
 
-  it('are cited as links where the quote holds, and marked where it does not', async () => {
+  it('are cited as links if the quotation is verified, and marked if not', async () => {
     const panel = await shown();
     const turn = [...panel.root.querySelectorAll('.turn')].at(-1);
     const marked = [...(turn?.querySelectorAll('.prose .unverified') ?? [])].map((mark) => mark.textContent);
@@ -92,7 +92,7 @@ describe('looks at the web in the panel', () => {
     assert.deepEqual(on.commands().at(-1), { type: 'editor.web', on: false });
   });
 
-  it('are offered by nothing where no model here can', async () => {
+  it('are not offered if no model supports them', async () => {
     const panel = await openPanel({ events: [] });
     assert.ok(!panel.root.textContent?.includes('Search the Web'));
   });

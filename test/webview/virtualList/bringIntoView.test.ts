@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { bringIntoView } from '../../../webview/virtualList/bringIntoView';
 import { useDom } from '../dom';
 
-describe('bringing into view', () => {
+describe('scrolling into view', () => {
   useDom();
 
   /** An element of this height at this position in a box of 100 pixels, scrolled by 500. */

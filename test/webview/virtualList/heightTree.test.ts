@@ -13,7 +13,7 @@ function randomFrom(seed: number): () => number {
 }
 
 describe('row heights', () => {
-  it('are the same as added up one by one, whatever is measured and however they grow', () => {
+  it('equal their sum one by one, whatever is measured and however they grow', () => {
     const random = randomFrom(7);
     const heights = createHeightTree((row) => 10 + (row % 7));
     const plain: number[] = [];
@@ -35,7 +35,7 @@ describe('row heights', () => {
     }
   });
 
-  it('guess so little of a very long list that no browser refuses its height', () => {
+  it('are estimated so low for a very long list that every browser accepts its height', () => {
     const heights = createHeightTree(() => 400);
     heights.grow(100_000);
     assert.ok(heights.topOf(100_000) <= 8_100_000);
@@ -44,7 +44,7 @@ describe('row heights', () => {
     assert.equal(Math.round(heights.topOf(100_000) - heights.topOf(99_999)), 400);
   });
 
-  it('costs a conversation what is known of it, and not what is left out', () => {
+  it('use memory for the loaded part of a conversation only', () => {
     let guesses = 0;
     const heights = createHeightTree((row) => {
       guesses++;
@@ -58,11 +58,11 @@ describe('row heights', () => {
   });
 });
 
-describe('row window', () => {
+describe('the rendered window of rows', () => {
   const heights = createHeightTree(() => 100);
   heights.grow(1_000);
 
-  it('is as large as the view and a little more, at any place', () => {
+  it('is slightly larger than the view, at any position', () => {
     for (const top of [0, 5_000, 99_000]) {
       const { from, to } = nextSpan(heights, { from: 0, to: 0 }, top, top + 1_000, 0);
       assert.ok(to - from >= 10 && to - from <= 17, `${from} to ${to}`);
@@ -78,14 +78,14 @@ describe('row window', () => {
     );
   });
 
-  it('stays as it is while it reaches far enough, and reaches ahead in the direction of a scroll', () => {
+  it('stays as it is while it suffices, and extends in the direction of a scroll', () => {
     const before = nextSpan(heights, { from: 0, to: 0 }, 50_000, 51_000, 0);
     assert.equal(nextSpan(heights, before, 50_060, 51_060, 60), before);
     const down = nextSpan(heights, before, 51_000, 52_000, 1_000);
     assert.ok(down.to - 520 >= 12 && 510 - down.from <= 3, JSON.stringify(down));
   });
 
-  it('parts into rows and the gaps between them, which together are as high as all', () => {
+  it('consists of rows and gaps, which together have the full height', () => {
     const pieces = rowPieces(heights, { from: 500, to: 510 }, [3, 505, 900, 2_000]);
     const rows = pieces.flatMap((piece) => ('row' in piece ? [piece.row] : []));
     assert.deepEqual(rows, [3, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 900]);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createRows } from '../../../webview/virtualList/virtualRows';
 import { useDom } from '../dom';
 
-describe('rows', () => {
+describe('virtual rows', () => {
   useDom();
 
   /** A thousand rows, none loaded yet, and how often the 500th was brought into view. */
@@ -29,7 +29,7 @@ describe('rows', () => {
     return { box, rows, row, shown: () => shown };
   }
 
-  it('bring a row that was asked for into view once more when what is in it has come', () => {
+  it('scroll a requested row into view again once its content is loaded', () => {
     const { rows, row, shown } = open();
     rows.reveal(500);
     rows.update();
@@ -40,7 +40,7 @@ describe('rows', () => {
     assert.deepEqual([before > 0, shown()], [true, before + 1]);
   });
 
-  it('let the reader go elsewhere while it has not come', () => {
+  it('let the reader scroll away before that', () => {
     const { box, rows, row, shown } = open();
     rows.reveal(500);
     rows.update();
@@ -51,7 +51,7 @@ describe('rows', () => {
     assert.equal(shown(), before);
   });
 
-  it('come to rest when they turn out much higher than they were guessed, wherever the reader jumps', () => {
+  it('settle if they are much higher than estimated, wherever the reader jumps', () => {
     for (const view of [170, 350, 530])
       for (let row = 0; row < 60; row += 7) assert.ok(redrawsOf(view, row) < 10, `to row ${row} in ${view}`);
   });

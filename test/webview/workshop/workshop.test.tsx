@@ -34,7 +34,7 @@ describe('the workshop in the panel', () => {
       field?.dispatchEvent(new Event('change', { bubbles: true }));
     });
 
-  it('is prepared by its word in the composer, with the topic that follows it', async () => {
+  it('is prepared by a composer command, with the topic after it', async () => {
     const panel = await openPanel();
     const field = panel.root.querySelector('.composer textarea');
     await type(field, `/workshop ${topic}`);
@@ -42,7 +42,7 @@ describe('the workshop in the panel', () => {
     assert.deepEqual(panel.commands(), [{ type: 'editor.workshop', topic }]);
   });
 
-  it('tells before it starts what it will take, and starts with what was chosen', async () => {
+  it('shows its cost before it starts, and starts with the chosen options', async () => {
     const panel = await starting();
     assert.match(textOf(card(panel)), /About 10 model calls, at most 25: \$/);
     const [depth] = card(panel)?.querySelectorAll('select') ?? [];
@@ -53,7 +53,7 @@ describe('the workshop in the panel', () => {
     assert.equal(card(panel), null);
   });
 
-  it('leaves out a part nobody is to take, and tells what that takes', async () => {
+  it('omits a part without a member, and shows the cost without it', async () => {
     const panel = await starting();
     const part = (role: 'critic' | 'leader') =>
       [...(card(panel)?.querySelectorAll('.workshop-cast .field') ?? [])].find((field) =>
@@ -69,7 +69,7 @@ describe('the workshop in the panel', () => {
     ]);
   });
 
-  it('clamps the rounds that are typed, and tells tokens where no price is known', async () => {
+  it('limits the number of rounds, and shows tokens if no price is known', async () => {
     const panel = await openPanel();
     await panel.tell({ kind: 'startWorkshop', topic, price: null });
     assert.match(textOf(card(panel)), /model calls, at most \d+: [\d.]+K tokens/);
@@ -90,19 +90,19 @@ describe('the workshop in the panel', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('is put away by Escape, which stops nobody then', async () => {
+  it('is closed by Escape, which does not stop the team', async () => {
     const panel = await starting({ busy: true });
     await key(card(panel)?.querySelector('textarea') ?? panel.root, 'Escape');
     assert.equal(card(panel), null);
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('says that it begins a new session where the one at hand is being built', async () => {
+  it('says that it begins a new session while the current one is being built', async () => {
     const panel = await starting({ events: sampleEvents('reviewing') });
     assert.ok(textOf(card(panel)).includes(text['card.workshop.newSession']));
   });
 
-  it('shows while it runs the part that goes on and the ideas so far, with where they come from', async () => {
+  it('shows the current part and the ideas so far, with their origin', async () => {
     const panel = await at('half', true);
     assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-now')), 'Answer under way');
     assert.equal(ideas(panel).length, 4);
@@ -114,13 +114,13 @@ describe('the workshop in the panel', () => {
     assert.deepEqual(panel.commands(), [{ type: 'workshop.cancel', workshopId: 'w-sample' }]);
   });
 
-  it('says of a gap that it is one', async () => {
+  it('marks a missing turn as a gap', async () => {
     const panel = await at('won');
     assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-gap')), 'Research could not be reached');
     assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-words')), 'Second look done, without its data');
   });
 
-  it('ranks by score, with spread, doubts and an idea that begs for one', async () => {
+  it('ranks by score, with spread, doubts and an idea that addresses the judges', async () => {
     const panel = await at('won');
     const [first, second, third] = ideas(panel).map((idea) => textOf(idea));
     assert.match(first ?? '', /^Resume, if nothing has changed the winner.* 7\.7 of 10/);
@@ -130,7 +130,7 @@ describe('the workshop in the panel', () => {
     assert.equal(board(panel).querySelector('script'), null);
   });
 
-  it('draws a profile that is said in words beside it', async () => {
+  it('draws a profile with an accessible text', async () => {
     const panel = await at('won');
     await press(board(panel), 'Details of “Resume, if nothing has changed”');
     assert.ok(board(panel).querySelector('.workshop-radar[aria-hidden="true"]'));
@@ -138,7 +138,7 @@ describe('the workshop in the panel', () => {
     assert.ok(textOf(ideas(panel)[0] ?? null).includes('merged with “Stream to a file”'));
   });
 
-  it('says beside the scores what the moderator saw for and against an idea, once each', async () => {
+  it('shows each pro and con of the moderator once beside the scores', async () => {
     const panel = await at('won');
     await press(board(panel), 'Details of “Resume, if nothing has changed”');
     const said = textOf(board(panel));
@@ -154,21 +154,21 @@ describe('the workshop in the panel', () => {
     assert.ok(!names(panel).includes(text['card.workshop.adopt']));
   });
 
-  it('asks the user to choose among equals', async () => {
+  it('asks the user to choose if ideas have equal scores', async () => {
     const panel = await at('tied');
     assert.equal(textOf(board(panel).querySelector('.workshop-outcome')), text['card.workshop.outcome.tied']);
     await press(board(panel), 'Choose “Mail a link when ready”');
     assert.deepEqual(panel.commands(), [{ type: 'workshop.pick', workshopId: 'w-sample', ideaId: 'I3' }]);
   });
 
-  it('asks for ideas again where there were none', async () => {
+  it('asks for ideas again if there were none', async () => {
     const panel = await at('noIdeas');
     assert.ok(textOf(board(panel)).includes(text['card.workshop.noIdeas']));
     await press(board(panel), text['card.workshop.askAgain']);
     assert.deepEqual(panel.commands(), [{ type: 'workshop.askAgain', workshopId: 'w-sample' }]);
   });
 
-  it('offers a report of the part there is when it was ended early, and a new start where nobody could lead', async () => {
+  it('offers a partial report if it was ended early, and a new start if no leader was available', async () => {
     const ended = await at('cancelled');
     await press(board(ended), text['card.workshop.reportSoFar']);
     assert.deepEqual(ended.commands(), [{ type: 'report.open', format: null }]);
