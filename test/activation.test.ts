@@ -87,7 +87,7 @@ describe('activation', () => {
   const idsIn = (noted: readonly (readonly [string, unknown])[], place: string) =>
     noted.filter(([where]) => where === place).map(([, id]) => String(id));
 
-  it('registers each command, each tool and the participant of the manifest at once, for the editor calls them at once', () => {
+  it('registers each command, each tool and the participant of the manifest at once, because the editor calls them at once', () => {
     const noted = activated(notingEditor());
     const commands = idsIn(noted, 'commands.registerCommand');
     assertEmpty(idsOf('commands', 'command').filter((id) => !commands.includes(id) && !ofTheEditor.test(id)));
@@ -96,12 +96,12 @@ describe('activation', () => {
     assert.equal(new Set(commands).size, commands.length);
   });
 
-  it('registers nothing else before the editor is told, and asks it for nothing', () => {
+  it('registers and requests nothing else before it has returned', () => {
     const places = new Set(activated(notingEditor()).map(([place]) => place));
     assert.deepEqual([...places].sort(), ['chat.createChatParticipant', 'commands.registerCommand', 'lm.registerTool']);
   });
 
-  it('registers the rest right after, first of it the view', async () => {
+  it('registers the rest right after, starting with the view', async () => {
     const editor = notingEditor();
     const atOnce = activated(editor).length;
     await new Promise((resolve) => setImmediate(resolve));
@@ -125,7 +125,7 @@ describe('activation', () => {
     );
   });
 
-  it('takes back all of it when the extension ends, and registers nothing after that', async () => {
+  it('disposes all of it when the extension ends, and registers nothing after that', async () => {
     for (const isEarly of [true, false]) {
       const editor = notingEditor();
       activated(editor);

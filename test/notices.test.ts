@@ -38,12 +38,12 @@ function closure(folder: string, seen: Set<string>): void {
   }
 }
 
-describe('the notices of what is bundled', () => {
+describe('the notices of bundled packages', () => {
   const folders = new Set<string>();
   for (const name of [...imported(), '@vscode/tree-sitter-wasm']) closure(join(root, 'node_modules', name), folders);
   const files = [...folders].map((folder) => relative(root, join(folder, 'package.json')));
 
-  it('are there for every package the product may bundle and for every grammar', () => {
+  it('exist for every package the product may bundle and for every grammar', () => {
     assert.ok(files.length > 10, files.join());
     const text = noticesOf(files, grammarNames);
     for (const title of ['preact', 'web-tree-sitter', ...grammarNames.map((name) => `grammar ${name}`)])
@@ -58,7 +58,7 @@ describe('the notices of what is bundled', () => {
     assert.throws(() => noticesOf([], ['cobol'], new Map([['grammar cobol', ['MIT']]])), /grammar cobol/);
   });
 
-  it('name the legal code of Creative Commons by its address, and leave what stands beside it', () => {
+  it('name Creative Commons licences by their address, and keep the text beside it', () => {
     const own = readFileSync(join(root, 'node_modules/@vscode/codicons/LICENSE'), 'utf8').replaceAll('\r\n', '\n').trim();
     const [first, ...rest] = shortened(own).split('\n\n');
     assert.match(first ?? '', /^Creative Commons Attribution 4\.0 .*\nhttps:\/\/creativecommons\.org\/licenses\/by\/4\.0\/legalcode$/);
@@ -66,7 +66,7 @@ describe('the notices of what is bundled', () => {
     assert.equal(shortened('MIT License'), 'MIT License');
   });
 
-  it('go along with the package', () => {
+  it('are in the package', () => {
     assert.match(readFileSync(join(root, '.vscodeignore'), 'utf8'), /^!dist\/ThirdPartyNotices\.txt$/m);
   });
 });

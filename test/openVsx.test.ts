@@ -51,7 +51,7 @@ function refused(given: Manifest): string[] {
 }
 
 describe('the package, for Open VSX', () => {
-  it('is refused for none of its fields', () => assert.deepEqual(refused(manifest), []));
+  it('is accepted with all of its fields', () => assert.deepEqual(refused(manifest), []));
 
   const broken: readonly (readonly [field: string, value: unknown])[] = [
     ['publisher', 'milk stack'],
@@ -83,13 +83,13 @@ describe('the package, for Open VSX', () => {
   it('depends on no other extension, which the registry might not have', () =>
     assert.deepEqual([manifest.extensionDependencies, manifest.extensionPack], [undefined, undefined]));
 
-  it('has an icon that is there and no drawing, for which pages are not trusted', () => {
+  it('has an existing icon that is no SVG, which pages do not trust', () => {
     assert.match(String(manifest.icon), /\.png$/);
     assert.ok(existsSync(String(manifest.icon)));
   });
 
   for (const hasAddress of [true, false])
-    it(`leads out of its README by https alone${hasAddress ? '' : ', where it has no address too'}`, () => {
+    it(`links from its README by https only${hasAddress ? '' : ', also without an address'}`, () => {
       const readme = packedReadme(textOf('README.md'), hasAddress);
       const links = [...readme.matchAll(/\]\(([^)\s]+)\)|(?:href|src)="([^"]+)"/g)].map(([, link, attribute]) => link ?? attribute ?? '');
       assert.equal(links.length > 0, hasAddress);

@@ -27,7 +27,7 @@ describe('the package', () => {
     assert.match(picture, /^!\[[^\]]{20,}\]\(media\/pictures\/tour\.png\)$/);
   });
 
-  it('shows pictures that are there, each with words for who cannot see it', () => {
+  it('shows existing pictures with alternative texts', () => {
     const pictures = [...readme.matchAll(/!\[([^\]]*)\]\(([^)]+)\)|alt="([^"]*)" src="([^"]+)"/g)];
     assert.ok(pictures.length > 2);
     for (const [, words, path, otherWords, otherPath] of pictures) {
@@ -38,7 +38,7 @@ describe('the package', () => {
   });
 
   for (const path of ['README.md', 'SUPPORT.md', 'PRIVACY.md', '.github/ISSUE_TEMPLATE/bug.yml']) {
-    it(`${path} names commands by the titles they have`, () => {
+    it(`${path} names commands by their titles`, () => {
       const titles = Object.keys(english).filter((key) => key.startsWith('command.'));
       const known = titles.map((key) => english[key]);
       const told = [...textOf(path).matchAll(/MilkStack: ([^*"]+)[*"]/g)].map(([, title]) => title);
@@ -46,42 +46,42 @@ describe('the package', () => {
     });
   }
 
-  it('has a list of changes without links into the source, which the packager refuses', () =>
+  it('has a changelog without links into the source, which the packager refuses', () =>
     assert.deepEqual(textOf('CHANGELOG.md').match(/\]\((?!https:)[^)]*\)/g) ?? [], []));
 
-  it('is found by as many keywords as a marketplace takes, each once', () => {
+  it('has at most as many keywords as a marketplace accepts, without duplicates', () => {
     const own = contributedTags.filter((point) => point in manifest.contributes);
     assert.ok(manifest.keywords.length >= 20);
     assert.ok(manifest.keywords.length + own.length <= maxTags, `${manifest.keywords.length} and ${own.length} of the packager`);
     assert.equal(new Set(manifest.keywords).size, manifest.keywords.length);
   });
 
-  it('says what it is, and is a preview while its version is below 1', () => {
+  it('describes itself, and is a preview while its version is below 1', () => {
     assert.match(manifest.galleryBanner.color, /^#[\da-f]{6}$/);
     assert.match(manifest.galleryBanner.theme, /^(?:dark|light)$/);
     assert.equal(manifest.preview, manifest.version.startsWith('0.'));
     assert.ok(manifest.categories.includes('AI'));
   });
 
-  it('points to addresses together or to none, and to none that is made up', () => {
+  it('has all repository addresses or none, and no invented one', () => {
     const named = ['repository', 'bugs', 'homepage'].filter((field) => manifest[field] !== undefined);
     assert.ok(named.length === 0 || named.length === 3, named.join());
     assert.doesNotMatch(JSON.stringify([manifest.repository, manifest.bugs, manifest.homepage]), /example|OWNER|TODO/);
   });
 
-  it('takes its licence, its notices, its help and its privacy page along', () => {
+  it('includes its licence, notices, support and privacy pages', () => {
     const packed = textOf('.vscodeignore').split('\n');
     for (const path of ['LICENSE', 'SUPPORT.md', 'PRIVACY.md', 'SECURITY.md', 'dist/ThirdPartyNotices.txt', 'README.md'])
       assert.ok(packed.includes(`!${path}`), path);
   });
 
-  it('waives no check of the packager, and holds a size', () => {
+  it('disables no check of the packager, and has a size limit', () => {
     assert.doesNotMatch(textOf('scripts/package.mjs'), /'--(?:allow|skip|no-rewrite)-/);
     assert.ok(maxPackageBytes <= 2_000_000);
     assert.match(textOf('scripts/package.mjs'), /if \(bytes > maxPackageBytes\) throw/);
   });
 
-  it('leaves the pictures to the address where there is one, and packs no broken one where there is none', () => {
+  it('uses the address for pictures if there is one, and packs no broken link otherwise', () => {
     assert.equal(packedReadme(readme, true), readme);
     const packed = packedReadme(readme, false);
     assert.doesNotMatch(packed, /media\/pictures|<picture>|!\[/);
@@ -90,7 +90,7 @@ describe('the package', () => {
 });
 
 describe('a packed script', () => {
-  it('has the exports it is imported by', async () => {
+  it('has the exports that are imported', async () => {
     const { transform } = await import('esbuild');
     const source = 'export const taken = 1; export function called() { return taken; }';
     const { code } = await transform(source, { format: 'cjs', platform: 'node', minify: true });
@@ -103,12 +103,12 @@ describe('a packed script', () => {
   });
 });
 
-describe('what is packed of the manifest', () => {
+describe('the packed manifest', () => {
   /** An editor reads anything between two of these signs as the key of a text. */
   const said = (read: unknown, of: Record<string, string>): unknown =>
     JSON.parse(JSON.stringify(read), (_, value) => (typeof value === 'string' && /^%.+%$/.test(value) ? of[value.slice(1, -1)] : value));
 
-  it('says the same in every language, by keys that are as short as can be', () => {
+  it('has the same texts in every language, with the shortest possible keys', () => {
     const names = readdirSync('.').filter((name) => /^package\.nls.*\.json$/.test(name));
     assert.equal(names.length, 10);
     const texts = names.map((name): Record<string, string> => JSON.parse(textOf(name)));
@@ -118,8 +118,8 @@ describe('what is packed of the manifest', () => {
   });
 });
 
-describe('what is packed of SECURITY.md', () => {
-  it('is every word of it but the tests, which are not in the package', () => {
+describe('the packed SECURITY.md', () => {
+  it('is complete except for the tests, which are not in the package', () => {
     const whole = textOf('SECURITY.md');
     const packed = packedSecurity(whole);
     assert.doesNotMatch(packed, /`test\/|shown by/);
@@ -130,23 +130,23 @@ describe('what is packed of SECURITY.md', () => {
   });
 });
 
-describe('the picture that moves', () => {
+describe('the animated picture', () => {
   const tour = readFileSync('media/pictures/tour.png');
 
-  it('has several frames, plays for ever and is no heavier than a page', () => {
+  it('has several frames, loops, and is no larger than a page', () => {
     const control = tour.indexOf('acTL');
     assert.ok(tour.readUInt32BE(control + 4) >= 5);
     assert.equal(tour.readUInt32BE(control + 8), 0);
     assert.ok(tour.length < 250_000, `${tour.length} bytes`);
   });
 
-  it('reads what a browser writes', () => {
+  it('reads the frames that a browser writes', () => {
     const { width, height, pixels } = decode(readFileSync('media/pictures/plan-dark.png'));
     assert.deepEqual([width, height, pixels.length], [1440, 900, 1440 * 900]);
     assert.ok(new Set(pixels).size > 100);
   });
 
-  it('refuses frames of several sizes, and none', () => {
+  it('rejects frames of different sizes, and no frames', () => {
     const png = readFileSync('media/pictures/plan-dark.png');
     // a row less, as its header says
     const other = Buffer.from(png);

@@ -12,7 +12,7 @@ const scripts: Record<string, string> = JSON.parse(textOf('package.json')).scrip
 describe('project', () => {
   const workflows = filesIn('.github/workflows');
   for (const path of workflows) {
-    it(`${path} pins every action by its whole version`, () => {
+    it(`${path} pins every action to its full version`, () => {
       const used = [...textOf(path).matchAll(/uses: (\S+)/g)].map(([, action]) => action ?? '');
       assert.ok(used.length > 0);
       assertEmpty(used.filter((action) => !/@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/.test(action)));
@@ -28,10 +28,10 @@ describe('project', () => {
   }
 
   for (const path of filesIn('.vscode')) {
-    it(`${path} is read as it stands`, () => assert.doesNotThrow(() => JSON.parse(textOf(path))));
+    it(`${path} is valid as written`, () => assert.doesNotThrow(() => JSON.parse(textOf(path))));
   }
 
-  it('every task a launch waits for exists', () => {
+  it('every task that a launch waits for exists', () => {
     const { tasks } = JSON.parse(textOf('.vscode/tasks.json')) as { tasks: { label: string; dependsOn?: string[] }[] };
     const { configurations } = JSON.parse(textOf('.vscode/launch.json')) as { configurations: { preLaunchTask?: string }[] };
     const wanted = [
@@ -42,7 +42,7 @@ describe('project', () => {
     assertEmpty(wanted.filter((label) => !labels.includes(label)));
   });
 
-  it('the build finds every file that imports the editor’s interface, to ask for it once', () => {
+  it('the build finds every file that imports the editor’s API, to load it once', () => {
     const filter = new RegExp(
       /'editor-interface',[\s\S]*?onLoad\(\{ filter: \/(.+)\/ \}, \(\{ path \}\)/.exec(textOf('esbuild.mjs'))?.[1] ?? '^$',
     );
@@ -53,7 +53,7 @@ describe('project', () => {
     assertEmpty(importing.filter((path) => !filter.test(path)));
   });
 
-  it('CONTRIBUTING names both commands, and the README too, behind all that is for users', () => {
+  it('CONTRIBUTING names both commands, and so does the README, after everything for users', () => {
     assert.match(textOf('CONTRIBUTING.md'), /^npm ci && npm start$/m);
     assert.match(textOf('CONTRIBUTING.md'), /^npm ci && npm test$/m);
     const [forUsers = '', forDevelopers = ''] = textOf('README.md').split('## For developers');
@@ -104,7 +104,7 @@ describe('project', () => {
     });
   }
 
-  it('every decision says its status and its date, and is in the index', () => {
+  it('every decision record has a status and a date, and is in the index', () => {
     const index = textOf('docs/adr/README.md');
     const records = readdirSync(join(root, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
     const without = records.filter((name) => {

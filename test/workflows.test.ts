@@ -42,11 +42,11 @@ function expressionsOf(value: unknown, key = ''): string[] {
 const expression =
   /^\s*!?(?:(?:github|matrix|runner|secrets|vars)(?:\.\w+)+|'[^']*')(?:\s*(?:==|!=|&&|\|\|)\s*(?:(?:github|matrix|runner|secrets|vars)(?:\.\w+)+|'[^']*'))*\s*$/;
 
-describe('what GitHub reads', () => {
-  for (const path of files) it(`${path} is YAML`, () => assert.ok(read(path)));
+describe('files that GitHub reads', () => {
+  for (const path of files) it(`${path} is valid YAML`, () => assert.ok(read(path)));
 
   for (const path of files.filter((name) => name.includes('/ISSUE_TEMPLATE/') && !name.endsWith('config.yml')))
-    it(`${path} is a form`, () => {
+    it(`${path} is a valid form`, () => {
       const { name, description, body } = read(path) as Record<string, unknown> & { body: { type: string; attributes: object }[] };
       assert.ok(name && description);
       for (const { type, attributes } of body)
@@ -57,17 +57,17 @@ describe('what GitHub reads', () => {
     describe(path, () => {
       const { on, permissions, jobs } = read(path) as Workflow;
 
-      it('says when it runs, may write nothing unless a job says so, and ends', () => {
+      it('has triggers, read-only permissions unless a job says otherwise, and timeouts', () => {
         assert.ok(on);
         assert.deepEqual(permissions, { contents: 'read' });
         for (const [name, job] of Object.entries(jobs)) assert.ok(job['runs-on'] && (job['timeout-minutes'] ?? 0) > 0, name);
       });
 
-      it('waits for jobs that are there', () => {
+      it('waits for existing jobs', () => {
         for (const { needs = [] } of Object.values(jobs)) for (const name of [needs].flat()) assert.ok(name in jobs, name);
       });
 
-      it('has steps that use an action or run something, with what they name', () => {
+      it('has steps that use an action or run something, with existing names', () => {
         for (const { uses, run, with: given = {} } of Object.values(jobs).flatMap(({ steps }) => steps)) {
           assert.equal([uses, run].filter(Boolean).length, 1, JSON.stringify({ uses, run }));
           const named = given['node-version-file'];
@@ -76,7 +76,7 @@ describe('what GitHub reads', () => {
         }
       });
 
-      it('has conditions and expressions that can be read, of a matrix with these axes', () => {
+      it('has valid conditions and expressions of a matrix with these axes', () => {
         for (const job of Object.values(jobs)) {
           const axes = Object.keys(job.strategy?.matrix ?? {});
           for (const each of expressionsOf(job)) {

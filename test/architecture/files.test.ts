@@ -44,7 +44,7 @@ describe('architecture: files', () => {
     assert.deepEqual(column(wrong, 'path'), []);
   });
 
-  it('names say more than manager, helper, util or service', () => {
+  it('names are more specific than manager, helper, util or service', () => {
     assertEmpty(product.filter(({ path }) => /manager|helper|util|service/i.test(path)));
   });
 

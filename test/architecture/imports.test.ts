@@ -32,12 +32,12 @@ function isUpToDate(path: string, found: string | undefined, wanted: string): vo
 
 describe('architecture: imports, names and state', () => {
   for (const source of [...product, ...headless]) {
-    it(`${source.path} imports and uses what it may`, () => {
+    it(`${source.path} imports and uses only what it may`, () => {
       assert.deepEqual(wrongWith(source), []);
     });
   }
 
-  it('the table and the orders of layers are those of ARCHITECTURE.md', () => {
+  it('the table and the layers are those of ARCHITECTURE.md', () => {
     const text = readFileSync('ARCHITECTURE.md', 'utf8');
     const shown = `${heading}${folders.map(row).join('')}\n${layers.map(({ of, lowestFirst }) => `Layers of \`${of}\`: ${order(lowestFirst, of)}.\n`).join('\n')}`;
     const found = new RegExp(`${heading.replaceAll('|', '\\|')}(?:\\|.*\\n)*(?:\\nLayers of .*\\n)*`).exec(text)?.[0];
@@ -60,7 +60,7 @@ describe('architecture: imports, names and state', () => {
     for (const [path, text] of linterPlugins()) isUpToDate(path, undefined, text);
   });
 
-  it('every row and every layer holds a file, and every entry point is there', () => {
+  it('every row and every layer has a file, and every entry point exists', () => {
     const paths = [...product, ...headless].map(({ path }) => path);
     for (const among of [folders.map(({ path }) => path), ...layers.map(({ lowestFirst }) => lowestFirst.flat())])
       assertEmpty(among.filter((holder) => !paths.some((path) => holderOf(path, among) === holder)));

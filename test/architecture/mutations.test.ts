@@ -92,7 +92,7 @@ describe('architecture: mutations', () => {
   }
 
   for (const innocent of innocents) {
-    it(`let through: ${innocent.what}`, async () => {
+    it(`allowed: ${innocent.what}`, async () => {
       assert.deepEqual(await refusers(innocent), []);
     });
   }

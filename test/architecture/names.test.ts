@@ -30,7 +30,7 @@ describe('architecture: names', () => {
     assertEmpty(declaredTwice(given).filter(([name, paths]) => !twins.has(name) && !(paths.length === 2 && paths.includes(passedOn))));
   });
 
-  it('calls bounds max and min', () => {
+  it('names limits max and min', () => {
     const bound = /^(?:export )?const (?:most|least|fewest|longest|shortest)(?:[A-Z]\w*)? = [\d{]/m;
     assert.deepEqual(
       column(

@@ -89,14 +89,14 @@ const idioms: readonly Idiom[] = [
 
 const writes = ({ text }: Source, { written }: Idiom) => written.test(withoutComments(text));
 
-describe('architecture: said once', () => {
+describe('architecture: one implementation each', () => {
   for (const idiom of idioms) {
-    it(`${idiom.what} is written in one place`, () => {
+    it(`${idiom.what} is implemented in one place`, () => {
       const found = product.filter((source) => !idiom.homes.includes(source.path) && writes(source, idiom)).map(({ path }) => path);
       assert.deepEqual(found, []);
     });
 
-    it(`${idiom.what} is found where it is written by hand`, () => {
+    it(`${idiom.what} is found if it is written by hand`, () => {
       for (const text of idiom.examples) assert.ok(writes({ path: 'src/a.ts', text }, idiom), text);
     });
   }

@@ -60,7 +60,7 @@ describe('the styles of the panel', () => {
     assert.deepEqual(coloursIn("<p style={{ color: 'red', fill: '#abc' }} title=\"#12\" />", false), ["style={{ color: 'red'", "'#abc'"]);
   });
 
-  it('belong to the class that leads', () => {
+  it('belong to the class of their first selector', () => {
     const told = (text: string) => selectorsIn(text).flatMap(leadersOf);
     assert.deepEqual(told('.a > .b, .c:is(.d, .e) .f { top: 0 } @media (width < 9px) { .g.h::before { top: 0 } }'), ['a', 'c', 'g']);
     assert.deepEqual(told(':is(.a, .b) .c { top: 0 } .vscode-high-contrast .d { top: 0 } body:is(.vscode-dark) input { top: 0 }'), [

@@ -8,7 +8,7 @@ import { assertEmpty } from '../kit/lists';
 /** Called by the editor. */
 const entries = ['src/extension.ts: activate', 'src/extension.ts: deactivate'];
 
-describe('architecture: what is unused', () => {
+describe('architecture: unused code', () => {
   const tests = filesIn(['test'], /\.tsx?$/).map(readSource);
   const scripts = filesIn(['scripts'], /\.[cm]js$/).map(readSource);
 

@@ -11,7 +11,7 @@ import { tourScript } from '../kit/tourScript';
 const tour = recording();
 const [answer] = tourScript(tour).starter ?? [];
 
-describe('a team that waits for somebody in another window', () => {
+describe('a team that waits for a user in another window', () => {
   let gemini: GeminiServer;
   let panel: EditorPanel;
 
@@ -35,7 +35,7 @@ describe('a team that waits for somebody in another window', () => {
     await runCommand(panel.page, 'Notifications: Clear All Notifications');
   };
 
-  it('says so by a message that still stands when they are back, and leads there', async () => {
+  it('shows a notification that stays and leads to the session', async () => {
     await ask();
     await inFront(false);
     await panel.type(tour.request);

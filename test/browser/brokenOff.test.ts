@@ -10,7 +10,7 @@ import { tourScript } from '../kit/tourScript';
 
 const tour = recording();
 
-describe('answers that break off in a real editor', () => {
+describe('interrupted answers in a real editor', () => {
   let gemini: GeminiServer;
   let panel: EditorPanel;
 
@@ -29,7 +29,7 @@ describe('answers that break off in a real editor', () => {
     gemini.assertComplete();
   };
 
-  it('an unknown model, a lost connection, a redirect to another address and a request that is too long each say so and lose nothing', async () => {
+  it('an unknown model, a lost connection, a redirect to another address and a request that is too long are reported and lose nothing', async () => {
     const [answer] = tourScript(tour).starter ?? [];
     assert.ok(answer);
     await open({
@@ -51,7 +51,7 @@ describe('answers that break off in a real editor', () => {
     await goesOn();
   });
 
-  it('Stop closes the request to the server, and Continue asks again', async () => {
+  it('Stop closes the request to the server, and Continue repeats it', async () => {
     const [answer] = tourScript(tour).starter ?? [];
     assert.ok(answer);
     await open({ starter: [{ hang: true, afterText: 'I read this as a limit' }, answer] });

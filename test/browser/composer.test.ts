@@ -21,7 +21,7 @@ describe('the composer in a real editor', () => {
   const suggested = (name: string) => panel.frame.getByRole('button', { name: fill(text, 'attach.suggested', { name }), exact: true });
   const attached = (name: string) => panel.frame.getByRole('button', { name: fill(text, 'attach.remove', { name }), exact: true });
 
-  it('suggests the file that is open, and attaches it by one press', async () => {
+  it('suggests the open file, and attaches it with one click', async () => {
     await panel.openFile('src/app.js');
     await suggested('src/app.js').waitFor();
     assert.equal(await attached('src/app.js').count(), 0);
@@ -32,7 +32,7 @@ describe('the composer in a real editor', () => {
     await suggested('package.json').waitFor();
   });
 
-  it('has the editor ask for files, and comes back with those that were chosen', async () => {
+  it('opens the editor’s file picker, and attaches the chosen files', async () => {
     await panel.frame.getByRole('button', { name: text['attach.add'], exact: true }).press('Enter');
     await panel.page.keyboard.press('ArrowDown');
     await panel.page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ describe('the composer in a real editor', () => {
     await panel.frame.waitForFunction(() => document.activeElement?.matches('.composer textarea'));
   });
 
-  it('is one line of tools at 290 px, none of them cut', async () => {
+  it('has one line of tools at 290 px, none of them cut off', async () => {
     await narrowTo(panel.frame, 290);
     for (const busy of [false, true]) {
       await showState(panel, { name: '', messages: [snapshotOf(sampleEvents(busy ? 'debating' : 'floor'), {}, busy)] });

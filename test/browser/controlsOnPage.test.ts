@@ -77,7 +77,7 @@ describe('controls of the toolkit, on a page', () => {
     panel.page.getByRole(role, { name, exact: true }).last();
   const press = (key: string) => panel.page.keyboard.press(key);
 
-  it(`have the colours of the theme, whichever it becomes: ${themeNames.join(', ')}`, async () => {
+  it(`have the colours of each theme: ${themeNames.join(', ')}`, async () => {
     for (const state of new Set(drawn.map((each) => each.state))) {
       await show(state);
       for (const theme of [...themeNames, 'dark' as const]) {
@@ -90,7 +90,7 @@ describe('controls of the toolkit, on a page', () => {
     }
   });
 
-  it('have the names that the panel gives them, also where they are moved, and speak no English of their own', async () => {
+  it('keep the names that the panel gives them, and add no English text', async () => {
     const named: readonly [string | PanelState, Parameters<typeof byRole>[0], string][] = [
       [added, 'textbox', english['card.plan.field.title']],
       [added, 'combobox', english['card.plan.field.risk']],
@@ -110,7 +110,7 @@ describe('controls of the toolkit, on a page', () => {
     }
   });
 
-  it('are pressed once by Enter, Space and the mouse, and have a ring where the focus is', async () => {
+  it('are pressed once by Enter, Space and the mouse, and have a focus ring', async () => {
     for (const how of ['Enter', 'Space', 'mouse']) {
       await showForm();
       const cancel = byRole('button', english['card.cancel']);
@@ -126,14 +126,14 @@ describe('controls of the toolkit, on a page', () => {
     }
   });
 
-  it('are passed over by keys and mouse while they are disabled', async () => {
+  it('are skipped by keyboard and mouse while disabled', async () => {
     await show('set up, listed');
     const busy = panel.page.locator('.setup vscode-button[aria-disabled="true"] button, .setup vscode-button[disabled] button').first();
     await busy.waitFor();
     assert.equal(await busy.evaluate((button) => button.matches(':disabled, [aria-disabled="true"]')), true);
   });
 
-  it('are ticked, chosen and left by the keys of their kinds; Escape closes a list and not the form around it', async () => {
+  it('are checked, selected and left by their usual keys; Escape closes a list and not the form around it', async () => {
     await showForm();
     const box = panel.page.locator('.task.form vscode-checkbox').first();
     await box.focus();
@@ -171,7 +171,7 @@ describe('controls of the toolkit, on a page', () => {
     ]);
   });
 
-  it('break the policy of the page in nothing that has an effect', async () => {
+  it('have no violation of the page’s security policy that has an effect', async () => {
     for (const moment of moments) await show(moment);
     const violations = await panel.page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
     // the library's badge template contains a style placeholder, which it removes again

@@ -58,7 +58,7 @@ describe('a conversation in a real editor', () => {
     { type: 'turn.ended', turnId: 't-said', outcome: 'done', text: words, mentions: [], stance: null },
   ];
 
-  it('puts code at the cursor once that is wanted, and opens it as a file', async () => {
+  it('inserts code at the cursor on request, and opens it as a file', async () => {
     await show(...said('```js\nconst taken = 1;\n```'));
     await panel.click('code.open');
     await panel.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
@@ -72,7 +72,7 @@ describe('a conversation in a real editor', () => {
     await press('Control+Z');
   });
 
-  it('marks the words that are looked for, and can be read with them in every theme', async () => {
+  it('highlights search results, readable in every theme', async () => {
     await show(...said('The **forged** header walks around it, and the forged one too.'));
     await panel.frame.locator('.talk').focus();
     await press('Control+F');
@@ -100,7 +100,7 @@ describe('a conversation in a real editor', () => {
     await panel.frame.waitForFunction(() => !CSS.highlights.has('found'));
   });
 
-  it('leaves the reader where they stand when looking is over, and nothing of it in another discussion', async () => {
+  it('keeps the position when the search is closed, and shows nothing of it in another discussion', async () => {
     const turns = Array.from({ length: 60 }, (_, index) =>
       turn({ id: `t-${index}`, agent: 'architect', to: 'user', text: `${index % 9 === 4 ? 'A forged header' : 'Words'}. `.repeat(30) }),
     );
@@ -145,7 +145,7 @@ describe('a conversation in a real editor', () => {
     await panel.frame.waitForFunction(() => !CSS.highlights.has('found'));
   });
 
-  it('has a map of who answered whom that is opened by key and fits into 300 px', async () => {
+  it('has a map of who answered whom that opens by key and fits into 300 px', async () => {
     await show();
     await narrowTo(panel.frame, 300);
     await panel.frame.locator('button.ledger:not(.seen)').focus();

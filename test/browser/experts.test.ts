@@ -37,7 +37,7 @@ describe('experts in a real editor', function () {
   const take = (name: string) => takePicture(panel.page, `experts-${name}`, ['dark', 'light']);
   const claim = (id: string) => panel.frame.locator(`[data-claim="${id}"]`);
 
-  it('shows the question, how they can be asked and what each way takes, before any of them is', async () => {
+  it('shows the question, the modes and their cost before any expert is asked', async () => {
     await panel.type(tour.request);
     await panel.answerQuestions();
     await panel.click('card.brief.accept');
@@ -51,7 +51,7 @@ describe('experts in a real editor', function () {
     await take('question');
   });
 
-  it('asks all of them the question as the user left it, and comes to one plan', async () => {
+  it('asks all of them the edited question, and arrives at one plan', async () => {
     const field = panel.frame.getByRole('textbox', { name: english['card.experts.prompt'], exact: true });
     await field.fill(`${question}\n\nSay also what a restart does.`);
     await panel.click('card.experts.run');
@@ -66,7 +66,7 @@ describe('experts in a real editor', function () {
     await take('plan');
   });
 
-  it('draws the claims with what is firm and what is disputed, and says all of it in a table', async () => {
+  it('draws agreed and disputed claims, and has all of it in a table', async () => {
     const settled = panel.frame.locator('.settled > summary', { hasText: english['card.experts.title'] });
     await settled.scrollIntoViewIfNeeded();
     await settled.click();
@@ -89,7 +89,7 @@ describe('experts in a real editor', function () {
     await take('table');
   });
 
-  it('is walked through with the arrow keys, and says each claim in full', async () => {
+  it('is navigated with the arrow keys, and shows each claim in full', async () => {
     await claim('K1').focus();
     await panel.page.keyboard.press('ArrowRight');
     const focused = panel.frame.locator('[data-claim]:focus');
@@ -102,7 +102,7 @@ describe('experts in a real editor', function () {
     assert.equal(await panel.frame.locator('.claims-map [tabindex="0"]').count(), 1, 'the map is one stop of the Tab key');
   });
 
-  it('stands in the report, with what became of each claim', async () => {
+  it('is in the report, with the outcome of each claim', async () => {
     await runCommand(panel.page, 'MilkStack: Open Report');
     await panel.page.locator('.quick-input-list .monaco-list-row', { hasText: english['report.format.html'] }).click();
     const report = await webviewFrame(panel.page, { extensionId: 'milkstack.milkstack', selector: '#claims' });
@@ -114,7 +114,7 @@ describe('experts in a real editor', function () {
     await take('report');
   });
 
-  it('followed the script as far as the plan, and kept the key to itself', () => {
+  it('follows the script up to the plan, and leaks no key', () => {
     assertEmpty(gemini.complaints().filter((complaint) => !/^\d+ unused/.test(complaint)));
     assert.ok(!panel.storage().includes(sharedKey));
   });

@@ -52,7 +52,7 @@ describe('the first page', () => {
   after(() => browser?.close());
   afterEach(() => panel?.close());
 
-  it('has each part where the panel has it', async () => {
+  it('has every part in the same place as the panel', async () => {
     for (const width of widths) {
       const page = await open(width);
       const parts = ['.welcome h1', '.composer', '.composer .box', '.composer textarea'];
@@ -65,7 +65,7 @@ describe('the first page', () => {
     }
   });
 
-  it('keeps what is typed, the caret and the focus', async () => {
+  it('keeps typed text, caret and focus', async () => {
     const page = await open();
     await field(page).pressSequentially('add a limit');
     await page.keyboard.press('Home');
@@ -75,7 +75,7 @@ describe('the first page', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('attaches a picture that is pasted', async () => {
+  it('attaches a pasted picture', async () => {
     const page = await open();
     const base64 = pngFile(40, 30).toString('base64');
     await field(page).evaluate((element, encoded) => {
@@ -89,7 +89,7 @@ describe('the first page', () => {
     while (!isKept()) await page.waitForTimeout(20);
   });
 
-  it('puts it below what was left there before', async () => {
+  it('appends to the saved draft', async () => {
     const page = await open();
     await field(page).pressSequentially('and this');
     await tell({ ...snapshotOf([]), typed: JSON.stringify({ draft: 'what was left' }) });
@@ -97,7 +97,7 @@ describe('the first page', () => {
     assert.equal(await field(page).inputValue(), 'what was left\nand this!');
   });
 
-  it('hears what the host says before the panel is there', async () => {
+  it('receives messages of the host before the panel is loaded', async () => {
     const page = await open();
     await panel.post(snapshotOf([]));
     assert.equal(await page.locator('#root .composer').count(), 0);
@@ -106,7 +106,7 @@ describe('the first page', () => {
     assertEmpty(heard.filter(({ kind }) => kind === 'hello'));
   });
 
-  it('sends what was sent, once, unless typing went on or a discussion is open', async () => {
+  it('sends a message once, unless typing continued or a discussion is open', async () => {
     const cases = [
       { typed: '', events: [], left: '', sends: ['add a limit'] },
       { typed: ' of ten', events: [], left: 'add a limit of ten', sends: [] },
@@ -123,7 +123,7 @@ describe('the first page', () => {
     }
   });
 
-  it('lets an input method end what it is writing', async () => {
+  it('lets an input method finish its composition', async () => {
     const page = await open();
     await field(page).focus();
     const client = await page.context().newCDPSession(page);

@@ -70,7 +70,7 @@ const key = 'k-first-0123456789';
 describe('the first window', () => {
   before(() => assert.ok(existsSync(vsix), `${vsix} is missing: npm run package makes it`));
 
-  describe('of an editor as it comes', function () {
+  describe('of an editor with default settings', function () {
     this.bail(true);
     let window: Window;
     let gemini: GeminiServer;
@@ -99,7 +99,7 @@ describe('the first window', () => {
       await takePicture(this, window);
     });
 
-    it('shows MilkStack without a click, and a second one is in the composer', () => isSeenAndTypedInto(window));
+    it('shows MilkStack without a click, and the second click is in the composer', () => isSeenAndTypedInto(window));
 
     it('leads from a pasted key to the first answer', async () => {
       const { page } = window;
@@ -114,7 +114,7 @@ describe('the first window', () => {
       await frame.getByText(/^\d \/ \d$/).waitFor({ timeout: waitMs });
     });
 
-    it('comes from an empty panel to the first accepted edit of a small change by one message and two clicks', async () => {
+    it('leads from an empty panel to the first accepted edit of a small change with one message and two clicks', async () => {
       const { page } = window;
       const frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
       const folder = new URL(page.url()).searchParams.get('folder') ?? '';
@@ -139,7 +139,7 @@ describe('the first window', () => {
       await runCommand(page, 'View: Close All Editors');
     });
 
-    it('moves the room beside the editor, back, and into a tab by one command, where it is after a reload, never empty', async () => {
+    it('moves the panel beside the editor, back, and into a tab with one command each, restores it after a reload, and is never empty', async () => {
       const { page } = window;
       for (const [place, part] of [
         ['editor.move.secondary', '.part.auxiliarybar'],
@@ -172,7 +172,7 @@ describe('the first window', () => {
       await takePicture(this, window);
     });
 
-    it('opens the walkthrough once, when MilkStack is installed in it', async () => {
+    it('opens the walkthrough once, after the installation', async () => {
       const { page } = window;
       await runCommand(page, 'Extensions: Install from VSIX...');
       const rows = page.locator('.quick-input-widget .monaco-list-row');
@@ -189,7 +189,7 @@ describe('the first window', () => {
       await icon(page).waitFor({ timeout: waitMs });
     });
 
-    it('shows MilkStack without a click in the next window, and a second one is in the composer', async () => {
+    it('shows MilkStack without a click in the next window, and the second click is in the composer', async () => {
       await window.page.reload();
       await isSeenAndTypedInto(window);
     });

@@ -15,7 +15,7 @@ const tour = recording();
 const files = sampleFiles();
 const at = (path: string) => files[path] ?? assert.fail(path);
 
-describe('the prompt in the hands of another agent', function () {
+describe('a prompt that is handed over to another agent', function () {
   this.bail(true);
   let gemini: GeminiServer;
   let panel: EditorPanel;
@@ -55,7 +55,7 @@ describe('the prompt in the hands of another agent', function () {
     assert.ok(isSeen, 'the view went elsewhere');
   };
 
-  it('leaves the ready card for the clipboard, and the card says so', async () => {
+  it('is copied from the ready card, and the card says so', async () => {
     await panel.type(tour.request);
     await panel.answerQuestions();
     await panel.click('card.brief.accept');
@@ -66,7 +66,7 @@ describe('the prompt in the hands of another agent', function () {
     await picture('handed');
   });
 
-  it('stands in the editor’s chat unsent, and waits for the terminal on the clipboard', async () => {
+  it('is in the editor’s chat unsent, and is copied for the terminal', async () => {
     const { page } = panel;
     await handOver('chat');
     await panel.shows(english['card.handOn.with.chat']);
@@ -80,13 +80,13 @@ describe('the prompt in the hands of another agent', function () {
     await picture('terminal');
   });
 
-  it('has nothing to review while the folder is as it was', async () => {
+  it('has nothing to review while the folder is unchanged', async () => {
     await panel.click('card.handOn.review');
     await panel.shows(english['card.handOn.missed.noChanges']);
     await isReviewInView();
   });
 
-  it('is reviewed by hunk after both have worked in the folder, the user’s own lines left out', async () => {
+  it('is reviewed by hunk after both have edited the folder, without the user’s own lines', async () => {
     const { page } = panel;
     await panel.openFile('src/accounts.js');
     await page.keyboard.press('Control+Home');
@@ -119,7 +119,7 @@ describe('the prompt in the hands of another agent', function () {
     assert.ok(text.includes('src/new.js') && text.includes('src/books.js'));
   });
 
-  it('is accepted and rejected change by change, undone in the editor, and leaves every other byte', async () => {
+  it('is accepted and rejected hunk by hunk, undone in the editor, and leaves every other byte unchanged', async () => {
     const { page } = panel;
     await panel.clickFirst('card.task.reject');
     await panel.shows('1 of 4 changes');

@@ -48,7 +48,7 @@ describe('the installed extension', function () {
   /** The folder opened in the window. */
   const file = (path: string) => readFileSync(join(new URL(panel.page.url()).searchParams.get('folder') ?? '', path), 'utf8');
 
-  it('shows the tour without scrolling, and has the focus where a request is typed', async () => {
+  it('shows the tour without scrolling, and focuses the composer', async () => {
     const start = panel.frame.getByRole('button', { name: english['panel.welcome.startTour'], exact: true });
     await start.waitFor();
     const isInView = await start.evaluate((button) => {
@@ -59,7 +59,7 @@ describe('the installed extension', function () {
     await panel.frame.waitForFunction(() => document.activeElement?.matches('.composer textarea'));
   });
 
-  it('takes a session that was begun without a folder along into the sample project', async () => {
+  it('moves a session that was begun without a folder into the sample project', async () => {
     await panel.offers('fault.action.openFolder');
     await click('panel.welcome.startTour', '.panel');
     await panel.shows('1 / 3');
@@ -72,7 +72,7 @@ describe('the installed extension', function () {
     assert.ok((await panel.conversation()) === said, 'the conversation did not come along');
   });
 
-  it('comes to the first accepted edit with seven clicks at most, by a team that says it is recorded', async () => {
+  it('reaches the first accepted edit with at most seven clicks, by a team marked as recorded', async () => {
     for (const key of ['card.questions.takeRecommended', 'card.brief.accept', 'card.ready.start'] as const) await click(key);
     await panel.frame.getByText(english['badge.recordedTeam'], { exact: true }).first().waitFor();
     await click('card.plan.approve');
@@ -88,7 +88,7 @@ describe('the installed extension', function () {
     await panel.frame.locator('.hunk.pending[data-hunk="T1-h2"]:focus').waitFor();
   });
 
-  it('moves nothing but the conversation where the line above the composer leads', async () => {
+  it('scrolls only the conversation when the line above the composer is clicked', async () => {
     await panel.frame.locator('.talk').evaluate((talk) => {
       talk.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }));
       talk.scrollTop = 0;
@@ -98,13 +98,13 @@ describe('the installed extension', function () {
     assert.equal(await shift(), 0);
   });
 
-  it('stops in the middle of a step and goes on when asked to', async () => {
+  it('stops in the middle of a step and continues on request', async () => {
     await panel.click('card.task.acceptAll');
     await panel.click('panel.stop');
     await panel.click('stop.continue');
   });
 
-  it('builds the rest, says what does not run before the folder is trusted, and passes the project’s own tests then', async () => {
+  it('builds the rest, says what does not run before the folder is trusted, and then passes the project’s own tests', async () => {
     for (const step of ['Step 2', 'Step 3']) {
       await panel.shows(step);
       await panel.click('card.task.acceptAll');

@@ -15,7 +15,7 @@ const minShare = 0.62;
 /** Maximum height of a one-line header, in pixels. */
 const maxHeader = 44;
 
-describe('the layout of the room', () => {
+describe('the layout of the panel in a real editor', () => {
   let panel: EditorPanel;
 
   before(async () => {
@@ -30,7 +30,7 @@ describe('the layout of the room', () => {
     showState(panel, { name: '', messages: [{ kind: 'events', sessionId, events: stamped(facts, sampleEvents(until).length + 1) }] });
   const heights = () => panel.frame.evaluate(heightsOfParts);
 
-  it(`gives the conversation ${minShare * 100} % of the height at 1366 × 768 with the side bar as wide as it comes`, async () => {
+  it(`gives the conversation ${minShare * 100} % of the height at 1366 × 768 with the default width of the side bar`, async () => {
     for (const moment of ['asked', 'briefed', 'debating', 'floor', 'planned', 'halfway', 'done'] as const) {
       await show(moment);
       const { conversation, all } = await heights();
@@ -38,7 +38,7 @@ describe('the layout of the room', () => {
     }
   });
 
-  it('says phase, team and cost in one line at every width, and what waits in one above the composer', async () => {
+  it('shows phase, team and cost in one line at every width, and pending decisions in one above the composer', async () => {
     for (const width of [290, 434, 620, 1100]) {
       await narrowTo(panel.frame, width);
       for (const state of panelStates().filter(({ name }) => ['floor', 'debating', 'halfway', 'voting', 'cap'].includes(name))) {
@@ -51,7 +51,7 @@ describe('the layout of the room', () => {
     await narrowTo(panel.frame, 289);
   });
 
-  it('leads to what waits from the line above the composer, and offers its main action there while it is out of view', async () => {
+  it('links the line above the composer to the pending decision, and offers its primary action there while it is out of view', async () => {
     await show('floor');
     const action = panel.frame.locator('.waits .button');
     assert.equal(await action.count(), 0, 'the card with the same button is in view');
@@ -64,7 +64,7 @@ describe('the layout of the room', () => {
     assert.ok(await panel.frame.locator('.line.open').last().isVisible());
   });
 
-  it('brings a plan up before anything of it is approved from out of view', async () => {
+  it('scrolls to a plan before it can be approved from out of view', async () => {
     await show('planned');
     await scrollUp(panel);
     await panel.frame.locator('.waits .button').click();
@@ -73,7 +73,7 @@ describe('the layout of the room', () => {
     await panel.frame.waitForFunction(() => document.activeElement?.matches('.card'));
   });
 
-  it('shows a brief from its head, though a line comes after it', async () => {
+  it('shows a brief from its beginning, even if a line follows it', async () => {
     const events = sampleEvents('briefed');
     const at = events.findLastIndex(({ type }) => type === 'brief.written');
     await showState(panel, { name: '', messages: [snapshotOf(events.slice(0, at))] });
@@ -82,7 +82,7 @@ describe('the layout of the room', () => {
     assert.ok(offset >= -1 && offset < 60, `the brief begins ${offset} px below the top of the view`);
   });
 
-  it('has the focus on the check that is offered, and never on Skip', async () => {
+  it('focuses the offered check, and never Skip', async () => {
     await panel.frame.locator('.talk').focus();
     await show('reviewing');
     await panel.frame.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -94,7 +94,7 @@ describe('the layout of the room', () => {
     assert.notEqual(focused, text['card.verification.skip']);
   });
 
-  it('takes a hunk after a hunk from the first press, each coming up under the line of its file', async () => {
+  it('accepts hunk after hunk from the first press, each scrolled to below the line of its file', async () => {
     const before = sampleEvents('halfway');
     await showState(panel, { name: '', messages: [snapshotOf(before)] });
     await panel.frame.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -115,7 +115,7 @@ describe('the layout of the room', () => {
     assert.match(await panel.frame.locator('.file-place').first().innerText(), /^\d+ of 50$/);
   });
 
-  it('has the way to the latest at the bottom, where nothing is read', async () => {
+  it('has the button to the latest message at the bottom, where it covers no text', async () => {
     await show('floor');
     await scrollUp(panel);
     const place = await panel.frame.locator('.jump').evaluate((jump) => {

@@ -45,7 +45,7 @@ describe('the layout of the panel, on a page', () => {
     await panel.page.evaluate(finishMoving);
   };
 
-  it('shows the whole of every menu that opens', async () => {
+  it('shows every menu in full', async () => {
     for (const name of ['floor', 'ready', 'halfway', 'settled', 'done', 'discussions', 'step without an edit']) {
       await show(stateNamed(name));
       const menus = panel.page.locator('button[aria-haspopup="menu"]:visible');
@@ -58,7 +58,7 @@ describe('the layout of the panel, on a page', () => {
     }
   });
 
-  it('ends what the empty composer suggests in an ellipsis, with the focus in it too', async () => {
+  it('truncates the placeholder of the composer with an ellipsis, with and without focus', async () => {
     await show(stateNamed('floor'));
     await panel.page.locator('.composer textarea').focus();
     const suggested = await panel.page.locator('.composer .writing').evaluate((box) => {
@@ -69,7 +69,7 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(suggested, { content: `${words} / ""`, textOverflow: 'ellipsis', overflow: 'hidden', own: '0' });
   });
 
-  it('writes every figure of a finished build whole, a check that failed in German as well', async () => {
+  it('shows every figure of a finished build in full, also for a failed check in German', async () => {
     const events = sampleEvents('done').map((event) =>
       event.type === 'verification.ended' ? { ...event, outcome: 'failed' as const, exitCode: 1 } : event,
     );
@@ -82,7 +82,7 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(broken, []);
   });
 
-  it('keeps an address on one line, however long it is, its beginning in view', async () => {
+  it('keeps an address on one line, however long, with its beginning in view', async () => {
     const address = `https://example.com/${'a-long-way/'.repeat(20)}end?of=it`;
     const said: Fact = { type: 'message.said', messageId: 'm9', text: `See ${address} for that, and <${address}>.`, mentions: [] };
     const events = sampleEvents('floor');
@@ -99,7 +99,7 @@ describe('the layout of the panel, on a page', () => {
     }
   });
 
-  it('names what a change answers without a broken word, one name below the other where they do not fit', async () => {
+  it('names the entries behind a change without broken words, one below the other if they do not fit', async () => {
     await panel.page.setViewportSize({ width: 299, height: viewport.height });
     await show({ name: '', messages: [snapshotOf(sampleEvents('reviewing'), lookIn('en'), false)] });
     const found = await panel.page
@@ -138,7 +138,7 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(cut, []);
   });
 
-  it('breaks no head of the costs inside a word, in scripts without spaces', async () => {
+  it('breaks no header of the costs inside a word, in scripts without spaces', async () => {
     const broken: string[] = [];
     for (const language of ['ja', 'zh-cn'] as const) {
       const costs = panelStates(lookIn(language)).find(({ name }) => name === 'costs, open');
@@ -158,7 +158,7 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(broken, []);
   });
 
-  it('says in full what is asked before how much of it is left, in every language', async () => {
+  it('shows the question in full before the number of remaining ones, in every language', async () => {
     const cut: string[] = [];
     for (const language of languages)
       for (const name of ['asked', 'briefed', 'floor', 'agreed', 'planned', 'reviewing', 'halfway', 'settled'] as const) {
@@ -174,7 +174,7 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(cut, []);
   });
 
-  it('cuts the first count of the ledger with an ellipsis where a side bar is as narrow as it can be', async () => {
+  it('truncates the first count of the ledger with an ellipsis in the narrowest side bar', async () => {
     await show(stateNamed('floor'));
     await panel.page.setViewportSize({ width: 173, height: viewport.height });
     const cut = await panel.page
@@ -213,7 +213,7 @@ describe('the layout of the panel, on a page', () => {
     ]);
   });
 
-  it('has one row below the other, all in view, on a small laptop that shows everything twice as large', async () => {
+  it('has its rows below each other, all in view, on a small screen with 200 % zoom', async () => {
     await panel.page.setViewportSize({ width: 170, height: 278 });
     const problems: string[] = [];
     for (const team of ['live', 'recorded'] as const)
@@ -225,7 +225,7 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('shows every member to the mouse and to the keys where a side bar is as narrow as it can be', async () => {
+  it('makes every member reachable by mouse and keyboard in the narrowest side bar', async () => {
     await show(stateNamed('done'));
     await panel.page.setViewportSize({ width: 173, height: viewport.height });
     const seats = panel.page.locator('.seats .seat button');
@@ -252,7 +252,7 @@ describe('the layout of the panel, on a page', () => {
     );
   });
 
-  it('ends no name of a button over code in the middle where a side bar is as narrow as it can be', async () => {
+  it('truncates no button above code in the narrowest side bar', async () => {
     await show(stateNamed('floor'));
     await panel.page.setViewportSize({ width: 173, height: viewport.height });
     const heights = await panel.page
@@ -265,7 +265,7 @@ describe('the layout of the panel, on a page', () => {
     assertEmpty(heights.filter(([, height, isCut]) => Number(height) > maxRow || isCut));
   });
 
-  it('asks for words about a step in a field that is in view and has the focus', async () => {
+  it('asks for a comment on a step in a visible field with the focus', async () => {
     await show(stateNamed('halfway'));
     await panel.page.locator('.card > header .task-menu > button').click();
     await panel.page.locator('.task-menu [role="menuitem"]').first().click();
@@ -274,7 +274,7 @@ describe('the layout of the panel, on a page', () => {
     await panel.page.keyboard.press('Escape');
   });
 
-  it('begins the form of a task in view, with the focus in its first field', async () => {
+  it('opens the form of a step in view, with the focus in its first field', async () => {
     await show({ ...stateNamed('plan, a task being added'), press: '' });
     await panel.page.locator('.add-task').click();
     await panel.page.waitForFunction(() => document.activeElement?.matches('.task.form .text-area'));
@@ -285,7 +285,7 @@ describe('the layout of the panel, on a page', () => {
     assert.ok(form.top >= view.top - 1 && form.top < view.top + 40, `the form begins at ${form.top} of ${view.top} to ${view.bottom}`);
   });
 
-  it('keeps the lines being edited in view while a notice below says that nothing is accepted over them', async () => {
+  it('keeps edited lines in view while a notice below says that accepting is blocked', async () => {
     const events = sampleEvents('halfway');
     // scrolling follows what comes after the card, but would not follow the card itself
     const after = Array.from(
@@ -309,7 +309,7 @@ describe('the layout of the panel, on a page', () => {
     assert.ok(await field.evaluate((element) => element === document.activeElement));
   });
 
-  it('is at the head of a change again, where it is decided on, once its lines are left', async () => {
+  it('scrolls to the header of a hunk, with its buttons, once its lines are left', async () => {
     await show(stateNamed('halfway'));
     // lower than the change, as in a side bar beside a terminal
     await panel.page.setViewportSize({ width: viewport.width, height: 350 });
@@ -329,7 +329,7 @@ describe('the layout of the panel, on a page', () => {
     assert.ok(hidden <= 0, `${hidden} px of it are out of view`);
   });
 
-  it('has what can be said to a change in one row, and what can be said to all of a step, in every language', async () => {
+  it('has the actions of a hunk in one row, and those of a step too, in every language', async () => {
     const tall: string[] = [];
     for (const language of languages) {
       await show({ name: '', messages: [snapshotOf(sampleEvents('halfway'), lookIn(language), false)] });
@@ -347,7 +347,7 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(tall, []);
   });
 
-  it('gives the title of a discussion the whole line, and what can be done with it a place over its end', async () => {
+  it('gives the title of a discussion the whole line, with its actions over the end', async () => {
     await show(stateNamed('discussions'));
     const row = panel.page.locator('.session').first();
     const widths = await row.evaluate((line) =>
@@ -365,7 +365,7 @@ describe('the layout of the panel, on a page', () => {
     assert.ok(actions.length > 1 && actions.every(Boolean), actions.join(', '));
   });
 
-  it('has the focus in a page that opens, and in the room when it closes', async () => {
+  it('focuses a page that opens, and the conversation when it closes', async () => {
     for (const name of ['model', 'team', 'sessions'] as const) {
       await show(stateNamed('floor'));
       await panel.page.locator('.composer textarea').focus();
@@ -378,7 +378,7 @@ describe('the layout of the panel, on a page', () => {
     }
   });
 
-  it('has the focus in the search of all discussions, however soon they are there', async () => {
+  it('focuses the search of all discussions, however fast they are loaded', async () => {
     await show(stateNamed('floor'));
     await panel.post({ kind: 'openPage', page: 'sessions' }, { kind: 'sessions', sessions: [], deleted: null });
     await panel.page.locator('.page input').waitFor();
@@ -387,7 +387,7 @@ describe('the layout of the panel, on a page', () => {
     await panel.page.keyboard.press('Escape');
   });
 
-  it('keeps the composer as high as it is, whatever is waited for, and what is said has the rest', async () => {
+  it('keeps the height of the composer in every waiting state, and gives the rest to the conversation', async () => {
     const heights: number[] = [];
     for (const name of ['requested', 'asked', 'briefed', 'speaking', 'floor', 'agreed', 'ready', 'planned', 'halfway', 'settled', 'done']) {
       await show(stateNamed(name));
@@ -426,7 +426,7 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(few, []);
   });
 
-  it('lays no face over another, however many they are and however large everything is shown', async () => {
+  it('overlaps no member icons, whatever their number and zoom', async () => {
     const nine = roster
       .filter(({ seat }) => seat === 'discussion')
       .slice(0, 9)
@@ -451,7 +451,7 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(crowds, []);
   });
 
-  it('keeps the focus in view where what was pressed is gone and the conversation goes on', async () => {
+  it('keeps the focus in view if the pressed button is gone and the conversation continues', async () => {
     await show(stateNamed('briefed'));
     const accept = panel.page.locator('.card .actions .main').last();
     await accept.focus();
@@ -469,7 +469,7 @@ describe('the layout of the panel, on a page', () => {
     assert.ok(!(await panel.page.evaluate(() => document.activeElement?.matches('body'))));
   });
 
-  it('has the focus on a change when it can be decided on, and on none while its reviewers read', async () => {
+  it('focuses a hunk when it can be decided, and none while its reviewers read', async () => {
     const events = sampleEvents('halfway');
     const at = events.findLastIndex(({ type }) => type === 'edits.proposed');
     const proposed = events[at];

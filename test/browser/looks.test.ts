@@ -47,11 +47,11 @@ const maxColour = 5;
 /** Look of a state by language and width, such as `en 290`, or by theme. */
 type Looks = Record<string, Record<string, Look>>;
 
-describe('how the panel looks', () => {
+describe('the look of the panel', () => {
   const open: PanelPage[] = [];
   after(() => Promise.all(open.map((page) => page.close())));
 
-  it('is as it was in every state', async function () {
+  it('is unchanged in every state', async function () {
     // the browser from npm draws the same everywhere; an installed one has its own fonts
     if (!existsSync(fontsBeside((await installBrowser()).executablePath))) return this.skip();
     this.timeout(480_000);

@@ -13,7 +13,7 @@ import { tourScript } from '../kit/tourScript';
 const tour = recording();
 const draft = 'Half a thought about';
 
-describe('the path in a real editor', function () {
+describe('a whole session in a real editor', function () {
   this.bail(true);
   let gemini: GeminiServer;
   let panel: EditorPanel;
@@ -31,14 +31,14 @@ describe('the path in a real editor', function () {
   /** Some of the states; all of them are checked without an editor (`statesOnPage`). */
   const isAccessible = async () => assert.deepEqual(await panel.accessibilityProblems(), []);
 
-  it('asks for a feature and is asked three questions with choices', async () => {
+  it('begins with a request and three questions with choices', async () => {
     await panel.type(tour.request);
     await panel.shows('1 / 3');
     await isAccessible();
     await panel.answerQuestions();
   });
 
-  it('is given a brief, accepts it, and the team discusses until it agrees', async () => {
+  it('shows a brief, which is accepted, and the team discusses until it agrees', async () => {
     await panel.offers('card.brief.accept');
     await panel.click('card.brief.accept');
     await panel.offers('card.ready.start');
@@ -53,7 +53,7 @@ describe('the path in a real editor', function () {
     );
   });
 
-  it('shows the same session after the page was reloaded, and what was typed meanwhile', async () => {
+  it('is the same after a reload of the page, including typed text', async () => {
     const before = await panel.conversation();
     await panel.frame.locator('.composer textarea').focus();
     await panel.page.keyboard.type(draft);
@@ -66,7 +66,7 @@ describe('the path in a real editor', function () {
     await panel.frame.locator('.composer textarea').fill('');
   });
 
-  it('shows the same session after the panel was hidden and shown again', async () => {
+  it('is the same after the panel was hidden and shown again', async () => {
     const before = await panel.conversation();
     await panel.hide();
     await panel.refind();
@@ -99,7 +99,7 @@ describe('the path in a real editor', function () {
     await panel.fileBecomes('src/clientAddress.js', (text) => text.includes('trusted'));
   });
 
-  it('goes to the next change with keys, sees it marked in the file, and accepts it there', async () => {
+  it('moves to the next hunk by key, marks it in the file, and accepts it there', async () => {
     const { page } = panel;
     const strike = async (letter: string) => {
       await page.keyboard.press('Control+K');
@@ -121,12 +121,12 @@ describe('the path in a real editor', function () {
     await page.locator('.statusbar-item', { hasText: '7 changes to review' }).waitFor();
   });
 
-  it('takes the rest of the step', async () => {
+  it('accepts the rest of the step', async () => {
     await panel.click('card.task.acceptAll');
     await panel.shows('Step 2');
   });
 
-  it('accepts the other steps by A and A again, while the diff of each opens by itself', async () => {
+  it('accepts the other steps with A and A again, and the diff of each opens by itself', async () => {
     for (const [step, next] of [
       [2, 'Step 3'],
       // the word of its title occurs in other texts as well
@@ -151,7 +151,7 @@ describe('the path in a real editor', function () {
     assert.ok(panel.file('test/login.test.js').length > 0);
   });
 
-  it('opens the report from the done card, styled and with a policy of its own', async () => {
+  it('opens the report from the Done card, with its styles and a security policy of its own', async () => {
     await panel.click('report.open');
     const report = await webviewFrame(panel.page, { extensionId: 'milkstack.milkstack', selector: '#transcript' });
     assert.equal(await report.locator('h1').textContent(), 'Rate-limit the login');
@@ -160,9 +160,9 @@ describe('the path in a real editor', function () {
     assert.equal(await report.evaluate(isStyled), true, 'the policy keeps the style sheet out');
   });
 
-  it('made exactly the calls that were scripted', () => gemini.assertComplete());
+  it('made exactly the scripted calls', () => gemini.assertComplete());
 
-  it('keeps the key out of the panel and out of everything that was written down', async () => {
+  it('has no key in the panel or in any file', async () => {
     assert.ok(!(await panel.frame.content()).includes(sharedKey));
     assert.ok(!panel.storage().includes(sharedKey));
     assert.ok(gemini.calls.every((call) => !JSON.stringify(call.body).includes(sharedKey)));

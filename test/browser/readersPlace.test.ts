@@ -50,7 +50,7 @@ interface Action {
   run(): Promise<void>;
 }
 
-describe('the reader’s place', () => {
+describe('the scroll position', () => {
   let panel: LivePanel;
   let pictures = 0;
   const words = destructive.map((key) => text[key as keyof typeof text]).filter((each) => each !== undefined);
@@ -133,7 +133,7 @@ describe('the reader’s place', () => {
     },
   });
 
-  it('is theirs from the request to the end of the tour, by the main action of each card', async () => {
+  it('follows the tour from the request to its end, by the primary action of each card', async () => {
     await panel.begin();
     const problems = await act(say(recording().request));
     const seen: string[] = [];
@@ -155,7 +155,7 @@ describe('the reader’s place', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('is theirs from one card to the next by the key of its main action, which has the focus as it comes', async () => {
+  it('moves from card to card by the shortcut of the primary action, which is focused when a card appears', async () => {
     await panel.begin();
     const problems = await act(say(recording().request));
     const stands = () => panel.test.awaits() ?? '';
@@ -180,7 +180,7 @@ describe('the reader’s place', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('is not taken for one they went to themselves where the view moves after a key that is held for another one', async () => {
+  it('is not treated as chosen by the user if a held key moved it', async () => {
     const { page } = panel;
     const scrollTo = (top: number) => page.locator('.talk').evaluate((talk, to) => talk.scrollTo({ top: to, behavior: 'instant' }), top);
     const isLeft = async (name: string) => {
@@ -196,7 +196,7 @@ describe('the reader’s place', () => {
     for (const name of ['Control', 'Shift', 'Alt', 'Meta']) assert.equal(await isLeft(name), false, name);
   });
 
-  it(`is theirs whatever they press in ${walks} random walks`, async function () {
+  it(`is kept in ${walks} random walks`, async function () {
     this.timeout(Math.max(1_200_000, walks * 60_000));
     const problems: string[] = [];
     const reached = new Set<string>();

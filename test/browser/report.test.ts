@@ -67,7 +67,7 @@ describe('the report in a browser', () => {
   ];
   for (const colorScheme of ['light', 'dark'] as const)
     for (const [name, session] of sessions)
-      it(`has nothing that axe objects to: ${name}, ${colorScheme}`, async () => {
+      it(`has no problem found by axe: ${name}, ${colorScheme}`, async () => {
         const { page, noise } = await open(session(), { colorScheme });
         await unfold(page);
         assert.deepEqual(await axeProblems(page), []);
@@ -75,7 +75,7 @@ describe('the report in a browser', () => {
         await page.context().close();
       });
 
-  describe(`on a telephone, ${narrow} px wide`, () => {
+  describe(`on a phone, ${narrow} px wide`, () => {
     let page: Page;
 
     before(async () => {
@@ -93,7 +93,7 @@ describe('the report in a browser', () => {
       });
   });
 
-  it('wears its style sheet, dark where that is preferred, and in the editor what the theme says', async () => {
+  it('has its style sheet, dark if preferred, and the theme’s colours in the editor', async () => {
     const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const { page } = await open(fullSession(), { colorScheme: 'dark' });
     const dark = await ground(page);
@@ -109,7 +109,7 @@ describe('the report in a browser', () => {
     await page.context().close();
   });
 
-  it('I09 html_in_report: runs nothing and fetches nothing of what was said', async () => {
+  it('I09 html_in_report: runs and fetches nothing of a quoted text', async () => {
     const poison = '"><img src="https://evil.example/x.png" onerror="alert(1)"><script>alert(2)</script><style>*{display:none}</style>';
     const said = turn({
       id: 'x',
@@ -127,7 +127,7 @@ describe('the report in a browser', () => {
     await page.context().close();
   });
 
-  it('can be read without a script: sections are reached by their links, and folds open', async () => {
+  it('works without scripts: sections are reached by links, and folds open', async () => {
     const { page } = await open(fullSession(), { javaScriptEnabled: false });
     await page.locator('nav a', { hasText: 'Transcript' }).click();
     assert.match(page.url(), /#transcript$/);

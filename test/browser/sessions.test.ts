@@ -70,7 +70,7 @@ describe('discussions in a real editor', function () {
       if (Date.now() > deadline) assert.fail(what);
   };
 
-  it('are begun one after the other', async () => {
+  it('are started one after the other', async () => {
     await panel.type(first);
     await panel.shows('1 / 3');
     await runCommand(panel.page, 'MilkStack: New Discussion');
@@ -92,7 +92,7 @@ describe('discussions in a real editor', function () {
     await takePicture(panel.page, 'sessions', ['light', 'dark']);
   });
 
-  it('are searched as one types', async () => {
+  it('are searched while typing', async () => {
     assert.equal(await panel.frame.evaluate(() => document.activeElement?.getAttribute('type')), 'search');
     const before = await rows().count();
     await panel.page.keyboard.type('csv');
@@ -101,7 +101,7 @@ describe('discussions in a real editor', function () {
     await until(async () => (await rows().count()) === before, 'all are back');
   });
 
-  it('are renamed with F2, pinned, archived and taken out again by keys', async () => {
+  it('are renamed with F2, pinned, archived and unarchived by keyboard', async () => {
     await rename(panel.frame, first, renamed);
     await choose(renamed, 'sessions.pin');
     await until(async () => (await titles())[0] === renamed, 'pinned comes first');
@@ -115,7 +115,7 @@ describe('discussions in a real editor', function () {
     await fold.waitFor({ state: 'detached' });
   });
 
-  it('are deleted with Delete, and come back with Undo', async () => {
+  it('are deleted with Delete, and restored with Undo', async () => {
     await row(renamed).focus();
     await key('Delete');
     await row(renamed).waitFor({ state: 'detached' });
@@ -125,7 +125,7 @@ describe('discussions in a real editor', function () {
     await row(renamed).waitFor();
   });
 
-  it('are opened with arrows and Enter, with nothing lost of the other one', async () => {
+  it('are opened with arrows and Enter, and the other one loses nothing', async () => {
     const listed = await titles();
     const steps = listed.indexOf(renamed) - listed.indexOf(second);
     await row(second).focus();
@@ -151,7 +151,7 @@ describe('discussions in a real editor', function () {
     await isTheSame();
   });
 
-  it('are read along in a second window, and gone on with there when the first one is closed', async () => {
+  it('are shown read-only in a second window, and continue there when the first one is closed', async () => {
     const other = await panel.page.context().newPage();
     await other.goto(panel.page.url(), { waitUntil: 'commit' });
     await other.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor({ timeout: waitMs });

@@ -69,18 +69,18 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await panel.page.keyboard.press('Enter');
     };
 
-    it('the models of the editor are there without being asked for, where nothing is connected', async () => {
+    it('the editor’s models are listed without a click if nothing is connected', async () => {
       await optionOf('setup.editor.title', 'soy milk (milk)').waitFor({ state: 'attached' });
     });
 
-    it('a Gemini key is tried before it is kept: a wrong one is named, and the guided tour is offered still', async () => {
+    it('a Gemini key is tested before it is saved: a wrong one is reported, and the guided tour is still offered', async () => {
       await panel.click('setup.key.look');
       await typeKey('k-wrong-0123456789');
       await panel.shows(english['fault.badKey.text']);
       await panel.offers('panel.welcome.startTour');
     });
 
-    it('a request without a key asks for one, and the session goes on with it; the recorded team never answers', async () => {
+    it('a request without a key asks for one, and the session continues with it; the recorded team never answers', async () => {
       await panel.type('Let readers export their list as CSV.');
       await panel.shows(english['fault.noKey.text']);
       assert.equal(gemini.calls.length, 0);
@@ -90,7 +90,7 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       assert.ok(!panel.storage().includes(key) && !(await panel.frame.content()).includes(key));
     });
 
-    it('a key that holds no longer is asked for anew, and the session goes on', async () => {
+    it('an expired key is requested again, and the session continues', async () => {
       const { port } = gemini;
       await gemini.stop();
       gemini = await startGemini({ script: script(), key: newKey, port });
@@ -105,7 +105,7 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       assert.ok(!panel.storage().includes(newKey) && !(await panel.frame.content()).includes(newKey));
     });
 
-    it('a server of one’s own takes its place: it is asked for its models, and the one that is chosen answers', async () => {
+    it('the user’s own server can replace it: its models are listed, and the chosen one answers', async () => {
       const server = await startOpenAi({ script: { unknown: trial }, key: 'sk-own-0123456789' });
       await runCommand(panel.page, 'MilkStack: New Discussion');
       await panel.shows(english['panel.welcome.title']);
@@ -128,7 +128,7 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await server.stop();
     });
 
-    it('a model of the editor needs no key at all', async () => {
+    it('a model of the editor needs no key', async () => {
       await runCommand(panel.page, 'MilkStack: Connect a Model…');
       await choose('setup.editor.title', 'soy milk (milk)');
       await use('setup.editor.title');

@@ -29,7 +29,7 @@ describe('the panel in its states', () => {
     await showFailure(this, panel);
   });
 
-  it(`has nothing that axe objects to, and fits into ${narrow} px`, async function () {
+  it(`has no problem found by axe, and fits into ${narrow} px`, async function () {
     const states = inTurn(panelStates());
     this.timeout(states.length * stateMs);
     const problems: string[] = [];
@@ -43,7 +43,7 @@ describe('the panel in its states', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('has the colours from each theme that a page without an editor is given', async () => {
+  it('has the same theme colours as the pages without an editor', async () => {
     for (const theme of themes) {
       await setTheme(panel.page, theme);
       await panel.frame.locator(`body.${kindOf(theme).split(' ').join('.')}`).waitFor();
@@ -51,7 +51,7 @@ describe('the panel in its states', () => {
     }
   });
 
-  it('draws its buttons in the colours of the theme, whichever it has become', async () => {
+  it('draws its buttons in the colours of the current theme', async () => {
     const asked = panelStates().find(({ name }) => name === 'experts, to be asked');
     assert.ok(asked);
     await setTheme(panel.page, 'light');
@@ -67,7 +67,7 @@ describe('the panel in its states', () => {
   });
 
   for (const by of ['mouse', 'key'] as const)
-    it(`follows the end after a press by ${by} on a card that folds away`, async () => {
+    it(`stays at the end after a press by ${by} on a card that folds`, async () => {
       const floor = panelStates().find(({ name }) => name === 'floor');
       assert.ok(floor);
       await show(panel, floor);
@@ -82,7 +82,7 @@ describe('the panel in its states', () => {
       assert.equal(await panel.followsTheEnd(), true);
     });
 
-  it('moves nothing for files that are written at once, and says so where it takes longer', async () => {
+  it('does not move for files that are written quickly, and shows a notice if it takes longer', async () => {
     const saving = panelStates().find(({ name }) => name === 'accepted files being written');
     assert.ok(saving);
     await show(panel, { ...saving, messages: saving.messages.filter(({ kind }) => kind !== 'saving') });

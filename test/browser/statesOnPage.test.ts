@@ -98,13 +98,13 @@ describe('the panel in every state, on a page', () => {
     ]);
   }
 
-  it('has nothing that axe objects to', () => assert.deepEqual(seen.parts, []));
+  it('has no problem found by axe', () => assert.deepEqual(seen.parts, []));
 
-  it(`has no colours that axe objects to in ${themes.join(', ')}`, () => assert.deepEqual(seen.colours, []));
+  it(`has no colours that axe reports in ${themes.join(', ')}`, () => assert.deepEqual(seen.colours, []));
 
-  it(`fits into ${narrow} px, no word cut in two, in ${looks.map(({ name }) => name).join(', ')}`, () => assert.deepEqual(seen.fit, []));
+  it(`fits into ${narrow} px without broken words, in ${looks.map(({ name }) => name).join(', ')}`, () => assert.deepEqual(seen.fit, []));
 
-  it('would see words in the colour of their ground', async () => {
+  it('would report text in the colour of its background', async () => {
     const [state] = panelStates();
     assert.ok(state);
     await show(state);

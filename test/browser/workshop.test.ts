@@ -140,7 +140,7 @@ describe('a workshop in a real editor', () => {
 
   const take = (name: string) => takePicture(panel.page, `workshop-${name}`, ['dark', 'light']);
 
-  it('is prepared in the panel, with what it will take, before any model is asked', async () => {
+  it('is prepared in the panel, with its cost, before any model is called', async () => {
     await panel.type(`/workshop ${topic}`);
     await panel.shows(english['card.workshop.members']);
     assert.equal(gemini.calls.length, 0);
@@ -148,7 +148,7 @@ describe('a workshop in a real editor', () => {
     await take('start');
   });
 
-  it('has the web at hand once it is switched on, in the menu and before the eyes', async () => {
+  it('uses the web once it is switched on, in the menu and visibly', async () => {
     await panel.frame.locator('.add-menu button').first().click();
     await panel.frame.getByRole('menuitem', { name: english['web.switchOn'] }).click();
     await panel.frame.locator('.suggested.web').waitFor();
@@ -157,7 +157,7 @@ describe('a workshop in a real editor', () => {
     assert.deepEqual(await panel.accessibilityProblems(), []);
   });
 
-  it('comes to a winner by its score, with every turn a call of its own', async () => {
+  it('produces a winner by score, with one call per turn', async () => {
     await panel.click('card.workshop.start');
     await panel.offers('card.workshop.adopt');
     assert.equal(gemini.calls.length, 11);
@@ -171,7 +171,7 @@ describe('a workshop in a real editor', () => {
     await take('idea');
   });
 
-  it('shows each look at the web, what came back, and which words were checked', async () => {
+  it('shows each web look-up, its result, and which quotations were checked', async () => {
     const line = panel.frame.locator('.line.web');
     await line.locator('summary').click();
     assert.match((await line.textContent()) ?? '', /resume a failed export.*2 sources.*about \$.*use-the-index-luke\.com/s);

@@ -53,14 +53,14 @@ describe('the first page', () => {
     return { context, write };
   };
 
-  it('greets, and has a field to type into, in the words the panel has for them', async () => {
+  it('has a greeting and a field to type into, with the texts of the panel', async () => {
     const page = await firstPage(workspace().context, 'en');
     assert.deepEqual([page?.style, page?.script], ['.composer {}', 'begin();']);
     for (const key of ['panel.welcome.title', 'panel.composer.label', 'panel.composer.request'] as const)
       assert.ok(page?.content.includes(english[key]), key);
   });
 
-  it('is not there where a discussion will be shown, and is where one was only begun', async () => {
+  it('is not shown if a discussion will be, but if one was only begun', async () => {
     const { context, write } = workspace();
     write('');
     assert.notEqual(await firstPage(context, 'en'), null);
@@ -68,13 +68,13 @@ describe('the first page', () => {
     assert.equal(await firstPage(context, 'en'), null);
   });
 
-  it('is not there where a discussion was taken along into this folder', async () => {
+  it('is not shown if a discussion was moved into this folder', async () => {
     const { context } = workspace();
     await transferSession(context.globalState, 'abc', 1);
     assert.equal(await firstPage(context, 'en'), null);
   });
 
-  it('is not there where a text was left in the field', async () => {
+  it('is not shown if there is a saved draft', async () => {
     const { context } = workspace();
     createDraftStore(context.workspaceState, assert.ifError).keep('{"draft":"add a"}');
     assert.equal(await firstPage(context, 'en'), null);

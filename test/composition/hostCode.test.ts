@@ -33,7 +33,7 @@ describe("the host's code", () => {
       Object.entries(outputs[name]?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
     );
 
-  it('holds nothing of what the panel can be shown without', () => {
+  it('contains nothing that is not needed to show the panel', () => {
     assertEmpty(partsOf(first).filter((path) => later.some((pattern) => pattern.test(path))));
     const all = partsOf(Object.keys(outputs));
     for (const pattern of later)
@@ -43,7 +43,7 @@ describe("the host's code", () => {
       );
   });
 
-  it('is small', () => {
+  it('is within its size limit', () => {
     const bytes = first.reduce((sum, name) => sum + (outputs[name]?.bytes ?? 0), 0);
     assert.ok(bytes > 0 && bytes / bytesPerKb <= maxHostKb, `${bytes}`);
   });

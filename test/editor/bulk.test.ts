@@ -18,7 +18,7 @@ describe('a step of 50 hunks in 20 files', () => {
     rmSync(at('bulk'), { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('is accepted as one: everything is saved, and one undo brings everything back', async () => {
+  it('is accepted as one: everything is saved, and one undo restores everything', async () => {
     const { review, texts, proposed } = await bulkStep(createWorkspace(), 'bulk', (path, text) => writeFileSync(at(path), text));
     const hunkIds = review.task().files.flatMap((file) => file.hunks.map((hunk) => hunk.id));
     assert.deepEqual([hunkIds.length, texts.size], [50, 20]);

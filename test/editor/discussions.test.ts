@@ -42,7 +42,7 @@ describe('the menu of a discussion in the tree', () => {
 
   beforeEach(() => void sent.splice(0));
 
-  it('renames it from its title, and leaves it when the field is closed', async () => {
+  it('renames it from its title, and not if the field is closed', async () => {
     answering('showInputBox', () => undefined);
     await act('renameDiscussion');
     assert.deepEqual(sent, []);
@@ -59,7 +59,7 @@ describe('the menu of a discussion in the tree', () => {
     assert.deepEqual(column(sent, 'type'), ['session.delete', 'session.undelete']);
   });
 
-  it('exports it in the format that is chosen', async () => {
+  it('exports it in the chosen format', async () => {
     const opened = answering('showQuickPick', ([formats]) => (formats as unknown[])[2]);
     await act('exportDiscussion');
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('the menu of a discussion in the tree', () => {
     assert.deepEqual(sent, [{ type: 'sessions.export', sessionId: 'kept-1', format: 'jsonl' }]);
   });
 
-  it('pins, archives and copies the link, each by what the discussion is', async () => {
+  it('pins, archives and copies the link, depending on its state', async () => {
     for (const name of ['pinDiscussion', 'unpinDiscussion', 'archiveDiscussion', 'unarchiveDiscussion', 'copyDiscussionLink'] as const)
       await act(name);
     const sessionId = 'kept-1';
@@ -82,7 +82,7 @@ describe('the menu of a discussion in the tree', () => {
     ]);
   });
 
-  it('offers by right-click what a discussion can be: pinned or not, archived or not, in use elsewhere, unreadable', () => {
+  it('offers actions by state: pinned or not, archived or not, open elsewhere, unreadable', () => {
     const row: ListedSession = { ...emptySession.summary, id: 'kept-1', open: 'nowhere' };
     const rows: readonly ListedSession[] = [
       row,
@@ -110,7 +110,7 @@ describe('the menu of a discussion in the tree', () => {
   });
 });
 
-describe('the offer of code lenses in diffs', () => {
+describe('the offer to turn on code lenses in diffs', () => {
   const memento = () => {
     const kept = new Map<string, unknown>();
     const update = async (key: string, value: unknown) => void kept.set(key, value);
@@ -130,7 +130,7 @@ describe('the offer of code lenses in diffs', () => {
     assert.deepEqual([again, isOn()], [[], false]);
   });
 
-  it('turns the setting on, and is not made where it is on', async () => {
+  it('turns the setting on, and is not made if it is on', async () => {
     answering('showInformationMessage', () => turnOn);
     await offerDiffLenses(memento(), english);
     assert.equal(isOn(), true);

@@ -69,14 +69,14 @@ describe('the bytes of a file in the editor', () => {
     return Buffer.concat([Buffer.from('a '), own, Buffer.from(`${end}${middle}${end}z `), own, Buffer.from(end)]);
   };
 
-  it('can be read in another encoding by the command that the card of such a fault runs', async () => {
+  it('can be read in another encoding by the command on the card of that fault', async () => {
     assert.ok((await vscode.commands.getCommands(true)).includes('workbench.action.editor.changeEncoding'));
   });
 
   const encodings = [...Object.keys(wide), ...narrow];
   const groups = Array.from({ length: Math.ceil(encodings.length / 11) }, (_, index) => encodings.slice(index * 11, index * 11 + 11));
   for (const group of groups) {
-    it(`${group.join(', ')}: change only inside their hunk, lack letters, and come back`, async () => {
+    it(`${group.join(', ')}: change only inside their hunk, report unsupported characters, and are restored`, async () => {
       const files = await Promise.all(
         group.map(async (encoding, index) => {
           const [name, end] = [`${encoding}.txt`, index % 2 === 0 ? '\n' : '\r\n'];
@@ -101,7 +101,7 @@ describe('the bytes of a file in the editor', () => {
     });
   }
 
-  it('refuses a file opened in an encoding other than its own, and says so', async () => {
+  it('are refused for a file opened in an encoding other than its own, with the reason', async () => {
     const others = [...Object.keys(wide).filter((encoding) => !encoding.startsWith('utf')), ...narrow.slice(0, 8)];
     for (const encoding of others) {
       const name = `${encoding}-as-utf8.txt`;
@@ -141,7 +141,7 @@ describe('the bytes of a file in the editor', () => {
     ...{ op: 'edit', path: `bytes/${name}`, expected, edits: [{ startLine: line, endLine: line + 1, lines: ['changed'] }] },
   });
 
-  it('of many files written in one call, more than the editor keeps open for us, is unchanged outside the hunks', async () => {
+  it('of many files written in one call, more than the editor keeps open, change only in the hunks', async () => {
     const { told, telling, read } = toldOf();
     const plain = Array.from({ length: 60 }, (_, index) => `plain-${index}.txt`);
     for (const name of plain) put(name, `a ${name}\nmiddle\nz\n`);
@@ -160,7 +160,7 @@ describe('the bytes of a file in the editor', () => {
     );
   });
 
-  it('opens a file again in the encoding it declares, and says so', async () => {
+  it('are read again in the encoding the file declares, with a message', async () => {
     const { told, telling, read } = toldOf();
     // each was opened in its encoding above
     const files = inTurn([...declaring.keys()]).map((index) => ({ index, name: `declared-${index}.txt` }));
@@ -179,7 +179,7 @@ describe('the bytes of a file in the editor', () => {
     );
   });
 
-  it('opens nothing again that the user has typed into, whose bytes the declared encoding would not give back, or that declares none it knows', async () => {
+  it('are not read again if the user has typed, the declared encoding would not restore them, or it is unknown', async () => {
     for (const [name, content] of [
       ['unknown.txt', Buffer.from('# coding: klingon\nm\xe4\n', 'latin1')],
       ['not-that.txt', Buffer.from('# coding: euc-jp\nm\xe4\n', 'latin1')],
@@ -205,7 +205,7 @@ describe('the bytes of a file in the editor', () => {
     ['two of three bytes', [0xe2, 0x82]],
     ['one of two bytes', [0xc3]],
   ] as const) {
-    it(`refuses UTF-8 with ${what}, wherever it stands`, async () => {
+    it(`are refused as UTF-8 with ${what}, anywhere in the file`, async () => {
       for (const [index, [ahead, behind]] of [
         ['', '\nmiddle\nend\n'],
         ['one\nmiddle\n', ''],
@@ -228,7 +228,7 @@ describe('the bytes of a file in the editor', () => {
     ['the letter that stands for broken ones', 'one \uFFFD\ntwo\n', 'one \uFFFD\nTWO\n'],
     ['line separators that are none', 'one\u2028\u0085\u000c\ntwo\n', 'one\u2028\u0085\u000c\nTWO\n'],
   ] as const) {
-    it(`keeps ${what}, and puts them back`, async () => {
+    it(`include ${what}, which are kept and restored`, async () => {
       const name = `${what.replaceAll(' ', '-')}.txt`;
       put(name, before);
       assert.ok((await replaceLine(name, 1, 'TWO')).ok);
@@ -238,12 +238,12 @@ describe('the bytes of a file in the editor', () => {
     });
   }
 
-  it('takes a zero byte far down for what it is', async () => {
+  it('may contain a zero byte far down', async () => {
     put('late.txt', `${'line\n'.repeat(10_000)}\0\n`);
     assert.deepEqual(await workspace.live('bytes/late.txt'), { ok: false, error: 'binary' });
   });
 
-  it('refuses what the user or the disk has made read-only', async () => {
+  it('are refused if the user or the disk made the file read-only', async () => {
     put('set.txt', 'one\n');
     put('locked.txt', 'one\n');
     const settings = vscode.workspace.getConfiguration('files');
@@ -258,7 +258,7 @@ describe('the bytes of a file in the editor', () => {
     assert.deepEqual([onDisk('set.txt').toString(), onDisk('locked.txt').toString()], ['one\n', 'one\n']);
   });
 
-  it('never writes over what others have written behind the editor', async () => {
+  it('never overwrite what others have written', async () => {
     put('behind.txt', 'one\ntwo\n');
     const expected = await liveText('behind.txt');
     put('behind.txt', 'theirs\ntwo\n');
@@ -268,7 +268,7 @@ describe('the bytes of a file in the editor', () => {
     assert.equal(onDisk('behind.txt').toString(), 'theirs\ntwo\n');
   });
 
-  it('follows no link to a protected file, and asks again for a link to a sensitive file', async () => {
+  it('are not reached through a link to a protected file, and need a confirmation through a link to a sensitive file', async () => {
     const root = join(folder(), '..');
     mkdirSync(join(root, '.git', 'hooks'), { recursive: true });
     mkdirSync(join(root, '.vscode'), { recursive: true });
@@ -302,7 +302,7 @@ describe('the bytes of a file in the editor', () => {
     }
   });
 
-  it('takes two ways to one file for one file', async () => {
+  it('belong to one file if two paths lead to it', async () => {
     put('real.txt', 'one\ntwo\n');
     symlinkSync('real.txt', join(folder(), 'linked.txt'));
     const edit = (name: string, line: number): FileWrite => ({
@@ -313,7 +313,7 @@ describe('the bytes of a file in the editor', () => {
     assert.equal(onDisk('real.txt').toString(), 'one\ntwo\n');
   });
 
-  it('makes a link again that was deleted and is put back, where it leads into the workspace', async () => {
+  it('are a link again if a deleted link is restored, if it leads into the workspace', async () => {
     put('kept.txt', 'one\n');
     symlinkSync('kept.txt', at('way.txt').fsPath);
     const link = await workspace.link('bytes/way.txt');
@@ -327,7 +327,7 @@ describe('the bytes of a file in the editor', () => {
     assert.deepEqual([lstatSync(at('out.txt').fsPath).isSymbolicLink(), onDisk('out.txt').toString()], [false, 'mine\n']);
   });
 
-  it('keeps the permissions of what is edited and put back, and makes a new script one', async () => {
+  it('keep the permissions of edited and restored files, and make a new script executable', async () => {
     const modeOf = (name: string) => (statSync(at(name).fsPath).mode & 0o777).toString(8);
     put('run.sh', '#!/bin/sh\necho one\n');
     chmodSync(at('run.sh').fsPath, 0o755);

@@ -12,7 +12,7 @@ import { turn } from '../kit/virtualClock';
 import { finishedFacts, sessionOf, taken } from '../kit/finishedBuild';
 import { emptySession } from '../../src/core/session';
 
-describe('ways into the room', () => {
+describe('entry points', () => {
   const composer: (string | null)[] = [];
   const attached: (Attached | undefined)[] = [];
   const sent: Command[] = [];
@@ -56,7 +56,7 @@ describe('ways into the room', () => {
     sent.splice(0);
   });
 
-  it('attach what is selected, with the lines it holds', async () => {
+  it('attach the selection with its lines', async () => {
     const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(file()));
     for (const [selection, [from, to]] of [
       [new vscode.Selection(2, 1, 5, 3), [3, 6]],
@@ -70,7 +70,7 @@ describe('ways into the room', () => {
     }
   });
 
-  it('attach a file, and the problems of one with what is asked about', async () => {
+  it('attach a file, and the problems of a file with their text', async () => {
     await entryPoints.discuss('File', [file()]);
     await entryPoints.discuss('Problem', [file(), 12, 'Cannot find\n  name `x`']);
     assert.deepEqual(composer, [null, '`src/app.js:12`: Cannot find name `x` ']);
@@ -100,7 +100,7 @@ describe('ways into the room', () => {
       entryPoints.answerChat({ prompt, command, references } as unknown as ChatRequest, answer);
     beforeEach(() => said.splice(0));
 
-    it('answer without a model, and leave the request for the user to send', async () => {
+    it('answer without a model, and prepare the request that the user sends', async () => {
       await ask('  Rate-limit the login ');
       await ask('');
       assert.deepEqual(said, [english['editor.chat.opened'], 'milkstack.focus', english['editor.chat.empty'], 'milkstack.focus']);
@@ -108,7 +108,7 @@ describe('ways into the room', () => {
       assert.deepEqual(sent, []);
     });
 
-    it('carry the files and selections over that were attached there, and nothing from outside', async () => {
+    it('include the files and selections attached there, and nothing from outside', async () => {
       await ask('Limit it', undefined, [
         { id: 'file', value: file() },
         { id: 'selection', value: new vscode.Location(file(), new vscode.Range(2, 0, 5, 0)) },
@@ -124,7 +124,7 @@ describe('ways into the room', () => {
       });
     });
 
-    it('answer what was decided about a file, with the way into the session, and say so where nothing was', async () => {
+    it('show the decisions on a file with links to the session, and say if there are none', async () => {
       kept = sessionOf(finishedFacts(taken));
       await ask('', 'decisions', [{ id: 'file', value: vscode.Uri.joinPath(root(), 'src', 'count.ts') }]);
       assert.match(said[0] ?? '', /\*\*D1\*\*/);
@@ -155,7 +155,7 @@ describe('ways into the room', () => {
     }
   });
 
-  it('are in the manifest: a participant that exists, and a walkthrough whose pictures are there', async () => {
+  it('are in the manifest: a participant that exists, and a walkthrough with its pictures', async () => {
     const extension = vscode.extensions.getExtension('milkstack.milkstack');
     assert.ok(extension);
     const { chatParticipants, walkthroughs } = extension.packageJSON.contributes;

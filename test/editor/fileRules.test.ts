@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 
-describe('what is ignored or generated, in the editor', () => {
+describe('ignored and generated files in the editor', () => {
   const made: string[] = [];
   after(async () => {
     await vscode.workspace.getConfiguration('files').update('exclude', undefined, vscode.ConfigurationTarget.Global);
@@ -36,7 +36,7 @@ describe('what is ignored or generated, in the editor', () => {
   };
 
   for (const hasGit of [true, false])
-    it(`is told ${hasGit ? 'by git, which ignores nothing it tracks' : 'by the ignore files on the way where there is no repository'}`, async () => {
+    it(`are recognized ${hasGit ? 'by git, which ignores no tracked file' : 'by the ignore files on the path without a repository'}`, async () => {
       const { folder, said, workspace } = folderOf(files);
       const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
       if (hasGit) {
@@ -56,7 +56,7 @@ describe('what is ignored or generated, in the editor', () => {
       assert.equal((await workspace.rulesOn('src/a.ts')).attribute, null);
     });
 
-  it("is told by the editor's own excludes", async () => {
+  it("are recognized by the editor's own excludes", async () => {
     const { said } = folderOf({ 'hidden/a.ts': 'x\n' });
     assert.equal(await said('hidden/a.ts'), null);
     await vscode.workspace.getConfiguration('files').update('exclude', { '**/hidden': true }, vscode.ConfigurationTarget.Global);

@@ -15,7 +15,7 @@ import { scriptedModels } from '../kit/scriptedModels';
 
 type Content = string | Uint8Array;
 
-describe('the changes of another program in the editor', () => {
+describe('changes of another program in the editor', () => {
   const top = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'handOn');
   const at = (path: string) => join(top(), path);
   const uri = (path: string) => vscode.Uri.file(at(path));
@@ -79,7 +79,7 @@ describe('the changes of another program in the editor', () => {
   const text = `${numbers.join('\n')}\n`;
   const theirs = text.replace('n3 = 3', 'n3 = 33').replace('n30 = 30', 'n30 = 300');
 
-  it('are taken out of the files and come as hunks; what is rejected leaves every byte as it was', async () => {
+  it('are removed from the files and shown as hunks; a rejection leaves every byte unchanged', async () => {
     const files: Readonly<Record<string, Content>> = {
       ...{
         'a.js': text,
@@ -167,7 +167,7 @@ describe('the changes of another program in the editor', () => {
     assert.equal(onDisk('open.js').toString(), text);
   });
 
-  it('come back whole where the step is taken back', async () => {
+  it('are complete again if the step is reverted', async () => {
     put('a.js', text);
     const test = await openReady();
     await test.send({ type: 'handOn.keep', to: 'chat' });
@@ -182,7 +182,7 @@ describe('the changes of another program in the editor', () => {
     assert.deepEqual([onDisk('a.js').toString(), onDisk('new.js').toString()], [theirs, 'new\n']);
   });
 
-  it('are told from what the user typed with keys and saved', async () => {
+  it('are distinguished from what the user typed and saved', async () => {
     put('mine.js', text);
     put('both.js', text);
     const saves: OwnSaved[] = [];

@@ -28,7 +28,7 @@ describe('the history of a file in the editor', () => {
     return { uri: vscode.Uri.file(folder), name };
   }
 
-  it('is that of the folder the path names', async () => {
+  it('is that of the folder in the path', async () => {
     const folders = [repository('one'), repository('two')];
     const history = createHistory(() => folders);
     for (const { name } of folders) {
@@ -39,7 +39,7 @@ describe('the history of a file in the editor', () => {
     assert.equal(await history.log('three/a.txt', 5, never), null);
   });
 
-  it('needs no name where there is one folder', async () => {
+  it('needs no folder name if there is one folder', async () => {
     const only = repository('one');
     assert.match((await createHistory(() => [only]).diff('a.txt', never)) ?? '', /^\+after in one$/m);
   });

@@ -61,7 +61,7 @@ modelsContract('a model of the editor that takes no tools, in the editor', onToo
 });
 
 describe('the editor’s own models', () => {
-  it('are listed by vendor and id', async () => {
+  it('are listed by vendor and ID', async () => {
     await onEditor({ text: '' });
     const listed = (await editorModels()).map(({ id, name }) => `${id} ${name}`);
     assertEmpty(
@@ -70,7 +70,7 @@ describe('the editor’s own models', () => {
     );
   });
 
-  it('are asked in the words of the editor', async () => {
+  it('are called through the editor’s API', async () => {
     const { models } = await onEditor({ text: 'Hello' });
     const tools = [{ name: 'read', description: 'Reads a file', parameters: { type: 'object', properties: {} } }];
     const messages = [
@@ -94,7 +94,7 @@ describe('the editor’s own models', () => {
     });
   });
 
-  it('see pictures, and one that says it sees nothing is told in words', async () => {
+  it('get pictures, or text if they report no vision', async () => {
     const pictures = [{ mime: 'image/png', data: Buffer.from(pngFile(4, 4)).toString('base64'), label: 'Two squares', tokens: 258 }];
     const request = modelRequest({ messages: [{ from: 'user', text: 'Look', pictures }] });
     for (const [tell, expected] of [
@@ -111,7 +111,7 @@ describe('the editor’s own models', () => {
     }
   });
 
-  it('hear of a stop', async () => {
+  it('are cancelled on a stop', async () => {
     const { models } = await onEditor({ hangAfter: 'A part of' });
     const before = (await seen()).stopped;
     const controller = new AbortController();

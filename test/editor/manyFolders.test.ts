@@ -63,14 +63,14 @@ describe('a workspace of several folders', () => {
     assert.deepEqual(createWorkspace().folders, ['web/', 'service/']);
   });
 
-  it('has files by the name of their folder alone', async () => {
+  it('has files by the name of their folder only', async () => {
     const workspace = createWorkspace();
     for (const name of names) assert.match((await workspace.read(`${name}/index.js`))?.text ?? '', new RegExp(`${name}Limit`));
     for (const path of ['index.js', '../service/index.js', 'web/../service/index.js', 'both.code-workspace', 'other/index.js'])
       assert.equal(await workspace.read(path), null, path);
   });
 
-  it('is written in the folder a path names and in no other', async () => {
+  it('is written only in the folder that a path names', async () => {
     const workspace = createWorkspace();
     const expected = await held('service', 'index.js');
     const done = await workspace.write([
@@ -86,7 +86,7 @@ describe('a workspace of several folders', () => {
       assert.equal((await workspace.write([{ op: 'create', path, text: 'x' }])).ok, false, path);
   });
 
-  it('has the agents of each folder, and marks what is wrong in its own file', async () => {
+  it('has the agents of each folder, with errors marked in their own file', async () => {
     const own = await watchCustomAgents(english, subscriptions);
     const ids = own.read().agents.map(({ id }) => id);
     for (const name of names) {
@@ -106,7 +106,7 @@ describe('a workspace of several folders', () => {
     for (const name of names) assert.ok(said.includes(name), name);
   });
 
-  it('shows the rules of each folder, with whose they are', async () => {
+  it('shows the rules of each folder, with their folder', async () => {
     const flow = {
       ports: { workspace: createWorkspace(), nonceOf: () => 'n-0001' },
       recorder: { session: () => ({ id: 's' }) },
@@ -116,7 +116,7 @@ describe('a workspace of several folders', () => {
     for (const name of names) assert.match(rules, new RegExp(`${name}/AGENTS\\.md[\\s\\S]*Rules of ${name}: two spaces`));
   });
 
-  it('asks the source control of the folder a path names', async () => {
+  it('uses the source control of the folder that a path names', async () => {
     const history = createHistory();
     for (const name of names) {
       assert.match((await history.log(`${name}/index.js`, 5, never)) ?? '', new RegExp(`Begin ${name}`));
@@ -125,13 +125,13 @@ describe('a workspace of several folders', () => {
     assert.equal(await history.log('index.js', 5, never), null);
   });
 
-  it('finds a package in the folder that has it, and says which', async () => {
+  it('finds a package in the folder that has it, and names the folder', async () => {
     const dependencies = createDependencies();
     for (const name of names) assert.equal((await dependencies.find(`only-${name}`, never))?.folder, `${name}/node_modules/only-${name}`);
     assert.equal((await dependencies.find('left-pad', never))?.folder, 'web/node_modules/left-pad');
   });
 
-  it('runs the check of each folder, and fails where one fails', async () => {
+  it('runs the check of each folder, and fails if one fails', async () => {
     const verification = createVerification(() => null);
     const name = (await verification.name()) ?? '';
     for (const folder of names) assert.match(name, new RegExp(`\\(${folder}\\)`));

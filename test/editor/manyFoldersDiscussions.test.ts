@@ -89,7 +89,7 @@ describe('a discussion of one folder in a workspace of several', () => {
     assert.equal(await held(uri('service', 'both.js')), '// service\none\n');
   });
 
-  it('leaves the names of other discussions as they were', async () => {
+  it('leaves the names of other discussions unchanged', async () => {
     const workspace = createWorkspace();
     await sessionsOf('two').resolveAs?.('c-1');
     assert.deepEqual(workspace.folders, ['web/', 'service/']);

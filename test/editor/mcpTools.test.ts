@@ -58,7 +58,7 @@ describe('tools of MCP servers', () => {
     await rm(work, { recursive: true, force: true });
   });
 
-  it('are listed beside the editor’s own, which are never offered, and are off', () => {
+  it('are listed without the editor’s own tools, which are never offered, and are off by default', () => {
     const labels = tools.switches().map(({ tool }) => toolLabel(tool.name));
     assert.deepEqual(labels.toSorted(), [
       'mcp:afar/read_note',
@@ -70,7 +70,7 @@ describe('tools of MCP servers', () => {
     assert.deepEqual(tools.list(), []);
   });
 
-  it('answer once they are switched on, over stdio and over HTTP, within bounds', async () => {
+  it('answer once they are switched on, over stdio and over HTTP, within limits', async () => {
     for (const part of ['notes_read', 'afar_read']) {
       const { tool, print } = tools.switches().find(({ tool: { name } }) => name.includes(part)) ?? assert.fail();
       await tools.set(tool.name, { level: 'ask', print });
@@ -84,7 +84,7 @@ describe('tools of MCP servers', () => {
     assert.deepEqual(tools.list(), []);
   });
 
-  it('give embedded texts, name links, and fail where a call is refused', async () => {
+  it('return embedded texts, name links, and fail if a call is refused', async () => {
     const { name } = named('notes_read') ?? assert.fail();
     const said = await tools.call(name, { id: 'resources' }, maxToolRead, never);
     assert.equal(said.text, '[seven] note://desk/seven\nthe embedded words\n[page.html] https://example.com/page.html');
@@ -92,7 +92,7 @@ describe('tools of MCP servers', () => {
     assert.ok('notes' in vscode.workspace.getConfiguration('mcp').get<object>('servers', {}), 'the editor tells the names in mcp.json');
   });
 
-  it('are off again where what was switched on is another tool now, and where what is kept is broken', async () => {
+  it('are off again if the tool has changed, or if the saved state is invalid', async () => {
     const [first] = tools.switches();
     assert.ok(first);
     await tools.set(first.tool.name, { level: 'always', print: sha256('another') });
@@ -102,7 +102,7 @@ describe('tools of MCP servers', () => {
     assert.deepEqual(tools.list(), []);
   });
 
-  it('fail as a value where the server dies, or there is no such tool', async () => {
+  it('fail with a value if the server crashes, or if there is no such tool', async () => {
     const { name } = named('notes_read') ?? assert.fail();
     assert.deepEqual(await tools.call('mcp_no_such', {}, maxToolRead, never), { ok: false, text: '' });
     assert.equal((await tools.call(name, { id: 'die' }, maxToolRead, never)).ok, false);

@@ -48,12 +48,12 @@ describe('notebooks in the editor', () => {
     rmSync(folder(), { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('is read as its cells, by the team and by the review', async () => {
+  it('are read as their cells, by the team and by the review', async () => {
     assert.equal(await live(), text);
     assert.deepEqual(await workspace.read(path), { path, text });
   });
 
-  it('changes a cell and keeps all that is no source, in every cell', async () => {
+  it('keep everything but the source of an edited cell, in every cell', async () => {
     const written = await edit(text, { startLine: 3, endLine: 4, lines: ['x = 5'] });
     assert.deepEqual(written, { ok: true, value: [{ path, after: text.replace('x = 1', 'x = 5') }] });
     assert.deepEqual(sources(), ['# Title', 'x = 5\nprint(x)', 'y = 2']);
@@ -62,7 +62,7 @@ describe('notebooks in the editor', () => {
     assert.deepEqual(metadata, file.metadata);
   });
 
-  it('changes, adds and removes cells in one undo step, and one redo', async () => {
+  it('change, add and remove cells in one undo step, and one redo', async () => {
     const notebook = await open();
     await vscode.window.showNotebookDocument(notebook);
     const written = await edit(
@@ -81,7 +81,7 @@ describe('notebooks in the editor', () => {
     assert.equal(await live(), next);
   });
 
-  it('changes two cells in one undo step, each with what it printed', async () => {
+  it('change two cells in one undo step, each with its output', async () => {
     const notebook = await open();
     await vscode.window.showNotebookDocument(notebook);
     const written = await edit(text, { startLine: 3, endLine: 4, lines: ['x = 5'] }, { startLine: 6, endLine: 7, lines: ['y = 6'] });
@@ -93,7 +93,7 @@ describe('notebooks in the editor', () => {
     assert.equal(notebook.cellAt(1).outputs.length, 1);
   });
 
-  it('writes nothing over what was typed into a cell meanwhile', async () => {
+  it('overwrite no text typed into a cell meanwhile', async () => {
     const notebook = await open();
     const typing = new vscode.WorkspaceEdit();
     typing.insert(notebook.cellAt(2).document.uri, new vscode.Position(0, 0), 'typed ');
@@ -108,18 +108,18 @@ describe('notebooks in the editor', () => {
     await notebook.save();
   });
 
-  it('writes nothing that would run its cells together', async () => {
+  it('are not written if that would merge cells', async () => {
     const written = await edit(text, { startLine: 0, endLine: 1, lines: [] });
     assert.deepEqual(written, { ok: false, error: { error: 'notebook', path } });
     assert.equal(await live(), text);
   });
 
-  it('is refused where it is no notebook', async () => {
+  it('are refused if the file is no notebook', async () => {
     writeFileSync(join(folder(), 'b.ipynb'), 'no JSON');
     assert.deepEqual(await workspace.live('cells/b.ipynb'), { ok: false, error: 'notebook' });
   });
 
-  it('is made anew from its cells, and deleted', async () => {
+  it('are created from cells, and deleted', async () => {
     const created = await workspace.write([{ op: 'create', path: 'cells/new.ipynb', text: `${text}\n` }]);
     assert.deepEqual(created, { ok: true, value: [{ path: 'cells/new.ipynb', after: text }] });
     assert.deepEqual(await workspace.live('cells/new.ipynb'), { ok: true, value: text });

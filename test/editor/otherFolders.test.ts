@@ -18,7 +18,7 @@ describe('discussions of other folders in the editor', () => {
   });
   after(() => rm(work, { recursive: true, force: true }));
 
-  it('of several folders resolve the paths of the one that is open', async () => {
+  it('of several folders resolve the paths of their own folder', async () => {
     const address = vscode.workspace.workspaceFolders?.[0]?.uri.toString() ?? assert.fail();
     const workspace = createWorkspace();
     nameFolders([{ address, prefix: 'shop/' }]);
@@ -32,7 +32,7 @@ describe('discussions of other folders in the editor', () => {
     await workspace.write([{ op: 'delete', path: 'named.txt', expected: 'named\n' }]);
   });
 
-  it('are found by the mark of the open folder, and copied once', async () => {
+  it('are found by the fingerprint of the open folder, and copied once', async () => {
     const contextOf = (workspace: string) => ({
       storageUri: vscode.Uri.file(join(work, 'workspaceStorage', workspace, 'milkstack.milkstack')),
       globalStorageUri: vscode.Uri.file(join(work, 'globalStorage')),

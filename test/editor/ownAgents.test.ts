@@ -7,7 +7,7 @@ import { watchProjectPrompts } from '../../src/adapters/vscode/agents/projectPro
 import english from '../../src/core/i18n/locales/en.json';
 import { column, columns } from '../kit/lists';
 
-describe('own agents in the editor', () => {
+describe('custom agents in the editor', () => {
   const folder = () => {
     const found = vscode.workspace.workspaceFolders?.[0];
     assert.ok(found);
@@ -34,7 +34,7 @@ describe('own agents in the editor', () => {
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder(), '.milkstack'), { recursive: true });
   });
 
-  it('are read, read again when a file changes, and marked at the line that is wrong', async () => {
+  it('are read, read again when a file changes, and marked at a wrong line', async () => {
     await write('payments.md', good);
     await write('wrong.md', '---\nid: wrong\nname: Wrong\ntemperature: x\nduty: y\n---\nLetter\n');
     let changes = 0;
@@ -59,7 +59,7 @@ describe('own agents in the editor', () => {
     assert.ok(changes >= 2);
   });
 
-  it('are read from each folder of the workspace, those of other tools as well, and marked where they lie', async () => {
+  it('are read from each folder of the workspace, including those of other tools, and marked in their own file', async () => {
     const roots = () => ['shop', 'site'].map((name) => ({ name, uri: vscode.Uri.joinPath(folder(), '.milkstack', name) }));
     const put = (path: string, text: string) =>
       vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder(), '.milkstack', path), new TextEncoder().encode(text));
@@ -78,7 +78,7 @@ describe('own agents in the editor', () => {
     await until(() => own.read().agents.length === 3);
   });
 
-  it('are completed: keys that are not there yet, values a key can have, and nothing in the letter', async () => {
+  it('are completed: missing keys, allowed values, and nothing in the instructions', async () => {
     const help = createAgentFileCompletion(english);
     const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: '---\nid: x\n\ntier: \n---\nLetter\n' });
     const at = (line: number, character: number) =>
@@ -91,7 +91,7 @@ describe('own agents in the editor', () => {
     assert.equal(help.hover(document, new vscode.Position(5, 1)), null);
   });
 
-  it('prompts of every folder are offered, and what is wrong in prompts, rules and skills is marked', async () => {
+  it('include prompts of every folder, and errors in prompts, rules and skills are marked', async () => {
     const roots = () => ['shop', 'site'].map((name) => ({ name, uri: vscode.Uri.joinPath(folder(), '.milkstack', name) }));
     const put = (path: string, text: string) =>
       vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder(), '.milkstack', path), new TextEncoder().encode(text));

@@ -56,14 +56,14 @@ describe('a surface of the panel', () => {
   /** Waits for pending work: a page is told a few event-loop turns after it was resolved. */
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-  it('is told as soon as it is resolved', async () => {
+  it('is reported as soon as it is resolved', async () => {
     const { panel, posted } = resolved(async () => () => state);
     await settled();
     assert.deepEqual(posted, [state]);
     assert.equal(panel.isVisible(), true);
   });
 
-  it('is given its page before anything behind it is begun', async () => {
+  it('gets its page before anything behind it is begun', async () => {
     const order: string[] = [];
     const { html } = resolved(async () => {
       order.push('begun');
@@ -75,7 +75,7 @@ describe('a surface of the panel', () => {
     assert.deepEqual(order, ['page', 'sent', 'begun']);
   });
 
-  it('is given its first page before anything behind it is begun, with all that it shows', async () => {
+  it('gets its first page with all content before anything behind it is begun', async () => {
     let isBegun = false;
     let read: (page: FirstPage) => void = () => undefined;
     const { html, posted } = resolved(
@@ -101,7 +101,7 @@ describe('a surface of the panel', () => {
     assert.deepEqual(posted, [state]);
   });
 
-  it('is given the whole page where there is no first one to show, or it cannot be read', async () => {
+  it('gets the whole page if there is no first one, or it cannot be read', async () => {
     for (const first of [Promise.resolve(null), Promise.reject(new Error('not there'))]) {
       const { html, posted } = resolved(
         async () => () => state,
@@ -113,7 +113,7 @@ describe('a surface of the panel', () => {
     }
   });
 
-  it('is given nothing where it went before its first page was read', async () => {
+  it('gets nothing if it was closed before its first page was read', async () => {
     let read: (page: null) => void = () => undefined;
     const gone = resolved(
       async () => () => state,
@@ -134,7 +134,7 @@ describe('a surface of the panel', () => {
     }
   });
 
-  it('is told again when it comes up again, and only then', async () => {
+  it('gets its state again when it becomes visible, and only then', async () => {
     const { panel, posted, show } = resolved(async () => () => state);
     await settled();
     await show(true);
@@ -145,7 +145,7 @@ describe('a surface of the panel', () => {
     assert.deepEqual([posted.length, panel.isVisible()], [2, true]);
   });
 
-  it('is told once where it asks while the host is started, and again where it asks later', async () => {
+  it('gets its state once if it asks during the start of the host, and again if it asks later', async () => {
     let start: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (start = resolve)).then(() => () => state);
     const { posted, ask } = resolved(() => started);
@@ -158,7 +158,7 @@ describe('a surface of the panel', () => {
     assert.equal(posted.length, 2);
   });
 
-  it('is told nothing once it is gone, and nothing of a start that failed', async () => {
+  it('gets nothing once it is closed, and nothing of a failed start', async () => {
     let start: (take: () => HostMessage) => void = () => undefined;
     const gone = resolved(() => new Promise((resolve) => (start = resolve)));
     gone.dispose();

@@ -47,7 +47,7 @@ describe('the plan as a document in the editor', () => {
     return { test, documents, document, sent };
   }
 
-  it('sends a comment on a line with its step, and leaves other steps as they were', async () => {
+  it('sends a comment on a line with its step, and leaves other steps unchanged', async () => {
     const { test, documents, document, sent } = await open();
     const before = document.getText();
     const [placed] = test.session().progress.placed;
@@ -60,7 +60,7 @@ describe('the plan as a document in the editor', () => {
   });
 
   for (const isApproved of [true, false])
-    it(`shows the difference before Approve with These Changes, and ${isApproved ? 'approves that version' : 'approves nothing where the question is closed'}`, async () => {
+    it(`shows the diff before Approve with These Changes, and ${isApproved ? 'approves that version' : 'approves nothing if the question is closed'}`, async () => {
       const { test, documents, sent } = await open();
       const ask = vscode.window.showInformationMessage;
       let shown: readonly string[] = [];
@@ -95,7 +95,7 @@ describe('a selection in the editor', () => {
   };
   after(() => rmSync(folder(), { recursive: true, force: true, maxRetries: 5 }));
 
-  it('is what a second opinion is asked about, else what is attached', async () => {
+  it('is the subject of a second opinion, and attached otherwise', async () => {
     const editor = await show();
     editor.selection = new vscode.Selection(1, 0, 2, 3);
     const sent: Command[] = [];
@@ -110,7 +110,7 @@ describe('a selection in the editor', () => {
     ]);
   });
 
-  it('has the reason of its line on hover and one lens for each hunk, as text without links', async () => {
+  it('shows the reason of its line on hover and one lens per hunk, as text without links', async () => {
     const { document } = await show();
     const reason: LineReason = {
       ...{ sessionId: 's1', title: 'Limits', taskId: 'T1', step: 'Count', hunkId: 'h1', intent: 'Two [now](command:x)' },

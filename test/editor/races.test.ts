@@ -150,7 +150,7 @@ describe('another program that writes while a hunk is accepted', () => {
     return review;
   }
 
-  it('has its text put back where a save overwrites all or the beginning of it', async () => {
+  it('has its text restored if a save overwrites all or the beginning of it', async () => {
     const theirs = 'their line\nand another of theirs\n';
     const whole = theirs + base.join('\n');
     const ends = [() => '', (saved: string) => whole.slice(saved.length)];

@@ -22,8 +22,8 @@ function storage() {
   };
 }
 
-describe('a value that the user released', () => {
-  it('is known in this window and the next, and stored in plain text nowhere', async () => {
+describe('a value that the user marked as no secret', () => {
+  it('is known in this window and the next, and never stored in plain text', async () => {
     const { stored, secrets } = storage();
     const released = await openReleasedValues(secrets, sha256, () => 'salt-1');
     assert.equal(released.has(value), false);
@@ -35,7 +35,7 @@ describe('a value that the user released', () => {
     assert.equal(next.has(value), true);
   });
 
-  it('is none where the store cannot be read or holds something else', async () => {
+  it('is none if the store is unreadable or contains something else', async () => {
     const { stored, secrets } = storage();
     stored.set('milkstack.released', '{"salt":1}');
     assert.equal((await openReleasedValues(secrets, sha256, () => 's')).has(value), false);

@@ -78,7 +78,7 @@ describe('the report in the editor', () => {
     assert.deepEqual(column(pages(), 'label'), ['Report: Rate limit for the login']);
   });
 
-  it('opens as Markdown that is not saved anywhere', async () => {
+  it('opens as unsaved Markdown', async () => {
     await reportsOf(done).open('markdown');
     const { document } = vscode.window.activeTextEditor ?? {};
     assert.equal(document?.languageId, 'markdown');
@@ -87,7 +87,7 @@ describe('the report in the editor', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('is not opened and not saved where there is no session', async () => {
+  it('is neither opened nor saved without a session', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await reportsOf(emptySession).open('html');
     assert.equal(pages().length, 0);
@@ -105,19 +105,19 @@ describe('the report in the editor', () => {
       assert.equal(asked?.defaultUri?.fsPath, join(root(), name));
     });
 
-  it('is written where the user says, in the form the name asks for', async () => {
+  it('is written to the chosen place, in the form of its extension', async () => {
     await save(done, at('a.html'));
     assert.match(readFileSync(at('a.html'), 'utf8'), /^<!doctype html>/);
     await save(done, at('a.md'));
     assert.match(readFileSync(at('a.md'), 'utf8'), /^# Rate limit for the login\n/);
   });
 
-  it('is written nowhere when the dialog is closed', async () => {
+  it('is not written if the dialog is closed', async () => {
     await save(titled('closed'), null);
     assert.equal(existsSync(join(root(), 'closed.html')), false);
   });
 
-  it('says so where it cannot be written', async () => {
+  it('reports if it cannot be written', async () => {
     await save(done, join(root(), 'package.json', 'x.html'));
     assert.equal(warned.length, 1);
   });

@@ -116,7 +116,7 @@ describe('the review in the editor', () => {
     return editor && `${vscode.workspace.asRelativePath(editor.document.uri)}:${editor.selection.active.line}`;
   };
 
-  it('has a lens above each hunk, which moves with what is typed, on the key and after the pause', async () => {
+  it('has a lens above each hunk, which moves with typed text, on the key and after the pause', async () => {
     const opened = await open();
     const editor = await show(`${folder}/a.js`, 0, opened);
     const lenses = await lensesIn(`${folder}/a.js`);
@@ -129,7 +129,7 @@ describe('the review in the editor', () => {
     assert.deepEqual([...(await lensesIn(`${folder}/a.js`)).keys()], [10, 41]);
   });
 
-  it('says that a hunk which was typed into does not fit, and shows its three sides', async () => {
+  it('reports a conflict for a hunk with typed text, and shows its three sides', async () => {
     const opened = await open();
     const editor = await show(`${folder}/a.js`, 10, opened);
     const paused = opened.changed();
@@ -147,7 +147,7 @@ describe('the review in the editor', () => {
     assert.ok(label.startsWith(`${folder}/a.js:11: what you changed, and what is proposed`), label);
   });
 
-  it('follows files that change on the disk, as where another branch is checked out, open or not', async () => {
+  it('follows files that change on disk, such as by a checkout, open or not', async () => {
     const opened = await open();
     const editor = await show(`${folder}/a.js`, 0, opened);
     const theirs = ['// of the other branch', ...base.with(40, 'const theirs = 40;')].join('\n');
@@ -178,7 +178,7 @@ describe('the review in the editor', () => {
       assert.equal(readFileSync(at(`${folder}/${name}`), 'utf8'), theirs.replace(base[10] ?? '', changed[10] ?? ''), name);
   });
 
-  it('accepts and rejects at the caret, else below it, and goes nowhere else to decide', async () => {
+  it('accepts and rejects at the caret or below it, and nowhere else', async () => {
     const opened = await open();
     await show(`${folder}/a.js`, 10, opened);
     await opened.review.act('accept', null);
@@ -193,7 +193,7 @@ describe('the review in the editor', () => {
     assert.equal(caret(), `${folder}/b.js:10`);
   });
 
-  it('goes to the next and the previous hunk, over the ends of the files', async () => {
+  it('moves to the next and previous hunk, across files', async () => {
     const opened = await open();
     const way: (string | undefined)[] = [];
     for (const step of ['next', 'next', 'next', 'previous', 'previous', 'previous'] as const) {
@@ -223,7 +223,7 @@ describe('the review in the editor', () => {
     for (const path of [`${folder}/a.js`, `${folder}/b.js`]) assert.equal(readFileSync(at(path), 'utf8'), changed.join('\n'));
   });
 
-  it('lists what waits with its place of now, and counts it', async () => {
+  it('lists pending hunks at their current position, and counts them', async () => {
     const opened = await open();
     const editor = await show(`${folder}/a.js`, 0, opened);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n'));
@@ -237,7 +237,7 @@ describe('the review in the editor', () => {
     assert.equal(statusText({ ...status, pending: 0 }, english, 'en'), waits);
   });
 
-  it('shows beside the file what accepting would make of it now, and all files of the step', async () => {
+  it('shows beside the file its content after accepting, and all files of the step', async () => {
     const create: FileProposal = {
       path: `${folder}/new.js`,
       operation: 'create',
@@ -269,7 +269,7 @@ describe('the review in the editor', () => {
     );
   });
 
-  it('goes in the diff of a file to the change it was asked about', async () => {
+  it('opens the diff of a file at the requested hunk', async () => {
     const opened = await open();
     const hunkId = opened.flow.task().files[0]?.hunks[1]?.id ?? '';
     await opened.review.act('diff', { taskId, hunkId });
@@ -277,7 +277,7 @@ describe('the review in the editor', () => {
     assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff);
   });
 
-  it('has in the diff of a step a lens above each change that comes, which decides it', async () => {
+  it('has a lens above each hunk in the diff of a step, which decides it', async () => {
     const opened = await open();
     await opened.review.diffs.showStep(taskId);
     assert.equal(vscode.workspace.getConfiguration('diffEditor').get('codeLens'), false, 'the user turns them on for all diffs');
@@ -300,7 +300,7 @@ describe('the review in the editor', () => {
     assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
   });
 
-  it('says in the diff of a step that a file is done, on both sides', async () => {
+  it('marks a file as done in the diff of a step, on both sides', async () => {
     const opened = await open();
     await opened.review.diffs.showStep(taskId);
     const textsOf = (name: string) =>
@@ -372,7 +372,7 @@ describe('the review in the editor', () => {
     focusPanel: async () => void shown.push('focus'),
   });
 
-  it('gives the focus back to the panel where the diff of the step before went to its change after the last press there', async () => {
+  it('returns the focus to the panel if the diff of the previous step scrolls after the last press there', async () => {
     const opened = await open();
     const shown: string[] = [];
     const runs: (() => void)[] = [];
@@ -394,7 +394,7 @@ describe('the review in the editor', () => {
     assert.deepEqual(shown, ['show', 'focus']);
   });
 
-  it('keeps a file in front that was opened as the edits arrived, or just before', async () => {
+  it('keeps a file in front that was opened when the edits arrived, or just before', async () => {
     const opened = await open();
     const session = opened.flow.session();
     const none = { ...session, progress: { ...session.progress, tasks: [] } };
@@ -432,7 +432,7 @@ describe('the review in the editor', () => {
     assert.equal(await tried(true, 20_000), 1, 'opened long before');
   });
 
-  it('takes other new lines for a hunk from a small file of its own, and none once it is decided', async () => {
+  it('takes edited lines of a hunk from a temporary file, and none once the hunk is decided', async () => {
     const opened = await open();
     await show(`${folder}/a.js`, 10, opened);
     await opened.review.act('edit', null);
@@ -462,7 +462,7 @@ describe('the review in the editor', () => {
     return asked;
   }
 
-  it('writes a sensitive file only on a second word', async () => {
+  it('writes a sensitive file only after a confirmation', async () => {
     const path = `${folder}/.vscode/settings.json`;
     mkdirSync(at(`${folder}/.vscode`), { recursive: true });
     writeFileSync(at(path), '{\n  "a": 1\n}\n');
@@ -479,7 +479,7 @@ describe('the review in the editor', () => {
     assert.equal(opened.flow.task().verdicts[hunkId], 'accepted');
   });
 
-  it('asks the team about a hunk in the words of the user, and nothing where there are none', async () => {
+  it('asks the team about a hunk with the user’s text, and not without a text', async () => {
     const opened = await open();
     const [hunk] = opened.flow.task().files[0]?.hunks ?? [];
     const at = { taskId, hunkId: hunk?.id ?? '' };
@@ -492,7 +492,7 @@ describe('the review in the editor', () => {
     assert.deepEqual(opened.sent, [{ type: 'aside.ask', about: { kind: 'hunk', ...at }, text: 'Why here?' }]);
   });
 
-  it('resolves a conflict with the lines that are saved, at its place', async () => {
+  it('resolves a conflict with the saved lines, at its position', async () => {
     const opened = await open();
     const editor = await show(`${folder}/a.js`, 10, opened);
     const paused = opened.changed();
@@ -511,7 +511,7 @@ describe('the review in the editor', () => {
     assert.equal(editor.document.lineAt(10).text, 'mine // changed');
   });
 
-  it('lists what is pending by file, each line with the place it opens', async () => {
+  it('lists pending hunks by file, each with a link to its position', async () => {
     const { flow, review } = await open();
     const pending = review.documents.pending();
     const files = pendingNodes(pending);
@@ -534,7 +534,7 @@ describe('the review in the editor', () => {
     );
   });
 
-  it('decides in the diff the change at the caret, and stays there', async () => {
+  it('decides the hunk at the caret in the diff, and stays there', async () => {
     const { flow, review } = await open();
     const hunkId = flow.task().files[0]?.hunks[1]?.id ?? '';
     await review.act('diff', { taskId, hunkId });
@@ -543,7 +543,7 @@ describe('the review in the editor', () => {
     assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff);
   });
 
-  it('asks the team what is written in a comment thread at a change', async () => {
+  it('asks the team the text of a comment thread on a hunk', async () => {
     const { flow, review, sent } = await open();
     await vscode.window.showTextDocument(uri(`${folder}/a.js`));
     const [hunk] = flow.task().files[0]?.hunks ?? [];
@@ -556,7 +556,7 @@ describe('the review in the editor', () => {
     assert.equal(sent.length, 1, 'where no change stands there is nothing to ask about');
   });
 
-  it('has one lens above a file that goes and one that moves, with what can be said to it as a whole', async () => {
+  it('has one lens above a deleted and a moved file, with the actions for the whole file', async () => {
     const whole = { start: 1, contextBefore: [], after: [], contextAfter: [], intent: '' };
     for (const name of ['gone.js', 'old.js']) writeFileSync(at(`${folder}/${name}`), 'one\ntwo');
     const opened = await open([
@@ -576,7 +576,7 @@ describe('the review in the editor', () => {
     assert.deepEqual([existsSync(at(`${folder}/gone.js`)), readFileSync(at(`${folder}/new.js`), 'utf8')], [false, 'one\ntwo']);
   });
 
-  it('moves 20 hunks of a 10,000-line file with a key to where the pause finds them', async () => {
+  it('moves 20 hunks of a 10,000-line file by key to the positions found after the pause', async () => {
     const long = Array.from({ length: 10_000 }, (_, index) => `const value${index} = ${index};`);
     const next = long.map((line, index) => (index % 500 === 250 ? `${line} // changed` : line));
     const checkpoints = memoryCheckpoints();
@@ -594,8 +594,8 @@ describe('the review in the editor', () => {
   });
 });
 
-describe('our keys', () => {
-  it('are taken by nothing else in the editor', async () => {
+describe('MilkStack’s shortcuts', () => {
+  it('conflict with none of the editor', async () => {
     const manifest = vscode.extensions.getExtension('milkstack.milkstack')?.packageJSON;
     const ours: { key: string; command: string; when: string }[] = manifest.contributes.keybindings;
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('vscode://defaultsettings/keybindings.json'));

@@ -61,7 +61,7 @@ describe('a review of changes in the editor', () => {
     return test;
   }
 
-  it('leaves every byte of what is kept, and puts back every byte of what is not', async () => {
+  it('keeps every byte of what is accepted, and restores every byte of what is rejected', async () => {
     const test = await open();
     const settle = (path: string, accept: boolean) => test.send({ type: 'task.settle', taskId: 'R1', accept, path });
     const first = pendingHunks(test.session()).find(({ path }) => path === 'dos.js');
@@ -77,7 +77,7 @@ describe('a review of changes in the editor', () => {
     assert.equal(git('status', '--porcelain').toString(), ' M a.js\n');
   });
 
-  it('takes out both hunks of a file in one undo', async () => {
+  it('removes both hunks of a file in one undo', async () => {
     const test = await open();
     const document = await vscode.workspace.openTextDocument(at('a.js'));
     await vscode.window.showTextDocument(document);
@@ -90,7 +90,7 @@ describe('a review of changes in the editor', () => {
     assert.equal(pendingHunks(test.session()).filter(({ path }) => path === 'a.js').length, 2);
   });
 
-  it('opens from the source control view with lenses above the lines that stand in the file', async () => {
+  it('opens from the source control view with lenses above the changed lines', async () => {
     await vscode.extensions.getExtension('milkstack.milkstack')?.activate();
     await vscode.commands.executeCommand('milkstack.reviewChanges', { resourceUri: vscode.Uri.file(at('a.js')) });
     const document = await vscode.workspace.openTextDocument(at('a.js'));

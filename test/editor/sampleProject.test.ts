@@ -9,7 +9,7 @@ describe('the sample project in the editor', () => {
   const folder = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'copied');
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-  it('is written whole, into folders that were not there', async () => {
+  it('is written completely, into new folders', async () => {
     const extension = vscode.extensions.getExtension('milkstack.milkstack');
     assert.ok(extension);
     await writeSample(extension.extensionUri, vscode.Uri.file(folder));

@@ -13,12 +13,12 @@ describe('the choice of a model in the editor', () => {
     for (const key of keys) await vscode.workspace.getConfiguration('milkstack').update(key, undefined, vscode.ConfigurationTarget.Global);
   });
 
-  it('is nobody’s until one is made', () => {
+  it('is empty until one is made', () => {
     assert.deepEqual(settings.models(), { provider: 'auto', strong: '', fast: '' });
     assert.equal(settings.ofProvider('openai').baseUrl, '');
   });
 
-  it('is kept whole, and made anew without what was chosen before', async () => {
+  it('is saved as a whole, and a new one keeps nothing of the previous one', async () => {
     await vscode.workspace.getConfiguration('milkstack').update('models.fast', 'llama3.2', vscode.ConfigurationTarget.Global);
     await settings.saveModels({ provider: 'openai', model: 'openai:qwen3:8b', address: 'http://localhost:11434/v1' });
     assert.deepEqual(settings.models(), { provider: 'openai', strong: 'openai:qwen3:8b', fast: '' });
@@ -34,7 +34,7 @@ describe('settings', () => {
   const key = 'discussion.turns';
   afterEach(() => workspace.getConfiguration('milkstack').update(key, undefined, vscode.ConfigurationTarget.Global));
 
-  it('are asked for once, and again after one has changed', async () => {
+  it('are read once, and again after a change', async () => {
     const own = workspace.getConfiguration;
     let asked = 0;
     Reflect.set(workspace, 'getConfiguration', (...args: Parameters<typeof own>) => {
@@ -57,7 +57,7 @@ describe('settings', () => {
   });
 });
 
-describe('what a trusted folder sets beyond the user’s own', () => {
+describe('workspace settings that exceed the user’s own', () => {
   const update = (key: string, value: unknown) => vscode.workspace.getConfiguration('milkstack').update(key, value, false);
   const keys = ['discussion.costUsd', 'review.level', 'discussion.interrupt', 'session.calls'];
 
@@ -65,7 +65,7 @@ describe('what a trusted folder sets beyond the user’s own', () => {
     for (const key of keys) await update(key, undefined);
   });
 
-  it('is told, and counts once the user has agreed to it', async () => {
+  it('are shown, and apply once the user has agreed', async () => {
     const kept = new Map<string, unknown>();
     const memento = {
       get: (key: string, otherwise: unknown) => kept.get(key) ?? otherwise,
@@ -90,12 +90,12 @@ describe('what a trusted folder sets beyond the user’s own', () => {
   });
 });
 
-describe('the web', () => {
+describe('web look-ups', () => {
   const update = (value: unknown, isUsers: boolean) => vscode.workspace.getConfiguration('milkstack').update('web.search', value, isUsers);
 
   afterEach(() => update(undefined, true));
 
-  it('is off until the user switches it on, which no folder can', async () => {
+  it('are off until the user switches them on, which no folder can do', async () => {
     const kept = new Map<string, unknown>();
     const state = {
       get: (key: string) => kept.get(key) as never,

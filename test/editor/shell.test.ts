@@ -26,21 +26,21 @@ describe('commands in the editor', () => {
   });
   after(() => vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), 'tools'), { recursive: true }));
 
-  it('gets each word as it stands, and tells exit code and output', async () => {
+  it('get each argument unchanged, and report exit code and output', async () => {
     const words = ['node', 'tools/say.cjs', 'a;b', '*', 'c d'];
     const { exitCode, output } = await shell.run({ line: 'as words', words, folder: '' }, never);
     assert.equal(exitCode, 3);
     assert.match(output ?? '', /\["a;b","\*","c d"\]/);
   });
 
-  it('reads a line with a shell only where it is given no words', async () => {
+  it('run in a shell only if there are no separate arguments', async () => {
     const line = 'node tools/say.cjs one && echo not reached || echo reached';
     const { exitCode, output } = await shell.run({ line, words: null, folder: '' }, never);
     assert.equal(exitCode, 0);
     assert.match(output ?? '', /\["one"\]\s+reached/);
   });
 
-  it('ends the program and what it has started when it is stopped', async () => {
+  it('end with their child processes when stopped', async () => {
     const stop = new AbortController();
     const isOurs = ({ task }: vscode.TaskExecution) => task.source === 'MilkStack';
     const running = shell.run({ line: 'waits', words: ['node', 'tools/wait.cjs'], folder: '' }, stop.signal);
@@ -61,7 +61,7 @@ describe('commands in the editor', () => {
     while (isAlive() || vscode.tasks.taskExecutions.some(isOurs)) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-  it('runs in folders of the workspace alone', async () => {
+  it('run only in folders of the workspace', async () => {
     assert.equal(await shell.lookAt('no/such/folder', []), null);
     assert.equal(await shell.lookAt('../', []), null);
     assert.deepEqual(await shell.run({ line: 'node', words: ['node', '--version'], folder: 'no/such/folder' }, never), {
@@ -69,7 +69,7 @@ describe('commands in the editor', () => {
     });
   });
 
-  it('knows which words are files of the folder, and what its scripts and recipes say', async () => {
+  it('know which arguments are files of the folder, and the text of its scripts and recipes', async () => {
     const place = await shell.lookAt('', ['node', 'tools/say.cjs', 'tools', '../outside', '/etc/passwd', 'nowhere', '-x']);
     assert.deepEqual(place?.files, ['tools/say.cjs', 'tools']);
     assert.match(place?.manifest ?? '', /"scripts"/);
@@ -80,7 +80,7 @@ describe('commands in the editor', () => {
     assert.notDeepEqual(after, before);
   });
 
-  it('knows what configuration of parent folders says', async () => {
+  it('know configuration in parent folders', async () => {
     const recipesOf = async () => (await shell.lookAt('tools', ['npm', 'test']))?.recipes ?? [];
     const before = await recipesOf();
     const npmrc = vscode.Uri.joinPath(root(), '.npmrc');
@@ -95,7 +95,7 @@ describe('commands in the editor', () => {
     assert.deepEqual(await recipesOf(), before);
   });
 
-  it('keeps what is allowed with the workspace’s state, once each, and takes it back', async () => {
+  it('save permanent permissions in the workspace state, once each, and revoke them', async () => {
     const allowance = { kind: 'line', words: ['npm', 'test'], folder: '', print: 'p' } as const;
     await shell.allow(allowance);
     await shell.allow({ ...allowance, print: 'q' });

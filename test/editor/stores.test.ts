@@ -20,8 +20,8 @@ function storeOf(kept: Map<string, string>): vscode.SecretStorage {
   };
 }
 
-describe('a store that fails', () => {
-  it('of keys is one without a key, and the environment’s counts', async () => {
+describe('a failing store', () => {
+  it('of keys counts as no key, and the environment’s is used', async () => {
     const locked: vscode.SecretStorage = {
       get: () => Promise.reject(new Error('locked')),
       keys: () => Promise.reject(new Error('locked')),
@@ -36,7 +36,7 @@ describe('a store that fails', () => {
     );
   });
 
-  it('keeps one key of Gemini, and one for each origin of a server', async () => {
+  it('has one Gemini key, and one key for each origin of a server', async () => {
     const kept = new Map<string, string>();
     const secrets = storeOf(kept);
     const keys = createKeyStore(secrets, () => '', {});
@@ -53,7 +53,7 @@ describe('a store that fails', () => {
     assert.deepEqual(keys.known(), []);
   });
 
-  it('keeps the values of own headers for one origin, and takes others from the environment', async () => {
+  it('has the values of custom headers for one origin, and takes others from the environment', async () => {
     const kept = new Map<string, string>([['milkstack.openai.header https://models.example x-own', 'k-3']]);
     const secrets = storeOf(kept);
     const settings = {
@@ -67,7 +67,7 @@ describe('a store that fails', () => {
     assert.deepEqual(await headers.of('openai', 'https://elsewhere.example/v1'), { 'X-Own': null, ...shared });
   });
 
-  it('keeps a key of each provider at its own address, and knows it nowhere else', async () => {
+  it('has a key of each provider for its own address, and for no other', async () => {
     const kept = new Map<string, string>();
     const secrets = storeOf(kept);
     const set: Record<string, string> = { azure: 'milk.openai.azure.com' };
@@ -90,7 +90,7 @@ describe('a store that fails', () => {
     assert.equal(await keys.of('anthropic', 'https://gateway.example/anthropic'), undefined);
   });
 
-  it('of deleted sessions is warned of, and the list is shown', async () => {
+  it('of deleted sessions causes a warning, and the list is shown', async () => {
     const warned: string[] = [];
     const posted: unknown[] = [];
     const list = listWith({ warn: ({ message }) => warned.push(message), post: (message) => posted.push(message) }, async () => []);
@@ -99,7 +99,7 @@ describe('a store that fails', () => {
     assert.deepEqual([warned, posted.length], [['cannot be removed'], 1]);
   });
 
-  it('shows the list that was asked for last, whichever is read first', async () => {
+  it('shows the list that was requested last, whichever is read first', async () => {
     const posted: unknown[] = [];
     const readings: ((found: readonly SessionSummary[]) => void)[] = [];
     const list = listWith(

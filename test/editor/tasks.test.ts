@@ -12,7 +12,7 @@ describe('verification in the editor', () => {
     assert.match(output ?? '', /\bpass\b/);
   });
 
-  it('runs it on a copy of the folder, which is gone afterwards', async () => {
+  it('runs it on a copy of the folder, which is removed afterwards', async () => {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail();
     // with one test in place of the project's own, by which the copy is told from the folder
     const own = vscode.Uri.joinPath(folder, 'onCopy');
@@ -61,7 +61,7 @@ describe('verification in the editor', () => {
     assert.equal((await running).exitCode, null);
   });
 
-  it('leaves no task behind that the editor takes for one that still runs', async () => {
+  it('leaves no task that the editor considers running', async () => {
     const stop = new AbortController();
     const isOurs = ({ task }: vscode.TaskExecution) => task.source === 'MilkStack';
     const started = vscode.tasks.onDidStartTask(({ execution }) => isOurs(execution) && stop.abort());

@@ -38,7 +38,7 @@ describe('typing between proposal and acceptance', () => {
     assert.ok(told.accepted > runs / 2 && told.conflicted > runs / 10 && told.during > runs / 10, JSON.stringify(told));
   });
 
-  it('is told once the user pauses, and for files under review only', async () => {
+  it('is reported once the user pauses, and for files under review only', async () => {
     const review = reviewFlow(workspace, [{ path, operation: 'edit', hunks: [waiting] }]);
     const watching: vscode.Disposable[] = [];
     const paused = new Promise<string>((resolve) => watchReview(review.session, resolve, watching));

@@ -62,7 +62,7 @@ describe('undo in the editor', () => {
     };
   }
 
-  it('takes accepted hunks back one by one, and redo brings them again', async () => {
+  it('reverts accepted hunks one by one, and redo reapplies them', async () => {
     const test = await open('steps.js');
     await test.accept(0);
     await test.accept(1);
@@ -78,7 +78,7 @@ describe('undo in the editor', () => {
     assert.equal(onDisk('steps.js'), textOf(5, 20));
   });
 
-  it('is followed where the user reverts, and where another program writes the old text', async () => {
+  it('is detected if the user reverts, and if another program writes the old text', async () => {
     const test = await open('others.js');
     await test.accept(0);
     await test.accept(1);
@@ -98,7 +98,7 @@ describe('undo in the editor', () => {
     assert.equal(onDisk('others.js'), `// theirs\n${textOf(20, 30).replace(lines[5] ?? '', 'const mine = 5;')}`);
   });
 
-  it('is followed only when a running git command is over', async () => {
+  it('is detected only after a running git command has ended', async () => {
     const created = { id: 'new', start: 1, contextBefore: [], before: [], after: ['fresh'], contextAfter: [], intent: '' };
     const test = await open('held.js', [{ path: 'new.js', operation: 'create', hunks: [created] }]);
     await test.accept(0);
@@ -117,7 +117,7 @@ describe('undo in the editor', () => {
     await test.until('pending', 'pending', 'pending', 'pending');
   });
 
-  it('takes a file back that was created, and one in a file that is not open is seen too', async () => {
+  it('removes a created file, and is also detected in a closed file', async () => {
     const created = { id: 'new', start: 1, contextBefore: [], before: [], after: ['fresh'], contextAfter: [], intent: '' };
     const test = await open('with.js', [{ path: 'undo/new.js', operation: 'create', hunks: [created] }]);
     await test.accept(0);

@@ -57,7 +57,7 @@ describe('the workspace in the editor', () => {
     assert.equal(document.getText(), 'a\nb\nc\nd\n');
   });
 
-  it('writes nothing when the user has typed since', async () => {
+  it('writes nothing if the user has typed since', async () => {
     put('probe/typed.txt', 'one\ntwo\n');
     const document = await vscode.workspace.openTextDocument(at('probe/typed.txt'));
     const typing = new vscode.WorkspaceEdit();
@@ -67,7 +67,7 @@ describe('the workspace in the editor', () => {
     assert.equal(document.getText(), 'typed one\ntwo\n');
   });
 
-  it('leaves unsaved work unsaved and reads it as it is on screen', async () => {
+  it('leaves unsaved text unsaved and reads it', async () => {
     put('probe/dirty.txt', 'one\ntwo\n');
     const document = await vscode.workspace.openTextDocument(at('probe/dirty.txt'));
     const typing = new vscode.WorkspaceEdit();
@@ -78,7 +78,7 @@ describe('the workspace in the editor', () => {
     assert.deepEqual([document.isDirty, document.getText(), await onDisk('probe/dirty.txt')], [true, 'typed one\nTWO\n', 'one\ntwo\n']);
   });
 
-  it('creates a file with its folders, and never over one that is there', async () => {
+  it('creates a file with its folders, and never over an existing one', async () => {
     assert.equal((await workspace.write([{ op: 'create', path: 'probe/deep/new.txt', text: 'new\n' }])).ok, true);
     assert.equal(await onDisk('probe/deep/new.txt'), 'new\n');
     assert.deepEqual(
@@ -88,7 +88,7 @@ describe('the workspace in the editor', () => {
     assert.equal(await onDisk('probe/deep/new.txt'), 'new\n');
   });
 
-  it('deletes a file only while it is as it was shown', async () => {
+  it('deletes a file only while it is unchanged', async () => {
     put('probe/gone.txt', 'text');
     assert.deepEqual(
       await workspace.write([{ op: 'delete', path: 'probe/gone.txt', expected: 'other' }]),
@@ -130,7 +130,7 @@ describe('the workspace in the editor', () => {
     assert.deepEqual(await edit('probe/locked.txt', 'one\n', 0, 1, ['ONE']), refused('readOnly', 'probe/locked.txt'));
   });
 
-  it('lists files by every ignore file on the way, nested and negated ones too', async () => {
+  it('lists files by every ignore file on the path, including nested and negated patterns', async () => {
     put('probe/.gitignore', '*.log\n!keep.log\nbuilt/\n');
     mkdirSync(join(root(), 'probe/built'), { recursive: true });
     for (const path of ['probe/a.log', 'probe/keep.log', 'probe/b.txt', 'probe/built/c.txt']) put(path, 'x');
@@ -143,7 +143,7 @@ describe('the workspace in the editor', () => {
     assert.equal(await workspace.read('probe/binary.bin'), null);
   });
 
-  it('reads nothing that is held back by the name of a link, and tells where a link leads', async () => {
+  it('reads no file that is protected under the name of a link, and returns the target of a link', async () => {
     put('probe/.env', 'KEY=quartzmarmalade\n');
     put('probe/plain.txt', 'plain\n');
     mkdirSync(join(root(), 'probe/.git'), { recursive: true });

@@ -33,7 +33,7 @@ describe('writing in the editor', () => {
     rmSync(folder(), { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('writes what is edited, created, deleted and renamed together', async () => {
+  it('edits, creates, deletes and renames files together', async () => {
     for (const name of ['e1.txt', 'e2.txt', 'gone.txt', 'old.txt']) put(name, `${name}\nsecond\n`);
     const written = await workspace.write([
       edit('step/e1.txt', 'e1.txt\nsecond\n', 1, 'SECOND'),
@@ -128,7 +128,7 @@ describe('writing in the editor', () => {
     });
   }
 
-  it('is saved where the editor saves the same by itself, and asks others first', async () => {
+  it('saves as the editor does by itself, after other extensions', async () => {
     const names = ['s1.txt', 's2.txt', 's3.txt'];
     for (const name of names) put(name, 'one\ntwo\n');
     const settings = vscode.workspace.getConfiguration('files');
@@ -147,7 +147,7 @@ describe('writing in the editor', () => {
     }
   });
 
-  it('gives the text as a formatter left it', async () => {
+  it('returns the text after a formatter ran', async () => {
     const settings = vscode.workspace.getConfiguration('editor');
     const formatter = vscode.languages.registerDocumentFormattingEditProvider('plaintext', {
       provideDocumentFormattingEdits: (document) => [
@@ -167,7 +167,7 @@ describe('writing in the editor', () => {
   });
 
   describe('refuses', () => {
-    it('another spelling of a file that is there', async () => {
+    it('another spelling of an existing file', async () => {
       put('Case.txt', 'one\n');
       assert.deepEqual(
         await workspace.write([{ op: 'create', path: 'step/case.txt', text: 'x' }]),
@@ -179,7 +179,7 @@ describe('writing in the editor', () => {
       );
     });
 
-    it('a file that is gone, and one that has come', async () => {
+    it('a deleted file, and a new one that exists meanwhile', async () => {
       put('gone.txt', 'one\n');
       await open('gone.txt');
       rmSync(join(folder(), 'gone.txt'));
@@ -188,12 +188,12 @@ describe('writing in the editor', () => {
       assert.deepEqual(await workspace.write([{ op: 'create', path: 'step/came.txt', text: 'x' }]), refused('exists', 'step/came.txt'));
     });
 
-    it('a new file the user has begun and not saved yet', async () => {
+    it('a new file that the user has begun and not saved', async () => {
       await vscode.workspace.openTextDocument(at('begun.txt').with({ scheme: 'untitled' }));
       assert.deepEqual(await workspace.write([{ op: 'create', path: 'step/begun.txt', text: 'x' }]), refused('exists', 'step/begun.txt'));
     });
 
-    it('to delete or rename what has unsaved changes, and to rename onto a file', async () => {
+    it('to delete or rename a file with unsaved changes, and to rename onto a file', async () => {
       put('dirty.txt', 'one\n');
       put('there.txt', 'x');
       await type('dirty.txt', 'typed ');
@@ -218,7 +218,7 @@ describe('writing in the editor', () => {
       );
     });
 
-    it('what is not text, too large, or a notebook that cannot be read', async () => {
+    it('binary, too large, and unreadable notebook files', async () => {
       put('b.bin', Buffer.from([1, 0, 2]));
       put('late.txt', `${'x'.repeat(4_000)}\0`);
       put('n.ipynb', 'no JSON');
@@ -235,7 +235,7 @@ describe('writing in the editor', () => {
       }
     });
 
-    it('to show a file with secrets to a model, though the file may be edited', async () => {
+    it('to show a file with secrets to a model, although the file may be edited', async () => {
       put('.env', 'KEY=1\n');
       assert.equal(await workspace.read('step/.env'), null);
       assert.ok(!(await workspace.list('', 1_000, new AbortController().signal)).includes('step/.env'));
@@ -244,7 +244,7 @@ describe('writing in the editor', () => {
     });
   });
 
-  describe('on a file system that is not the disk', () => {
+  describe('in a virtual file system', () => {
     const files = memoryFileSystem();
     const root = vscode.Uri.parse('milkmemory:/');
     const virtual = createWorkspace(() => [{ uri: root, name: 'virtual' }]);
@@ -290,7 +290,7 @@ describe('writing in the editor', () => {
       for (const path of ['/one/inner/b.txt', '/two/a.txt', '/two/moved.txt', '/a.txt']) files.files.delete(path);
     });
 
-    it('refuses a locked file and a file system that takes no writing', async () => {
+    it('refuses a locked file and a read-only file system', async () => {
       fill('/locked.txt', 'one\n');
       files.locked.add('/locked.txt');
       assert.deepEqual(await virtual.write([edit('locked.txt', 'one\n', 0, 'ONE')]), refused('readOnly', 'locked.txt'));
@@ -298,7 +298,7 @@ describe('writing in the editor', () => {
       assert.deepEqual(await locked.write([{ op: 'create', path: 'a.txt', text: 'x' }]), refused('readOnly', 'a.txt'));
     });
 
-    it('leaves an edit in the editor where there is no room to save it, and says so', async () => {
+    it('leaves an edit unsaved in the editor if the disk is full, and says so', async () => {
       fill('/full.txt', 'one\ntwo\n');
       files.full.add('/full.txt');
       const written = await virtual.write([edit('full.txt', 'one\ntwo\n', 0, 'ONE')]);
@@ -309,7 +309,7 @@ describe('writing in the editor', () => {
       assert.ok(await document.save());
     });
 
-    it('takes everything back where a file cannot be created', async () => {
+    it('reverts everything if a file cannot be created', async () => {
       fill('/t.txt', 'one\ntwo\n');
       fill('/d.txt', 'gone\n');
       files.full.add('/last.txt');
@@ -323,7 +323,7 @@ describe('writing in the editor', () => {
       assert.deepEqual([content('/t.txt'), content('/d.txt'), files.files.has('/first.txt')], ['one\ntwo\n', 'gone\n', false]);
     });
 
-    it('tells exactly what stays where not even that can be taken back', async () => {
+    it('names exactly what stays if not even that can be reverted', async () => {
       fill('/stuck.txt', 'gone\n');
       files.full.add('/last.txt').add('/stuck.txt');
       const written = await virtual.write([

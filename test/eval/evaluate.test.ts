@@ -51,7 +51,7 @@ describe('evaluation: a run on scripted answers', () => {
       ?.split('|')
       .map((cell) => cell.trim());
 
-  it('arms are scored by the hidden tests of both commits, and the table comes again from the kept answers alone', async () => {
+  it('arms are scored by the hidden tests of both commits, and saved answers alone give the same table', async () => {
     const options = optionsOf(...['one', 'one+adversary', 'one-family'].flatMap((arm) => ['--arm', arm]));
     const live = evaluationOf(options);
     const table = await live.table();
@@ -65,7 +65,7 @@ describe('evaluation: a run on scripted answers', () => {
     assert.deepEqual(again.asked, []);
   });
 
-  it('the feature without its fix fails what the fix added, and a generic checklist scores nothing', async () => {
+  it('the feature without its fix fails the tests of the fix, and a generic checklist scores nothing', async () => {
     const first = await evaluationOf(optionsOf('--arm', 'one', '--arm', 'direct'), {}, naive).table();
     for (const arm of ['one', 'direct'])
       assert.deepEqual(rowOf(first, arm)?.slice(0, 3), ['50 (1 task)', '0 (1 task)', '0 (1 task)'], first);
@@ -75,7 +75,7 @@ describe('evaluation: a run on scripted answers', () => {
       assert.deepEqual(rowOf(nothing, arm)?.slice(0, 3), ['0 (1 task)', '0 (1 task)', '0 (1 task)']);
   });
 
-  it('the room discusses and builds; an ablation leaves its part out, and asks the same user', async () => {
+  it('the team discusses and builds; an ablation omits its part, and uses the same simulated user', async () => {
     const play = async (arm: string) => {
       const run = evaluationOf(optionsOf('--arm', arm), { store: answerStore(join(folder, arm)) });
       assert.equal(rowOf(await run.table(), arm)?.[0], '100 (1 task)');
@@ -88,7 +88,7 @@ describe('evaluation: a run on scripted answers', () => {
     assert.equal(without('.card'), false);
   });
 
-  it('Reviewed and each ablation differ by their part alone, and their table comes again from the kept answers', async () => {
+  it('Reviewed and each ablation differ only in their part, and saved answers give the same table', async () => {
     const names = ['reviewed', 'no-vote', 'no-pre-mortem', 'one-family'];
     const options = optionsOf(...names.flatMap((arm) => ['--arm', arm]), '--second', 'openai:other');
     const played: ModelRequest[][] = [[]];
@@ -135,7 +135,7 @@ describe('evaluation: a run on scripted answers', () => {
     assert.deepEqual(again.asked, []);
   });
 
-  it('takes up after a stop and asks nothing twice', async () => {
+  it('continues after a stop and repeats no call', async () => {
     const options = optionsOf('--arm', 'one', '--arm', 'one+adversary');
     const whole = evaluationOf(options, { store: answerStore(join(folder, 'whole')) });
     const table = await whole.table();
@@ -157,27 +157,27 @@ describe('evaluation: a run on scripted answers', () => {
     assert.equal(first.asked.length - 1 + second.asked.length, whole.asked.length);
   });
 
-  it('spends no more than its budget, and scores no run that it cut short', async () => {
+  it('spends no more than its budget, and scores no run that was cut short', async () => {
     const purse = createPurse(0.07);
     const table = await evaluationOf(optionsOf('--arm', 'direct'), { purse }).table();
     assert.ok(purse.spentUsd <= 0.07, `${purse.spentUsd}`);
     assert.match(table, /direct \(the product, Direct\): 0 of 1 runs scored; ended money 1\./);
   });
 
-  it('runs no test and scores nothing unless asked to', async () => {
+  it('runs no test and scores nothing unless requested', async () => {
     const read = readOptions(['--arm', 'one']);
     assert.ok(read.ok);
     const table = await evaluationOf(read.value).table();
     assert.deepEqual(rowOf(table, 'one')?.slice(0, 3), ['–', '–', '–']);
   });
 
-  it('pools repeats, and says how many pairs a difference comes of', async () => {
+  it('pools repeats, and states the number of pairs behind a difference', async () => {
     const table = await evaluationOf(optionsOf('--arm', 'one', '--arm', 'one+adversary', '--repeats', '2')).table();
     assert.match(table, /one \(one strong prompt\): 2 of 2 runs scored/);
     assert.match(table, /\| one\+adversary \| 1 \| 0 \| – \| – \|/);
   });
 
-  it('the reference passes every hidden test; a task whose counts differ is named', async () => {
+  it('the reference passes every hidden test; a task with different counts is named', async () => {
     const { evaluation } = evaluationOf(optionsOf());
     const [task] = evaluation.tasks;
     assert.ok(task);
@@ -205,12 +205,12 @@ describe('evaluation: a run on scripted answers', () => {
     assert.equal(belowCeiling(evaluation.tasks, null).length, 1);
   });
 
-  it('tells how often the product asks on statements of both kinds', async () => {
+  it('reports how often the product asks on statements of both kinds', async () => {
     const statements = [{ id: '1', full: 'Give pages of two.', underspecified: 'Give pages.' }];
     assert.match(await askOrNot(statements, () => scriptedTeam(good)), /on underspecified ones: 100 %; on full ones: 100 %\.\nRight: 50 %/);
   });
 
-  it('says what is wrong with an option', () => {
+  it('explains a wrong option', () => {
     const wrong = (...args: string[]) => {
       const read = readOptions(args);
       return read.ok ? null : read.error;

@@ -6,7 +6,7 @@ import { canAsk, liveModels } from './liveModels';
 import { readOptions } from './options';
 
 describe('evaluation: providers', () => {
-  it('asks a server by its address, with its key, the model that is measured and the window it reports', async () => {
+  it('calls a server by its address, with its key, the measured model and the reported window', async () => {
     const server = await startLoopback(async ({ path }, response) => {
       if (path === '/v1/models') return answerJson(response, 200, { data: [{ id: 'qwen3:8b', meta: { n_ctx: 12_288 } }] });
       if (path !== '/v1/chat/completions') return answerJson(response, 404, {});
@@ -34,7 +34,7 @@ describe('evaluation: providers', () => {
     await server.stop();
   });
 
-  it('asks Gemini only with a key', async () => {
+  it('calls Gemini only with a key', async () => {
     const read = readOptions([]);
     assert.ok(read.ok);
     assert.equal(canAsk(read.value, { gemini: '', server: '' }), false);

@@ -16,7 +16,7 @@ describe('evaluation: tasks', () => {
       );
   });
 
-  it('each has its own name and commits, and the fix is another commit than the feature', () => {
+  it('each has its own name and commits, and its fix is a later commit than the feature', () => {
     assert.equal(new Set(tasks.map(({ name }) => name)).size, tasks.length);
     assert.equal(new Set(tasks.map(({ feature }) => feature)).size, tasks.length);
     assertEmpty(tasks.filter(({ feature, fix }) => feature === fix));
@@ -30,11 +30,11 @@ describe('evaluation: tasks', () => {
     );
   });
 
-  it('the folder holds no source of a repository', () => {
+  it('the folder contains no source of a repository', () => {
     assertEmpty(readdirSync('test/eval/tasks').filter((name) => name !== 'tasks.json' && name !== 'ceiling.json'));
   });
 
-  it('a ceiling names tasks that exist', () => {
+  it('a ceiling names existing tasks', () => {
     const named = Object.keys(loadCeiling()?.runs ?? {});
     assertEmpty(named.filter((name) => !tasks.some((task) => task.name === name)));
   });

@@ -108,7 +108,7 @@ describe('the command line', () => {
   const events = (printed: readonly string[]) =>
     printed.map((line): { readonly type: string; readonly [field: string]: unknown } => JSON.parse(line));
 
-  it('builds a whole request, and writes what a session with the same answers writes', async () => {
+  it('builds a whole request, and writes the same files as a session with the same answers', async () => {
     const root = folder(sampleFiles());
     const { code, printed, noted } = await run(['build', root, request, '--accept', '--json']);
     assert.equal(code, 0, noted.join('\n'));
@@ -124,7 +124,7 @@ describe('the command line', () => {
   });
 
   for (const command of ['plan', 'discuss', 'build'])
-    it(`writes nothing by ${command} without --accept`, async () => {
+    it(`writes nothing with ${command} without --accept`, async () => {
       const root = folder(sampleFiles());
       const { code, printed, noted } = await run([command, root, request, '--json']);
       assert.equal(code, 0, noted.join('\n'));
@@ -132,13 +132,13 @@ describe('the command line', () => {
       assert.equal(events(printed).at(-1)?.waitsFor, { plan: 'approval', discuss: 'consensus', build: 'review' }[command]);
     });
 
-  it('prints the report where no JSON is asked for', async () => {
+  it('prints the report unless JSON is requested', async () => {
     const { code, printed } = await run(['plan', folder(sampleFiles()), request]);
     assert.equal(code, 0);
     assert.match(printed.join('\n'), /Only a named proxy/);
   });
 
-  it('stops at the question that no answer is given for, and takes the ones that are', async () => {
+  it('stops at a question without an answer, and uses the given ones', async () => {
     const root = folder(sampleFiles());
     const asking = await run(['plan', root, request, '--json', '--only-answers']);
     assert.equal(asking.code, 1);
@@ -156,14 +156,14 @@ describe('the command line', () => {
     assert.match(JSON.stringify(answered), /my own words/);
   });
 
-  it('ends at a budget', async () => {
+  it('ends at a limit', async () => {
     const { code, printed, seen } = await run(['build', folder(sampleFiles()), request, '--json', '--max-calls', '4']);
     assert.equal(code, 1);
     assert.equal(events(printed).at(-1)?.waitsFor, 'cap');
     assert.ok(seen.filter(({ method }) => method === 'POST').length <= 10);
   });
 
-  it('bounds the project in a prompt by --project-tokens', async () => {
+  it('limits the project in a prompt by --project-tokens', async () => {
     const files = { ...sampleFiles(), 'src/large.ts': 'export function limitLogins() {\n  return 1;\n}\n\n'.repeat(400) };
     const firstChars = async (...more: readonly string[]) => {
       const { seen } = await run(['plan', folder(files), request, ...more]);
@@ -173,7 +173,7 @@ describe('the command line', () => {
     assert.ok(bound < free - 10_000, `${bound} of ${free}`);
   });
 
-  it('sends a key only where it belongs', async () => {
+  it('sends a key only to its own provider', async () => {
     const keys = { MILKSTACK_SERVER_KEY: 'key-for-the-address', OPENAI_API_KEY: 'key-of-openai', GEMINI_API_KEY: 'key-of-gemini' };
     const { seen, printed, noted } = await run(['plan', folder(sampleFiles()), request, '--provider', 'openai', '--model', 'big'], keys);
     assert.ok(seen.length > 0);
@@ -198,7 +198,7 @@ describe('the command line', () => {
     ['a provider that needs the editor', ['plan', '.', 'x', '--provider', 'editor'], /no provider editor/],
   ];
   for (const [name, args, told] of wrong)
-    it(`explains ${name}, and asks no model`, async () => {
+    it(`explains ${name}, and calls no model`, async () => {
       const { code, noted, seen } = await run(args);
       assert.equal(code, 2);
       assert.match(noted.join('\n'), told);

@@ -10,7 +10,7 @@ import { answerJson, startLoopback } from '../kit/loopback';
 import { scriptedModels } from '../kit/scriptedModels';
 
 describe('a live run', () => {
-  it('ends when its time is up, says so and counts the call that was stopped', async () => {
+  it('ends at its time limit, says so and counts the stopped call', async () => {
     const up = new AbortController();
     const scripted = scriptedModels({ script: {}, model: 'server:qwen2.5-coder-1.5b', contextTokens: 16_384 });
     const stream: Models['stream'] = async function* (_request, signal) {
@@ -26,7 +26,7 @@ describe('a live run', () => {
     assert.match(played.transcript, /architect \(speak\).*cancelled/);
   });
 
-  it('ends where it was asked to, with the plan', async () => {
+  it('ends at the requested point, with the plan', async () => {
     const models = scriptedModels({
       script: {
         architect: [{ json: { said: 'Keep a list.', proposal: ['A list stands in src/people.js.'] } }],
@@ -40,7 +40,7 @@ describe('a live run', () => {
     assert.deepEqual([row.result, row.calls, row.echoes], ['approval', 2, 0]);
   });
 
-  it('is limited by --minutes for each run, and its table says where the time was up', async () => {
+  it('is limited by --minutes for each run, and its table shows where the limit was reached', async () => {
     const timers: AbortController[] = [];
     const limits: number[] = [];
     const server = await startLoopback(({ path }, response) => {

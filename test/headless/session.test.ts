@@ -44,7 +44,7 @@ describe('a session without an editor', () => {
     for (const path of made) rmSync(path, { recursive: true });
   });
 
-  it('plays the tour to its end, and leaves in the folder what a session in memory leaves', async () => {
+  it('plays the tour to its end, with the same files as a session in memory', async () => {
     const tour = recording();
     const root = folder(sampleFiles());
     const open = await openHeadless({
@@ -62,7 +62,7 @@ describe('a session without an editor', () => {
     for (const [path, text] of test.workspace.files) assert.equal(readFileSync(join(root, path), 'utf8'), text, path);
   });
 
-  it('reads code with the grammars of the editor where they are built', async () => {
+  it('reads code with the editor’s grammars if they are built', async () => {
     const [root, built] = [folder({ 'a.ts': 'export function take(): void {}\n' }), folder()];
     const { script, keywordScanWorker } = await buildThreads(built);
     await makeGrammars(join(built, 'grammars'), ['tsx']);
@@ -75,7 +75,7 @@ describe('a session without an editor', () => {
     close();
   });
 
-  it('writes all of a change or nothing, keeps line ends, and reads nothing outside', async () => {
+  it('writes all of a change or nothing, keeps line endings, and reads nothing outside', async () => {
     const root = folder({ 'a.txt': 'one\r\ntwo\nthree', 'b.txt': 'b\n', '.env': 'KEY=1\n' });
     const { editing, workspace } = openFolder(root);
     const edit = {
@@ -98,7 +98,7 @@ describe('a session without an editor', () => {
     assert.equal((await editing.write([{ op: 'edit', path: '.env', expected: 'KEY=1\n', edits: [] }])).ok, false);
   });
 
-  it('refuses what the editor would refuse, by the same reasons', async () => {
+  it('refuses the same as the editor, with the same reasons', async () => {
     const root = folder({
       'src/a.ts': 'a\n',
       'src/b.ts': 'b\n',
@@ -151,7 +151,7 @@ describe('a session without an editor', () => {
   });
 });
 
-describe('the check of a task', () => {
+describe('the check of a step', () => {
   const before = { 'a.js': 'const a = 1;\nconst b = a;\n', 'b.js': '' };
   const task = (right: object) => readTasks(JSON.stringify({ files: before, tasks: [{ name: 'n', request: 'r', right }] })).tasks[0];
   const rows: readonly (readonly [string, object, Readonly<Record<string, string>>, boolean])[] = [

@@ -95,7 +95,7 @@ describe('the sample project', () => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  it('type-checks with nothing installed, as shipped and after the tour', () => {
+  it('type-checks without installed packages, as shipped and after the tour', () => {
     const folder = copy();
     assert.equal(checkTypes(folder), '');
     for (const [index, ops] of tasks.entries()) accept(folder, ops, `T${index + 1}`);
@@ -133,7 +133,7 @@ describe('the sample project', () => {
     assert.ok(failed >= 5, `${failed} failed`);
   });
 
-  it('is changed by edits that quote it letter by letter, each place once', () => {
+  it('is changed by edits with exact quotations, each unique', () => {
     const folder = copy();
     for (const [index, ops] of tasks.entries()) {
       for (const op of ops) {

@@ -138,7 +138,7 @@ function discuss(budget: number | null): Walk {
 }
 
 describe('the recorded team', () => {
-  it('opens with a stance and three questions, each with a reason, choices and one recommended', () => {
+  it('begins with a stance and three questions, each with a reason, choices and one recommendation', () => {
     const { questions, brief } = blockOf(textOf('starter', 0), 'OPENING', openingSchema);
     assert.equal(brief, null);
     assert.equal(questions.length, 3);
@@ -155,37 +155,37 @@ describe('the recorded team', () => {
     assert.match(spokenBy('starter')[1] ?? '', /recorded with the recommended answers/);
   });
 
-  it('hands over the intent whole', () => {
+  it('writes the complete intent', () => {
     blockOf(textOf('starter', 1), 'HANDOVER', intentHandoverSchema);
   });
 
   const order = ['director', 'architect', 'adversary', 'architect', 'adversary'];
 
-  it('debates and agrees within the turns it has', () => {
+  it('debates and agrees within its turn limit', () => {
     const { order: spokenOrder, routed } = discuss(null);
     assert.deepEqual(spokenOrder, [...order, 'director']);
     assert.equal(routed, repliesOf('router').length);
   });
 
-  it('gives the floor to the user where the budget is smaller, and agrees at the next turn', () => {
+  it('gives the floor to the user at a lower limit, and agrees at the next turn', () => {
     assert.deepEqual(discuss(5).order, [...order, 'floor', 'director']);
   });
 
-  it('ends in consensus on the second version, which only the architect proposed', () => {
+  it('ends in consensus on the second version, which only the Architect proposed', () => {
     const { session } = discuss(null);
     assert.equal(consensusGap(session.discussion, team), null);
     assert.equal(session.discussion.proposal?.version, 2);
     assert.equal(session.discussion.proposal?.author, 'architect');
   });
 
-  it('shows a real change of mind: the adversary objects, blocks, and withdraws by id', () => {
+  it('shows a change of mind: the Adversary objects, blocks, and withdraws by ID', () => {
     const { session } = discuss(null);
     const [objection] = session.discussion.objections;
     assert.deepEqual([objection?.id, objection?.owner, objection?.blocking, objection?.open], ['O1', 'adversary', true, false]);
     assert.equal(session.discussion.positions.adversary?.before, 'object');
   });
 
-  it('keeps the reservation on the table after the agreement', () => {
+  it('keeps the reservation after the agreement', () => {
     const { discussion } = discuss(null).session;
     const kept = [
       ...discussion.ledger.filter((note) => note.kind === 'question'),
@@ -194,7 +194,7 @@ describe('the recorded team', () => {
     assert.ok(kept.some((entry) => /by pairs/.test(entry.text)));
   });
 
-  it('has turns of 40 to 90 words in the room', () => {
+  it('has turns of 40 to 90 words', () => {
     const turns = discussionTeam(team).flatMap((agent) => spokenBy(agent.id).slice(0, 2));
     for (const turn of turns) {
       const words = turn.split(/\s+/).length;
@@ -202,7 +202,7 @@ describe('the recorded team', () => {
     }
   });
 
-  it('plans tasks that can be ordered, and answers every decision and the objection by ids of the ledger', () => {
+  it('plans steps in dependency order, and covers every decision and the objection by ID', () => {
     const plan = blockOf(textOf('planner', 0), 'PLAN', taskMapSchema);
     const { discussion } = discuss(null).session;
     assert.deepEqual(planProblems(plan), []);
@@ -215,7 +215,7 @@ describe('the recorded team', () => {
     assert.equal(repliesOf('builder').length, plan.tasks.length + 1);
   });
 
-  it('keeps every agreed number and name to the handover and the plan, and every clause in a task', () => {
+  it('keeps every agreed number and name up to the handover and the plan, and covers every clause in a step', () => {
     const { proposal } = discuss(null).session.discussion;
     const plan = blockOf(textOf('planner', 0), 'PLAN', taskMapSchema);
     const handover = JSON.stringify(handoverFromRecord(discuss(null).session, (key) => english[key]));
@@ -229,7 +229,7 @@ describe('the recorded team', () => {
     );
   });
 
-  it('cites lines of the sample that are there and say something', () => {
+  it('cites existing and non-empty lines of the sample', () => {
     const places = [...JSON.stringify(tour).matchAll(/([\w./-]+\.\w+):(\d+)/g)].map((match) => [match[1] ?? '', Number(match[2])] as const);
     assert.ok(places.length > 10);
     for (const [path, line] of places) {
@@ -248,19 +248,19 @@ describe('the recorded team', () => {
     ['src/accounts.js', 13, 'nameKey'],
     ['src/http.js', 3, 'headers'],
   ] as const) {
-    it(`finds what it speaks of at ${path}:${line}`, () => {
+    it(`finds what it mentions at ${path}:${line}`, () => {
       const text = readFileSync(join(sample, path), 'utf8').split('\n')[line - 1];
       assert.ok(text?.includes(expected), text);
     });
   }
 
-  it('speaks of no change to decide on in an answer that is given before the build and after it as well', () => {
+  it('mentions no hunk to decide on in an answer that is given before the build too', () => {
     const [answer] = tour.beyond?.['.aside'] ?? [];
     assert.match(answer?.text ?? '', /recorded/);
     assert.doesNotMatch(answer?.text ?? '', /change|accept|reject/);
   });
 
-  it('lets no machinery into what people see', () => {
+  it('shows no protocol data to users', () => {
     assert.ok(spoken.length >= 13);
     for (const text of spoken) assert.doesNotMatch(text, /<<<|"position"|STANCE|OPENING|\b[ODQCA]\d\b/);
   });

@@ -180,18 +180,18 @@ function formOf(json: string): object {
 }
 
 describe('prompts', () => {
-  it('are the files this table knows', () => {
+  it('are the files in this table', () => {
     assert.deepEqual(prompts, Object.keys(names).sort());
   });
 
   for (const path of prompts) {
-    it(`${path} parses, and uses exactly the variables it declares`, () => {
+    it(`${path} parses, and uses exactly its declared variables`, () => {
       const { system, user } = filled(path);
       for (const name of load(path).needs) assert.ok(`${system}\n${user}`.includes(`[${name}]`), name);
       assert.ok(user.length > 0);
     });
 
-    it(`${path} says once who it speaks to`, () => {
+    it(`${path} names its role once`, () => {
       const found = [...textOf(path).matchAll(/^You are the ([A-Z][A-Za-z]+(?: [A-Z][a-z]+)*)\b/gm)].map((match) => match[1]);
       assert.deepEqual(found, names[path] === '' ? [] : [names[path]]);
     });
@@ -206,14 +206,14 @@ describe('prompts', () => {
       );
     });
 
-    it(`${path} puts its variables where they belong: the language into the rules, everything else into the material`, () => {
+    it(`${path} has the language in the rules and all other variables in the material`, () => {
       const { system } = filled(path);
       const inSystem = [...system.matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? '').filter((name) => load(path).needs.includes(name));
       assertEmpty(inSystem.filter((name) => name !== 'language'));
     });
 
     if (load(path).returns !== 'method')
-      it(`${path} ends with the task, which no material stands behind`, () => {
+      it(`${path} ends with the task, after all material`, () => {
         const { user } = filled(path);
         assert.match(user.trimEnd().split('\n\n').at(-1) ?? '', /\bnow\b|It is your turn/);
         const task = user.lastIndexOf('\nYou are the ');
@@ -223,7 +223,7 @@ describe('prompts', () => {
 
     const schema = schemaOf[load(path).returns];
     if (!schema) continue;
-    it(`${path} shows a form that its parser takes`, () => {
+    it(`${path} shows a form that its parser accepts`, () => {
       // a sentence that names the marks has no example
       const examples = splitBlocks(textOf(path)).blocks.filter(({ body }) => body.trim().startsWith('{'));
       assert.ok(examples.length > 0);
@@ -236,7 +236,7 @@ describe('prompts', () => {
     });
   }
 
-  it('show edits that their parser takes as they stand', () => {
+  it('show edits that their parser accepts', () => {
     const example = splitBlocks(textOf('execution/builderText.md')).blocks.find(({ name }) => name === 'EDITS');
     const { ops, refused } = parseEditText(example?.body ?? '');
     assert.deepEqual(
@@ -251,26 +251,26 @@ describe('prompts', () => {
     );
   });
 
-  it('show a brief that its parser takes as it stands', () => {
+  it('show a brief that its parser accepts', () => {
     const fragment = /^"brief":(\{.*\})$/m.exec(textOf('clarify/starter.md'))?.[1] ?? '';
     const value: unknown = JSON.parse(fragment);
     assert.deepEqual(v.parse(ideaBriefSchema, value), value);
   });
 
-  it('show an intent handover that its parser takes as it stands', () => {
+  it('show an intent handover that its parser accepts', () => {
     const block = splitBlocks(textOf('clarify/starter.md')).blocks.find(({ name }) => name === 'HANDOVER');
     const value: unknown = JSON.parse(block?.body ?? '');
     assert.deepEqual(v.parse(intentHandoverSchema, value), value);
   });
 
-  it('show a question for experts that its parser takes as it stands', () => {
+  it('show a question for experts that its parser accepts', () => {
     const parsed = parseExpertBrief(textOf('experts/brief.md').split('Write the question now')[0] ?? '');
     assert.ok(parsed.state === 'whole');
     assert.deepEqual([parsed.value.type, parsed.value.context.length], ['workflow', 1]);
     assert.match(parsed.value.prompt, /^role, task, .* are judged$/);
   });
 
-  it('show a question about a step that its parser takes as it stands', () => {
+  it('show a question about a step that its parser accepts', () => {
     const parsed = parseExpertBrief(textOf('experts/stepBrief.md').split('Write the question now')[0] ?? '');
     assert.ok(parsed.state === 'whole');
     assert.deepEqual([parsed.value.type, parsed.value.context.length], ['step', 1]);
@@ -281,7 +281,7 @@ describe('prompts', () => {
     ['discovery/card.md', cardSchema],
     ['discovery/preMortem.md', preMortemSchema],
   ] as const)
-    it(`${path} names every field of its answer, and shows no example that could come back`, () => {
+    it(`${path} names every field of its answer, and shows no example that could be copied`, () => {
       const named = [...textOf(path).matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
       assert.deepEqual(named.toSorted(), Object.keys(entries).sort());
     });
@@ -308,7 +308,7 @@ describe('prompts', () => {
     workshopScores: scoresForm,
   })) {
     for (const path of prompts.filter((file) => load(file).returns === returns)) {
-      it(`${path} shows a form that its parser takes as it stands`, () => {
+      it(`${path} shows a form that its parser accepts`, () => {
         const value: unknown = formOf(/^(\{".*\})$/m.exec(textOf(path))?.[1] ?? '');
         assert.deepEqual(v.parse(typed as v.GenericSchema, value), value);
       });
@@ -329,14 +329,14 @@ describe('prompts', () => {
 
   for (const template of ['discovery/turn.md', 'discovery/turnThinking.md'])
     for (const agent of [...roster.filter(({ seat }) => seat === 'discussion').map(({ prompt }) => prompt), 'team/own'])
-      it(`${template} for ${agent} has at most 1,600 tokens of rules, wherever they stand`, () => {
+      it(`${template} for ${agent} has at most 1,600 tokens of rules, in any position`, () => {
         const method = load(`${agent}.md`);
         const rules = [template, `${agent}.md`, ...(method.needs.includes('web') ? ['web/on.md'] : [])].map(textOf).join('\n');
         const length = rules.replace(/\[\w+\](?!\()/g, (name) => (rules.includes(name) ? '' : name)).length;
         assert.ok(length / 4 <= 1_600, `${length / 4}`);
       });
 
-  it('include every partial there is', () => {
+  it('use every partial', () => {
     const included = new Set(prompts.flatMap((path) => load(path).partials));
     assertEmpty(Object.keys(partials).filter((path) => !included.has(path)));
   });

@@ -33,10 +33,9 @@ const records: readonly (readonly [file: string, language: Language, facts: read
 
 describe('a decision record', () => {
   for (const [file, language, facts] of records)
-    it(`reads as in ${file}.md`, () =>
-      matchesGolden(`test/scenarios/records/${file}.md`, decisionRecord(sessionOf(facts), textsOf(language))));
+    it(`equals ${file}.md`, () => matchesGolden(`test/scenarios/records/${file}.md`, decisionRecord(sessionOf(facts), textsOf(language))));
 
-  it('has the headings of its form and no other, whatever was said', () => {
+  it('has exactly the headings of its form, whatever was said', () => {
     const headings = (facts: readonly Fact[]) =>
       decisionRecord(sessionOf(facts), english)
         .split('\n')
@@ -46,7 +45,7 @@ describe('a decision record', () => {
     assert.deepEqual(headings(records[3]?.[2] ?? []), usual);
   });
 
-  it('holds no key, no picture and no open fence of what was said', () => {
+  it('contains no key, no picture and no open fence from the conversation', () => {
     const text = decisionRecord(sessionOf(records[3]?.[2] ?? []), english);
     assert.doesNotMatch(text, /AIza|(?<!\\)!\[|^\s*(?:>\s*)?```/m);
     assert.match(text, /> \\# Status: rejected\n> \\`\\`\\`/);

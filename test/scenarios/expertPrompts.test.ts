@@ -14,7 +14,7 @@ const kept: readonly (readonly [arm: Arm, role: string, file: string])[] = [
 
 describe('assembled prompts of experts', () => {
   for (const [arm, role, file] of kept) {
-    it(`${role} reads as in ${file}.md`, async () => {
+    it(`of ${role} equal ${file}.md`, async () => {
       const choice = { json: { reason: 'It is right.', choice: 'A' } };
       const votes = Object.fromEntries([1, 2, 3].map((id) => [`expert.${id}.vote`, [choice]]));
       const script = { ...answersOf(3), mapper: [mapsAll], planner: [planFor(9)], ...votes };

@@ -51,7 +51,7 @@ const needs: readonly (readonly [role: string, purpose: string, needed: readonly
 const textOf = ({ system, messages }: ModelRequest) => [system, ...messages.map(({ text }) => text)].join('\n\n');
 const holds = (text: string, fact: string | RegExp) => (typeof fact === 'string' ? text.includes(fact) : fact.test(text));
 
-describe('the facts a rule speaks of are in its prompt', () => {
+describe('facts that a rule needs', () => {
   let requests: readonly ModelRequest[] = [];
 
   before(async () => {
@@ -64,12 +64,12 @@ describe('the facts a rule speaks of are in its prompt', () => {
     assert.fail(`nobody asked ${role}`);
 
   for (const [role, purpose, needed] of needs)
-    it(`${role}, ${purpose}: ${needed.join(', ')}`, () => {
+    it(`of ${role}, ${purpose}, are in the prompt: ${needed.join(', ')}`, () => {
       const text = textOf(lastOf(role, purpose));
       assertEmpty(needed.filter((name) => !holds(text, facts[name])));
     });
 
-  it('no prompt holds one file twice', () => {
+  it('are no repeated file in any prompt', () => {
     const twice = requests.flatMap((request) => {
       const names = [...textOf(request).matchAll(/^<data id="n-0001" name="([\w./-]+\.\w+)">$/gm)].map((match) => match[1] ?? '');
       return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${request.role}: ${name}`);
@@ -87,14 +87,14 @@ describe('facts of a batch of experts', () => {
     return (role: string) => textOf(test.models.calls.find((made) => made.role === role) ?? assert.fail(role));
   };
 
-  it('the planner has the reasons of every claim, word for word from the answers', async () => {
+  it('include the reasons of every claim for the planner, verbatim from the answers', async () => {
     const text = (await asked('experts'))('planner');
     const ids = [...text.matchAll(/^- (K\d+) \(/gm)].map((match) => match[1]);
     assert.ok(ids.length > 0);
     for (const id of ids) assert.match(text, new RegExp(`^${id}, answer [A-E]: \\S`, 'm'));
   });
 
-  it('the judge has the code and the limits of the assignment, an expert is told of its looks', async () => {
+  it('include code and limits for the judge, and the look-ups for an expert', async () => {
     const textOfRole = await asked('vote');
     const judge = textOfRole('expert.1.vote');
     assert.ok(judge.includes('The assignment as accepted, with the constraints of an answer:') && judge.includes('files of '));
@@ -102,7 +102,7 @@ describe('facts of a batch of experts', () => {
   });
 });
 
-describe('facts of the world outside', () => {
+describe('facts from outside of the project', () => {
   /** Duties with web access, and what each prompt says with and without it. */
   const readers = ['deep-research', 'market', 'fact-check'] as const;
 
@@ -120,7 +120,7 @@ describe('facts of the world outside', () => {
   };
 
   for (const id of readers)
-    it(`${id} is told of the looks it is handed, or what to say without them`, async () => {
+    it(`are looked up by ${id}, or the prompt says what to do without look-ups`, async () => {
       const on = await asked(id, true);
       const off = await asked(id, false);
       const names = (request: ModelRequest) => request.tools.map(({ name }) => name);
@@ -132,7 +132,7 @@ describe('facts of the world outside', () => {
       assert.ok(!textOf(off).includes('`search_web`') && !textOf(off).includes('`read_page`'));
     });
 
-  it('a card of the researcher, who has no looks then, says what it would look up', async () => {
+  it('are requested in a first opinion of the researcher, who has no look-ups then', async () => {
     const card = { approach: 'Count.', risk: 'It leaks.', places: [], wouldChange: 'A measurement.' };
     const models = scriptedModels({ web: true, answer: ({ schema }) => (schema ? { json: card } : { text: turnText('So.') }) });
     const test = await openDiscussion({
@@ -149,7 +149,7 @@ describe('facts of the world outside', () => {
 });
 
 describe('facts of a turn', () => {
-  it('the router’s reason and the point that is open reach the speaker', async () => {
+  it('include the router’s reason and the open item for the speaker', async () => {
     let told = '';
     const look = (request: ModelRequest) => {
       told = textOf(request);

@@ -52,7 +52,7 @@ interface Kept {
   strong: string;
 }
 
-describe('a fourth provider, added as one more record', () => {
+describe('a fourth provider, added as one record', () => {
   useDom();
   let server: OpenAiServer;
   const kept: Kept = { key: undefined, provider: 'auto', strong: '' };
@@ -118,7 +118,7 @@ describe('a fourth provider, added as one more record', () => {
     return { own, commands: () => panel.commands() as readonly SetupCommand[] };
   }
 
-  it('has a card that asks for its key, and is connected by what the card sends', async () => {
+  it('has a card that asks for its key, and is connected by it', async () => {
     const { own, commands } = await card();
     assert.equal(own.querySelector('a')?.getAttribute('href'), 'https://fake.example/keys');
     await press(own, english['setup.key.look']);
@@ -137,7 +137,7 @@ describe('a fourth provider, added as one more record', () => {
     assert.equal(server.calls[0]?.headers['x-fake-version'], '2026-11');
   });
 
-  it('lists its models, of which the card offers one', async () => {
+  it('lists its models, one of which the card offers', async () => {
     const setUp = createSetUp(doors());
     await setUp.run({ type: 'setup.list', provider: fake });
     const { own, commands } = await card(setUp.state());
@@ -145,7 +145,7 @@ describe('a fourth provider, added as one more record', () => {
     assert.deepEqual(commands(), [{ type: 'setup.use', provider: fake, model: 'fake-1' }]);
   });
 
-  it('answers by its default model, under its own prefix and with its window', () => {
+  it('answers by its default model, with its own prefix and window', () => {
     assert.equal(modelName(choice()), 'fake:fake-1');
     assert.equal(isConnected(choice(), means(), table), true);
     assert.deepEqual(readModelId('fake:fake-2', 'gemini', table), { provider: fake, model: 'fake-2' });

@@ -352,7 +352,7 @@ async function connect(id: Named, { setUp, at, shape, record }: Opened): Promise
   if (setUp.state().providers[id].way.state === 'listed') await setUp.run({ type: 'setup.use', provider: id, model: shape.model });
 }
 
-describe('providers by name', () => {
+describe('named providers', () => {
   let opened: Opened | null = null;
   afterEach(async () => {
     await opened?.close();
@@ -365,7 +365,7 @@ describe('providers by name', () => {
 
   for (const id of Object.keys(shapes) as Named[])
     describe(`${providers[id].name} (${id})`, () => {
-      it('is connected by its card, and answers, calls, counts and goes on with what a call brought', async () => {
+      it('connects by its card, answers, makes calls, reports usage and continues with their results', async () => {
         const window = await open(id);
         await connect(id, window);
         const { setUp, choice, means, shape, models, ask, server } = window;
@@ -395,7 +395,7 @@ describe('providers by name', () => {
         if (shape.keyHeader === undefined && id !== 'openrouter') assert.deepEqual(refused, []);
       });
 
-      it('tells what is wrong: a key, a model that is gone, a limit with its wait', async () => {
+      it('reports a wrong key, a missing model, and a limit with its wait', async () => {
         const window = await open(id);
         await connect(id, window);
         const using = (model: string) => ({ using: { provider: id, model } });
@@ -418,14 +418,14 @@ describe('providers by name', () => {
     });
 
   for (const id of ['openai', 'anthropic', 'groq', 'mistralai', 'deepseek'] as const)
-    it(`keeps no key that ${providers[id].name} refuses`, async () => {
+    it(`saves no key that ${providers[id].name} refuses`, async () => {
       const window = await open(id, 'a-wrong-key');
       await connect(id, window);
       assert.deepEqual(window.setUp.state().providers[id].way, { state: 'failed', reason: 'badKey' });
       assert.equal(window.kept.keys.size, 0);
     });
 
-  it('goes on with settings and ids from before the providers had names: any server at `openai.baseUrl`', async () => {
+  it('still accept settings and IDs of earlier versions: any server at `openai.baseUrl`', async () => {
     const server = await serve({ ...shapes.ollama, path: '/v1', model: 'qwen3:32b' }, false);
     const baseUrl = `${server.origin}/v1`;
     const means: Credentials = { key: [], address: ['openai'] };
@@ -452,7 +452,7 @@ describe('providers by name', () => {
     await server.stop();
   });
 
-  it('asks several at once, each at its own address with its own key', async () => {
+  it('are called at the same time, each at its own address with its own key', async () => {
     const servers = {
       openai: await serve(shapes.openai, true),
       anthropic: await serve(shapes.anthropic, true),
@@ -478,7 +478,7 @@ describe('providers by name', () => {
     }
   });
 
-  it('says what a server of one’s own does not take of what the team sends', async () => {
+  it('report which request fields the user’s own server does not accept', async () => {
     const window = await open('vllm');
     const own: Shape = window.shape;
     const refusals = [
@@ -500,7 +500,7 @@ describe('providers by name', () => {
     assert.deepEqual(window.setUp.state().providers.vllm.way, { state: 'works', model: `vllm:${own.model}`, lacks, found });
   });
 
-  it('lists windows as servers tell them', async () => {
+  it('list the windows that servers report', async () => {
     for (const id of Object.keys(shapes) as Named[]) {
       const window = await open(id);
       await connect(id, window);
@@ -530,7 +530,7 @@ describe('providers by name', () => {
     ],
   ];
   for (const [typed, chat] of azurePaths)
-    it(`asks Azure at ${chat} where ${typed} is typed`, () => {
+    it(`call Azure at ${chat} for the typed ${typed}`, () => {
       const base = serverAddress(typed, azure.path) ?? '';
       assert.equal(base + azure.pathOf?.('chat', { base, query: '', model: 'our gpt', apiVersion: '' }), chat);
     });

@@ -24,7 +24,7 @@ function saidLines({ messages }: ModelRequest): readonly string[] {
 }
 
 describe('the prompts of the tour', () => {
-  it('say nothing twice', async () => {
+  it('repeat no text', async () => {
     const twice = (await tourRequests()).flatMap((request) => {
       const lines = saidLines(request);
       return [...new Set(lines.filter((line, at) => lines.indexOf(line) !== at))].map((line) => `${request.role}: ${line.slice(0, 80)}`);

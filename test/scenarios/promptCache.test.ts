@@ -7,13 +7,13 @@ import { ownSources, sampleFiles } from '../kit/sampleFiles';
 const mostUncached = 52_000;
 
 describe('the prompts of the tour', () => {
-  it('begin like an earlier one, for the most part', async () => {
+  it('mostly begin like an earlier one', async () => {
     const { tokens, cached } = cacheTotal(cacheRows(await tourRequests()));
     assert.ok(tokens - cached <= mostUncached && cached > tokens / 2, `${cached} of ${tokens}`);
   });
 
   for (const window of [undefined, 8_192, 16_384])
-    it(`are read once by a server with one slot, for the most part, from one member to the next, in a window of ${window ?? 'unknown'} tokens`, async () => {
+    it(`are mostly read once by a server with one slot, from one member to the next, in a window of ${window ?? 'unknown'} tokens`, async () => {
       const requests = await tourRequests(window);
       const members = requests.filter(({ role }) => /^(director|architect|adversary)(\.ballot)?$/.test(role)).map(promptText);
       const pairs = members.slice(1, 9).map((text, index) => ({ text, before: members[index] ?? '' }));

@@ -31,14 +31,14 @@ describe('assembled prompts', () => {
   });
 
   for (const [role, ordinal, file] of kept) {
-    it(`${role}, call ${ordinal + 1}, reads as in ${file}.md`, () => {
+    it(`of ${role}, call ${ordinal + 1}, equal ${file}.md`, () => {
       const request = requests.find((made) => made.role === role && made.ordinal === ordinal);
       matchesGolden(`test/scenarios/prompts/${file}.md`, wholePrompt(request ?? assert.fail(`nobody asked ${role}`)));
     });
   }
 });
 
-describe('assembled prompts of calls the tour does not make', () => {
+describe('assembled prompts of calls outside of the tour', () => {
   const card = { approach: 'Count.', risk: 'It leaks.', places: [], wouldChange: 'A measurement.' };
   const design = { position: 'support', proposal: ['Attempts are counted by address, 10 in 15 minutes.'] };
   const objection = { position: 'object', objections: [{ text: 'Whoever sends the header chooses the address.', blocking: true }] };
@@ -63,18 +63,18 @@ describe('assembled prompts of calls the tour does not make', () => {
     return (role: string) => wholePrompt(models.calls.findLast((made) => made.role === role) ?? assert.fail(`nobody asked ${role}`));
   };
 
-  it('reads for the router as in router.md', async () => {
+  it('equal router.md for the router', async () => {
     matchesGolden('test/scenarios/prompts/router.md', (await asked({}, proposing, 'And a household behind one address?'))('router'));
   });
 
-  it('reads for a turn of the compact profile as in adversary-compact.md', async () => {
+  it('equal adversary-compact.md for a turn of the compact profile', async () => {
     matchesGolden(
       'test/scenarios/prompts/adversary-compact.md',
       (await asked({ profile: 'compact' }, proposing, '@adversary what do you think?'))('adversary'),
     );
   });
 
-  it('reads for a card as in card.md', async () => {
+  it('equal card.md for a first opinion', async () => {
     matchesGolden(
       'test/scenarios/prompts/card.md',
       (await asked({ firstOpinions: true }, 'How do we slow down whoever guesses passwords?'))('architect.card'),
@@ -82,9 +82,9 @@ describe('assembled prompts of calls the tour does not make', () => {
   });
 });
 
-describe('what a member is told of the web where it is on', () => {
+describe('instructions about the web', () => {
   for (const id of ['deep-research', 'market', 'fact-check'] as const)
-    it(`reads for ${id} as in members/${id}-web.md`, async () => {
+    it(`for ${id} equal members/${id}-web.md`, async () => {
       let told = '';
       const look = (request: ModelRequest) => {
         const text = request.messages[0]?.text ?? '';
@@ -99,9 +99,9 @@ describe('what a member is told of the web where it is on', () => {
     });
 });
 
-describe('what a member is told of itself', () => {
+describe('instructions for a member', () => {
   for (const { id } of roster.filter((agent) => agent.seat === 'discussion')) {
-    it(`reads for ${id} as in members/${id}.md`, async () => {
+    it(`for ${id} equal members/${id}.md`, async () => {
       let told = '';
       const look = (request: ModelRequest) => {
         const text = request.messages[0]?.text ?? '';

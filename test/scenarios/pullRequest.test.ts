@@ -20,20 +20,20 @@ const objecting = (objection: string): Session => {
   return sessionOf(finishedFacts(taken).toSpliced(8, 0, ...said));
 };
 
-describe('texts to publish a change with', () => {
+describe('commit message and pull request of a build', () => {
   for (const [file, verdicts] of [
     ['whole', taken],
     ['part', takenInPart],
     ['rejected', rejected],
   ] as const) {
     const session = sessionOf(finishedFacts(verdicts));
-    it(`read as in commit-${file}.txt and pull-${file}.md`, () => {
+    it(`equal commit-${file}.txt and pull-${file}.md`, () => {
       matchesGolden(`test/scenarios/records/commit-${file}.txt`, commitText(session, english));
       matchesGolden(`test/scenarios/records/pull-${file}.md`, pullRequestText(session, english));
     });
   }
 
-  it('name a branch that git and every shell takes', () => {
+  it('name a branch that is valid in git and every shell', () => {
     for (const [title, name] of [
       ['Rate-limit the login', 'rate-limit-the-login'],
       ['Größe & Maß: „fix“ it; rm -rf ~', 'gro-e-ma-fix-it-rm-rf'],
@@ -45,7 +45,7 @@ describe('texts to publish a change with', () => {
     assert.match(branchName(titled('見出し')), /^change-[a-z0-9]*$/);
   });
 
-  it('have one subject of at most 72 characters, and the whole title below where it was cut', () => {
+  it('have one subject of at most 72 characters, followed by the whole title if it was cut', () => {
     const title = 'Limit the attempts to log in for each address and each account, and tell the user how long to wait';
     const lines = commitText(titled(title), english).split('\n');
     assert.ok((lines[0] ?? '').length <= 72);
@@ -54,7 +54,7 @@ describe('texts to publish a change with', () => {
     assert.match(commitText(titled('# a comment\nof two lines'), english), /^a comment of two lines\n/);
   });
 
-  it('keep the dissent, and hold no key; what a model says closes no issue and calls nobody', () => {
+  it('keep the dissent, and contain no key; text of a model closes no issue and mentions nobody', () => {
     const said =
       'It fixes #12, Closes: acme/shop#3 and resolves https://git.example/a/b/issues/4; ask @ada and @acme/team, `@types/node` stays.';
     const session = objecting(`${said} AIzaSyA-1234567890abcdefghijklmnopqrstuv`);

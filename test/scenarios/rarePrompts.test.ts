@@ -21,7 +21,7 @@ function reads(models: ScriptedModels, role: string, file: string, text = ''): v
 
 const files = { [limiterPath]: limiter };
 
-describe('assembled prompts of a discussion that goes on', () => {
+describe('assembled prompts of a longer discussion', () => {
   const said = [
     [
       'architect',
@@ -42,7 +42,7 @@ describe('assembled prompts of a discussion that goes on', () => {
     );
   const user = (id: string, text: string): Fact => ({ type: 'message.said', messageId: id, text, mentions: [] });
 
-  it('reads for the condenser as in condense.md, with what was condensed before', async () => {
+  it('equal condense.md for the condenser, including the earlier summary', async () => {
     const condensed = 'The Architect argued for a window and the Adversary for households; the user wants no new dependency.';
     const models = scriptedModels({
       contextTokens: 4_000,
@@ -55,7 +55,7 @@ describe('assembled prompts of a discussion that goes on', () => {
     reads(models, 'condenser', 'condense', condensed);
   });
 
-  it('reads for the unseen voice as in preMortem.md', async () => {
+  it('equal preMortem.md for the pre-mortem', async () => {
     const support: ScriptedStep = { text: turnText('It holds.', { position: 'support' }) };
     const ballot = { json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] } };
     const clauses = [
@@ -79,7 +79,7 @@ describe('assembled prompts of a discussion that goes on', () => {
 });
 
 describe('assembled prompts of a plan and a build', () => {
-  it('reads for a plan that leaves something out as in gaps.md', async () => {
+  it('equal gaps.md for a plan with missing entries', async () => {
     const bare = { goal: 'A limit', tasks: [task('T1', { answers: ['O1'] }), task('T2', { dependsOn: ['T1'] })], openDecisions: [] };
     const models = scriptedModels({ script: { planner: [{ text: planText(bare) }, { json: bare }] } });
     const test = await openPlan({ models });
@@ -87,7 +87,7 @@ describe('assembled prompts of a plan and a build', () => {
     reads(models, 'planner', 'gaps', 'does not account for');
   });
 
-  it('reads for a question about a step as in step-brief.md', async () => {
+  it('equal step-brief.md for a question about a step', async () => {
     const question = { text: '<<<BATCH>>>\nTYPE: step\nHANDOVER: T1\nBLOCKER: none\nCONTEXT:\n- one\nPROMPT:\nFind out.\n<<<END>>>' };
     const test = await openBuild({
       plan: planOf(taskOf('T1', { risk: 'low', honours: ['C1'] })),
@@ -98,7 +98,7 @@ describe('assembled prompts of a plan and a build', () => {
     reads(test.models, 'builder.help', 'step-brief');
   });
 
-  it('reads for edits as text as in builder-text.md, with what was refused', async () => {
+  it('equal builder-text.md for edits as text, with refused ones', async () => {
     const block = (search: string, replace: string) => ({
       text: `I change the limit.\n\n<<<EDITS>>>\n\`\`\`js\n${limiterPath}\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n\`\`\`\n<<<END>>>`,
     });
@@ -115,7 +115,7 @@ describe('assembled prompts of a plan and a build', () => {
     reads(test.models, 'builder', 'builder-text', 'Write the edits as text');
   });
 
-  it('reads for the one reviewer of a step as in reviewer-step.md', async () => {
+  it('equal reviewer-step.md for the only reviewer of a step', async () => {
     const test = await openBuild({
       plan: planOf(taskOf('T1', { risk: 'medium' })),
       script: { builder: [edits('  return attempts < 5;', '  return attempts < 6;')], 'reviewer.step': [{ json: { findings: [] } }] },
@@ -123,7 +123,7 @@ describe('assembled prompts of a plan and a build', () => {
     reads(test.models, 'reviewer.step', 'reviewer-step');
   });
 
-  it('reads for who weighs the findings of several as in reviewer-synthesis.md', async () => {
+  it('equal reviewer-synthesis.md for the synthesis of several reviews', async () => {
     const none: ScriptedStep = { json: { findings: [] } };
     const seen = found({ text: 'Six attempts get through.', evidence: '  return attempts < 6;', line: 2 });
     const test = await openBuild({

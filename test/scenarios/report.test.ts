@@ -39,14 +39,14 @@ const scenarios: readonly (readonly [name: string, session: () => Session | Prom
 
 describe('the report of a session', () => {
   for (const [name, session] of scenarios) {
-    it(`reads the same in both forms: ${name}`, async () => {
+    it(`has the same content in both forms: ${name}`, async () => {
       const report = reportOf(await session(), testWording());
       matchesGolden(`test/scenarios/report/${name}.md`, reportMarkdown(report));
       matchesGolden(`test/scenarios/report/${name}.html`, withoutStyle(reportHtml(report)));
     });
   }
 
-  it('speaks the language of the reader', () => {
+  it('is in the language of the reader', () => {
     matchesGolden('test/scenarios/report/full.de.md', reportMarkdown(reportOf(fullSession(), testWording('de'))));
   });
 });

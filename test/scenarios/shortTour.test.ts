@@ -14,7 +14,7 @@ const roles = (test: TestSession) => test.events.flatMap((event) => (event.type 
 const said = (test: TestSession) => test.events.flatMap((event) => (event.type === 'turn.ended' ? [event.text] : []));
 
 describe('the short tour', () => {
-  it('goes from the request to the changed files in three calls and two decisions', async () => {
+  it('leads from the request to the changed files with three calls and two decisions', async () => {
     const test = await open();
     await play(test, request, true, 'approval');
     assert.deepEqual(test.session().clarify.size, { size: 'direct', by: 'user', reason: 'Just build it, no discussion' });
@@ -31,7 +31,7 @@ describe('the short tour', () => {
     checkInvariants(test);
   });
 
-  it('answers a comment on the plan with the plan as it was, and says so', async () => {
+  it('answers a comment on the plan with the same plan, and says so', async () => {
     const test = await open();
     await play(test, request, true, 'approval');
     const hash = test.session().progress.offered?.hash ?? '';
@@ -42,7 +42,7 @@ describe('the short tour', () => {
     assert.deepEqual([test.session().phase, test.session().fault], ['done', null]);
   });
 
-  it('builds the same again where it is sent back', async () => {
+  it('repeats the same edits if they are sent back', async () => {
     const test = await open();
     await play(test, request, true, 'review');
     await test.send({ type: 'task.revise', taskId: 'T1', text: 'Shorter, please.' });
@@ -50,7 +50,7 @@ describe('the short tour', () => {
     assert.deepEqual([test.session().phase, test.session().fault], ['done', null]);
   });
 
-  it('ends where it is discussed, and plays nothing of the other tour', async () => {
+  it('ends if a discussion is requested, and plays nothing of the other tour', async () => {
     const test = await open();
     await play(test, request, true, 'approval');
     await test.say('Why not a shorter name?');

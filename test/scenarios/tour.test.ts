@@ -18,13 +18,13 @@ describe('the guided tour', () => {
     await play(test, tour.request);
   });
 
-  it('goes from the request to done, and reads like a discussion', () => {
+  it('leads from the request to done, and reads like a discussion', () => {
     assert.equal(test.session().phase, 'done', `stands at ${test.awaits()} ${JSON.stringify(test.session().fault)}`);
     matchesGolden('test/scenarios/tour.md', renderTranscript(test.session()));
     checkInvariants(test);
   });
 
-  it('has every agreed number and name in the code at the end, and says so where one was missing on the way', () => {
+  it('has every agreed number and name in the final code, and reports a missing one on the way', () => {
     const proposed = test.events.filter((event) => event.type === 'edits.proposed');
     const missed = proposed.flatMap(({ taskId, attempt, missing = [] }) =>
       missing.map(({ clause, terms }) => `${taskId} ${attempt} ${clause} ${terms.join()}`),
@@ -38,18 +38,18 @@ describe('the guided tour', () => {
     );
   });
 
-  it('says of every message that it is recorded', () => {
+  it('marks every message as recorded', () => {
     const calls = test.events.filter((event) => event.type === 'call.ended');
     assert.ok(calls.length > 10);
     assert.ok(calls.every((call) => call.recorded && call.model === 'recorded'));
   });
 
-  it('uses every recorded reply and needs none that is missing', () => {
+  it('uses every recorded reply and needs no other', () => {
     const used = test.session().callsByRole;
     assert.deepEqual(used, Object.fromEntries(Object.entries(recording().replies).map(([role, replies]) => [role, replies.length])));
   });
 
-  it('proposes nothing where a check is red, and says nothing twice', async () => {
+  it('proposes nothing without effect, and repeats nothing', async () => {
     const tour = recording();
     const red = await openTestSession({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles(), exitCode: 1 });
     await play(red, tour.request, true, 'verification');
@@ -60,7 +60,7 @@ describe('the guided tour', () => {
     assert.deepEqual([files, refused, red.awaits(), red.session().fault], [[], [], 'redCheck', null]);
   });
 
-  it('shows while typing nothing but the beginning of what is said in the end', () => {
+  it('streams only text that is kept in the end', () => {
     for (const event of test.events) {
       if (event.type !== 'turn.ended') continue;
       const typed = test.typed.get(event.turnId) ?? '';

@@ -30,16 +30,16 @@ async function endsWell(test: TestSession): Promise<void> {
   assertEmpty(test.events.filter(({ type }) => type === 'fault.raised'));
 }
 
-describe('the guided tour, left', () => {
+describe('the guided tour with other actions', () => {
   for (const stop of ['answers', 'briefAcceptance', 'approval', 'review', 'verification'] as const)
-    it(`answers a question where it waits for ${stop}, and goes on to its end`, async () => {
+    it(`answers a question at ${stop}, and continues to its end`, async () => {
       const test = await atTheBeginning();
       await playUntil(test, stop);
       await test.say(question);
       await endsWell(test);
     });
 
-  it('says that a question about the proposal cannot be read, and keeps the offer', async () => {
+  it('says that a question about the proposal has no recorded answer, and keeps the offer', async () => {
     const test = await atTheBeginning();
     await playUntil(test, 'consensus');
     const before = test.events.length;
@@ -50,7 +50,7 @@ describe('the guided tour, left', () => {
     await endsWell(test);
   });
 
-  it('answers a comment on the plan with the plan as it was, to be approved', async () => {
+  it('answers a comment on the plan with the same plan, to be approved', async () => {
     const test = await atTheBeginning();
     await playUntil(test, 'approval');
     const hash = test.session().progress.offered?.hash ?? '';
@@ -60,7 +60,7 @@ describe('the guided tour, left', () => {
     await endsWell(test);
   });
 
-  it('builds the same step again where it is sent back, and not the next one', async () => {
+  it('repeats the edits of a step that is sent back, and not those of the next one', async () => {
     const test = await atTheBeginning();
     await playUntil(test, 'review');
     const first = currentTask(test.session().progress);
@@ -72,7 +72,7 @@ describe('the guided tour, left', () => {
     await endsWell(test);
   });
 
-  it('answers a question about a change with a member’s words, and goes on to its end', async () => {
+  it('answers a question about a hunk with a member’s text, and continues to its end', async () => {
     const test = await atTheBeginning();
     await playUntil(test, 'review');
     const task = currentTask(test.session().progress);
@@ -84,7 +84,7 @@ describe('the guided tour, left', () => {
     await endsWell(test);
   });
 
-  it('goes on where every change of the first step was rejected', async () => {
+  it('continues if every hunk of the first step was rejected', async () => {
     const test = await atTheBeginning();
     await playUntil(test, 'review');
     await test.send({ type: 'task.settle', taskId: currentTask(test.session().progress)?.id ?? '', accept: false });
@@ -97,7 +97,7 @@ describe('the guided tour, left', () => {
     );
   });
 
-  it('brings the first edit within 36 s of its own time, which leaves 9 of 45 for eight presses', async () => {
+  it('shows the first edit after 36 s of playing time, which leaves 9 of 45 for eight clicks', async () => {
     const clock = virtualClock({ autoUpToMs: tourPaceMs });
     const test = await openTestSession({ models: createRecorded(tour, clock), files: sampleFiles(), clock });
     const startedAt = clock.now();

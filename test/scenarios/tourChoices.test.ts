@@ -118,7 +118,7 @@ describe('every choice of the guided tour', () => {
     [0, null],
     [1, ['redCheck']],
   ] as const)
-    it(`leads on, with a check that ends with ${exitCode}`, async function () {
+    it(`leads to the end, with a check that exits with ${exitCode}`, async function () {
       this.timeout(480_000);
       const stuck: string[] = [];
       const outcomes = new Map<string, number>();

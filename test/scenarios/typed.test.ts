@@ -136,7 +136,7 @@ const limitedCalls = 29;
 
 for (const language of ['en', 'de'] as const)
   describe(`a session that is only typed (${language})`, () => {
-    it('goes from the request over a build to a change of it, and leaves no message unanswered', async () => {
+    it('leads from the request through a build to a change of it, and every message is answered', async () => {
       const words = said[language];
       const [accept, done, restore] = words.own;
       const models = scriptedModels({ script: script(words) });

@@ -26,7 +26,7 @@ describe('assembled prompts of a workshop', () => {
   });
 
   for (const [role, ordinal, file] of kept) {
-    it(`${role}, call ${ordinal + 1}, reads as in workshop/${file}.md`, () => {
+    it(`of ${role}, call ${ordinal + 1}, equal workshop/${file}.md`, () => {
       const request = requests.find((made) => made.role === role && made.ordinal === ordinal);
       // the number of ids drawn so far is no part of a prompt
       const plain = (text: string) => text.replace(/n-\d+/g, 'n-1');

@@ -10,7 +10,7 @@ import { environmentOf, junitResults } from './hiddenTests';
 import { differenceOf, intervalOf, pooled } from './statistics';
 
 describe('evaluation: measures', () => {
-  it('an interval holds its mean, is the same each time, and narrows with more tasks', () => {
+  it('an interval contains its mean, is reproducible, and narrows with more tasks', () => {
     const few = intervalOf([0, 1, 0, 1]);
     const many = intervalOf(Array.from({ length: 100 }, (_, index) => index % 2));
     assert.ok(few && many);
@@ -20,7 +20,7 @@ describe('evaluation: measures', () => {
     assert.equal(intervalOf([null]), null);
   });
 
-  it('a difference is taken on what both have, after repeats are pooled, with what so many pairs can show', () => {
+  it('a difference uses the tasks both have, after pooling repeats, with the detectable effect', () => {
     assert.deepEqual(pooled([[1, 0], [null], [1, null]]), [0.5, null, 1]);
     assert.deepEqual(differenceOf([1, null, 0.5], [0.5, 1, null]), { mean: 0.5, low: 0.5, high: 0.5, count: 1, detectable: null });
     // 24 pairs with a spread of 25 points show about 14 points
@@ -32,7 +32,7 @@ describe('evaluation: measures', () => {
     assert.ok(found?.detectable && Math.abs(found.detectable - 0.146) < 0.002, `${found?.detectable}`);
   });
 
-  it('reads passed, failed, broken and skipped tests, and a repeated name passes only as a whole', () => {
+  it('counts passed, failed, broken and skipped tests, and a repeated name passes only as a whole', () => {
     const xml = [
       '<testsuite><testcase classname="a" name="passes" time="0"/>',
       '<testcase classname="a" name="a > b fails"><failure message="x"/></testcase>',
@@ -52,7 +52,7 @@ describe('evaluation: measures', () => {
     assert.notEqual(environment.HOME, process.env.HOME);
   });
 
-  it('calls beside each other are handed over in the order of asking, and their time counts once', async () => {
+  it('concurrent calls are returned in the order of asking, and their time counts once', async () => {
     const times: Readonly<Record<string, number>> = { slow: 900, quick: 100, last: 50 };
     const answer = (text: string): Answer => ({
       ...{ model: 'scripted', text, calls: [], finish: 'stop', isEstimated: false, costUsd: 0.01, tookMs: times[text] ?? 0 },

@@ -181,8 +181,7 @@ describe('Markdown', () => {
 
   // runaway output of a model
   for (const sign of ['!', '_a', 'a_', '>', '**a', 'a@b.c '])
-    it(`parses a line of ${JSON.stringify(sign)} in linear time`, () =>
-      assertLinear(sign, (text) => read(nothingRead, text)));
+    it(`parses a line of ${JSON.stringify(sign)} in linear time`, () => assertLinear(sign, (text) => read(nothingRead, text)));
 
   for (const sign of ['> ', '>', '1. '])
     it(`continues if ${JSON.stringify(sign)} is never closed`, () => {
