@@ -10,7 +10,7 @@ const webLooks = 'test/flows/model/webLooks.test.ts';
 const mcpTools = 'test/flows/model/mcpTools.test.ts';
 
 export const privacyClaims: readonly Claim[] = [
-  { begins: 'MilkStack has no server, no account', shownBy: [['test/architecture/imports.test.ts', 'imports and uses what it may']] },
+  { begins: 'MilkStack has no server, no account', shownBy: [['test/architecture/imports.test.ts', 'imports and uses only what it may']] },
   {
     begins: 'It communicates only with the model providers',
     shownBy: [['test/adapters/models/transport/redirects.test.ts', 'a redirect from a provider']],
@@ -111,9 +111,14 @@ export const privacyClaims: readonly Claim[] = [
   },
   {
     begins: '| discussions:',
-    shownBy: [['test/adapters/files/sessions/sessionIndex.test.ts', 'loses a session that is deleted, with its fold']],
+    shownBy: [
+      ['test/adapters/files/sessions/sessionIndex.test.ts', 'loses a deleted session with its saved fold, and restores both on undo'],
+    ],
   },
-  { begins: '| files as they were', shownBy: [['test/adapters/files/sessions/checkpointGc.test.ts', 'are put aside when they are old']] },
+  {
+    begins: '| files as they were',
+    shownBy: [['test/adapters/files/sessions/checkpointGc.test.ts', 'are set aside once they are old; young and referenced ones stay']],
+  },
   {
     begins: '| a copy of open questions',
     shownBy: [
@@ -128,20 +133,23 @@ export const privacyClaims: readonly Claim[] = [
   },
   {
     begins: '| the data that identifies your project',
-    shownBy: [['test/adapters/files/sessions/otherStorages.test.ts', 'are found where the folder was']],
+    shownBy: [['test/adapters/files/sessions/otherStorages.test.ts', 'are found if the folder was']],
   },
   {
     begins: '| what your own servers report',
-    shownBy: [['test/adapters/models/toldServers.test.ts', 'is kept as windows, sizes, kinds and slots by address']],
+    shownBy: [['test/adapters/models/toldServers.test.ts', 'are windows, sizes, kinds and slots by address, at most 500 of each']],
   },
   { begins: '| keys |', shownBy: [['test/adapters/models/connectProvider.test.ts', 'saves no part of a key that fails as']] },
   {
     begins: 'Discussions of other folders',
     shownBy: [
-      ['test/adapters/files/sessions/otherStorages.test.ts', 'are copied with what they name when one is opened, and left as they were'],
+      [
+        'test/adapters/files/sessions/otherStorages.test.ts',
+        'are copied with their contents when one is opened, and the originals stay unchanged',
+      ],
     ],
   },
-  { begins: 'All of this stays on the machine', shownBy: [['test/architecture/imports.test.ts', 'imports and uses what it may']] },
+  { begins: 'All of this stays on the machine', shownBy: [['test/architecture/imports.test.ts', 'imports and uses only what it may']] },
   {
     begins: 'Anybody who can read your files there',
     shownBy: [['test/adapters/files/log/lineCipher.test.ts', 'encrypt 97 % of 1,000 secrets']],
@@ -149,15 +157,15 @@ export const privacyClaims: readonly Claim[] = [
   {
     begins: 'Reports, exported discussions',
     shownBy: [
-      ['test/editor/report.test.ts', 'is written where the user says, in the form the name asks for'],
-      ['test/editor/report.test.ts', 'is written nowhere when the dialog is closed'],
+      ['test/editor/report.test.ts', 'is written to the chosen place, in the form of its extension'],
+      ['test/editor/report.test.ts', 'is not written if the dialog is closed'],
     ],
   },
   {
     begins: 'Known kinds of secrets are masked in them',
     shownBy: [
       ['test/flows/model/secretsKept.test.ts', 'stand in no report'],
-      ['test/scenarios/decisionRecord.test.ts', 'holds no key'],
+      ['test/scenarios/decisionRecord.test.ts', 'contains no key, no picture and no open fence from the conversation'],
     ],
   },
 ];
