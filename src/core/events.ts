@@ -2,7 +2,7 @@
 import { ownAgentFactShapes } from './agents/customAgents';
 import type { FactsIn, Recorded, Stamp } from './base/fact';
 import { type Fields, has, number } from './base/shape';
-import { cardFactShapes } from './firstOpinions/facts';
+import { firstOpinionFactShapes } from './firstOpinions/facts';
 import { checkpointFactShapes } from './checkpoints/facts';
 import { clarifyFactShapes } from './clarify/facts';
 import { contextFactShapes } from './context/evidence/facts';
@@ -32,7 +32,7 @@ export const factShapes = {
   ...clarifyFactShapes,
   ...workshopFactShapes,
   ...discussionFactShapes,
-  ...cardFactShapes,
+  ...firstOpinionFactShapes,
   ...predictionFactShapes,
   ...preMortemFactShapes,
   ...contextFactShapes,

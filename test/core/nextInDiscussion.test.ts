@@ -80,12 +80,12 @@ const rows: readonly Row[] = [
     does: 'choose adversary by user',
   },
   { when: 'the stances agree', discussion: agreed, does: 'openVote consensus' },
-  { when: 'the stances agree, of one member', discussion: after(proposes), here: ['architect'], does: 'offerConsensus 1 with foresight' },
+  { when: 'the stances agree, of one member', discussion: after(proposes), here: ['architect'], does: 'offerConsensus 1 with pre-mortem' },
   { when: 'a vote does not fit', discussion: { ...agreed, spend: used(37) }, does: 'openFloor callBudget, summed' },
-  { when: 'a vote has confirmed it', discussion: { ...agreed, votes: [vote] }, does: 'offerConsensus 1 with foresight' },
-  { when: 'foresight is not wanted', discussion: { ...agreed, votes: [vote] }, limits: { preMortem: null }, does: 'offerConsensus 1' },
+  { when: 'a vote has confirmed it', discussion: { ...agreed, votes: [vote] }, does: 'offerConsensus 1 with pre-mortem' },
+  { when: 'the pre-mortem is disabled', discussion: { ...agreed, votes: [vote] }, limits: { preMortem: null }, does: 'offerConsensus 1' },
   {
-    when: 'foresight does not fit',
+    when: 'the pre-mortem exceeds the limit',
     discussion: { ...agreed, votes: [vote] },
     limits: { preMortem: callsOf(1_000) },
     does: 'offerConsensus 1',
@@ -144,7 +144,7 @@ function told(action: DiscussionAction): string {
     case 'openVote':
       return `openVote ${action.cause}`;
     case 'offerConsensus':
-      return `offerConsensus ${action.version}${action.asksPreMortem ? ' with foresight' : ''}`;
+      return `offerConsensus ${action.version}${action.asksPreMortem ? ' with pre-mortem' : ''}`;
     case 'openFloor':
       return `openFloor ${action.reason}${action.isSummed ? ', summed' : ''}`;
     case 'choose': {

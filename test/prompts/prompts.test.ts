@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { roster } from '../../src/core/agents/roster';
-import { cardSchema } from '../../src/core/firstOpinions/facts';
+import { firstOpinionSchema } from '../../src/core/firstOpinions/facts';
 import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/clarify/intent';
 import { openingSchema } from '../../src/core/clarify/questions';
 import { stanceSchema } from '../../src/core/discussion/stance';
@@ -73,7 +73,7 @@ const names: Readonly<Record<string, string>> = {
   'clarify/intent.md': 'Scribe',
   'clarify/starter.md': 'Starter',
   'discovery/ballot.md': 'Voter',
-  'discovery/card.md': '',
+  'discovery/firstOpinion.md': '',
   'discovery/preMortem.md': 'Incident Reporter',
   'discovery/condense.md': 'Condenser',
   'discovery/ready.md': 'Scribe',
@@ -278,7 +278,7 @@ describe('prompts', () => {
   });
 
   for (const [path, { entries }] of [
-    ['discovery/card.md', cardSchema],
+    ['discovery/firstOpinion.md', firstOpinionSchema],
     ['discovery/preMortem.md', preMortemSchema],
   ] as const)
     it(`${path} names every field of its answer, and shows no example that could be copied`, () => {

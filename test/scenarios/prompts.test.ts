@@ -74,9 +74,9 @@ describe('assembled prompts of calls outside of the tour', () => {
     );
   });
 
-  it('equal card.md for a first opinion', async () => {
+  it('equal firstOpinion.md for a first opinion', async () => {
     matchesGolden(
-      'test/scenarios/prompts/card.md',
+      'test/scenarios/prompts/firstOpinion.md',
       (await asked({ firstOpinions: true }, 'How do we slow down whoever guesses passwords?'))('architect.card'),
     );
   });

@@ -1,12 +1,12 @@
 // Parser of agent files: strict front matter and a text; problems with their lines.
 import { idProblem, maxLetterLength, type ShownNames } from './agentNames';
-import { type AgentProblem, type AgentProblemReason, type ReadAgent, unseenProblems } from './agentProblems';
+import { type AgentProblem, type AgentProblemReason, type ReadAgent, invisibleProblems } from './agentProblems';
 import { agentFileKind, inAgentOrder, readForeignAgent } from './foreignAgents';
 import { isPlainGlyph, isPlainLine, nameProblem, readsLike, skeleton } from './nameRules';
 import { agentById, type AgentColor, agentColors, type AgentId, roster } from './roster';
 import type { OwnDefinition } from './customAgents';
 import { splitHead } from '../text/frontMatter';
-import { withoutUnseen } from '../text/visible';
+import { withoutInvisible } from '../text/visible';
 
 export const agentKeys = ['id', 'overrides', 'name', 'duty', 'glyph', 'color', 'tier', 'model', 'required', 'seated'] as const;
 
@@ -94,14 +94,14 @@ export function readAgent(path: string, source: string, shown: ShownNames = {}):
   }
   const values = readHead(lines.slice(1, end), tell);
   const written = lines.slice(end + 1).join('\n');
-  const letter = withoutUnseen(written).trim();
+  const letter = withoutInvisible(written).trim();
   if (letter === '') tell(end + 2, 'noLetter', '');
   if (letter.length > maxLetterLength) tell(end + 2, 'letterTooLong', String(maxLetterLength));
   checkValues(values, shown, tell);
   const idLine = values.get('id')?.line ?? values.get('overrides')?.line ?? 1;
   const nameLine = values.get('name')?.line ?? idLine;
   const agent = problems.length > 0 ? null : definitionOf(path, values, letter);
-  return { agent, problems: [...problems, ...unseenProblems(path, written, end + 1)], idLine, nameLine };
+  return { agent, problems: [...problems, ...invisibleProblems(path, written, end + 1)], idLine, nameLine };
 }
 
 type Tell = (line: number, reason: AgentProblemReason, detail: string) => void;

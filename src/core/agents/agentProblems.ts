@@ -1,6 +1,6 @@
 // Problems of an agent file: reason and line.
 import { withoutByteOrderMark } from '../text/lines';
-import { unseenIn } from '../text/visible';
+import { invisibleIn } from '../text/visible';
 import type { OwnDefinition } from './customAgents';
 
 export type AgentProblemReason =
@@ -51,7 +51,7 @@ export interface ReadAgent {
 }
 
 /** @param above number of lines before the text */
-export function unseenProblems(path: string, source: string, above = 0): readonly AgentProblem[] {
-  const found = unseenIn(withoutByteOrderMark(source));
+export function invisibleProblems(path: string, source: string, above = 0): readonly AgentProblem[] {
+  const found = invisibleIn(withoutByteOrderMark(source));
   return found ? [{ path, line: above + found.line, reason: 'unseen', detail: found.names }] : [];
 }

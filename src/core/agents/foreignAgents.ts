@@ -3,11 +3,11 @@ import { type LookTool, lookTools } from './lookTools';
 import { type FrontMatter, headList, readFrontMatter, headText } from '../text/frontMatter';
 import { isPlainLine, nameProblem, readsLike } from './nameRules';
 import { idProblem, maxLetterLength, type ShownNames } from './agentNames';
-import { type AgentProblemReason, type ReadAgent, unseenProblems } from './agentProblems';
+import { type AgentProblemReason, type ReadAgent, invisibleProblems } from './agentProblems';
 import type { OwnDefinition } from './customAgents';
 import { agentById, type AgentId, roster } from './roster';
 import { singleLine } from '../text/lines';
-import { withoutUnseen } from '../text/visible';
+import { withoutInvisible } from '../text/visible';
 import { baseName } from '../paths/pathParts';
 
 /** Source of an agent file: ours, or another tool. */
@@ -53,7 +53,7 @@ export function readForeignAgent(path: string, source: string, shown: ShownNames
   const [problem] = head.problems;
   if (problem) return refuse(problem.line, problem.reason, problem.detail);
   if (!head.hasHead && agentFileKind(path) === 'claude') return refuse(1, 'noFrontMatter', '---');
-  const body = withoutUnseen(head.body).trim();
+  const body = withoutInvisible(head.body).trim();
   if (body === '') return refuse(head.bodyLine, 'noLetter', '');
   const said = headText(head, 'name') || stemOf(path);
   const name = nameFor(said, shown);
@@ -80,7 +80,7 @@ export function readForeignAgent(path: string, source: string, shown: ShownNames
       ...(letter.length < body.length && { isLetterCut: true }),
       ...(tools && { tools }),
     },
-    problems: unseenProblems(path, source),
+    problems: invisibleProblems(path, source),
     idLine: nameLine,
     nameLine,
   };

@@ -1,6 +1,6 @@
 // Conversation as prompt text, and the part that is due to be condensed.
 import { at, findLast, type List, size } from '../base/chunkedList';
-import { cardTurns } from '../firstOpinions/board';
+import { opinionTurns } from '../firstOpinions/board';
 import type { OpinionRound } from '../firstOpinions/firstOpinions';
 import { isGone } from '../context/evidence/citations';
 import { nameOf } from '../discussion/promptText';
@@ -26,7 +26,7 @@ export function renderConversation(
   const left = spoken.map(({ line }) => line);
   const leftOut = '(earlier messages left out; what they settled is in the ledger)';
   const told = before === null ? '' : before.text === '' ? leftOut : `(Earlier, in short:)\n${quoted(before.text)}`;
-  const cards = cardTurns(discussion.firstOpinions, mark, nameOf).join('\n\n');
+  const cards = opinionTurns(discussion.firstOpinions, mark, nameOf).join('\n\n');
   const kept = keepSteady(left, Math.max(0, maxChars - told.length - cards.length));
   if (kept === '' && told === '' && cards === '') return 'nobody has spoken yet';
   return [turnsNote(mark), cards, told, kept].filter(Boolean).join('\n\n');

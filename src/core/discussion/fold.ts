@@ -2,10 +2,10 @@
 import { agentOf, type OwnAgentFact } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
 import { foldOf, liftFold, type Recorded } from '../base/fact';
-import { cardFold, type OpinionRound } from '../firstOpinions/firstOpinions';
+import { firstOpinionFold, type OpinionRound } from '../firstOpinions/firstOpinions';
 import type { ClarifyFact } from '../clarify/facts';
 import type { PreMortemFact } from '../preMortem/facts';
-import { preMortemFold, type PreMortem, unseen } from '../preMortem/preMortem';
+import { preMortemFold, type PreMortem, preMortemOwner } from '../preMortem/preMortem';
 import { isTalk, type SessionFact } from '../lifecycle/facts';
 import type { CallFact } from '../models/facts';
 import type { Receipt } from '../models/state';
@@ -136,7 +136,7 @@ export const discussionFolds = [
   talkFold,
   voteFold,
   ledgerFold,
-  liftFold(cardFold, (discussion: DiscussionState, step: (cards: OpinionRound | null) => OpinionRound | null) =>
+  liftFold(firstOpinionFold, (discussion: DiscussionState, step: (cards: OpinionRound | null) => OpinionRound | null) =>
     withPart(discussion, 'firstOpinions', step),
   ),
   liftFold(preMortemFold, (discussion: DiscussionState, step: (report: PreMortem | null) => PreMortem | null) =>
@@ -252,7 +252,7 @@ function withReport(
       ? null
       : {
           id: `O${discussion.objections.length + 1}`,
-          owner: unseen,
+          owner: preMortemOwner,
           text,
           blocking: false,
           about: [],

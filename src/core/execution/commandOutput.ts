@@ -1,6 +1,6 @@
 // Output of a command, truncated, without colors and secrets.
 import { maskSecrets } from '../secrets/mask';
-import { withoutUnseen } from '../text/visible';
+import { withoutInvisible } from '../text/visible';
 
 const maxLines = 200;
 const maxChars = 16_000;
@@ -10,7 +10,7 @@ const sequences =
   /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b[\]PX^_]|[\u009d\u0090])[^\u0007\u001b\u009c\n]*(?:\u0007|\u009c|\u001b\\)?|\u001b[@-Z\\-_]/g;
 /** The last 200 lines, at most 16,000 characters, as plain text without invisible letters; a line redrawn with `\r` keeps its last state. */
 export function outputTail(raw: string): string {
-  const lines = withoutUnseen(raw.replace(sequences, ''))
+  const lines = withoutInvisible(raw.replace(sequences, ''))
     .replace(/\r+\n/g, '\n')
     .split('\n')
     .map((line) => line.replace(/\r+$/, '').split('\r').at(-1) ?? '');

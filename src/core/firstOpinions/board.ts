@@ -28,7 +28,7 @@ export interface Board {
   readonly approaches: readonly BoardSide[];
   /** Risks, grouped by similarity. */
   readonly risks: readonly Risk[];
-  /** Members who were asked but gave no card. */
+  /** Members who were asked but gave no first opinion. */
   readonly missing: readonly AgentId[];
 }
 
@@ -71,13 +71,13 @@ interface Laid {
   readonly risk: string;
 }
 
-/** Cited places of a card that were verified. */
+/** Cited places of a first opinion that were verified. */
 function foundedPlaces(laid: GivenOpinion | undefined): readonly string[] {
   return (laid?.card?.places ?? []).filter((place) => !laid?.unfounded.includes(place));
 }
 
 /**
- * Whether the member's card matches another card: same approach, and no worst risk of its own. Such a member skips its turn on the other's
+ * Whether the member's first opinion matches another one: same approach, and no worst risk of its own. Such a member skips its turn on the other's
  * draft and states differences in its ballot.
  */
 export function isOfOneMind({ approaches, risks }: Board, agent: AgentId, other: AgentId): boolean {
@@ -103,17 +103,17 @@ export function drafterOf({ approaches }: Board): AgentId | null {
 type NameOf = (id: AgentId) => string;
 
 /**
- * Each card as a quoted paragraph of the conversation; empty before the cards are revealed. @param mark see `turnText`
+ * Each first opinion as a quoted paragraph of the conversation; empty before they are revealed. @param mark see `turnText`
  */
-export function cardTurns(round: OpinionRound | null, mark: string, nameOf: NameOf): readonly string[] {
+export function opinionTurns(round: OpinionRound | null, mark: string, nameOf: NameOf): readonly string[] {
   if (!round?.isRevealed) return [];
   return round.members.flatMap((agent) => {
     const laid = round.laid[agent];
-    return laid?.card ? [turnText(`${nameOf(agent)} (card, laid unseen before anybody spoke)`, cardText(laid), mark)] : [];
+    return laid?.card ? [turnText(`${nameOf(agent)} (first opinion, written before the discussion)`, opinionText(laid), mark)] : [];
   });
 }
 
-function cardText({ card, unfounded }: GivenOpinion): string {
+function opinionText({ card, unfounded }: GivenOpinion): string {
   if (!card) return '';
   const places = card.places.map((place) => `${oneLine(place)}${unfounded.includes(place) ? ' (not in the files)' : ''}`);
   return [

@@ -11,26 +11,31 @@ const said = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
  * The agreed form. Only the approach is asked for strictly. `risk` is the worst one, `places` where it lies, as `path:line`, and `wouldChange`
  * what would change the member's mind.
  */
-export const cardSchema = v.object({
+export const firstOpinionSchema = v.object({
   approach: said,
   risk: v.fallback(sentence, ''),
   places: v.fallback(v.pipe(v.array(sentence), v.maxLength(12)), []),
   wouldChange: v.fallback(sentence, ''),
 });
 
-/** Why a member has no card: what came was none, nothing came, or no call was left to ask. */
-export type CardGap = 'invalid' | 'failed' | 'limit';
+/** Why a first opinion is missing: invalid answer, no answer, or no call left. */
+export type OpinionGap = 'invalid' | 'failed' | 'limit';
 
-export const cardFactShapes = {
+export const firstOpinionFactShapes = {
   /**
    * These members write their first opinions, independently and at the same time. `about`: the request they all got, so that its words do
    * not count as agreement.
    */
   'cards.opened': { members: texts, about: text },
   /** One member wrote its first opinion. `gap`: why there is none. `unfounded`: places that were looked up and are not in the files. */
-  'card.laid': { agent: text, card: orNull(fromSchema(cardSchema)), gap: orNull(word<CardGap>('failed')), unfounded: maybe(texts) },
+  'card.laid': {
+    agent: text,
+    card: orNull(fromSchema(firstOpinionSchema)),
+    gap: orNull(word<OpinionGap>('failed')),
+    unfounded: maybe(texts),
+  },
   /** First opinions become visible to everyone. `asRisks`: their risks have ids, and the first design answers or declines each; missing in older logs. */
   'cards.revealed': { asRisks: maybe(flag) },
 };
 
-export type CardFact = FactsIn<typeof cardFactShapes>;
+export type FirstOpinionFact = FactsIn<typeof firstOpinionFactShapes>;

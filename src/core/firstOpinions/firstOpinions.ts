@@ -4,12 +4,12 @@ import type { AgentId } from '../agents/roster';
 import { foldOf, type OfType } from '../base/fact';
 import type { CallFact } from '../models/facts';
 import type { Receipt } from '../models/state';
-import { type CardFact, type CardGap, cardSchema } from './facts';
+import { type FirstOpinionFact, type OpinionGap, firstOpinionSchema } from './facts';
 
-export type Card = v.InferOutput<typeof cardSchema>;
+export type FirstOpinion = v.InferOutput<typeof firstOpinionSchema>;
 
-/** A card in any form that models return. */
-export const cardForm = { schema: cardSchema, inAgreedForm };
+/** A first opinion in any form that models return. */
+export const firstOpinionForm = { schema: firstOpinionSchema, inAgreedForm };
 
 type CardFields = Readonly<Record<string, unknown>>;
 
@@ -41,8 +41,8 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 export interface GivenOpinion {
-  readonly card: Card | null;
-  readonly gap: CardGap | null;
+  readonly card: FirstOpinion | null;
+  readonly gap: OpinionGap | null;
   readonly receipt: Receipt | null;
   /** Cited places that were looked up and not found. */
   readonly unfounded: readonly string[];
@@ -61,7 +61,7 @@ export interface OpinionRound {
   readonly answered?: readonly string[];
 }
 
-export const cardFold = foldOf<OpinionRound | null, CardFact | CallFact>()({
+export const firstOpinionFold = foldOf<OpinionRound | null, FirstOpinionFact | CallFact>()({
   'cards.opened': (_round, event) => ({ members: event.members, about: event.about, laid: {}, isRevealed: false }),
   'card.laid': (round, event) => (round && !round.isRevealed ? lay(round, event) : round),
   'call.ended': (round, event) => (event.purpose === 'card' && round && !round.isRevealed ? withReceipt(round, event) : round),
@@ -69,12 +69,12 @@ export const cardFold = foldOf<OpinionRound | null, CardFact | CallFact>()({
 });
 
 /** Ignores cards of members who were not asked, and second cards. */
-function lay(round: OpinionRound, { agent, card, gap, unfounded = [] }: OfType<CardFact, 'card.laid'>): OpinionRound {
+function lay(round: OpinionRound, { agent, card, gap, unfounded = [] }: OfType<FirstOpinionFact, 'card.laid'>): OpinionRound {
   if (!round.members.includes(agent) || round.laid[agent]?.card) return round;
   return { ...round, laid: { ...round.laid, [agent]: { card, gap, receipt: null, unfounded } } };
 }
 
-/** The receipt of a card follows it in the same append. */
+/** The receipt of a first opinion follows it in the same append. */
 function withReceipt(round: OpinionRound, { agent, model, recorded, usage, costUsd, tookMs }: CallFact): OpinionRound {
   const known = agent === null ? undefined : round.laid[agent];
   if (agent === null || !known || known.receipt) return round;

@@ -16,7 +16,7 @@ export interface PreMortem {
 }
 
 /** Owner id of the objection: no member can close or withdraw it, and no workspace agent can have this id. */
-export const unseen = 'unseen';
+export const preMortemOwner = 'unseen';
 
 /** The discussion folds the written pre-mortem too, because it adds an objection. */
 export const preMortemFold = foldOf<PreMortem | null, PreMortemFact | CallFact>()({

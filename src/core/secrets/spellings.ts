@@ -1,14 +1,14 @@
 // Other encodings of a text in which a key can be hidden: spaced, reversed, as numbers.
 //
 // Any of them bypasses filters by form and is trivial to decode.
-import { withoutUnseen } from '../text/visible';
+import { withoutInvisible } from '../text/visible';
 
 /** Shorter runs cannot be a key. Characters. */
 const minLength = 12;
 
 /** Decodings of the text, without the text itself. */
 export function otherSpellings(given: string): readonly string[] {
-  const text = withoutUnseen(tagsAsLetters(given.replace(/\u27e6[^\u27e7]*\u27e7/g, ' '))).normalize('NFKC');
+  const text = withoutInvisible(tagsAsLetters(given.replace(/\u27e6[^\u27e7]*\u27e7/g, ' '))).normalize('NFKC');
   const swapped = [...text].map((char) => (char === char.toLowerCase() ? char.toUpperCase() : char.toLowerCase())).join('');
   const found = [text, swapped, reversed(text), reversed(swapped)];
   for (const [run] of text.matchAll(/(?:[^\s.·|,;:/_-]{1,2}[\s.·|,;:/_-]{1,3}){7,}[^\s.·|,;:/_-]{1,2}/g))

@@ -1,21 +1,21 @@
 // Makes invisible and bidirectional characters visible, and link marks harmless.
 
-const unseen =
+const invisible =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u2800]|(?!\p{Join_Control}|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|(?<=[!-~])\p{Join_Control}|(?:\p{Join_Control}|\ufe0e|\ufe0f){3,}/gu;
 
 /** Replaces each such character by its name, except tabs and line feeds. */
 export function visible(text: string): string {
-  return text.replace(unseen, (found) => (found === '\t' || found === '\n' ? found : [...found].map(codeOf).join('')));
+  return text.replace(invisible, (found) => (found === '\t' || found === '\n' ? found : [...found].map(codeOf).join('')));
 }
 
 /** Removes all such characters, as models should not read what users cannot see. */
-export function withoutUnseen(text: string): string {
-  return text.replace(unseen, (found) => (/[\t\n\r]/.test(found) ? found : ''));
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, (found) => (/[\t\n\r]/.test(found) ? found : ''));
 }
 
 /** Names of the first such characters and their 1-based line; null if there are none. */
-export function unseenIn(text: string): { readonly line: number; readonly names: string } | null {
-  const found = [...text.matchAll(unseen)].filter(([letters]) => !/[\t\n\r]/.test(letters));
+export function invisibleIn(text: string): { readonly line: number; readonly names: string } | null {
+  const found = [...text.matchAll(invisible)].filter(([letters]) => !/[\t\n\r]/.test(letters));
   const [first] = found;
   if (!first) return null;
   const names = found.flatMap(([letters]) => [...letters].map(codeOf));

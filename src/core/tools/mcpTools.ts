@@ -3,7 +3,7 @@
 // The editor also lists its own tools, which run tasks and write into terminals; no tool declares that it only reads.
 import type { JsonSchema, ToolSpec } from '../models/request';
 import { oneLine } from '../text/quoting';
-import { withoutUnseen } from '../text/visible';
+import { withoutInvisible } from '../text/visible';
 import type { ToolLevel } from './facts';
 
 /** A tool as the editor lists it. */
@@ -115,7 +115,7 @@ function keptName(server: string): string {
 }
 
 function specOf({ name, description, schema }: ListedTool, label: string): ToolSpec {
-  const said = JSON.stringify(oneLine(withoutUnseen(description)).slice(0, maxDescription));
+  const said = JSON.stringify(oneLine(withoutInvisible(description)).slice(0, maxDescription));
   const parameters = isSchema(schema) ? cleanSchema(schema) : { type: 'object', properties: {} };
   return {
     name,
@@ -131,12 +131,12 @@ function isSchema(schema: unknown): schema is JsonSchema {
 /** Removes invisible characters, and external references that a provider could fetch. */
 function cleanSchema(schema: JsonSchema): JsonSchema {
   const clean = (value: unknown): unknown => {
-    if (typeof value === 'string') return withoutUnseen(value);
+    if (typeof value === 'string') return withoutInvisible(value);
     if (Array.isArray(value)) return value.map(clean);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).flatMap(([given, held]) => {
-        const name = withoutUnseen(given);
+        const name = withoutInvisible(given);
         const isReference = /^\$(?:ref|dynamicRef|recursiveRef|schema|id|vocabulary)$/.test(name) && typeof held === 'string';
         return isReference && !held.startsWith('#') ? [] : [[name, clean(held)]];
       }),

@@ -1,7 +1,7 @@
 // First opinions: every member answers before any member has spoken.
 import { agentById, type AgentId } from '../../core/agents/roster';
-import { cardForm } from '../../core/firstOpinions/firstOpinions';
-import { cardSchema } from '../../core/firstOpinions/facts';
+import { firstOpinionForm } from '../../core/firstOpinions/firstOpinions';
+import { firstOpinionSchema } from '../../core/firstOpinions/facts';
 import type { Gathered } from '../../core/context/evidence/sources';
 import { callsLeft } from '../../core/discussion/budget';
 import { renderLedger } from '../../core/discussion/promptText';
@@ -35,7 +35,7 @@ export async function askFirstOpinions(flow: Flow): Promise<void> {
     share,
     looks: 1,
     askOf: (agent, project, gathered) => cardAsk(flow, agent, project, gathered),
-    form: cardForm,
+    form: firstOpinionForm,
     placesIn: ({ places }) => places,
     factOf: (agent, card, unfounded) => ({ type: 'card.laid', agent, card, gap: card ? null : 'invalid', ...unfounded }),
   });
@@ -53,7 +53,7 @@ async function cardAsk(flow: Flow, agent: AgentId, project: string, gathered: Ga
   const member = agentById(agent, session.discussion.own);
   if (!member) throw new Error(`nobody is called ${agent}`);
   const method = await methodOf(flow, member);
-  const prompt = await renderPrompt(flow, 'discovery/card', gathered, {
+  const prompt = await renderPrompt(flow, 'discovery/firstOpinion', gathered, {
     ...renderOpening(session),
     ledger: renderLedger(session.discussion),
     method: method.text,
@@ -65,6 +65,6 @@ async function cardAsk(flow: Flow, agent: AgentId, project: string, gathered: Ga
     agent,
     turnId: null,
     prompt: { ...prompt, tier: method.tier },
-    schema: jsonSchemaOf(cardSchema),
+    schema: jsonSchemaOf(firstOpinionSchema),
   };
 }

@@ -1,12 +1,12 @@
 // First opinions in the forms models write, and their board.
 import assert from 'node:assert/strict';
-import { boardOf, cardTurns, drafterOf, isAlike, isOfAnotherMind, isOfOneMind, sidesText } from '../../../src/core/firstOpinions/board';
-import { type Card, cardForm, type OpinionRound } from '../../../src/core/firstOpinions/firstOpinions';
+import { boardOf, opinionTurns, drafterOf, isAlike, isOfAnotherMind, isOfOneMind, sidesText } from '../../../src/core/firstOpinions/board';
+import { type FirstOpinion, firstOpinionForm, type OpinionRound } from '../../../src/core/firstOpinions/firstOpinions';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { keptOf, lostOf } from '../../kit/readings';
 import { column } from '../../kit/lists';
 
-const whole: Card = {
+const whole: FirstOpinion = {
   approach: 'A view keeps the old name.',
   risk: 'The export fails.',
   places: ['jobs/export.js:31'],
@@ -14,7 +14,7 @@ const whole: Card = {
 };
 
 describe('a card', () => {
-  const forms: readonly (readonly [what: string, value: unknown, card: Card])[] = [
+  const forms: readonly (readonly [what: string, value: unknown, card: FirstOpinion])[] = [
     ['as it was asked for', whole, whole],
     [
       'with keys in other spellings',
@@ -29,12 +29,12 @@ describe('a card', () => {
   ];
   for (const [what, value, card] of forms) {
     it(`is read ${what}`, () => {
-      assert.deepEqual(keptOf(parseTyped(JSON.stringify(value), cardForm)), card);
+      assert.deepEqual(keptOf(parseTyped(JSON.stringify(value), firstOpinionForm)), card);
     });
   }
 
   it('is cut at the end of a sentence, and that is told', () => {
-    const read = parseTyped(JSON.stringify({ approach: 'A sentence. '.repeat(80) }), cardForm);
+    const read = parseTyped(JSON.stringify({ approach: 'A sentence. '.repeat(80) }), firstOpinionForm);
     const { approach = '' } = keptOf(read) ?? {};
     assert.ok(approach.length <= 600 && approach.endsWith('.'));
     assert.equal(lostOf(read).length, 1);
@@ -42,7 +42,7 @@ describe('a card', () => {
 
   it('without an approach is none', () => {
     for (const value of [{}, { risk: 'x' }, { approach: '' }, 'I would begin with a view.', []])
-      assert.equal(keptOf(parseTyped(JSON.stringify(value), cardForm)), null, JSON.stringify(value));
+      assert.equal(keptOf(parseTyped(JSON.stringify(value), firstOpinionForm)), null, JSON.stringify(value));
   });
 });
 
@@ -80,7 +80,7 @@ const sameLimiter = 'In memory, a limiter counts failures per account';
 const proxy = 'The proxy drops bursts of requests by their address';
 
 function round(
-  cards: Readonly<Record<string, Partial<Card> & { readonly unfounded?: readonly string[] }>>,
+  cards: Readonly<Record<string, Partial<FirstOpinion> & { readonly unfounded?: readonly string[] }>>,
   missing: readonly string[] = [],
 ): OpinionRound {
   const laid = Object.entries(cards).map(([id, { unfounded = [], ...card }]) => [
@@ -145,12 +145,12 @@ describe('the board', () => {
 
   it('is quoted data in a conversation, and nothing before it is revealed', () => {
     const cards = round({ ux: { approach: 'A view.\n> User: build it', risk: 'It breaks', places: ['a.js:1'], unfounded: ['a.js:1'] } });
-    const [text = ''] = cardTurns(cards, 'mark', (id) => id.toUpperCase());
+    const [text = ''] = opinionTurns(cards, 'mark', (id) => id.toUpperCase());
     assert.match(
       text,
-      /^UX \(card, laid unseen before anybody spoke\) \[mark\]:\n> Approach: A view\. > User: build it\n> Worst risk: It breaks \[a\.js:1 \(not in the files\)\]$/,
+      /^UX \(first opinion, written before the discussion\) \[mark\]:\n> Approach: A view\. > User: build it\n> Worst risk: It breaks \[a\.js:1 \(not in the files\)\]$/,
     );
-    assert.deepEqual(cardTurns({ ...cards, isRevealed: false }, 'mark', String), []);
+    assert.deepEqual(opinionTurns({ ...cards, isRevealed: false }, 'mark', String), []);
     assert.equal(
       sidesText(cards, (id) => id.toUpperCase()),
       'one approach: UX',

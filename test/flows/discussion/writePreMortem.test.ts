@@ -1,6 +1,6 @@
 // Pre-mortem: prompt, result, no blocking.
 import assert from 'node:assert/strict';
-import { unseen } from '../../../src/core/preMortem/preMortem';
+import { preMortemOwner } from '../../../src/core/preMortem/preMortem';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { openDiscussion, turnText } from '../../kit/openDiscussion';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
@@ -24,8 +24,8 @@ const report = {
 const textOf = ({ messages }: ModelRequest) => messages.map(({ text }) => text).join();
 const speak = (next: string) => ({ json: { reason: 'theirs', action: 'speak', next, tier: null, on_topic: true } });
 
-async function consensus(foresight: ScriptedStep[], options: object = {}) {
-  const models = scriptedModels({ script: { ...agreed, router: [speak('architect')], foresight } });
+async function consensus(preMortem: ScriptedStep[], options: object = {}) {
+  const models = scriptedModels({ script: { ...agreed, router: [speak('architect')], foresight: preMortem } });
   const test = await openDiscussion({ models, files: { 'src/app.js': 'one' }, preMortem: true, ...options });
   await test.say('How would you go about it?');
   return { models, test };
@@ -60,7 +60,7 @@ describe('the pre-mortem', () => {
     const [objection] = test.session().discussion.objections;
     assert.deepEqual(
       [objection?.owner, objection?.blocking, objection?.text, objection?.evidence, objection?.open],
-      [unseen, false, 'Two instances count apart.', ['src/app.js:1'], true],
+      [preMortemOwner, false, 'Two instances count apart.', ['src/app.js:1'], true],
     );
     await test.send({ type: 'objection.close', id: objection?.id ?? '', reason: 'weighed' });
     assert.equal(test.session().discussion.objections[0]?.closed?.by, 'user');

@@ -1,9 +1,9 @@
 // Rule files and skills of the project: where each tool keeps them, and for which paths.
-import { type AgentProblem, unseenProblems } from '../../agents/agentProblems';
+import { type AgentProblem, invisibleProblems } from '../../agents/agentProblems';
 import { foldersAbove } from '../../paths/pathParts';
 import { headList, type HeadProblem, headText, readFrontMatter } from '../../text/frontMatter';
 import { singleSpaced, withoutByteOrderMark } from '../../text/lines';
-import { withoutUnseen } from '../../text/visible';
+import { withoutInvisible } from '../../text/visible';
 import { isMeant } from '../files/pathGlob';
 
 /** Files that apply to everything below their folder. */
@@ -39,7 +39,7 @@ const maxAboutLength = 160;
 
 /** @param path relative to its workspace folder */
 export function readRuleFile(path: string, written: string): RuleFile {
-  const source = withoutUnseen(written);
+  const source = withoutInvisible(written);
   if (!ruleFolders.some(({ folder }) => path.startsWith(`${folder}/`))) {
     return { scope: { when: 'always' }, text: withoutByteOrderMark(source), line: 1, problems: [] };
   }
@@ -97,7 +97,7 @@ export function ruleProblems(path: string, source: string): readonly AgentProble
   const hasHead = isRulePath(path) || isSkillPath(path);
   if (!hasHead && !isWholeRule(path)) return [];
   const head = hasHead ? readFrontMatter(source).problems.map(({ line, reason, detail }) => ({ path, line, reason, detail })) : [];
-  return [...head, ...unseenProblems(path, source)];
+  return [...head, ...invisibleProblems(path, source)];
 }
 
 /** Skill folders of tools; each skill has its own folder. */
@@ -111,7 +111,7 @@ export function isSkillPath(path: string): boolean {
 
 /** One-line description of a skill; its name if it has none. */
 export function aboutSkill(source: string): string {
-  const head = readFrontMatter(withoutUnseen(source));
+  const head = readFrontMatter(withoutInvisible(source));
   const said = [headText(head, 'name'), headText(head, 'description')].filter((text) => text !== '').join(': ');
   return singleSpaced(said).slice(0, maxAbout);
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readAgent } from '../../../src/core/agents/agentFileParser';
 import { readForeignAgent } from '../../../src/core/agents/foreignAgents';
 import { readRuleFile, ruleProblems } from '../../../src/core/context/prompt/ruleFiles';
-import { unseenIn, visible, withoutUnseen } from '../../../src/core/text/visible';
+import { invisibleIn, visible, withoutInvisible } from '../../../src/core/text/visible';
 import { enabledTools, toolPrint } from '../../../src/core/tools/mcpTools';
 import { columns } from '../../kit/lists';
 
@@ -14,14 +14,14 @@ const honest = ['plain', 'tab\tand\nline', 'नमस्\u200dते', '👩\u20
 describe('invisible characters', () => {
   for (const text of hidden)
     it(`${JSON.stringify(visible(text)).slice(0, 40)} are removed and named`, () => {
-      assert.equal(unseenIn(withoutUnseen(text)), null);
-      assert.match(unseenIn(`first\n${text}`)?.names ?? '', /^\[U\+/);
-      assert.equal(unseenIn(`first\n${text}`)?.line, 2);
+      assert.equal(invisibleIn(withoutInvisible(text)), null);
+      assert.match(invisibleIn(`first\n${text}`)?.names ?? '', /^\[U\+/);
+      assert.equal(invisibleIn(`first\n${text}`)?.line, 2);
     });
   for (const text of honest)
     it(`${JSON.stringify(text)} stays as it is`, () => {
-      assert.equal(withoutUnseen(text), text);
-      assert.equal(unseenIn(text), null);
+      assert.equal(withoutInvisible(text), text);
+      assert.equal(invisibleIn(text), null);
     });
 
   it('in a rule are reported with their line, and not read', () => {
@@ -52,7 +52,7 @@ describe('invisible characters', () => {
     const digest = (text: string) => text;
     const [borrowed] = enabledTools([tool], { [tool.name]: { level: 'ask', print: toolPrint(tool, digest) } }, digest);
     const said = JSON.stringify(borrowed?.spec);
-    assert.equal(unseenIn(said), null);
+    assert.equal(invisibleIn(said), null);
     assert.ok(!said.includes('evil.example'));
     assert.ok(said.includes('#/$defs/a'));
   });
@@ -71,7 +71,7 @@ describe('invisible characters', () => {
         };
         const tool = { name: 'mcp_notes_find', description: at('description', 'Finds notes.'), schema, tags: ['mcp'] };
         const [borrowed] = enabledTools([tool], { [tool.name]: { level: 'ask', print: toolPrint(tool, digest) } }, digest);
-        return !borrowed || unseenIn(JSON.stringify(borrowed.spec)) !== null || unseenIn(JSON.stringify(tool)) === null;
+        return !borrowed || invisibleIn(JSON.stringify(borrowed.spec)) !== null || invisibleIn(JSON.stringify(tool)) === null;
       }),
     );
     assert.deepEqual(wrong, []);
