@@ -22,7 +22,7 @@ import { allowedText } from './shell/allowance';
 
 export interface CardAct {
   readonly label: TextKey;
-  /** The label where the panel is narrow. */
+  /** The label in a narrow panel. */
   readonly short?: TextKey;
   readonly values?: Readonly<Record<string, string | number>>;
   /** Selects the plural form of the label. */

@@ -69,7 +69,7 @@ export const commandSchema = v.variant('type', [
   }),
   v.object({ type: v.literal('run.stop') }),
   v.object({ type: v.literal('run.resume') }),
-  // ends the session for good; asks once if something would be left undone
+  // ends the session permanently; asks once if unfinished work would be left
   v.object({ type: v.literal('run.end') }),
   v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
   v.object({ type: v.literal('brief.accept'), brief: ideaBriefSchema }),
@@ -139,7 +139,7 @@ export const commandSchema = v.variant('type', [
   }),
   // reviews another agent's changes: from the files, or from a pasted text
   v.object({ type: v.literal('handOn.review'), text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2_000_000))) }),
-  // project changes by anybody: the files without them, or a patch
+  // project changes by any author: uncommitted ones, or a patch
   v.object({
     type: v.literal('changes.review'),
     source: v.picklist(changeSources),
@@ -160,7 +160,7 @@ export const commandSchema = v.variant('type', [
     programs: v.optional(v.pipe(v.array(id), v.maxLength(200))),
     text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(maxSaved))),
   }),
-  // a second opinion on what is attached, without a discussion
+  // a second opinion on the attachments, without a discussion
   v.object({
     type: v.literal('opinion.ask'),
     text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
@@ -231,7 +231,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.newAgent') }),
   // opens the picker for changes to review
   v.object({ type: v.literal('editor.reviewChanges') }),
-  // a second opinion on what is attached, else on the selection or the uncommitted changes
+  // a second opinion on the attachments, otherwise on the selection or the uncommitted changes
   v.object({
     type: v.literal('editor.second'),
     text: v.pipe(v.string(), v.maxLength(maxMessageLength)),

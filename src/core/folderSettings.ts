@@ -100,7 +100,7 @@ export function raiseOf(setting: string, { own, folders }: SettingValues): Raise
   return typeof rule === 'function' && folders !== undefined && rule(own, folders) ? { setting, own, folders } : null;
 }
 
-/** Consent key: a changed value on either side is asked again. */
+/** Consent key: a changed value on either side requires a new confirmation. */
 export function raiseKey({ setting, own, folders }: Raise): string {
   return JSON.stringify([setting, own ?? null, folders]);
 }
@@ -131,7 +131,7 @@ function isOther(own: unknown, folders: unknown): boolean {
   return JSON.stringify(own) !== JSON.stringify(folders);
 }
 
-/** Values from weakest to strongest. */
+/** Values in order of permission, the most restrictive first. */
 function isWeaker(own: unknown, folders: unknown): boolean {
   const usual: ReviewLevel = 'byRisk';
   const rankOf = (level: unknown) => reviewLevels.indexOf(reviewLevels.find((known) => known === level) ?? usual);

@@ -23,7 +23,7 @@ export interface TurnEntry {
   readonly text: string;
   readonly mentions: readonly AgentId[];
   readonly stance: Stance | null;
-  /** Repetitions of other members. */
+  /** Passages that repeat other members. */
   readonly sameAs?: readonly SameAs[];
   readonly receipt: Receipt | null;
   /** Files shown for it; absent if there were none. */

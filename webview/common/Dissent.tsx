@@ -6,7 +6,7 @@ import { InlineText } from '../markdown/markdownInline';
 import { useSession, useStrings } from '../model/context';
 
 interface Props {
-  /** Already shown nearby, so skipped. */
+  /** Entries already shown nearby, which are skipped. */
   readonly isSaid?: (objection: Objection) => boolean;
   /** Whether the build is over, so that no plan can address them. */
   readonly isOver?: boolean;

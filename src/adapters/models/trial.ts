@@ -30,7 +30,7 @@ export interface TriedModel {
   readonly answerMs: number;
 }
 
-/** What a model was found to be, or why it does not answer. Never throws. */
+/** Detected abilities of a model, or why it does not answer. Never throws. */
 export async function tryModel(models: Models, now: () => number, signal: AbortSignal): Promise<ModelFailureReason | TriedModel> {
   const startedAt = now();
   const first = await answerOf(models, trials.schema, signal);

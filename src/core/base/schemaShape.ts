@@ -12,8 +12,8 @@ interface SchemaPart {
 }
 
 /**
- * Fields that an answer may lack may be lacking in the log.
- * @param more fields the schema does not tell, as it reads the items of a list one by one
+ * Optional fields of an answer are optional in the log too.
+ * @param more fields that the schema does not describe, because it checks the items of a list one by one
  * @__NO_SIDE_EFFECTS__
  */
 export function fromSchema<S extends GenericSchema>(schema: S, more: Fields = {}): FieldShape<InferOutput<S>> {

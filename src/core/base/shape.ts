@@ -75,7 +75,7 @@ export function word<T extends string>(sample: T): FieldShape<T> {
 }
 
 /**
- * A word of a closed list and no other: for words that decide what comes next, where one of a later version leaves nothing sensible to do.
+ * A word of a closed list: for words that decide the next action, where an unknown word of a later version cannot be handled.
  * @__NO_SIDE_EFFECTS__
  */
 export function oneOf<const T extends string>(words: readonly [T, ...T[]]): FieldShape<T> {
@@ -94,7 +94,7 @@ export function upTo(max: number): FieldShape<number> {
 export const round = /* @__PURE__ */ upTo(10_000);
 
 /**
- * A type narrower than what is checked, such as a list of known words or a number that is 1 or 2.
+ * A type narrower than the check, such as a list of known words or a number that is 1 or 2.
  * @__NO_SIDE_EFFECTS__
  */
 export function typed<T>(check: KindCheck<KindOf<T>>, sample: T): FieldShape<T> {
@@ -151,7 +151,7 @@ export function part<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
 }
 
 /**
- * An object whose listed fields, where it has them, are what they should be.
+ * An object whose listed fields are valid if present.
  * @__NO_SIDE_EFFECTS__
  */
 export function some<T extends object>(fields: FieldKinds<T>): FieldShape<T> {

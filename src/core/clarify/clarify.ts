@@ -91,7 +91,7 @@ export interface Clarify {
   readonly briefSource: BriefSource | null;
   /** User messages that answer no question and are not in the brief yet; the Starter reads them in its next turn. */
   readonly corrections: readonly string[];
-  /** How many of them the Starter knew when its turn began. */
+  /** Number of messages the Starter knew when its turn began. */
   readonly heard: number;
   readonly accepted: boolean;
   readonly intent: IntentHandover | null;

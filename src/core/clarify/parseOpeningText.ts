@@ -184,7 +184,7 @@ const parts: readonly (readonly [key: keyof IdeaBrief, name: RegExp])[] = [
   ['constraints', /^(?:constraints?|limits?|limitations)$/],
 ];
 
-/** Qualifiers before such a name that do not change its meaning. */
+/** Qualifiers before a label that do not change its meaning. */
 const qualifier =
   /^(?:the|our|one line|one sentence|short|brief|key|core|main|major|primary|mvp|v1|initial|first|proposed|chosen|preferred|project|product|known|hard) /;
 

@@ -1,4 +1,4 @@
-// The talk of a workshop in words, for its prompts.
+// The conversation of a workshop as text for its prompts.
 import { items } from '../base/chunkedList';
 import type { WorkshopPart } from '../discussion/facts';
 import { nameOf } from '../discussion/promptText';
@@ -9,7 +9,7 @@ import { roleOf } from '../workshop/workshop';
 import { turnLine } from './conversation';
 import type { Workshop } from '../workshop/facts';
 
-/** Maximum characters of the talk; ideas and focus cover what came before. */
+/** Maximum characters of the conversation; ideas and focus cover the earlier part. */
 const maxToldChars = 28_000;
 
 const shortToldChars = 6_000;

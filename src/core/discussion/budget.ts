@@ -11,7 +11,7 @@ export function callsLeft(discussion: DiscussionState, budget: Budget): number {
 }
 
 /**
- * The limit that ends the discussion here, or null. Money counts only as far as prices are known.
+ * The limit that ends the discussion here, or null. Cost counts only for known prices.
  * @param calls minimum calls of the next piece of work
  */
 export function budgetEnd(discussion: DiscussionState, budget: Budget, calls: number): BudgetReason | null {
@@ -21,7 +21,7 @@ export function budgetEnd(discussion: DiscussionState, budget: Budget, calls: nu
   return discussion.spend.countedUsd >= costUsd ? 'costBudget' : null;
 }
 
-/** Whether work fits the message's remaining budget at its likely maximum; money counts only as far as prices are known. */
+/** Whether work fits the message's remaining budget at its likely maximum; cost counts only for known prices. */
 export function fitsBudget(discussion: DiscussionState, budget: Budget, likely: Estimate): boolean {
   const { tokens, costUsd } = beforeReserve(budget, discussion.extendedAt);
   if (likely.calls.high > callsLeft(discussion, budget)) return false;

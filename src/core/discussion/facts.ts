@@ -91,7 +91,7 @@ export type ConflictChoice =
   | { readonly kind: 'ask'; readonly agent: AgentId }
   | { readonly kind: 'later' };
 
-/** A passage that another member said before; an empty text is the turn as a whole. */
+/** A passage that repeats another member; an empty text means the whole turn. */
 export interface SameAs {
   readonly agent: AgentId;
   readonly text: string;

@@ -123,7 +123,7 @@ export function onDesign(discussion: DiscussionState, proposal: Proposal): Discu
   return { ...discussion, proposal, positions, objections: discussion.objections.map((objection) => onOtherWords(objection, changed)) };
 }
 
-/** Objections to changed clauses are debated anew. */
+/** Objections to changed clauses are debated again. */
 function onOtherWords({ unmet: _unmet, ...objection }: Objection, changed: ReadonlySet<string>): Objection {
   const isOfThese = objection.about.length === 0 || objection.about.some((id) => changed.has(id));
   return objection.upheld > 0 && isOfThese ? { ...objection, upheld: 0 } : objection;

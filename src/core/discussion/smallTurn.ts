@@ -49,7 +49,7 @@ function openOf({ objections }: SmallView, owner: AgentId) {
 interface SmallTurn {
   /** The text as written, including leaked protocol; if empty, the text of the proposal and objections. */
   readonly said: string;
-  /** Null if the answer is prose, which is what was said. */
+  /** Null if the answer is prose, which is shown as it is. */
   readonly stance: Reading<Stance> | null;
 }
 

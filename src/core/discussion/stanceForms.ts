@@ -18,7 +18,7 @@ export const stanceForm = { schema: stanceSchema, inAgreedForm };
 export function storedStance(stance: Stance): Stance {
   if (Array.isArray(stance.objections) && Array.isArray(stance.proposal) && Array.isArray(stance.clauses)) return stance;
   const read = readParsed({ value: stance, lost: [] }, stanceForm);
-  // losses were reported when it was recorded
+  // losses were reported when the stance was recorded
   return read.state === 'unreadable' ? stance : takeValue(read, () => undefined);
 }
 

@@ -125,8 +125,8 @@ export const executionFactShapes = {
   /** The user edited a hunk before deciding on it. */
   'hunk.edited': { taskId: text, hunkId: text, after: texts },
   /**
-   * A formatter changed a file on save; the pending hunks as they stand in the new text, which is kept as `base`. Of changes that stand in the file
-   * already: all its hunks, by the text of now, and what is done with the file as a whole (`operation`).
+   * A formatter changed a file on save: the pending hunks in the new text, which is kept as `base`. For changes already in the file: all its
+   * hunks in the current text, and the operation on the whole file (`operation`).
    */
   'hunks.renewed': { taskId: text, path: text, base: text, hunks: hunks, operation: maybe(word<FileProposal['operation']>('edit')) },
   /** Accepted hunks in sensitive files require a second confirmation. */

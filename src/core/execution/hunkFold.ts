@@ -144,7 +144,7 @@ function renewHunks(task: TaskProgress, event: OfType<ExecutionFact, 'hunks.rene
   };
 }
 
-/** Changes that stand in a file are what they are now: a hunk with an id of before keeps its verdict, and any other is open. */
+/** Changes already in a file replace the previous list: a hunk with a known id keeps its verdict, any other is open. */
 function cutAnew(task: TaskProgress, file: FileProposal, { hunks, operation }: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
   const gone = new Set(file.hunks.map(({ id }) => id));
   const verdicts = { ...task.verdicts };

@@ -80,7 +80,7 @@ export interface Attempt {
   readonly sentBack?: string;
   /** Hunks that were written and reverted. */
   readonly undone?: readonly string[];
-  /** A later attempt proposed the step anew; a repair of written edits does not count. */
+  /** A later attempt proposed the step again; a repair of written edits does not count. */
   readonly isSuperseded?: boolean;
 }
 

@@ -194,7 +194,7 @@ export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<stri
   );
 }
 
-/** Label of the button that goes on without experts. */
+/** Label of the button that continues without experts. */
 export function skipLabel({ step, isAlone }: Batch): TextKey {
   return isAlone ? 'card.cancel' : step ? 'card.experts.skipStep' : 'card.experts.skip';
 }

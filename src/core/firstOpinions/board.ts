@@ -6,7 +6,7 @@ import type { OpinionRound, GivenOpinion } from './firstOpinions';
 
 export interface BoardSide {
   readonly agents: readonly AgentId[];
-  /** Text of the first member who named it. */
+  /** Text of the first member who named the risk. */
   readonly text: string;
 }
 

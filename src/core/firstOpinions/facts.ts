@@ -8,8 +8,8 @@ const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
 const said = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
 
 /**
- * The agreed form. Only the approach is asked for strictly. `risk` is the worst one, `places` where it lies, as `path:line`, and `wouldChange`
- * what would change the member's mind.
+ * The required form; only the approach is mandatory. `risk` is the worst risk, `places` its locations as `path:line`, and `wouldChange` what
+ * would change the member's mind.
  */
 export const firstOpinionSchema = v.object({
   approach: said,

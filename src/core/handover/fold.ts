@@ -1,4 +1,4 @@
-// Folds facts into what was handed to another agent and brought back.
+// Folds facts about work handed to another agent and its changes.
 import { foldOf } from '../base/fact';
 import type { ExecutionFact } from '../execution/facts';
 import type { SessionFact } from '../lifecycle/facts';

@@ -83,7 +83,7 @@ export function renderExecutionHandover(handover: ExecutionHandover): string {
 }
 
 /**
- * What every later prompt contains of the clarification, by prompt variable. @param more `hasLedger`: the prompt also holds the ledger with
+ * The part of the clarification in every later prompt, by prompt variable. @param more `hasLedger`: the prompt also holds the ledger with
  * the user's decisions and constraints; `said`: later messages of the user
  */
 export function renderOpening(
@@ -225,7 +225,7 @@ interface Handed {
  */
 export function renderAssignment(ready: Handed | null, discussion: DiscussionState): string {
   if (!ready) return 'none';
-  // the brief and the ledger contain all of it
+  // the brief and the ledger contain all of the clarification
   if (ready.by === 'engine') return 'what the brief and the ledger say';
   const { handover } = ready;
   const constraints = discussion.ledger.filter(({ kind }) => kind === 'constraint');

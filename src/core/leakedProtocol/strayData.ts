@@ -54,7 +54,7 @@ export function createStrayFilter(): StrayFilter {
     if (position !== null && last === null && position !== 'object' && position !== 'changes') last = JSON.stringify({ position });
   };
 
-  /** Shows what was held back, except delimiters. */
+  /** Shows buffered text, except delimiters. */
   const release = (text: string) => {
     behind = null;
     const lines = held;

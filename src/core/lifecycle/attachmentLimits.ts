@@ -1,4 +1,4 @@
-// Limits of what comes with one message.
+// Limits of the attachments of one message.
 
 export const maxAttachments = 12;
 

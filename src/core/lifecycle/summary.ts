@@ -18,7 +18,7 @@ export interface SessionSummary {
   readonly name: string;
   /** The title of its brief; empty as long as there is none. */
   readonly title: string;
-  /** The first message of the user, as far as a search needs it. */
+  /** The beginning of the first user message, for the search. */
   readonly request: string;
   readonly phase: Phase | null;
   /** Cost in US dollars; null if a price is unknown. */

@@ -6,12 +6,11 @@ import type { Language } from '../i18n/language';
 import type { BudgetReason } from '../models/facts';
 
 /**
- * What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept or reject what is under review, to change
- * what was built, to accept the risk of an objection, to decide on it later, to end the discussion or the build, to run a command, to take the
- * brief or the proposal, to ask the experts, to go on, to do a step again, to mark it as done by hand, to take one back, to run the checks, to
- * ask the experts about a step, to go back to the discussion for another plan, or to say what should change of the one on offer, to have a red
- * check mended, to go on although it is red, to extend the limit that is reached, to try again after a fault, or to have the plan on offer written anew
- * with what the message says.
+ * Action that a sentence of a message asks for: start building, approve the plan, stop, skip a step, accept or reject the edits under
+ * review, change what was built, accept the risk of an objection, decide on it later, end the discussion or the build, run a command, use
+ * the brief or the proposal, ask the experts, continue, repeat a step, mark it as done by hand, undo one, run the checks, ask the experts
+ * about a step, return to the discussion for another plan, or change the offered one, fix a failed check, continue despite it, extend the
+ * reached limit, retry after a fault, or rewrite the offered plan with the message.
  */
 export type Want =
   | 'build'

@@ -123,7 +123,7 @@ function isSlip(typed: string, meant: string): boolean {
 
 /** Lists that do not allow a leading yes, because it changes the meaning. */
 const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
-/** Lists of orders: "now" and similar words add nothing there. */
+/** Lists of orders, in which "now" and similar words are ignored. */
 const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'retry', 'checks'];
 
 /** Longer phrases are on no list. */

@@ -1,4 +1,4 @@
-// Texts about what left the files, by a restore or a checkout.
+// Texts about changes removed from the files by a restore or a checkout.
 import { checkpointChange, type RestoreChange, restoreReach } from '../checkpoints/checkpoints';
 import { trailsFrom } from '../checkpoints/restore';
 import { recordTaskId } from '../execution/state';

@@ -19,7 +19,7 @@ export function moveTask(plan: TaskMap, id: string, step: -1 | 1): Result<TaskMa
 
 export interface Dropped {
   readonly plan: TaskMap;
-  /** Tasks that no longer depend on it. */
+  /** Tasks that no longer depend on the removed one. */
   readonly freed: readonly string[];
 }
 

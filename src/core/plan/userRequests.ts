@@ -11,7 +11,7 @@ export interface UserRequest {
 
 type SaidAccount = NonNullable<TaskMap['said']>[number];
 
-/** How the planner's reply treats a request, by id: in `said`, or among a task's ids. */
+/** Where the planner's reply names a request: in `said`, or among a task's ids. */
 function accountOf({ said = [], tasks }: TaskMap, { id, text }: UserRequest, done: readonly Task[]): SaidAccount {
   const own = said.filter((account) => idsIn(account.id ?? '').includes(id));
   const isStep = (taskId: string) => [...tasks, ...done].some((task) => task.id === taskId);

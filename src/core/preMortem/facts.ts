@@ -8,8 +8,8 @@ import type { ModelFailureReason } from '../models/failure';
 const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 /**
- * `report` tells what happened; `objection` is the cause in one sentence, as it enters the ledger; `places` are where it lies, as `path:line`. Without an
- * objection nothing was found that would have gone wrong.
+ * `report` describes what happened; `objection` is the cause in one sentence, for the ledger; `places` are its locations as `path:line`. Without an
+ * objection, no failure was found.
  */
 export const preMortemSchema = v.object({
   report: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_500)), ''),

@@ -89,7 +89,7 @@ function withoutAfter({ after: _after, ...prediction }: Prediction): Prediction 
   return prediction;
 }
 
-/** Another build begins: results after the last one are void. */
+/** A new build voids the results after the last one. */
 export function buildAgain(predictions: readonly Prediction[]): readonly Prediction[] {
   return predictions.some(({ after }) => after !== undefined) ? predictions.map(withoutAfter) : predictions;
 }

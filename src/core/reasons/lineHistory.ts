@@ -31,7 +31,7 @@ interface Removed {
 
 /** A new line. */
 const isNew = -1;
-/** Written by a program, or brought back by an undo: its content decides. */
+/** Written by a program, or restored by an undo: its content decides. */
 const isUnknown = -2;
 /** More versions in one window are rare; the oldest is dropped. */
 const maxStages = 8;

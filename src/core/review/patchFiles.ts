@@ -4,7 +4,7 @@ import type { EditOp } from '../edits/lines/proposal';
 import { lineTexts, withoutByteOrderMark } from '../text/lines';
 
 export interface PatchHunk {
-  /** 1-based first line; the line before where the side has none. */
+  /** 1-based first line; the previous line if the side is empty. */
   readonly oldStart: number;
   readonly newStart: number;
   readonly old: readonly string[];
@@ -169,7 +169,7 @@ interface ReadHunk {
   readonly next: number;
 }
 
-/** A hunk has as many lines as its header says; more changed lines right behind it belong to it as well, where a person edited it. */
+/** A hunk has as many lines as its header says; in an edited patch, more changed lines right after it belong to it as well. */
 function hunkAt(lines: readonly string[], from: number): ReadHunk | null {
   const [, oldStart, oldCount = '1', newStart, newCount = '1'] = numbered.exec(lines[from] ?? '') ?? [];
   if (oldStart === undefined || newStart === undefined) return null;

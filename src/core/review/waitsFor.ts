@@ -30,7 +30,7 @@ export function isWaiting(session: Session, isBusy: boolean): boolean {
   return asked !== null && !(asked === 'verification' && isBusy);
 }
 
-/** Text of a review that is asked for; a step without a change to review needs another decision. */
+/** Text of a requested review; a step without a change to review needs another decision. */
 export function reviewText({ progress }: Session): 'strip.review' | 'strip.decide' {
   const task = currentTask(progress);
   return task && undecided(task).length === 0 ? 'strip.decide' : 'strip.review';

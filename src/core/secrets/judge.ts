@@ -8,7 +8,7 @@ import { shapeOf } from './valueShapes';
 import { bias, cluePoints } from './weights';
 
 const groupOf: Readonly<Record<NameStrength, Group>> = { password: 'P', shortPassword: 'P', secret: 'S', token: 'T', short: 'K' };
-/** Lines below a clue in which its value may stand. */
+/** Lines below a clue that may contain its value. */
 const linesBelow = 2;
 
 interface ScoredValue {

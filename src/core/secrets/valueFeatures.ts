@@ -33,7 +33,7 @@ const secondArgument =
 const argument = /[\w)]\(\s{0,4}b?["'`]$/;
 const option = /(?:^|\s)(-{1,2}|\/)([A-Za-z][\w-]*)[ =:]?["'`]?$/;
 
-/** Gaps that lead from a name straight to its value, in quotes and without. */
+/** Separators between a name and its value, with and without quotes. */
 const quotedGaps = new Set('as ty va is lb sp tg fb gl li cm ca ac'.split(' '));
 const bareGaps = new Set('as ty va lb sp tg ce gl li cm'.split(' '));
 
@@ -50,7 +50,7 @@ interface ValueSurroundings {
   readonly behind: string;
 }
 
-/** Whether a word of letters, or a name with digits, is ordinary text here: as a secret it needs a clue that leads straight to it. */
+/** Whether a word, or a name with digits, is ordinary text here: a secret needs a clue right before it. */
 function isOrdinary({ size, isQuoted, group, gap, after, isPair, isSecond, isFlag, seen, behind }: ValueSurroundings): boolean {
   if (size !== 'wo' && size !== 'cp' && size !== 'mx') return false;
   const isDirect = (isQuoted ? quotedGaps : bareGaps).has(gap);
@@ -116,7 +116,7 @@ export function featuresOf(
   if (isFieldWord(value)) return null;
   const before = text.slice(Math.max(lineStart, start - 110), start);
   const behind = text.slice(end, Math.min(lineEnd, end + 40));
-  // what stands in front of the value, without its quote: most patterns can be ruled out by one character
+  // the text before the value, without its quote: one character rules out most patterns
   const close = before.slice(-64);
   const sign = /([^\s"'`*])[\s"'`*]*$/.exec(close.slice(-6))?.[1] ?? '';
   const pair = '/:%,'.includes(sign) && sign !== '' ? user.exec(close) : null;

@@ -1,6 +1,6 @@
 // Points of the score of values, fitted by logistic regression on test/kit/everyday.
 
-/** Tenths, by group: `group name+points …`; a group that goes on in the next line is named again. */
+/** Tenths, by group: `group name+points …`; a group that continues on the next line is named again. */
 const points = `
 * arg1+7 arg2+18 attribute-50 cal+15 calP-6 describes-18 glued+9 inside-16 label-26 oo+13 op+35 ownA-27 ownB-15 says-43 template-11
 a Kf-32 Km-19 Kn-3 Pm+4 Pn+6 Sf-18 Sm-10 Sn-22 Tf-15 Tm-20 Tn-11

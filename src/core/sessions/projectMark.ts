@@ -6,7 +6,7 @@ const folderMark = v.object({
   address: v.string(),
   /** Digests of the first commits and remotes; empty without a repository. */
   origins: v.array(v.string()),
-  /** The same without the folder's place, where the folder is a part of its repository. */
+  /** The same without the folder's path in its repository. */
   repository: v.optional(v.array(v.string())),
   /** Whether git does not know the first commits. */
   isShallow: v.optional(v.boolean()),

@@ -43,7 +43,7 @@ function wordsOf(entry: Entry): string {
 /** Full chunks of entries sent at once; with the unfinished chunk, 128 to 191 entries. */
 const entriesSent = 2;
 
-/** Full chunks of cost rounds sent at once: what the cost view lists. */
+/** Full chunks of cost rounds sent at once, as many as the cost view lists. */
 const roundsSent = 1;
 
 /** The session with only the end of what grows with each message: the conversation and its costs by round. */

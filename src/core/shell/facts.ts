@@ -16,8 +16,8 @@ export const commandRunFactShapes = {
   /** The Builder proposed a command. `afterEdits`: it runs once the accepted edits are in the files. */
   'command.proposed': { commandId: text, taskId: text, line: text, folder: text, reason: text, afterEdits: flag },
   /**
-   * The user is asked whether a command may run. `print`: a fingerprint of everything that defines what the line does. `prefix`: what can
-   * be allowed for good, null if only the line or nothing can.
+   * The user is asked whether a command may run. `print`: a fingerprint of everything that defines what the line does. `prefix`: the
+   * part that can be allowed permanently, null if only the line or nothing can.
    */
   'command.asked': {
     commandId: text,

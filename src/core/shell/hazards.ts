@@ -1,4 +1,4 @@
-// Hazards of a command line: why it is asked about each time.
+// Hazards of a command line: why it needs a confirmation each time.
 import { isSecretPath } from '../paths/pathRules';
 import { type LineFolder, mayLast } from './lasting';
 import { asksNetwork, deletes, isGitChange, isRunner, programOf, showsSecrets, takesCode } from './programs';

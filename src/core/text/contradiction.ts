@@ -3,7 +3,7 @@
 /** Why two sentences contradict. */
 export type Contradiction = 'polarity' | 'quantity';
 
-/** Meaning of a sentence as far as its wording shows. */
+/** Measurable meaning of a sentence: negation, numbers and names. */
 export interface Sense {
   readonly isNegated: boolean;
   readonly words: ReadonlySet<string>;

@@ -16,7 +16,7 @@ const maxStart = 80;
 
 /** Such as "You are the Planner:" and "Write the plan now:". */
 const address = /^You are the .*:$| now:$/;
-/** A value of a form that describes what is wanted, such as `"title":"what is true afterwards"`. */
+/** A placeholder that describes the wanted value, such as `"title":"what is true afterwards"`. */
 const placeholder = /"\w+":\s*\[?"([a-z][^"\n]*)"/g;
 
 export interface PromptText {
@@ -53,7 +53,7 @@ export function createOwnText(): PromptText {
       if (passage.trim().split(/\s+/).length < minShort) return false;
       const words = wordsOf(passage);
       const isOwn = words.length < minWords ? whole.has(singleLine(passage)) : share(words) >= (words.length < minLoose ? 1 : minShare);
-      // what was given may be JSON, with its line breaks written out
+      // the prompt may contain JSON with escaped line breaks
       return isOwn && !` ${wordsOf(given.replaceAll(/\\[nrt]/g, ' ')).join(' ')} `.includes(` ${words.join(' ')} `);
     },
     mayBecomeEcho: (start) => {
@@ -176,7 +176,7 @@ export interface EchoFilter {
 
 const openFilter: EchoFilter = { push: (chunk) => chunk, end: () => '', clean: (text) => ({ text, echoes: 0 }) };
 
-/** Holds a sentence back as long as it may be an echo, so that none is seen while the answer streams in. @param own none lets all pass */
+/** Buffers a sentence while it may be an echo, so that no echo is shown while streaming. @param own without a prompt everything passes */
 export function createEchoFilter(own: PromptText | undefined, given: string): EchoFilter {
   if (!own) return openFilter;
   let sentence = '';

@@ -34,8 +34,7 @@ export type LineEnding = '\n' | '\r\n' | '\r';
 const mixedEndings = /\r(?!\n)|(?<!\r)\n/;
 
 /**
- * The uniform line ending of a text, `\n` if it has none; null if mixed. Much cheaper than splitting the text, which such a text can
- * do with one plain search.
+ * The uniform line ending of a text, `\n` if it has none; null if mixed. A uniform text can then be split by one plain search, which is much cheaper.
  */
 export function onlyEnding(text: string): LineEnding | null {
   if (!text.includes('\r')) return '\n';

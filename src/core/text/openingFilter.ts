@@ -30,7 +30,7 @@ export function splitOpening(text: string): SplitOpening {
 }
 
 export interface OpeningFilter {
-  /** Text that can be shown now; a possible start of a marker is held back. */
+  /** Text that can be shown now; a possible start of a marker is buffered. */
   push(chunk: string): string;
   end(): string;
   /** Everything received from the first marker on. */

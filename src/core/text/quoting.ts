@@ -53,7 +53,7 @@ export function valueWithoutMark(value: unknown, mark: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [withoutMark(key, mark), valueWithoutMark(held, mark)]));
 }
 
-/** A reply without the data blocks of its own prompt, copied whole or broken off. @returns with their number */
+/** A reply without data blocks copied from its own prompt, complete or truncated. @returns with their number */
 export function withoutData(text: string, mark: string): { readonly text: string; readonly blocks: number } {
   const parts = text.split(new RegExp(`<data id="${mark}"[\\s\\S]*?(?:</data id="${mark}">|$)`, 'i'));
   return { text: parts.join(''), blocks: parts.length - 1 };

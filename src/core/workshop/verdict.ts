@@ -18,7 +18,7 @@ export type WorkshopOutcome =
 export interface WorkshopVerdict {
   readonly outcome: WorkshopOutcome;
   readonly winner: string | null;
-  /** What decided it; null while the user must decide. */
+  /** What decided the winner; null while the user must decide. */
   readonly by: 'score' | 'leader' | null;
   /** Candidates for the user's choice; empty if there is a winner. */
   readonly contenders: readonly string[];

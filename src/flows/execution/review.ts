@@ -44,7 +44,7 @@ export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: numb
   return [{ type: 'review.opened', taskId: task.id, attempt, reviewers }, ...answersBefore(currentTask(session.progress), attempt, files)];
 }
 
-/** Answers of the attempt before to the same changes: not asked for again, so that no finding is lost by a second look. */
+/** Reviews of the same changes in the previous attempt; they are kept, because a second review could lose a finding. */
 function answersBefore(before: TaskProgress | undefined, attempt: number, files: readonly FileProposal[]): Fact[] {
   const changesOf = (proposed: readonly FileProposal[]) =>
     JSON.stringify(proposed.map(({ path, operation, hunks }) => [path, operation, hunks.map((hunk) => [hunk.before, hunk.after])]));

@@ -33,7 +33,7 @@ import { askedUse } from './mcpTools';
 import { isOpenToOutside, type MemberTools, noMemberTools } from './memberTools';
 import { type Ask, answererOf } from './pickModel';
 
-/** Files that are held against a question, and characters of each. */
+/** Maximum files compared with a query, and characters of each. */
 const maxFiles = 100;
 const maxChars = 200_000;
 /** Maximum packages searched for a name. */

@@ -138,7 +138,7 @@ function endingAtText(file: PackedFile): PackedFile {
   return file.whole ? file : { ...file, text: file.text.replace(/\n$/, '') };
 }
 
-/** Share of the project's room for files selected by the member's role. */
+/** Share of the project's tokens for files selected by the member's role. */
 const ownShare = 0.15;
 const maxOwn = 4;
 const minHits = 3;

@@ -183,7 +183,7 @@ export async function keepTeam(recorder: Recorder, { settings }: Pick<Ports, 'se
 }
 
 interface BeforeSession {
-  /** The previous session, for what was learned in it. */
+  /** The previous session, for its lessons. */
   readonly before: Session | null;
   readonly typical: readonly TypicalSpend[];
 }

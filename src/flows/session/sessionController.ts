@@ -206,7 +206,7 @@ function isArranging(command: { readonly type: string }): command is ArrangeComm
 /** The open session, if the command is about it. */
 export interface OpenHere {
   readonly recorder: Recorder;
-  /** Closes it, so that its log can be moved. */
+  /** Closes the session, so that its log can be moved. */
   leave(): Promise<void>;
 }
 

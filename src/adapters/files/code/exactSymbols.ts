@@ -52,7 +52,7 @@ export function createExactSymbols(
 /** Whether a text that its grammar reads without errors has some after a change. */
 export type SyntaxCheck = (path: string, before: string, after: string) => Promise<boolean>;
 
-/** False without a grammar, for long texts, and where the grammar cannot be loaded. */
+/** False without a grammar, for long texts, and if the grammar cannot be loaded. */
 export function createSyntaxCheck(open: () => Promise<GrammarReader>): SyntaxCheck {
   return async (path, before, after) => {
     const grammar = grammarOf(path);

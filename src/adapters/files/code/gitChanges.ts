@@ -115,7 +115,7 @@ export async function patchBetween(folder: string, range: string, signal: AbortS
     '--find-renames',
     '--ignore-submodules',
     '--relative',
-    // settings of the user leave the prefixes out or name them otherwise
+    // user settings may omit or rename the prefixes
     '--src-prefix=a/',
     '--dst-prefix=b/',
     '--end-of-options',

@@ -31,7 +31,7 @@ export interface OpenAiOptions {
   readonly baseUrl: () => string | null;
   readonly apiVersion?: () => string;
   readonly modelFor: (tier: ModelTier) => string;
-  /** Context window, if the user or the server tells. */
+  /** Context window, if the user or the server states it. */
   readonly contextTokens?: (model: string) => number | null;
   readonly billions?: (model: string) => number | null;
   /** Stores a context window reported in an answer. */

@@ -30,7 +30,7 @@ export type ServerMemory = Map<string, Learnt>;
 
 /** Token allowance for thinking, by answer format. */
 const thinkingRoom: Readonly<Record<Habit, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };
-/** Of answers that are data: a server takes 0.8 or 1 where nothing is said. */
+/** Temperature of answers that are data; the default of a server is 0.8 or 1. */
 const typedTemperature = 0.2;
 /** Google advises against any other than the default for its models, also behind this protocol. */
 const keepsTemperature = /gemini/i;
@@ -104,7 +104,7 @@ export function beforeFirst(system: string, messages: readonly ModelMessage[]): 
   return [{ ...first, text: `${system}\n\n${first.text}` }, ...rest];
 }
 
-/** Each tool result is a message of its own, before the text it belongs to. */
+/** Each tool result is a separate message, before the text of its turn. */
 function messagesOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): readonly object[] {
   const found = results.map(({ call, text: content }) => ({ role: 'tool', tool_call_id: call.id, content }));
   if (from === 'model')

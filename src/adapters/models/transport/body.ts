@@ -39,7 +39,7 @@ export async function bodyText(response: Response, deadline: Deadline): Promise<
   return deadline.signal.aborted ? null : [...pieces, decoder.decode()].join('');
 }
 
-/** Body of a refusal, as far as the bound, the deadline or the connection allow. Never throws. */
+/** Body of a refusal, up to the size limit, the deadline or the end of the connection. Never throws. */
 export async function refusalWords(response: Response, deadline: Deadline): Promise<string> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];

@@ -40,7 +40,7 @@ export interface PanelHost {
   state(): Promise<() => HostMessage>;
 }
 
-/** A view or a tab, as far as messages to it are concerned. */
+/** The part of a view or a tab that receives messages. */
 interface Surface {
   readonly onChange: vscode.Event<unknown>;
   isVisible(): boolean;

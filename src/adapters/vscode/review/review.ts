@@ -49,7 +49,7 @@ export interface EditorReviewOptions {
   readonly checkpoints: Pick<CheckpointStore, 'read'>;
   readonly send: (command: Command) => Promise<void>;
   readonly priceOfReview: (taskId: string) => string;
-  /** Keeps what was offered once. */
+  /** Remembers which offers were made. */
   readonly kept: vscode.Memento;
 }
 

@@ -102,7 +102,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
 
 const neverStopped = new AbortController().signal;
 
-/** More do not fit into the line that names them. */
+/** Maximum names in one line. */
 const maxPrograms = 20;
 
 async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only: readonly string[] = []): Promise<ChosenSource> {

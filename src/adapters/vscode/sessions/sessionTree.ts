@@ -12,7 +12,7 @@ export interface ListedDiscussions {
   readonly onDidChange: vscode.Event<void>;
 }
 
-/** Starts what is behind the panel with the first time that the view is shown. */
+/** Starts the host of the panel when the view is first shown. */
 export function registerSessionTree(host: () => Promise<ListedDiscussions>): vscode.Disposable {
   let refresh: () => void = () => undefined;
   let untitled: string | undefined;

@@ -160,7 +160,7 @@ interface CodeWatch {
 
 /** Debounce, so that a checkout is handled as one change. */
 const settleMs = 150;
-/** Changes of these files change what is listed. */
+/** Changes of these files change the listing. */
 const ruleFiles = /(^|\/)(\.gitignore|\.milkstackignore|\.gitmodules)$/;
 /** Contents that are never listed. */
 const unwatched = /(^|\/)(\.git|node_modules|\.vscode-test)(\/|$)/;

@@ -28,7 +28,7 @@ export async function inside(roots: Roots, path: string): Promise<Result<vscode.
   return led.ok ? ok(led.value.uri) : led;
 }
 
-/** The same with its real path: protection applies to every path to a file. */
+/** The same for its real path, because protection applies to every path to a file. */
 export async function follow(roots: Roots, path: string): Promise<Result<Led, WriteError>> {
   const checked = checkPath(path);
   if (!checked.ok) return checked;

@@ -4,10 +4,10 @@ import { type Starter, sourcesOf, startersFrom } from '../../../core/context/loo
 import type { Codebase, Workspace } from '../../../flows/ports/ports';
 import { locate, openPlaces } from './workspacePlaces';
 
-/** A project that takes longer to look at begins without suggestions. */
+/** A project that takes longer to scan begins without suggestions. */
 const maxMs = 5_000;
 const maxPaths = 5_000;
-/** Files whose time is asked for. */
+/** Files whose modification time is read. */
 const maxStats = 300;
 const todoQuery = { isWord: true, isCaseSensitive: true, under: null, limit: 40 };
 

@@ -19,7 +19,7 @@ export type Roots = () => readonly Folder[];
 let named: ReadonlyMap<string, string> | null = null;
 const listeners = new Set<() => void>();
 
-/** Called when the open session names folders otherwise than the one before. */
+/** Called when the opened session uses other folder names than the previous one. */
 export function onDidNameFolders(listener: () => void): vscode.Disposable {
   listeners.add(listener);
   return new vscode.Disposable(() => listeners.delete(listener));

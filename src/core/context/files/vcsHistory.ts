@@ -15,7 +15,7 @@ export interface AcceptedChange {
   readonly path: string;
   /** Previous path of a renamed file. */
   readonly from?: string;
-  /** Text with what was accepted before; null for a new file. */
+  /** Text including earlier accepted changes; null for a new file. */
   readonly base: string | null;
   readonly next: string | null;
 }

@@ -131,7 +131,7 @@ function followImports(index: CodeIndex, followed: readonly Candidate[], texts: 
     if (text === undefined) continue;
     const targets = index.importsOf(path, text);
     const code = targets.filter((target) => !isTestPath(target));
-    // a test that imports several files is about none of them in particular
+    // a test that imports several files is not specific to one of them
     const isSubject = isTestPath(path) && code.length === 1;
     for (const target of targets) {
       const share = isSubject && code.includes(target) ? weights.subjectOfTest : weights.imported;

@@ -33,7 +33,7 @@ function linePairs({ baseStart, baseEnd, nextStart }: LineChange): LineChange[] 
   }));
 }
 
-/** The slide room of lines that replace `[start, end)` of a text. */
+/** How far lines can slide that replace `[start, end)` of a text. */
 export function roomOfReplacement(lines: readonly string[], start: number, end: number, fresh: readonly string[]): SlideRoom {
   const grown = fresh.length - (end - start);
   const replaced = (at: number) => (at < start ? lines[at] : at < start + fresh.length ? fresh[at - start] : lines[at - grown]);
@@ -62,7 +62,7 @@ function roomOf(goes: Run, comes: Run): SlideRoom {
 /** Longest repetition looked for next to a run. */
 const maxEcho = 100;
 
-/** Slide room of a run whose first or last lines are repeated next to it: either copy may be the original. */
+/** How far a run can slide whose first or last lines are repeated next to it: either copy may be the original. */
 function echoRoom({ lineAt, start, end, from, to }: Run): SlideRoom {
   const sizes = Array.from({ length: Math.min(end - start, maxEcho) }, (_, index) => index + 1);
   const isEcho = (at: number, size: number) =>

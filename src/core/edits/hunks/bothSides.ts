@@ -26,7 +26,7 @@ export function bothSides(sides: ConflictSides, first: 'ours' | 'theirs'): strin
   return [...lines, ...base.slice(kept)];
 }
 
-/** Both, or one of them if it has all lines of the other: a user may have typed the proposed lines, and more. */
+/** Both sides, or only the one that contains all lines of the other: the user may have typed the proposed lines and more. */
 function joined(above: readonly string[], below: readonly string[]): readonly string[] {
   if (isWithin(below, above)) return above;
   return isWithin(above, below) ? below : [...above, ...below];

@@ -45,7 +45,7 @@ export function* placeDrifted(meeting: Meeting): Generator<void, DriftedPlace | 
   return respaced ?? moved ?? inLongLine(meeting);
 }
 
-/** A hunk with more lines conflicts where the user changed its white space. */
+/** A hunk with more lines conflicts if the user changed its white space. */
 const maxMoved = 5_000;
 
 /** Lines around a hunk that reveal how the user reindented the block. */

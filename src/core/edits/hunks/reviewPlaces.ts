@@ -11,7 +11,7 @@ import { createHunkFinder, standingHunks } from './standingHunks';
 export type PlaceKind =
   /** Accepting replaces its lines. */
   | 'at'
-  /** It conflicts with the current text. */
+  /** The hunk conflicts with the current text. */
   | 'conflict'
   /** Its new lines are already present. */
   | 'standing';
@@ -32,7 +32,7 @@ export type Verdicts = Readonly<Record<string, Verdict>>;
 
 /**
  * Positions of the undecided hunks, top to bottom.
- * @param base the text they were cut from; null if not stored
+ * @param base the text they were computed from; null if not stored
  * @param live the file's current text; null if the file does not exist
  */
 export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: string | null, live: string | null): ReviewPlace[] {
@@ -44,7 +44,7 @@ export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: strin
   return found.toSorted((a, b) => a.startLine - b.startLine || a.endLine - b.endLine);
 }
 
-/** Hunks that stand in the live text; the lines that come are those of the base. One whose lines were changed since is cut anew, and has no place until then. */
+/** Hunks already in the live text; rejecting restores the lines of the base. A hunk whose lines changed since is recomputed, and has no place until then. */
 function standingPlaces(
   { operation }: FileProposal,
   { open, standing }: { readonly open: readonly Hunk[]; readonly standing: readonly Hunk[] },

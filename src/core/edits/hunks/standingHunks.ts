@@ -1,10 +1,10 @@
-// Hunks of changes that stand in the files already, cut anew from the two texts.
+// Hunks of changes already in the files, recomputed from the two texts.
 import { sameLines } from '../diff/alignment';
 import type { FileProposal, Hunk } from '../lines/proposal';
 import { lineTexts } from '../../text/lines';
 import { fileChanges } from './hunkDiff';
 
-/** Lines of context that a hunk is shown with. */
+/** Context lines shown around a hunk. */
 const context = 3;
 
 /** A hunk without its id, and the lines `[startLine, endLine)` it has in the live text, 0-based. */
@@ -14,9 +14,9 @@ export interface StandingHunk extends Pick<Hunk, 'start' | 'contextBefore' | 'be
 }
 
 /**
- * What turns `base` into `live`, one hunk for each change; null is no such file. `start` counts in the base, which never changes, so that a hunk keeps its
- * place whatever is done to the others.
- * @param known hunks that were cut before and were not taken out: where they still make the text, they are its hunks, however else it could be cut
+ * Hunks that turn `base` into `live`, one per change; null means that the file does not exist. `start` counts in the base, which never
+ * changes, so that a hunk keeps its position whatever happens to the others.
+ * @param known hunks found earlier and not reverted: they are kept as long as they still produce the text
  */
 export function standingHunks(base: string | null, live: string | null, known: readonly Hunk[] = []): StandingHunk[] {
   if (base === null || live === null) return base === live ? [] : [wholeHunk(base, live)];
@@ -62,7 +62,7 @@ function wholeHunk(base: string | null, live: string | null): StandingHunk {
   return { start: 1, contextBefore: [], ...lines, contextAfter: [], startLine: 0, endLine: lines.after.length };
 }
 
-/** Finds the hunk with the same lines at the same place of the base: what was decided holds for these lines and no others. */
+/** Finds the hunk with the same lines at the same place of the base, because a verdict applies only to these lines. */
 export function createHunkFinder<H extends Pick<Hunk, 'start' | 'before' | 'after'>>(hunks: readonly H[]) {
   const byStart = new Map<number, H[]>();
   for (const hunk of hunks) byStart.set(hunk.start, [...(byStart.get(hunk.start) ?? []), hunk]);
@@ -70,7 +70,7 @@ export function createHunkFinder<H extends Pick<Hunk, 'start' | 'before' | 'afte
     byStart.get(start)?.find((each) => sameLines(each.before, before) && sameLines(each.after, after));
 }
 
-/** What a file of standing changes is between the two texts. */
+/** The file operation between the two texts. */
 export function standingOperation(base: string | null, live: string | null): FileProposal['operation'] {
   return base === null ? 'create' : live === null ? 'delete' : 'edit';
 }

@@ -72,7 +72,7 @@ export interface EditRefusal {
   readonly lines?: readonly string[];
   /** The first lines it would remove. */
   readonly removed?: readonly string[];
-  /** It gives the whole file, so not all of its lines are new. */
+  /** The edit contains the whole file, so not all of its lines are new. */
   readonly isWhole?: true;
 }
 

@@ -32,7 +32,7 @@ const unspacedStems =
   /既存|残り|以降|以下|変更|同じ|同様|省略|そのまま|元の|従来|中略|後略|他の|略$|其余|其餘|剩余|剩餘|现有|現有|已有|原有|不变|不變|未改|没有变化|无变化|其他|相同|同上|之前|原来|原來|기존|나머지|동일|생략|변경 ?없음|그대로|유지|이하/;
 const sayingLeftOut = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${stems})(?![\\p{L}\\p{N}_])`, 'iu');
 
-/** Comments that stand in for code by their wording alone. */
+/** Comments whose wording alone shows that they replace code. */
 const remarks = [
   /^(?:the )?(?:rest|remainder) of (?:(?:the|this|your|my|original|existing) )*(?:file|code|function|method|class|component|module|implementation|contents?|body|styles?|imports?|tests?)\b/i,
   /^(?:your |the )?(?:existing|remaining|unchanged|previous|original|other) (?:code|implementation|contents?|logic|functions?|methods?|imports?)(?: (?:here|above|below|unchanged|remains?|stays?|continues?|goes|is|as|the same)\b.*)?$/i,

@@ -28,7 +28,7 @@ const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie
 const quoted = /(?:<<)?[rbfuLN@$]{0,2}(?:""(?="[^"])|''(?='[^']))?(["'`])/y;
 const plainValue = /[^\s"'`,;(){}<>&|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 const plainValueOfLine = /[^\s"'`,;(){}<>|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
-/** The rest of a line, where it is several words in small letters. */
+/** The rest of a line if it is several lowercase words. */
 const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{2,12}){2,23}(?=[ \t]*(?:\r?\n|$|<))/y;
 const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 

@@ -29,7 +29,7 @@ export const connectors: readonly Sign[] = [
     /["'`)\]]{0,3}(?![ \t]*[=!]=)[^\n;"'`]{0,80}?(?:\?:|\?\?=?|\|\||\bor\b|\b(?:default|unwrap_or|unwrap_or_else|orElse|or_else|getOrElse|getOrDefault)["']?[ \t]*(?:[=:(]|=>)|[)\]] :|\)[ \t]*\{)[ \t]{0,4}(?:\|_?\w{0,10}\|[ \t]*|\(\)[ \t]*[=-]>[ \t]*)?(?:\w[\w:.]{0,20}\()?(?=b?["'`])/y,
     true,
   ],
-  // `'password' => Hash::make('…')`, `password: await hash('…')`: what is given to be hashed
+  // `'password' => Hash::make('…')`, `password: await hash('…')`: the value to be hashed
   [
     /["'`]?\]?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:await )?[\w.:]{0,30}(?:crypt|[Hh]ash\w{0,9}|make|encode|SecretStr|String|(?:String|Some|Secret\w*)(?:::|\.)\w{2,10})\((?=["'])/y,
     true,
@@ -84,7 +84,7 @@ export const connectors: readonly Sign[] = [
 ];
 
 /** `${DB_PASSWORD:-…}`, `${db.password:…}` */
-/** `${X:-…}`, `${x:…}`, where the value of another name stands. */
+/** `${X:-…}`, `${x:…}`, with the default value of another name. */
 export const variable = /["'`]?\$\{[\w.-]{1,60}(?=:)/y;
 
 export const inBraces = /:?[-=]?["']?((?:[^\s{}"'$?]|\$(?!\{)){4,120})(?=["']?\})/y;
