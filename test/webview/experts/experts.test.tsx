@@ -126,7 +126,7 @@ describe('the experts in the panel', () => {
     assert.match(card, /Experts on step \d/);
     assert.match(card, /written by the Builder/);
     assert.match(card, /at most \d+: [\d.]+K tokens/);
-    await press(panel.root, 'Go on without experts');
+    await press(panel.root, 'Continue without experts');
     assert.deepEqual(panel.commands().at(-1), { type: 'experts.skip', batchId: 'bs' });
   });
 

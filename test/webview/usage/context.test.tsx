@@ -76,7 +76,7 @@ describe('the drawer of what each agent saw', () => {
       'Names of 40 of 40 files, and an outline of some 300 tok',
       'and-a-file-that-is-named-at-length.ts · 710 tok',
       'History of src/limiter.js · nothing found · 4 tok',
-      'Left outignored by a rule: 231 · not text: 12 · generated: 3 · too large: 1 · meant to hold secrets: 2',
+      'Left outignored by a rule: 231 · not text: 12 · generated: 3 · too large: 1 · meant to contain secrets: 2',
       'Masked before it was sentAPI keys: 2 · passwords in addresses: 1',
     ])
       assert.ok(text.includes(part), `${part} is not in ${text}`);
@@ -219,7 +219,7 @@ describe('locations attached to a message', () => {
     await panel.tell({ kind: 'focusComposer', text: null, isAddition: true, attached: { items: [file], refused } });
     assert.deepEqual(chips(panel.root), ['File src/app.js']);
     assert.equal(field(panel.root).value, 'Look at this');
-    assert.equal(told(), '.env is not shown to the team: files of this kind hold secrets.');
+    assert.equal(told(), '.env is not shown to the team: files of this kind contain secrets.');
     await key(panel.root, 'Enter');
     assert.equal(told(), '');
   });
