@@ -34,6 +34,7 @@ const common = {
 /** Where the host begins after its entry, and where its threads do. What several of them need, and what is needed later, is a part of its own. */
 const beginnings = [
   'src/composition/composition.ts',
+  'src/composition/lineHistories.ts',
   'src/adapters/files/code/codebaseWorker.ts',
   'src/adapters/files/code/keywordScanWorker.ts',
 ];

@@ -4,13 +4,14 @@ import { registerCommands } from './adapters/vscode/entry/paletteNames';
 import { registerCalls, registerOffers } from './adapters/vscode/entry/entryPoints';
 import { createPanel, type PanelController } from './adapters/vscode/panel/panel';
 import type { FirstPage } from './adapters/vscode/panel/panelHtml';
-import { createLineHistories, type LineHistories } from './adapters/vscode/review/lineHistories';
+import type { LineHistories } from './adapters/vscode/review/lineHistories';
 import type { Host } from './composition/parts';
+import { once } from './core/base/cache';
 
 let host: Promise<Host> | undefined;
 
 export function activate(context: vscode.ExtensionContext): void {
-  const lines = createLineHistories();
+  const lines = once(async () => (await import('./composition/lineHistories')).createLineHistories(context.subscriptions));
   const started = () => {
     host ??= start(context, panel, lines);
     return host;
@@ -27,7 +28,11 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     ...commands,
     ...registerCalls(entryPoints),
-    soon(() => [...register(), ...registerOffers(context, entryPoints), ...lines.watch()]),
+    soon(() => {
+      // a failed load is reported by the start of the host
+      lines().catch(() => undefined);
+      return [...register(), ...registerOffers(context, entryPoints)];
+    }),
   );
 }
 
@@ -50,11 +55,11 @@ function soon(register: () => vscode.Disposable[]): vscode.Disposable {
 }
 
 /** Builds the host. A failed start reports the error and leaves no state, so that the next call starts over. */
-async function start(context: vscode.ExtensionContext, panel: PanelController, lines: LineHistories): Promise<Host> {
+async function start(context: vscode.ExtensionContext, panel: PanelController, lines: () => Promise<LineHistories>): Promise<Host> {
   const before = context.subscriptions.length;
   try {
     const [{ compose }, { shippedTexts }] = await Promise.all([import('./composition/composition'), import('./composition/firstPage')]);
-    return await compose(context, panel, shippedTexts(context, vscode.env.language), lines);
+    return await compose(context, panel, shippedTexts(context, vscode.env.language), await lines());
   } catch (error) {
     host = undefined;
     for (const part of context.subscriptions.splice(before)) part.dispose();

@@ -50,7 +50,7 @@ function notingEditor() {
       'registerHoverProvider',
     ),
     workspace: {
-      ...registering('workspace', 'onDidOpenTextDocument', 'onDidChangeTextDocument', 'onDidCloseTextDocument'),
+      ...registering('workspace', 'onDidOpenTextDocument'),
       textDocuments: [],
     },
     Disposable,
@@ -118,9 +118,6 @@ describe('activation', () => {
         'languages.registerHoverProvider',
         'languages.registerCodeLensProvider',
         'window.registerUriHandler',
-        'workspace.onDidOpenTextDocument',
-        'workspace.onDidChangeTextDocument',
-        'workspace.onDidCloseTextDocument',
       ],
     );
   });

@@ -1,4 +1,8 @@
-// Carries lines of a text to a later text by their content.
+// Carries lines of a text to a later text by content: a patience diff with moved lines.
+import { once } from '../base/cache';
+import { runToEnd } from '../base/runToEnd';
+import { createCounter, inOrder, type Pair } from '../edits/diff/lineCounts';
+import { type DiffRegion, equalRun } from '../edits/diff/myersDiff';
 
 /** A shorter single line is not distinctive enough to match. */
 const minAlone = 20;
@@ -12,83 +16,167 @@ const minOfRun = 16;
 /** For each line of the later text its line in the earlier one, or -1. */
 export type CarryLines = (before: readonly string[], after: readonly string[]) => Int32Array;
 
-/** Carries lines by their content alone, whatever their indentation; an ambiguous line is not carried. */
-export const carryLines: CarryLines = (before, after) =>
-  carryCertain(
-    before.map((line) => line.trim()),
-    after.map((line) => line.trim()),
-  );
-
-/** A line is certain beside one carried neighbor if it is unique in both texts, otherwise between two. */
-const carryCertain: CarryLines = (before, after) => {
-  const carried = carryEqualLines(before, after);
-  const unique = uniqueInBoth({ b: before, a: after, carried, fromB: 0, toB: before.length, fromA: 0, toA: after.length });
-  return carried.map((from, at) => (from >= 0 && neighborsOf(carried, at, before.length) >= (unique[at] === from ? 1 : 2) ? from : -1));
-};
-
-/** How many of the two neighbors of a line were carried with it; the ends of both texts count. */
-export function neighborsOf(carried: Int32Array, at: number, before: number): number {
-  const from = carried[at] ?? -1;
-  const isAbove = from === 0 ? at === 0 : carried[at - 1] === from - 1;
-  const isBelow = from === before - 1 ? at === carried.length - 1 : carried[at + 1] === from + 1;
-  return Number(isAbove) + Number(isBelow);
+/** Two texts as numbers of their distinct lines. */
+export interface NumberedTexts {
+  readonly base: ArrayLike<number>;
+  readonly next: ArrayLike<number>;
+  /** The first is the blank line. */
+  readonly lines: readonly string[];
 }
 
-/**
- * Carries unambiguous lines: lines unique in both texts, in order or moved in pairs; equal neighbors with a single possible position;
- * and recursively the gaps between them (as in patience diff).
- */
-export function carryEqualLines(b: readonly string[], a: readonly string[]): Int32Array {
-  const carried = new Int32Array(a.length).fill(-1);
-  const whole: LineGap = { b, a, carried, fromB: 0, toB: b.length, fromA: 0, toA: a.length };
-  const gaps = [whole];
+interface CarriedTexts extends NumberedTexts {
+  readonly carried: Int32Array;
+}
+
+/** Carries lines by their content alone, whatever their indentation; an ambiguous line is not carried. */
+export const carryLines: CarryLines = (before, after) => {
+  const numbers = new Map([['', 0]]);
+  const numbered = (lines: readonly string[]) => Int32Array.from(lines, (line) => numberOf(numbers, line.trim()));
+  const [base, next] = [numbered(before), numbered(after)];
+  return carryNumbered({ base, next, lines: [...numbers.keys()] });
+};
+
+/** The number of a key in the order of their first use. */
+function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
+  const known = numbers.get(key) ?? numbers.size;
+  if (known === numbers.size) numbers.set(key, known);
+  return known;
+}
+
+export function carryNumbered(numbered: NumberedTexts): Int32Array {
+  const { base, next } = numbered;
+  const texts = { ...numbered, carried: new Int32Array(next.length).fill(-1) };
+  carryInOrder(texts);
+  carryMoved(texts);
+  dropAmbiguous(texts);
+  dropUncertain(texts);
+  return texts.carried.map((from, at) => (base[from] === next[at] ? from : -1));
+}
+
+/** Anchors are lines unique on both sides of a gap, or, without such, lines whose form is; recursively in the gaps between them. */
+function carryInOrder(texts: CarriedTexts): void {
+  const levels = [(): NumberedTexts => texts, () => formsOf(texts)].map((levelOf) =>
+    once(() => {
+      const level = levelOf();
+      return { level, count: createCounter(level.base, level.next, level.lines.length) };
+    }),
+  );
+  const gaps: DiffRegion[] = [{ baseStart: 0, baseEnd: texts.base.length, nextStart: 0, nextEnd: texts.next.length }];
   for (let gap = gaps.pop(); gap; gap = gaps.pop()) {
-    const left = fillGap(gap);
-    if (left.fromB < left.toB && left.fromA < left.toA) gaps.push(...split(left, uniqueInBoth(left)));
+    const left = fillGap(texts, gap);
+    if (left.baseStart === left.baseEnd || left.nextStart === left.nextEnd) continue;
+    for (const levelAt of levels) {
+      const { level, count } = levelAt();
+      const anchors = anchorsIn(level, left, runToEnd(count(left)).pairs());
+      if (anchors.length === 0) continue;
+      let { baseStart, nextStart } = left;
+      for (const [baseEnd, nextEnd] of [...anchors, [left.baseEnd, left.nextEnd] as const]) {
+        gaps.push({ baseStart, baseEnd, nextStart, nextEnd });
+        if (nextEnd < left.nextEnd) texts.carried[nextEnd] = baseEnd;
+        [baseStart, nextStart] = [baseEnd + 1, nextEnd + 1];
+      }
+      break;
+    }
   }
-  carryMoved(whole);
-  dropAmbiguous(whole);
-  dropAlone(whole);
-  return carried;
+}
+
+/** The texts with one number for all lines that differ in their words alone. */
+function formsOf({ base, next, lines }: NumberedTexts): NumberedTexts {
+  const numbers = new Map([['', 0]]);
+  const forms = lines.map((line) => numberOf(numbers, line.replace(/\w+/g, 'w')));
+  const formed = (side: ArrayLike<number>) => Int32Array.from(side, (line) => forms[line] ?? 0);
+  return { base: formed(base), next: formed(next), lines: [...numbers.keys()] };
+}
+
+function anchorsIn({ base, lines }: NumberedTexts, gap: DiffRegion, pairs: readonly Pair[]): Pair[] {
+  const isNear = gap.baseEnd - gap.baseStart <= maxNear && gap.nextEnd - gap.nextStart <= 2 * maxNear;
+  const unique = runToEnd(inOrder(pairs.filter(([from]) => base[from] !== 0)));
+  const isBeside = ([from, at]: Pair, other: Pair | undefined) =>
+    other !== undefined && other[0] - from === other[1] - at && Math.abs(other[0] - from) === 1;
+  return unique.filter(
+    (pair, index) =>
+      isNear ||
+      (lines[base[pair[0]] ?? 0] ?? '').length >= minAlone ||
+      isBeside(pair, unique[index - 1]) ||
+      isBeside(pair, unique[index + 1]),
+  );
+}
+
+/** Carries equal lines at both ends of a gap, except those that could belong to either end; returns the rest. */
+function fillGap(texts: CarriedTexts, { baseStart, baseEnd, nextStart, nextEnd }: DiffRegion): DiffRegion {
+  const room = Math.min(baseEnd - baseStart, nextEnd - nextStart);
+  const top = equalRun(texts, baseStart, nextStart, room);
+  const bottom = equalRun(texts, baseEnd - 1, nextEnd - 1, room, -1);
+  const isWhole = top === room && baseEnd - baseStart === nextEnd - nextStart;
+  const fromTop = isWhole ? top : Math.min(top, room - bottom);
+  const fromBottom = isWhole ? 0 : Math.min(bottom, room - top);
+  for (let at = 0; at < fromTop; at++) texts.carried[nextStart + at] = baseStart + at;
+  for (let at = 1; at <= fromBottom; at++) texts.carried[nextEnd - at] = baseEnd - at;
+  return top + bottom > room && !isWhole
+    ? { baseStart, baseEnd: baseStart, nextStart, nextEnd: nextStart }
+    : { baseStart: baseStart + fromTop, baseEnd: baseEnd - fromBottom, nextStart: nextStart + fromTop, nextEnd: nextEnd - fromBottom };
 }
 
 /** Moved lines: runs of two to four that are unique in both texts, extended by equal neighbors. */
-function carryMoved({ b, a, carried }: LineGap): void {
-  const taken = new Uint8Array(b.length);
+function carryMoved({ base, next, lines, carried }: CarriedTexts): void {
+  const taken = new Uint8Array(base.length);
   for (const from of carried) if (from >= 0) taken[from] = 1;
   const carry = (at: number, from: number) => {
-    if (carried[at] !== -1 || taken[from] !== 0 || a[at] !== b[from]) return false;
+    if (carried[at] !== -1 || taken[from] !== 0 || next[at] !== base[from]) return false;
     carried[at] = from;
     taken[from] = 1;
     return true;
   };
-  const runs = (lines: readonly string[], size: number, isFree: (at: number) => boolean) =>
-    lines.map((_, at) => {
-      if (!isFree(at) || !isFree(at + 1)) return '';
-      const run = lines.slice(at, at + size);
-      return run.length === size && run.every((_line, index) => isFree(at + index)) ? runOf(run) : '';
-    });
+  const lengths = lines.map(({ length }) => length);
+  const whole = { baseStart: 0, baseEnd: base.length, nextStart: 0, nextEnd: next.length };
   for (const size of [2, 3, 4]) {
-    const [inB, inA] = [runs(b, size, (at) => taken[at] === 0), runs(a, size, (at) => carried[at] === -1)];
-    const unique = uniqueInBoth({ b: inB, a: inA, carried, fromB: 0, toB: inB.length, fromA: 0, toA: inA.length });
-    for (const [at, from] of unique.entries()) {
-      if (from < 0 || !carry(at, from)) continue;
+    const numbers = new Map([[-1, 0]]);
+    /** A number for each run of free lines, and 0 for a run that is too short to be known again. */
+    const runsOf = (side: ArrayLike<number>, isFree: (at: number) => boolean) => {
+      const runs = new Int32Array(side.length);
+      for (let [at, free] = [side.length - 1, 0]; at >= 0; at--) {
+        free = isFree(at) ? free + 1 : 0;
+        if (free < size) continue;
+        let [run, sum, least] = [0, 0, minOfPair];
+        for (let index = at; index < at + size; index++) {
+          const length = lengths[side[index] ?? 0] ?? 0;
+          [sum, least] = [sum + length, Math.min(least, length)];
+          run = numberOf(numbers, run * lines.length + (side[index] ?? 0));
+        }
+        if (size === 2 ? least === minOfPair : sum >= minOfRun) runs[at] = run;
+      }
+      return runs;
+    };
+    const runs = [runsOf(base, (from) => taken[from] === 0), runsOf(next, (at) => carried[at] === -1)] as const;
+    for (const [from, at] of runToEnd(createCounter(...runs, numbers.size)(whole)).pairs()) {
+      if (runs[0][from] === 0 || !carry(at, from)) continue;
       for (let below = 1; carry(at + below, from + below); ) below++;
       for (let above = 1; carry(at - above, from - above); ) above++;
     }
   }
 }
 
+function count(counts: Int32Array, line: number | undefined, by: 1 | -1): void {
+  const at = line ?? 0;
+  counts[at] = (counts[at] ?? 0) + by;
+}
+
+function countsOf(side: ArrayLike<number>, size: number, isCounted = (_at: number) => true): Int32Array {
+  const counts = new Int32Array(size);
+  for (let at = 0; at < side.length; at++) if (isCounted(at)) count(counts, side[at], 1);
+  return counts;
+}
+
 /** Drops lines beside a block of new or deleted lines that could as well begin above or below them. */
-function dropAmbiguous({ b, a, carried }: LineGap): void {
-  const to = new Int32Array(b.length).fill(-1);
+function dropAmbiguous({ base, next, carried }: CarriedTexts): void {
+  const to = new Int32Array(base.length).fill(-1);
   for (const [at, from] of carried.entries()) if (from >= 0) to[from] = at;
-  const dropped = [...slidLines(a, carried), ...slidLines(b, to).map((from) => to[from] ?? -1)];
+  const dropped = [...slidLines(next, carried), ...slidLines(base, to).map((from) => to[from] ?? -1)];
   for (const at of dropped) carried[at] = -1;
 }
 
 /** Lines over which a block of lines without a counterpart slides up or down. @param other counterpart of each line, or -1 */
-function slidLines(lines: readonly string[], other: Int32Array): number[] {
+function slidLines(lines: ArrayLike<number>, other: Int32Array): number[] {
   const slid: number[] = [];
   for (let from = 0; from < lines.length; from++) {
     if (other[from] !== -1) continue;
@@ -102,115 +190,42 @@ function slidLines(lines: readonly string[], other: Int32Array): number[] {
   return slid;
 }
 
-/** Drops repeated lines that neither neighbor was carried with. */
-function dropAlone({ b, a, carried }: LineGap): void {
-  const counts = new Map<string, number>();
-  for (const line of b) counts.set(line, (counts.get(line) ?? 0) + 1);
-  const known = carried.slice();
-  for (const [at, from] of known.entries()) {
-    if (from < 0 || (counts.get(a[at] ?? '') ?? 0) < 2) continue;
-    const isAbove = at === 0 ? from === 0 : known[at - 1] === from - 1;
-    const isBelow = at === a.length - 1 ? from === b.length - 1 : known[at + 1] === from + 1;
-    if (!isAbove && !isBelow) carried[at] = -1;
-  }
-}
-
-/** The text of lines in a row; empty if they are too short to be known again. */
-function runOf(lines: readonly string[]): string {
-  const isLong = lines.length === 2 ? lines.every((line) => line.length >= minOfPair) : lines.join('').length >= minOfRun;
-  return isLong ? lines.join('\n') : '';
-}
-
-/** Gaps between the lines unique in both sides; empty without such lines. */
-function split(gap: LineGap, unique: Int32Array): LineGap[] {
-  const kept = longestRising(unique).filter((at) => isCertain(gap, unique, at));
-  if (kept.length === 0) return [];
-  const parts: LineGap[] = [];
-  let [fromB, fromA] = [gap.fromB, gap.fromA];
-  for (const index of [...kept, null]) {
-    const toA = index === null ? gap.toA : gap.fromA + index;
-    const toB = index === null ? gap.toB : (unique[index] ?? 0);
-    parts.push({ ...gap, fromB, toB, fromA, toA });
-    if (index !== null) gap.carried[toA] = toB;
-    [fromB, fromA] = [toB + 1, toA + 1];
-  }
-  return parts;
-}
-
-/** For each line of the later side its index in `b` if it is unique in both sides, otherwise -1. */
-function uniqueInBoth({ b, a, fromB, toB, fromA, toA }: LineGap): Int32Array {
-  const places = new Map<string, { inB: number; inA: number }>();
-  const twice = -2;
-  const note = (line: string, at: number, side: 'inB' | 'inA') => {
-    if (line === '') return;
-    const place = places.get(line);
-    if (place) place[side] = place[side] === -1 ? at : twice;
-    else places.set(line, { inB: -1, inA: -1, [side]: at });
+/** Drops repeated lines, unless as many of them stand between the unique lines around them as before, or no other line can be meant. */
+function dropUncertain({ base, next, lines, carried }: CarriedTexts): void {
+  const [inBase, inNext] = [countsOf(base, lines.length), countsOf(next, lines.length)];
+  const isUnique = (at: number) => {
+    const line = next[at] ?? 0;
+    return line !== 0 && base[carried[at] ?? -1] === line && inBase[line] === 1 && inNext[line] === 1;
   };
-  for (let at = fromB; at < toB; at++) note(b[at] ?? '', at, 'inB');
-  for (let at = fromA; at < toA; at++) note(a[at] ?? '', at, 'inA');
-  const found = new Int32Array(toA - fromA).fill(-1);
-  for (const { inB, inA } of places.values()) if (inB >= 0 && inA >= 0) found[inA - fromA] = inB;
-  return found;
-}
-
-/** Indexes of the longest increasing subsequence (patience sorting); -1 is skipped. */
-function longestRising(values: Int32Array): number[] {
-  const tops: number[] = [];
-  const previous = new Int32Array(values.length).fill(-1);
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at] ?? -1;
-    if (value < 0) continue;
-    let [low, high] = [0, tops.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((values[tops[middle] ?? 0] ?? 0) < value) low = middle + 1;
-      else high = middle;
+  const beside = carried.map((from, at) =>
+    Number(
+      (at === 0 ? 0 : (carried[at - 1] ?? -1) + 1) === from ||
+        (at + 1 === next.length ? base.length : (carried[at + 1] ?? -1)) - 1 === from,
+    ),
+  );
+  const isKept = new Uint8Array(next.length);
+  const more = new Int32Array(lines.length);
+  for (let [at, from, here] = [-1, -1, 0]; here <= next.length; here++) {
+    if (here < next.length && !isUnique(here)) continue;
+    const end = here === next.length ? base.length : (carried[here] ?? 0);
+    const start = here - at > 1 ? from + 1 : end;
+    for (let index = start; index < end; index++) count(more, base[index], 1);
+    for (let index = at + 1; index < here; index++) count(more, next[index], -1);
+    for (let index = at + 1; index < here; index++) {
+      const origin = carried[index] ?? -1;
+      if (origin > from && origin < end && more[next[index] ?? 0] === 0 && beside[index] === 1) isKept[index] = 1;
     }
-    previous[at] = low > 0 ? (tops[low - 1] ?? -1) : -1;
-    tops[low] = at;
+    for (let index = start; index < end; index++) more[base[index] ?? 0] = 0;
+    for (let index = at + 1; index < here; index++) more[next[index] ?? 0] = 0;
+    if (here < next.length) isKept[here] = 1;
+    [at, from] = [here, end];
   }
-  const sequence: number[] = [];
-  for (let at = tops.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) sequence.push(at);
-  return sequence.reverse();
-}
-
-function isCertain(gap: LineGap, unique: Int32Array, at: number): boolean {
-  return (gap.a[gap.fromA + at] ?? '').length >= minAlone || isNear(gap) || hasNeighbour(unique, at);
-}
-
-function isNear({ fromB, toB, fromA, toA }: LineGap): boolean {
-  return toB - fromB <= maxNear && toA - fromA <= 2 * maxNear;
-}
-
-function hasNeighbour(unique: Int32Array, at: number): boolean {
-  const from = unique[at] ?? -1;
-  return (from > 0 && unique[at - 1] === from - 1) || unique[at + 1] === from + 1;
-}
-
-interface LineGap {
-  readonly b: readonly string[];
-  readonly a: readonly string[];
-  readonly carried: Int32Array;
-  readonly fromB: number;
-  readonly toB: number;
-  readonly fromA: number;
-  readonly toA: number;
-}
-
-/** Carries equal lines at both ends of a gap, except those that could belong to either end; returns the rest. */
-function fillGap(gap: LineGap): LineGap {
-  const { b, a, carried, fromB, toB, fromA, toA } = gap;
-  const room = Math.min(toB - fromB, toA - fromA);
-  let [top, bottom] = [0, 0];
-  while (top < room && b[fromB + top] === a[fromA + top]) top++;
-  while (bottom < room && b[toB - 1 - bottom] === a[toA - 1 - bottom]) bottom++;
-  const isWhole = top === room && toB - fromB === toA - fromA;
-  const fromTop = isWhole ? top : Math.min(top, Math.max(0, room - bottom));
-  const fromBottom = isWhole ? 0 : Math.min(bottom, Math.max(0, room - top));
-  for (let at = 0; at < fromTop; at++) carried[fromA + at] = fromB + at;
-  for (let at = 1; at <= fromBottom; at++) carried[toA - at] = toB - at;
-  return top + bottom > room && !isWhole
-    ? { ...gap, toB: fromB, toA: fromA }
-    : { ...gap, fromB: fromB + fromTop, toB: toB - fromBottom, fromA: fromA + fromTop, toA: toA - fromBottom };
+  const kept = new Uint8Array(base.length);
+  for (const [at, from] of carried.entries()) if (isKept[at] === 1) kept[from] = 1;
+  const freeInBase = countsOf(base, lines.length, (from) => kept[from] === 0);
+  const freeInNext = countsOf(next, lines.length, (at) => isKept[at] === 0);
+  for (const [at, from] of carried.entries()) {
+    const line = next[at] ?? 0;
+    if (from >= 0 && isKept[at] === 0 && !(freeInBase[line] === 1 && freeInNext[line] === 1 && beside[at] === 1)) carried[at] = -1;
+  }
 }

@@ -1,6 +1,6 @@
 // Origin of each line of an open document, kept through its changes.
 import { lineTexts } from '../text/lines';
-import { carryEqualLines, type CarryLines, carryLines, neighborsOf } from './carryLines';
+import { type CarryLines, carryLines } from './carryLines';
 
 /** A change as the editor reports it: a range of the text before it, and the text that replaces the range. */
 export interface DocumentEdit {
@@ -72,7 +72,7 @@ export function changeLines(history: LineHistory, changes: readonly DocumentEdit
     const moved = [...together, ...candidates].find((block) => isSame(block, inserted));
     const isExact = maker !== 'program' || moved !== undefined;
     const { at, count, lines, kept, isReplaced, isReindented } = isExact ? exact : editOf(stage, widened(stage.lines, change));
-    const same = isReplaced && !moved ? carryEqualLines(trimmed(stage.lines.slice(at, at + count)), trimmed(lines)) : null;
+    const same = isReplaced && !moved ? carryLines(stage.lines.slice(at, at + count), lines) : null;
     let next = 0;
     const fromSame = (index: number) => (same && (same[index] ?? -1) >= 0 ? stage.from[at + (same[index] ?? 0)] : undefined);
     const other = maker === 'person' && !isReplaced ? isNew : isUnknown;
@@ -169,7 +169,7 @@ export function carryThrough({ stages }: LineHistory): CarryLines {
   };
 }
 
-/** An unknown line is carried by content where both its neighbors were carried with it. */
+/** An unknown line is carried by content between the known ones. */
 function originsOf(before: TextStage | undefined, { lines, from }: TextStage = { lines: [], from: [] }): Int32Array {
   if (!before || !from.includes(isUnknown)) return Int32Array.from(from);
   const pinned = new Set(from);
@@ -179,13 +179,8 @@ function originsOf(before: TextStage | undefined, { lines, from }: TextStage = {
     const origin = from[at] ?? isNew;
     return origin === isUnknown ? line.trim() : pin(origin === isNew ? `new ${at}` : origin);
   });
-  const carried = carryEqualLines(old, now);
-  const byContent = (at: number) => (neighborsOf(carried, at, old.length) === 2 ? (carried[at] ?? isNew) : isNew);
-  return Int32Array.from(from, (origin, at) => (origin === isUnknown ? byContent(at) : origin));
-}
-
-function trimmed(lines: readonly string[]): string[] {
-  return lines.map((line) => line.trim());
+  const carried = carryLines(old, now);
+  return Int32Array.from(from, (origin, at) => (origin === isUnknown ? (carried[at] ?? isNew) : origin));
 }
 
 function areEqual(one: readonly string[], other: readonly string[]): boolean {

@@ -10,14 +10,13 @@ export interface LineHistories {
   of(document: vscode.TextDocument): LineHistory | null;
   /** Marks the present text of files that the session has written since the last call. */
   written(session: Session): void;
-  /** Starts following the open documents; called once, after the activation. */
-  watch(): vscode.Disposable[];
 }
 
 /** Longer texts are carried by content. */
 const maxChars = 2_000_000;
 
-export function createLineHistories(): LineHistories {
+/** Follows the open documents from now on. */
+export function createLineHistories(subscriptions: vscode.Disposable[]): LineHistories {
   /** The text as it was opened, until the first change. */
   const known = new Map<vscode.TextDocument, string | LineHistory>();
   let seen = { id: '', count: 0 };
@@ -37,15 +36,13 @@ export function createLineHistories(): LineHistories {
     known.set(document, history);
     if (presentLines(history).length !== document.lineCount) opened(document);
   };
+  vscode.workspace.textDocuments.forEach(opened);
+  subscriptions.push(
+    vscode.workspace.onDidOpenTextDocument(opened),
+    vscode.workspace.onDidChangeTextDocument(changed),
+    vscode.workspace.onDidCloseTextDocument((document) => known.delete(document)),
+  );
   return {
-    watch: () => {
-      vscode.workspace.textDocuments.forEach(opened);
-      return [
-        vscode.workspace.onDidOpenTextDocument(opened),
-        vscode.workspace.onDidChangeTextDocument(changed),
-        vscode.workspace.onDidCloseTextDocument((document) => known.delete(document)),
-      ];
-    },
     of: (document) => {
       const history = known.get(document);
       return typeof history === 'object' ? history : null;

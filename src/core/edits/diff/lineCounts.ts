@@ -24,8 +24,8 @@ const repeated = -1;
  * @param count number of distinct numbers
  */
 export function createCounter(
-  baseIds: Int32Array,
-  nextIds: Int32Array,
+  baseIds: ArrayLike<number>,
+  nextIds: ArrayLike<number>,
   count: number,
 ): (region: DiffRegion) => Generator<void, Occurrences> {
   const inBase: SeenLine = { round: new Int32Array(count), place: new Int32Array(count) };
@@ -43,7 +43,7 @@ export function createCounter(
   };
 }
 
-function see({ round, place }: SeenLine, ids: Int32Array, start: number, end: number, now: number): void {
+function see({ round, place }: SeenLine, ids: ArrayLike<number>, start: number, end: number, now: number): void {
   for (let index = start; index < end; index++) {
     const id = ids[index] ?? 0;
     place[id] = round[id] === now ? repeated : index;
@@ -51,14 +51,14 @@ function see({ round, place }: SeenLine, ids: Int32Array, start: number, end: nu
   }
 }
 
-function seenIn({ round }: SeenLine, ids: Int32Array, start: number, end: number, now: number): Int32Array {
+function seenIn({ round }: SeenLine, ids: ArrayLike<number>, start: number, end: number, now: number): Int32Array {
   const indexes = new Int32Array(end - start);
   let count = 0;
   for (let index = start; index < end; index++) if (round[ids[index] ?? 0] === now) indexes[count++] = index;
   return indexes.subarray(0, count);
 }
 
-function pairsOf(bases: Int32Array, baseIds: Int32Array, inBase: SeenLine, inNext: SeenLine): Pair[] {
+function pairsOf(bases: Int32Array, baseIds: ArrayLike<number>, inBase: SeenLine, inNext: SeenLine): Pair[] {
   const pairs: Pair[] = [];
   for (let at = 0; at < bases.length; at++) {
     const base = bases[at] ?? 0;

@@ -1,0 +1,2 @@
+// Line histories, loaded right after activation.
+export { createLineHistories } from '../adapters/vscode/review/lineHistories';
