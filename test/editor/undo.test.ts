@@ -3,10 +3,14 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { createLineHistories } from '../../src/adapters/vscode/review/lineHistories';
 import { watchReview } from '../../src/adapters/vscode/review/reviewWatch';
+import { createWhyLine } from '../../src/adapters/vscode/review/whyLine';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
+import english from '../../src/core/i18n/locales/en.json';
 import { runHunkCommand } from '../../src/flows/edits/hunkCommands';
+import { createReasonIndex } from '../../src/flows/session/reasonIndex';
 import { memoryCheckpoints } from '../kit/memory';
 import { editProposal, type ReviewFlow, reviewFlow, taskId } from '../kit/reviewFlow';
 
@@ -134,5 +138,55 @@ describe('undo in the editor', () => {
     await test.accept(3);
     await test.accept(0);
     assert.deepEqual([onDisk('new.js'), onDisk('with.js')], ['fresh', textOf(5)]);
+  });
+
+  it('leaves the reason of a line with it: through typing, equal text, an undo, an outside change and a closed editor', async () => {
+    const histories = createLineHistories(subscriptions);
+    const test = await open('why.js');
+    await test.accept(1);
+    histories.written(test.review.session());
+    const sessions = { list: async () => [], view: () => Promise.reject(new Error('there is none')) };
+    const index = createReasonIndex({
+      ...{ sessions, contents: test.review.checkpoints, workspace: createWorkspace(), session: test.review.session },
+    });
+    const why = createWhyLine(index, english, histories);
+    const uri = vscode.Uri.file(at('why.js'));
+    const explained = async () => {
+      const document = await vscode.workspace.openTextDocument(uri);
+      const hovers = await Promise.all(
+        Array.from({ length: document.lineCount }, (_, line) => why.hover(document, new vscode.Position(line, 3))),
+      );
+      return hovers.flatMap((hover, line) => (hover ? [line] : []));
+    };
+    const changed = (text: string) =>
+      new Promise<void>((resolve) => {
+        const isThere = async () => (await vscode.workspace.openTextDocument(uri)).getText() === text && resolve();
+        subscriptions.push(
+          vscode.workspace.onDidChangeTextDocument(() => void isThere()),
+          vscode.workspace.onDidOpenTextDocument(() => void isThere()),
+        );
+        void isThere();
+      });
+    assert.deepEqual(await explained(), [20]);
+    const editor = await vscode.window.showTextDocument(uri);
+    const accepted = `${lines[20]} // changed`;
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), `// typed\n${accepted}\n`));
+    assert.deepEqual(await explained(), [22]);
+    await editor.edit((edit) => edit.delete(new vscode.Range(22, 0, 23, 0)));
+    await editor.edit((edit) => edit.insert(new vscode.Position(22, 0), `${accepted}\nother();\n`));
+    assert.deepEqual(await explained(), []);
+    await vscode.commands.executeCommand('undo');
+    await vscode.commands.executeCommand('undo');
+    assert.deepEqual(await explained(), [22]);
+    await vscode.workspace.saveAll(false);
+    const outside = `// theirs\n${onDisk('why.js')}`;
+    writeFileSync(at('why.js'), outside);
+    await changed(outside);
+    assert.deepEqual(await explained(), [23]);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const closed = outside.replace('// typed\n', `// typed\n${accepted}\n`);
+    writeFileSync(at('why.js'), closed);
+    await changed(closed);
+    assert.deepEqual(await explained(), [24]);
   });
 });

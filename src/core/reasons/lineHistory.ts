@@ -86,6 +86,14 @@ export function changeLines(history: LineHistory, changes: readonly DocumentEdit
   history.removed = [...together, ...history.removed].slice(0, maxRemoved);
 }
 
+/** Replaces the whole text with what another program wrote; content decides. */
+export function replaceLines(history: LineHistory, lines: readonly string[]): void {
+  const old = presentLines(history);
+  if (areEqual(old, lines)) return;
+  const to = { line: old.length - 1, character: (old.at(-1) ?? '').length };
+  changeLines(history, [{ from: { line: 0, character: 0 }, to, text: lines.join('\n') }], 'program');
+}
+
 /** A program's change with the lines around it: which of equal neighbors it inserted or deleted is not known. */
 function widened(lines: readonly string[], { from, to, text }: DocumentEdit): DocumentEdit {
   const inserted = lineTexts(text).length;

@@ -1,6 +1,14 @@
 // Origins of lines through the changes of an open document.
 import assert from 'node:assert/strict';
-import { carryThrough, changeLines, type DocumentEdit, markStage, openHistory, presentLines } from '../../../src/core/reasons/lineHistory';
+import {
+  carryThrough,
+  changeLines,
+  type DocumentEdit,
+  markStage,
+  openHistory,
+  presentLines,
+  replaceLines,
+} from '../../../src/core/reasons/lineHistory';
 import { rounds } from '../../kit/rounds';
 import { createRandom } from '../edits/seededRandom';
 
@@ -62,6 +70,14 @@ describe('the origin of a line in an open document', () => {
     assert.deepEqual([...carry(code, written)], [0, 1, 2, -1, 3, 4, 5, 6]);
     assert.deepEqual([...carry(written, presentLines(history))], [1, 2, 3, 4, 5, 6, 7]);
     assert.deepEqual([...carry(['other();'], written)], [-1, -1, -1, -1, -1, -1, -1, -1]);
+  });
+
+  it('goes on in a file that another program wrote while it was closed', () => {
+    const history = openHistory(code);
+    changeLines(history, [remove(2)], 'person');
+    changeLines(history, [insert(1, 15, '\n}')], 'person');
+    replaceLines(history, ['head(value);', ...presentLines(history)]);
+    assert.deepEqual([...carryThrough(history)(code, presentLines(history))], [-1, 0, 1, -1, 3, 4, 5, 6]);
   });
 
   it('is found for nearly all lines after 500 random edits, and never that of another line', () => {

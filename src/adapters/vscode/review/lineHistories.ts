@@ -1,6 +1,6 @@
 // Line histories of the open files of the workspace, kept from activation on.
 import * as vscode from 'vscode';
-import { changeLines, type LineHistory, markStage, openHistory, presentLines } from '../../../core/reasons/lineHistory';
+import { changeLines, type LineHistory, markStage, openHistory, presentLines, replaceLines } from '../../../core/reasons/lineHistory';
 import type { Session } from '../../../core/session';
 import { lineTexts } from '../../../core/text/lines';
 import { openPlaces, pathOf } from '../workspace/workspacePlaces';
@@ -14,37 +14,49 @@ export interface LineHistories {
 
 /** Longer texts are carried by content. */
 const maxChars = 2_000_000;
+/** Files that are followed, closed ones included; the oldest is dropped. */
+const maxFiles = 200;
 
 /** Follows the open documents from now on. */
 export function createLineHistories(subscriptions: vscode.Disposable[]): LineHistories {
-  /** The text as it was opened, until the first change. */
-  const known = new Map<vscode.TextDocument, string | LineHistory>();
+  /** By address: the text as it was opened, until the first change. The history of a closed file goes on when it is opened again. */
+  const known = new Map<string, string | LineHistory>();
   let seen = { id: '', count: 0 };
   const opened = (document: vscode.TextDocument) => {
     if (!vscode.workspace.getWorkspaceFolder(document.uri)) return;
-    const text = document.getText();
-    if (text.length <= maxChars) known.set(document, text);
+    const [key, text] = [document.uri.toString(), document.getText()];
+    const history = known.get(key);
+    known.delete(key);
+    if (text.length > maxChars) return;
+    if (typeof history === 'object') replaceLines(history, lineTexts(text));
+    known.set(key, typeof history === 'object' ? history : text);
+    for (const oldest of known.keys()) if (known.size > maxFiles) known.delete(oldest);
   };
   const changed = ({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent) => {
-    const before = known.get(document);
+    const key = document.uri.toString();
+    const before = known.get(key);
     if (before === undefined || contentChanges.length === 0) return;
     const history = typeof before === 'string' ? openHistory(lineTexts(before)) : before;
     // The first change after a save arrives before the document is dirty, like what the editor reads from disk.
     const maker = reason !== undefined ? 'undo' : document.isDirty ? 'person' : 'program';
     const changes = contentChanges.map(({ range, text }) => ({ from: range.start, to: range.end, text }));
     changeLines(history, changes, maker);
-    known.set(document, history);
+    known.set(key, history);
     if (presentLines(history).length !== document.lineCount) opened(document);
+  };
+  const closed = ({ uri }: vscode.TextDocument) => {
+    const key = uri.toString();
+    if (typeof known.get(key) === 'string') known.delete(key);
   };
   vscode.workspace.textDocuments.forEach(opened);
   subscriptions.push(
     vscode.workspace.onDidOpenTextDocument(opened),
     vscode.workspace.onDidChangeTextDocument(changed),
-    vscode.workspace.onDidCloseTextDocument((document) => known.delete(document)),
+    vscode.workspace.onDidCloseTextDocument(closed),
   );
   return {
-    of: (document) => {
-      const history = known.get(document);
+    of: ({ uri }) => {
+      const history = known.get(uri.toString());
       return typeof history === 'object' ? history : null;
     },
     written: ({ id, checkpoints: { changes } }) => {
@@ -53,7 +65,8 @@ export function createLineHistories(subscriptions: vscode.Disposable[]): LineHis
       if (fresh.length === 0) return;
       const paths = new Set<string | null>(fresh.flatMap(({ files }) => files.map(({ path }) => path)));
       const places = openPlaces();
-      for (const [{ uri }, history] of known) if (typeof history === 'object' && paths.has(pathOf(places, uri))) markStage(history);
+      for (const [key, history] of known)
+        if (typeof history === 'object' && paths.has(pathOf(places, vscode.Uri.parse(key)))) markStage(history);
     },
   };
 }
