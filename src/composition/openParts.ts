@@ -91,7 +91,7 @@ function openReasonIndex(
     return createReasonIndex({ sessions, contents: checkpoints, workspace, session });
   });
   return {
-    reasons: async (path, lines, carry) => (await index()).reasons(path, lines, carry),
+    reasons: async (address, lines, carry) => (await index()).reasons(address, lines, carry),
     about: async (request, signal) => (await index()).about(request, signal),
   };
 }

@@ -89,6 +89,21 @@ describe('a discussion of one folder in a workspace of several', () => {
     assert.equal(await held(uri('service', 'both.js')), '// service\none\n');
   });
 
+  it('has its own paths for a file, whichever discussion is open', async () => {
+    const sessions = sessionsOf('two');
+    for (const open of ['a-1', 'c-1', null]) {
+      await sessions.resolveAs?.(open);
+      const paths = await Promise.all(['web', 'service'].map((name) => sessions.pathsOf?.(uri(name, 'both.js').toString())));
+      assert.deepEqual(
+        paths.map((pathIn) => [pathIn?.('a-1'), pathIn?.('c-1')]),
+        [
+          ['both.js', 'web/both.js'],
+          [null, 'service/both.js'],
+        ],
+      );
+    }
+  });
+
   it('leaves the names of other discussions unchanged', async () => {
     const workspace = createWorkspace();
     await sessionsOf('two').resolveAs?.('c-1');

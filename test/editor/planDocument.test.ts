@@ -117,8 +117,8 @@ describe('a selection in the editor', () => {
       ...{ decisions: [{ id: 'D1', text: 'Two calls', by: '' }], objections: [] },
     };
     const asked: string[] = [];
-    const reasons = async (path: string, lines: readonly string[]) => {
-      asked.push(path);
+    const reasons = async (address: string, lines: readonly string[]) => {
+      asked.push(address);
       return lines.map((_line, index) => (index === 1 || index === 2 ? reason : null));
     };
     const why = createWhyLine({ reasons }, english, { of: () => null });
@@ -132,6 +132,6 @@ describe('a selection in the editor', () => {
       lenses.map(({ range, command }) => [range.start.line, command?.command, command?.arguments]),
       [[1, 'milkstack.openSession', ['s1']]],
     );
-    assert.deepEqual(asked, ['reasons/a.js']);
+    assert.deepEqual(asked, [document.uri.toString()]);
   });
 });

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import { createLineHistories } from '../../src/adapters/vscode/review/lineHistories';
 import { watchReview } from '../../src/adapters/vscode/review/reviewWatch';
 import { createWhyLine } from '../../src/adapters/vscode/review/whyLine';
+import { attachablePath } from '../../src/adapters/vscode/workspace/attachments';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import english from '../../src/core/i18n/locales/en.json';
@@ -145,7 +146,8 @@ describe('undo in the editor', () => {
     const test = await open('why.js');
     await test.accept(1);
     histories.written(test.review.session());
-    const sessions = { list: async () => [], view: () => Promise.reject(new Error('there is none')) };
+    const none = { list: async () => [], view: () => Promise.reject(new Error('there is none')) };
+    const sessions = { ...none, pathsOf: async (address: string) => () => attachablePath(vscode.Uri.parse(address)) };
     const index = createReasonIndex({
       ...{ sessions, contents: test.review.checkpoints, workspace: createWorkspace(), session: test.review.session },
     });

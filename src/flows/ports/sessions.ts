@@ -65,6 +65,8 @@ export interface Sessions {
   purge(): Promise<void>;
   /** From now on, paths name the folders of the window like this session, or like the window if none is open. */
   resolveAs?(id: string | null): Promise<void>;
+  /** Path that each session has for a file of the window, by the file's address; null outside the session's folders. */
+  pathsOf?(address: string): Promise<(id: string) => string | null>;
   /** Opens or creates the log of a session for writing; rejects with `HeldError` if another window has it open. */
   open(id: string): Promise<OpenedSession>;
   /**

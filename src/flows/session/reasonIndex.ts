@@ -18,7 +18,7 @@ const maxRecords = 200;
 const maxListed = 1_000;
 
 interface IndexSources {
-  readonly sessions: Pick<Sessions, 'list' | 'view'>;
+  readonly sessions: Pick<Sessions, 'list' | 'view' | 'pathsOf'>;
   readonly contents: Pick<CheckpointStore, 'read'>;
   readonly workspace: Pick<Workspace, 'list' | 'read'>;
   /** The open session. */
@@ -40,16 +40,17 @@ export function createReasonIndex({ sessions, contents, workspace, session }: In
     return searchDecisions(request, [...records, ...(await others()).flatMap(decisionsOf)]);
   };
   return {
-    reasons: async (path, lines, carry) => {
+    reasons: async (address, lines, carry) => {
       const all = [...(await others()), session()];
+      const pathIn = await sessions.pathsOf?.(address);
       const versions = all
-        .flatMap((each) => versionsOf(each).get(path) ?? [])
+        .flatMap((each) => versionsOf(each).get((pathIn ? pathIn(each.id) : address) ?? '') ?? [])
         .toSorted((one, other) => one.at - other.at)
         .slice(-maxVersions);
       const key = versions.map(({ at, contentId, hunks }) => `${at} ${contentId} ${hunks.length}`).join();
-      const kept = files.get(path);
+      const kept = files.get(address);
       const known = kept?.key === key ? kept.known : readKnown(versions, contents, carry).catch(() => null);
-      files.set(path, { key, known });
+      files.set(address, { key, known });
       const found = await known;
       return found ? reasonsIn(found, lines, carry) : [];
     },

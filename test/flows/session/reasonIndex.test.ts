@@ -33,6 +33,23 @@ describe('the index of reasons', () => {
     }
   });
 
+  it('looks a file up under the name that each discussion has for it', async () => {
+    const { sessions, checkpoints, session, workspace } = await built();
+    const address = 'file:///work/web/src/a.js';
+    const named = { ...sessions, pathsOf: async () => (id: string) => (id === sessionId ? 'src/a.js' : 'web/src/a.js') };
+    for (const open of [session(), emptySession]) {
+      const index = createReasonIndex({ sessions: named, contents: checkpoints, workspace, session: () => open });
+      const reasons = await index.reasons(address, lineTexts(after), carryLines);
+      assert.deepEqual(
+        reasons.flatMap((reason) => reason?.taskId ?? []),
+        ['t1'],
+      );
+    }
+    const elsewhere = { ...sessions, pathsOf: async () => () => null };
+    const index = createReasonIndex({ sessions: elsewhere, contents: checkpoints, workspace, session });
+    assert.deepEqual(await index.reasons(address, lineTexts(after), carryLines), []);
+  });
+
   it('finds decision records by the words of a request, and reads them once for it', async () => {
     const workspace = memoryWorkspace({ 'docs/adr/0001-sessions.md': adr, 'docs/adr/README.md': '# All', 'src/a.js': 'x' });
     let lists = 0;

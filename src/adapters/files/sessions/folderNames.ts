@@ -8,15 +8,16 @@ const fileName = 'folderNames.json';
 
 /** Names that a session was copied or opened with; null if it uses those of the window. */
 export async function readFolderNames(storage: string, id: string): Promise<readonly FolderName[] | null> {
-  return (await readAll(storage))[id] ?? null;
+  return (await readAllFolderNames(storage))[id] ?? null;
 }
 
 export async function keepFolderNames(storage: string, id: string, names: readonly FolderName[]): Promise<void> {
-  const all = { ...(await readAll(storage)), [id]: names };
+  const all = { ...(await readAllFolderNames(storage)), [id]: names };
   await mkdir(storage, { recursive: true });
   await writeAtomic(join(storage, fileName), Buffer.from(JSON.stringify(all)));
 }
 
-async function readAll(storage: string): Promise<Readonly<Record<string, readonly FolderName[]>>> {
+/** By session. */
+export async function readAllFolderNames(storage: string): Promise<Readonly<Record<string, readonly FolderName[]>>> {
   return parseFolderNames(await readFile(join(storage, fileName), 'utf8').catch(() => ''));
 }

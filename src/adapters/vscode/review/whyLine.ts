@@ -7,7 +7,6 @@ import type { LineReason, ReasonText } from '../../../core/reasons/reasons';
 import { inlineMarkdown } from '../../../core/secrets/quoteMarkdown';
 import { singleLine } from '../../../core/text/lines';
 import type { ReasonIndex } from '../../../flows/ports/reasonIndex';
-import { attachablePath } from '../workspace/attachments';
 import type { LineHistories } from './lineHistories';
 
 export interface WhyLine {
@@ -24,10 +23,9 @@ export function createWhyLine(index: Pick<ReasonIndex, 'reasons'>, texts: Texts,
   const reasonsOf = (document: vscode.TextDocument): Promise<readonly (LineReason | null)[]> => {
     const kept = known.get(document);
     if (kept?.version === document.version) return kept.found;
-    const path = attachablePath(document.uri);
     const history = histories.of(document);
     const carry = history ? carryThrough(history) : carryLines;
-    const found = path === null ? Promise.resolve([]) : index.reasons(path, linesOf(document), carry);
+    const found = index.reasons(document.uri.toString(), linesOf(document), carry);
     known.set(document, { version: document.version, found });
     return found;
   };

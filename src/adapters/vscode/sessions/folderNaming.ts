@@ -1,13 +1,18 @@
 // Sessions whose paths name the folders of this window as they did where they began.
+import * as vscode from 'vscode';
 import type { Sessions } from '../../../flows/ports/sessions';
-import { keepFolderNames, readFolderNames } from '../../files/sessions/folderNames';
-import { nameFolders, namesInWorkspaceFile } from '../workspace/workspacePlaces';
+import { keepFolderNames, readAllFolderNames, readFolderNames } from '../../files/sessions/folderNames';
+import { nameFolders, namesInWorkspaceFile, openPlaces, pathOf } from '../workspace/workspacePlaces';
 
 /** @param storage root of the workspace's storage */
 export function withFolderNames(sessions: Sessions, storage: string): Sessions {
   return {
     ...sessions,
     resolveAs: async (id) => nameFolders(id === null ? null : await namesOf(storage, id)),
+    pathsOf: async (address) => {
+      const [all, uri] = [await readAllFolderNames(storage), vscode.Uri.parse(address)];
+      return (id) => pathOf(openPlaces(all[id] ?? null), uri);
+    },
     fork: async (id, events) => {
       const to = await sessions.fork(id, events);
       const names = await readFolderNames(storage, id);

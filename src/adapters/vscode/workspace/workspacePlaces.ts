@@ -15,8 +15,8 @@ export type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'> & { readonly p
 /** Folders of the team; with several, paths start with the folder name. */
 export type Roots = () => readonly Folder[];
 
-/** Prefixes of the open session by folder address; null if it names folders as the window does. */
-let named: ReadonlyMap<string, string> | null = null;
+/** Folder names of the open session; null if it names folders as the window does. */
+let named: readonly FolderName[] | null = null;
 const listeners = new Set<() => void>();
 
 /** Called when the opened session uses other folder names than the previous one. */
@@ -28,15 +28,15 @@ export function onDidNameFolders(listener: () => void): vscode.Disposable {
 /** From now on, paths name folders like this session. */
 export function nameFolders(names: readonly FolderName[] | null): void {
   const before = JSON.stringify(openPlaces());
-  named = names && new Map(names.map(({ address, prefix }) => [address, prefix]));
+  named = names;
   if (JSON.stringify(openPlaces()) !== before) for (const listener of listeners) listener();
 }
 
-/** Folders of the window. A session of a single folder reaches no other. */
-export function openFolders(): readonly (vscode.WorkspaceFolder & { readonly prefix?: string })[] {
+/** Folders of the window, with the names of a session. A session of a single folder reaches no other. */
+export function openFolders(names = named): readonly (vscode.WorkspaceFolder & { readonly prefix?: string })[] {
   const open = vscode.workspace.workspaceFolders ?? [];
   const folders = open.map(({ uri, name, index }) => {
-    const prefix = named?.get(uri.toString());
+    const prefix = names?.find(({ address }) => address === uri.toString())?.prefix;
     return { uri, name, index, ...(prefix !== undefined && { prefix }) };
   });
   const only = folders.filter(({ prefix }) => prefix === '');
@@ -48,8 +48,8 @@ export function workspacePlaces(folders: readonly Folder[]): WorkspacePlace[] {
   return folders.map(({ uri }, index) => ({ uri, prefix: prefixes[index] ?? '' }));
 }
 
-export function openPlaces(): WorkspacePlace[] {
-  return workspacePlaces(openFolders());
+export function openPlaces(names = named): WorkspacePlace[] {
+  return workspacePlaces(openFolders(names));
 }
 
 /** Folder names of a workspace file; null in other windows, whose storage is that of their folder. */
