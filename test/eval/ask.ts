@@ -33,13 +33,3 @@ export async function ask({ models, role, system, user, sample, using = null }: 
   }
   return text;
 }
-
-/** JSON value of an answer, fenced or alone; undefined without one. */
-export function jsonIn(text: string): unknown {
-  const body = /```(?:json)?\s*\n([\s\S]*?)\n```/.exec(text)?.[1] ?? text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,12 +1,5 @@
 // Loopback Gemini server, which must be strict.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { build } from 'esbuild';
 import { type GeminiOptions, type GeminiServer, startGemini } from '../../kit/gemini/server';
 import { columns } from '../../kit/lists';
 
@@ -21,11 +14,6 @@ interface Part {
 
 interface Reply {
   readonly candidates?: readonly { readonly content?: { readonly parts?: readonly Part[] } }[];
-}
-
-interface Page {
-  readonly models: readonly { readonly name: string }[];
-  readonly nextPageToken?: string;
 }
 
 const partsIn = (reply: Reply) => reply.candidates?.[0]?.content?.parts ?? [];
@@ -121,52 +109,6 @@ describe('the loopback Gemini server', () => {
     });
   }
 
-  it('lets a step choose its answer by the request', async () => {
-    await start({ script: { architect: [{ look: (call) => ({ text: `You said ${call.prompt} to ${call.model}` }) }] } });
-    assert.equal(textIn(await ask()), `You said Hello to ${model}`);
-    server.assertComplete();
-  });
-
-  it('streams chunks with running totals, and the finish reason in the last one', async () => {
-    await start({ script: { architect: [{ text: 'abcdef', chunks: 3, thoughts: 'hm', usage: { input: 9, output: 6, thinking: 2 } }] } });
-    const response = await post(streamPath, spoken);
-    assert.equal(response.headers.get('content-type'), 'text/event-stream');
-    const events = (await response.text()).split('\r\n\r\n').filter(Boolean);
-    const chunks = events.map((event) => JSON.parse(event.replace(/^data: /, '')));
-    assert.deepEqual(
-      chunks.map((chunk) => chunk.candidates[0].content.parts[0].text),
-      ['hm', 'ab', 'cd', 'ef'],
-    );
-    assert.deepEqual(
-      chunks.map((chunk) => [
-        chunk.candidates[0].finishReason,
-        chunk.usageMetadata.candidatesTokenCount,
-        chunk.usageMetadata.totalTokenCount,
-      ]),
-      [
-        [undefined, 1, 12],
-        [undefined, 3, 14],
-        [undefined, 4, 15],
-        ['STOP', 6, 17],
-      ],
-    );
-    assert.equal(chunks[0].candidates[0].content.parts[0].thought, true);
-  });
-
-  it('signs the first of its function calls', async () => {
-    const calls = [1, 2].map((line) => ({ name: 'read', args: { line } }));
-    await start({ script: { architect: [{ calls }] } });
-    const reply = await ask({ tools: [{ functionDeclarations: [{ name: 'read' }] }] });
-    const parts = partsIn(reply);
-    assert.deepEqual(
-      parts.map((part) => [part.functionCall?.args?.line, part.thoughtSignature === undefined]),
-      [
-        [1, false],
-        [2, true],
-      ],
-    );
-  });
-
   it('splits a character over two packets', async () => {
     await start({ script: { architect: [{ fault: 'splitUtf8' }] } });
     const packets: Buffer[] = [];
@@ -174,20 +116,6 @@ describe('the loopback Gemini server', () => {
     assert.ok(packets.length > 1);
     assert.ok(packets.some((packet) => packet.toString('utf8').includes('\uFFFD')));
     assert.ok(Buffer.concat(packets).toString('utf8').includes('🥛'));
-  });
-
-  it('counts tokens and lists its models page by page, without a script', async () => {
-    await start({ models: ['a', 'b', 'c', 'd', model] });
-    const listed: string[] = [];
-    for (let token: string | undefined = '0'; token !== undefined; ) {
-      const page: Page = await (await raw(`/v1/models?pageSize=2&pageToken=${token}`)).json();
-      listed.push(...page.models.map(({ name }) => name));
-      token = page.nextPageToken;
-    }
-    assert.deepEqual(listed, ['models/a', 'models/b', 'models/c', 'models/d', `models/${model}`]);
-    const counted = await post(`/v1/models/${model}:countTokens`, { contents: [{ role: 'user', parts: [{ text: 'x'.repeat(40) }] }] });
-    assert.equal((await counted.json()).totalTokens, 10);
-    server.assertComplete();
   });
 
   it('refuses wrong keys, missing keys and unknown models like the service, without using a step', async () => {
@@ -199,64 +127,4 @@ describe('the loopback Gemini server', () => {
     await assert.rejects(ask(), /is not found for API version/);
     assert.throws(() => server.assertComplete(), /^Error: The script was not followed: 1 unused of 'architect'$/);
   });
-
-  it('allows requests from browsers', async () => {
-    await start({});
-    const headers = 'content-type,x-goog-api-client,x-goog-api-key';
-    const preflight = await fetch(`${server.baseUrl}${streamPath}`, {
-      method: 'OPTIONS',
-      headers: { 'access-control-request-headers': headers },
-    });
-    assert.deepEqual(
-      [preflight.status, preflight.headers.get('access-control-allow-origin'), preflight.headers.get('access-control-allow-headers')],
-      [204, '*', headers],
-    );
-    server.assertComplete();
-  });
-
-  it('reads the role from the configured place', async () => {
-    await start({ script: { hello: [{ text: 'One' }] }, roleOf: (call) => call.prompt.toLowerCase() });
-    assert.equal(textIn(await ask()), 'One');
-    server.assertComplete();
-  });
 });
-
-describe('the loopback Gemini server as a process', () => {
-  let folder = '';
-  before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'loopback-gemini-'));
-    await build({
-      absWorkingDir: projectRoot(import.meta.dirname),
-      entryPoints: ['test/kit/gemini/serve.ts'],
-      outfile: join(folder, 'serve.cjs'),
-      bundle: true,
-      platform: 'node',
-      logLevel: 'error',
-    });
-  });
-  after(() => rmSync(folder, { recursive: true, force: true }));
-
-  async function run(between: (baseUrl: string) => Promise<unknown>) {
-    writeFileSync(join(folder, 'script.json'), JSON.stringify({ script: { architect: [{ text: 'One' }] } }));
-    const child = spawn(process.execPath, [join(folder, 'serve.cjs'), join(folder, 'script.json')], { stdio: ['pipe', 'pipe', 'inherit'] });
-    const exited = once(child, 'exit');
-    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-    await between(JSON.parse((await lines.next()).value ?? '').baseUrl);
-    child.stdin.end();
-    const report = JSON.parse((await lines.next()).value ?? '');
-    return { report, exitCode: (await exited)[0] };
-  }
-
-  it('serves a script from a file and reports at the end whether it was followed', async () => {
-    const followed = await run(async (baseUrl) => {
-      assert.equal(textIn(await answerOf(baseUrl)), 'One');
-    });
-    assert.deepEqual(followed, { report: { calls: 1, complaints: [] }, exitCode: 0 });
-    const ignored = await run(async () => undefined);
-    assert.deepEqual(ignored, { report: { calls: 0, complaints: ["1 unused of 'architect'"] }, exitCode: 1 });
-  });
-});
-
-function projectRoot(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : projectRoot(dirname(folder));
-}

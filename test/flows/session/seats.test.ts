@@ -286,14 +286,4 @@ describe('a member', () => {
     );
     finish(seated);
   });
-
-  it('L04: that calls itself calls nobody', async () => {
-    const seated = await discussion(defaultTeam, {
-      router: [picks('architect'), waits],
-      architect: [says('@architect I will look at it.')],
-    });
-    await seated.test.say('Go on');
-    assert.deepEqual(seated.spoke(), ['architect']);
-    finish(seated);
-  });
 });

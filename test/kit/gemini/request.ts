@@ -2,12 +2,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { RecordedCall } from './steps';
 
-const route = /^\/(v1|v1beta)\/models\/([^/:]+):(streamGenerateContent|generateContent|countTokens)$/;
+const route = /^\/(v1|v1beta)\/models\/([^/:]+):(streamGenerateContent|generateContent)$/;
 
 export interface Route {
   readonly apiVersion: string;
   readonly model: string;
-  readonly method: 'streamGenerateContent' | 'generateContent' | 'countTokens';
+  readonly method: 'streamGenerateContent' | 'generateContent';
 }
 
 export function routeOf(path: string): Route | null {
@@ -51,7 +51,7 @@ interface Body {
 
 export function recordedCall(
   index: number,
-  to: Route & { readonly method: RecordedCall['method'] },
+  to: Route,
   raw: RecordedCall['body'],
   headers: RecordedCall['headers'],
 ): Omit<RecordedCall, 'role'> {

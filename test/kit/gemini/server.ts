@@ -5,7 +5,7 @@ import { play, sendJson } from './play';
 import { bodyOf, recordedCall, roleOfPrompt, routeOf } from './request';
 import { type PlayableStep, scriptBook } from './script';
 import type { RecordedCall, Script } from './steps';
-import { httpError, promptTokens } from './wire';
+import { httpError } from './wire';
 
 export interface GeminiOptions {
   readonly script?: Script;
@@ -39,7 +39,7 @@ export interface GeminiServer {
 
 const defaultModels = ['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-3.5-flash', 'gemini-flash-latest', 'gemini-pro-latest'];
 
-/** Starts the server on the loopback interface. Wrong keys, unknown models, `countTokens` and the model list need no script. */
+/** Starts the server on the loopback interface. Wrong keys, unknown models and the model list need no script. */
 export async function startGemini(options: GeminiOptions = {}): Promise<GeminiServer> {
   const book = scriptBook<RecordedCall, PlayableStep>(options.script ?? {});
   const models = options.models ?? defaultModels;
@@ -66,9 +66,7 @@ export async function startGemini(options: GeminiOptions = {}): Promise<GeminiSe
     const body = await bodyOf(request);
     if (!to) return objectTo(response, `unexpected request: ${request.method} ${path}`);
     if (!models.includes(to.model)) return refuse(response, '404', `models/${to.model} is not found for API version ${to.apiVersion}.`);
-    if (to.method === 'countTokens') return sendJson(response, 200, countTokens(to, body, request));
-    const { method } = to;
-    const seen = recordedCall(calls.length, { ...to, method }, body, request.headers);
+    const seen = recordedCall(calls.length, to, body, request.headers);
     const call: RecordedCall = { ...seen, role: options.roleOf?.(seen) ?? roleOfPrompt(seen.system, seen.messages[0]?.text ?? '') };
     calls.push(call);
     const next = book.next(call);
@@ -138,12 +136,6 @@ function allowBrowsers(request: IncomingMessage, response: ServerResponse): void
   response.setHeader('access-control-allow-methods', 'GET, POST, OPTIONS');
   response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');
   response.setHeader('access-control-expose-headers', 'retry-after');
-}
-
-function countTokens(to: ReturnType<typeof routeOf> & object, body: RecordedCall['body'], request: IncomingMessage): object {
-  const seen = recordedCall(-1, { ...to, method: 'generateContent' }, body, request.headers);
-  const totalTokens = promptTokens({ ...seen, role: '' });
-  return { totalTokens, promptTokensDetails: [{ modality: 'TEXT', tokenCount: totalTokens }] };
 }
 
 function modelPage(models: readonly string[], url: URL): object {

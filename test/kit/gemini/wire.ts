@@ -94,7 +94,7 @@ export function promptBlockedChunk(call: RecordedCall): Chunk {
   };
 }
 
-export function promptTokens(call: RecordedCall): number {
+function promptTokens(call: RecordedCall): number {
   return tokens(call.system) + call.messages.reduce((sum, message) => sum + tokens(message.text), 0);
 }
 
