@@ -43,7 +43,7 @@ function row(type: string, comment: string): string {
 }
 
 describe('the page of events', () => {
-  it('holds one line for every fact', () => {
+  it('has one line for every fact', () => {
     const sections = groups().map(({ title, source }) => {
       const rows = [...commentsIn(source)].filter(([type]) => shapes.has(type)).map(([type, comment]) => row(type, comment));
       return `## ${title.charAt(0).toUpperCase()}${title.slice(1)}\n\n| event | what happened | fields |\n| --- | --- | --- |\n${rows.join('\n')}\n`;

@@ -45,24 +45,24 @@ function* mutations(event: Event): Generator<Event> {
   }
 }
 
-describe('what every event must hold', () => {
+describe('required fields of events', () => {
   let tour: readonly Event[];
   before(async () => {
     tour = await tourEvents();
   });
 
-  it('lets every event of the tour pass, and one of every type', () => {
+  it('are in every event of the tour, and in one of every type', () => {
     for (const event of tour) assert.ok(isWhole(event), JSON.stringify(event));
     for (const fact of Object.values(sampleFacts)) assert.ok(isWhole(stamped(fact, 1)), fact.type);
   });
 
-  it('lets what it does not know pass, as it is of a later version', () => {
+  it('allow unknown events and fields of a later version', () => {
     assert.ok(isWhole({ type: 'dream.dreamt', of: 7, seq: 1, at: 1 } as unknown as Event));
     assert.ok(isWhole({ ...stamped(sampleFacts['run.stopped'], 1), reason: 'dreaming', more: [] } as unknown as Event));
   });
 
   for (const fact of Object.values(sampleFacts))
-    it(`refuses ${fact.type} without one of its fields, or with a field of another kind`, () => {
+    it(`reject ${fact.type} without a field, or with a field of another type`, () => {
       const optional = optionalIn(fact);
       for (const field of Object.keys(fact).filter((name) => name !== 'type')) {
         const { [field]: _left, ...rest } = { ...stamped(fact, 1) } as Record<string, unknown>;
@@ -72,7 +72,7 @@ describe('what every event must hold', () => {
       }
     });
 
-  it('leaves no event that makes the fold throw, on an empty session or in the middle of the tour', () => {
+  it('let no event throw in the fold, on an empty session or in the middle of the tour', () => {
     const moments: readonly Session[] = [emptySession, ...[0.2, 0.4, 0.6, 0.8, 1].map((part) => fold(tour.slice(0, tour.length * part)))];
     for (const fact of Object.values(sampleFacts))
       for (const session of moments)
@@ -83,7 +83,7 @@ describe('what every event must hold', () => {
         }
   });
 
-  it('leaves every event of the tour that is not hit where it was', () => {
+  it('leave every other event of the tour valid', () => {
     const seen = new Set<string>();
     for (const [index, event] of tour.entries()) {
       if (seen.has(event.type)) continue;

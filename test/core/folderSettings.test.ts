@@ -19,8 +19,8 @@ const restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigura
 const allowed = () => true;
 const refused = () => false;
 
-describe('the settings of the product', () => {
-  it('are each classified, and nothing else is', () => {
+describe('the settings of the extension', () => {
+  it('are all classified, and nothing else is', () => {
     assert.deepEqual(
       Object.keys(settingRules)
         .map((key) => `milkstack.${key}`)
@@ -31,12 +31,13 @@ describe('the settings of the product', () => {
 
   for (const [name, { scope }] of Object.entries(settings)) {
     const rule = settingRules[name.replace('milkstack.', '')];
-    if (rule === 'user') it(`${name} is the user's alone`, () => assert.ok(scope === 'machine' || scope === 'application'));
-    if (rule === 'free') it(`${name} may be any folder's`, () => assert.ok(!restricted.includes(name)));
-    else it(`${name} is ignored in a folder nobody trusts`, () => assert.ok(restricted.includes(name)));
+    if (rule === 'user')
+      it(`include ${name}, which only the user can set`, () => assert.ok(scope === 'machine' || scope === 'application'));
+    if (rule === 'free') it(`include ${name}, which any folder can set`, () => assert.ok(!restricted.includes(name)));
+    else it(`include ${name}, which is ignored in an untrusted folder`, () => assert.ok(restricted.includes(name)));
   }
 
-  it('are restricted under names that exist', () =>
+  it('are restricted by existing names', () =>
     assert.deepEqual(
       restricted.filter((name) => !(name in settings)),
       [],
@@ -78,9 +79,9 @@ const rows: readonly (readonly [setting: string, own: unknown, folders: unknown,
   ['team.members', ['director', 'ux'], ['ux', 'director', 'scope'], false],
 ];
 
-describe('what a folder sets', () => {
+describe('a setting of a folder', () => {
   for (const [setting, own, folders, isRaise] of rows)
-    it(`${setting}, ${JSON.stringify(own)} of the user and ${JSON.stringify(folders)} of the folder: ${isRaise ? 'asked about' : 'counts'}`, () => {
+    it(`${setting}, ${JSON.stringify(own)} of the user and ${JSON.stringify(folders)} of the folder: ${isRaise ? 'needs confirmation' : 'applies'}`, () => {
       const values = { own, folders };
       assert.equal(raiseOf(setting, values) !== null, isRaise);
       assert.deepEqual(countingValue(setting, values, false, allowed), own, 'nobody trusts the folder');
@@ -88,25 +89,25 @@ describe('what a folder sets', () => {
       assert.deepEqual(countingValue(setting, values, true, allowed), folders);
     });
 
-  it('never counts where the setting is the user’s alone, or nobody knows it', () => {
+  it('never applies if only the user can set it, or if it is unknown', () => {
     for (const setting of [...Object.keys(settingRules).filter((key) => settingRules[key] === 'user'), 'new.setting'])
       assert.equal(countingValue(setting, { own: 'mine', folders: 'theirs' }, true, allowed), 'mine', setting);
   });
 
-  it('counts at once where it costs and weakens nothing, and with the trust of the user where it names a task', () => {
+  it('applies at once if it costs and weakens nothing, and in trusted folders if it names a task', () => {
     assert.equal(countingValue('discussion.interrupt', { own: false, folders: true }, false, refused), true);
     assert.equal(countingValue('verification.task', { own: '', folders: 'test' }, true, refused), 'test');
     assert.equal(countingValue('verification.task', { own: '', folders: 'test' }, false, allowed), '');
   });
 
-  it('is asked about once for the same two values', () => {
+  it('is confirmed once for the same two values', () => {
     const raise: Raise = { setting: 'session.calls', own: 1_000, folders: 2_000 };
     assert.equal(raiseKey(raise), raiseKey({ ...raise }));
     assert.notEqual(raiseKey(raise), raiseKey({ ...raise, folders: 3_000 }));
     assert.notEqual(raiseKey(raise), raiseKey({ ...raise, own: 500 }));
   });
 
-  it('is told in one line that hides nothing and does not run on', () => {
+  it('is shown in one line of limited length, with everything visible', () => {
     assert.equal(raiseText({ setting: 'discussion.costUsd', own: 2, folders: 100 }), 'discussion.costUsd: 2 → 100');
     const told = raiseText({ setting: 'models.strong', own: undefined, folders: `a\u202E\n\u2028${'x'.repeat(500)}` });
     assert.ok(told.length < 130 && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(told), told);

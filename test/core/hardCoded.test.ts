@@ -24,8 +24,8 @@ const textIn = (hit: string) => hit.slice(hit.indexOf(': ') + 2);
 /** A name or a file extension. */
 const isName = (hit: string) => names.includes(textIn(hit)) || /^\.\w+$/.test(textIn(hit));
 
-describe('texts in the code', () => {
-  it('are none between the tags of the panel, nor in what a screen reader reads', () => {
+describe('hard-coded texts', () => {
+  it('are none in the elements and accessible names of the panel', () => {
     const hits = found('webview', /\.tsx$/, [
       />\s*([^<>{}=;()|&]*\p{L}{3,}[^<>{}=;()|&]*?)\s*<\//gu,
       /\b(?:aria-label|aria-description|title|placeholder|alt)="([^"]*\p{L}{2,}[^"]*)"/gu,
@@ -65,7 +65,7 @@ describe('texts of the manifest', () => {
     assertEmpty(plain.filter((text) => !names.includes(text) && !typedInChat.includes(text)));
   });
 
-  it('are there for every key the manifest names, and no other', () => {
+  it('exist for every key the manifest names, and for no other', () => {
     const used = new Set([...JSON.stringify(manifest).matchAll(/%([\w.-]+)%/g)].map(([, key = '']) => key));
     assert.deepEqual([...used].sort(), Object.keys(texts).sort());
   });

@@ -32,8 +32,8 @@ function wrong(session: Session): string | null {
 
 const typeOf = ({ what }: LaterLog) => what.split(' ')[0] ?? '';
 
-describe('a log of a later version, or one whose values are not what they should be', () => {
-  it('is one of these as long as nothing is changed', () => {
+describe('a log of a later version or with unexpected values', () => {
+  it('is read as before while nothing is changed', () => {
     for (const { name, events } of knownLogs()) {
       const { session, told } = read(events);
       assert.equal(told, 0, name);
@@ -42,7 +42,7 @@ describe('a log of a later version, or one whose values are not what they should
   });
 
   for (const kind of ['a word of a later version', 'something else'] as const)
-    it(`opens, is reported of and goes on with ${kind} in any place, or says that an entry is missing`, () => {
+    it(`opens, is reported and continues with ${kind} in any place, or an entry is reported as missing`, () => {
       const isWord = ({ what }: LaterLog) => / as "dreamt"/.test(what);
       const logs = laterLogs().filter((log) => isWord(log) === (kind === 'a word of a later version'));
       assert.ok(logs.length > 500, `${logs.length}`);
@@ -54,7 +54,7 @@ describe('a log of a later version, or one whose values are not what they should
       assert.deepEqual(found, []);
     });
 
-  it('keeps what is known of a fact with a word that is not', () => {
+  it('keeps the known part of a fact with an unknown word', () => {
     const words = laterLogs().filter(({ what }) => isOfWord(what) && what.includes(' as "dreamt"'));
     const left = words.filter(({ events, index }) => !isWhole(events[index] as Event)).map(({ what }) => what.split(':')[0]);
     assert.deepEqual([...new Set(left)].sort(), [

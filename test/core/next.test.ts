@@ -33,10 +33,10 @@ const expected: Readonly<Record<Moment, string>> = {
   done: 'awaits request',
 };
 
-describe('what happens next', () => {
+describe('the next action', () => {
   for (const moment of moments) it(`is "${expected[moment]}" once it is ${moment}`, () => assert.equal(told(at(moment)), expected[moment]));
 
-  it('is the same for the panel, which knows no limits, as far as whose turn it is', () => {
+  it('is the same for the panel without limits, as far as the next speaker is concerned', () => {
     for (const moment of moments) {
       const found = next(at(moment), roomyLimits);
       const shown = nextInPhase(at(moment));
@@ -50,14 +50,14 @@ describe('what happens next', () => {
     models: { ...session.models, caps: { ...session.models.caps, inAll: used } },
   });
 
-  it('is to stop at the limit where work is due, and nothing else where the user is awaited', () => {
+  it('is to stop at the limit if work is due, and nothing else while the user is awaited', () => {
     assert.equal(told(spent(at('accepted'))), 'stopAtLimit: session callBudget');
     assert.equal(told(spent(at('requested'))), 'stopAtLimit: session callBudget');
     assert.equal(told(spent(at('agreed'))), 'awaits consensus');
     assert.equal(told(spent(at('accepted')), { session: { calls: 5_000, tokens: 0, costUsd: 0 } }), 'discuss: openCards');
   });
 
-  it('waits for the user while something went wrong or they stopped it, whatever the phase', () => {
+  it('is to wait for the user after a fault or a stop, in any phase', () => {
     for (const moment of moments) {
       assert.equal(told({ ...at(moment), fault }), 'awaits mending', moment);
       assert.equal(told({ ...at(moment), stopped: 'user' }), 'awaits resume', moment);
@@ -68,7 +68,7 @@ describe('what happens next', () => {
 describe('the approval of a plan', () => {
   const planned = at('planned');
 
-  it('is open exactly where the plan stands before the user', () => {
+  it('is possible exactly while the plan is offered', () => {
     for (const moment of moments) assert.equal(canApprove(at(moment), planHash), openQuestion(at(moment)) === 'approval', moment);
     assert.equal(awaits(planned), 'approval');
     assert.ok(!canApprove({ ...planned, fault }, planHash));
@@ -77,7 +77,7 @@ describe('the approval of a plan', () => {
     assert.ok(!canApprove({ ...planned, progress: { ...planned.progress, isRevisionAsked: true } }, planHash));
   });
 
-  it('is of one version', () => {
+  it('applies to one version', () => {
     assert.ok(!canApprove(planned, 'another'));
     assert.ok(!canApprove(planned, null));
     assert.equal(approvalBreach(planned.progress, approvalFacts('another', 'button')), 'approval of a plan that is not on offer');

@@ -160,7 +160,7 @@ function told(action: DiscussionAction): string {
   }
 }
 
-describe('the next thing in a discussion', () => {
+describe('the next action in a discussion', () => {
   for (const { when, discussion, limits, here = team, does } of rows)
     it(`is ${does} when ${when}`, () => {
       const view = { discussion, team: here, transcript: emptyTranscript, models: noModelState, clarify: noClarify };

@@ -17,7 +17,7 @@ export const privacyClaims: readonly Claim[] = [
   },
   {
     begins: 'If you connected several providers',
-    shownBy: [['test/core/models/secondFamily.test.ts', 'answers for the Adversary and the reviewers']],
+    shownBy: [['test/core/models/secondFamily.test.ts', 'is used by the Adversary and the reviewers, unless a model is set for one of them']],
   },
   {
     begins: '**To the provider you connected**',
@@ -50,7 +50,7 @@ export const privacyClaims: readonly Claim[] = [
   },
   {
     begins: 'Text that a result embeds',
-    shownBy: [['test/core/tools/toolResult.test.ts', 'name a resource by what its server calls it']],
+    shownBy: [['test/core/tools/toolResult.test.ts', 'name a resource as its server does']],
   },
   {
     begins: '**To Google, if you switched',
@@ -87,7 +87,7 @@ export const privacyClaims: readonly Claim[] = [
   },
   {
     begins: '**Nothing because a folder asks for it.**',
-    shownBy: [['test/core/folderSettings.test.ts', 'never counts where the setting is the user’s alone']],
+    shownBy: [['test/core/folderSettings.test.ts', 'never applies if only the user can set it, or if it is unknown']],
   },
   {
     begins: 'Keys, tokens, passwords and private keys',
@@ -126,7 +126,7 @@ export const privacyClaims: readonly Claim[] = [
       ['test/adapters/files/log/auditLog.test.ts', 'has one JSON line per entry, in call order, appended to across restarts'],
     ],
   },
-  { begins: '| images you attached', shownBy: [['test/core/pictures/pictureFile.test.ts', 'keeps no metadata of']] },
+  { begins: '| images you attached', shownBy: [['test/core/pictures/pictureFile.test.ts', 'has no metadata of']] },
   {
     begins: '| the names of symbols',
     shownBy: [['test/adapters/files/code/symbolCache.test.ts', 'evicts the least recently used entries']],

@@ -88,7 +88,7 @@ describe('ballots of one model', () => {
     it(`${one ? `count as ballots of ${one}` : 'do not count as ballots of one model'} if they came from ${models.map(String).join(', ')}`, () =>
       assert.equal(oneModelOf(cast(...models)), one));
 
-  it('are not told of recorded answers, nor counted where a ballot is invalid', () => {
+  it('are unknown for recorded answers, and not counted if a ballot is invalid', () => {
     const vote = cast('a', 'a', 'b');
     const [first, second, third] = vote.voters.map((id) => vote.ballots[id]);
     assert.ok(first?.receipt && second && third);

@@ -20,7 +20,7 @@ const settled: Fact = { type: 'hunk.settled', taskId: 'T1', hunkId: 'h', verdict
 
 const builds = (count: number) => Array.from({ length: count }, () => call('build'));
 
-describe('pace', () => {
+describe('the limit of automatic turns', () => {
   for (const [name, facts, turns] of [
     ['each turn of the builder', builds(3), 3],
     ['reviewers side by side as one turn', [call('build'), call('review'), call('review'), call('review'), call('synthesize')], 3],

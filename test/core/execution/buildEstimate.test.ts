@@ -10,12 +10,12 @@ const session = (calls: number, costUsd: number | null): Session => ({
 });
 
 describe('the estimate of a build', () => {
-  it('is a plan, the steps once and every third one twice, and a summary; at most all attempts and what is looked up', () => {
+  it('counts a plan, each step once and every third one twice, and a summary; at most all attempts with look-ups', () => {
     const { calls, mostCalls, costUsd } = estimateBuild(session(10, 0.2), 'off');
     assert.deepEqual([calls, mostCalls, costUsd?.toFixed(2)], [3, 9, '0.06']);
   });
 
-  it('has no price where one is unknown, or nothing was asked yet, and tokens in any case', () => {
+  it('has no price if one is unknown or nothing was called yet, but always tokens', () => {
     for (const spent of [session(10, null), session(0, 0)]) {
       const { costUsd, tokens } = estimateBuild(spent, 'off');
       assert.deepEqual([costUsd, tokens > 0], [null, true]);

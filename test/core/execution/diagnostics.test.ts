@@ -7,7 +7,7 @@ const at = (line: number, message = 'x is not defined', more: Partial<Diagnostic
   ...more,
 });
 
-describe('diagnostics compared', () => {
+describe('new diagnostics', () => {
   for (const [what, before, after, added, gone] of [
     ['nothing new in nothing', [], [], [], []],
     ['one that moved is not new', [at(3)], [at(30)], [], []],

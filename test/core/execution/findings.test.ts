@@ -55,7 +55,7 @@ describe('reviewers of a task', () => {
     it(`are ${what}`, () => assert.deepEqual(reviewersOf(task, objections, level), expected));
   }
 
-  it('are five at most', () => {
+  it('are at most five', () => {
     const many = ['ux', 'market', 'adversary'].map((owner, index) => objection(`O${index}`, owner, true));
     assert.equal(reviewersOf({ risk: 'high', answers: [] }, many, 'all').length, 5);
   });
@@ -78,8 +78,7 @@ describe('evidence', () => {
     ['', false],
     ['+', false],
   ] as const) {
-    it(`${JSON.stringify(quote)} ${expected ? 'stands' : 'does not stand'} in the text`, () =>
-      assert.equal(isFounded(quote, [text]), expected));
+    it(`${JSON.stringify(quote)} ${expected ? 'is' : 'is not'} in the text`, () => assert.equal(isFounded(quote, [text]), expected));
   }
 });
 
@@ -109,7 +108,7 @@ describe('a finding', () => {
     return findingsOf('tests', { findings: [{ ...answered, ...part }] }, [file], () => ['new line 0'])[0];
   };
 
-  it('counts lines in the file as proposed', () => assert.equal(proposedStart(file, hunk('h2', 20, 2, 1)), 23));
+  it('counts lines in the proposed file', () => assert.equal(proposedStart(file, hunk('h2', 20, 2, 1)), 23));
 
   for (const [what, part, hunkId] of [
     ['the hunk it names', { hunk: 'h2' }, 'h2'],
@@ -122,15 +121,15 @@ describe('a finding', () => {
     it(`is about ${what}`, () => assert.equal(place(part)?.hunkId, hunkId));
   }
 
-  it('is asked of a member of the workspace like of any other', () => {
+  it('is requested from a custom member like from any other', () => {
     const task = { risk: 'low', answers: [], reviewers: ['Payments', '@ux', 'lawyer'] } as const;
     assert.deepEqual(reviewersOf(task, [], 'byRisk', [agentOf(payments)]), ['member.payments', 'member.ux']);
   });
 
-  it('has an id of its own among all reviewers', () => assert.equal(place({})?.id, 'tests-1'));
+  it('has an ID that is unique among all reviewers', () => assert.equal(place({})?.id, 'tests-1'));
 });
 
-describe('a review comes to', () => {
+describe('the result of a review', () => {
   const finding = (id: string, more: Partial<Finding> = {}): Finding => ({
     ...{
       id,

@@ -9,13 +9,13 @@ describe('a question about a step', () => {
   const frame = ['TYPE: step', 'STEP: T1: Title of T1'];
   const context = ['CONTEXT:', '- Done when: The test is green.', '- The store is asynchronous.', 'PROMPT:'];
 
-  it('has what the Builder reports as its blocker', () => {
+  it('is the blocker that the Builder reports', () => {
     const lines = renderExpertBrief(stepBrief(step, 'builder', 'It does not wait.')).split('\n');
     assert.deepEqual(lines.slice(0, -1), [...frame, 'BLOCKER: It does not wait.', ...context]);
     assert.match(lines.at(-1) ?? '', /as written/);
   });
 
-  it('is what the user asks, with no blocker', () => {
+  it('is the user’s question, without a blocker', () => {
     const lines = renderExpertBrief(stepBrief(step, 'user', 'Why two files?')).split('\n');
     assert.deepEqual(lines, [...frame, ...context, '> Why two files?']);
   });

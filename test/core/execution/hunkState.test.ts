@@ -27,38 +27,38 @@ const edited = (hunkId: string, ...lines: string[]): Pick<EventOf<'hunk.edited'>
   after: lines,
 });
 
-describe('a hunk the user has edited', () => {
-  it('has their lines, and the proposed ones beside it', () => {
+describe('a hunk edited by the user', () => {
+  it('has the user’s lines, and keeps the proposed ones', () => {
     const task = evolved(edited('h1', 'mine'));
     assert.deepEqual(task.files[0]?.hunks[0]?.after, ['mine']);
     assert.deepEqual(task.proposed, { h1: ['new'] });
   });
 
-  it('keeps what was proposed first, however often it is edited', () => {
+  it('keeps the first proposal, however often it is edited', () => {
     assert.deepEqual(evolved(edited('h1', 'mine'), edited('h1', 'mine', 'again')).proposed, { h1: ['new'] });
   });
 
-  it('is not edited any more when it is as it was proposed', () => {
+  it('is no longer edited if it equals the proposal', () => {
     const task = evolved(edited('h1', 'mine'), edited('h1', 'new'));
     assert.deepEqual(task.proposed, {});
     assert.deepEqual(task.files, files);
   });
 
-  it('leaves the hunks beside it and the other files the same objects, so that nothing is shown anew for nothing', () => {
+  it('leaves other hunks and files the same objects, so that they are not rendered again', () => {
     const task = evolved(edited('h1', 'mine'));
     assert.equal(task.files[0]?.hunks[1], files[0]?.hunks[1]);
     assert.equal(task.files[1], files[1]);
   });
 });
 
-describe('a hunk that was moved into another text', () => {
+describe('a hunk moved into another text', () => {
   const renewed = (moved: Hunk) => ({ type: 'hunks.renewed', path: 'a.ts', base: 'b9', hunks: [moved] });
 
-  it('is known as such', () => {
+  it('is known as moved', () => {
     assert.deepEqual(evolved(renewed({ ...hunk('h2', ['more']), start: 5 })).renewed, ['h2']);
   });
 
-  it('keeps the way back to the proposal while its lines are the same, and has none when lines beside it have come in', () => {
+  it('can be reset to the proposal while its lines are unchanged, and not once adjacent lines were merged in', () => {
     assert.deepEqual(evolved(edited('h2', 'mine'), renewed({ ...hunk('h2', ['mine']), start: 5 })).proposed, { h2: ['more'] });
     assert.deepEqual(evolved(edited('h2', 'mine'), renewed(hunk('h2', ['beside', 'mine']))).proposed, {});
   });

@@ -5,12 +5,12 @@ import { newTask } from '../../../src/core/execution/taskFold';
 
 const check = { task: 'npm test', outcome: 'failed', exitCode: 1, taskId: 'T1', output: '1 failing', isWaived: false, seq: 1 } as const;
 
-describe('what became of a step', () => {
-  it('is nothing before an attempt came back', () => {
+describe('earlier attempts of a step', () => {
+  it('are none before an attempt was returned', () => {
     assert.equal(renderTried(newTask('T1'), null), '');
   });
 
-  it('is each attempt that came back, in the user’s words, and the edits that did not fit', () => {
+  it('are the returned ones, with the user’s message and the edits that did not fit', () => {
     const attempt = { attempt: 1, files: [], verdicts: {}, review: null, sentBack: 'Smaller, please.' };
     const refused = [{ path: 'src/a.js', intent: 'Count', reason: 'notFound', hint: '' } as const];
     assert.equal(
@@ -19,7 +19,7 @@ describe('what became of a step', () => {
     );
   });
 
-  it('is a red check of its own, and of no other step', () => {
+  it('include a failed check of the same step only', () => {
     assert.match(renderTried(newTask('T1'), check), /"npm test" failed with exit code 1\. [^\n]*\n1 failing$/);
     assert.equal(renderTried(newTask('T2'), check), '');
     assert.equal(renderTried(newTask('T1'), { ...check, outcome: 'passed' }), '');

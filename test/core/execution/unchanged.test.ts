@@ -22,7 +22,7 @@ const rows: readonly (readonly [what: string, statement: string, places: readonl
 
 describe('a claim that no change is needed', () => {
   for (const [what, statement, places] of rows)
-    it(`${places ? 'holds' : 'does not hold'} with ${what}`, () => {
+    it(`${places ? 'is accepted' : 'is rejected'} with ${what}`, () => {
       const found = checkUnchanged(statement, read);
       assert.deepEqual(found?.places.map(({ path, line }) => `${path}:${line}`) ?? null, places);
     });

@@ -37,12 +37,12 @@ describe('the question for the experts', () => {
     it(`is read from ${form}`, () => assert.deepEqual(keptOf(parseExpertBrief(reply)), whole));
   }
 
-  it('keeps whatever stands behind PROMPT, even the names of other fields', () => {
+  it('keeps the whole text after PROMPT, even names of other fields', () => {
     const parsed = keptOf(parseExpertBrief('PROMPT: You know files.\nCONTEXT: is a word here.'));
     assert.equal(parsed?.prompt, 'You know files.\nCONTEXT: is a word here.');
   });
 
-  it('is about a step where it names one', () => {
+  it('is about a step if it names one', () => {
     const parsed = keptOf(parseExpertBrief('TYPE: Step help\nSTEP: T2 The limiter\nBLOCKER: The port has no clock.\nPROMPT: How?'));
     assert.deepEqual(parsed && [parsed.type, parsed.handover, parsed.blocker], ['step', 'T2 The limiter', 'The port has no clock.']);
   });
@@ -51,7 +51,7 @@ describe('the question for the experts', () => {
     it(`is not found in ${JSON.stringify(garbage.slice(0, 20))}`, () => assert.equal(keptOf(parseExpertBrief(garbage)), null));
   }
 
-  it('is bounded, and written out so that it reads back as it was', () => {
+  it('has a length limit, and is restored from its text form', () => {
     const long = keptOf(parseExpertBrief(`PROMPT: ${'x'.repeat(50_000)}`));
     assert.equal(long?.prompt.length, 8_000);
     const parsed = keptOf(parseExpertBrief(fields));

@@ -40,7 +40,7 @@ function mapOf(found: readonly FoundClaim[], order: readonly string[] = ['e1', '
 }
 
 describe('claims', () => {
-  it('M05: one that no answer makes is dropped and counted (I12)', () => {
+  it('M05: a claim that no answer contains is dropped and counted (I12)', () => {
     const map = mapOf([
       claim('c1', 'Use a queue', [['A', 'Put it into a queue first']]),
       claim('c2', 'Cover the header in a test', [['A', 'Cover the header in a test']]),
@@ -48,7 +48,7 @@ describe('claims', () => {
     assert.deepEqual([map.claims.map(({ text }) => text), map.dropped], [['Cover the header in a test'], 1]);
   });
 
-  it('M06: a quote that differs is looked for once more, and the place it is found at is the answer’s own', () => {
+  it('M06: an inexact quotation is searched again, and its place is the one in the answer', () => {
     const map = mapOf([claim('c1', 'The window is 30 s', [['C', 'the "window" is 30 s long']])]);
     const [source] = map.claims[0]?.sources ?? [];
     assert.equal(texts[source?.expert ?? '']?.slice(source?.start, source?.end), 'The **window** is 30 s long');
@@ -68,7 +68,7 @@ describe('claims', () => {
     it(`M06: ${what} is ${isFound ? '' : 'not '}found`, () => assert.equal(findSpan(quotedText(texts.e1 ?? ''), quote) !== null, isFound));
   }
 
-  it('M07: the same words of opposite polarity are never one claim', () => {
+  it('M07: the same text with opposite polarity is never one claim', () => {
     const sources = [
       ['A', 'Use Redis for the counter'],
       ['B', 'Do not use Redis for the counter'],
@@ -84,7 +84,7 @@ describe('claims', () => {
     );
   });
 
-  it('M07: two claims of the mapper that contradict each other are in conflict, though it does not say so', () => {
+  it('M07: two contradicting claims of the mapper conflict even if it does not say so', () => {
     const map = mapOf([
       claim('c1', 'Use Redis for the counter', [['A', 'Use Redis for the counter']]),
       claim('c2', 'Do not use Redis for the counter', [['B', 'Do not use Redis for the counter']]),
@@ -92,12 +92,12 @@ describe('claims', () => {
     assert.deepEqual(column(map.claims, 'conflicts'), [['K2'], ['K1']]);
   });
 
-  it('M07: a text that turns its only quote round gives way to the quote', () => {
+  it('M07: a text that negates its only quotation is replaced by the quotation', () => {
     const map = mapOf([claim('c1', 'Use Redis for the counter', [['B', 'Do not use Redis for the counter']])]);
     assert.deepEqual(column(map.claims, 'text'), ['Do not use Redis for the counter']);
   });
 
-  it('what depends on a claim does not depend on what was parted from it', () => {
+  it('a claim does not depend on a claim split off from its dependency', () => {
     const sources = [
       ['A', 'Use Redis for the counter'],
       ['B', 'Do not use Redis for the counter'],
@@ -108,7 +108,7 @@ describe('claims', () => {
     assert.deepEqual(map.claims.find(({ text }) => text.startsWith('Cover'))?.needs, [redis?.id]);
   });
 
-  it('M08: 30 s and 30 min are a disagreement', () => {
+  it('M08: 30 s and 30 min disagree', () => {
     const map = mapOf([
       claim('c1', 'The window is 30 long', [
         ['A', 'The window is 30 s long'],
@@ -125,12 +125,12 @@ describe('claims', () => {
     );
   });
 
-  it('M09: what one alone says is kept', () => {
+  it('M09: a claim of one expert is kept', () => {
     const map = mapOf([claim('c1', 'Cover the header in a test', [['A', 'Cover the header in a test']])]);
     assert.equal(map.claims.length, 1);
   });
 
-  it('M10: answers in another order make the same map', () => {
+  it('M10: another order of the answers gives the same map', () => {
     const quote = { e1: 'Use Redis for the counter', e2: 'Do not use Redis for the counter', e3: 'Use Redis for the counter!' };
     const found = (order: readonly (keyof typeof quote)[]) => {
       const of = (expert: keyof typeof quote) => ['ABC'.charAt(order.indexOf(expert)), quote[expert]] as const;
@@ -150,7 +150,7 @@ describe('claims', () => {
       assert.deepEqual(plain(mapOf(found(order).reverse(), order)), first);
   });
 
-  it('with one id between them are told apart all the same', () => {
+  it('claims with the same ID are kept apart', () => {
     const map = mapOf([
       claim('c1', 'The window is 30 s long', [['A', 'The window is 30 s long']]),
       claim('c1', 'One process is enough', [['B', 'one process is enough']], { conflicts: ['c1'] }),

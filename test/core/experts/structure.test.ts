@@ -40,7 +40,7 @@ describe('the structure of claims', () => {
   ];
   for (const [shape, map, answers] of rows) it(`is ${shape}`, () => assert.equal(structureOf(map, answers).shape, shape));
 
-  it('tells what is firm, disputed, said by one alone, and leaned on', () => {
+  it('names agreed, disputed and single claims, and those others depend on', () => {
     const map = mapOf(
       claim('K1', 4),
       claim('K2', 3, { conflicts: ['K4'] }),
@@ -53,7 +53,7 @@ describe('the structure of claims', () => {
     assert.deepEqual([support.K1, leverage.K5, leverage.K3, leverage.K1], [4, 2, 1, 0]);
   });
 
-  it('of a circle counts each claim once', () => {
+  it('of a cycle counts each claim once', () => {
     const { leverage } = structureOf(mapOf(claim('K1', 1, { needs: ['K2'] }), claim('K2', 1, { needs: ['K1'] })), 2);
     assert.deepEqual(leverage, { K1: 1, K2: 1 });
   });
@@ -74,20 +74,20 @@ describe('the structure of claims', () => {
   });
 });
 
-describe('what became of a claim', () => {
+describe('the outcome of a claim', () => {
   const plan = {
     ...planOf(taskOf('T1', { answers: ['K1', 'D1'] })),
     rejected: [{ claim: 'K2', reason: 'No service may be added.' }],
     openDecisions: ['K3: which header counts'],
   };
 
-  it('is a task, a reason, an open decision, or nothing', () => {
+  it('is a step, a reason, an open decision, or none', () => {
     const kinds = ['K1', 'K2', 'K3', 'K4'].map((id) => fateOf(plan, id).kind);
     assert.deepEqual(kinds, ['task', 'rejected', 'open', 'missing']);
     assert.deepEqual(column(claimGaps(plan, [claim('K1', 1), claim('K4', 1)]), 'id'), ['K4']);
   });
 
-  it('M13: nothing becomes an open decision, and never more lines than a plan may have', () => {
+  it('M13: every uncovered claim becomes an open decision, within the limits of a plan', () => {
     const claims = Array.from({ length: 40 }, (_, index) =>
       claim(`K${index + 1}`, 1, index % 3 === 0 ? { conflicts: ['K2'], text: 'x'.repeat(380) } : {}),
     );
@@ -157,7 +157,7 @@ describe('the choice of experts', () => {
     });
   }
 
-  it('M15: knows how many samples of one model there are', () => {
+  it('M15: counts the samples of one model', () => {
     const experts = expertsFrom({ count: 3, models: ['a', 'b'] }, 'gemini');
     assert.deepEqual(
       experts.map((expert) => samplesLike(experts, expert)),
@@ -165,7 +165,7 @@ describe('the choice of experts', () => {
     );
   });
 
-  it('M11: letters follow from the seed and from nothing else', () => {
+  it('M11: letters depend only on the seed', () => {
     const ids = ['e1', 'e2', 'e3', 'e4'];
     assert.deepEqual(lettersFor(ids, 'seed'), lettersFor(ids.toReversed(), 'seed'));
     const firsts = new Set(Array.from({ length: 40 }, (_, seed) => lettersFor(ids, `s-${seed}`).get('e1')));

@@ -16,8 +16,8 @@ function unfilled(code: string): string[] {
   });
 }
 
-describe('the places in a text', () => {
-  it('are filled wherever it is shown', () => {
+describe('placeholders', () => {
+  it('are filled wherever the text is shown', () => {
     const files = ['src', 'webview'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name)),
     );
@@ -28,7 +28,7 @@ describe('the places in a text', () => {
     assert.deepEqual(left, []);
   });
 
-  it('would be seen where one is left open', () => {
+  it('would be detected if one were left open', () => {
     assert.deepEqual(unfilled("fill(texts, 'strip.review', { step: 1 })"), ['strip.review: {all}']);
     assert.deepEqual(unfilled("t('strip.review')"), ['strip.review: {step}', 'strip.review: {all}']);
     assert.deepEqual(unfilled("t('strip.review', { step, all: tasks.length })"), []);

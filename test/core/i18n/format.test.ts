@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { roughCounts, roughDollars, shortTokens } from '../../../src/core/i18n/format';
 
-describe('an estimate in figures', () => {
+describe('a formatted estimate', () => {
   for (const [costUsd, text] of [
     [0.012, '$0.02'],
     [0.104, '$0.20'],
@@ -14,7 +14,7 @@ describe('an estimate in figures', () => {
   ] as const)
     it(`of ${costUsd} dollars is ${text}`, () => assert.equal(roughDollars('en', costUsd), text));
 
-  it('of tokens has no fraction of one, in a language that abbreviates no thousands either', () => {
+  it('of tokens has no decimals in a language that does not abbreviate thousands', () => {
     assert.deepEqual(
       [2_374.8, 7_150.9, 158_921, 1_634_500].map((tokens) => [
         shortTokens('en', tokens),
@@ -30,7 +30,7 @@ describe('an estimate in figures', () => {
     );
   });
 
-  it('of calls goes in steps of five from ten on, and one that is known is told as it is', () => {
+  it('of calls is rounded to five from ten on, and a known number is exact', () => {
     assert.deepEqual(roughCounts({ low: 14, high: 97 }), { low: 10, high: 100 });
     assert.deepEqual(roughCounts({ low: 3, high: 9 }), { low: 3, high: 9 });
     assert.deepEqual(roughCounts({ low: 7, high: 7 }), { low: 7, high: 7 });

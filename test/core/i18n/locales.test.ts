@@ -59,7 +59,7 @@ describe('locales', () => {
     const english = read(catalogue, 'en');
 
     for (const [language, other] of Object.entries(otherAddress))
-      it(`speaks to the user in one way in ${catalogue.folder}, ${language}`, () => {
+      it(`address the user in one form in ${catalogue.folder}, ${language}`, () => {
         const texts = Object.entries(read(catalogue, language as Language));
         assert.deepEqual(
           texts.filter(([, text]) => other.test(text)).map(([key]) => key),
@@ -67,7 +67,7 @@ describe('locales', () => {
         );
       });
 
-    it(`has one file in ${catalogue.folder} for each language and no other`, () => {
+    it(`have one file in ${catalogue.folder} for each language and no other`, () => {
       const files = readdirSync(catalogue.folder).filter((file) => catalogue.pattern.test(file));
       assert.deepEqual(files.toSorted(), languages.map(catalogue.fileOf).toSorted());
     });
@@ -99,14 +99,14 @@ describe('locales', () => {
           }
         });
 
-        it('leaves no sentence in English', () => {
+        it('has no sentence left in English', () => {
           const same = entriesWith(read(catalogue, language)).filter(
             ({ source, text }) => text === source && source.length > longestShared,
           );
           assert.deepEqual(column(same, 'key'), []);
         });
 
-        it('does not shout', () => {
+        it('has no capitals for emphasis', () => {
           const shouting = Object.entries(read(catalogue, language)).filter(([, text]) => /[!¡！]/.test(text));
           assert.deepEqual(shouting, []);
         });
@@ -115,7 +115,7 @@ describe('locales', () => {
   }
 
   for (const language of languages) {
-    it(`suggests an order that is understood, in ${language}`, () => {
+    it(`suggest an order that is understood, in ${language}`, () => {
       const text = read(product, language)['panel.composer.readyChoice'] ?? '';
       const order = /["“„«「]\s*([^"”“»」]+?)\s*["”“»」]/.exec(text)?.[1] ?? '';
       assert.equal(parseMessageIntent(order, { session: language, editor: language }).isOrder, true, text);

@@ -78,9 +78,9 @@ const [head = [], , ...terms] = table;
 /** Text without placeholders, names in backticks and link targets. */
 const wordsOf = (text: string) => text.replace(/\{\w+\}|`[^`]*`|\]\([^)]*\)/g, ' ');
 
-describe('the words of the interface', () => {
+describe('terms of the interface', () => {
   for (const language of languages) {
-    it(`name one thing by one word in ${language}`, () => {
+    it(`are one word for each thing in ${language}`, () => {
       const found = textsOf(language).filter(([key, text]) => !isOther(key) && otherWords[language].test(text.replaceAll(/`[^`]*`/g, '')));
       assert.deepEqual(found, []);
     });
@@ -90,7 +90,7 @@ describe('the words of the interface', () => {
       assertEmpty(ofChanges.filter((key) => !change[language].test(texts[key] ?? '')));
     });
 
-    it(`are those of the table of terms in ${language}`, () => {
+    it(`follow the table of terms in ${language}`, () => {
       const texts = Object.fromEntries(textsOf(language));
       const column = head.indexOf(language);
       const wrong = terms.flatMap(([term = '', ...rest]) => {

@@ -5,7 +5,7 @@ import { createRandom } from '../edits/seededRandom';
 
 const words = 'The count is kept in memory.';
 
-describe('a line of the protocol', () => {
+describe('a protocol line', () => {
   for (const line of [
     'WAIT_FOR_USER',
     'TERMINATE',
@@ -23,7 +23,7 @@ describe('a line of the protocol', () => {
         assert.equal(splitSpeech(text).visible, words);
     });
 
-  it('is the stance where it names one that needs no reasons', () => {
+  it('is the stance if it names one that needs no reasons', () => {
     const stanceOf = (line: string) => splitSpeech(`${words}\n\n${line}`).blocks.find(({ name }) => name === 'STANCE')?.body;
     assert.deepEqual(['Position: support', 'Stance: abstain', 'Position: object', 'TERMINATE'].map(stanceOf), [
       '{"position":"support"}',
@@ -34,7 +34,7 @@ describe('a line of the protocol', () => {
   });
 });
 
-describe('honest words about the protocol', () => {
+describe('ordinary text about the protocol', () => {
   const marks = [
     'WAIT_FOR_USER',
     'TERMINATE',
@@ -58,7 +58,7 @@ describe('honest words about the protocol', () => {
     (mark) => `The form is \`${mark}\`, as XML and YAML have it.`,
   ];
 
-  it('are never shortened', () => {
+  it('is never shortened', () => {
     const random = createRandom(35);
     for (let run = 0; run < 300; run++) {
       const parts = Array.from({ length: 1 + random.below(3) }, () => random.pick(frames)(random.pick(marks)));

@@ -39,11 +39,11 @@ function streamed(text: string, sizes: () => number): string {
   return shown + filter.end().visible;
 }
 
-describe('data without its markers', () => {
+describe('protocol data without its markers', () => {
   for (const [name, wrap] of forms) {
     for (const data of [stance, spread]) {
       const text = `${prose}\n\n${wrap(data)}`;
-      it(`in ${name}${data === spread ? ' over several lines' : ''} is read and not shown`, () => {
+      it(`in ${name}${data === spread ? ' over several lines' : ''} is parsed and not shown`, () => {
         const { visible, blocks } = splitSpeech(text);
         assert.equal(visible, prose);
         const body = blocks.find((block) => block.name === 'STANCE')?.body ?? assert.fail('no stance was read');
@@ -56,7 +56,7 @@ describe('data without its markers', () => {
     }
   }
 
-  it('is not shown where the text breaks off in it', () => {
+  it('is not shown if the text is cut off in it', () => {
     for (const [name, wrap] of forms) {
       const text = `${prose}\n\n${wrap(stance)}`;
       const from = text.indexOf('"object"') + 8;
@@ -67,7 +67,7 @@ describe('data without its markers', () => {
     }
   });
 
-  it('of the router and its old word are hidden, and are not a stance', () => {
+  it('of the router and its former keyword are hidden, and are no stance', () => {
     const route = '{"reason":"all agree","action":"speak","next":"adversary"}';
     for (const text of [
       `${prose}\n${route}`,
@@ -93,7 +93,7 @@ describe('data without its markers', () => {
       ['```', '    '],
       ['```', '\t'],
     ] as const)
-      it(`is hidden behind code that begins with ${JSON.stringify(`${space}${mark}${info}`)}`, () => {
+      it(`is hidden after code that begins with ${JSON.stringify(`${space}${mark}${info}`)}`, () => {
         const code = `${space}${mark}${info}\n${space}const stance = {"position":"support","why":"x"};\n${space}${mark}`;
         const before = `${prose}\n\n${code}\n\nThat is all.`;
         const text = `${before}\n\n${stance}`;
@@ -104,14 +104,14 @@ describe('data without its markers', () => {
         );
       });
 
-  it('is a stance only at the end: what is quoted on the way is not', () => {
+  it('is a stance only at the end, not in a quotation before', () => {
     const { visible, blocks } = splitSpeech(`The file says:\n${stance}\nand I do not think so.`);
     assert.deepEqual([visible, blocks], ['The file says:\n\nand I do not think so.', []]);
   });
 
   // such an end is held back while it may become the hidden word; it was once shown twice
   for (const text of ['Write it in C', 'x CONS', 'The constant is CONSENSUS_', 'C', '- C\n- C']) {
-    it(`is not what a text ends with: ${JSON.stringify(text)}`, () => {
+    it(`is not the end of this text: ${JSON.stringify(text)}`, () => {
       assert.equal(splitSpeech(text).visible, text);
       assert.equal(
         streamed(text, () => 1),
@@ -127,7 +127,7 @@ describe('data without its markers', () => {
     ['So be it: CONSENSUS_REACHED\n```ts\nlet a = 1;\n```', 'So be it: \n```ts\nlet a = 1;\n```'],
     [`Agreed, CONSENSUS_REACHED\n${stance}`, 'Agreed,'],
   ] as const)
-    it(`is not the word that once meant agreement: ${JSON.stringify(text.slice(0, 40))}`, () => {
+    it(`is not the former keyword of consensus: ${JSON.stringify(text.slice(0, 40))}`, () => {
       assert.equal(splitSpeech(text).visible, visible);
       assert.equal(
         streamed(text, () => 1),
@@ -151,7 +151,7 @@ describe('data without its markers', () => {
     'Data:\n```\nposition,why\nsupport,none\n```',
   ];
   for (const text of shownOnPurpose)
-    it(`stays where it is not the engine’s: ${JSON.stringify(text.slice(0, 40))}`, () => {
+    it(`is shown if it is not the engine’s: ${JSON.stringify(text.slice(0, 40))}`, () => {
       assert.equal(splitSpeech(text).visible, text);
       assert.equal(
         streamed(text, () => 1),
@@ -185,7 +185,7 @@ describe('data without its markers', () => {
   const made = (random: SeededRandom) =>
     Array.from({ length: 1 + random.below(7) }, () => random.pick(pieces)).join(random.pick(['', '\n', ' ', '\n\n']));
 
-  it('is filtered alike however the text is cut', () => {
+  it('is filtered the same however the text is split', () => {
     for (let seed = 1; seed <= rounds(4_000); seed++) {
       const random = createRandom(seed);
       const text = made(random);
@@ -203,7 +203,7 @@ describe('data without its markers', () => {
     }
   });
 
-  it('takes nothing from texts that hold none', () => {
+  it('is not found in texts without it', () => {
     for (let seed = 1; seed <= rounds(3_000); seed++) {
       const random = createRandom(seed);
       const text = Array.from({ length: 1 + random.below(6) }, () =>
@@ -213,7 +213,7 @@ describe('data without its markers', () => {
     }
   });
 
-  it('behind prose is hidden with every form, whatever stands before', () => {
+  it('after prose is hidden in every form, whatever precedes it', () => {
     for (let seed = 1; seed <= 2_000; seed++) {
       const random = createRandom(seed);
       const before = Array.from({ length: 1 + random.below(3) }, () =>
@@ -224,7 +224,7 @@ describe('data without its markers', () => {
     }
   });
 
-  it('is hidden where it is a plan, and stays where it is a list of other tasks', () => {
+  it('is hidden if it is a plan, and shown if it is a list of other tasks', () => {
     const plan = JSON.stringify({ goal: 'x', tasks: [{ id: 'T1', title: 'Count', doneWhen: 'It counts.', dependsOn: [] }] });
     for (const text of [`${prose}\n\n<PLAN>\n${plan}\n</PLAN>`, `${prose}\n\n[PLAN]\n${plan}\n[END]`, `${prose}\n\n${plan}`])
       assert.equal(splitSpeech(text).visible, prose);

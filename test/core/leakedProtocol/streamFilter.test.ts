@@ -67,7 +67,7 @@ function cut(text: string, length: number): string[] {
 
 describe('createStreamFilter', () => {
   for (const [index, text] of texts.entries()) {
-    it(`shows text ${index + 1} the same however it is cut`, () => {
+    it(`shows text ${index + 1} the same however it is split`, () => {
       const { visible } = splitBlocks(text);
       const cuts = [1, 2, 3, 4, 5].map((length) => cut(text, length));
       for (let at = 0; at <= text.length; at++) cuts.push([text.slice(0, at), text.slice(at)]);
@@ -79,7 +79,7 @@ describe('createStreamFilter', () => {
     });
   }
 
-  it('shows random texts the same in pieces of any length, and never takes a character back', () => {
+  it('shows random texts the same in pieces of any length, and never removes a shown character', () => {
     for (const text of randomTexts(rounds(1_500))) {
       const { visible } = splitBlocks(text);
       for (const length of [1, 2, 3, 5]) {
@@ -105,7 +105,7 @@ describe('createStreamFilter', () => {
     }
   });
 
-  it('shows plain text at once, but for a possible marker and blank space at its end', () => {
+  it('shows plain text at once, except a possible marker and white space at its end', () => {
     const filter = createStreamFilter();
     assert.equal(filter.push('Hello <'), 'Hello');
     assert.equal(filter.push('b> wor'), ' <b> wor');
@@ -115,7 +115,7 @@ describe('createStreamFilter', () => {
     assert.equal(filter.end().visible, '');
   });
 
-  it('reads a long text in time that grows with its length only', () => {
+  it('reads a long text in linear time', () => {
     const reads = (count: number) => {
       let held = 0;
       const filter = createStreamFilter();
@@ -183,7 +183,7 @@ describe('createOpeningStreamFilter', () => {
   };
 
   for (const [text, expected] of openings) {
-    it(`shows ${JSON.stringify(expected)} of ${JSON.stringify(text)}, however it is cut, and nothing else for one frame`, () => {
+    it(`shows ${JSON.stringify(expected)} of ${JSON.stringify(text)}, however it is split, and nothing else for one frame`, () => {
       const cuts = [1, 2, 3, 4, 5].map((length) => cut(text, length));
       for (let at = 0; at <= text.length; at++) cuts.push([text.slice(0, at), text.slice(at)]);
       for (const chunks of cuts) {
@@ -194,7 +194,7 @@ describe('createOpeningStreamFilter', () => {
     });
   }
 
-  it('shows random openings the same in pieces of any length, and never takes a character back', () => {
+  it('shows random openings the same in pieces of any length, and never removes a shown character', () => {
     const random = createRandom(13);
     for (let round = 0; round < rounds(3_000); round++) {
       const text = Array.from({ length: 1 + random(20) }, () => openingPieces[random(openingPieces.length)] ?? '').join('');
@@ -208,7 +208,7 @@ describe('createOpeningStreamFilter', () => {
     }
   });
 
-  it('reads a long opening, on one line or on many, with or without a fence in it, as it reads a short one', () => {
+  it('reads a long opening in linear time, on one line or many, with or without a fence', () => {
     for (const filler of ['word ', 'word word\n', '```js\nx\n```\n', '* ', ' \n']) {
       for (const tail of ['\n\n```\n**DISCOVERY_COMPLETE**\nsecret', ' DISCOVERY_COMPLETE secret', '\nand so on']) {
         const long = `Start\n${filler.repeat(6_000)}end`;

@@ -72,7 +72,7 @@ const others: Readonly<Record<Language, readonly string[]>> = {
 };
 
 describe('a sentence that accepts all changes', () => {
-  it('is heard as the whole message', () => {
+  it('is recognized as a whole message', () => {
     const missed = languages.flatMap((language) => accepting[language].filter((text) => !accepts(text, language)));
     assert.deepEqual(missed, []);
   });

@@ -35,7 +35,7 @@ describe('text that is never an instruction', () => {
       }
     });
 
-  it('is a listed phrase in quotation marks, in code, asked, trailing off, in a path or in data', () => {
+  it('includes a listed phrase in quotation marks, in code, as a question, unfinished, in a path or in data', () => {
     const frames = [
       '"X"',
       '«X»',
@@ -66,7 +66,7 @@ describe('text that is never an instruction', () => {
         }
   });
 
-  it('is a listed phrase inside of other words', () => {
+  it('includes a listed phrase inside of other words', () => {
     const { pick } = createRandom(7);
     for (let round = 0; round < 300; round++) {
       const language = pick(languages);
@@ -76,7 +76,7 @@ describe('text that is never an instruction', () => {
     }
   });
 
-  it('is a text of a hundred thousand characters, of mixed scripts, or of signs', () => {
+  it('includes a text of a hundred thousand characters, of mixed scripts, or of symbols', () => {
     const random = createRandom(11);
     const letters = [...'abc яжб 漢字 עבר عرب ñß\u200b\u200f\u202e.,!?"`>@#{}\n👍🚀'];
     for (let round = 0; round < 40; round++) {
@@ -106,11 +106,11 @@ describe('text that is never an instruction', () => {
     ['said to one member', (phrase) => `@architect ${phrase}`],
   ];
   for (const [what, around] of frames)
-    it(`is a listed phrase ${what}`, () => {
+    it(`includes a listed phrase ${what}`, () => {
       for (const phrase of phrases) assert.equal(startsSomething(around(phrase)), false, around(phrase));
     });
 
-  it('is a yes that is said twice, or has something hanging on it', () => {
+  it('includes a repeated yes, or one with an addition', () => {
     for (const text of [
       'yeah yeah',
       'sure, sure',
@@ -128,19 +128,19 @@ describe('text that is never an instruction', () => {
       assert.equal(parseMessageIntent(text, at).says('assent'), false, text);
   });
 
-  it('is an order with a few words behind it', () => {
+  it('includes an order followed by a few words', () => {
     for (const text of ['Build it. Someday.', 'Do it. Next week.', 'Go ahead. Explain.', "Let's go. Home.", 'Start. With the docs.'])
       assert.equal(parseMessageIntent(text, at).isOrder, false, text);
   });
 
-  it('but is one in answer to a quoted line, with thanks, or with a cheer', () => {
+  it('excludes an answer to a quoted line, with thanks, or with a cheer', () => {
     for (const text of ['> Shall I start?\nYes, start.', 'Build it, please', 'Build it. Thanks!', 'go ahead 🚀'])
       assert.ok(parseMessageIntent(text, at).isOrder, text);
     for (const text of ['yes please', 'ok thanks', 'looks good 👍', 'Yes, looks good.'])
       assert.ok(parseMessageIntent(text, at).says('assent'), text);
   });
 
-  it('is a no in a word that only puts off', () => {
+  it('excludes a no in a word that only postpones', () => {
     for (const [text, language] of [
       ['wait', 'en'],
       ['moment mal', 'de'],

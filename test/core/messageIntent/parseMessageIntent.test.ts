@@ -10,7 +10,7 @@ const languageOf = (tag: string): Language => (tag === 'pt' ? 'pt-br' : (languag
 const inOwn = ({ language, text }: Row) => read(text, languageOf(language));
 
 describe('parseMessageIntent', () => {
-  it('has at most sixty phrases of assent a language, none of them twice', () => {
+  it('has at most sixty phrases of assent per language, without duplicates', () => {
     for (const language of languages) {
       const assent = phrasesOf(language, 'assent');
       assert.ok(assent.length <= 60, `${language}: ${assent.length}`);
@@ -24,13 +24,13 @@ describe('parseMessageIntent', () => {
   ] as const) {
     const rows = rowsOf(table);
 
-    it(`starts nothing by what is no order (table ${table})`, () =>
+    it(`starts nothing without an order (table ${table})`, () =>
       assert.deepEqual(
         rows.filter((row) => row.label !== 'go' && inOwn(row).isOrder).map(({ text }) => text),
         [],
       ));
 
-    it(`pauses by what stops (table ${table})`, () => {
+    it(`pauses on a stop (table ${table})`, () => {
       const stops = rows.filter(({ label }) => label === 'cancel');
       const missed = stops.filter((row) => !inOwn(row).mayStop).map(({ text }) => text);
       assert.ok(missed.length <= stops.length * most, `${missed.length} of ${stops.length}\n${missed.join('\n')}`);
@@ -40,12 +40,12 @@ describe('parseMessageIntent', () => {
     });
   }
 
-  it('takes nothing for plain beside a question mark by itself', () => {
+  it('recognizes no yes and no order next to a separate question mark', () => {
     for (const text of ['yes\n?', '? yes', 'yes. ?', '¿\nsí', '好\n？', 'build it\n?', '?build it'])
       assert.ok(!read(text).says('assent') && !read(text).says('orders') && !read(text).isOrder, text);
   });
 
-  it('takes no question without a question mark, and no single word, for assent', () => {
+  it('treats no question without a question mark, and no single word, as assent', () => {
     const asked = [
       ...['are you sure', 'is this good', 'is that correct', 'do you agree', 'have you approved this', 'is it approved', 'ist das richtig'],
       ...[
@@ -67,7 +67,7 @@ describe('parseMessageIntent', () => {
         assert.deepEqual([read(text, language).says('assent'), read(text, language).isOrder], [false, false], `${language}: ${text}`);
   });
 
-  it('takes no yes with a but behind it for assent', () => {
+  it('does not treat a yes followed by “but” as assent', () => {
     const buts = {
       en: 'yes but',
       de: 'ja aber',
@@ -83,7 +83,7 @@ describe('parseMessageIntent', () => {
     for (const language of languages) assert.equal(read(buts[language], language).says('assent'), false, buts[language]);
   });
 
-  it('may stop however it was typed, and wherever it stands', () => {
+  it('recognizes a stop in any spelling and position', () => {
     const typed = [
       'stop',
       'STOP',
@@ -102,12 +102,12 @@ describe('parseMessageIntent', () => {
       assert.ok(read(text).mayStop, JSON.stringify(text));
   });
 
-  it('may stop by no word that only looks like one, and by none in a quotation or in code', () => {
+  it('recognizes no stop in similar words, quotations or code', () => {
     for (const text of ['step', 'shop', 'top', 'nonstop', 'unstoppable', '"stop"', '`stop()`', '> stop', 'keep it up', 'use tabs, please'])
       assert.equal(read(text).mayStop, false, text);
   });
 
-  it('starts by a whole order that is the last thing said', () => {
+  it('starts on a complete order at the end', () => {
     const said = ['Build it.', 'go ahead', 'OK, let us build it', 'I think we covered it. Go ahead.', '> Shall I start?\nYes, start.'];
     for (const text of said) assert.ok(read(text).isOrder, text);
     for (const text of ['Leg los', 'Setz das bitte jetzt um', 'Gut, dann baut es']) assert.ok(read(text, 'de').isOrder, text);
@@ -115,7 +115,7 @@ describe('parseMessageIntent', () => {
     assert.ok(read('Procedi e costruiscilo', 'it').isOrder);
   });
 
-  it('starts nothing where more is said behind an order, whatever it is', () => {
+  it('starts nothing if more follows an order', () => {
     const more: readonly (readonly [Language, string])[] = [
       ['en', 'Build it. I still have doubts.'],
       ['en', 'build it /s'],
@@ -136,23 +136,23 @@ describe('parseMessageIntent', () => {
     for (const [language, text] of more) assert.equal(read(text, language).isOrder, false, text);
   });
 
-  it('takes no adjective before a noun for a yes before an order', () => {
+  it('treats no adjective before a noun as a yes before an order', () => {
     assert.equal(read('goed begin', 'nl').says('orders'), false);
     assert.equal(read('right start').says('orders'), false);
   });
 
-  it('reads words with letters no language of ours has as none of ours', () => {
+  it('treats words with letters of other languages as unknown', () => {
     for (const text of ['jā', 'Jå, start', 'старт, так і є'])
       assert.deepEqual([read(text).says('assent'), read(text).isOrder], [false, false], text);
   });
 
-  it('reads an unexpected language by whole messages only', () => {
+  it('recognizes whole messages only in an unexpected language', () => {
     assert.ok(read('leg los').says('orders'));
     assert.ok(read('d’accord').says('assent'));
     assert.equal(read('implement mat karo').isOrder, false);
   });
 
-  it('skips or leaves the choice to the team, in ten languages', () => {
+  it('recognizes skipping and leaving the choice to the team, in ten languages', () => {
     const skips = [
       'skip',
       'Skip this question',
@@ -184,5 +184,5 @@ describe('parseMessageIntent', () => {
       assert.equal(read(text).says('cancel'), false, text);
   });
 
-  it('takes what is said to a member for an address', () => assert.ok(read('@architect yes').isAddressed));
+  it('recognizes a member that is addressed', () => assert.ok(read('@architect yes').isAddressed));
 });

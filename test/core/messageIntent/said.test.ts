@@ -30,26 +30,27 @@ function failing(
 
 const isAssent = (intent: MessageIntent) => intent.says('assent') || intent.says('orders') || intent.isOrder;
 
-describe('what people type', () => {
-  it('starts nothing by talk, under a condition or put off, and approves nothing by a question or a comment', () => {
+describe('typed sentences', () => {
+  it('start nothing by conversation, conditions or postponements, and approve nothing by questions or comments', () => {
     for (const kind of ['talk', 'reserved', 'questions', 'comments'] as const)
       assert.deepEqual(failing(kind, (intent) => !intent.isOrder && !isAssent(intent)).failed, [], kind);
   });
 
-  it('is a bare cancel in no talk', () => assert.deepEqual(failing('talk', (intent) => !intent.says('cancel')).failed, []));
+  it('are a cancellation only if they say nothing else', () =>
+    assert.deepEqual(failing('talk', (intent) => !intent.says('cancel')).failed, []));
 
-  it('pauses by a stop, and hardly ever by talk', () => {
+  it('pause on a stop, and rarely on conversation', () => {
     assert.deepEqual(failing('stops', ({ mayStop }) => mayStop).failed, []);
     const { failed, share } = failing('talk', ({ mayStop }) => !mayStop);
     assert.ok(share <= 0.1, failed.join('\n'));
   });
 
-  it('is assent', () => {
+  it('are recognized as assent', () => {
     const { failed, share } = failing('assents', isAssent);
     assert.ok(share <= 0.02, failed.join('\n'));
   });
 
-  it('is assent that says whose it is', () => {
+  it('are recognized as assent with its subject', () => {
     const texts: readonly (readonly [Language, string])[] = [
       ['en', 'that works for me'],
       ['de', 'das passt für mich'],

@@ -91,29 +91,29 @@ for (const [language, sample] of Object.entries(samples) as [Language, Sample][]
       for (const text of sample.orders) assert.ok(read(text).isOrder, text);
     });
 
-    it('start nothing where something stands beside an order', () => {
+    it('start nothing if something is next to an order', () => {
       for (const text of sample.doubts) assert.equal(read(text).isOrder, false, text);
     });
 
-    it('end what is under way', () => {
+    it('stop running work', () => {
       for (const text of sample.cancels) assert.ok(read(text).mayStop, text);
     });
 
-    it('start, stop and pass over nothing in what people say every day', () => {
+    it('start, stop and skip nothing in everyday sentences', () => {
       for (const text of sample.ordinary) {
         assert.equal(starts(text), false, text);
         assert.deepEqual([read(text).says('cancel'), read(text).says('skip')], [false, false], text);
       }
     });
 
-    it('tell their language', () => {
+    it('have their language recognized', () => {
       for (const text of sample.ordinary.filter((one) => one.length > 6)) assert.equal(detectLanguage(text), language, text);
     });
   });
 }
 
 describe('the language of Han characters', () => {
-  it('is none of ours where the characters are traditional', () => {
+  it('is unknown for traditional characters', () => {
     assert.equal(detectLanguage('請說明這個專案為什麼需要快取'), null);
   });
 });

@@ -16,7 +16,7 @@ const roundsOf = (...facts: Fact[]) =>
   costRounds(fold([...opened(), ...facts].map((fact, index) => ({ ...fact, seq: index + 1, at: 0 }) as Event)).models.costs);
 
 describe('the cost by round', () => {
-  it('begins anew with every word of the user, and where they let the team go on', () => {
+  it('starts again with every user message, and when the user lets the team continue', () => {
     const rounds = roundsOf(
       said('And\noffline?'),
       call(0.25),
@@ -37,7 +37,7 @@ describe('the cost by round', () => {
     );
   });
 
-  it('is unknown where a price is, and counts nothing of the build', () => {
+  it('is unknown if a price is, and excludes the build', () => {
     const build: Fact = { type: 'phase.entered', from: 'discovery', to: 'execution', cause: 'userGo' };
     assert.deepEqual(
       roundsOf(said('Go'), call(null), build, call(5)).map(({ spend }) => [spend.calls, spend.costUsd]),

@@ -7,7 +7,7 @@ const size = { input: { low: 1_000, high: 2_000 }, output: { low: 100, high: 200
 const price = { inputUsd: 1, cachedUsd: 1, outputUsd: 10 };
 
 describe('an estimate', () => {
-  it('adds calls, tokens and money of every model that is asked', () => {
+  it('adds calls, tokens and cost of every called model', () => {
     const found = estimateOf([
       { calls: { low: 2, high: 3 }, ...size, price },
       { calls: { low: 1, high: 1 }, ...size, price: { ...price, inputUsd: 2 } },
@@ -18,7 +18,7 @@ describe('an estimate', () => {
     assert.ok(Math.abs((found.costUsd?.high ?? 0) - 0.018) < 1e-9);
   });
 
-  it('does not know the money as soon as one price is unknown', () => {
+  it('has no cost as soon as one price is unknown', () => {
     const found = estimateOf([
       { calls: { low: 1, high: 1 }, ...size, price },
       { calls: { low: 1, high: 1 }, ...size, price: null },
@@ -26,11 +26,11 @@ describe('an estimate', () => {
     assert.equal(found.costUsd, null);
   });
 
-  it('takes nothing where nothing is asked', () => {
+  it('is zero if nothing is called', () => {
     assert.deepEqual(estimateOf([]), { calls: { low: 0, high: 0 }, tokens: { low: 0, high: 0 }, costUsd: { low: 0, high: 0 } });
   });
 
-  it('goes by the session’s own calls, and by the usual ones where there are none', () => {
+  it('uses the session’s own calls, or default ones if there are none', () => {
     const spend = { calls: 4, usage: { input: 40_000, output: 3_000, cached: 0, thinking: 1_000 }, costUsd: null, countedUsd: 0 };
     assert.deepEqual(callSize(spend), { input: { low: 7_000, high: 15_000 }, output: { low: 700, high: 1_500 } });
     assert.ok(callSize(noSpend).input.low > 0);

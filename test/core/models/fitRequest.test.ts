@@ -14,12 +14,12 @@ const asking = (...parts: readonly string[]): ModelRequest =>
 const textOf = ({ messages }: ModelRequest) => messages.map(({ text }) => text).join('\n');
 
 describe('a request that does not fit a window', () => {
-  it('stays as it is where it fits', () => {
+  it('is unchanged if it fits', () => {
     const request = asking(file('a.ts', 20));
     assert.deepEqual(fitRequest(request, 10_000, nonce), { request, leftOut: [] });
   });
 
-  it('loses quoted files from the front, and the ones it is about last', () => {
+  it('loses quoted files from the front, and the relevant ones last', () => {
     const request = asking(file('src/needed.ts', 100), file('src/a.ts', 100), file('src/b.ts', 100));
     const { request: fitted, leftOut } = fitRequest(request, 1_300, nonce, ['src/needed.ts']);
     assert.deepEqual(leftOut, ['src/a.ts', 'src/b.ts']);
@@ -28,7 +28,7 @@ describe('a request that does not fit a window', () => {
     assert.match(textOf(fitted), /name="src\/a\.ts">\n\(left out from here on/);
   });
 
-  it('keeps whole lines of the last text that is cut', () => {
+  it('keeps whole lines of the last shortened text', () => {
     const { request } = fitRequest(asking(file('src/a.ts', 400)), 1_500, nonce);
     const kept = textOf(request)
       .split('\n')
@@ -37,14 +37,14 @@ describe('a request that does not fit a window', () => {
     assert.ok(kept.every((line) => /^\d+ src\/a\.ts of code$/.test(line)));
   });
 
-  it('never cuts files that are to be changed', () => {
+  it('never shortens files that are to be changed', () => {
     const request = asking(file('src/a.ts', 50), file('src/needed.ts', 500));
     const { request: fitted, leftOut } = fitRequest(request, 500, nonce, ['src/needed.ts'], true);
     assert.deepEqual(leftOut, ['src/a.ts']);
     assert.ok(textOf(fitted).includes(lines(500, 'src/needed.ts')));
   });
 
-  it('leaves turns of the conversation out once no file is left, the latest two never', () => {
+  it('loses turns once no file is left, but never the latest two', () => {
     const turns = ['One', 'Two', 'Three', 'Four'].map((speaker) => turnText(speaker, lines(60, speaker), nonce));
     const { request, leftOut } = fitRequest(asking(file('a.ts', 50), turns.join('\n\n')), 700, nonce);
     assert.deepEqual([...new Set(leftOut)], ['a.ts', 'conversation']);
@@ -52,7 +52,7 @@ describe('a request that does not fit a window', () => {
     for (const speaker of ['Three', 'Four']) assert.ok(textOf(request).includes(`> 60 ${speaker} of code`));
   });
 
-  it('cuts what tools have found as well', () => {
+  it('has tool results shortened as well', () => {
     const found = { call: { name: 'read_file', args: {} }, text: file('src/found.ts', 300) };
     const request = modelRequest({
       messages: [
@@ -66,12 +66,12 @@ describe('a request that does not fit a window', () => {
     assert.ok(requestTokens(fitted) <= 400);
   });
 
-  it('touches no text of another mark', () => {
+  it('keeps text with another marker', () => {
     const foreign = fenceUntrusted('a.ts', lines(300), 'other');
     assert.equal(textOf(fitRequest(asking(foreign), 100, nonce).request), textOf(asking(foreign)));
   });
 
-  it('comes out no larger than asked, and in its own order, for 300 random requests', () => {
+  it('is no larger than requested, and in its own order, for 300 random requests', () => {
     const random = seeded(17);
     const count = (most: number) => Math.floor(random() * most);
     for (let round = 0; round < 300; round++) {
@@ -89,7 +89,7 @@ describe('a request that does not fit a window', () => {
   });
 });
 
-describe('the room after a refusal', () => {
+describe('the size after a refusal', () => {
   const request = asking(file('a.ts', 400));
   const tokens = requestTokens(request);
   for (const [said, share] of [
@@ -103,7 +103,7 @@ describe('the room after a refusal', () => {
       assert.ok(Math.abs(roomAfter(request, said) / tokens - share) < 0.01, String(roomAfter(request, said) / tokens));
     });
 
-  it('leaves a quarter of a window for the answer at most', () => {
+  it('leaves at least a quarter of a window for the answer', () => {
     assert.equal(promptRoom(8_192, 3_000), 6_144);
     assert.equal(promptRoom(32_000, 3_000), 29_000);
   });

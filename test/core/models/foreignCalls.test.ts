@@ -6,7 +6,7 @@ const isOffered = ({ name }: { readonly name: string }) => ['read_file', 'search
 const args = { path: 'src/a.ts', from: 10 };
 const json = JSON.stringify(args);
 
-describe('a call in a form of another', () => {
+describe('a tool call in another format', () => {
   const forms: readonly string[] = [
     `<tool_call>\n{"name": "read_file", "arguments": ${json}}\n</tool_call>`,
     `<tool_call>{"name": "read_file", "arguments": ${JSON.stringify(json)}}`,
@@ -26,7 +26,7 @@ describe('a call in a form of another', () => {
     `<|channel|>commentary to=functions.read_file <|constrain|>json<|message|>${json}<|call|>`,
   ];
   for (const form of forms)
-    it(`is read: ${form.slice(0, 50).replaceAll('\n', ' ')}`, () => {
+    it(`is parsed: ${form.slice(0, 50).replaceAll('\n', ' ')}`, () => {
       assert.deepEqual(foreignCalls(`I look.\n\n${form}`, isOffered), { calls: [{ name: 'read_file', args }], text: 'I look.' });
     });
 
@@ -39,5 +39,6 @@ describe('a call in a form of another', () => {
     '{"name": "read_file", "note": "this is a setting"}',
   ];
   for (const text of honest)
-    it(`is none in ${text.slice(0, 50).replaceAll('\n', ' ')}`, () => assert.deepEqual(foreignCalls(text, isOffered), { calls: [], text }));
+    it(`is not found in ${text.slice(0, 50).replaceAll('\n', ' ')}`, () =>
+      assert.deepEqual(foreignCalls(text, isOffered), { calls: [], text }));
 });

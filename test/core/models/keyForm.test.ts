@@ -24,5 +24,5 @@ describe('the form of a key', () => {
     it(`is ${trouble ?? 'fine'}: ${JSON.stringify(typed)}`, () =>
       assert.equal(keyTrouble(typed, providers.gemini.key?.form?.pattern), trouble));
 
-  it('is in no doubt at a gateway, which has keys of its own', () => assert.equal(keyTrouble('k-of-a-gateway'), null));
+  it('is not checked for a gateway, which has its own keys', () => assert.equal(keyTrouble('k-of-a-gateway'), null));
 });

@@ -7,16 +7,16 @@ const offered = (addresses: Partial<Record<Provider, string>> = {}) => keysToSet
 const byName = ['gemini', 'openai', 'anthropic', 'openrouter', 'groq', 'mistralai', 'deepseek'] as const;
 
 describe('the providers a key can be set for', () => {
-  it('are those with an address of their own, in the order of the cards', () => assert.deepEqual(offered(), byName));
+  it('have an address of their own, in the order of the cards', () => assert.deepEqual(offered(), byName));
 
   for (const id of ['azure', 'ollama', 'lmstudio', 'llamacpp', 'vllm', 'server'] as const)
-    it(`hold ${id} once its address is set`, () =>
+    it(`include ${id} once its address is set`, () =>
       assert.deepEqual(
         offered({ [id]: 'http://10.0.0.7/v1' }),
         providerIds().filter((each) => each === id || byName.some((name) => name === each)),
       ));
 
-  it('never hold the editor, which takes no key', () => {
+  it('never include the editor, which takes no key', () => {
     const everywhere = Object.fromEntries(providerIds().map((id) => [id, 'http://10.0.0.7/v1']));
     assert.deepEqual(
       offered(everywhere),
@@ -54,6 +54,6 @@ describe('an address', () => {
     'not an address',
     'https://127.0.0.1.example.com/v1',
   ];
-  for (const address of near) it(`is near: ${address}`, () => assert.ok(isNearAddress(address)));
-  for (const address of far) it(`is not near: ${address || 'none'}`, () => assert.ok(!isNearAddress(address)));
+  for (const address of near) it(`is local: ${address}`, () => assert.ok(isNearAddress(address)));
+  for (const address of far) it(`is not local: ${address || 'none'}`, () => assert.ok(!isNearAddress(address)));
 });

@@ -11,7 +11,7 @@ import {
 
 const means = (given: Partial<Credentials> = {}): Credentials => ({ key: [], address: [], ...given });
 
-describe('which model answers', () => {
+describe('the model of an ID', () => {
   const ids: readonly (readonly [string, string, string])[] = [
     ['qwen3:8b', 'openai', 'qwen3:8b'],
     ['editor:copilot/gpt-5', 'editor', 'copilot/gpt-5'],
@@ -31,7 +31,7 @@ describe('which model answers', () => {
       assert.deepEqual(readModelId(id, 'openai'), { provider, model }));
   }
 
-  it('is nobody’s where the name in front is of no provider, and the ids of the chosen one have no colons', () => {
+  it('is unknown if the prefix is no provider, and IDs of the chosen one have no colons', () => {
     for (const id of ['cohere:command-x', 'qwen3:8b']) {
       const choice = readModelId(id, 'gemini');
       assert.deepEqual(choice, { provider: null, model: id });
@@ -55,19 +55,19 @@ describe('which model answers', () => {
       assert.equal(chosenProvider(setting, means(given)), provider));
   }
 
-  it('gives the fast tier the strong one’s model where it has none of its own', () => {
+  it('is the strong tier’s for the fast tier without its own', () => {
     const set = { provider: 'openai', strong: 'editor:copilot/gpt-5', fast: '' };
     assert.deepEqual(chooseModel('fast', set, means()), { provider: 'editor', model: 'copilot/gpt-5' });
     assert.deepEqual(chooseModel('fast', { ...set, fast: 'llama3.2' }, means()), { provider: 'openai', model: 'llama3.2' });
   });
 
-  it('knows a model of Gemini’s by itself, and of no one else', () => {
+  it('has a default for Gemini only', () => {
     const none = { strong: '', fast: '' };
     assert.equal(chooseModel('strong', { ...none, provider: 'gemini' }, means()).model, 'gemini-3.8-flash');
     assert.equal(chooseModel('strong', { ...none, provider: 'server' }, means()).model, '');
   });
 
-  it('takes OpenAI’s own model at its own address alone: any server may stand at another one', () => {
+  it('is OpenAI’s own only at its own address, because any server may be at another one', () => {
     const none = { provider: 'openai', strong: '', fast: '' };
     assert.equal(chooseModel('strong', none, means({ key: ['openai'] })).model, 'gpt-6.1-sol');
     assert.equal(chooseModel('strong', none, means({ address: ['openai'] })).model, '');
@@ -85,12 +85,12 @@ describe('which model answers', () => {
       assert.equal(isConnected(readModelId(id, 'gemini'), means(given)), is));
   }
 
-  it('is not connected where no model is named', () => {
+  it('is not connected if no model is named', () => {
     assert.equal(isConnected({ provider: 'editor', model: '' }, means()), false);
     assert.equal(isConnected({ provider: 'openai', model: '' }, means({ address: ['openai'] })), false);
   });
 
-  it('is named with its provider, but for Gemini’s', () => {
+  it('is named with its provider, except for Gemini’s', () => {
     assert.deepEqual(
       ['gemini:g', 'openai:q:8b', 'editor:c/d'].map((id) => modelName(readModelId(id, 'gemini'))),
       ['g', 'openai:q:8b', 'editor:c/d'],

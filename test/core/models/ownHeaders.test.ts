@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { headersFrom, headerValue } from '../../../src/core/models/ownHeaders';
 
-describe('own headers', () => {
+describe('custom headers', () => {
   const names: readonly (readonly [string, boolean])[] = [
     ['x-portkey-provider', true],
     ['X-Api-Key', true],
@@ -23,7 +23,7 @@ describe('own headers', () => {
     });
 
   for (const setting of [null, [], 'x', { a: 1 }, { a: null }, undefined])
-    it(`${JSON.stringify(setting)} has none`, () => assert.deepEqual(headersFrom(setting), {}));
+    it(`are none in ${JSON.stringify(setting)}`, () => assert.deepEqual(headersFrom(setting), {}));
 
   const environment = { GATE_KEY: 's3cret', EMPTY: '', LINES: 'a\nb', 'ProgramFiles(x86)': 'c' };
   const from = (name: string) => `$\{env:${name}}`;

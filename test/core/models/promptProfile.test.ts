@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { profileFor, promptProfileOf, workOf } from '../../../src/core/models/promptProfile';
 
-describe('the profile of prompts', () => {
+describe('the prompt profile', () => {
   for (const [model, expected] of [
     ['openai:qwen3:8b', 'compact'],
     ['openai:llama-3.1-8b-instruct', 'compact'],
@@ -26,7 +26,7 @@ describe('the profile of prompts', () => {
     );
   });
 
-  it('tells what a model is good for', () => {
+  it('describes what a model is suited for', () => {
     const sized = [
       { billions: 1.5 },
       { billions: 14 },
@@ -40,7 +40,7 @@ describe('the profile of prompts', () => {
     );
   });
 
-  it('is what the user chose', () => {
+  it('is the user’s choice if there is one', () => {
     assert.equal(profileFor('standard', { model: 'qwen3:8b' }), 'standard');
     assert.deepEqual(['auto', 'compact', 'THINKING', 3].map(promptProfileOf), [null, 'compact', null, null]);
   });

@@ -25,7 +25,7 @@ describe('parseTemplate', () => {
     });
   });
 
-  it('has an empty user part where the line is missing, and reads other line endings', () => {
+  it('has an empty user part without the separator, and accepts other line endings', () => {
     const template = parsed('---\r\nrole: a\r\ntier: strong\r\nneeds:\r\nreturns: prose\r\n---\r\nOnly this.\r\nAnd this.');
     assert.deepEqual([template.system, template.user, template.needs], ['Only this.\nAnd this.', '', []]);
   });
@@ -67,7 +67,7 @@ describe('wholeTemplate and fillTemplate', () => {
     });
   });
 
-  it('inserts values as they are, whatever they look like', () => {
+  it('inserts values unchanged, whatever they contain', () => {
     const hostile = '{{team}} {{> partials/data}} $& $1 --- user ---\n---';
     const result = renderTemplate(template, { team: 'us', task: hostile }, partials);
     assert.ok(result.ok);
@@ -98,7 +98,7 @@ describe('wholeTemplate and fillTemplate', () => {
     });
   }
 
-  it('refuses a need that is used nowhere', () => {
+  it('refuses a declared variable that is not used', () => {
     const result = renderTemplate(parsed(`${head}{{team}}`), { team: 'a', task: 'b' }, {});
     assert.match(result.ok ? 'no error' : result.error, /task, which is used nowhere/);
   });

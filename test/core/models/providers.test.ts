@@ -18,15 +18,15 @@ const settings: Readonly<Record<string, Setting>> = Object.assign(
 );
 
 describe('the table of providers', () => {
-  it('is what the setting offers to choose from', () =>
+  it('equals the choices of the setting', () =>
     assert.deepEqual(settings['milkstack.provider']?.enum?.toSorted(), ['auto', ...providerIds()].toSorted()));
 
   for (const name of ['milkstack.rate.requests', 'milkstack.rate.tokens', 'milkstack.rate.parallel'])
-    it(`is what ${name} can be set for`, () =>
+    it(`equals the choices of ${name}`, () =>
       assert.deepEqual(Object.keys(settings[name]?.properties ?? {}).toSorted(), providerIds().toSorted()));
 
   for (const id of providerIds())
-    it(`has the settings of ${id}, which are the user's alone`, () => {
+    it(`has the settings of ${id}, which only the user can set`, () => {
       const own = Object.keys(settings).filter((name) => name.startsWith(`milkstack.${id}.`));
       assert.deepEqual(own.toSorted(), providers[id].settings.map((name) => `milkstack.${id}.${name}`).toSorted());
       assert.ok(own.every((name) => settings[name]?.scope === 'machine'));

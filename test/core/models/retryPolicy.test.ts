@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { defaultRetry, isTransient, modelFailure, modelFailureReasons, retryWaitMs } from '../../../src/core/models/failure';
 
 describe('the retry rule', () => {
-  it('takes exactly these failures as passing', () => {
+  it('covers exactly these temporary failures', () => {
     assert.deepEqual(modelFailureReasons.filter(isTransient), ['rateLimited', 'overloaded', 'network', 'idleTimeout', 'empty']);
   });
 
@@ -35,7 +35,7 @@ describe('the retry rule', () => {
     });
   }
 
-  it('never waits longer than its longest wait', () => {
+  it('never waits longer than its maximum', () => {
     const policy = { attempts: 100, baseMs: 1_000, maxMs: 30_000 };
     for (let attempt = 1; attempt < 100; attempt++) {
       const waitMs = retryWaitMs(policy, modelFailure('overloaded'), attempt, 0.999);

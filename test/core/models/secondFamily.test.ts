@@ -76,7 +76,7 @@ describe('the second family', () => {
       assert.equal(second && `${second.provider}:${second.model}`, found);
     });
 
-  it('answers for the Adversary and the reviewers, unless something is set for one of them', () => {
+  it('is used by the Adversary and the reviewers, unless a model is set for one of them', () => {
     const agents = withSecondFamily({ adversary: 'strong', architect: 'a' }, 'editor:b');
     assert.deepEqual(agents, {
       foresight: 'editor:b',
@@ -90,7 +90,7 @@ describe('the second family', () => {
     assert.deepEqual(withSecondFamily({ adversary: 'x' }, null), { adversary: 'x' });
   });
 
-  it('is one of several experts, and none where the user named theirs or has only one', () => {
+  it('is one of several experts, and none if the user named them or there is only one', () => {
     const second = { provider: 'editor', model: 'b' } as const;
     const refs = (count: number, models: readonly string[]) => expertsFrom({ count, models }, 'gemini', second).map(({ using }) => using);
     assert.deepEqual(refs(3, []), [null, null, second]);

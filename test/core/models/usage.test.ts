@@ -28,7 +28,7 @@ describe('usage and its cost', () => {
     });
   }
 
-  it('forgets its sum, for good, with the first call whose price is unknown', () => {
+  it('loses its sum permanently with the first call whose price is unknown', () => {
     const known = addCall(addCall(noSpend, usage, 0.25), usage, 0.5);
     assert.deepEqual([known.calls, known.costUsd], [2, 0.75]);
     const unknown = addCall(addCall(known, usage, null), usage, 1);

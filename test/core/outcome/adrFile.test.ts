@@ -23,13 +23,13 @@ describe('the file of a decision record', () => {
       assert.deepEqual(checkPath(path), { ok: true, value: expected });
     });
 
-  it('lies in a folder of the workspace where there are several: the one that keeps decisions, otherwise the first', () => {
+  it('is in one of several workspace folders: the one with decisions, otherwise the first', () => {
     const tops = ['shop/', 'site/'];
     assert.equal(recordPath(['shop/src/a.ts'], 'A limit', tops), 'shop/docs/adr/0001-a-limit.md');
     assert.equal(recordPath(['shop/src/a.ts', 'site/docs/adr/0004-x.md'], 'A limit', tops), 'site/docs/adr/0005-a-limit.md');
   });
 
-  it('has a name of a length that every file system takes', () => {
+  it('has a name of a length that every file system accepts', () => {
     assert.ok(recordPath([], 'word '.repeat(200)).length < 90);
   });
 });

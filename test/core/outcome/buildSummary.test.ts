@@ -26,7 +26,7 @@ const keptIn = ({ kept }: Account) => kept.map(({ id, kept: state }) => [id, sta
 
 const skipped: Fact = { type: 'task.settled', taskId: 'T2', outcome: 'skipped' };
 
-describe('the account of a build', () => {
+describe('the summary of a build', () => {
   for (const [name, t2, outcome, presence, d1] of [
     ['a step that was taken as it came is there as a whole', taken, 'applied', 'whole', 'honoured'],
     ['a step of which a hunk was rejected is there in part', takenInPart, 'applied', 'part', 'partly'],
@@ -128,7 +128,7 @@ describe('the account of a build', () => {
     });
   }
 
-  it('counts files, lines and hunks that were accepted, and whose lines the user changed or found in conflict', () => {
+  it('counts accepted files, lines and hunks, and those the user changed or found in conflict', () => {
     const account = accountWith(takenInPart);
     assert.deepEqual(taskIn(account, 'T1')?.files, [{ path: 'src/proxy.ts', operation: 'edit', to: null, added: 2, removed: 2 }]);
     assert.deepEqual(taskIn(account, 'T2')?.files, [{ path: 'src/count.ts', operation: 'create', to: null, added: 1, removed: 0 }]);
@@ -149,13 +149,13 @@ describe('the account of a build', () => {
     assert.deepEqual(account.figures, figures);
   });
 
-  it('counts the lines of a change that really come or go', () => {
+  it('counts lines that are really added or removed', () => {
     const files = [{ path: 'src/a.ts', operation: 'edit' as const, hunks: [hunk('T2h1', 1, ['a', 'b', 'c'], ['a', 'b', 'x', 'c'])] }];
     const account = accountWith([proposed('T2', files), settled('T2', 'T2h1', 'accepted'), ...taken.slice(-1)]);
     assert.deepEqual(columns(taskIn(account, 'T2')?.files, 'added', 'removed'), [[1, 0]]);
   });
 
-  it('says of a check that it ran before the last change, whatever it came to', () => {
+  it('says that a check ran before the last change, whatever its result', () => {
     const stateOf = (...facts: readonly Fact[]) => buildSummaryOf(sessionOf([...finishedFacts(taken).slice(0, -2), ...facts])).check.state;
     const red: Fact = { type: 'verification.ended', task: 'test', outcome: 'failed', exitCode: 1 };
     const byHand: Fact = { type: 'task.settled', taskId: 'T2', outcome: 'doneByHand' };
@@ -167,7 +167,7 @@ describe('the account of a build', () => {
     );
   });
 
-  it('counts what was accepted of an attempt that another one took the place of', () => {
+  it('counts accepted hunks of a superseded attempt', () => {
     const again = [{ path: 'src/more.ts', operation: 'create' as const, hunks: [hunk('T2.2h1', 1, [], ['x'])] }];
     const account = accountWith([
       ...taken,
@@ -179,13 +179,13 @@ describe('the account of a build', () => {
     assert.deepEqual([taskIn(account, 'T2')?.presence, taskIn(account, 'T2')?.hunks.accepted], ['part', 2]);
   });
 
-  it('tells a choice of the user from a recommendation, and names what the plan left open', () => {
+  it('distinguishes a choice of the user from a recommendation, and names what the plan left open', () => {
     const { choices, undecided } = accountWith(taken);
     assert.deepEqual(choices, [{ taskId: 'T1', question: 'Which proxies?', taken: 'those of the config', others: ['none'], byUser: true }]);
     assert.deepEqual(undecided, ['Should the limit be a setting?']);
   });
 
-  it('does not call open what the user decided, also where the plan tells it among its open decisions', () => {
+  it('does not list a decision of the user as open, even if the plan does', () => {
     const open = 'Should D9 hold for admins?';
     const told = { ...plan, openDecisions: ['Decided by you, D9 (Lock by account)', open] };
     const session = sessionOf(finishedFacts(taken, told));
@@ -203,12 +203,12 @@ describe('the account of a build', () => {
     assert.deepEqual(buildSummaryOf({ ...session, discussion }).undecided, [open]);
   });
 
-  it('names a constraint that no step keeps', () => {
+  it('names a constraint that no step respects', () => {
     const bare = { ...plan, tasks: plan.tasks.map((task) => ({ ...task, honours: [] })) };
     assert.deepEqual(keptIn(buildSummaryOf(sessionOf(finishedFacts(taken, bare))))[0], ['C1', 'unplanned']);
   });
 
-  it('keeps an open objection word for word, with its owner, until it is closed', () => {
+  it('keeps an open objection verbatim, with its owner, until it is closed', () => {
     const facts = finishedFacts(taken);
     assert.deepEqual(columns(buildSummaryOf(sessionOf(facts)).objections, 'id', 'owner', 'text'), [
       ['O1', 'adversary', 'The header can be forged.'],
@@ -217,7 +217,7 @@ describe('the account of a build', () => {
     assert.deepEqual(buildSummaryOf(sessionOf([...facts, closed])).objections, []);
   });
 
-  it('tells findings that were dismissed from those that were left', () => {
+  it('distinguishes dismissed findings from remaining ones', () => {
     const finding = (id: string) => ({
       ...{ id, reviewer: 'correctness', severity: 'major' as const, confidence: null, path: 'src/count.ts', line: 1 },
       ...{ hunkId: 'T2h1', evidence: 'one', text: `It is ${id}.`, verified: true },

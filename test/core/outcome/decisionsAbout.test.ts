@@ -6,12 +6,12 @@ import { finishedFacts, rejected, sessionOf, taken } from '../../kit/finishedBui
 
 const ids = (session: Parameters<typeof decisionsAbout>[0], ...paths: string[]) => decisionsAbout(session, paths).map(({ id }) => id);
 
-describe('what was decided about files', () => {
-  it('is all that stands where no file is named', () => {
+describe('decisions about files', () => {
+  it('are all current ones if no file is named', () => {
     assert.deepEqual(ids(sessionOf(finishedFacts(taken))), ['D1']);
   });
 
-  it('is what the tasks carried out that touched one of them', () => {
+  it('are those implemented by steps that changed one of the files', () => {
     const session = sessionOf(finishedFacts(taken));
     assert.deepEqual(ids(session, 'src/count.ts'), ['D1']);
     assert.deepEqual(ids(session, 'src/elsewhere.ts', 'src/proxy.ts'), ['D1']);
@@ -19,7 +19,7 @@ describe('what was decided about files', () => {
     assert.deepEqual(ids(session, 'count.ts', 'src/count.tsx'), []);
   });
 
-  it('is nothing for a file of which nothing was taken', () => {
+  it('are none for a file without an accepted change', () => {
     assert.deepEqual(ids(sessionOf(finishedFacts(rejected)), 'src/count.ts'), []);
   });
 
@@ -30,7 +30,7 @@ describe('what was decided about files', () => {
     ['limits.ts.map is generated', 'src/limits.ts', false],
     ['Nothing in test/limits.ts', 'src/limits.ts', false],
   ] as const)
-    it(`${isFound ? 'hears' : 'does not hear'} ${path} in "${text}"`, () => {
+    it(`${isFound ? 'are found' : 'are not found'} for ${path} in "${text}"`, () => {
       const built = sessionOf(finishedFacts(taken));
       const noted: Note = { id: 'D9', kind: 'decision', text, by: 'user', seq: 1, open: true, closed: null };
       const session = { ...built, discussion: { ...built.discussion, ledger: [...built.discussion.ledger, noted] } };

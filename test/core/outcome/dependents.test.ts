@@ -15,7 +15,7 @@ describe('revisiting a decision', () => {
     ['D2', ['T4']],
     ['D9', []],
   ] as const) {
-    it(`${decision} touches ${tasks.join(', ') || 'nothing'}`, () =>
+    it(`${decision} affects ${tasks.join(', ') || 'nothing'}`, () =>
       assert.deepEqual(
         dependentsOf(plan, decision).map(({ id }) => id),
         tasks,

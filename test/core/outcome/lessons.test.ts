@@ -7,19 +7,19 @@ import { emptySession } from '../../../src/core/session';
 
 const learntWith = (t2: readonly Fact[]) => lessonsFrom(sessionOf(finishedFacts(t2)));
 
-describe('what is learnt of a build', () => {
-  it('is what was built and what was kept', () => {
+describe('lessons of a build', () => {
+  it('are what was built and accepted', () => {
     const lines = learntWith(taken);
     assert.match(lines[0] ?? '', /^Built: /);
     assert.ok(lines.some((line) => line.startsWith('Decision, kept: ')) && lines.some((line) => line.startsWith('Constraint, kept: ')));
     assert.ok(!lines.some((line) => line.includes('rejected')));
   });
 
-  it('is what the user would not have, before all else', () => {
+  it('begin with what the user rejected', () => {
     for (const t2 of [rejected, takenInPart]) assert.match(learntWith(t2)[1] ?? '', /^The user rejected an edit of src\//);
   });
 
-  it('is short, whatever the build was', () => {
+  it('are short, whatever the build was', () => {
     const facts = finishedFacts(taken).map((fact) =>
       fact.type === 'plan.proposed' ? { ...fact, plan: { ...fact.plan, goal: 'x '.repeat(1_000) } } : fact,
     );
@@ -27,7 +27,7 @@ describe('what is learnt of a build', () => {
     assert.ok(lines.length <= 12 && lines.every((line) => line.length <= 300));
   });
 
-  it('is nothing where nothing was built', () => {
+  it('are none if nothing was built', () => {
     assert.deepEqual(lessonsFrom(emptySession), []);
     const { progress, ...session } = sessionOf(finishedFacts(taken));
     assert.deepEqual(lessonsFrom({ ...session, progress, phase: 'execution' }), []);

@@ -14,8 +14,8 @@ const accepting = (file: FileProposal): readonly Fact[] => [
   { type: 'task.settled', taskId: 'T2', outcome: 'applied' },
 ];
 
-describe('the walk through the changes', () => {
-  it('goes by risk, and knows where a line has gone by what was written after it', () => {
+describe('the walkthrough of changes', () => {
+  it('is ordered by risk, and follows lines through later writes', () => {
     assert.deepEqual(placesIn(taken), [
       ['T1h1', 'src/proxy.ts', 3],
       ['T1h2', 'src/proxy.ts', 11],
@@ -24,11 +24,11 @@ describe('the walk through the changes', () => {
     ]);
   });
 
-  it('stops at nothing that is not in the files', () => {
+  it('skips changes that are not in the files', () => {
     assert.deepEqual(column(walk(rejected), 'hunkId'), ['T1h1', 'T1h2']);
   });
 
-  it('follows a file to its new name, and has no line in one that is gone', () => {
+  it('follows a renamed file, and has no line in a deleted one', () => {
     const rename: FileProposal = { path: 'src/proxy.ts', operation: 'rename', to: 'src/gate.ts', hunks: [hunk('r', 1, [], [])] };
     assert.deepEqual(
       placesIn(accepting(rename)).find(([id]) => id === 'T1h1'),
@@ -41,7 +41,7 @@ describe('the walk through the changes', () => {
     );
   });
 
-  it('says what each change is for: its intent, its step, and what that answers in full', () => {
+  it('shows the purpose of each change: intent, step, and the entries it answers in full', () => {
     const [first] = walk(taken);
     assert.deepEqual([first?.intent, first?.task.title], ['Believe only named proxies', 'Trust only named proxies']);
     assert.deepEqual(first?.reasons, [
@@ -50,7 +50,7 @@ describe('the walk through the changes', () => {
     ]);
   });
 
-  it('puts a file that runs by itself first, whatever its step', () => {
+  it('starts with a file that runs automatically, whatever its step', () => {
     const workflow: FileProposal = { path: '.github/workflows/ci.yml', operation: 'create', hunks: [hunk('w', 1, [], ['on: push'])] };
     assert.equal(placesIn(accepting(workflow))[0]?.[0], 'w');
   });

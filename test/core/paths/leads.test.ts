@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { checkLeads, checkReading } from '../../../src/core/paths/pathRules';
 
-describe('a path and where it leads', () => {
+describe('a path and its target', () => {
   const rows: readonly (readonly [spelled: string, real: string | null, reading: string, writing: string])[] = [
     ['src/a.ts', 'src/a.ts', 'ok', 'ok'],
     ['link.ts', 'src/a.ts', 'ok', 'ok'],

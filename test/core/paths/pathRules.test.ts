@@ -127,7 +127,7 @@ const ordinary = [
 ];
 
 describe('checkPath', () => {
-  for (const [path, normal] of taken) it(`takes ${path}`, () => assert.deepEqual(checkPath(path), { ok: true, value: normal }));
+  for (const [path, normal] of taken) it(`accepts ${path}`, () => assert.deepEqual(checkPath(path), { ok: true, value: normal }));
   for (const path of outside)
     it(`refuses ${JSON.stringify(path.slice(0, 40))} as outside`, () =>
       assert.deepEqual(checkPath(path), { ok: false, error: 'outsideWorkspace' }));
@@ -137,23 +137,23 @@ describe('checkPath', () => {
 
 describe('isSensitivePath', () => {
   for (const path of sensitive) {
-    it(`asks again for ${JSON.stringify(path)}, which is a path like any other`, () => {
+    it(`requires a confirmation for ${JSON.stringify(path)}, an ordinary path otherwise`, () => {
       assert.ok(checkPath(path).ok);
       assert.ok(isSensitivePath(path));
     });
   }
-  for (const path of ordinary) it(`does not ask again for ${path}`, () => assert.ok(!isSensitivePath(path)));
+  for (const path of ordinary) it(`requires no confirmation for ${path}`, () => assert.ok(!isSensitivePath(path)));
 });
 
 describe('isSecretPath', () => {
   for (const path of ['.env', 'app/.env.production', '.ENV.Local', '.envrc'])
     it(`keeps ${path} out of prompts`, () => assert.ok(isSecretPath(path)));
   for (const path of ['.env.example', '.env.local.sample', 'src/.environment', 'env', '.vscode/settings.json'])
-    it(`lets ${path} be read`, () => assert.ok(!isSecretPath(path)));
+    it(`allows ${path} in prompts`, () => assert.ok(!isSecretPath(path)));
 });
 
 describe('pathKey', () => {
-  it('is one for spellings that a file system may take for the same file', () => {
+  it('is the same for spellings that a file system may treat as one file', () => {
     assert.equal(pathKey('src/ReadMe.md'), pathKey('SRC/README.MD'));
     assert.equal(pathKey('caf\u00e9'), pathKey('cafe\u0301'));
     assert.notEqual(pathKey('a.ts'), pathKey('b.ts'));

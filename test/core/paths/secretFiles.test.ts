@@ -142,7 +142,7 @@ function sifted(path: string) {
 
 describe('a file that is made to hold secrets', () => {
   for (const path of held)
-    it(`is held back as ${JSON.stringify(path)}`, () => {
+    it(`is withheld as ${JSON.stringify(path)}`, () => {
       assert.ok(isSecretPath(path));
       assert.equal(skipByPath(path), 'secret');
       assert.equal(sifted(path), 'secret');

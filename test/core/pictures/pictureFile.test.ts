@@ -23,7 +23,7 @@ describe('the header of a picture file', () => {
     ['WebP, extended', webpFile('VP8X', 40, 30), 'webp'],
   ];
   for (const [name, file, kind] of files)
-    it(`of a ${name} tells kind and size`, () => assert.deepEqual(pictureHeader(file), { kind, width: 40, height: 30 }));
+    it(`of a ${name} gives type and size`, () => assert.deepEqual(pictureHeader(file), { kind, width: 40, height: 30 }));
 
   const others: readonly (readonly [string, Uint8Array])[] = [
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
@@ -36,14 +36,14 @@ describe('the header of a picture file', () => {
     ['the first bytes of a PNG', pngFile(40, 30).subarray(0, 12)],
     ['a JPEG that never begins', Buffer.concat([Buffer.from([0xff, 0xd8]), jpegNote(0xe1, 'x')])],
   ];
-  for (const [name, file] of others) it(`is none in ${name}`, () => assert.equal(pictureHeader(file), null));
+  for (const [name, file] of others) it(`is invalid in ${name}`, () => assert.equal(pictureHeader(file), null));
 
-  it('of every file cut at every byte is read or is none, and never throws', () => {
+  it('of a file truncated at any byte is valid or invalid, and never throws', () => {
     for (const [, file] of files) for (let end = 0; end < Math.min(file.length, 400); end++) pictureHeader(file.subarray(0, end));
   });
 });
 
-describe('what may be decoded', () => {
+describe('decoding a picture', () => {
   const rows = [
     ['a small picture', pngFile(4, 4), 100, null],
     ['a photo of 48 megapixels', pngBomb(8_000, 6_000), 20_000_000, null],
@@ -53,10 +53,11 @@ describe('what may be decoded', () => {
     ['an SVG called a picture', Buffer.from('<svg/>'), 6, 'pictureKind'],
   ] as const;
   for (const [name, file, bytes, refused] of rows)
-    it(`${refused === null ? 'takes' : 'refuses'} ${name}`, () => assert.equal(mayDecode(pictureHeader(file), bytes), refused));
+    it(`${refused === null ? 'is allowed for' : 'is refused for'} ${name}`, () =>
+      assert.equal(mayDecode(pictureHeader(file), bytes), refused));
 });
 
-describe('a picture as it is kept', () => {
+describe('a stored picture', () => {
   const place = 'GPS 52.5200 N 13.4050 E';
   const told = [
     [
@@ -80,7 +81,7 @@ describe('a picture as it is kept', () => {
     ['a PNG with a long chunk', pngFile(6, 4, pngChunk('gAMA', Buffer.from(`0000${place}`)), pngChunk('sRGB', Buffer.from(place)))],
   ] as const;
   for (const [name, file] of told) {
-    it(`keeps no metadata of ${name}`, () => {
+    it(`has no metadata of ${name}`, () => {
       const plain = plainPicture(file);
       assert.ok(plain);
       assert.equal(Buffer.from(plain.bytes).includes(place), false);
@@ -89,7 +90,7 @@ describe('a picture as it is kept', () => {
     });
   }
 
-  it('is kept or refused, whatever 4,000 damaged files hold, and says nothing beside the picture', () => {
+  it('is stored or refused for 4,000 damaged files, and contains only the picture', () => {
     const random = createRandom(7);
     const note = 'GPS 52.5200';
     const whole = [pngFile(6, 4, pngChunk('tEXt', Buffer.from(note))), jpegFile(6, 4, jpegNote(0xe1, note), jpegNote(0xfe, note))];
@@ -106,7 +107,7 @@ describe('a picture as it is kept', () => {
     assert.ok(kept > 400, String(kept));
   });
 
-  it('is refused where the file is of another kind, breaks off, or is larger than a picture is sent', () => {
+  it('is refused if the file has another type, is truncated, or is too large', () => {
     const why = (file: Uint8Array) => {
       const checked = checkedPicture(file);
       return checked.ok ? null : checked.error;
@@ -121,7 +122,7 @@ describe('a picture as it is kept', () => {
     assert.equal(why(new Uint8Array(maxKeptBytes + 1)), 'pictureTooLarge');
   });
 
-  it('has a name without hidden characters, and a price in tokens that no provider goes above', () => {
+  it('has a name without hidden characters, and at least as many tokens as any provider counts', () => {
     const checked = checkedPicture(pngFile(1_568, 1_045));
     assert.ok(checked.ok);
     const picture = pictureAttachment(checked.value, 'ab'.repeat(32), 'shot\u202egnp.exe\n\u0000 one.png');

@@ -8,7 +8,7 @@ import { task, wholePlan } from '../../kit/openPlan';
 const map = (...tasks: TaskMap['tasks']): TaskMap => ({ goal: '', tasks, openDecisions: [] });
 const [a, b, c, d] = [task('A'), task('B'), task('C'), task('D')];
 
-describe('what a version changes', () => {
+describe('the changes of a plan version', () => {
   for (const [name, before, after, tasks, dropped] of [
     ['a first version', null, map(a, b), {}, []],
     ['the same again', map(a, b), map(a, b), {}, []],
@@ -26,19 +26,19 @@ describe('what a version changes', () => {
     });
   }
 
-  it('marks no task as changed for waiting no more for one that was dropped', () => {
+  it('do not include a step that only lost a removed dependency', () => {
     const dropped = dropTask(wholePlan, 'T1');
     assert.ok(dropped);
     assert.equal(planChanges(wholePlan, dropped.plan).tasks.size, 0);
   });
 
-  it('is not taken in by a task with a name every object has', () => {
+  it('handle a step named like a property of every object', () => {
     const [made, proto] = [task('constructor'), task('__proto__')];
     assert.equal(planChanges(map(made, proto), map(made, proto)).tasks.get('constructor'), undefined);
     assert.equal(planChanges(map(a), map(a, proto)).tasks.get('__proto__'), 'added');
   });
 
-  it('marks a task that waits for another one', () => {
+  it('include a step with a new dependency', () => {
     assert.deepEqual([...planChanges(map(a, b), map(a, { ...b, dependsOn: ['A'] })).tasks], [['B', 'changed']]);
   });
 });

@@ -10,7 +10,7 @@ describe('the document of a plan', () => {
   const document = planDocument(plan, texts, 'en');
   const lines = document.text.split('\n');
 
-  it('names the place in the plan for every line', () => {
+  it('has a location in the plan for every line', () => {
     assert.equal(document.places.length, lines.length - 1);
     const at = (text: string) => document.places[lines.indexOf(text)];
     assert.deepEqual(at('# Limit logins'), { taskId: null, line: 'Limit logins' });
@@ -31,7 +31,7 @@ describe('the document of a plan', () => {
     assert.match(rows('a file'), /→ a file \(your choice\)$/m);
   });
 
-  it('finds the line of a comment, the title of its step where the text is gone, and none for a removed step', () => {
+  it('finds the line of a comment, the title of its step if the text is gone, and none for a removed step', () => {
     const shown = (taskId: string | null, line: string) => {
       const found = lineOfPlace(document, { taskId, line });
       return found === null ? null : lines[found];

@@ -6,7 +6,7 @@ import { task, wholePlan } from '../../kit/openPlan';
 
 const idsOf = (plan: TaskMap) => plan.tasks.map(({ id }) => id).join(' ');
 
-describe('changing a plan', () => {
+describe('an edit of a plan', () => {
   for (const [id, step, expected] of [
     ['T3', -1, 'T1 T3 T2'],
     ['T2', 1, 'T1 T3 T2'],
@@ -22,7 +22,7 @@ describe('changing a plan', () => {
     });
   }
 
-  it('never moves into an order that cannot be done, whatever is moved', () => {
+  it('never moves a step before its dependencies', () => {
     let plan = wholePlan;
     for (const [id, step] of [
       ['T3', -1],
@@ -38,7 +38,7 @@ describe('changing a plan', () => {
     }
   });
 
-  it('lets a task come after those that do not come after it, whatever is chosen of them', () => {
+  it('accepts only dependencies on steps that do not depend on this one', () => {
     const chain: TaskMap = {
       ...wholePlan,
       tasks: [task('A'), task('B', { dependsOn: ['A'] }), task('C', { dependsOn: ['B'] }), task('D')],
@@ -54,18 +54,18 @@ describe('changing a plan', () => {
     }
   });
 
-  it('drops a task, and its dependants wait for it no more', () => {
+  it('removes a step, and others no longer depend on it', () => {
     const dropped = dropTask(wholePlan, 'T1');
     assert.ok(dropped);
     assert.deepEqual([idsOf(dropped.plan), dropped.freed, dropped.plan.tasks[0]?.dependsOn], ['T2 T3', ['T2'], []]);
   });
 
-  it('keeps the last task, and knows none that is not there', () => {
+  it('keeps the last step, and ignores a missing one', () => {
     assert.equal(dropTask({ ...wholePlan, tasks: [task('T1')] }, 'T1'), null);
     assert.equal(dropTask(wholePlan, 'T9'), null);
   });
 
-  it('adds a task under an id that is free', () => {
+  it('adds a step with a free ID', () => {
     const plan = { ...wholePlan, tasks: [task('T1'), task('T3')] };
     const blank = blankTask(plan);
     assert.equal(blank.id, 'T4');
@@ -73,7 +73,7 @@ describe('changing a plan', () => {
     assert.equal(blankTask({ ...plan, tasks: [task('A')] }).id, 'T2');
   });
 
-  it('answers one decision point and leaves the others', () => {
+  it('answers one decision and leaves the others', () => {
     const point = { options: ['a', 'b'], recommended: 'a' };
     const decided = decide(
       task('T1', {

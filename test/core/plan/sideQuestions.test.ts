@@ -15,7 +15,7 @@ const session = fold(stamped([...opened(), ...debated()]));
 
 const asked: Fact = { type: 'aside.asked', asideId: 'a1', about: { kind: 'task', taskId: 'T1' }, text: 'why?' };
 
-describe('asides', () => {
+describe('side questions', () => {
   for (const [name, answers, called, expected] of [
     ['the owner of the objection the task answers', ['D1', 'O1'], [], 'adversary'],
     ['whoever brought the decision', ['D1'], [], 'architect'],
@@ -54,7 +54,7 @@ describe('asides', () => {
     });
   }
 
-  it('come with the turns that led to what they are about, and no others', () => {
+  it('include the turns that led to their subject, and no others', () => {
     const debate = debateOn(session.transcript.entries, session.discussion, ['O1'], 'mark');
     assert.match(debate, /\n\nAdversary \(to Architect\) \[mark\]:\n> A forged header walks around it\.$/);
     assert.match(debateOn(session.transcript.entries, session.discussion, ['D1', 'O1'], 'mark'), /bucket[\s\S]*forged/);

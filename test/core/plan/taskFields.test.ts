@@ -17,7 +17,7 @@ const full: Required<Task> = {
 };
 
 describe('the fields of a step', () => {
-  it('are in its prompt, each where its row says so', () => {
+  it('are in its prompt as their rows say', () => {
     for (const [key, { prompt }] of Object.entries(taskFields)) {
       if (prompt) assert.ok(renderTask(full).includes(`${prompt(full)[0]}:`), key);
     }
@@ -28,7 +28,7 @@ describe('the fields of a step', () => {
     assert.deepEqual(commentableLines(full), ['Goal of T2', 'Do T2', 'T2 is done', 'The store is asynchronous.']);
   });
 
-  it('are asked of the planner, all but what the engine decides', () => {
+  it('are requested from the planner, except those the engine sets', () => {
     const prompt = readFileSync('prompts/planning/planner.md', 'utf8');
     const unknown = Object.keys(taskFields).filter((key) => !prompt.includes(`"${key}"`) && !prompt.includes(`\`${key}\``));
     assert.deepEqual(unknown, ['stages']);

@@ -12,7 +12,7 @@ import { task, wholePlan } from '../../kit/openPlan';
 import { fold } from '../../../src/core/evolve';
 import { column } from '../../kit/lists';
 
-describe('task map', () => {
+describe('the plan as data', () => {
   const map = (...tasks: TaskMap['tasks']): TaskMap => ({ goal: '', tasks, openDecisions: [] });
 
   for (const [name, plan, kinds] of [
@@ -33,12 +33,12 @@ describe('task map', () => {
     });
   }
 
-  it('puts dependencies first and keeps the order otherwise', () => {
+  it('has dependencies first and keeps the order otherwise', () => {
     const plan = map(task('T1', { dependsOn: ['T3'] }), task('T2'), task('T3'));
     assert.deepEqual(column(executionOrder(plan), 'id'), ['T2', 'T3', 'T1']);
   });
 
-  it('cuts a line that is too long, and keeps its neighbours', () => {
+  it('has a line that is too long shortened, and the next ones kept', () => {
     const read = parseTyped(JSON.stringify(map(task('T1', { steps: ['x '.repeat(250), 'short'] }))), planForm);
     assert.deepEqual(
       keptOf(read)?.tasks[0]?.steps.map((step) => step.length <= 400),
@@ -67,18 +67,18 @@ describe('task map', () => {
     ['with a field nobody knows', { ...wholePlan, extra: 1 }, false],
     ['that is none', 'plan', false],
   ] as const) {
-    it(`takes from the user a plan ${name}: ${isWhole}`, () => {
+    it(`accepts from the user a plan ${name}: ${isWhole}`, () => {
       assert.equal(isWholePlan(plan), isWhole);
       assert.equal(v.is(commandSchema, { type: 'plan.edit', hash: 'h', plan }), isWhole);
     });
   }
 
-  it('moves every task through its code, whatever the plan says', () => {
+  it('has every step implemented, whatever stages it names', () => {
     assert.deepEqual(stagesOf(task('T1')), ['code', 'codeReview', 'synthesize']);
     assert.deepEqual(stagesOf(task('T1', { stages: ['planReview'] })), ['planReview', 'code']);
   });
 
-  it('gives a plan of an older log its hash, its fold and its words', () => {
+  it('has its hash, fold and texts from a log of an older version', () => {
     const { honours: _none, ...old } = task('T1');
     const plan: TaskMap = map(old);
     assert.deepEqual(v.parse(taskMapSchema, JSON.parse(planText(plan))), plan);

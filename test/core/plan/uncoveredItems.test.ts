@@ -8,12 +8,12 @@ import { handover, stamped } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
 import { column, columns } from '../../kit/lists';
 
-describe('what a plan must account for', () => {
+describe('entries that a plan must cover', () => {
   const facts = [...opened(), ...debated()];
   const session = fold(stamped(facts));
   const ids = (gaps: readonly { id: string }[]) => gaps.map(({ id }) => id);
 
-  it('are constraints, decisions and open objections, by the ids of the ledger', () => {
+  it('are constraints, decisions and open objections, by ID of the ledger', () => {
     assert.deepEqual(columns(obligationsOf(session), 'id', 'kind'), [
       ['C1', 'constraint'],
       ['D1', 'decision'],
@@ -22,7 +22,7 @@ describe('what a plan must account for', () => {
     ]);
   });
 
-  it('numbers on what only the handover says, and nothing that is there in other letters', () => {
+  it('include items only in the handover, without repeating any', () => {
     const constraints = ['No new dependency.', 'p95 under 5 ms'];
     const more = fold(stamped([...facts, { type: 'ready.written', handover: { ...handover, constraints } }]));
     assert.deepEqual(
@@ -39,14 +39,14 @@ describe('what a plan must account for', () => {
   });
 
   for (const id of ['(C1)', '(C1).', '[C1]', '– C1', '(C1, D2)', '( C1 )', '(C1) '])
-    it(`takes a constraint of the handover that ends with ${id} for the one it is`, () => {
+    it(`match a constraint of the handover that ends with ${id}`, () => {
       const constraints = [`No new dependency ${id}`, `p95 under 5 ms ${id.replace('C1', 'C2')}`];
       const more = fold(stamped([...facts, { type: 'ready.written', handover: { ...handover, constraints } }]));
       const found = obligationsOf(more).filter(({ kind }) => kind === 'constraint');
       assert.deepEqual(column(found, 'text'), ['no new dependency', 'p95 under 5 ms']);
     });
 
-  it('leaves out an objection that is closed', () => {
+  it('exclude a closed objection', () => {
     const closed = fold(stamped([...facts, { type: 'objection.closed', objectionId: 'O1', reason: 'met' }]));
     assert.deepEqual(ids(obligationsOf(closed)), ['C1', 'D1', 'P1']);
   });
@@ -60,7 +60,7 @@ describe('what a plan must account for', () => {
     ['ids with words around them', { ...bare, tasks: [task('T1', { answers: ['decision D1'], honours: ['C1 (user)'] })] }, ['O1', 'P1']],
     ['an id that only begins alike', { ...bare, tasks: [task('T1', { answers: ['O11', 'D1', 'C1'] })] }, ['O1', 'P1']],
   ] as readonly (readonly [string, TaskMap, readonly string[]])[]) {
-    it(`finds in ${name}: ${expected.join(', ') || 'nothing'}`, () => {
+    it(`are in ${name}: ${expected.join(', ') || 'none'}`, () => {
       assert.deepEqual(ids(uncoveredItems(plan, obligationsOf(session))), expected);
     });
   }

@@ -53,7 +53,7 @@ describe('a proposed test', () => {
     assert.deepEqual(settle(allow(before), 'holds'), before);
   });
 
-  it('is not settled twice where there is no test, as in older logs', () => {
+  it('is not settled twice without a test, as in older logs', () => {
     const { test: _test, ...plain } = said;
     const before = settle(allow(predict([], 'adversary', [plain], 1)), 'holds');
     assert.deepEqual(settle(allow(before), 'fails'), before);

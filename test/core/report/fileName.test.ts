@@ -33,7 +33,7 @@ describe('the name of a report', () => {
   for (const [title, name] of rows)
     it(`I10 path_escape: ${JSON.stringify(title)} becomes ${name}`, () => assert.equal(reportFileName(title, 'html'), name));
 
-  it('I10 path_escape: a very long title is cut to what every file system takes', () => {
+  it('I10 path_escape: a very long title is shortened to what every file system accepts', () => {
     for (const letter of ['a', 'Ж', '🚀', 'e\u0301']) {
       const name = reportFileName(letter.repeat(5_000), 'md');
       assert.ok(Buffer.byteLength(name) <= 255, name);

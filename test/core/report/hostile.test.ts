@@ -72,7 +72,7 @@ function tokensOf(markdown: string): Token[] {
   return found;
 }
 
-describe('a report of hostile words', () => {
+describe('a report of hostile text', () => {
   for (const poison of hostile) {
     it(`I09 html_in_report: ${JSON.stringify(poison)} is plain text in the page`, () => {
       const html = reportHtml(reportOf(poisonedSession(poison), testWording()));
@@ -103,7 +103,7 @@ describe('a report of hostile words', () => {
     });
   }
 
-  it('I09 html_in_report: a title that is a script is read as its own words', () => {
+  it('I09 html_in_report: a title that is a script is shown as text', () => {
     const title = '<script>alert("x")</script>';
     const report = reportOf(poisonedSession(title), testWording());
     const page = pageOf(reportHtml({ ...report, title }));
@@ -112,7 +112,7 @@ describe('a report of hostile words', () => {
     assert.ok(page.querySelector('meta[http-equiv="Content-Security-Policy"]'));
   });
 
-  it('keeps its headings its own, whatever is said', () => {
+  it('has only its own headings, whatever is said', () => {
     const headings = (session: Session) =>
       tokensOf(reportMarkdown(reportOf(session, testWording()))).filter(({ type }) => type === 'heading').length;
     assert.equal(headings(poisonedSession('# one\n\n## two\n\nthree\n===')), headings(poisonedSession('one')));

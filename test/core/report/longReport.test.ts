@@ -9,7 +9,7 @@ import type { Entry } from '../../../src/core/transcript';
 import { longSession, testWording } from '../../kit/reportSessions';
 
 describe('the report of a long session', () => {
-  it('reads a session of 10,000 turns as often, turn by turn, as one of 1,000', () => {
+  it('reads each turn of 10,000 as often as each of 1,000', () => {
     const perTurn = [1_000, 10_000].map((turns) => {
       const { session, reads } = counted(longSession(turns));
       const report = reportOf(session, testWording());

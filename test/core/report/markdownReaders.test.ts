@@ -231,18 +231,18 @@ function elementsOf(html: string): readonly string[] {
     .map(({ tagName }) => tagName.toLowerCase());
 }
 
-describe('words aimed at Markdown', () => {
+describe('hostile Markdown', () => {
   const payloads = before.flatMap((start) => hostile.map((end) => `${start}${end}`));
 
   for (const [name, read] of Object.entries(readers))
-    it(`are plain text to ${name}, ${payloads.length} of them`, () => {
+    it(`is plain text in ${name}, ${payloads.length} of them`, () => {
       const wrong = payloads.filter((payload) =>
         elementsOf(read(`said: ${markdownEscaped(payload)}`)).some((tag) => !['p', 'br', 'ol', 'li'].includes(tag)),
       );
       assert.deepEqual(wrong, []);
     });
 
-  it(`are plain text to all of them, however their parts are put together: 0 of ${count}`, () => {
+  it(`is plain text in all readers, however its parts are combined: 0 of ${count}`, () => {
     const parts = [...before, ...hostile, '\t', '\n\n', '\n', '    ', '>', '&', '|', '`', '~~~', '\u2028'];
     const random = createRandom(20_261);
     const wrong = Array.from({ length: count }, () =>
@@ -255,7 +255,7 @@ describe('words aimed at Markdown', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it(`are characters in every place of a report: 0 of ${count}`, () => {
+  it(`is plain text in every part of a report: 0 of ${count}`, () => {
     const random = createRandom(77_123);
     const wrong = Array.from({ length: count }, () =>
       Array.from({ length: 1 + random.below(5) }, () => random.pick(fresh)).join(''),
@@ -270,12 +270,12 @@ describe('words aimed at Markdown', () => {
   });
 
   for (const [name, read] of Object.entries(readers))
-    it(`are the label of a link to ${name}`, () => {
+    it(`is the label of a link in ${name}`, () => {
       const wrong = payloads.filter((payload) => elementsOf(read(`[${markdownLabel(payload)}](#place-1)`)).some((tag) => tag !== 'p'));
       assert.deepEqual(wrong, []);
     });
 
-  it('read as they were said', () => {
+  it('is readable as it was written', () => {
     const said = 'if (a < b && c > d) use `x` in https://a.example/x_y?z=1&lt=2';
     assert.equal(
       marked

@@ -29,7 +29,7 @@ const rows: readonly (readonly [says: string, text: string, shape: readonly stri
 describe('prose in a report', () => {
   for (const [says, text, shape] of rows) it(says, () => assert.deepEqual(proseBlocks(text).map(shapeOf), shape));
 
-  it('tells code and stress from the words around them', () => {
+  it('distinguishes code and emphasis from the surrounding text', () => {
     const [block] = proseBlocks('a **b** `c`');
     assert.ok(block?.kind === 'paragraph' && block.line[0]?.kind === 'prose');
     assert.deepEqual(column(block.line[0].pieces, 'kind'), ['said', 'strong', 'said', 'code']);

@@ -43,7 +43,7 @@ describe('a report', () => {
     assert.equal(reportStyleHash, `sha256-${createHash('sha256').update(reportStyle).digest('base64')}`);
   });
 
-  it('keeps the heading of what is folded, on the page and in Markdown', () => {
+  it('keeps the headings of folded sections, on the page and in Markdown', () => {
     const blocks = [{ kind: 'fold', summary: 'What was said', blocks: [{ kind: 'fold', summary: 'At length', blocks: [] }] }] as const;
     const report: Report = { ...reportOf(fullSession(), testWording()), sections: [{ id: 'folded', title: 'Folded', blocks }] };
     const [page, text] = [reportHtml(report), reportMarkdown(report)];
@@ -63,7 +63,7 @@ describe('a report', () => {
     assertEmpty([...html.matchAll(/href="([^"]*)"/g)].filter(([, target]) => !target?.startsWith('#')));
   });
 
-  it('draws a member the workspace brought along by its own name, sign and colour, as the panel does', () => {
+  it('shows a custom member with its own name, icon and colour, like the panel', () => {
     const said = turn({ id: 't-own', agent: 'payments', to: 'everyone', text: 'We charge by the seat.' });
     const session = andThen('accepted', { type: 'agents.defined', agents: [payments] }, ...said);
     const html = reportHtml(reportOf(session, testWording('en', session.discussion.own)));
@@ -71,7 +71,7 @@ describe('a report', () => {
     assert.match(drawn ?? '', /^ c-green">\s*<p class="by"><span class="face" aria-hidden="true">€<\/span> .*Payments Lead/);
   });
 
-  it('is written of every moment of a session, in every language', () => {
+  it('is written at every moment of a session, in every language', () => {
     for (const [moment, language] of cellsOf(moments, languages)) {
       const report = reportOf(fold(sampleEvents(moment)), testWording(language));
       assert.ok(report.sections.length > 0);
@@ -79,25 +79,25 @@ describe('a report', () => {
     }
   });
 
-  it('says of an empty session that nothing was said, and no more', () => {
+  it('says of an empty session that nothing was said, and nothing else', () => {
     assert.deepEqual(sectionsOf(emptySession), ['summary']);
     assert.match(markdownOf(emptySession), /Nothing has been said yet\./);
   });
 
-  it('tells of a session that was stopped in clarify only what there is', () => {
+  it('contains only what exists for a session stopped in clarify', () => {
     const session = andThen('asked', { type: 'run.stopped', reason: 'user' });
     assert.deepEqual(sectionsOf(session), ['summary', 'timeline', 'cost', 'transcript']);
     assert.match(markdownOf(session), /The team was stopped here\./);
     assert.match(markdownOf(session), /not answered/);
   });
 
-  it('does not take a cancelled session for a finished build', () => {
+  it('does not call a cancelled session a finished build', () => {
     const session = andThen('floor', { type: 'phase.entered', from: 'discovery', to: 'done', cause: 'cancelled' });
     assert.match(markdownOf(session), /ended the discussion before it was finished/);
     assert.doesNotMatch(markdownOf(session), /The build is finished/);
   });
 
-  it('has every objection word for word, with its owner and whether it was closed', () => {
+  it('has every objection verbatim, with its owner and whether it was closed', () => {
     const session = fullSession();
     assert.ok(session.discussion.objections.some(({ open }) => open) && session.discussion.objections.some(({ open }) => !open));
     const text = plain(htmlOf(session));
@@ -107,7 +107,7 @@ describe('a report', () => {
     }
   });
 
-  it('finds the versions and positions the room has folded', () => {
+  it('has the same versions and positions as the discussion', () => {
     for (const moment of ['debating', 'floor', 'agreed', 'done'] as const) {
       const session = fold(sampleEvents(moment));
       const last = collectFacts(session).versions.at(-1);
@@ -129,7 +129,7 @@ describe('a report', () => {
     for (const line of rows) assert.match(line, /\| unknown \|$/);
   });
 
-  it('says of a recorded team that it is recorded, and of a mixed one that some of it is', () => {
+  it('says of a recorded team that it is recorded, and of a mixed one that part of it is', () => {
     const recorded = turn({ id: 'x', agent: 'ux', to: 'everyone', text: 'Hm.', recorded: true });
     const all = fold(stamped([...sampleEvents('requested'), ...recorded]));
     assert.deepEqual(reportOf(all, testWording()).notices, [english['panel.recordedTeam']]);
@@ -137,7 +137,7 @@ describe('a report', () => {
     assert.deepEqual(reportOf(fullSession(), testWording()).notices, []);
   });
 
-  it('masks a key wherever it was said', () => {
+  it('masks a key in every place', () => {
     const key = `AIza${'k'.repeat(35)}`;
     const session = andThen(
       'accepted',
@@ -150,7 +150,7 @@ describe('a report', () => {
     }
   });
 
-  it('masks a key that a cut or a blank line would have torn in two', () => {
+  it('masks a key that would be split by a cut or a blank line', () => {
     const key = `AIza${'k'.repeat(35)}`;
     const pem = '-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4\n\nMIIEsecret\n-----END RSA PRIVATE KEY-----';
     const said = `${'x'.repeat(100)} ${key}`;
@@ -163,7 +163,7 @@ describe('a report', () => {
     for (const text of [htmlOf(session), markdownOf(session)]) assert.doesNotMatch(text, /AIzak|MIIEsecret/);
   });
 
-  it('shows nothing of a ballot before all are in', () => {
+  it('hides ballots until all are in', () => {
     const ballot = { reason: 'A secret so far.', position: 'object', confidence: 0.3, evidence: [] } as const;
     const session = andThen(
       'floor',
@@ -173,7 +173,7 @@ describe('a report', () => {
     for (const text of [htmlOf(session), markdownOf(session)]) assert.doesNotMatch(text, /A secret so far|30%/);
   });
 
-  it('says of votes that all came from one model that they did', () => {
+  it('says if all votes came from one model', () => {
     const ballot = { reason: 'It holds.', position: 'support', confidence: 0.3, evidence: [] } as const;
     const call = { turnId: null, recorded: false, usage: noUsage, costUsd: null, outcome: 'done', tookMs: 1 } as const;
     const voted = (...models: readonly string[]) => {
@@ -204,12 +204,12 @@ describe('a report', () => {
     [/No proposal was made\./, () => fold(sampleEvents('accepted'))],
   ];
   for (const [says, session] of decisions)
-    it(`tells how a proposal was settled: ${says.source}`, () => {
+    it(`says how a proposal was settled: ${says.source}`, () => {
       assert.match(markdownOf(session()), says);
       assert.equal(decisions.filter(([other]) => other.test(markdownOf(session()))).length, 1);
     });
 
-  it('counts the hunks of every attempt, and names what reviewers found and why it was dismissed', () => {
+  it('counts the hunks of every attempt, with findings and the reasons for dismissing them', () => {
     const finding = (id: string, reviewer: string, text: string): Finding => ({
       ...{ id, reviewer, severity: 'major', confidence: 0.8, path: 'src/proxy.ts', line: 12 },
       ...{ hunkId: 'p1', evidence: '', text, verified: true },
@@ -255,7 +255,7 @@ describe('a report', () => {
     assert.match(markdown, / \*\*Adversary\*\* major: Still forged\. .*Dismissed: It is met\./);
   });
 
-  it('tells of files that were restored, and nothing of an offer that was not taken', () => {
+  it('lists restored files, and no offer that was not accepted', () => {
     const offered = { type: 'restore.offered', checkpointId: 'c1', what: 'files', files: [] } as const;
     const kept = { path: 'src/proxy.ts', before: null, after: null };
     const declined = andThen(
@@ -276,7 +276,7 @@ describe('a report', () => {
     assert.match(markdownOf(restored), /Files restored to before an earlier step `src\/proxy\.ts`/);
   });
 
-  it('takes as many sections as it is given', () => {
+  it('accepts any number of sections', () => {
     const own = reportOf(fullSession(), testWording(), [() => ({ id: 'ideas', title: 'Ideas', blocks: [] }), () => null]);
     assert.deepEqual(column(own.sections, 'id'), ['ideas']);
   });

@@ -16,18 +16,18 @@ function marksOf(hunk: Hunk, startLine: number, endLine: number, more: { readonl
 }
 
 describe('lineMarksOf', () => {
-  it('marks for an addition only the line beside which its whole lines will stand, and draws none of its text', () => {
+  it('marks only the line next to an addition, and draws none of its text', () => {
     assert.deepEqual(marksOf(hunkOf([], ['one', 'two']), 4, 4), ['below 3']);
     assert.deepEqual(marksOf(hunkOf([], ['one']), 0, 0), ['above 0']);
     assert.deepEqual(marksOf(hunkOf([], ['one']), 10, 10), ['below 9']);
   });
 
-  it('marks the lines that go, and that others come below them', () => {
+  it('marks removed lines, and that others are added below', () => {
     assert.deepEqual(marksOf(hunkOf(['a', 'b'], ['c']), 2, 4), ['goes 2', 'goes 3', 'below 3']);
     assert.deepEqual(marksOf(hunkOf(['a'], []), 2, 3), ['goes 2']);
   });
 
-  it('marks the lines of a change that stands already, and of a conflict', () => {
+  it('marks the lines of a change already in the file, and of a conflict', () => {
     assert.deepEqual(marksOf(hunkOf([], ['a', 'b']), 2, 4, { stands: true }), ['stands 2', 'stands 3']);
     assert.deepEqual(marksOf(hunkOf(['a'], ['b']), 2, 3, { kind: 'conflict' }), ['conflict 2']);
     assert.deepEqual(marksOf(hunkOf([], ['b']), 5, 5, { kind: 'conflict' }), ['conflict 5']);

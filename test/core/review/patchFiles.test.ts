@@ -8,7 +8,7 @@ import { changedLines, createRandom, randomLines } from '../edits/seededRandom';
 import { rounds } from '../../kit/rounds';
 import { copiedText, type PatchFile, readPatch, reversedFile } from '../../../src/core/review/patchFiles';
 
-describe('a patch read by its lines', () => {
+describe('a parsed patch', () => {
   let folder = '';
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'milkstack-patch-'));
@@ -24,7 +24,7 @@ describe('a patch read by its lines', () => {
     }
   };
 
-  it('turns the old text into the new one, and the other way round', () => {
+  it('turns the old text into the new one, and back', () => {
     for (let seed = 1; seed <= rounds(300, 60); seed++) {
       const random = createRandom(seed * 31);
       const old = randomLines(random, 3 + random.below(30), 50);
@@ -44,7 +44,7 @@ describe('a patch read by its lines', () => {
     }
   });
 
-  it('is nothing where a text holds none', () => {
+  it('is empty for a text without a patch', () => {
     for (const text of [
       '',
       'Hello',

@@ -35,24 +35,24 @@ const open = { b1: 'pending', b2: 'conflicted', r: 'pending', p: 'pending' } as 
 
 const idsOf = (session: Session) => pendingHunks(session).map(({ hunk }) => hunk.id);
 
-describe('what waits in the step under review', () => {
-  it('is every undecided hunk, in the order of the files', () => {
+describe('pending hunks', () => {
+  it('are the undecided hunks of the step under review, in the order of the files', () => {
     assert.deepEqual(idsOf(sessionOf(open)), ['b1', 'b2', 'r', 'p']);
     assert.deepEqual(idsOf(sessionOf({ ...open, b1: 'accepted', p: 'rejected' })), ['b2', 'r']);
   });
 
-  it('is nothing before the build, after a stop, and when all is decided', () => {
+  it('are none before the build, after a stop, and when all are decided', () => {
     assert.deepEqual(idsOf(emptySession), []);
     assert.deepEqual(idsOf(sessionOf(open, { stopped: 'user' })), []);
     assert.deepEqual(idsOf(sessionOf({ b1: 'accepted', b2: 'accepted', r: 'rejected', p: 'rejected' })), []);
   });
 
-  it('stays while a member answers beside it', () => {
+  it('stay while a member answers a side question', () => {
     const aside = { id: 'a1', about: { kind: 'task', taskId: 'T1' }, text: '?', open: true, failures: 0, begun: false } as const;
     assert.equal(idsOf(sessionOf(open, { asides: [aside] })).length, 4);
   });
 
-  it('says what does not fit, what waits for a second word, and how risky each is', () => {
+  it('have conflicts, pending confirmations and risks', () => {
     const found = pendingHunks(sessionOf(open, {}, ['p']));
     assert.deepEqual(columns(found, 'isConflicted', 'isToConfirm'), [
       [false, false],
@@ -63,7 +63,7 @@ describe('what waits in the step under review', () => {
     assert.deepEqual(found.toSorted((a, b) => b.risk - a.risk)[0]?.hunk.id, 'p');
   });
 
-  it('follows a file that was renamed', () => {
+  it('follow a renamed file', () => {
     const paths = pendingHunks(sessionOf({ ...open, r: 'accepted' })).map(({ path }) => path);
     assert.deepEqual(paths, ['c.ts', 'c.ts', 'package-lock.json']);
   });
@@ -73,7 +73,7 @@ describe('the lenses of a file', () => {
   const pending = pendingHunks(sessionOf(open));
   const at = { startLine: 4, endLine: 5 };
 
-  it('stand where the hunks are, with what can be said to each', () => {
+  it('are at the hunks, with the actions for each', () => {
     const lenses = lensesOf(pending, [
       { hunkId: 'r', kind: 'at', startLine: 0, endLine: 0 },
       { hunkId: 'b1', kind: 'at', ...at },
@@ -89,12 +89,12 @@ describe('the lenses of a file', () => {
     );
   });
 
-  it('are gone with the hunk, even where its place is still known', () => {
+  it('disappear with the hunk, even if its place is still known', () => {
     assert.deepEqual(lensesOf(pending.slice(1), [{ hunkId: 'b1', kind: 'at', ...at }]), []);
   });
 });
 
-describe('going through the hunks', () => {
+describe('navigation between hunks', () => {
   const stop = (hunkId: string, path: string, startLine: number, endLine = startLine + 2): Stop => ({ hunkId, path, startLine, endLine });
   // the second file is listed from below
   const stops = [stop('a1', 'a', 5), stop('a2', 'a', 20, 20), stop('b2', 'b', 30), stop('b1', 'b', 3)];
@@ -119,12 +119,12 @@ describe('going through the hunks', () => {
     });
   }
 
-  it('begins at the first or the last one where the caret is in no file under review', () => {
+  it('starts at the first or the last one if the caret is in no file under review', () => {
     assert.deepEqual([stopFrom(stops, null, 1)?.hunkId, stopFrom(stops, null, -1)?.hunkId], ['a1', 'b2']);
     assert.equal(stopFrom([], null, 1), undefined);
   });
 
-  it('goes round in a single file', () => {
+  it('wraps around in a single file', () => {
     const single = stops.slice(0, 2);
     assert.deepEqual(
       [stopFrom(single, { path: 'a', line: 30 }, 1)?.hunkId, stopFrom(single, { path: 'a', line: 0 }, -1)?.hunkId],

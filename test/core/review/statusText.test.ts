@@ -57,14 +57,14 @@ describe('the status in the editor', () => {
   ];
   for (const [what, shown, said] of rows) it(`says ${what}`, () => assert.equal(shown, said));
 
-  it('asks for a decision, not for a review, where no edit of a step fits', () => {
+  it('asks for a decision, not for a review, if no edit of a step fits', () => {
     const events = sampleEvents('halfway');
     const session = fold([...events, ...stamped(withoutEdits, events.length + 1)]);
     assert.equal(text(session), '$(comment-discussion) Decide on step 2 of 3');
     assert.match(text(sampleUntil('halfway')) ?? '', /Review step 2 of 3$/);
   });
 
-  it('marks the icon while something waits for the user, and else not', () => {
+  it('marks the icon only while something waits for the user', () => {
     const badge = (session: Partial<Session>, more: Partial<Status> = {}) =>
       badgeOf({ isBusy: false, pending: 0, writing: null, saving: null, ...more, session: { ...emptySession, ...session } }, english, 'en');
     assert.deepEqual(badge(sampleUntil('asked')), { value: 1, tooltip: english['strip.awaits.answers'] });
@@ -85,7 +85,7 @@ describe('the status in the editor', () => {
     );
   });
 
-  it('never lets a path of the workspace become an icon or fill the bar', () => {
+  it('never turns a path of the workspace into an icon or a text that fills the bar', () => {
     const shown = text({ phase: 'execution' }, { writing: { ...writing, path: `$(flame)${'a'.repeat(200)}` } }) ?? '';
     assert.ok(!shown.includes('$(flame)'));
     assert.ok(shown.length < 100, shown);

@@ -19,7 +19,7 @@ describe('the summary of a session', () => {
     assert.deepEqual(summaryOf(events), fold(events).summary);
   });
 
-  it('tells what the session tells', () => {
+  it('contains what the session contains', () => {
     const session = fold(events);
     const { phase, costUsd, startedAt, workedAt, request, title } = session.summary;
     assert.deepEqual([phase, startedAt, workedAt], [session.phase, session.startedAt, session.lastAt]);
@@ -28,7 +28,7 @@ describe('the summary of a session', () => {
     assert.ok(session.clarify.request.startsWith(request) && request !== '');
   });
 
-  it('goes by the name the user gave, else by its brief, else by the first line of its request', () => {
+  it('has the user’s name, otherwise the brief’s, otherwise the first line of the request', () => {
     const named = followed(events, { type: 'session.renamed', title: 'Login, slowly' });
     assert.equal(sessionTitle(summaryOf(named)), 'Login, slowly');
     assert.equal(sessionTitle(summaryOf(followed(named, { type: 'session.renamed', title: '' }))), fold(events).clarify.brief?.title);
@@ -36,7 +36,7 @@ describe('the summary of a session', () => {
     assert.equal(sessionTitle(noSummary), '');
   });
 
-  it('was worked on when something happened in it, and not when it was put in order', () => {
+  it('has the time of the last work, not of renaming or archiving', () => {
     const { workedAt } = summaryOf(events);
     const marks: Fact[] = [
       { type: 'session.pinned', pinned: true },
@@ -48,7 +48,7 @@ describe('the summary of a session', () => {
     assert.deepEqual([marked.workedAt, marked.isPinned, marked.isArchived], [workedAt, true, true]);
   });
 
-  it('knows no cost as soon as one call has none', () => {
+  it('has no cost as soon as one call has none', () => {
     const call = events.find((event) => event.type === 'call.ended');
     assert.ok(call);
     const unknown = { ...call, costUsd: null };
@@ -66,12 +66,12 @@ describe('a list of sessions', () => {
   ];
   const ids = (sessions: readonly ListedSession[]) => sessions.map(({ id }) => id).join('');
 
-  it('has pinned ones first, then the latest, and archived ones apart', () => {
+  it('has pinned ones first, then the latest, and archived ones separately', () => {
     const shown = shownSessions(all, '');
     assert.deepEqual([ids(shown.current), ids(shown.archived)], ['cba', 'd']);
   });
 
-  it('is searched in names, titles and requests, every word, whatever its case and accents', () => {
+  it('is searched in names, titles and requests, by every word, ignoring case and accents', () => {
     assert.equal(ids(shownSessions(all, 'login').current), 'ba');
     assert.equal(ids(shownSessions(all, 'login').archived), 'd');
     assert.equal(ids(shownSessions(all, '  cafe   LOGIN ').current), 'a');
@@ -79,16 +79,16 @@ describe('a list of sessions', () => {
   });
 });
 
-describe('the id of a session', () => {
-  it('is letters, digits and single hyphens, and leads nowhere', () => {
+describe('the ID of a session', () => {
+  it('has only letters, digits and single hyphens, and leaves no folder', () => {
     for (const id of ['0mi8x2k1a-ab12cd', 'session-1', 'a']) assert.ok(isSessionId(id), id);
     for (const id of ['', '..', '../a', 'a/b', 'a\\b', 'a-', '-a', 'A', 'a--b', 'a.jsonl', 'a\0', 'x'.repeat(81), 'a%2f'])
       assert.ok(!isSessionId(id), id);
   });
 });
 
-describe('a log as a file to give away', () => {
-  it('has the same events without keys, and leaves out what is no event', () => {
+describe('an exported log', () => {
+  it('has the same events without keys, and only events', () => {
     const key = `AIza${'x'.repeat(35)}`;
     const log = `{"milkstack":"session","version":1}\n{"type":"message.said","text":"my key is ${key}\\nreally","seq":1}\n{"torn":`;
     const lines = exportedLog(log).trimEnd().split('\n');

@@ -12,19 +12,19 @@ describe('seek', () => {
     return [...items(session.transcript.entries)].filter(isSought).map(({ id }) => id);
   };
 
-  it('finds words in what was said, in any case, by anybody', () => {
+  it('finds words in any message, ignoring case', () => {
     assert.deepEqual(found({ text: 'trusted PROXIES' }), ['t5', 't6']);
     assert.deepEqual(found({ text: 'a tenth is fine' }), ['m2']);
     assert.deepEqual(found({ text: 'zebra' }), []);
   });
 
-  it('finds what one member said, and what the user said', () => {
+  it('finds messages of one member, and of the user', () => {
     assert.deepEqual(found({ agent: 'director' }), ['t7']);
     assert.equal(found({ agent: 'user' }).at(-1), 'm2');
     assert.deepEqual(found({ agent: 'adversary', text: 'proxies' }), ['t6']);
   });
 
-  it('finds where something was decided, and where the team agreed', () => {
+  it('finds decisions, and agreements of the team', () => {
     const decided = found({ isDecision: true });
     assert.ok(decided.includes('t5'), decided.join());
     assert.equal(decided.length, new Set(decided).size);

@@ -10,7 +10,7 @@ function requestOf(line: string, more: Partial<CommandRequest> = {}): CommandReq
 }
 
 describe('command lines', () => {
-  it('that hide another command, over 400 in four shells, are covered by no permission and can be given none', () => {
+  it('that hide another command, over 400 in four shells, are covered by no permission and can get none', () => {
     const lines = hostileLines();
     const covered = lines.filter(({ line }) => allowanceFor(requestOf(line), allowed));
     const offered = lines.filter(({ line }) => offersOf(requestOf(line)).length > 0);
@@ -19,7 +19,7 @@ describe('command lines', () => {
     assert.deepEqual(offered, []);
   });
 
-  it('that go on with what is no file of the folder are asked about', () => {
+  it('that continue with something other than a file of the folder need confirmation', () => {
     for (const line of longer) assert.equal(allowanceFor(requestOf(line), allowed), undefined, line);
   });
 
@@ -35,7 +35,7 @@ describe('command lines', () => {
   for (const [line, kind] of covered)
     it(`the permission covers ${line}`, () => assert.equal(allowanceFor(requestOf(line), allowed)?.kind, kind));
 
-  it('a permission is for its folder, and for what the scripts of it say', () => {
+  it('get a permission for their folder, and for the text of their scripts', () => {
     assert.equal(allowanceFor(requestOf('npm test', { folder: 'app' }), allowed), undefined);
     assert.equal(allowanceFor(requestOf('npm test', { print: 'other' }), allowed), undefined);
     assert.equal(allowanceFor(requestOf('npm test'), []), undefined);
@@ -72,7 +72,7 @@ describe('command lines', () => {
   for (const line of unseen)
     it(`${JSON.stringify(line.slice(0, 20))} is not put before anybody`, () => assert.equal(readCommandLine(line).kind, 'unshowable'));
 
-  it('words are what a program gets, quotes taken off', () => {
+  it('are split into arguments without quotes', () => {
     assert.deepEqual(readCommandLine(`npm test -- -t "adds a name" 'x;y'`), {
       kind: 'plain',
       words: ['npm', 'test', '--', '-t', 'adds a name', 'x;y'],

@@ -65,8 +65,8 @@ git status|git diff src|git log|ls|echo x|prisma migrate reset --force|cdk deplo
 
 const linesOf = (text: string) => text.trim().split(/[|\n]/);
 
-describe('what may be allowed for good', () => {
-  it('is nearly every ordinary test, linter, type check and build', () => {
+describe('a permanent permission', () => {
+  it('is possible for nearly every ordinary test, linter, type check and build', () => {
     const asked = linesOf(ordinary).filter((line) => hazardsOf(line, folder).length > 0);
     assert.deepEqual(asked, []);
   });
@@ -209,9 +209,8 @@ describe('a script of the manifest', () => {
   const isAsked = (text: string) =>
     hazardsOf('npm run build:it', { ...folder, scripts: { ...folder.scripts, 'build:it': text } }).length > 0;
 
-  it('may be allowed for good where nothing in its text is asked about as a line', () =>
-    assert.deepEqual(textsOf(knownTexts).filter(isAsked), []));
-  it('is asked about each time where its text reaches out, deletes, shows secrets, steers tools or starts what nobody reads', () =>
+  it('may be allowed permanently if no line of it needs confirmation', () => assert.deepEqual(textsOf(knownTexts).filter(isAsked), []));
+  it('needs confirmation each time if it uses the network, deletes, shows secrets, controls tools or starts unreadable programs', () =>
     assert.deepEqual(
       textsOf(askedTexts).filter((text) => !isAsked(text)),
       [],

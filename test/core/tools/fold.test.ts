@@ -17,7 +17,7 @@ const usesAfter = (...facts: Fact[]) => facts.reduce((uses, fact) => applyFold(t
 const states = (...facts: Fact[]) => usesAfter(...facts).map(({ state }) => state);
 
 describe('calls of tools', () => {
-  it('go from asked over allowed to done, or are refused', () => {
+  it('go from requested through allowed to done, or are refused', () => {
     assert.deepEqual(states(asked('a')), ['asked']);
     assert.deepEqual(states(asked('a'), answered('a', true)), ['allowed']);
     assert.deepEqual(states(asked('a'), answered('a', true), ended('a'), over), ['done']);
@@ -25,12 +25,12 @@ describe('calls of tools', () => {
     assert.deepEqual(states(asked('a', 'always')), ['allowed']);
   });
 
-  it('end with their turn, and a late word or result changes nothing', () => {
+  it('end with their turn, and a late answer or result changes nothing', () => {
     assert.deepEqual(states(asked('a'), asked('b', 'always'), over, answered('a', true), ended('b')), ['dropped', 'dropped']);
     assert.deepEqual(states(asked('a'), ended('a'), answered('b', true)), ['asked']);
   });
 
-  it('are counted over the session, and asked about one after the other', () => {
+  it('are counted per session, and confirmed one after the other', () => {
     const uses = usesAfter(asked('a'), asked('b'), answered('a', true));
     assert.deepEqual(uses.map(toolName), ['mcp:notes/read#1', 'mcp:notes/read#2']);
     assert.equal(askedTool(uses)?.callId, 'b');

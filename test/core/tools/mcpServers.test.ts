@@ -11,7 +11,7 @@ describe('the address of an MCP server', () => {
     empty: null,
   };
 
-  it('is its command or URL, and unknown for a server that is not configured or twice', () => {
+  it('is its command or URL, and unknown for a server that is missing or configured twice', () => {
     assert.equal(mcpAddress('mcp_notes_read', servers), 'node "desk server.mjs" --port 7');
     assert.equal(mcpAddress('mcp_remote-desk_read', servers), 'https://desk.example/mcp');
     for (const tool of ['mcp_broken_read', 'mcp_empty_read', 'mcp_other_read', 'mcp___proto___read'])
@@ -33,7 +33,7 @@ describe('the address of an MCP server', () => {
     assert.equal(shownAddress('npx -y @desk/server ./notes'), 'npx -y @desk/server ./notes');
   });
 
-  it('is part of a permission: another program behind the same name is asked again', () => {
+  it('is part of a permission: another program with the same name needs a new one', () => {
     const digest = (text: string) => text;
     const tool = { name: 'mcp_notes_read', description: '', schema: {}, tags: ['mcp'], server: 'node a.mjs' };
     const allowed = { [tool.name]: { level: 'always', print: toolPrint(tool, digest) } } as const;
@@ -41,7 +41,7 @@ describe('the address of an MCP server', () => {
     for (const server of ['node b.mjs', undefined]) assert.deepEqual(enabledTools([{ ...tool, server }], allowed, digest), []);
   });
 
-  it('in a schema does not leave, also under a name with invisible characters', () => {
+  it('in a schema is not sent, even under a name with invisible characters', () => {
     const digest = (text: string) => text;
     for (const word of ['$ref', '$schema', '$id', '$dynamicRef', '$vocabulary', '$r\u200Bef', '\u202E$id', '$sch\u{E0061}ema']) {
       const schema = { type: 'object', properties: { a: { [word]: 'https://away.example/s.json' }, b: { $ref: '#/$defs/b' } } };

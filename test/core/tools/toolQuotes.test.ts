@@ -24,7 +24,7 @@ function statesOf(result: string, quote: string): readonly string[] {
     );
 }
 
-describe('quotes of MCP results are verified where true and found where false', () => {
+describe('true quotations of MCP results are verified and false ones are not', () => {
   for (const { from, result, right, wrong } of toolQuoteCases) {
     it(`from ${from}`, () => {
       for (const quote of right) assert.deepEqual([...new Set(statesOf(result, quote))], ['verified'], quote);

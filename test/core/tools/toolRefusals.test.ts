@@ -216,7 +216,7 @@ const honest = [
   '{"status":"error","checks":[1]}',
 ];
 
-describe('a refused call of a tool', () => {
-  for (const text of refused) it(`is a failure: ${text.slice(0, 80)}`, () => assert.equal(isToolRefusal(text), true));
-  for (const text of honest) it(`is not what reads: ${text.slice(0, 80)}`, () => assert.equal(isToolRefusal(text), false));
+describe('the result of a refused tool call', () => {
+  for (const text of refused) it(`is recognized: ${text.slice(0, 80)}`, () => assert.equal(isToolRefusal(text), true));
+  for (const text of honest) it(`is not recognized in: ${text.slice(0, 80)}`, () => assert.equal(isToolRefusal(text), false));
 });

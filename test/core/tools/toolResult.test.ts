@@ -30,7 +30,7 @@ const files = [
 ];
 
 describe('results of MCP tools', () => {
-  it('verify true quotes as they read, as they are shown, over a break and in escaped marks', () => {
+  it('verify true quotations as shown, over a line break and with escaped characters', () => {
     let tried = 0;
     for (const file of files) {
       const shown = [
@@ -69,13 +69,13 @@ describe('results of MCP tools', () => {
       assert.equal(quoted(nested, quote, code), 'verified', quote);
   });
 
-  it('do not verify what stands nowhere', () => {
+  it('do not verify text that is nowhere', () => {
     for (const file of files)
       for (const quote of ['export const title = "MilkStack"', 'nobody wrote this', 'C:\\\\other\\\\new', 'Groesse: 12 Euro'])
         for (const result of [file, JSON.stringify({ content: file })]) assert.equal(quoted(result, quote, code), 'misquoted', quote);
   });
 
-  it('are failures where the server or the user refused the call, and not where a file speaks of failures', () => {
+  it('are failures if the server or the user refused the call, but not if a file mentions failures', () => {
     for (const text of [
       'MCP error -32602: Input validation error: Invalid arguments for tool read_file: [\n  {\n    "code": "invalid_type"\n  }\n]',
       'Access denied - path outside allowed directories: /etc/passwd not in /srv',
@@ -105,7 +105,7 @@ describe('results of MCP tools', () => {
       assert.ok(!isToolRefusal(text), text);
   });
 
-  it('name a resource by what its server calls it', () => {
+  it('name a resource as its server does', () => {
     const named = (uri: unknown, mime?: string) => {
       const found = toolResource(JSON.stringify({ uri, underlyingMimeType: mime }));
       return found && [found.name, found.address, found.isReadable];
@@ -140,7 +140,7 @@ describe('results of MCP tools', () => {
     for (const broken of ['', '{', '[]', '"x"', 'null']) assert.equal(toolResource(broken), null);
   });
 
-  it('bear the name of their server where one alone is meant', () => {
+  it('have the name of their server if only one is meant', () => {
     const servers = ['my server', 'file_system', 'Company Knowledge Base', 'a', 'a_b', 'company-knowledge-two'];
     const label = (name: string) => toolLabel(name, servers);
     assert.equal(label('mcp_my_server_read_note'), 'mcp:my-server/read_note');

@@ -58,25 +58,25 @@ const walked: readonly Fact[] = [
   { type: 'review.given', taskId: 'T1', attempt: 1, reviewer: 'security', findings: [found('T1h2')], gap: null },
 ];
 
-describe('the trail of the ledger', () => {
+describe('traceability of the ledger', () => {
   const session = sessionOf(walked);
   const rowOf = (id: string) => [...items(session.transcript.entries)].findIndex((entry) => entry.id === id);
 
-  it('leads from an objection to who argued it, the clause that meets it, its step, its hunks and what was found in them', () => {
+  it('leads from an objection to its authors, the clause that satisfies it, its step, its hunks and their findings', () => {
     assert.deepEqual(down(session, 'O1'), [
       ...[`said ${rowOf('t2')}`, `said ${rowOf('t3')}`, 'P1', 'P2', 'step T1', 'step T2'],
       ...['hunk T1 1 T1h1', 'hunk T1 1 T1h2', 'finding T1 1 security-1'],
     ]);
   });
 
-  it('leads from a hunk back to its step, the clauses and objections behind it, and the turns', () => {
+  it('leads from a hunk back to its step, clauses, objections and turns', () => {
     assert.deepEqual(down(session, 'hunk T1 1 T1h2'), [
       ...[`said ${rowOf('t2')}`, `said ${rowOf('t3')}`, 'O1', 'P2', 'step T1', 'finding T1 1 security-1'],
     ]);
     assert.ok(!down(session, 'hunk T1 1 T1h2').includes('D1'), 'a decision of another step is none of its reasons');
   });
 
-  it('is the same for a panel that has only the end of a long conversation', () => {
+  it('is the same in a panel that has only the end of a long conversation', () => {
     const long = sessionOf([
       ...walked,
       ...Array.from({ length: 300 }, (_, index): Fact => ({ type: 'message.said', messageId: `m${index}`, text: 'More.', mentions: [] })),
@@ -84,11 +84,11 @@ describe('the trail of the ledger', () => {
     assert.deepEqual(traceGraph(snapshotWindow(long)), traceGraph(long));
   });
 
-  it('holds for a whole build', () => {
+  it('is valid for a whole build', () => {
     checkTrail(sessionOf(finishedFacts(taken)));
   });
 
-  it('goes both ways, and never to nothing, in random sessions', () => {
+  it('works in both directions without dead ends, in random sessions', () => {
     for (let seed = 1; seed <= 60; seed++) {
       const random = createRandom(seed);
       let session = emptySession;

@@ -90,17 +90,17 @@ const otherForms: readonly string[] = [
   `https://example.org/${'x'.repeat(2_000)}`,
 ];
 
-describe('addresses of the web', () => {
+describe('web addresses', () => {
   it(`are refused if they lead to this machine or its network, in ${refused.length} spellings`, () => {
     assert.ok(refused.length >= 60);
     assertEmpty(refused.filter((address) => publicAddress(address).ok));
   });
 
-  it('are refused with another scheme, a name or password in them, another port, or hidden characters', () => {
+  it('are refused with another scheme, user info, another port, or hidden characters', () => {
     assertEmpty(otherForms.filter((address) => publicAddress(address).ok));
   });
 
-  it('leave as a browser would spell them, without what is behind #', () => {
+  it('are sent in the form of a browser, without the fragment', () => {
     const taken = [
       ['https://nodejs.org/api/fs.html#fs', 'https://nodejs.org/api/fs.html'],
       ['HTTPS://Example.ORG', 'https://example.org/'],
@@ -114,7 +114,7 @@ describe('addresses of the web', () => {
     for (const [said, address] of taken) assert.deepEqual(publicAddress(said), { ok: true, value: address });
   });
 
-  it('are told apart by number too, as a look-up gives them', () => {
+  it('are distinguished by number too, like those of a look-up', () => {
     const own = [
       '127.0.0.1',
       '::1',
@@ -133,7 +133,7 @@ describe('addresses of the web', () => {
     assertEmpty(['1.1.1.1', '2606:4700:4700::1111', '2a00:1450::', '2001:4860:4860::8888'].filter((ip) => !isPublicIp(ip)));
   });
 
-  it('lead to a search whatever the words hold, and nowhere else', () => {
+  it('lead to a search whatever the words contain, and nowhere else', () => {
     for (const query of ['node 24 lts', '"><img src=x>', '&q=other#x', '\uD83D', 'javascript:alert(1)', '@evil.example/', '\n']) {
       const url = new URL(searchAddress(query));
       assert.deepEqual([url.origin, url.pathname, url.hash], ['https://www.google.com', '/search', '']);

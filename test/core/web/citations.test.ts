@@ -49,13 +49,13 @@ const rows: readonly (readonly [text: string, states: readonly string[]])[] = [
   ['web#1: `maintained until April 2028` and web#1: `for ever and a day`', ['verified', 'misquoted']],
 ];
 
-describe('what is cited from outside', () => {
+describe('citations from outside', () => {
   for (const [text, states] of rows)
     it(`${JSON.stringify(text)}: ${states.join(', ') || 'nothing'}`, () => {
       assert.deepEqual(column(outsideCitations(text, session), 'state'), states);
     });
 
-  it('names the address and the quote for later readers', () => {
+  it('have the address and the quotation for later readers', () => {
     const [found] = outsideCitations('web#1: `maintained until April 2028`', session);
     assert.deepEqual(found, {
       ...{ text: 'web#1', address: 'https://nodejs.org/en/about', title: 'nodejs.org' },
@@ -63,7 +63,7 @@ describe('what is cited from outside', () => {
     });
   });
 
-  it('is bounded', () => {
+  it('are limited in length', () => {
     const many = Array.from({ length: 500 }, (_, index) => `web#1: \`quote number ${index}\``).join('\n');
     assert.equal(outsideCitations(many, session).length, 40);
   });

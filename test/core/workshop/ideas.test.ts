@@ -13,7 +13,7 @@ function ideasOf(...drafts: ReturnType<typeof draft>[]): readonly Idea[] {
 }
 
 describe('ideas', () => {
-  it('are the same in other words, and never across a negation or another number', () => {
+  it('are equal in other words, but never across a negation or another number', () => {
     const cases: readonly (readonly [boolean, string, string])[] = [
       [true, 'Cache every report page', 'Every page of the reports is cached'],
       [true, 'Berichte im Hintergrund exportieren', 'Export der Berichte im Hintergrund'],
@@ -27,7 +27,7 @@ describe('ideas', () => {
     for (const [isSame, one, other] of cases) assert.equal(isSameIdea(told(one), told(other)), isSame, `${one} / ${other}`);
   });
 
-  it('that are merged stand as what they became part of, however often', () => {
+  it('that are merged are represented by the merged one, however often', () => {
     const known = ideasOf(
       draft('Alpha export', 'One thing only.'),
       draft('Beta import', 'Another matter entirely.'),
@@ -40,7 +40,7 @@ describe('ideas', () => {
     assert.equal(standsAs(twice, 'I9'), null);
   });
 
-  it('that name unknown ideas are new, and at most ten are taken', () => {
+  it('that reference unknown ideas are new, and at most ten are accepted', () => {
     const words = ['apple', 'bridge', 'candle', 'desert', 'engine', 'forest', 'garden', 'hammer', 'island', 'jungle', 'kettle', 'ladder'];
     const many = words.map((word) => draft(`${word} ${word}s everywhere`, `About ${word}.`, ['I77']));
     const known = ideasOf(...many);
@@ -48,7 +48,7 @@ describe('ideas', () => {
     assert.ok(known.every(({ traces }) => traces[0]?.kind === 'proposed'));
   });
 
-  it('are shown in orders that a seed decides, never the same in both passes', () => {
+  it('are shown in seeded orders, never the same in both passes', () => {
     for (let seed = 0; seed < 500; seed++) {
       for (const count of [2, 3, 5]) {
         const items = Array.from({ length: count }, (_, index) => index);

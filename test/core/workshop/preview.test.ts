@@ -27,7 +27,7 @@ describe('the estimate of a workshop', () => {
     assert.deepEqual(previewOf('standard', undefined, null), previewOf('standard', undefined, null, null));
   });
 
-  it('takes the sizes of the turns so far, with the project only where a part is shown it', () => {
+  it('uses the sizes of the turns so far, with the project only in parts that show it', () => {
     const sizes = promptSizes(sessionOf(bill(8_000), shown, bill(12_000)));
     assert.deepEqual(sizes, { turn: 10_000, project: 6_000, output: 400 });
     const { tokens, calls } = previewOf('standard', undefined, null, sizes).estimate;

@@ -23,7 +23,7 @@ const plan = {
 };
 
 describe('the claims in a report', () => {
-  it('are drawn, listed and followed into the plan', () => {
+  it('are drawn, listed and traced into the plan', () => {
     const report = reportWith(askedAll, ...mapped, { type: 'plan.proposed', plan, version: 1, hash: 'h' });
     const html = reportHtml(report);
     assert.match(html, /<section id="claims"/);
@@ -37,13 +37,13 @@ describe('the claims in a report', () => {
     assert.match(markdown, /Nobody says how an operator notices/);
   });
 
-  it('say that the answers stand side by side where there is no map', () => {
+  it('are listed by answer if there is no map', () => {
     const markdown = reportMarkdown(reportWith(askedAll, ...sideBySide));
     assert.match(markdown, /shown side by side/);
     assert.match(markdown, /Count by account and address together/);
   });
 
-  it('name in Markdown, too, whose answer and what question stands below', () => {
+  it('name in Markdown, too, whose answer and which question follows', () => {
     const report = reportWith(askedAll, ...sideBySide);
     const folds = report.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'fold'));
     const markdown = reportMarkdown(report);
@@ -55,7 +55,7 @@ describe('the claims in a report', () => {
     assert.doesNotMatch(reportHtml(reportWith({ type: 'experts.skipped', batchId })), /id="claims"/);
   });
 
-  it('become no markup, whatever they say', () => {
+  it('become no markup, whatever they contain', () => {
     const [claim] = expertMap().claims;
     assert.ok(claim);
     const map = { claims: [{ ...claim, text: '<script>alert(1)</script>' }], gaps: ['<img src=x>'], dropped: 0 };

@@ -20,7 +20,7 @@ function reportWith(...facts: readonly Fact[]) {
 }
 
 describe('the sources in a report', () => {
-  it('are listed with their words and how each held, and stand with what they brought to the ledger', () => {
+  it('are listed with their quotations and results, and next to the ledger entries they support', () => {
     const report = reportWith(...webTurn);
     const section = report.sections.find(({ id }) => id === 'sources');
     assert.equal(section?.title, english['report.sources']);
@@ -32,7 +32,7 @@ describe('the sources in a report', () => {
     assert.match(markdown, /Researcher searched the web: node 24 maintained until · 2 sources/);
   });
 
-  it('are not spoken of where nothing was cited, and become no markup', () => {
+  it('are omitted if nothing was cited, and become no markup', () => {
     assert.ok(!reportWith().sections.some(({ id }) => id === 'sources'));
     const cited = webTurn.map((fact) =>
       fact.type === 'citations.checked'
@@ -42,7 +42,7 @@ describe('the sources in a report', () => {
     assert.doesNotMatch(reportHtml(reportWith(...cited)), /<img|href="javascript/);
   });
 
-  it('are in the decision record, their addresses as code', () => {
+  it('are in the decision record, with addresses as code', () => {
     const facts = finishedFacts(taken);
     const record = decisionRecord(sessionOf(facts.toSpliced(8, 0, ...webTurn)), english);
     assert.match(record, /^## Sources from outside$/m);

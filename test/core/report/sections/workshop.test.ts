@@ -14,32 +14,32 @@ import { cellsOf } from '../../../kit/rounds';
 const at = (moment: string) => reportOf(fold(stamped(workshopMoments()[moment] ?? [])), testWording());
 
 describe('the report of a workshop', () => {
-  it('is written of every moment, in every language', () => {
+  it('is written at every moment, in every language', () => {
     for (const [[moment, facts], language] of cellsOf(Object.entries(workshopMoments()), languages)) {
       const report = reportOf(fold(stamped(facts)), testWording(language));
       assert.doesNotMatch(reportHtml(report) + reportMarkdown(report), /\{\w+\}|undefined|NaN|\[object/, `${language} ${moment}`);
     }
   });
 
-  it('I09 html_in_report: a hostile title is its characters and nothing else', () => {
+  it('I09 html_in_report: a hostile title is plain text', () => {
     const html = reportHtml(at('won'));
     assert.doesNotMatch(html, /<script/);
     assert.match(html, /Ask for less &lt;script&gt;alert\(1\)&lt;\/script&gt;/);
     assert.match(html, /contains text that asks for a high score/);
   });
 
-  it('I10 path_escape: the name of its file leaves no folder', () => {
+  it('I10 path_escape: the name of its file stays in the folder', () => {
     assert.doesNotMatch(reportFileName('../../x: how can an export/report survive?', 'html'), /[/\\:?]|\.\./);
   });
 
-  it('W02 says where the round has a gap, and why', () => {
+  it('W02 says where a round has a gap, and why', () => {
     assert.match(
       reportMarkdown(at('won')),
       /\| 2 \| Research \| \*\*Researcher\*\* \| could not be reached \(The service is overloaded\) \|/,
     );
   });
 
-  it('W09 says of one that was ended early that it is a part, before anything else', () => {
+  it('W09 says first that a workshop that was ended early is incomplete', () => {
     assert.equal(at('cancelled').notices[0], 'This workshop is incomplete: only part of it ran.');
     assert.equal(at('half').notices.length, 1);
     assert.deepEqual(at('won').notices, []);
@@ -51,7 +51,7 @@ describe('the report of a workshop', () => {
     assert.match(text, /the ideas are not scored/);
   });
 
-  it('keeps every critique and the leader’s dissent in their own words', () => {
+  it('keeps every critique and the leader’s dissent verbatim', () => {
     const text = reportMarkdown(at('won'));
     for (const said of [
       'If a row is deleted while the export waits, there is a hole in the file that nobody sees.',
