@@ -20,10 +20,14 @@ export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact
     ...withChange(checkpoints, restoreChangeOf(event, checkpoints.pending)),
     pending: null,
   }),
-  'hunks.observed': (checkpoints, { hunks }) => {
+  'hunks.observed': (checkpoints, { hunks, at }) => {
     const { missing } = checkpoints;
+    if (!missing) return checkpoints;
     const isNamed = ({ taskId, hunkId }: HunkReturn) => hunks.some((each) => each.taskId === taskId && each.hunkId === hunkId);
-    return missing ? { ...checkpoints, missing: { ...missing, hunks: missing.hunks.filter((each) => !isNamed(each)) } } : checkpoints;
+    // the checkout that brought hunks back explains no later loss
+    const isBack = hunks.some(({ verdict }) => verdict === 'accepted');
+    const switchedAt = isBack ? Math.max(missing.switchedAt, at) : missing.switchedAt;
+    return { ...checkpoints, missing: { ...missing, switchedAt, hunks: missing.hunks.filter((each) => !isNamed(each)) } };
   },
   'checkout.noticed': (checkpoints, { noticeId, switchedAt, hunks }) => ({ ...checkpoints, missing: { noticeId, switchedAt, hunks } }),
   'checkout.settled': (checkpoints, { noticeId, isUndone }) => ({

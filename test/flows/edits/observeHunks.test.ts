@@ -5,6 +5,7 @@ import { leadOf } from '../../../src/core/outcome/claims';
 import { acceptStep, type ReviewSession, reviewSession, type StepTexts } from '../../kit/reviewSession';
 import { checkInvariants } from '../../kit/invariants';
 import { columns } from '../../kit/lists';
+import { memorySessions } from '../../kit/memory';
 
 const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
 const textOf = (...changed: number[]) => `${lines.map((line, index) => (changed.includes(index) ? `CHANGED ${line}` : line)).join('\n')}\n`;
@@ -107,6 +108,31 @@ describe('hunks removed from files outside MilkStack', () => {
     await test.send({ type: 'checkout.settle', noticeId: again?.noticeId ?? '', isUndone: true });
     assert.deepEqual(verdicts(test), ['pending undone, pending undone, accepted', 'pending undone, accepted']);
     checkInvariants(test);
+  });
+
+  it('are not asked about after a checkout there and back, where only a file was checked out', async () => {
+    let switchedAt = 0;
+    const history = { diff: async () => null, log: async () => null, switchedAt: async () => switchedAt };
+    let now = 1_000;
+    const { test, put } = await openBuild({ history, sessions: memorySessions(() => now) });
+    await acceptStep(test);
+    await acceptStep(test);
+    for (let round = 0; round < 2; round++) {
+      now += 10_000;
+      switchedAt = now - 2_000;
+      await put('a.txt', textOf());
+      const { missing } = test.session().checkpoints;
+      assert.equal(missing?.hunks.length, 3);
+      await test.send({ type: 'checkout.settle', noticeId: missing?.noticeId ?? '', isUndone: round === 1 });
+      now += 10_000;
+      switchedAt = now - 2_000;
+      await put('a.txt', textOf(4, 12, 20));
+    }
+    const last = test.session().checkpoints.missing?.noticeId;
+    now += 10_000;
+    await put('a.txt', textOf());
+    assert.equal(test.session().checkpoints.missing?.noticeId, last);
+    assert.deepEqual(verdicts(test), ['pending undone, pending undone, accepted', 'pending undone, accepted']);
   });
 
   it('are detected in all files when a session is reopened', async () => {
