@@ -124,6 +124,21 @@ describe('the workspace in the editor', () => {
     );
   });
 
+  it('deletes a link and its target in one step, and makes both again', async () => {
+    put('probe/target.txt', 'one\n');
+    symlinkSync('target.txt', join(root(), 'probe', 'way.txt'));
+    const both = (['probe/target.txt', 'probe/way.txt'] as const).map((path) => ({ op: 'delete', path, expected: 'one\n' }) as const);
+    assert.equal((await workspace.write(both)).ok, true);
+    assert.equal(await workspace.isMissing('probe/target.txt'), true);
+    assert.equal(await workspace.isMissing('probe/way.txt'), true);
+    const again = [
+      { op: 'create', path: 'probe/way.txt', text: 'one\n', link: 'target.txt' },
+      { op: 'create', path: 'probe/target.txt', text: 'one\n' },
+    ] as const;
+    assert.equal((await workspace.write(again)).ok, true);
+    assert.equal(await workspace.link('probe/way.txt'), 'target.txt');
+  });
+
   it('refuses a file without write permission', async () => {
     put('probe/locked.txt', 'one\n');
     chmodSync(join(root(), 'probe/locked.txt'), 0o444);

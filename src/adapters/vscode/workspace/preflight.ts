@@ -79,12 +79,15 @@ export async function preflight(
   // a link created after the user confirmed needs a new confirmation
   const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
   if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
-  const met = sameFile(ways);
+  const operations = ready.filter((each): each is FileOperation => 'op' in each);
+  // deleting a link leaves its target as it is; before the target goes, the link can still be found
+  const links = operations.filter((each) => each.op === 'delete' && each.link !== undefined);
+  const met = sameFile(new Map([...ways].filter(([path]) => !links.some((link) => link.path === path))));
   if (met !== null) return fail({ error: 'overlapping', path: met });
   return ok({
     ways,
     texts: ready.filter((each): each is TextWrite => 'edits' in each),
-    operations: ready.filter((each): each is FileOperation => 'op' in each),
+    operations: [...links, ...operations.filter((each) => !links.includes(each))],
   });
 }
 

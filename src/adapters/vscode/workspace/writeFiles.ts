@@ -67,7 +67,7 @@ function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): Wr
 /** First file to delete whose bytes have changed; saving may have taken long. */
 async function findRewritten(operations: readonly FileOperation[]): Promise<WriteFailure | null> {
   for (const operation of operations)
-    if (operation.op === 'delete' && !(await holdsBytes(operation.uri, operation.bytes)))
+    if (operation.op === 'delete' && operation.link === undefined && !(await holdsBytes(operation.uri, operation.bytes)))
       return { error: 'changedMeanwhile', path: operation.path };
   return null;
 }
