@@ -303,18 +303,21 @@ describe('the review in the editor', () => {
   it('marks a file as done in the diff of a step, on both sides', async () => {
     const opened = await open();
     await opened.review.diffs.showStep(taskId);
-    const textsOf = (name: string) =>
-      vscode.workspace.textDocuments
-        .filter(({ uri: { scheme, path } }) => scheme === 'milkstack-proposal' && path.endsWith(`${folder}/${name}`))
-        .map((document) => document.getText());
+    const shownOf = (name: string) =>
+      vscode.workspace.textDocuments.filter(
+        ({ uri: { scheme, path } }) => scheme === 'milkstack-proposal' && path.endsWith(`${folder}/${name}`),
+      );
+    const textsOf = (name: string) => shownOf(name).map((document) => document.getText());
     assert.deepEqual(textsOf('a.js').sort(), [base.join('\n'), changed.join('\n')].sort());
     const [first, second] = opened.flow.task().files[0]?.hunks ?? [];
     const isDone = () => textsOf('a.js').every((text) => text === english['editor.review.settled']);
+    const isPlain = () => shownOf('a.js').every(({ languageId }) => languageId === 'plaintext');
     const done = new Promise<void>((resolve) => {
-      subscriptions.push(vscode.workspace.onDidChangeTextDocument(() => isDone() && resolve()));
+      const look = () => isDone() && isPlain() && resolve();
+      subscriptions.push(vscode.workspace.onDidChangeTextDocument(look), vscode.workspace.onDidOpenTextDocument(look));
     });
     await opened.review.act('accept', { taskId, hunkId: first?.id ?? '' });
-    assert.ok(!isDone(), 'one of its changes is left');
+    assert.ok(!isDone() && !isPlain(), 'one of its changes is left');
     await opened.review.act('reject', { taskId, hunkId: second?.id ?? '' });
     await done;
     assert.deepEqual(textsOf('b.js').sort(), [base.join('\n'), changed.join('\n')].sort());

@@ -57,6 +57,9 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     if (standing && (side === 'now' || side === 'before')) return (await baseText(standing)) ?? besideNoFile(null);
     if (task && isOfStep(side) && !waitsIn(task, path)) {
       places.delete(uri.toString());
+      // a sentence, which is not to be coloured as the file's code
+      const shown = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+      if (shown) void vscode.languages.setTextDocumentLanguage(shown, 'plaintext');
       return texts['editor.review.settled'];
     }
     const file = task?.files.find((each) => each.path === path && each.operation !== 'rename');
