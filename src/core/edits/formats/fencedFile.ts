@@ -1,7 +1,7 @@
-// Reader of a whole file in a fence, with its path above, in the info string or inside.
+// Readers of fences: a whole file under its path, or old and new lines under "Before" and "After".
 import { closesFence, type Fence, fenceAfter, fenceOf } from '../../text/fences';
 import { endedLines } from '../lines/lines';
-import { type FormBlock, type FormCursor, knownPath, unreadableBlock } from './form';
+import { type FormBlock, type FormCursor, type KnownFiles, knownPath, lineEdit, unreadableBlock } from './form';
 import { pathAbove, pathIn } from './pathAbove';
 
 /** Info strings of terminal input and output. */
@@ -27,18 +27,57 @@ export function readFencedFile({ lines, at, fence, known, hasEnded }: FormCursor
   if (content.trim() === '' || base?.replaceAll('\r\n', '\n').includes(content.trim())) return null;
   const next = Math.min(lines.length, end + 1);
   if (end === lines.length && !hasEnded) return { ops: [], refused: [unreadableBlock(path, at, 'this fence is not closed.', first)], next };
-  return { ops: [{ op: 'create', path, intent: '', content, mayExist: 'fenced' }], refused: [], next };
+  return { ops: [{ op: 'create', path, intent: '', content, mayExist: 'fenced' }], refused: [], next, isShown: true };
 }
 
-/** All paths that name fences in a text. */
+const label = (words: string) => new RegExp(`^[\\s#>*_-]*(?:${words})(?![\\p{L}\\p{N}]).{0,80}$`, 'iu');
+const oldLabel = label('before|old|original|current|replace|change|vorher|bisher|avant|antes|prima|voor|oud|было|до|変更前|修改前|之前');
+const newLabel = label('after|new|updated|changed|with|to|nachher|neu|après|después|depois|dopo|na|nieuw|стало|после|変更後|修改后|之后');
+
+/** A replacement by two labelled fences, where the file has the old lines; elsewhere they are prose. */
+export function readBeforeAfter({ lines, at, fence, known, path }: FormCursor): FormBlock | null {
+  if (fence !== null || !oldLabel.test(lines[at] ?? '')) return null;
+  const old = fenceBelow(lines, at + 1);
+  const next = old && newLabel.test(lines[old.next] ?? '') ? fenceBelow(lines, old.next + 1) : null;
+  const named = old && next && fileOfLabel(lines, at, known, path);
+  const quoted = old?.inside.join('\n').trim() ?? '';
+  if (!old || !next || !named || quoted === '' || !known.get(named)?.replaceAll('\r\n', '\n').includes(quoted)) return null;
+  return { ops: [lineEdit({ path: named, oldLines: old.inside, newLines: next.inside })], refused: [], next: next.end, isShown: true };
+}
+
+/** The file in the label, above it, or the only one. */
+function fileOfLabel(lines: readonly string[], at: number, known: KnownFiles, last: string): string | null {
+  const only = known.size === 1 ? [...known.keys()][0] : undefined;
+  return knownPath(pathIn(lines[at] ?? '', false) ?? pathAbove(lines, at) ?? (last || only) ?? '', known);
+}
+
+/** The fence that begins at a line, or below blank ones, and the next line with text after it; null if it is not closed. */
+function fenceBelow(lines: readonly string[], from: number) {
+  const at = nextText(lines, from);
+  const open = fenceOf(lines[at] ?? '');
+  const end = open ? fenceEnd(lines, at + 1, open) : lines.length;
+  if (!open || end === lines.length) return null;
+  const inside = lines.slice(at + 1, end).map((line) => withoutIndent(line, open.indent));
+  return { inside, end: end + 1, next: nextText(lines, end + 1) };
+}
+
+function nextText(lines: readonly string[], from: number): number {
+  let at = from;
+  while (at < lines.length && lines[at]?.trim() === '') at++;
+  return at;
+}
+
+/** All paths that name fences in a text, or the labels over them. */
 export function pathsOfFences(text: string): string[] {
   const lines = text.split('\n');
   let open: Fence | null = null;
   return lines.flatMap((line, at) => {
     const before: Fence | null = open;
     open = fenceAfter(before, line);
-    if (before !== null || open === null) return [];
-    return [pathAbove(lines, at + 1), pathIn(lines[at + 1] ?? '', false)].flatMap((path) => (path === null ? [] : [path]));
+    const isLabel = before === null && open === null && oldLabel.test(line);
+    if (before !== null || (open === null && !isLabel)) return [];
+    const found = [pathAbove(lines, isLabel ? at : at + 1), pathIn((isLabel ? line : lines[at + 1]) ?? '', false)];
+    return found.flatMap((path) => (path === null ? [] : [path]));
   });
 }
 

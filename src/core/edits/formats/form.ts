@@ -33,6 +33,8 @@ export interface FormBlock {
   readonly written?: readonly WrittenEdits[];
   /** The first line after the block; always advances. */
   readonly next: number;
+  /** The block may only show the result of other edits of its file, which then count alone. */
+  readonly isShown?: true;
 }
 
 /** Reads the edits that start at a line, or returns null if this form does not match. Looks back a few lines at most. */

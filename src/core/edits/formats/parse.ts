@@ -2,7 +2,7 @@
 import { type Fence, fenceAfter, fencedLines, fenceOf } from '../../text/fences';
 import type { EditOp, EditRefusal } from '../lines/proposal';
 import { readApplyPatch } from './applyPatch';
-import { readFencedFile } from './fencedFile';
+import { readBeforeAfter, readFencedFile } from './fencedFile';
 import type { FormBlock, FormCursor, FormReader, KnownFiles } from './form';
 import { readJsonCall } from './jsonCall';
 import { pathIn } from './pathAbove';
@@ -40,6 +40,7 @@ export function parseEditText(text: string, options: ParseOptions = {}): ParsedE
   const ops: EditOp[] = [];
   const refused: EditRefusal[] = [];
   const talk: string[] = [];
+  const shown = new Set<EditOp>();
   let fence: Fence | null = null;
   let current = path;
   for (let at = 0; at < lines.length; ) {
@@ -52,13 +53,19 @@ export function parseEditText(text: string, options: ParseOptions = {}): ParsedE
       continue;
     }
     const inner = (block.written ?? []).map((written) => parseEditText(written.text, { path: written.path || current, hasEnded }));
+    if (block.isShown) for (const op of block.ops) shown.add(op);
     ops.push(...block.ops, ...inner.flatMap((read) => read.ops));
     refused.push(...block.refused, ...inner.flatMap((read) => read.refused));
     current = ops.at(-1)?.path ?? current;
     at = Math.max(block.next, at + 1);
     dropTitle(talk, current);
   }
-  return { ops: withoutWholeTwice(ops), refused, talk: withoutWrapping(talk.join('\n'), talk.length < lines.length) };
+  const edited = new Set(ops.flatMap((op) => (shown.has(op) ? [] : [op.path])));
+  return {
+    ops: ops.filter((op) => !shown.has(op) || !edited.has(op.path)),
+    refused,
+    talk: withoutWrapping(talk.join('\n'), talk.length < lines.length),
+  };
 }
 
 /** A line with more words is prose, even if it names the file. */
@@ -86,21 +93,13 @@ function withoutWrapping(talk: string, hadEdits: boolean): string {
   return kept.join('\n');
 }
 
-/** Drops a whole-file fence if the same file has other edits: it shows their result. */
-function withoutWholeTwice(ops: readonly EditOp[]): EditOp[] {
-  const edited = new Set(ops.flatMap((op) => (isWholeFence(op) ? [] : [op.path])));
-  return ops.filter((op) => !isWholeFence(op) || !edited.has(op.path));
-}
-
-function isWholeFence(op: EditOp): boolean {
-  return op.op === 'create' && op.mayExist === 'fenced';
-}
-
 function firstOf(reading: FormCursor): FormBlock | null {
   for (const read of readers) {
     const block = read(reading);
     if (block) return block;
   }
+  const pair = readBeforeAfter(reading);
+  if (pair) return pair;
   const whole = readFencedFile(reading);
   return whole && !holdsEdit(reading, whole.next) ? whole : null;
 }

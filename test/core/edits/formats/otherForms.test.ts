@@ -136,6 +136,41 @@ describe('edit formats of other tools', () => {
     }
   });
 
+  const pair =
+    (old: string, next: string, info = 'js') =>
+    (before: string, after: string) =>
+      `${before}\n${fence(info, old)}\n${after}\n\n${fence(info, next)}`;
+  const [own, fresh] = ['export const n3 = 3;\n', 'export const n3 = 33;\n'];
+  for (const [before, after] of [
+    ['**Before:**', '**After:**'],
+    ['*Before:*', '*After:*'],
+    ['### Before', '### After'],
+    ['Before (`src/app.js`):', 'After (`src/app.js`):'],
+    ['Old code:', 'New code:'],
+    ['Replace:', 'With:'],
+    ['Change this', 'to this:'],
+    ['Vorher:', 'Nachher:'],
+    ['**Avant :**', '**Après :**'],
+    ['変更前：', '変更後：'],
+    ['Было:', 'Стало:'],
+  ] as const)
+    it(`parses two fences under "${before}" and "${after}"`, () => {
+      for (const title of ['### src/app.js\n\n', '**app.js**\n'])
+        assert.deepEqual(effects(title + pair(own, fresh)(before, after)), {
+          refused: [],
+          ops: [['src/app.js', { replace: [own, fresh] }]],
+        });
+    });
+
+  it('treats two such fences as prose if the file lacks the old lines, names no file, or has edits in another format', () => {
+    const lacking = `### src/app.js\n\n${pair('export const n3 = 4;\n', fresh)('Before:', 'After:')}`;
+    const nameless = `Compare:\n\n${pair(own, fresh)('Before:', 'After:')}`;
+    for (const text of [lacking, nameless]) assert.deepEqual(effects(text), { refused: [], ops: [] });
+    const block = `src/app.js\n<<<<<<< SEARCH\n${own}=======\n${fresh}>>>>>>> REPLACE\n`;
+    const both = effects(`${block}\n\n### src/app.js\n\n${pair(own, fresh)('Before:', 'After:')}`);
+    assert.deepEqual(both.ops, [['src/app.js', { replace: [own, fresh] }]]);
+  });
+
   const talk: Readonly<Record<string, string>> = {
     'a quotation of a file': `In \`src/app.js\`:\n\n${fence(
       'js',
