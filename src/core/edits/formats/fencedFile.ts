@@ -1,4 +1,4 @@
-// Readers of fences: a whole file under its path, or old and new lines under "Before" and "After".
+// Readers of fences: a whole file under its path, or lines under "Before" and "After".
 import { closesFence, type Fence, fenceAfter, fenceOf } from '../../text/fences';
 import { endedLines } from '../lines/lines';
 import { type FormBlock, type FormCursor, type KnownFiles, knownPath, lineEdit, unreadableBlock } from './form';
