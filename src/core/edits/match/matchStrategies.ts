@@ -1,6 +1,6 @@
 // Match strategies, from exact to loose.
 import type { Region } from '../lines/textChange';
-import { inPlainType, offsetInType } from './normalizePunctuation';
+import { inPlainType } from './normalizePunctuation';
 import { placesIn, placesOf } from '../lines/search';
 import { type Form, lineAt, offsetOfFlat, type LineSource } from '../lines/source';
 import { lineTexts, singleSpaced, withLineFeeds } from '../../text/lines';
@@ -110,8 +110,9 @@ function partRegions(source: LineSource, oldText: string, options: FindOptions):
   }
   const offset = (at: number) => {
     const line = lineAt(starts, at);
-    const inLine = offsetInType(source.lines[line]?.text ?? '', at - (starts[line] ?? 0));
-    return inLine === null ? null : (source.starts[line] ?? 0) + inLine;
+    const inLine = at - (starts[line] ?? 0);
+    const isAtEdge = inLine === 0 || source.lines[line]?.text.trimEnd() === lines[line];
+    return isAtEdge ? (source.starts[line] ?? 0) + inLine : null;
   };
   return placesIn(lines.join('\n'), old, options).flatMap((at) => {
     const [start, end] = [offset(at), offset(at + old.length)];

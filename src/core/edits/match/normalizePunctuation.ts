@@ -27,15 +27,6 @@ export function inPlainType(line: string): string {
   return line.length > maxLineLength || ascii.test(line) ? line : line.normalize('NFC').replace(marks, (mark) => plainOf.get(mark) ?? mark);
 }
 
-/** Converts an offset in the normalized line to one in `line`; null if it falls inside an expanded character. */
-export function offsetInType(line: string, plainOffset: number): number | null {
-  const plain = inPlainType(line);
-  if (plain === line) return plainOffset;
-  const [head, tail] = [plain.slice(0, plainOffset), plain.slice(plainOffset)];
-  for (let at = 0; at <= line.length; at++) if (inPlainType(line.slice(0, at)) === head && inPlainType(line.slice(at)) === tail) return at;
-  return null;
-}
-
 const quotes = /["`「」『』]/g;
 
 /** The line with normalized typography, ASCII equivalents, decoded entities and one kind of quotes. */
