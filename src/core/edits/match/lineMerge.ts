@@ -18,7 +18,7 @@ export function inOwnSpelling(own: string, old: string, next: string): string {
   const kept = diffLines(oldTokens, ownTokens).filter(
     (mine) => !(isSpace(oldTokens, mine.baseStart, mine.baseEnd) && isSpace(ownTokens, mine.nextStart, mine.nextEnd)),
   );
-  const wanted = isLike(old, next) ? diffLines(oldTokens, nextTokens) : [outerChange(oldTokens, nextTokens)];
+  const wanted = diffLines(oldTokens, nextTokens);
   if (kept.some((mine) => wanted.some((change) => meet(mine, change)))) return next;
   return joined(oldTokens, [
     ...kept.map((change) => ({ change, tokens: ownTokens })),
@@ -70,16 +70,6 @@ export function isLike(a: string, b: string): boolean {
   const [left, right] = [new Set(lineWords(a)), new Set(lineWords(b))];
   const shared = [...left].filter((word) => right.has(word)).length;
   return shared > 0 && shared * 2 >= Math.max(left.size, right.size);
-}
-
-/** The change between the common prefix and suffix of tokens. */
-function outerChange(old: readonly string[], next: readonly string[]): LineChange {
-  const most = Math.min(old.length, next.length);
-  let head = 0;
-  while (head < most && old[head] === next[head]) head++;
-  let tail = 0;
-  while (tail < most - head && old.at(-1 - tail) === next.at(-1 - tail)) tail++;
-  return { baseStart: head, baseEnd: old.length - tail, nextStart: head, nextEnd: next.length - tail };
 }
 
 /** Whether both change the same tokens, or the file inserts where the model changes or inserts: both may mean the same. */
