@@ -110,9 +110,3 @@ export function lineAt(starts: readonly number[], offset: number): number {
   }
   return low;
 }
-
-/** Converts an offset in `flat` to one in `text`. */
-export function offsetOfFlat({ starts, flatStarts }: LineSource, flatOffset: number): number {
-  const line = lineAt(flatStarts, flatOffset);
-  return (starts[line] ?? 0) + flatOffset - (flatStarts[line] ?? 0);
-}

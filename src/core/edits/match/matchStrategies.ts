@@ -2,8 +2,8 @@
 import type { Region } from '../lines/textChange';
 import { inPlainType } from './normalizePunctuation';
 import { placesIn, placesOf } from '../lines/search';
-import { type Form, lineAt, offsetOfFlat, type LineSource } from '../lines/source';
-import { lineTexts, singleSpaced, withLineFeeds } from '../../text/lines';
+import { type Form, lineAt, type LineSource } from '../lines/source';
+import { lineTexts, singleSpaced } from '../../text/lines';
 
 export interface MatchReading {
   /** All matches, up to the limit. */
@@ -31,11 +31,7 @@ export const spaced = (line: string) => singleSpaced(plainInside(line)).replace(
 const besideMark = /(?!(?<=>) <) (?![\p{L}\p{M}\p{N}_$])|(?!(?<=>) <)(?<![\p{L}\p{M}\p{N}_$]) /gu;
 
 export const literal: MatchReading = { find: literalRegions, findLines: lineRegions(asIs), form: asIs, isLoose: false };
-export const strictReadings: readonly MatchReading[] = [
-  literal,
-  { find: flatRegions, findLines: lineRegions(asIs), form: asIs, isLoose: false },
-  { find: lineRegions(withoutEnd), form: withoutEnd, isLoose: false },
-];
+export const strictReadings: readonly MatchReading[] = [literal, { find: lineRegions(withoutEnd), form: withoutEnd, isLoose: false }];
 /** Ignores typography, indentation and spacing; of part of a line typography alone. */
 export const plainly: MatchReading = {
   find: (...asked) => firstFound([partRegions, lineRegions(spaced)], asked),
@@ -54,15 +50,6 @@ function firstFound(finders: readonly MatchReading['find'][], asked: Parameters<
 
 function literalRegions({ text }: LineSource, oldText: string, options: FindOptions): Region[] {
   return placesIn(text, oldText, options).map((start) => ({ start, end: start + oldText.length }));
-}
-
-function flatRegions(source: LineSource, oldText: string, options: FindOptions): Region[] {
-  const old = withLineFeeds(oldText);
-  if (source.flat === source.text && old === oldText) return [];
-  return placesIn(source.flat, old, options).map((start) => ({
-    start: offsetOfFlat(source, start),
-    end: offsetOfFlat(source, start + old.length),
-  }));
 }
 
 /** Matches of whole lines, compared in the form. */
