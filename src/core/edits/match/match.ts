@@ -179,7 +179,7 @@ function tryUnwrapped(job: MatchJob, reading: MatchReading, variant: Variant, as
   const outcome = tryReading(job, reading, variant);
   const [change] = outcome?.ok ? outcome.value.changes : [];
   if (!change || job.all) return outcome;
-  const regions = (plainly.findLines ?? plainly.find)(job.source, asIs.oldText, { sideBySide: false, limit: limitOf(job) });
+  const regions = plainly.find(job.source, asIs.oldText, { sideBySide: false, limit: limitOf(job) });
   if (regions.length === 0) return outcome;
   if (regions.every(({ start, end }) => start <= change.start && change.end <= end)) return changesAt(job, regions, asIs, plainly);
   const lines = [change, ...regions].map(({ start }) => lineAt(job.source.starts, start)).sort((a, b) => a - b);

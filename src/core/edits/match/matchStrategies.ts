@@ -2,7 +2,7 @@
 import type { Region } from '../lines/textChange';
 import { inPlainType } from './normalizePunctuation';
 import { placesIn, placesOf } from '../lines/search';
-import { type Form, lineAt, type LineSource } from '../lines/source';
+import type { Form, LineSource } from '../lines/source';
 import { lineTexts, singleSpaced } from '../../text/lines';
 
 export interface MatchReading {
@@ -32,21 +32,8 @@ const besideMark = /(?!(?<=>) <) (?![\p{L}\p{M}\p{N}_$])|(?!(?<=>) <)(?<![\p{L}\
 
 export const literal: MatchReading = { find: literalRegions, findLines: lineRegions(asIs), form: asIs, isLoose: false };
 export const strictReadings: readonly MatchReading[] = [literal, { find: lineRegions(withoutEnd), form: withoutEnd, isLoose: false }];
-/** Ignores typography, indentation and spacing; of part of a line typography alone. */
-export const plainly: MatchReading = {
-  find: (...asked) => firstFound([partRegions, lineRegions(spaced)], asked),
-  findLines: lineRegions(spaced),
-  form: plain,
-  isLoose: true,
-};
-
-function firstFound(finders: readonly MatchReading['find'][], asked: Parameters<MatchReading['find']>): Region[] {
-  for (const find of finders) {
-    const found = find(...asked);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
+/** Ignores typography, indentation and spacing of whole lines. */
+export const plainly: MatchReading = { find: lineRegions(spaced), form: plain, isLoose: true };
 
 function literalRegions({ text }: LineSource, oldText: string, options: FindOptions): Region[] {
   return placesIn(text, oldText, options).map((start) => ({ start, end: start + oldText.length }));
@@ -82,27 +69,4 @@ export function regionOfLines(source: LineSource, first: number, count: number, 
   const line = source.lines[last];
   const ending = withEnding ? (line?.ending.length ?? 0) : 0;
   return { start: source.starts[first] ?? 0, end: (source.starts[last] ?? 0) + (line?.text.length ?? 0) + ending };
-}
-
-/** Any part of the text, compared with plain typography. */
-function partRegions(source: LineSource, oldText: string, options: FindOptions): Region[] {
-  const old = lineTexts(oldText).map(plain).join('\n');
-  if (old === '') return [];
-  const lines = source.linesIn(plain);
-  const starts: number[] = [];
-  let length = 0;
-  for (const line of lines) {
-    starts.push(length);
-    length += line.length + 1;
-  }
-  const offset = (at: number) => {
-    const line = lineAt(starts, at);
-    const inLine = at - (starts[line] ?? 0);
-    const isAtEdge = inLine === 0 || source.lines[line]?.text.trimEnd() === lines[line];
-    return isAtEdge ? (source.starts[line] ?? 0) + inLine : null;
-  };
-  return placesIn(lines.join('\n'), old, options).flatMap((at) => {
-    const [start, end] = [offset(at), offset(at + old.length)];
-    return start === null || end === null ? [] : [{ start, end }];
-  });
 }

@@ -85,7 +85,6 @@ const found: readonly Row[] = [
     true,
     'it’s two – “a”\n',
   ],
-  ['a part of a line with a hard space', 'see\u00A0page one', 'see page', 'see leaf', true, 'see\u00A0leaf one'],
   ['decomposed letters', 'cafe\u0301 a\nb\n', 'caf\u00E9 a\nb\n', 'caf\u00E9 a\nB\n', true, 'cafe\u0301 a\nB\n'],
   ['letters with something invisible between', 'a\u200Bb c\nd', 'ab c\nd', 'ab c\nD', true, 'a\u200Bb c\nD'],
   ['other indentation', '  a\n  b', 'a\nb', 'x\n  y\nb', true, '  x\n    y\n  b'],
