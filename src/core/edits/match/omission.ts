@@ -143,9 +143,6 @@ function* replacingOmission({ old, next, changes }: TextDiff, suspects: Readonly
     const remarks = come.filter((line) => suspects.has(line)).map((line) => line.trim());
     if (remarks.length === 0) continue;
     const gone = yield* picking(old, baseStart, baseEnd, (line) => line.trim() !== '' && !isComment(line.trim()));
-    // a comment that replaces another comment is a rewording
-    const byItself = gone.length > 0 ? remarks.find((line) => isOmission(line) && !endsInDots(line)) : undefined;
-    if (byItself !== undefined) return { line: byItself, isCertain: true };
     const [first] = remarks;
     if (first === undefined || gone.length - (come.length - remarks.length) < minLinesGone) continue;
     const saying = remarks.find((line) => saysLeftOut(remarkIn(line) ?? ''));
