@@ -1,8 +1,7 @@
 // Reader of answers that consist of whole files, each a path and a fence.
-import { baseName } from '../../paths/pathParts';
 import { fenceOf } from '../../text/fences';
 import { lineTexts } from '../../text/lines';
-import type { KnownFiles } from './form';
+import { type KnownFiles, knownPath } from './form';
 
 /** Markup around a path on its line: Markdown, comment marks, and a leading label. */
 const aroundPath = /^[\s#*`>:/-]*(?:(?:file(?:name)?|path)\s*:\s*)?|[\s*`:]+$/gi;
@@ -56,13 +55,9 @@ function added(path: string, content: string): string {
   return `*** Begin Patch\n*** Add File: ${path}\n${content.replace(/^(?=.|\n)/gm, '+')}*** End Patch`;
 }
 
-/** The file that a line names and nothing else; a path suffix is enough if it is unique. */
+/** The file that a line names and nothing else. */
 function knownIn(line: string, known: KnownFiles): string | null {
-  const said = line.replace(aroundPath, '').trim();
-  if (said === '' || said.length > 300) return null;
-  if (known.has(said)) return said;
-  const alike = [...known.keys()].filter((path) => path.endsWith(`/${said}`) || said.endsWith(`/${path}`) || baseName(path) === said);
-  return alike.length === 1 ? (alike[0] ?? null) : null;
+  return line.length > 300 ? null : knownPath(line.replace(aroundPath, ''), known);
 }
 
 /** The path of a new file: the whole line above a fence. */

@@ -1,4 +1,5 @@
 // Detects added lines that repeat an addition in different spelling.
+import { indentOf } from '../match/indent';
 
 /** Stop words: they do not identify a line. */
 const plainWords = new Set(
@@ -80,12 +81,11 @@ const continuing = /^\s*(?:[\])}]|(?:else|elif|catch|except|finally|end)\b)/;
  * below.
  */
 export function statementsIn(lines: readonly string[]): string[][] {
-  const indentOf = (line: string) => line.length - line.trimStart().length;
-  const outer = indentOf(lines.find((line) => line.trim() !== '') ?? '');
+  const outer = indentOf(lines.find((line) => line.trim() !== '') ?? '').length;
   const statements: string[][] = [];
   let isBegun = false;
   for (const line of lines) {
-    const begins = isTelling(line) && indentOf(line) <= outer && !continuing.test(line);
+    const begins = isTelling(line) && indentOf(line).length <= outer && !continuing.test(line);
     const known = statements.at(-1);
     if (known && !(begins && isBegun)) known.push(line);
     else statements.push([line]);

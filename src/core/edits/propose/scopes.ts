@@ -1,4 +1,5 @@
 // Scope of a line by indentation ("in class Foo").
+import { indentOf } from '../match/indent';
 
 export interface Scope {
   /** 0-based lines `[start, end)`, starting after the line that opens the scope. */
@@ -40,17 +41,13 @@ function linesThat(lines: readonly string[], start: number, end: number, fits: (
 }
 
 function endOf(lines: readonly string[], opener: number, next: number, outerEnd: number): number {
-  const depth = depthOf(lines[opener] ?? '');
+  const depth = indentOf(lines[opener] ?? '').length;
   let hasBody = false;
   for (let at = opener + 1; at < outerEnd; at++) {
     const line = lines[at] ?? '';
     if (line.trim() === '') continue;
-    if (depthOf(line) <= depth) return hasBody ? at : next;
+    if (indentOf(line).length <= depth) return hasBody ? at : next;
     hasBody = true;
   }
   return outerEnd;
-}
-
-function depthOf(line: string): number {
-  return line.length - line.trimStart().length;
 }
