@@ -117,7 +117,24 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
   const move = (map: ReadonlyMap<string, string>) => (line: string) =>
     line.trim() === '' ? line : (map.get(indentOf(line)) ?? indentOf(line)) + line.slice(indentOf(line).length);
   if (whole) return { own, oldLines: oldLines.map(move(whole)), newLines: newLines.map(move(whole)) };
-  return null;
+  return fromMargin();
+
+  /**
+   * Variant for a quotation that starts after its first line's indentation and otherwise matches, with new lines written from column
+   * 0: both blocks end at their starting depth, so the new one is shifted to the old one's depth.
+   */
+  function fromMargin(): PlacedLines | null {
+    const [opening, ...others] = pairs;
+    const closing = others.at(-1);
+    if (opening?.index !== 0 || opening.quoted !== '' || opening.own === '' || closing?.own !== opening.own) return null;
+    if (others.some((pair) => pair.quoted !== pair.own || !pair.own.startsWith(opening.own))) return null;
+    const written = newLines.filter((line) => line.trim() !== '');
+    if (written.length < 2 || indentOf(written[0] ?? '') !== '' || indentOf(written.at(-1) ?? '') !== '') return null;
+    // a line that matches the file exactly was not written from column 0
+    if (written.some((line) => indentOf(line) !== '' && oldLines.includes(line))) return null;
+    const moved = (line: string) => (line.trim() === '' ? line : opening.own + line);
+    return { own, oldLines: oldLines.map((line, index) => (index === 0 ? opening.own + line : line)), newLines: newLines.map(moved) };
+  }
 }
 
 type Told = IndentPair & { readonly index: number };
