@@ -27,6 +27,14 @@ const written: readonly (readonly [what: string, path: string, text: string, old
     'one();\ntwo();\n',
     'go() {\none();\ntwo();\n}\n',
   ],
+  [
+    'a block from the margin on, for one quoted from behind its first indentation on',
+    'a.ts',
+    'x {\n  old() {\n    one();\n  }\n}\n',
+    'old()  {\n    one();\n  }',
+    'new() {\n  two();\n}',
+    'x {\n  new() {\n    two();\n  }\n}\n',
+  ],
   ['tabs that are written out', 'a.ts', 'go() {\n\tx();\n}\n', '\tx();\n', '\tx();\n\\t\\ty();\n', 'go() {\n\tx();\n\t\ty();\n}\n'],
 ];
 
