@@ -46,6 +46,7 @@ const editorMembers = words(`
   vscode.env.language vscode.env.uriScheme vscode.languages.createDiagnosticCollection vscode.languages.getDiagnostics
   vscode.languages.getLanguages vscode.languages.match vscode.languages.onDidChangeDiagnostics vscode.languages.registerCodeActionsProvider
   vscode.languages.registerCodeLensProvider vscode.languages.registerCompletionItemProvider vscode.languages.registerHoverProvider
+  vscode.languages.setTextDocumentLanguage
   vscode.lm vscode.tasks.executeTask vscode.tasks.fetchTasks vscode.tasks.onDidEndTask
   vscode.tasks.onDidEndTaskProcess vscode.window.activeTextEditor vscode.window.createOutputChannel vscode.window.createQuickPick
   vscode.window.createStatusBarItem vscode.window.createTextEditorDecorationType vscode.window.createWebviewPanel
