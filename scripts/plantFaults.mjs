@@ -20,7 +20,7 @@ const faults = [
   ['src/core/experts/batch.ts', "if (batch.arm === 'experts')", "if (batch.arm !== 'experts')"],
   ['src/core/i18n/language.ts', "if (base === 'pt')", "if (base !== 'pt')"],
   ['src/core/models/failure.ts', "if (failure.reason === 'empty')", "if (failure.reason !== 'empty')"],
-  ['src/core/paths/secretFiles.ts', "if (name === '')", "if (name !== '')"],
+  ['src/core/paths/pathRules.ts', "if (name === '')", "if (name !== '')"],
   ['src/core/plan/planEdit.ts', 'if (rest.length === 0', 'if (rest.length !== 0'],
   ['src/core/report/prose.ts', "if (line.trim() === '')", "if (line.trim() !== '')"],
   ['src/core/shell/hazards.ts', "if (read.kind === 'unshowable')", "if (read.kind !== 'unshowable')"],

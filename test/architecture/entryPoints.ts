@@ -79,7 +79,7 @@ export const entryPoints: readonly EntryPoint[] = [
     what: 'Only accepted commands and known tasks run, as tasks of the editor; nothing types into a terminal.',
     within: editor,
     names: ['vscode.tasks.executeTask', '.executeTask', '.sendText', '.createTerminal', '.executeCommands'],
-    places: at('src/adapters/vscode/workspace', 'scriptTask.ts', 'tasks.ts'),
+    places: at('src/adapters/vscode/workspace', 'tasks.ts'),
   },
   {
     what: 'Commands of the editor are run by the files that need one, by a listed id.',

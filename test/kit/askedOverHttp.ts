@@ -1,7 +1,6 @@
 // Sends the product's requests over HTTP and reports each outcome.
 import { createAnthropic, listAnthropicModels } from '../../src/adapters/models/anthropic/anthropic';
-import { createGemini } from '../../src/adapters/models/gemini/gemini';
-import { listGeminiModels } from '../../src/adapters/models/gemini/geminiModels';
+import { createGemini, listGeminiModels } from '../../src/adapters/models/gemini/gemini';
 import { createOpenAi, listServerModels } from '../../src/adapters/models/openai/openAiCompatible';
 import type { ModelFailure } from '../../src/core/models/failure';
 import type { ModelEvent } from '../../src/core/models/request';

@@ -1,7 +1,7 @@
 // List of clauses of the design.
 import { drawerEntries } from '../ui/Drawer';
 import type { ComponentChildren } from 'preact';
-import { type ClauseKind, clauseKinds } from '../../src/core/discussion/clauseKinds';
+import { type ClauseKind, clauseKinds } from '../../src/core/discussion/stance';
 import type { Clause, Proposal } from '../../src/core/discussion/design';
 import type { Objection } from '../../src/core/discussion/state';
 import { InlineText } from '../markdown/markdownInline';

@@ -1,7 +1,7 @@
 // Lookups in the workspace, and the places that were shown.
 import type { EvidenceSource } from '../../src/core/context/evidence/sources';
 import { type LookNote, countLooks } from '../../src/core/context/lookup/lookupTools';
-import { PlaceLink } from '../markdown/PlaceLink';
+import { PlaceLink } from '../markdown/markdownInline';
 import { useStrings } from '../model/context';
 import type { ConsultedEntry } from '../../src/core/context/evidence/evidence';
 import type { AgentId } from '../../src/core/agents/roster';

@@ -6,7 +6,7 @@ import type { Session } from '../../src/core/session';
 import { quotedName, entryName, entryText, knownEntries } from '../../src/core/discussion/entryName';
 import { attemptCard, planCard } from '../../src/core/traceability/traceability';
 import { type TraceGraph, traceGraph, type TraceNode, tracesOf } from '../../src/core/traceability/graph';
-import type { PlaceRequest } from '../model/viewState';
+import type { PlaceRequest } from '../model/panelState';
 import type { Strings } from '../model/strings';
 import { stepNumber } from '../model/selectors';
 import { usePanel, useSession, useStrings } from '../model/context';

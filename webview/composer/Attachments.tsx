@@ -1,11 +1,15 @@
 // Attachments of the message being written.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
-import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
+import { attachmentKey, attachmentLabel, pasteOf, withAttachments } from '../../src/core/lifecycle/attachmentChips';
 import { PictureToSend } from '../lazyViews';
 import { usePanel, useStrings } from '../model/context';
 import { AttachmentName, RefusedLines } from './AttachmentLines';
-import type { Attaching } from './useAttachments';
 import { QuietButton } from '../ui/Button';
+import { useState } from 'preact/hooks';
+import type { Attachment } from '../../src/core/lifecycle/attachments';
+import type { PictureAttachment } from '../../src/core/pictures/picture';
+import { lineTexts } from '../../src/core/text/lines';
+import { placeAt } from './CompletionList';
 
 export const attachListId = 'attachable';
 
@@ -79,4 +83,124 @@ export function AttachList({ attaching: { found, index, pick } }: { readonly att
       ))}
     </div>
   );
+}
+
+/** Word after @ or #, for which the host is asked for suggestions. */
+interface Query {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Attaching {
+  readonly found: readonly Attachment[];
+  readonly index: number;
+  /** Updates the completion for the text before the caret. */
+  type(text: string, caret: number | null): void;
+  pick(attachment: Attachment): void;
+  remove(attachment: Attachment): void;
+  close(): void;
+  /** Returns whether the list handled the key. */
+  key(event: KeyboardEvent): boolean;
+  drop(event: DragEvent): void;
+  /** Attaches a picture or a long text; short texts are pasted into the field. */
+  paste(event: ClipboardEvent): void;
+  attach(attachment: Attachment): void;
+  /** Sets the description of a picture. */
+  describe(picture: PictureAttachment, alt: string): void;
+  /** Returns and clears the attachments. */
+  take(): readonly Attachment[];
+}
+
+/** If one word has no match, more words have none: the text is a sentence. */
+function isHopeless(word: string, answer: { readonly query: string; readonly items: readonly Attachment[] } | null): boolean {
+  return answer !== null && answer.items.length === 0 && answer.query !== '' && word.startsWith(answer.query) && /\s/.test(word);
+}
+
+/** @param write sets text and caret of the field */
+export function useAttachments(text: string, write: (text: string, caret: number) => void): Attaching {
+  const { composer, send } = usePanel();
+  const [query, setQuery] = useState<Query | null>(null);
+  const [index, setIndex] = useState(0);
+  const answer = composer.suggestions.value;
+  const found = query && answer?.query === query.text ? answer.items : [];
+
+  const add = (attachment: Attachment) => {
+    composer.attachments.value = withAttachments(composer.attachments.peek(), [attachment]);
+  };
+  const pick = (attachment: Attachment) => {
+    add(attachment);
+    if (!query) return;
+    const before = text.slice(0, query.from);
+    write(before + text.slice(query.to).trimStart(), before.length);
+    setQuery(null);
+  };
+  return {
+    found,
+    index: Math.min(index, Math.max(0, found.length - 1)),
+    type: (typed, caret) => {
+      const word = caret === null ? null : placeAt(typed, caret);
+      setQuery(word === null || caret === null ? null : { text: word, from: caret - word.length, to: caret });
+      setIndex(0);
+      if (word !== null && !isHopeless(word, composer.suggestions.peek())) send({ type: 'editor.suggest', query: word });
+    },
+    pick,
+    remove: (attachment) => {
+      const key = attachmentKey(attachment);
+      composer.attachments.value = composer.attachments.peek().filter((other) => attachmentKey(other) !== key);
+    },
+    close: () => setQuery(null),
+    key: (event) => {
+      if (found.length === 0) return false;
+      const chosen = found[Math.min(index, found.length - 1)];
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+        setIndex((index + (event.key === 'ArrowDown' ? 1 : -1) + found.length) % found.length);
+      else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) pick(chosen);
+      else if (event.key === 'Escape') setQuery(null);
+      else return false;
+      return true;
+    },
+    drop: (event) => {
+      const data = event.dataTransfer;
+      const pictures = picturesOf(data);
+      if (pictures.length > 0) {
+        event.preventDefault();
+        return void composer.pictures.take(pictures);
+      }
+      const listed = data?.getData('application/vnd.code.uri-list') || data?.getData('text/uri-list') || '';
+      const uris = lineTexts(listed).filter((line) => line !== '' && !line.startsWith('#'));
+      if (uris.length === 0) return;
+      event.preventDefault();
+      send({ type: 'editor.attach', uris: uris.slice(0, 40) });
+    },
+    paste: (event) => {
+      const words = event.clipboardData?.getData('text/plain') ?? '';
+      const pictures = words === '' ? picturesOf(event.clipboardData) : [];
+      if (pictures.length > 0) {
+        event.preventDefault();
+        return void composer.pictures.take(pictures);
+      }
+      const pasted = pasteOf(words);
+      if (!pasted) return;
+      event.preventDefault();
+      add(pasted);
+    },
+    attach: add,
+    describe: (picture, alt) => {
+      const described = (other: Attachment): Attachment =>
+        other.kind === 'picture' && other.path === picture.path ? { ...other, alt } : other;
+      composer.attachments.value = composer.attachments.peek().map(described);
+    },
+    take: () => {
+      const taken = composer.attachments.peek();
+      composer.attachments.value = [];
+      composer.unattached.value = [];
+      return taken;
+    },
+  };
+}
+
+/** Files with a picture type; the content is checked from its bytes. */
+function picturesOf(data: DataTransfer | null): readonly File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

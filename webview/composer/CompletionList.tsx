@@ -1,8 +1,17 @@
 // Completion list after `@` or `/`.
-import { type Completion, commandsWith } from './completion';
 import { faceOf } from '../model/strings';
 import { Avatar } from '../icons/Face';
 import { usePanel, useStrings } from '../model/context';
+import type { AgentId } from '../../src/core/agents/roster';
+import { foldedName } from '../../src/core/discussion/mentions';
+import type { Command } from '../../src/core/commands';
+import { type PromptFile, promptValues } from '../../src/core/context/prompt/promptFiles';
+import type { TextKey } from '../../src/core/i18n/language';
+import { typedIssue } from '../../src/core/lifecycle/issue';
+import { awaits } from '../../src/core/next';
+import type { Session } from '../../src/core/session';
+import { mayPass } from '../../src/core/discussion/budget';
+import { canCallVote } from '../../src/core/discussion/votes';
 
 /** Id of the list, for `aria-controls` of the composer. */
 export const listId = 'completions';
@@ -65,4 +74,175 @@ function CommandOption({ name }: { readonly name: string }) {
       <span class="quiet">{text ? t(text) : [prompt?.about, notUsed].filter(Boolean).join(' · ')}</span>
     </>
   );
+}
+
+export type CompletionKind = 'mention' | 'command';
+
+export interface Completion {
+  readonly kind: CompletionKind;
+  /** Position of the `@` or `/`, and of the caret. */
+  readonly from: number;
+  readonly to: number;
+  /** Member ids or command names. */
+  readonly found: readonly string[];
+  readonly index: number;
+}
+
+/** Members to mention, by id and display name, and the commands that are possible now. */
+export interface Candidates {
+  readonly seated: readonly AgentId[];
+  /** Offered only if no seated member matches the input. */
+  readonly bench: readonly AgentId[];
+  readonly nameOf: (id: AgentId) => string;
+  readonly commands: readonly string[];
+}
+
+/** Completion at `caret`; null if nothing matches. */
+export function completionAt(text: string, caret: number, candidates: Candidates): Completion | null {
+  return commandAt(text, caret, candidates) ?? mentionAt(text, caret, candidates);
+}
+
+/** A command is the first word of a message; slashes elsewhere are text. */
+export function commandAt(text: string, caret: number, { commands }: Pick<Candidates, 'commands'>): Completion | null {
+  const typed = /^\/([\w-]*)$/.exec(text.slice(0, caret))?.[1]?.toLowerCase();
+  if (typed === undefined) return null;
+  const found = commands.filter((name) => name.startsWith(typed));
+  return found.length > 0 ? { kind: 'command', from: 0, to: caret, found, index: 0 } : null;
+}
+
+/** Characters allowed before @ or #; not a letter of a script with spaces, because that is a mail address. */
+const before =
+  '[\\s(\\[{<"\'`*（「『【“，。、：；！？\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]';
+const mentioned = new RegExp(`(?:^|${before})@([\\p{L}\\p{M}\\p{N}_-]*)$`, 'u');
+/** File names may contain any character, including spaces and @; symbols have no spaces. */
+const placed = new RegExp(`^(?:.*${before})?(@[^\\s][^\\n]{0,79}|#[^\\s]{1,80})$`, 'su');
+/** Maximum length of a searched path. */
+const lookedBack = 90;
+
+/** Word after an @ or # that may name a file or symbol, up to `caret`; null without one. */
+export function placeAt(text: string, caret: number): string | null {
+  return placed.exec(text.slice(Math.max(0, caret - lookedBack), caret))?.[1] ?? null;
+}
+
+/** Mention at `caret`; null without a match. */
+export function mentionAt(text: string, caret: number, { seated, bench, nameOf }: Omit<Candidates, 'commands'>): Completion | null {
+  const typed = mentioned.exec(text.slice(0, caret))?.[1];
+  if (typed === undefined) return null;
+  const sought = foldedName(typed);
+  const fits = (id: AgentId) => foldedName(id).startsWith(sought) || foldedName(nameOf(id)).startsWith(sought);
+  const here = seated.filter(fits);
+  const found = here.length > 0 ? here : bench.filter(fits);
+  const [only] = found;
+  // complete input: Enter sends
+  if (found.length === 1 && only !== undefined && (only === typed || nameOf(only) === typed)) return null;
+  return found.length > 0 ? { kind: 'mention', from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
+}
+
+/** Next or previous choice, cyclic. */
+export function moved(completion: Completion, step: 1 | -1): Completion {
+  const { found, index } = completion;
+  return { ...completion, index: (index + step + found.length) % found.length };
+}
+
+/**
+ * The text with the choice inserted, and the caret after it. @param inputs prompt inputs to fill in: the caret goes to the first
+ */
+export function completed(
+  text: string,
+  { kind, from, to }: Completion,
+  chosen: string,
+  inputs: readonly { readonly name: string }[] = [],
+): { text: string; caret: number } {
+  const word = `${kind === 'mention' ? '@' : '/'}${chosen} `;
+  if (inputs.length > 0) {
+    const first = `${word}${inputs[0]?.name}=`;
+    const others = inputs.slice(1).map(({ name }) => ` ${name}=`);
+    return { text: text.slice(0, from) + first + others.join('') + text.slice(to), caret: from + first.length };
+  }
+  return { text: text.slice(0, from) + word + text.slice(to).trimStart(), caret: from + word.length };
+}
+
+export interface SlashCommand {
+  /** Name after the slash, the same in all languages. */
+  readonly name: string;
+  /** Description in the list. */
+  readonly text: TextKey | null;
+  /** Description and inputs of a project prompt. */
+  readonly prompt?: PromptFile;
+  /** Whether the command applies now. */
+  isPossible(session: Session): boolean;
+  /**
+   * @param rest text after the name @returns null if the command takes no text, so that the line is an ordinary message
+   */
+  command(rest: string): Command | null;
+}
+
+/** A command without arguments. */
+function plain(name: string, text: TextKey, command: Command, isPossible: SlashCommand['isPossible']): SlashCommand {
+  return { name, text, isPossible, command: (rest) => (rest === '' ? command : null) };
+}
+
+const isStarted = (session: Session) => session.seq > 0;
+
+/** Display order. */
+export const slashCommands: readonly SlashCommand[] = [
+  { name: 'workshop', text: 'slash.workshop', isPossible: () => true, command: (topic) => ({ type: 'editor.workshop', topic }) },
+  {
+    name: 'issue',
+    text: 'slash.issue',
+    isPossible: ({ phase }) => phase === null || phase === 'done',
+    command: (rest) => ({ type: 'message.send', ...typedIssue(rest) }),
+  },
+  plain('changes', 'slash.changes', { type: 'editor.reviewChanges' }, () => true),
+  { name: 'second', text: 'slash.second', isPossible: () => true, command: (text) => ({ type: 'editor.second', text }) },
+  plain('vote', 'slash.vote', { type: 'vote.call' }, canCallVote),
+  plain('continue', 'slash.continue', { type: 'floor.pass' }, (session) => awaits(session) === 'floor' && mayPass(session.discussion)),
+  plain(
+    'ready',
+    'slash.ready',
+    { type: 'discussion.close' },
+    (session) => session.phase === 'discovery' && session.clarify.intent !== null,
+  ),
+  plain('pause', 'slash.pause', { type: 'execution.pause' }, (session) => session.phase === 'execution'),
+  plain('end', 'slash.end', { type: 'run.end' }, ({ phase }) => phase !== null && phase !== 'done'),
+  plain('report', 'slash.report', { type: 'report.open', format: null }, isStarted),
+  plain('new', 'slash.new', { type: 'session.new' }, isStarted),
+];
+
+/** Built-in commands and project prompts; a prompt with a built-in name gets a prefix. */
+export function commandsWith(prompts: readonly PromptFile[]): readonly SlashCommand[] {
+  const taken = new Set(slashCommands.map(({ name }) => name));
+  return [
+    ...slashCommands,
+    ...prompts.map((prompt) => promptCommand(prompt, taken.has(prompt.name) ? `project-${prompt.name}` : prompt.name)),
+  ];
+}
+
+/** The typed text is the user's message; the prompt file is attached as data. */
+function promptCommand(prompt: PromptFile, name: string): SlashCommand {
+  const { path, inputs } = prompt;
+  return {
+    name,
+    text: null,
+    prompt,
+    isPossible: () => true,
+    command: (rest) => {
+      const { values } = promptValues(rest, inputs);
+      return { type: 'message.send', text: `/${name} ${rest}`.trim(), attachments: [{ kind: 'prompt', path, values: { ...values } }] };
+    },
+  };
+}
+
+/** A recognized command line; the command is null while it does not apply. */
+export interface TypedCommand {
+  readonly command: Command;
+  readonly isPossible: boolean;
+}
+
+/** Command of a whole line; null if it is a message. An unknown word after a slash is text. */
+export function typedCommand(text: string, session: Session, commands: readonly SlashCommand[] = slashCommands): TypedCommand | null {
+  const [, name, rest = ''] = /^\s*\/([a-z][\w-]*)(?:\s+([\s\S]*))?$/i.exec(text) ?? [];
+  const known = commands.find((each) => each.name === name?.toLowerCase());
+  const command = known?.command(rest.trim()) ?? null;
+  return known && command ? { command, isPossible: known.isPossible(session) } : null;
 }

@@ -10,12 +10,20 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import { benchOf, teamOf } from '../model/selectors';
 import { createTargets, refs, restPlaces } from '../ui/useFocusKept';
 import { digitFields } from '../ui/useDocumentKeys';
-import { AttachList, attachListId, AttachmentChips, attachOptionId, Unattached } from './Attachments';
-import { CompletionList, listId, optionId } from './CompletionList';
+import { AttachList, attachListId, AttachmentChips, attachOptionId, Unattached, useAttachments } from './Attachments';
+import {
+  CompletionList,
+  listId,
+  optionId,
+  completed,
+  type Completion,
+  completionAt,
+  moved,
+  commandsWith,
+  typedCommand,
+} from './CompletionList';
 import { ComposerLine, ComposerTools } from './ComposerTools';
-import { completed, type Completion, completionAt, moved, commandsWith, typedCommand } from './completion';
 import { leavesText, notRecalling, recalled, saidBefore } from './inputHistory';
-import { useAttachments } from './useAttachments';
 
 /** The message field. */
 export const composerFields = createTargets<true, HTMLTextAreaElement>();

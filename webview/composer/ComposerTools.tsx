@@ -20,7 +20,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import { isOwnRequest, teamOf } from '../model/selectors';
 import { QuietButton } from '../ui/Button';
 import { Menu, type MenuItem, popupFrames } from '../ui/Menu';
-import type { Attaching } from './useAttachments';
+import type { Attaching } from './Attachments';
 
 interface Props {
   readonly text: string;

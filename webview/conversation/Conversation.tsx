@@ -12,7 +12,7 @@ import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 import type { Remembered } from '../model/host';
 import type { SearchState } from '../model/searchState';
-import type { PlaceRequest } from '../model/viewState';
+import type { PlaceRequest } from '../model/panelState';
 import { waitingEntry, waitsInComposer } from '../model/selectors';
 import { Boundary } from '../ui/ErrorBoundary';
 import { fileFolds } from '../ui/Fold';

@@ -17,24 +17,94 @@ import { ReadyEntry } from '../discussion/ReadyCard';
 import { VoteEntry } from '../discussion/VoteCard';
 import { DoneEntry } from '../done/DoneCard';
 import { RecordEntry } from '../done/DoneRecord';
-import { CommandEntry } from '../execution/CommandCard';
+import { CommandEntry, VerificationEntry } from '../execution/CommandCard';
 import { CheckoutEntry, RestoreEntry } from '../execution/RestoreCard';
 import { TaskEntry } from '../execution/TaskCard';
-import { VerificationEntry } from '../execution/VerificationCard';
 import { ExpertsEntry } from '../experts/ExpertsCard';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { PlanEntry } from '../plan/PlanCard';
 import { SideQuestion } from '../plan/SideQuestion';
-import { mainButtons } from '../ui/Button';
-import { Card, SettledCard } from '../ui/Card';
+import { mainButtons, Button } from '../ui/Button';
+import { Card, SettledCard, actionRows } from '../ui/Card';
 import { ConsultedLine, WebLookLine } from '../usage/LookLines';
 import { WorkshopEntry } from '../workshop/WorkshopBoard';
-import { timesText, useTries } from './failedTries';
+import { timesText, useTries, TurnView } from './TurnView';
 import { MessageBubble } from './MessageBubble';
 import { BranchLine, ExpiredLine, PhaseEntry, RepairedLine, SeatOfferLine, StoppedLine } from './SystemLines';
-import { TurnView } from './TurnView';
-import { WishLine } from './WishLine';
 import { YourTurnNotice } from './YourTurnNotice';
+import { currentTask } from '../../src/core/execution/selectors';
+import { openWish, type Wish } from '../../src/core/messageIntent/wish';
+import { awaits, canTake } from '../../src/core/next';
+import { openLines } from './waitingCard';
+import { extensionText } from './Pending';
+import type { Strings } from '../model/strings';
+import type { Session } from '../../src/core/session';
+
+/** Confirmation question under a message. */
+function WishLine({ wishId }: { readonly wishId: string }) {
+  const { live, send } = usePanel();
+  const t = useStrings();
+  const session = useSession();
+  const { wishes, discussion } = session;
+  const wish = wishes.find(({ id }) => id === wishId);
+  if (!wish) return null;
+  const isOpen = live.held.value === null && openWish(wishes)?.id === wishId && canTake(wish, session);
+  const leave = t(wish.want === 'followUp' ? 'wish.leave.followUp' : 'wish.leave');
+  const take = takeText(wish, t);
+  // a skipped question has no outcome to show, nor has one that another act closed
+  const outcome = { open: isOpen ? '' : whatComesFirst(session, t), taken: take, left: wish.want === 'followUp' ? '' : leave, passed: '' }[
+    wish.state
+  ];
+  const isRegretted = wish.want === 'proposal' && discussion.consensus?.state === 'declined';
+  const settle = (taken: boolean) => send({ type: 'wish.settle', wishId, taken });
+  return (
+    <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>
+      <span>{isOpen && isRegretted ? t('wish.ask.proposalAfterAll') : askText(wish, t)}</span>
+      {isOpen ? (
+        <span class="row" ref={actionRows.at(true)}>
+          <Button kind="main" onPress={() => settle(true)}>
+            {take}
+          </Button>
+          <Button onPress={() => settle(false)}>{leave}</Button>
+        </span>
+      ) : (
+        <span class="quiet">{outcome}</span>
+      )}
+    </div>
+  );
+}
+
+/** Why an open question has no buttons. */
+function whatComesFirst(session: Session, t: Strings): string {
+  const asked = awaits(session);
+  if (asked === 'resume') return t('wish.stopped');
+  if (asked === 'mending') return t('strip.awaits.mending');
+  return currentTask(session.progress)?.review?.verdict === null ? t('strip.step.review') : '';
+}
+
+/** The question; for limits and faults it names them. */
+function askText({ want, cap, fault }: Wish, t: Strings): string {
+  if (want === 'retry') return `${fault ? `${t(`fault.${fault}.text`)} ` : ''}${t('wish.ask.retry')}`;
+  return want === 'extend' ? t(`card.cap.reason.${cap?.reason ?? 'costBudget'}`) : t(`wish.ask.${want}`);
+}
+
+/** Label of the button; the same as on the corresponding card. */
+function takeText({ want, cap }: Wish, t: Strings): string {
+  switch (want) {
+    case 'replan':
+    case 'change':
+      return t('card.plan.pause');
+    case 'fix':
+    case 'waive':
+      return t(`card.verification.${want}`);
+    case 'retry':
+      return t('fault.action.retry');
+    case 'extend':
+      return cap && cap.limit !== null ? extensionText(cap, t) : t('card.cap.goOn');
+    default:
+      return t(`wish.take.${want}`);
+  }
+}
 
 const views: EntryTable<[index: number], VNode | null> = {
   message: (entry) => <MessageBubble entry={entry} />,

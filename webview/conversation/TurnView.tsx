@@ -5,7 +5,7 @@ import type { CheckedCitation } from '../../src/core/context/evidence/citations'
 import { sameAsText } from '../../src/core/conversation/entryTexts';
 import type { SameAs } from '../../src/core/discussion/facts';
 import { type EditUnderWay, editLine } from '../../src/core/edits/lines/editProgress';
-import type { TurnEntry } from '../../src/core/transcript';
+import type { TurnEntry, Entry } from '../../src/core/transcript';
 import { below, entries } from '../common/entryTargets';
 import { OutsideQuotes } from '../common/OutsideQuotes';
 import { ReceiptChips, ReceiptFacts } from '../common/ReceiptBadge';
@@ -15,7 +15,7 @@ import { Icon } from '../icons/Icon';
 import { CitationChips, Cited } from '../markdown/citations';
 import { placeIn } from '../markdown/linkify';
 import { Markdown } from '../markdown/Markdown';
-import { PlaceLink } from '../markdown/PlaceLink';
+import { PlaceLink } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
 import { AboutLine } from '../plan/SideQuestion';
@@ -24,9 +24,9 @@ import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/Fold';
 import { useStatus } from '../ui/StatusLine';
 import { TurnContextLine } from '../usage/LookLines';
-import { isSilent, type SilentTurn, timesText, useTries } from './failedTries';
 import { answeredBy } from './quote';
 import { onDemand, PinButton, SaidActions } from './SaidActions';
+import { at, type List } from '../../src/core/base/chunkedList';
 
 interface Props {
   readonly entry: TurnEntry;
@@ -211,4 +211,45 @@ function Evidence({ places }: { readonly places: readonly string[] }) {
       })}
     </p>
   );
+}
+
+const brokenOff = ['failed', 'interrupted', 'empty', 'refused'] as const;
+
+export type SilentTurn = TurnEntry & { readonly state: (typeof brokenOff)[number] };
+
+/** Whether a turn failed without text. */
+function isSilent(entry: TurnEntry): entry is SilentTurn {
+  return entry.text === '' && brokenOff.some((state) => state === entry.state);
+}
+
+/** Number of consecutive failures up to here; 0 if a later entry counts them. */
+export function useTries(index: number): number {
+  const { live } = usePanel();
+  return useComputed(() => triesUpTo(live.session.value.transcript.entries, index)).value;
+}
+
+function triesUpTo(entries: List<Entry>, index: number): number {
+  return alike(entries, index, 1) > 0 ? 0 : 1 + alike(entries, index, -1);
+}
+
+/** Number of adjacent equal failures in one direction. */
+function alike(entries: List<Entry>, index: number, step: 1 | -1): number {
+  const own = failureOf(at(entries, index));
+  let found = 0;
+  for (let next = index + step; ; next += step) {
+    const failure = failureOf(at(entries, next));
+    if (failure === null) return found;
+    if (failure === own) found++;
+  }
+}
+
+/** The words with the count if it is more than one. */
+export function timesText(words: string, times: number): string {
+  return times > 1 ? `${words} (${times})`.trim() : words;
+}
+
+/** Failure of an entry; null without one. */
+function failureOf(entry: Entry | undefined): string | null {
+  if (entry?.kind === 'fault') return `${entry.fault.reason} ${entry.fault.about}`;
+  return entry?.kind === 'turn' && isSilent(entry) ? `${entry.agent} ${entry.state}` : null;
 }

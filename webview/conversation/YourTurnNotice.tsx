@@ -5,7 +5,7 @@ import { questionsToUser } from '../../src/core/discussion/ledger';
 import type { Note } from '../../src/core/discussion/state';
 import { canCallVote, votersOf } from '../../src/core/discussion/votes';
 import { awaits } from '../../src/core/next';
-import { inQuotes } from '../../src/core/plan/userRequests';
+import { inQuotes } from '../../src/core/plan/uncoveredItems';
 import type { EntryOf } from '../../src/core/transcript';
 import { CardActs } from '../common/CardActs';
 import { useEstimate } from '../common/EstimateLine';

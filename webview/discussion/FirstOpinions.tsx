@@ -4,7 +4,7 @@ import type { OpinionRound, GivenOpinion } from '../../src/core/firstOpinions/fi
 import type { AgentId } from '../../src/core/agents/roster';
 import { CitedAsShown } from '../markdown/citations';
 import { placeIn } from '../markdown/linkify';
-import { PlaceLink } from '../markdown/PlaceLink';
+import { PlaceLink } from '../markdown/markdownInline';
 import { useSession, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
 import { EstimateLine } from '../common/EstimateLine';

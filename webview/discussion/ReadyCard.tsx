@@ -3,7 +3,7 @@ import { handOnPlaces } from '../../src/core/handover/facts';
 import { CardActs } from '../common/CardActs';
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
 import { useState } from 'preact/hooks';
-import { type ClauseKind, clauseKinds } from '../../src/core/discussion/clauseKinds';
+import { type ClauseKind, clauseKinds } from '../../src/core/discussion/stance';
 import type { Proposal } from '../../src/core/discussion/design';
 import { currentVote } from '../../src/core/discussion/votes';
 import { awaits } from '../../src/core/next';

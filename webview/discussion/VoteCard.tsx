@@ -1,12 +1,11 @@
 // Blind vote: voters while it runs, then the result by ballot.
-import { InlineText } from '../markdown/markdownInline';
+import { InlineText, PlaceLink } from '../markdown/markdownInline';
 import type { AgentId } from '../../src/core/agents/roster';
 import type { CastBallot, Vote } from '../../src/core/discussion/state';
 import { failedInVote } from '../../src/core/discussion/verdicts';
 import { oneModelOf, tally } from '../../src/core/discussion/votes';
 import type { TextKey } from '../../src/core/i18n/language';
 import type { Entry } from '../../src/core/transcript';
-import { PlaceLink } from '../markdown/PlaceLink';
 import { CitedAsShown } from '../markdown/citations';
 import { placeIn } from '../markdown/linkify';
 import { useSession, useStrings } from '../model/context';

@@ -6,7 +6,7 @@ import { type Account, buildSummaryOf } from '../../src/core/outcome/buildSummar
 import { checkText, isLacking, leadText, missingChanges } from '../../src/core/outcome/claims';
 import { walkthrough, type WalkStop } from '../../src/core/outcome/walkthrough';
 import type { EntryOf } from '../../src/core/transcript';
-import { InlineText } from '../markdown/markdownInline';
+import { InlineText, PlaceLink } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest, isTour } from '../model/selectors';
 import type { Strings } from '../model/strings';
@@ -22,7 +22,6 @@ import { Icon } from '../icons/Icon';
 import type { RiskLevel } from '../../src/core/edits/hunks/risk';
 import { Chip, type Tone } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
-import { PlaceLink } from '../markdown/PlaceLink';
 
 export function DoneEntry({ entry }: { readonly entry: EntryOf<'done'> }) {
   const t = useStrings();

@@ -9,7 +9,7 @@ import { Fold } from '../ui/Fold';
 import type { HunkActions } from '../review/hunkProps';
 import { HunkView } from '../review/HunkView';
 import { leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
-import { PlaceLink } from '../markdown/PlaceLink';
+import { PlaceLink } from '../markdown/markdownInline';
 import { draftKey } from '../review/useHunkDraft';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { hasAccepted } from '../../src/core/execution/selectors';

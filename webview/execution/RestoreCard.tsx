@@ -5,7 +5,7 @@ import { changedFiles, redoable, type RestoreChange, type RestoreOffer } from '.
 import type { RestoreFile } from '../../src/core/checkpoints/facts';
 import { checkoutText, restoredText, restoreTitle } from '../../src/core/outcome/restoreClaims';
 import type { EntryOf } from '../../src/core/transcript';
-import { PlaceLink } from '../markdown/PlaceLink';
+import { PlaceLink } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';

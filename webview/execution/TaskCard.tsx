@@ -14,7 +14,7 @@ import { Missing, Problems, Refusals } from '../review/Problems';
 import { ReviewAnnouncer } from '../review/ReviewAnnouncer';
 import { Findings, ReviewLine } from '../review/ReviewLine';
 import { TaskReview } from '../review/TaskReview';
-import { reviewChanges } from '../review/reviewOrder';
+import { reviewChanges } from '../review/useReviewActions';
 import { SettledCard } from '../ui/Card';
 import { StepHelp } from './StepHelp';
 import { StepMenu, TaskMenu } from './TaskMenu';

@@ -1,11 +1,10 @@
 // Details of a step by field, with comments on lines.
-import { InlineLabel, InlineText } from '../markdown/markdownInline';
+import { InlineLabel, InlineText, PlaceLink } from '../markdown/markdownInline';
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { decide } from '../../src/core/plan/planEdit';
 import { taskFields } from '../../src/core/plan/taskFields';
 import { type DecisionPoint, stagesOf, type Task } from '../../src/core/plan/taskMap';
-import { PlaceLink } from '../markdown/PlaceLink';
 import type { TextKey } from '../../src/core/i18n/language';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { repeats, taskTitle } from '../model/selectors';

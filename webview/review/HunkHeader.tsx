@@ -7,7 +7,7 @@ import { looseKeys, type FileProposal, type Hunk, type Verdict } from '../../src
 import { recordTaskId } from '../../src/core/execution/state';
 import { StepMenu } from '../execution/TaskMenu';
 import { Icon } from '../icons/Icon';
-import { PlaceLink } from '../markdown/PlaceLink';
+import { PlaceLink } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
 import { AskTeam } from '../common/AskTeam';
 import { Chip, type Tone } from '../ui/Chip';

@@ -9,15 +9,14 @@ import type { Verdict } from '../../src/core/edits/lines/proposal';
 import type { Dismissal, Finding } from '../../src/core/execution/facts';
 import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 import { Icon } from '../icons/Icon';
-import { PlaceLink } from '../markdown/PlaceLink';
+import { PlaceLink } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 import { LazyFold } from '../ui/Fold';
 import { draftKey } from './useHunkDraft';
 import { HunkView } from './HunkView';
 import type { HunkActions } from './hunkProps';
-import { isSensitive, isUndecided, type ReviewChange, reviewChanges } from './reviewOrder';
-import type { SentVerdicts } from './useReviewActions';
+import { isSensitive, isUndecided, type ReviewChange, reviewChanges, type SentVerdicts } from './useReviewActions';
 
 type HunkListParts = Attempt & Partial<Pick<TaskProgress, 'sides' | 'toConfirm' | 'proposed' | 'renewed'>>;
 

@@ -1,5 +1,5 @@
 // One hunk: place, reasons, lines and actions; folded once settled.
-import { useRef, useState } from 'preact/hooks';
+import { useRef, useState, useMemo } from 'preact/hooks';
 import { idsOf } from '../../src/core/plan/taskMap';
 import { hunkKey, tracesOf } from '../../src/core/traceability/graph';
 import { InlineText } from '../markdown/markdownInline';
@@ -10,14 +10,19 @@ import { entryParts, partKey } from '../common/entryTargets';
 import { LazyFold } from '../ui/Fold';
 import { refs, restPlaces } from '../ui/useFocusKept';
 import { comeTo } from '../ui/useAutoFocusNewCard';
-import { canResolve, ConflictView } from './ConflictView';
-import { DiffLines } from './DiffLines';
+import { DiffLines, partDiff } from './DiffLines';
 import { Findings } from './ReviewLine';
 import { HunkEditor, OwnEdit, RemovedLines, UnusedLines } from './HunkEditor';
 import { HunkHeader, hunkPlace } from './HunkHeader';
 import type { HunkProps } from './hunkProps';
 import { hunkTargets } from './hunkTargets';
 import { indentStep, useHunkDraft } from './useHunkDraft';
+import type { ComponentChildren, RefObject } from 'preact';
+import type { ConflictSides, FileProposal } from '../../src/core/edits/lines/proposal';
+import { sameLines } from '../../src/core/edits/diff/alignment';
+import { bothSides, sidesOfWholes } from '../../src/core/edits/hunks/bothSides';
+import type { HunkText } from '../../src/core/edits/hunks/hunkDiff';
+import { Button } from '../ui/Button';
 
 export function HunkView(props: HunkProps) {
   const { file, hunk, verdict, isSent, isToConfirm, sides, answers, findings, dismissed, actions, isReplaced = false } = props;
@@ -130,4 +135,105 @@ function Reasons({ of }: { readonly of: string }) {
       <TraceLinks of={of} />
     </div>
   );
+}
+
+interface ConflictProps {
+  readonly file: FileProposal;
+  /** Undefined if the sides must not be shown or the log has none. */
+  readonly sides: ConflictSides | undefined;
+  /** Null if read-only. */
+  readonly onSettle: ((accept: boolean) => void) | null;
+  readonly onResolve: ((lines: readonly string[]) => void) | null;
+  /** Opens lines to edit before writing; defaults to the current lines. */
+  readonly onWrite: (lines?: readonly string[]) => void;
+  /** First button, which takes the focus. */
+  readonly firstChoice: RefObject<HTMLButtonElement | null>;
+  /** Shown without sides. */
+  readonly children: ComponentChildren;
+}
+
+/** Conflict of a hunk: both sides and the result. */
+function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstChoice, children }: ConflictProps) {
+  const t = useStrings();
+  const isMergeable = canResolve(file) && sides !== undefined;
+  return (
+    <div class="conflict">
+      <p class="intent">{t(isMergeable ? 'card.conflict.choose' : reasonOf(file))}</p>
+      {isMergeable ? <Sides sides={sides} /> : children}
+      {isMergeable && onResolve && onSettle && (
+        <div class="row choices">
+          <Button element={firstChoice} onPress={() => onResolve(sides.ours)}>
+            {t('card.conflict.takeOurs')}
+          </Button>
+          <Button onPress={() => onSettle(false)}>{t('card.conflict.keepMine')}</Button>
+          <Both file={file} sides={sides} onWrite={onWrite} />
+          <Button onPress={() => onWrite()}>{t('card.conflict.write')}</Button>
+        </div>
+      )}
+      {!isMergeable && onSettle && (
+        <div class="row choices">
+          <Button element={firstChoice} onPress={() => onSettle(false)}>
+            {t(canResolve(file) ? 'card.conflict.keepMine' : `card.conflict.keep.${wholeOf(file)}`)}
+          </Button>
+          <Button onPress={() => onSettle(true)}>{t('card.conflict.again')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Both sides combined as one text before writing; in one order if the order makes no difference. */
+function Both({ file, sides, onWrite }: Pick<ConflictProps, 'file' | 'onWrite'> & { readonly sides: ConflictSides }) {
+  const t = useStrings();
+  const [mineFirst, oursFirst] = useMemo(() => {
+    const shared = file.operation === 'create' ? sidesOfWholes(sides) : sides;
+    return [bothSides(shared, 'theirs'), bothSides(shared, 'ours')];
+  }, [file, sides]);
+  if (sameLines(mineFirst, oursFirst)) return <Button onPress={() => onWrite(mineFirst)}>{t('card.conflict.both')}</Button>;
+  return (
+    <>
+      <Button onPress={() => onWrite(mineFirst)}>{t('card.conflict.mineFirst')}</Button>
+      <Button onPress={() => onWrite(oursFirst)}>{t('card.conflict.oursFirst')}</Button>
+    </>
+  );
+}
+
+/** Whether the conflict can be edited: not for deleted or moved files, nor for old logs without a base. */
+function canResolve({ operation, base }: FileProposal): boolean {
+  return operation === 'create' || (operation === 'edit' && base !== undefined);
+}
+
+function wholeOf({ operation }: FileProposal): 'delete' | 'rename' {
+  return operation === 'delete' ? 'delete' : 'rename';
+}
+
+function reasonOf({ operation }: FileProposal) {
+  if (operation === 'delete' || operation === 'rename') return `card.conflict.why.${operation}` as const;
+  return 'card.task.conflict';
+}
+
+/** Each side as a diff against the base. */
+function Sides({ sides: { base, ours, theirs } }: { readonly sides: ConflictSides }) {
+  const t = useStrings();
+  const shown = useMemo(
+    () => [
+      { name: t('card.conflict.ours'), side: 'ours', text: partDiff(base, ours) },
+      { name: t('card.conflict.theirs'), side: 'theirs', text: partDiff(base, theirs) },
+    ],
+    [t, base, ours, theirs],
+  );
+  return (
+    <div class="sides">
+      {shown.map(({ name, side, text }) => (
+        <figure key={side} class={`side-${side}`}>
+          <figcaption>{name}</figcaption>
+          {isEmpty(text) ? <p class="quiet">{t('card.conflict.nothing')}</p> : <DiffLines hunk={text} />}
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function isEmpty({ before, after }: HunkText): boolean {
+  return before.length + after.length === 0;
 }

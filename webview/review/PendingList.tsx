@@ -1,7 +1,7 @@
 // List of pending hunks, folded.
 import { InlineLabel } from '../markdown/markdownInline';
 import { isUnplanned, looseKeys } from '../../src/core/edits/lines/proposal';
-import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './reviewOrder';
+import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './useReviewActions';
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/Fold';
 import { usePanel, useStrings } from '../model/context';

@@ -2,8 +2,7 @@
 import type { EditRefusal } from '../../src/core/edits/lines/proposal';
 import type { DiagnosticChange } from '../../src/core/execution/diagnostics';
 import type { MissingChange } from '../../src/core/outcome/claims';
-import { InlineText } from '../markdown/markdownInline';
-import { PlaceLink } from '../markdown/PlaceLink';
+import { InlineText, PlaceLink } from '../markdown/markdownInline';
 import { useStrings } from '../model/context';
 import { Chip } from '../ui/Chip';
 import { Fold } from '../ui/Fold';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TaskProgress } from '../../src/core/execution/state';
 import { useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
-import { isUndecided, reviewChanges } from './reviewOrder';
+import { isUndecided, reviewChanges } from './useReviewActions';
 
 export function ReviewAnnouncer({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();

@@ -6,7 +6,7 @@ import { isOpen, memberOf, reviewRole, synthesisRole } from '../../src/core/exec
 import type { TaskProgress } from '../../src/core/execution/state';
 import { callsOfAnswers } from '../../src/core/models/estimate';
 import { Face } from '../icons/Face';
-import { PlaceLink } from '../markdown/PlaceLink';
+import { PlaceLink } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
 import { EstimateLine } from '../common/EstimateLine';

@@ -22,9 +22,16 @@ import { PendingList } from './PendingList';
 import { Problems, Refusals } from './Problems';
 import { ReviewKeys, reviewKey } from './ReviewKeys';
 import { Findings, ReviewLine } from './ReviewLine';
-import { isUndecided, type ReviewChange, reviewChanges, riskiestFirst } from './reviewOrder';
+import {
+  isUndecided,
+  type ReviewChange,
+  reviewChanges,
+  riskiestFirst,
+  type ReviewActions,
+  useReviewActions,
+  useSentVerdicts,
+} from './useReviewActions';
 import { type HunkFocus, useNextHunk } from './useNextHunk';
-import { type ReviewActions, useReviewActions, useSentVerdicts } from './useReviewActions';
 
 interface Props {
   readonly task: TaskProgress;

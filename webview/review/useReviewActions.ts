@@ -1,7 +1,7 @@
 // Sends verdicts as commands; accepts nothing while lines are being edited.
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
-import type { TaskProgress } from '../../src/core/execution/state';
+import type { TaskProgress, Attempt } from '../../src/core/execution/state';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { lastStandingStep } from '../model/selectors';
 import { comeTo, leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
@@ -9,7 +9,12 @@ import { draftKey } from './useHunkDraft';
 import { hunkPlace } from './HunkHeader';
 import type { HunkActions } from './hunkProps';
 import { hunkFields } from './hunkTargets';
-import { isSensitive, isUndecided, type ReviewChange, reviewChanges } from './reviewOrder';
+import { isSensitivePath } from '../../src/core/paths/pathRules';
+import { type FileProposal, type Hunk, isUnplanned } from '../../src/core/edits/lines/proposal';
+import { byRisk, riskOf } from '../../src/core/edits/hunks/risk';
+import { isOpen } from '../../src/core/execution/findings';
+import type { Task } from '../../src/core/plan/taskMap';
+import { findingsIn } from '../../src/core/execution/selectors';
 
 export interface ReviewActions extends HunkActions {
   settleAll(accept: boolean, path?: string): void;
@@ -144,4 +149,40 @@ export function useSentVerdicts(task: TaskProgress): Sending {
     },
     unsay: (hunkId) => setSent((known) => new Map([...known].filter(([id]) => id !== hunkId))),
   };
+}
+
+/** A hunk with the file it belongs to. */
+export interface ReviewChange {
+  readonly file: FileProposal;
+  readonly hunk: Hunk;
+}
+
+/** Review order of hunks: by file or by risk. */
+export function reviewChanges(files: readonly FileProposal[]): ReviewChange[] {
+  return files.flatMap((file) => file.hunks.map((hunk) => ({ file, hunk })));
+}
+
+/** Riskiest first; independent of verdicts, so that hunks do not move during the review. */
+export function riskiestFirst(changes: readonly ReviewChange[], review: Attempt['review'], planned: Task | undefined): ReviewChange[] {
+  const open = findingsIn({ review }).filter((finding) => isOpen(finding, review?.dismissed));
+  const found = (id: string) => open.filter(({ hunkId }) => hunkId === id).length;
+  return byRisk(changes.map(({ file, hunk }) => ({ file, hunk, risk: riskOf(hunk, file, planned, found(hunk.id)) })));
+}
+
+export function isUndecided({ verdicts }: Pick<TaskProgress, 'verdicts'>, { id }: Hunk): boolean {
+  return verdicts[id] === 'pending' || verdicts[id] === 'conflicted';
+}
+
+/** Whether the file needs the user's confirmation. */
+export function isSensitive({ path, to = path }: FileProposal): boolean {
+  return isSensitivePath(path) || isSensitivePath(to);
+}
+
+/** Whether "accept all" skips it: matched approximately, sensitive, not named in the plan, or in conflict. */
+export function needsOwnLook(task: Pick<TaskProgress, 'verdicts'>, { file, hunk }: ReviewChange): boolean {
+  return hunk.loose !== undefined || isUnplanned(file) || isSensitive(file) || task.verdicts[hunk.id] === 'conflicted';
+}
+
+export function changedPaths(changes: readonly ReviewChange[]): readonly string[] {
+  return [...new Set(changes.map(({ file }) => file.path))];
 }

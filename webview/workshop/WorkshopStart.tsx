@@ -17,7 +17,7 @@ import {
   roundsOf,
 } from '../../src/core/workshop/roles';
 import { usePanel, useSession, useStrings } from '../model/context';
-import type { WorkshopStartRequest } from '../model/viewState';
+import type { WorkshopStartRequest } from '../model/panelState';
 import { useHasCosts } from '../common/EstimateLine';
 import { Button } from '../ui/Button';
 import { LabelledDropdown, TextArea } from '../ui/formControls';

@@ -1,8 +1,7 @@
 // Lazily loaded protocol code, and the code of the test call.
 export { createAnthropic, listAnthropicModels } from './anthropic/anthropic';
 export { createEditorTeam, listEditorModels } from './editor/editorModels';
-export { createGemini } from './gemini/gemini';
-export { listGeminiModels } from './gemini/geminiModels';
+export { createGemini, listGeminiModels } from './gemini/gemini';
 export { createOpenAi, listServerModels } from './openai/openAiCompatible';
 export { askServerFacts } from './openai/serverFacts';
 export { tryModel } from './trial';

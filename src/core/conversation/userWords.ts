@@ -1,6 +1,6 @@
 // The user's words since the brief, verbatim for prompts.
 import { items, type List } from '../base/chunkedList';
-import type { UserRequest } from '../plan/userRequests';
+import type { UserRequest } from '../plan/uncoveredItems';
 import { fencedLines } from '../text/fences';
 import { clipAtSentence, oneLine, quoted } from '../text/quoting';
 import { lineTexts } from '../text/lines';

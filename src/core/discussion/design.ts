@@ -1,7 +1,6 @@
 // Design: clauses with ids, authors and reasons.
 import type { AgentId } from '../agents/roster';
-import type { ClauseKind } from './clauseKinds';
-import type { ClauseChange, ClauseSaid, Stance } from './stance';
+import type { ClauseKind, ClauseChange, ClauseSaid, Stance } from './stance';
 
 /** The wording of a clause from a version on, with author and reason. */
 interface ClauseWording {

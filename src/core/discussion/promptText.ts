@@ -3,7 +3,7 @@ import { type Agent, agentById, type AgentId, rosterWith } from '../agents/roste
 import { numberedRisks } from '../firstOpinions/board';
 import { predictionLine } from '../predictions/prediction';
 import { fenceUntrusted, labelled, oneLine, quoted } from '../text/quoting';
-import type { ClauseKind } from './clauseKinds';
+import type { ClauseKind } from './stance';
 import { type Clause, type Proposal, standingClauses } from './design';
 import type { TurnOutcome } from './facts';
 import { ignoredTurns, isOverdue } from './ledger';

@@ -1,7 +1,16 @@
 // Stance of a member after a turn: typed data from the turn's trailer.
 import * as v from 'valibot';
 import { maxPredictions, predictionSchema } from '../predictions/prediction';
-import { clauseKinds } from './clauseKinds';
+
+/**
+ * `behaviour`: what it does. `number`: a figure or a default. `place`: files and names in the code. `state`: stored data. `test`:
+ * required evidence. `turnedDown`: a rejected alternative. `price`: costs and drawbacks.
+ */
+export const clauseKinds = ['behaviour', 'number', 'place', 'state', 'test', 'turnedDown', 'price'] as const;
+export type ClauseKind = (typeof clauseKinds)[number];
+
+/** Kinds whose figures and names are not built. */
+export const unbuiltKinds: readonly ClauseKind[] = ['turnedDown', 'price'];
 
 const positions = ['support', 'changes', 'object', 'abstain', 'none'] as const;
 export type Position = (typeof positions)[number];

@@ -4,9 +4,8 @@ import type { AgentId } from '../agents/roster';
 import { predictionSchema } from '../predictions/prediction';
 import { readParsed } from '../text/parseReply';
 import { takeValue } from '../text/reading';
-import { meansSame, plainName } from '../text/synonyms';
-import { type ClauseKind, clauseKinds } from './clauseKinds';
-import { type Stance, stanceSchema } from './stance';
+import { meansSame, plainName } from '../text/looseValues';
+import { type ClauseKind, clauseKinds, type Stance, stanceSchema } from './stance';
 import type { DiscussionState } from './state';
 
 type StanceFields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 // Numbers and code names a design agrees on, and those a later text lost.
 import type { Language } from '../i18n/language';
-import { unbuiltKinds } from './clauseKinds';
+import { unbuiltKinds } from './stance';
 import { type Clause, standingClauses, type Proposal } from './design';
 
 /** Parts of a clause that are examined. */

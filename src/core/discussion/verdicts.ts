@@ -2,11 +2,10 @@
 import type { AgentId } from '../agents/roster';
 import type { Budget } from '../models/limits';
 import { budgetEnd } from './budget';
-import { unbuiltKinds } from './clauseKinds';
+import { unbuiltKinds, foundedEvidence } from './stance';
 import { standingClauses } from './design';
 import type { Ballot, BallotObjection, VoteOutcome } from './facts';
 import { isInTheWay } from './ledger';
-import { foundedEvidence } from './stance';
 import type { CastBallot, DiscussionState, Objection, Vote } from './state';
 import { currentVote, isConformityFlip, openVote, restsOnNothing, voteOutcome } from './votes';
 

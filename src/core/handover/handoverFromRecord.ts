@@ -1,7 +1,7 @@
 // Handover written by the engine, from brief and record alone.
 import type { Clarify } from '../clarify/clarify';
 import { briefOf } from '../clarify/intent';
-import { type ClauseKind, unbuiltKinds } from '../discussion/clauseKinds';
+import { type ClauseKind, unbuiltKinds } from '../discussion/stance';
 import { decisionsOnObjections } from '../discussion/choices';
 import { designLines } from '../discussion/promptText';
 import { type Clause, standingClauses } from '../discussion/design';

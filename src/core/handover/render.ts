@@ -10,7 +10,7 @@ import type { DoneTask, OfferedPlan, Progress, TaskProgress } from '../execution
 import type { ExecutionHandover } from '../plan/executionHandover';
 import { type PromptField, promptFields } from '../plan/taskFields';
 import type { Task } from '../plan/taskMap';
-import { inQuotes, notTaken } from '../plan/userRequests';
+import { inQuotes, notTaken } from '../plan/uncoveredItems';
 import { sameWords } from '../text/contradiction';
 import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
 

@@ -2,7 +2,7 @@
 import { type Language, languages } from '../i18n/language';
 import { proseOf } from '../text/prose';
 import { languageRules } from './languageRules';
-import { folded, isAscii } from './spelling';
+import { folded, isAscii } from './phraseLists';
 
 /** Letters unique to one of the languages, before accents are folded. */
 const telling: Readonly<Partial<Record<Language, RegExp>>> = {

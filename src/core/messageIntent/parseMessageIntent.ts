@@ -3,10 +3,9 @@ import { once } from '../base/cache';
 import { type Language, languages } from '../i18n/language';
 import { detectLanguage } from './detectLanguage';
 import { type LanguageRules, languageRules } from './languageRules';
-import { type ListName, messageLists } from './phraseLists';
+import { type ListName, messageLists, folded, isAscii } from './phraseLists';
 import { singleLine } from '../text/lines';
 import { gap, proseOf } from '../text/prose';
-import { folded, isAscii } from './spelling';
 
 export interface Languages {
   readonly session: Language;

@@ -10,7 +10,6 @@ import pt from './pt.json';
 import ru from './ru.json';
 import zh from './zh-cn.json';
 import type { Language } from '../i18n/language';
-import { folded } from './spelling';
 
 /** Lists matched against whole messages. */
 export const messageLists = [
@@ -85,4 +84,29 @@ export function phrasesOf(language: Language, list: keyof Phrases): string[] {
 
 export function foldedPhrases(language: Language, list: keyof Phrases): ReadonlySet<string> {
   return new Set(folded(phrasesOf(language, list).join('\n')).split('\n'));
+}
+
+/** Zero-width and direction marks, soft hyphens, and variation selectors. */
+const unseen = /\p{Cf}|\p{Variation_Selector}|\u3164/gu;
+
+/** Fast path: ASCII text needs no Unicode normalization. */
+export function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
+}
+
+/** Lower case, compatibility form (NFKD), without accents and invisible marks. */
+export function folded(text: string): string {
+  if (isAscii(text)) return text.toLowerCase().replaceAll('`', "'");
+  return (
+    text
+      .normalize('NFKC')
+      .replace(unseen, '')
+      .toLowerCase()
+      .normalize('NFD')
+      // voicing marks of kana make a different letter
+      .replace(/(?![\u3099\u309a])\p{Mn}/gu, '')
+      .normalize('NFC')
+      .replace(/ß/g, 'ss')
+      .replace(/[’‘`´]/g, "'")
+  );
 }

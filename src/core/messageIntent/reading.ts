@@ -4,7 +4,7 @@ import { singleLine } from '../text/lines';
 import { proseOf } from '../text/prose';
 import type { Want } from './facts';
 import { unspaced } from './matching';
-import { folded } from './spelling';
+import { folded } from './phraseLists';
 
 export const readingSchema = v.object({
   kind: v.picklist(['answer', 'question', 'change', 'act']),

@@ -1,16 +1,115 @@
 // Revision of a plan: steps that were commented on may change, all others are kept.
 import * as v from 'valibot';
 import type { ReplyForm } from '../text/parseReply';
-import { unreadable } from '../text/reading';
-import { namedTask, ownId, planForm, withIds } from './readPlan';
+import { unreadable, type LossKind, type Lost, quoteOf, type Reading, readingOf } from '../text/reading';
 import type { PlacedComment } from './state';
-import { idsOf, type Task, type TaskMap, taskMapSchema } from './taskMap';
-import type { UserRequest } from './userRequests';
+import {
+  idsOf,
+  type Task,
+  type TaskMap,
+  taskMapSchema,
+  maxLineLength,
+  maxOpenDecisions,
+  planProblems,
+  taskIdPattern,
+  taskSchema,
+} from './taskMap';
+import type { UserRequest } from './uncoveredItems';
+import { plainName } from '../text/looseValues';
+
+/** The task's stored id, or the name given by the model. */
+const namedTask = v.object({ ...taskSchema.entries, id: v.fallback(v.pipe(v.string(), v.trim()), '') });
+const schema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(namedTask), v.minLength(1), v.maxLength(20)) });
+
+export const planForm: ReplyForm<TaskMap> & { readonly form: typeof taskMapSchema } = { schema, form: taskMapSchema, refine: withIds };
+
+/**
+ * Assigns each task an id: the model's if valid, otherwise the next free one. Dependencies are resolved by id, title or number;
+ * unknown ones are dropped.
+ */
+function withIds(plan: TaskMap): Reading<TaskMap> {
+  const ids = idsFor(plan.tasks);
+  const lost: Lost[] = [];
+  const mapped = (names: readonly string[], path: string, kind: LossKind) =>
+    names.flatMap((name) => {
+      const found = dependenciesIn(name, plan.tasks, ids);
+      if (found === null) lost.push({ kind, path, text: quoteOf(name), reason: 'no task of that name' });
+      return found ?? [];
+    });
+  const tasks = plan.tasks.map((task, index): Task => {
+    const own = ids[index] ?? '';
+    const dependsOn = mapped(task.dependsOn, `tasks[${index}].dependsOn`, 'unread');
+    return { ...task, id: own, dependsOn: [...new Set(dependsOn)].filter((id) => id !== own), ...phaseOf(task, plan) };
+  });
+  // the engine reports requests that no step covers, as it knows all of them
+  const said = plan.said?.map((answer, index) => ({ ...answer, tasks: mapped(answer.tasks, `said[${index}].tasks`, 'defaulted') }));
+  const named = { ...plan, tasks, ...(said && { said }) };
+  const problems = planProblems(named);
+  return problems.length > 0 ? unreadable(problems.map((problem) => JSON.stringify(problem)).join('; ')) : readingOf(named, lost);
+}
+
+function idsFor(tasks: readonly { readonly id: string }[]): readonly string[] {
+  const kept = tasks.map(({ id }, index) => {
+    const own = ownId(id);
+    return own !== null && tasks.findIndex((other) => ownId(other.id) === own) === index ? own : null;
+  });
+  const taken = new Set(kept);
+  let next = 1;
+  return kept.map((id) => {
+    if (id !== null) return id;
+    while (taken.has(`T${next}`)) next++;
+    taken.add(`T${next}`);
+    return `T${next}`;
+  });
+}
+
+/** The id that a name means: `T2` for itself, `Task 2`, `step-2`, `#2` and `2`. */
+function ownId(name: string): string | null {
+  const number = /^(?:t|task|step|#)?[\s._#-]*0*(\d{1,3})$/i.exec(name.trim())?.[1];
+  if (number !== undefined) return `T${number}`;
+  return taskIdPattern.test(name) ? name : null;
+}
+
+/** The phase id, even if the task names its title. */
+function phaseOf({ phase }: Task, { phases = [] }: TaskMap): Pick<Task, 'phase'> {
+  if (!phase) return {};
+  const found = phases.find(({ id, title }) => [plainName(id), plainName(title)].includes(plainName(phase)));
+  return { phase: found?.id ?? phase };
+}
+
+function dependenciesIn(said: string, tasks: readonly Task[], ids: readonly string[]): readonly string[] | null {
+  if (/^(?:none|nothing|n\/a|null|-)?\.?$/i.test(said.trim())) return [];
+  const one = dependencyIn(said, tasks, ids);
+  if (one !== null) return [one];
+  const parts = said.split(/\s*(?:[,;&+]|\band\b)\s*/i).filter(Boolean);
+  const found = parts.map((part) => dependencyIn(part, tasks, ids));
+  return parts.length > 1 && found.every((id) => id !== null) ? found : null;
+}
+
+function dependencyIn(said: string, tasks: readonly Task[], ids: readonly string[]): string | null {
+  const plain = plainName(said);
+  const at = tasks.findIndex(({ id, title }) => (id !== '' && plainName(id) === plain) || plainName(title) === plain);
+  if (at >= 0) return ids[at] ?? null;
+  // `T1: Add the limiter` and `T1 (the limiter)` start with the task's name
+  const lead = /^\s*(?:task|step)?\s*[\w#-]+/i.exec(said)?.[0] ?? '';
+  const own = ownId(said) ?? (lead.length < said.trim().length ? ownId(lead) : null);
+  return own !== null && ids.includes(own) ? own : null;
+}
+
+/**
+ * The plan with unreadable parts as open decisions, so that the user sees them before approving.
+ * @param note text of an open decision, with `{part}` for the lost words
+ */
+export function withLost(plan: TaskMap, lost: readonly Lost[], note: string): TaskMap {
+  const open = lost.filter(({ kind }) => kind === 'unread' || kind === 'cutOff' || kind === 'tooMany');
+  const lines = open.map(({ text, path }) => note.replace('{part}', () => text || path).slice(0, maxLineLength));
+  return { ...plan, openDecisions: [...new Set([...lines, ...plan.openDecisions])].slice(0, maxOpenDecisions) };
+}
 
 const maxTasks = 20;
 
 /** A named step may be left out: it is removed. */
-const schema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(namedTask), v.maxLength(maxTasks)) });
+const revisionSchema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(namedTask), v.maxLength(maxTasks)) });
 
 export interface Revision {
   readonly before: TaskMap;
@@ -41,7 +140,7 @@ export function renderRevision({ steps }: Revision): string {
 export function revisionForm(revision: Revision | null, requests: readonly UserRequest[]): ReplyForm<TaskMap> {
   if (!revision) return planForm;
   return {
-    schema,
+    schema: revisionSchema,
     refine: (reply) => {
       const merged = mergeRevision(revision, reply, requests);
       const { length } = merged.tasks;

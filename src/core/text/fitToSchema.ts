@@ -1,9 +1,20 @@
 // Fits a model's JSON to a schema: names, shapes, lengths.
 import * as v from 'valibot';
 import { clipAtSentence } from './quoting';
-import { type GivenFields, fieldsOf, flagOf, hasWords, isText, matchingPart, numberOf, textOf } from './looseValues';
+import {
+  type GivenFields,
+  fieldsOf,
+  flagOf,
+  hasWords,
+  isText,
+  matchingPart,
+  numberOf,
+  textOf,
+  meansSame,
+  plainName,
+  wordMeaning,
+} from './looseValues';
 import { type Lost, type LossKind, quoteOf } from './reading';
-import { meansSame, plainName, wordMeaning } from './synonyms';
 
 /** A fitted value and the parts that were lost. */
 export interface Fitted {

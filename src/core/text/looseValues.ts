@@ -1,5 +1,4 @@
 // Loose values of models: texts, flags and figures in other forms.
-import { meansSame, plainName } from './synonyms';
 
 export type GivenFields = Readonly<Record<string, unknown>>;
 
@@ -58,4 +57,131 @@ export function isText(value: unknown): value is string {
 
 export function hasWords(value: unknown): boolean {
   return typeof value === 'object' && value !== null ? Object.values(value).some(hasWords) : isText(value);
+}
+
+/** A name without case, separators and punctuation: `done_when`, `done-when` and `Done when` are equal. */
+export function plainName(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+}
+
+/** Synonyms of field names, one group per line. A field stands for a missing schema field of its group. */
+const fieldNames = `
+text message description comment issue body content detail details statement finding problem concern note remark explanation observation clause
+title name label heading headline task step summary
+path file filename filepath
+line lineno linenumber linenr startline
+severity level priority rating criticality importance
+evidence quote proof snippet code excerpt source
+reason why because rationale explanation justification reasoning
+steps actions instructions todo todos substeps subtasks procedure
+files file paths path filestochange affectedfiles filepaths
+donewhen acceptance acceptancecriteria acceptancecriterion definitionofdone done criteria successcriteria verification
+dependson dependencies dependency deps depends after requires needs blockedby prerequisites
+id taskid stepid key ref number nr no clause constraint
+goal objective purpose aim description summary
+risk risklevel worstrisk
+tasks steps plan items todo todos workitems
+findings issues comments problems remarks results review reviews notes observations
+objections concerns issues problems einwände
+remarks findings comments issues notes review
+opendecisions openquestions undecided
+position stance vote decision
+verdict result status judgement judgment assessment
+verdicts checks judgements judgments assessments clauses constraints
+confidence certainty probability
+place location where evidence
+places place evidence locations where references
+wouldchange wouldchangemymind changemymind
+satisfiedby satisfies resolution fix remedy mitigation
+honours honors keeps
+recommended default preferred
+options choices alternatives answers
+choices options answers
+question text title
+blocking blocks isblocking blocker
+next speaker nextspeaker member agent
+op operation action
+finding findingid id
+answer response reply text
+claims statements points
+questions asks
+label text title name
+pro pros strengths
+contra cons con weaknesses
+serious blocking severe
+`
+  .trim()
+  .split('\n')
+  .map((row) => row.split(' '));
+
+/** Whether two field names, normalized by `plainName`, are synonyms. */
+export function meansSame(one: string, other: string): boolean {
+  return isPlural(one, other) || isPlural(other, one) || fieldNames.some((row) => row.includes(one) && row.includes(other));
+}
+
+function isPlural(one: string, other: string): boolean {
+  return other === `${one}s`;
+}
+
+/** Synonyms of list values, one group per line; the first word is the value, and a group applies if the list contains it. */
+const valueWords = `
+blocker blocking critical fatal severe severest urgent highest showstopper mustfix must p0 p1 s0 s1 sev0 sev1 error danger vulnerability
+major high important serious significant warning warn should shouldfix p2 s2 sev2 bug
+minor medium moderate low small p3 s3 sev3 trivial optional
+note info information informational nit nitpick nitpicking suggestion remark comment hint style p4 s4 none praise
+high critical blocker blocking major severe serious important p0 p1 urgent danger dangerous
+medium moderate normal middle mid average p2
+low minor small trivial p3 nit note info none minimal negligible
+fails fail failed failing violates violated violation broken breaks no false notmet unmet contradicts contradicted wrong
+holds hold held holding passes pass passed ok okay yes true met satisfied satisfies kept fulfilled respected correct
+unclear unknown unsure uncertain maybe partial partly partially unverified undetermined cannottell canttell na notsure
+support supports supporting supported agree agrees agreed approve approves approved accept accepts accepted yes for infavor infavour endorse lgtm pro
+changes change changed requestchanges changesrequested requestschanges amend amends revise conditional supportwithchanges needschanges modify approvewithchanges
+object objects objecting objected objection oppose opposes opposed against disagree disagrees reject rejects rejected no veto con block blocks blocked
+abstain abstains abstained abstaining abstention neutral undecided
+none noposition nostance null na
+speak speaks next talk continue
+wait_for_user wait user askuser stop yield
+revise rework sendback return redo
+ask askuser escalate
+add new create insert added
+change modify update replace edit changed
+drop remove delete dropped removed
+small s low easy
+medium m moderate
+large l high hard big
+found contains exists present
+notfound absent missing
+defined declared
+`
+  .trim()
+  .split('\n')
+  .map((row) => row.split(' '));
+
+/** A suffix without meaning of its own. */
+const aside = /\s*(?:[([{].*|\s[-–—]\s.*|[:,;.!].*)$/s;
+const lead = /^[^:\n]{1,24}:\s*(?=\S)/;
+
+/**
+ * The list value that a word means: by spelling or synonym. Text after it in brackets or after a dash is ignored, unless it names
+ * another value, which makes it ambiguous.
+ * @returns null if no value matches
+ */
+export function wordMeaning(said: string, options: readonly unknown[]): string | null {
+  const known = options.filter((option) => typeof option === 'string');
+  const [exact] = meaningsOf(said, known);
+  if (exact !== undefined) return exact;
+  const core = said.replace(/^[\s"'*_`[({]+/, '').replace(lead, '');
+  const short = core.replace(aside, '');
+  const found = meaningsOf(short, known);
+  const others = (said.match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((word) => meaningsOf(word, known));
+  return found.length === 1 && others.every((other) => other === found[0]) ? (found[0] ?? null) : null;
+}
+
+function meaningsOf(word: string, known: readonly string[]): readonly string[] {
+  const plain = plainName(word);
+  if (plain === '') return [];
+  const same = known.find((option) => [plainName(option), `${plainName(option)}s`].includes(plain));
+  if (same !== undefined) return [same];
+  return known.filter((option) => valueWords.some((row) => row[0] === option.toLowerCase() && row.includes(plain)));
 }

@@ -1,6 +1,6 @@
 // Traceability graph: from turns over decisions and steps to hunks and findings.
 import type { AgentId } from '../agents/roster';
-import type { ClauseKind } from '../discussion/clauseKinds';
+import type { ClauseKind } from '../discussion/stance';
 import type { Clause } from '../discussion/design';
 import type { Note, Objection } from '../discussion/state';
 import type { Verdict } from '../edits/lines/proposal';

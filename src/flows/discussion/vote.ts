@@ -1,6 +1,6 @@
 // Blind vote of all members on the current proposal.
 import { isFloorDueAfter } from '../../core/nextInDiscussion';
-import { type AskApart, askApart } from './askApart';
+import { type AskApart, askApart } from './askFirstOpinions';
 import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
 import { callsLeft } from '../../core/discussion/budget';
 import { budgetOf } from '../../core/models/limits';

@@ -28,7 +28,7 @@ import { gathering, renderFiles, renderPrompt, workspaceText } from '../model/wo
 import type { RenderedPrompt } from '../ports/ports';
 import { type Attempted, attemptOf, blockIn, lastProposal, standingWork, type Work } from './builderAttempt';
 import { type Snapshots, snapshotText, takeSnapshots } from './builderSnapshots';
-import { blockerFacts } from './help';
+import { blockerFacts } from './taskCommands';
 import { reviewFacts } from './review';
 import { isForSmallPrompt, smallPrompt } from './smallPrompt';
 import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';

@@ -9,7 +9,7 @@ import { renderBuildSummary } from '../../core/outcome/buildSummaryText';
 import { currentTask, isStanding, settledOutcome } from '../../core/execution/selectors';
 import { renderLedger } from '../../core/discussion/promptText';
 import { oneLine } from '../../core/text/quoting';
-import { problemFacts } from '../edits/problemFacts';
+import { problemFacts } from '../edits/hunkCommands';
 import type { Flow } from '../kernel/flow';
 import { takeMemberTurn } from '../model/memberTurn';
 import type { Session } from '../../core/session';

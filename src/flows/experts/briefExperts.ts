@@ -16,7 +16,7 @@ import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { repair } from '../model/callModelTyped';
 import { stepMaterial } from '../model/stepMaterial';
-import { shownFacts } from '../model/shownFacts';
+import { shownFacts } from '../model/toolLoop';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 
 export async function briefExperts(flow: Flow): Promise<void> {

@@ -18,7 +18,7 @@ import { type Flow, nonceOf, allOrAbort } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { callModelTyped, jsonSchemaOf } from '../model/callModelTyped';
-import { shownFacts } from '../model/shownFacts';
+import { shownFacts } from '../model/toolLoop';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** Maps the answers of the batch. If the map fails or is empty, the answers are shown side by side. */

@@ -21,8 +21,7 @@ import type { Flow, StepRunner } from '../kernel/flow';
 import { workshopMessageFacts } from '../workshop/workshopCommands';
 import { atFault, atLimit, heldUp } from './atFault';
 import { answerFacts, briefFacts, choiceFacts, consensusFacts, readyFacts, startFacts } from './cardFacts';
-import { takenByWord } from './confirmIntent';
-import { canEnd } from './ending';
+import { takenByWord, canEnd } from './confirmIntent';
 import { atCheck, atRedCheck, toStep } from './inReview';
 import {
   answers,

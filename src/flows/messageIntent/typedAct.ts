@@ -3,7 +3,7 @@ import { type ActingCard, type CardAct, cardActs, sizeActs } from '../../core/ca
 import { openRound } from '../../core/clarify/clarify';
 import type { TextKey } from '../../core/i18n/language';
 import { labelsOf } from '../../core/messageIntent/actLabels';
-import { folded } from '../../core/messageIntent/spelling';
+import { folded } from '../../core/messageIntent/phraseLists';
 import { openCard } from '../../core/readingCards';
 import { awaits } from '../../core/next';
 import type { Session } from '../../core/session';

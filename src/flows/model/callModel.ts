@@ -15,9 +15,8 @@ import { valueWithoutMark } from '../../core/text/quoting';
 import { createRepetitionWatch } from '../../core/text/repetition';
 import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
 import { redactRequest } from '../kernel/redact';
-import { type Ask, type Asked, askedFor } from './pickModel';
+import { type Ask, type Asked, askedFor, type Cut, fitted, tellOfCut } from './pickModel';
 import { createWaitingSign } from './waitingSign';
-import { type Cut, fitted, tellOfCut } from './windowCut';
 
 export interface Reply {
   readonly text: string;

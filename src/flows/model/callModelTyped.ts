@@ -15,8 +15,7 @@ import { fenceUntrusted, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
 import type { RenderedPrompt } from '../ports/ports';
 import { callModel } from './callModel';
-import { runToolLoop } from './toolLoop';
-import { shownFacts } from './shownFacts';
+import { runToolLoop, shownFacts } from './toolLoop';
 
 /** Requested form of a value, and how it is parsed. */
 interface AskedForm<T> extends ReplyForm<T> {

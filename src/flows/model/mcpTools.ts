@@ -1,6 +1,6 @@
 // Calls of MCP tools by a member: allowed, validated, bounded.
 import type { Fact } from '../../core/events';
-import type { ToolSpec } from '../../core/models/request';
+import type { ToolSpec, ToolCall } from '../../core/models/request';
 import { costUsd, noUsage, roughTokens } from '../../core/models/usage';
 import { otherSpellings } from '../../core/secrets/spellings';
 import { fenceUntrusted, jsonLine } from '../../core/text/quoting';
@@ -10,8 +10,8 @@ import { toolName, toolUse, type ToolUse } from '../../core/tools/toolUse';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
 import type { CalledTool } from '../ports/ports';
-import { isOpenToOutside, type MemberTools, noMemberTools } from './memberTools';
 import { answererOf, type Ask } from './pickModel';
+import type { CallPurpose } from '../../core/models/facts';
 
 const refusal = 'The user did not allow this call. Go on without it, and do not ask for it again.';
 
@@ -112,4 +112,36 @@ async function called(flow: Flow, tool: McpTool, args: object): Promise<{ readon
   over.abort();
   if (found === null) return { outcome: 'late', text: '' };
   return { outcome: found.ok ? 'done' : 'failed', text: found.text.slice(0, maxToolRead) };
+}
+
+export interface MemberTools {
+  readonly specs: readonly ToolSpec[];
+  has(call: ToolCall): boolean;
+  /**
+   * The result for the member.
+   * @param bill receipt of the call that requested it
+   * @param room characters left for it
+   */
+  run(call: ToolCall, bill: Fact, room: number): Promise<string>;
+}
+
+/** Tools of a speaking member besides lookups: web and MCP. */
+export const noMemberTools: MemberTools = { specs: [], has: () => false, run: async () => '' };
+
+/** Only public turns: routing, ballots, plans and edits never include external content. */
+const purposes: readonly CallPurpose[] = ['speak', 'workshop'];
+
+/** Whether an answer may use external content; never in an untrusted folder or in a build. */
+export function isOpenToOutside({ ports, recorder }: Flow, { agent, turnId, purpose }: Pick<Ask, 'agent' | 'turnId' | 'purpose'>): boolean {
+  const isSaidInTheOpen = agent !== null && turnId !== null && purposes.includes(purpose);
+  return isSaidInTheOpen && ports.workspace.isTrusted && recorder.session().phase !== 'execution';
+}
+
+/** Combines several sets of tools. */
+export function combinedTools(lent: readonly MemberTools[]): MemberTools {
+  return {
+    specs: lent.flatMap(({ specs }) => specs),
+    has: (call) => lent.some((each) => each.has(call)),
+    run: async (call, bill, room) => (await lent.find((each) => each.has(call))?.run(call, bill, room)) ?? '',
+  };
 }

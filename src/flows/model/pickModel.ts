@@ -4,10 +4,20 @@ import { callSize, type Estimate, estimateOf } from '../../core/models/estimate'
 import type { CallPurpose } from '../../core/models/facts';
 import { answerer } from '../../core/models/assignment';
 import { isSmallModel, type PromptSpace, spaceIn } from '../../core/models/promptProfile';
-import type { JsonSchema, ModelIdentity, ModelMessage, ModelRef, ToolCall, ToolSpec, WebUse } from '../../core/models/request';
+import type {
+  JsonSchema,
+  ModelIdentity,
+  ModelMessage,
+  ModelRef,
+  ToolCall,
+  ToolSpec,
+  WebUse,
+  ModelRequest,
+} from '../../core/models/request';
 import type { Session } from '../../core/session';
-import type { Flow } from '../kernel/flow';
+import { type Flow, nonceOf } from '../kernel/flow';
 import type { RenderedPrompt } from '../ports/ports';
+import { type FittedRequest, fitRequest } from '../../core/models/fitRequest';
 
 export interface Asked {
   readonly tier: ModelTier;
@@ -88,4 +98,22 @@ export function priceAhead(flow: Flow, asked: readonly { readonly who: string; r
       return { calls: one, ...callSize(recorder.session().spend), price: ports.models.price(model) };
     }),
   );
+}
+
+/** Files to be changed may be returned whole, so they are never truncated. */
+export function fitted(flow: Flow, { prompt, purpose }: Ask, whole: ModelRequest, maxTokens: number): FittedRequest {
+  return fitRequest(whole, maxTokens, nonceOf(flow), prompt.needed, purpose === 'build');
+}
+
+/** Once per session and model: the user can only fix it at the server. */
+export async function tellOfCut({ recorder }: Flow, model: string, cut: Cut | null): Promise<void> {
+  if (cut) await recorder.recordIf(({ models }) => !models.toldOfCuts.includes(cut.cutBy), { type: 'window.exceeded', model, ...cut });
+}
+
+/** A truncated request. */
+export interface Cut {
+  readonly cutBy: 'server' | 'us';
+  /** Tokens actually read. */
+  readonly tokens: number;
+  readonly needed: number;
 }

@@ -10,14 +10,12 @@ import { splitBlocks } from '../../core/text/blocks';
 import { fenceUntrusted, jsonLine } from '../../core/text/quoting';
 import { askable, lostText } from '../../core/text/reading';
 import { type Flow, nonceOf } from '../kernel/flow';
-import { mcpToolsOf } from './mcpTools';
+import { mcpToolsOf, combinedTools } from './mcpTools';
 import { callModel, type CallResult } from './callModel';
-import { combinedTools } from './memberTools';
 import { isLastRequest } from './limits';
 import { type Ask, isSmall, spaceFor } from './pickModel';
 import { type LookupResult, runLookup } from './runLookup';
 import { lendWeb } from './webLooks';
-import { shownFacts } from './shownFacts';
 
 /** Maximum characters of lookup results. */
 const maxResultChars = 16_000;
@@ -173,4 +171,28 @@ async function withinTime(desk: Desk, call: ToolCall): Promise<LookupResult> {
   over.abort();
   desk.msLeft -= Math.max(0, flow.ports.clock.now() - startedAt);
   return found;
+}
+
+/** Parts of a request that are recorded. */
+type Request = Pick<Ask, 'role' | 'purpose' | 'agent' | 'turnId' | 'prompt'>;
+
+/**
+ * Facts on the content of a request and its lookups, for the append of the answer; may be empty.
+ * @param bill receipt of the answer's last call, which lists masked secrets
+ */
+export function shownFacts(request: Request, bill: Fact, looked: Looked = { sources: [], looks: [] }): Fact[] {
+  const { role, purpose, agent, turnId, prompt } = request;
+  const { sources = [], overview } = prompt;
+  const of = { turnId, agent, role, purpose };
+  const all = [...sources, ...looked.sources];
+  const masked = bill.type === 'call.ended' && bill.masked ? { masked: bill.masked } : {};
+  if (all.length === 0 && !overview && looked.looks.length === 0) return [];
+  const shown: Fact = { type: 'context.shown', ...of, sources: all, ...(overview ? { overview } : {}), ...masked };
+  return looked.looks.length > 0 ? [shown, { type: 'files.consulted', ...of, looks: [...looked.looks] }] : [shown];
+}
+
+/** Lookups of an answer, and the places shown. */
+interface Looked {
+  readonly sources: readonly EvidenceSource[];
+  readonly looks: readonly LookNote[];
 }

@@ -29,8 +29,7 @@ import { type Flow, nonceOf } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
 import { callModel, type Reply } from './callModel';
 import { isLastRequest } from './limits';
-import { askedUse } from './mcpTools';
-import { isOpenToOutside, type MemberTools, noMemberTools } from './memberTools';
+import { askedUse, isOpenToOutside, type MemberTools, noMemberTools } from './mcpTools';
 import { type Ask, answererOf } from './pickModel';
 
 /** Maximum files compared with a query, and characters of each. */

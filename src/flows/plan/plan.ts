@@ -13,8 +13,7 @@ import { renderAssignment, renderDone, renderPlan } from '../../core/handover/re
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { planReviewers, renderComments, renderRemarks } from '../../core/plan/comments';
-import { planForm, withLost } from '../../core/plan/readPlan';
-import { renderRevision, revisionForm, revisionOf } from '../../core/plan/revision';
+import { planForm, withLost, renderRevision, revisionForm, revisionOf } from '../../core/plan/revision';
 import { executionOrder, planText, type TaskMap, maxLineLength, maxTaskLines } from '../../core/plan/taskMap';
 import {
   type Obligation,
@@ -26,9 +25,12 @@ import {
   withLostTerms,
   withOpenObjections,
   withOpenRequests,
+  renderRequests,
+  unaccounted,
+  type UserRequest,
+  withUserWords,
 } from '../../core/plan/uncoveredItems';
 import { parseTyped, type ReplyForm } from '../../core/text/parseReply';
-import { renderRequests, unaccounted, type UserRequest, withUserWords } from '../../core/plan/userRequests';
 import { jsonLine, oneLine, clipAtSentence } from '../../core/text/quoting';
 import type { Session } from '../../core/session';
 import { type Lost, type Readable, unreadable, takeValue } from '../../core/text/reading';

@@ -4,7 +4,7 @@ import { findLast } from '../../core/base/chunkedList';
 import { awaits } from '../../core/next';
 import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
-import { pauseFacts } from '../messageIntent/ending';
+import { pauseFacts } from '../messageIntent/confirmIntent';
 
 /** Stops running work. Idempotent; a no-op without work. */
 export async function stop({ recorder }: Flow, run: StepRunner): Promise<void> {

@@ -10,7 +10,7 @@ import { vote } from '../discussion/vote';
 import { writeHandover } from '../discussion/writeHandover';
 import { restore } from '../edits/restore';
 import { buildTask } from '../execution/buildTask';
-import { help } from '../execution/help';
+import { help } from '../execution/taskCommands';
 import { review } from '../execution/review';
 import { commandStep } from '../execution/runCommand';
 import { finishBuild, settleTask } from '../execution/settleTask';

@@ -1,7 +1,7 @@
 // Pictures for models without vision: described after one refusal.
 import assert from 'node:assert/strict';
 import { editorMessages } from '../../../src/adapters/models/editor/editorModels';
-import { geminiRequest } from '../../../src/adapters/models/gemini/geminiRequest';
+import { geminiRequest } from '../../../src/adapters/models/gemini/googleClient';
 import { openAiRequest } from '../../../src/adapters/models/openai/openAiRequest';
 import { withSight } from '../../../src/adapters/models/withSight';
 import { modelFailure, type ModelFailureReason } from '../../../src/core/models/failure';

@@ -1,7 +1,7 @@
 // Agreed terms found or missing in a later text.
 import assert from 'node:assert/strict';
 import { lostInCode, lostTerms } from '../../../src/core/discussion/termCoverage';
-import type { ClauseKind } from '../../../src/core/discussion/clauseKinds';
+import type { ClauseKind } from '../../../src/core/discussion/stance';
 import { designAfter } from '../../../src/core/discussion/design';
 import { stanceFrom } from '../../kit/stances';
 

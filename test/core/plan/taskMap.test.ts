@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { commandSchema } from '../../../src/core/commands';
 import type { Event } from '../../../src/core/events';
 import { renderPlan } from '../../../src/core/handover/render';
-import { planForm } from '../../../src/core/plan/readPlan';
+import { planForm } from '../../../src/core/plan/revision';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { keptOf, lostOf } from '../../kit/readings';
 import { executionOrder, isWholePlan, planProblems, planText, stagesOf, type TaskMap, taskMapSchema } from '../../../src/core/plan/taskMap';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { ballotSchema } from '../../../src/core/discussion/facts';
 import { reviewSchema } from '../../../src/core/execution/findings';
-import { planForm } from '../../../src/core/plan/readPlan';
+import { planForm } from '../../../src/core/plan/revision';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { problemOf } from '../../../src/core/text/reading';
 import { keptOf } from '../../kit/readings';

@@ -1,7 +1,7 @@
 // Completion of mentions and commands.
 import assert from 'node:assert/strict';
 import { placesFor } from '../../../src/core/context/lookup/suggest';
-import { commandAt, completed, completionAt, mentionAt, placeAt } from '../../../webview/composer/completion';
+import { commandAt, completed, completionAt, mentionAt, placeAt } from '../../../webview/composer/CompletionList';
 
 const names: Readonly<Record<string, string>> = { architect: 'Архитектор', ux: 'Diseño UX', debug: 'Débogueur', ask: 'Scout' };
 const candidates = { seated: ['architect', 'ux'], bench: ['debug', 'ask'], nameOf: (id: string) => names[id] ?? id };

@@ -1,6 +1,6 @@
 // Slash commands of the composer.
 import assert from 'node:assert/strict';
-import { completed, commandsWith, slashCommands, typedCommand } from '../../../webview/composer/completion';
+import { completed, commandsWith, slashCommands, typedCommand } from '../../../webview/composer/CompletionList';
 import { sampleEvents } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
 

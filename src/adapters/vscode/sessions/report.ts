@@ -1,11 +1,12 @@
 // Shows the session report in an editor tab, saves it, and copies texts to publish.
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
-import type { Language, Texts } from '../../../core/i18n/language';
+import { type Language, type Texts, fill } from '../../../core/i18n/language';
 import type { Report } from '../../../core/report/document';
 import { reportFileName } from '../../../core/report/fileName';
 import type { Session } from '../../../core/session';
-import { offeredFile, saveWhereChosen } from './saveFile';
+import { writeChosenFile } from '../workspace/writeFiles';
+import { baseName } from '../../../core/paths/pathParts';
 
 export type ReportFormat = 'html' | 'markdown';
 
@@ -107,4 +108,32 @@ function saveOptions(report: Report, texts: Texts, home: string): vscode.SaveDia
     defaultUri: offeredFile(reportFileName(report.title, 'html'), home),
     filters: { [texts['report.format.html']]: ['html'], Markdown: ['md', 'markdown'] },
   };
+}
+
+export interface Telling {
+  readonly texts: Texts;
+  warn(error: Error): void;
+}
+
+/** Default file of the save dialog: in the open folder, otherwise in the home folder. */
+export function offeredFile(name: string, home: string): vscode.Uri {
+  return vscode.Uri.joinPath(vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(home), name);
+}
+
+/** Asks for a file and writes the result of `textFor`; no-op if canceled. */
+export async function saveWhereChosen(
+  options: vscode.SaveDialogOptions,
+  textFor: (chosen: vscode.Uri) => string,
+  { texts, warn }: Telling,
+): Promise<void> {
+  const chosen = await vscode.window.showSaveDialog(options);
+  if (!chosen) return;
+  const name = baseName(chosen.path);
+  try {
+    await writeChosenFile(chosen, textFor(chosen));
+    void vscode.window.showInformationMessage(fill(texts, 'report.saved', { name }));
+  } catch (error) {
+    warn(error instanceof Error ? error : new Error(String(error)));
+    void vscode.window.showErrorMessage(fill(texts, 'report.saveFailed', { name }));
+  }
 }

@@ -8,7 +8,7 @@ import type { Texts } from '../../../core/i18n/language';
 import { type CommandAllowance, allowedText, isSame } from '../../../core/shell/allowance';
 import type { CommandPlace, Shell } from '../../../flows/ports/shell';
 import { follow, readableFile, statOf } from './pathGuards';
-import { runScript } from './scriptTask';
+import { runScript } from './tasks';
 import { openFolders, openPlaces } from './workspacePlaces';
 
 const storageKey = 'milkstack.allowed';

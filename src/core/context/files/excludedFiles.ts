@@ -1,7 +1,6 @@
 // Excluded files: binary, generated or too large.
-import { isSecretPath } from '../../paths/pathRules';
+import { isSecretPath, secretEndings } from '../../paths/pathRules';
 import { lockFiles } from '../../paths/sensitivePaths';
-import { secretEndings } from '../../paths/secretFiles';
 import type { SkippedFiles, SkipReason } from './codebaseTypes';
 import { baseName } from '../../paths/pathParts';
 

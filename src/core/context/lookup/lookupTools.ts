@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../base/result';
 import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
 import { checkPath, isSecretPath } from '../../paths/pathRules';
 import { checkTyped } from '../../text/parseReply';
-import { plainName } from '../../text/synonyms';
+import { plainName } from '../../text/looseValues';
 
 /** Maximum answers with lookups before the final one, and lookups in total. */
 export const maxLookRounds = 4;

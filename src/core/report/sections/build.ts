@@ -7,7 +7,7 @@ import { hunksOf, undecided } from '../../execution/selectors';
 import type { Review, TaskProgress } from '../../execution/state';
 import { checkText, missingChanges } from '../../outcome/claims';
 import { executionOrder, type Task } from '../../plan/taskMap';
-import { notTaken } from '../../plan/userRequests';
+import { notTaken } from '../../plan/uncoveredItems';
 import { findingKey, openKey, stepKey } from '../../traceability/graph';
 import {
   cell,

@@ -1,6 +1,6 @@
 // The decision and why: the proposal, how it was taken, the votes and the reasons.
 import type { TextKey } from '../../i18n/language';
-import { clauseKinds } from '../../discussion/clauseKinds';
+import { clauseKinds } from '../../discussion/stance';
 import type { Clause } from '../../discussion/design';
 import { failedInVote } from '../../discussion/verdicts';
 import { currentVote, oneModelOf, tally } from '../../discussion/votes';

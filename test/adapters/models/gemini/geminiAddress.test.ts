@@ -1,6 +1,6 @@
 // Addresses of Gemini's models.
 import assert from 'node:assert/strict';
-import { geminiAddress, geminiPath } from '../../../../src/adapters/models/gemini/geminiRequest';
+import { geminiAddress, geminiPath } from '../../../../src/adapters/models/gemini/googleClient';
 
 describe('the address of Gemini', () => {
   const bases: readonly (readonly [string | null, string | null])[] = [

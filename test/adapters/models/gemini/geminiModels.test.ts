@@ -1,6 +1,6 @@
 // List of Gemini's models.
 import assert from 'node:assert/strict';
-import { listGeminiModels } from '../../../../src/adapters/models/gemini/geminiModels';
+import { listGeminiModels } from '../../../../src/adapters/models/gemini/gemini';
 import { geminiSubject, testKey } from '../../../kit/geminiSubject';
 import type { GeminiServer } from '../../../kit/gemini/server';
 import { totalTimeoutMs } from '../../../kit/modelRequest';
