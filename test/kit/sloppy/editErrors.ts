@@ -1,6 +1,16 @@
 // Errors in a Builder's edits.
 import type { ToolCall } from '../../../src/core/models/request';
-import { type ErrorContext, type ErrorKind, withArgs, withBrought, withQuotation, type WrittenReply } from './kind';
+import {
+  type ErrorContext,
+  type ErrorKind,
+  withArgs,
+  withBrought,
+  withQuotation,
+  type WrittenReply,
+  eachEdit,
+  ofEdits,
+  ofReply,
+} from './kind';
 
 const argsOf = ({ args }: ToolCall) => args as Readonly<Record<string, string>>;
 const numbered = (text: string) =>
@@ -51,28 +61,16 @@ export const editErrors: readonly ErrorKind[] = [
       );
     },
   },
-  {
-    name: 'a quotation with other words',
-    hits: ['edits'],
-    edits: (edits) =>
-      edits.map((call) => withQuotation(call, (text) => text.replace('name', 'userName').replace('isPassword', 'checkPassword'))),
-  },
-  {
-    name: 'a wrong path',
-    hits: ['edits'],
-    edits: (edits, { random }) =>
-      edits.map((call) =>
-        withArgs(call, (args) => ({ ...args, path: random.pick(['path/to/', './', '/workspace/', 'project/']) + String(args.path) })),
-      ),
-  },
-  {
-    name: 'a file nobody approved',
-    hits: ['edits'],
-    edits: (edits) => [
-      ...edits,
-      { name: 'create_file', args: { path: 'src/helpers/log.js', intent: 'A helper', content: 'export const log = () => {};\n' } },
-    ],
-  },
+  eachEdit('a quotation with other words', (call) =>
+    withQuotation(call, (text) => text.replace('name', 'userName').replace('isPassword', 'checkPassword')),
+  ),
+  eachEdit('a wrong path', (call, { random }) =>
+    withArgs(call, (args) => ({ ...args, path: random.pick(['path/to/', './', '/workspace/', 'project/']) + String(args.path) })),
+  ),
+  ofEdits('a file nobody approved', (edits) => [
+    ...edits,
+    { name: 'create_file', args: { path: 'src/helpers/log.js', intent: 'A helper', content: 'export const log = () => {};\n' } },
+  ]),
   {
     name: 'a placeholder in place of lines',
     hits: ['edits'],
@@ -84,33 +82,16 @@ export const editErrors: readonly ErrorKind[] = [
         }),
       ),
   },
-  { name: 'line numbers in quotations', hits: ['edits'], edits: (edits) => edits.map((call) => withQuotation(call, numbered)) },
-  {
-    name: 'other spaces in quotations',
-    hits: ['edits'],
-    edits: (edits) => edits.map((call) => withQuotation(call, (text) => text.replace(/^ {2,}/gm, '\t').replace(/ ?=> ?/g, '=>'))),
-  },
-  {
-    name: 'typographic quotes in quotations',
-    hits: ['edits'],
-    edits: (edits) => edits.map((call) => withQuotation(call, (text) => text.replace(/'([^']*)'/g, '‘$1’'))),
-  },
-  {
-    name: 'escaped line ends',
-    hits: ['edits'],
-    edits: (edits) => edits.map((call) => withBrought(call, (text) => text.replaceAll('\n', '\\n'))),
-  },
-  {
-    name: 'HTML escapes',
-    hits: ['edits'],
-    edits: (edits) =>
-      edits.map((call) =>
-        withBrought(
-          withQuotation(call, (text) => text.replaceAll('>', '&gt;').replaceAll('<', '&lt;')),
-          (text) => text.replaceAll('&&', '&amp;&amp;').replaceAll('>', '&gt;').replaceAll('<', '&lt;'),
-        ),
-      ),
-  },
+  eachEdit('line numbers in quotations', (call) => withQuotation(call, numbered)),
+  eachEdit('other spaces in quotations', (call) => withQuotation(call, (text) => text.replace(/^ {2,}/gm, '\t').replace(/ ?=> ?/g, '=>'))),
+  eachEdit('typographic quotes in quotations', (call) => withQuotation(call, (text) => text.replace(/'([^']*)'/g, '‘$1’'))),
+  eachEdit('escaped line ends', (call) => withBrought(call, (text) => text.replaceAll('\n', '\\n'))),
+  eachEdit('HTML escapes', (call) =>
+    withBrought(
+      withQuotation(call, (text) => text.replaceAll('>', '&gt;').replaceAll('<', '&lt;')),
+      (text) => text.replaceAll('&&', '&amp;&amp;').replaceAll('>', '&gt;').replaceAll('<', '&lt;'),
+    ),
+  ),
   {
     name: 'a fence within an edit',
     hits: ['edits'],
@@ -118,67 +99,42 @@ export const editErrors: readonly ErrorKind[] = [
     edits: (edits) =>
       edits.map((call) => (argsOf(call).path?.endsWith('.md') ? call : withBrought(call, (text) => `\`\`\`js\n${text}\n\`\`\``))),
   },
-  { name: 'each edit twice', hits: ['edits'], edits: (edits) => edits.flatMap((call) => [call, call]) },
-  {
-    name: 'a quotation of one word',
-    hits: ['edits'],
-    edits: (edits) =>
-      edits.map((call) =>
-        withArgs(call, (args) =>
-          typeof args.old_text === 'string' && /return \{/.test(args.old_text)
-            ? { ...args, old_text: '  return {', new_text: `${String(args.new_text).split('return {')[0]}return {` }
-            : args,
-        ),
-      ),
-  },
-  {
-    name: 'replacements for a file that is not there',
-    hits: ['edits'],
-    edits: (edits) =>
-      edits.map((call) =>
-        call.name === 'create_file'
-          ? {
-              name: 'replace_in_file',
-              args: { path: argsOf(call).path, intent: argsOf(call).intent, old_text: '', new_text: argsOf(call).content },
-            }
-          : call,
-      ),
-  },
-  {
-    name: 'create_file for a file that is there',
-    hits: ['edits'],
-    edits: (edits, { live }) =>
-      [...wholeFiles(edits, live)].map(([path, content]) => ({ name: 'create_file', args: { path, intent: 'The whole file', content } })),
-  },
-  {
-    name: 'wrong names of arguments',
-    hits: ['edits'],
-    edits: (edits) => edits.map(renamed({ path: 'file_path', old_text: 'old_string', new_text: 'new_string', content: 'file_text' })),
-  },
-  {
-    name: 'missing arguments',
-    hits: ['edits'],
-    edits: (edits, { random }) =>
-      edits.map((call) =>
-        random.chance(0.4) ? withArgs(call, ({ path: _, ...args }) => args) : withArgs(call, ({ intent: _, ...args }) => args),
-      ),
-  },
-  {
-    name: 'arguments as text',
-    hits: ['edits'],
-    reply: (reply) => ({ ...reply, calls: reply.calls.map((call) => ({ ...call, args: JSON.stringify(call.args) })) }),
-  },
-  {
-    name: 'tools of another editor',
-    hits: ['edits'],
-    reply: (reply) => ({
-      ...reply,
-      calls: reply.calls.map((call) => ({
-        ...renamed({ path: 'file_path', old_text: 'old_string', new_text: 'new_string', content: 'file_text' })(call),
-        name: call.name === 'create_file' ? 'write_file' : 'str_replace',
-      })),
-    }),
-  },
+  ofEdits('each edit twice', (edits) => edits.flatMap((call) => [call, call])),
+  eachEdit('a quotation of one word', (call) =>
+    withArgs(call, (args) =>
+      typeof args.old_text === 'string' && /return \{/.test(args.old_text)
+        ? { ...args, old_text: '  return {', new_text: `${String(args.new_text).split('return {')[0]}return {` }
+        : args,
+    ),
+  ),
+  eachEdit('replacements for a file that is not there', (call) =>
+    call.name === 'create_file'
+      ? {
+          name: 'replace_in_file',
+          args: { path: argsOf(call).path, intent: argsOf(call).intent, old_text: '', new_text: argsOf(call).content },
+        }
+      : call,
+  ),
+  ofEdits('create_file for a file that is there', (edits, { live }) =>
+    [...wholeFiles(edits, live)].map(([path, content]) => ({ name: 'create_file', args: { path, intent: 'The whole file', content } })),
+  ),
+  ofEdits('wrong names of arguments', (edits) =>
+    edits.map(renamed({ path: 'file_path', old_text: 'old_string', new_text: 'new_string', content: 'file_text' })),
+  ),
+  eachEdit('missing arguments', (call, { random }) =>
+    random.chance(0.4) ? withArgs(call, ({ path: _, ...args }) => args) : withArgs(call, ({ intent: _, ...args }) => args),
+  ),
+  ofReply('arguments as text', ['edits'], (reply) => ({
+    ...reply,
+    calls: reply.calls.map((call) => ({ ...call, args: JSON.stringify(call.args) })),
+  })),
+  ofReply('tools of another editor', ['edits'], (reply) => ({
+    ...reply,
+    calls: reply.calls.map((call) => ({
+      ...renamed({ path: 'file_path', old_text: 'old_string', new_text: 'new_string', content: 'file_text' })(call),
+      name: call.name === 'create_file' ? 'write_file' : 'str_replace',
+    })),
+  })),
   inOwnForm('the whole file in a fence', (edits, { live }) =>
     [...wholeFiles(edits, live)].map(([path, text]) => `**${path}**\n\n\`\`\`js\n${text}\`\`\``).join('\n\n'),
   ),

@@ -44,6 +44,18 @@ export interface ErrorKind {
   readonly notYet?: string;
 }
 
+/** Error kinds by what they change: the edits, each edit, the data, its JSON, or the reply. */
+export const ofEdits = (name: string, edits: ErrorKind['edits'] & object): ErrorKind => ({ name, hits: ['edits'], edits });
+export const eachEdit = (name: string, change: (call: ToolCall, context: ErrorContext) => ToolCall): ErrorKind =>
+  ofEdits(name, (edits, context) => edits.map((call) => change(call, context)));
+export const ofValue = (name: string, hits: readonly Carries[], value: ErrorKind['value'] & object): ErrorKind => ({ name, hits, value });
+export const ofWritten = (name: string, hits: readonly Carries[], written: ErrorKind['written'] & object): ErrorKind => ({
+  name,
+  hits,
+  written,
+});
+export const ofReply = (name: string, hits: readonly Carries[], reply: ErrorKind['reply'] & object): ErrorKind => ({ name, hits, reply });
+
 /** Maps each entry of the value's objects to any number of entries. */
 export function mapEntries(value: unknown, map: (key: string, held: unknown) => readonly (readonly [string, unknown])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => mapEntries(item, map));
