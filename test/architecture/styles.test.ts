@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { filesIn, readSource } from './sources';
+import { assertMapped } from '../kit/lists';
 
 /** Styles of the first paint, and styles loaded beside it; the first file declares the layers. */
 const lists = ['webview/styles.css', 'webview/laterStyles.css'] as const;
@@ -30,10 +31,7 @@ describe('the styles of the panel', () => {
     });
     assert.deepEqual(imported.toSorted(), sheets.toSorted());
     for (const path of sheets) assert.ok(!/@layer|@import/.test(textOf(path)), path);
-    assert.deepEqual(
-      [...readFileSync('webview/main.tsx', 'utf8').matchAll(/import '(.*\.css)'/g)].map(([, path]) => path),
-      ['./styles.css'],
-    );
+    assertMapped([...readFileSync('webview/main.tsx', 'utf8').matchAll(/import '(.*\.css)'/g)], ['./styles.css'], ([, path]) => path);
   });
 
   it('have each class in one file', () => {
@@ -42,9 +40,10 @@ describe('the styles of the panel', () => {
       for (const selector of selectorsIn(textOf(path)))
         for (const name of leadersOf(selector)) files.set(name, (files.get(name) ?? new Set()).add(path));
     assert.ok(files.size > 200, `${files.size} classes`);
-    assert.deepEqual(
-      [...files].filter(([, paths]) => paths.size > 1).map(([name, paths]) => `.${name}: ${[...paths].join(', ')}`),
+    assertMapped(
+      [...files].filter(([, paths]) => paths.size > 1),
       [],
+      ([name, paths]) => `.${name}: ${[...paths].join(', ')}`,
     );
   });
 

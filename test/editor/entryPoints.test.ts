@@ -11,6 +11,7 @@ import { idleTeam } from '../kit/idleTeam';
 import { turn } from '../kit/virtualClock';
 import { finishedFacts, sessionOf, taken } from '../kit/finishedBuild';
 import { emptySession } from '../../src/core/session';
+import { assertMapped } from '../kit/lists';
 
 describe('entry points', () => {
   const composer: (string | null)[] = [];
@@ -74,10 +75,7 @@ describe('entry points', () => {
     await entryPoints.discuss('File', [file()]);
     await entryPoints.discuss('Problem', [file(), 12, 'Cannot find\n  name `x`']);
     assert.deepEqual(composer, [null, '`src/app.js:12`: Cannot find name `x` ']);
-    assert.deepEqual(
-      attached.map((more) => more?.items),
-      [[{ kind: 'file', path: 'src/app.js' }], [{ kind: 'problems', path: 'src/app.js' }]],
-    );
+    assertMapped(attached, [[{ kind: 'file', path: 'src/app.js' }], [{ kind: 'problems', path: 'src/app.js' }]], (more) => more?.items);
   });
 
   it('open a session by its link, and nothing by any other link', async () => {

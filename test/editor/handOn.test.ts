@@ -12,6 +12,7 @@ import { opened, sessionsWith } from '../kit/openDiscussion';
 import { openTestSession } from '../kit/openTestSession';
 import { handover } from '../kit/sampleSession';
 import { scriptedModels } from '../kit/scriptedModels';
+import { assertMapped } from '../kit/lists';
 
 type Content = string | Uint8Array;
 
@@ -201,10 +202,7 @@ describe('changes of another program in the editor', () => {
     await vscode.commands.executeCommand('undo');
     await vscode.commands.executeCommand('redo');
     assert.ok(await mine.save());
-    assert.deepEqual(
-      saves.map(({ path, before, after }) => [path, before === text, after === mine.getText()]),
-      [['handOn/mine.js', true, true]],
-    );
+    assertMapped(saves, [['handOn/mine.js', true, true]], ({ path, before, after }) => [path, before === text, after === mine.getText()]);
     // another extension writes into the open document, and the user saves that
     const both = await type('both.js', 1, '// mine\n');
     const edit = new vscode.WorkspaceEdit();

@@ -17,6 +17,7 @@ import english from '../../src/core/i18n/locales/en.json';
 import { runHunkCommand } from '../../src/flows/edits/hunkCommands';
 import { memoryCheckpoints } from '../kit/memory';
 import { editProposal, reviewFlow, taskId } from '../kit/reviewFlow';
+import { assertMapped } from '../kit/lists';
 
 describe('a discussion of one folder in a workspace of several', () => {
   let work = '';
@@ -94,12 +95,13 @@ describe('a discussion of one folder in a workspace of several', () => {
     for (const open of ['a-1', 'c-1', null]) {
       await sessions.resolveAs?.(open);
       const paths = await Promise.all(['web', 'service'].map((name) => sessions.pathsOf?.(uri(name, 'both.js').toString())));
-      assert.deepEqual(
-        paths.map((pathIn) => [pathIn?.('a-1'), pathIn?.('c-1')]),
+      assertMapped(
+        paths,
         [
           ['both.js', 'web/both.js'],
           [null, 'service/both.js'],
         ],
+        (pathIn) => [pathIn?.('a-1'), pathIn?.('c-1')],
       );
     }
   });

@@ -15,6 +15,7 @@ import { statusText } from '../../src/core/review/statusText';
 import { refreshHunks, runHunkCommand } from '../../src/flows/edits/hunkCommands';
 import { memoryCheckpoints } from '../kit/memory';
 import { editProposal, type ReviewFlow, reviewFlow, taskId } from '../kit/reviewFlow';
+import { assertMapped } from '../kit/lists';
 
 const base = Array.from({ length: 60 }, (_, index) => `const value${index} = ${index};`);
 const changed = base.map((line, index) => (index === 10 || index === 40 ? `${line} // changed` : line));
@@ -289,10 +290,7 @@ describe('the review in the editor', () => {
     assert.equal(side('"now"')?.getText(), base.join('\n'));
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', proposed.uri);
     const accepts = lenses.filter(({ command }) => command?.title === 'Accept');
-    assert.deepEqual(
-      accepts.map(({ range }) => range.start.line),
-      [10, 40],
-    );
+    assertMapped(accepts, [10, 40], ({ range }) => range.start.line);
     const [second] = accepts.slice(1).map(({ command }) => command?.arguments?.[0] as HunkRef);
     await opened.review.act('accept', second ?? assert.fail());
     assert.equal(readFileSync(at(`${folder}/a.js`), 'utf8').split('\n')[40], changed[40]);
@@ -531,10 +529,7 @@ describe('the review in the editor', () => {
     assert.match(String(pendingItem(second, pending, english).description ?? ''), /\+1 −1$/);
     await review.act('acceptFile', first);
     assert.deepEqual(Object.values(flow.task().verdicts).slice(0, 2), ['accepted', 'accepted']);
-    assert.deepEqual(
-      pendingNodes(review.documents.pending()).map(({ path }) => path),
-      [`${folder}/b.js`],
-    );
+    assertMapped(pendingNodes(review.documents.pending()), [`${folder}/b.js`], ({ path }) => path);
   });
 
   it('decides the hunk at the caret in the diff, and stays there', async () => {

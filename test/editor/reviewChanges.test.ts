@@ -10,6 +10,7 @@ import { pendingHunks } from '../../src/core/review/pendingHunks';
 import { memoryWorkspace } from '../kit/memory';
 import { openTestSession, type TestSession } from '../kit/openTestSession';
 import { scriptedModels } from '../kit/scriptedModels';
+import { assertMapped } from '../kit/lists';
 
 describe('a review of changes in the editor', () => {
   /** A folder for each test: the editor keeps a file's text for a while after its document was closed. */
@@ -104,10 +105,7 @@ describe('a review of changes in the editor', () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       lenses = await lensesNow();
     }
-    assert.deepEqual(
-      lenses.map(({ range }) => range.start.line),
-      [3, 30],
-    );
+    assertMapped(lenses, [3, 30], ({ range }) => range.start.line);
     const { command } = lenses[1] ?? assert.fail();
     await vscode.commands.executeCommand(command?.command ?? '', ...(command?.arguments ?? []));
     // the verdict waits until the file has been quiet for a moment

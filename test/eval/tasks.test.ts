@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { languages, loadCeiling, loadTasks } from './task';
-import { assertEmpty } from '../kit/lists';
+import { assertEmpty, assertMapped } from '../kit/lists';
 
 describe('evaluation: tasks', () => {
   const tasks = loadTasks();
@@ -24,9 +24,10 @@ describe('evaluation: tasks', () => {
 
   it('all licences allow use and change', () => {
     const free = new Set(['MIT', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'ISC', 'Unlicense', 'Apache-2.0 OR BSD-2-Clause']);
-    assert.deepEqual(
-      tasks.filter(({ licence }) => !free.has(licence)).map(({ name, licence }) => `${name}: ${licence}`),
+    assertMapped(
+      tasks.filter(({ licence }) => !free.has(licence)),
       [],
+      ({ name, licence }) => `${name}: ${licence}`,
     );
   });
 

@@ -14,3 +14,12 @@ export function columns<T>(rows: readonly T[] | undefined, ...keys: readonly (ke
 export function assertEmpty(list: readonly unknown[], message?: string): void {
   assert.deepEqual(list, [], message);
 }
+
+/** Compares what `map` returns for each item. */
+export function assertMapped<T>(
+  list: readonly T[] | undefined,
+  expected: readonly unknown[],
+  map: (item: T, index: number) => unknown,
+): void {
+  assert.deepEqual(list?.map(map), expected);
+}

@@ -8,7 +8,7 @@ import type { Models } from '../../src/flows/ports/ports';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from './modelRequest';
 import { turn, type VirtualClock } from './virtualClock';
 import type { Provider } from '../../src/core/models/providers';
-import { column } from './lists';
+import { assertMapped, column } from './lists';
 
 /** Answer of the provider to its one call, in a form that every provider can produce. */
 export type Answer =
@@ -120,10 +120,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       const handed = abilities.toolsInWords
         ? callsInText(textOf(events)).calls
         : events.flatMap((event) => (event.type === 'toolCall' ? [event.call] : []));
-      assert.deepEqual(
-        handed.map(({ name, args }) => ({ name, args })),
-        calls,
-      );
+      assertMapped(handed, calls, ({ name, args }) => ({ name, args }));
       assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
     });
 

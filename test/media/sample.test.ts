@@ -9,6 +9,7 @@ import { proposeEdits } from '../../src/core/edits/propose/buildProposal';
 import { applyHunks } from '../../src/core/edits/hunks/hunks';
 import type { EditOp } from '../../src/core/edits/lines/proposal';
 import { editsOf } from '../../src/core/edits/propose/tools';
+import { assertMapped } from '../kit/lists';
 
 const sample = join(process.cwd(), 'media/sample');
 /** Sent back by the reviewers: the user gets the following attempt. */
@@ -106,10 +107,7 @@ describe('the sample project', () => {
     const parsed = JSON.parse(readFileSync(join(sample, '.vscode/tasks.json'), 'utf8')) as {
       tasks: { command: string; group: { kind: string } }[];
     };
-    assert.deepEqual(
-      parsed.tasks.map((task) => [task.command, task.group.kind]),
-      [['npm test', 'test']],
-    );
+    assertMapped(parsed.tasks, [['npm test', 'test']], (task) => [task.command, task.group.kind]);
   });
 
   it('passes its tests as shipped and after each task of the tour, with new ones each time', () => {

@@ -31,7 +31,7 @@ import {
 } from '../../src/core/workshop/turnSchemas';
 import { answerChoiceSchema as judgeSchema } from '../../src/flows/experts/judgeAnswers';
 import { renderTemplate } from '../kit/renderTemplate';
-import { assertEmpty } from '../kit/lists';
+import { assertEmpty, assertMapped } from '../kit/lists';
 
 const folder = join(process.cwd(), 'prompts');
 
@@ -321,10 +321,7 @@ describe('prompts', () => {
     const { length } = system + rules.slice(0, rules.indexOf('## ', rules.indexOf('- `closes`')));
     assert.ok(length / 4 <= 700, `${length / 4}`);
     assert.equal(rules.match(/^\d\. /gm)?.length, 5);
-    assert.deepEqual(
-      [...rules.matchAll(/^- `(\w+)`:/gm)].map((match) => match[1]),
-      ['position', 'objections', 'proposal', 'closes'],
-    );
+    assertMapped([...rules.matchAll(/^- `(\w+)`:/gm)], ['position', 'objections', 'proposal', 'closes'], (match) => match[1]);
   });
 
   for (const template of ['discovery/turn.md', 'discovery/turnThinking.md'])

@@ -10,6 +10,7 @@ import type { ModelMessage, ToolCall } from '../../src/core/models/request';
 import { answerEvents, answerJson, type Loopback, type SeenRequest, startLoopback } from '../kit/loopback';
 import { collect, failureOf, modelRequest, textOf, usageIn } from '../kit/modelRequest';
 import { virtualClock } from '../kit/virtualClock';
+import { assertMapped } from '../kit/lists';
 
 /** External view of one provider's server. */
 interface Shape {
@@ -380,10 +381,7 @@ describe('named providers', () => {
         assert.deepEqual(usageIn(answer), { input: 120, output: 30, cached: 100, thinking: 0 });
         const called = await ask({ tools: [tool] });
         const calls = called.flatMap((event): ToolCall[] => (event.type === 'toolCall' ? [event.call] : []));
-        assert.deepEqual(
-          calls.map(({ name, args: given }) => [name, given]),
-          [['read_file', { path: 'README.md' }]],
-        );
+        assertMapped(calls, [['read_file', { path: 'README.md' }]], ({ name, args: given }) => [name, given]);
         const more: ModelMessage[] = [
           { from: 'model', text: '', calls },
           { from: 'user', text: '', results: calls.map((call) => ({ call, text: 'one line' })) },

@@ -17,7 +17,9 @@ export const privacyClaims: readonly Claim[] = [
   },
   {
     begins: 'If you connected several providers',
-    shownBy: [['test/core/models/secondFamily.test.ts', 'is used by the Adversary and the reviewers, unless a model is set for one of them']],
+    shownBy: [
+      ['test/core/models/secondFamily.test.ts', 'is used by the Adversary and the reviewers, unless a model is set for one of them'],
+    ],
   },
   {
     begins: '**To the provider you connected**',

@@ -8,7 +8,7 @@ import type { ModelEvent } from '../../../src/core/models/request';
 import type { Models } from '../../../src/flows/ports/ports';
 import { collect, failureOf, modelRequest, textOf } from '../../kit/modelRequest';
 import { turn, virtualClock } from '../../kit/virtualClock';
-import { column } from '../../kit/lists';
+import { assertMapped, column } from '../../kit/lists';
 
 const never = new AbortController().signal;
 
@@ -61,10 +61,7 @@ describe('a rate limit', () => {
     const start = clock.now();
     const all = await run(clock, Promise.all(['a', 'b', 'c'].map((role) => ask(role))));
     assert.deepEqual(column(asked, 'role'), ['a', 'b', 'c']);
-    assert.deepEqual(
-      asked.map(({ at }) => at - start),
-      [0, 0, 30_000],
-    );
+    assertMapped(asked, [0, 0, 30_000], ({ at }) => at - start);
     assert.ok(all[2]?.some((event) => event.type === 'queued' && event.waitMs === 30_000));
     assert.ok(all.every((events) => textOf(events) === 'ok'));
   });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { chatFiles, chatMembers } from '../../../scripts/chatFiles.mjs';
 import { recordedPaths, toolInputs } from '../../../src/core/agentApi/toolInputs';
 import { toolNames } from '../../../src/core/agentApi/toolNames';
-import { assertEmpty, column } from '../../kit/lists';
+import { assertEmpty, assertMapped, column } from '../../kit/lists';
 
 interface Field {
   readonly maxLength?: number;
@@ -52,9 +52,10 @@ describe('prompts and agents for the editor’s chat', () => {
 
   it('match the manifest', () => {
     const named = [...contributes.chatAgents, ...contributes.chatSkills, ...contributes.chatPromptFiles];
-    assert.deepEqual(
-      named.map(({ path }: { path: string }) => path),
+    assertMapped(
+      named,
       files.map(({ path }) => `./dist/chat/${path}`),
+      ({ path }: { path: string }) => path,
     );
   });
 

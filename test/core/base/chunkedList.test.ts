@@ -15,6 +15,7 @@ import {
   replaceAt,
   size,
 } from '../../../src/core/base/chunkedList';
+import { assertMapped } from '../../kit/lists';
 
 describe('list', () => {
   const build = (count: number) => {
@@ -52,10 +53,7 @@ describe('list', () => {
     const end = leaveOut(whole, 2);
     assert.equal(size(end), size(whole));
     assert.deepEqual([at(end, 0), at(end, 191), at(end, 192), at(end, 326)], [undefined, undefined, 192, 326]);
-    assert.deepEqual(
-      [0, 1, 2, 3, 4].map((chunk) => isLeftOut(end, chunk)),
-      [true, true, true, false, false],
-    );
+    assertMapped([0, 1, 2, 3, 4], [true, true, true, false, false], (chunk) => isLeftOut(end, chunk));
     assert.deepEqual([chunkOf(0), chunkOf(63), chunkOf(64), chunkOf(326)], [0, 0, 1, 5]);
     const again = [2, 0, 1].reduce((list, chunk) => putBack(list, chunk, whole.chunks[chunk] ?? []), append(end, 327));
     assert.deepEqual(

@@ -1,6 +1,7 @@
 // LRU cache.
 import assert from 'node:assert/strict';
 import { createRecent } from '../../../src/core/base/cache';
+import { assertMapped } from '../../kit/lists';
 
 describe('createRecent', () => {
   it('keeps the most recently used entries up to its capacity', () => {
@@ -9,10 +10,7 @@ describe('createRecent', () => {
     recent.set('b', 2);
     assert.equal(recent.get('a'), 1);
     recent.set('c', 3);
-    assert.deepEqual(
-      ['a', 'b', 'c'].map((key) => recent.get(key)),
-      [1, undefined, 3],
-    );
+    assertMapped(['a', 'b', 'c'], [1, undefined, 3], (key) => recent.get(key));
   });
 
   it('replaces an entry with the same key', () => {

@@ -6,6 +6,7 @@ import { type Content, restoreFile, type StoredContent, trailsFrom } from '../..
 import type { Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';
 import { executionFacts, stamped } from '../../kit/reviewSession';
+import { assertMapped } from '../../kit/lists';
 
 /** Content with itself as its ID, so that tests are readable. */
 const text = (held: string | null): Content | null => (held === null ? null : { id: `id of ${held}`, text: held, isBytes: false });
@@ -160,10 +161,7 @@ describe('the list of steps', () => {
 
   it('knows when the edits of a task were proposed, whatever its id', () => {
     const proposed = (taskId: string): Fact => ({ type: 'edits.proposed', taskId, attempt: 1, files: [], refused: [] });
-    assert.deepEqual(
-      ['constructor', '__proto__', 'takeValue'].map((id) => proposedSeq(folded(), id)),
-      [0, 0, 0],
-    );
+    assertMapped(['constructor', '__proto__', 'takeValue'], [0, 0, 0], (id) => proposedSeq(folded(), id));
     const [before, odd] = [folded(proposed('__proto__')), folded(proposed('__proto__'), proposed('constructor'))];
     assert.ok(proposedSeq(before, '__proto__') > 0);
     assert.deepEqual(
@@ -174,17 +172,15 @@ describe('the list of steps', () => {
 
   it('lists the changes of each file from a step on', () => {
     const checkpoints = folded(step('c1', 't1', file('a', '1', '2')), step('c2', 't2', file('a', '2', '3'), file('b', null, '1')));
-    assert.deepEqual(
-      trailsFrom(checkpoints, 'c2').map(({ path, changes }) => [path, changes.length]),
+    assertMapped(
+      trailsFrom(checkpoints, 'c2'),
       [
         ['a', 1],
         ['b', 1],
       ],
+      ({ path, changes }) => [path, changes.length],
     );
-    assert.deepEqual(
-      trailsFrom(checkpoints, 'c1').map(({ changes }) => changes.length),
-      [2, 1],
-    );
+    assertMapped(trailsFrom(checkpoints, 'c1'), [2, 1], ({ changes }) => changes.length);
     assert.deepEqual(trailsFrom(checkpoints, 'unknown'), []);
   });
 

@@ -11,7 +11,7 @@ import {
 } from '../../../src/core/experts/claims';
 import { clashOf } from '../../../src/core/text/contradiction';
 import { findSpan, quotedText } from '../../../src/core/experts/quoteSpans';
-import { column } from '../../kit/lists';
+import { assertMapped, column } from '../../kit/lists';
 
 const texts: Readonly<Record<string, string>> = {
   e1: 'Use Redis for the counter. The window is 30 s long. Cover the header in a test.',
@@ -116,12 +116,13 @@ describe('claims', () => {
         ['C', 'window** is 30 s long'],
       ]),
     ]);
-    assert.deepEqual(
-      map.claims.map((each) => [support(each), each.conflicts]),
+    assertMapped(
+      map.claims,
       [
         [2, ['K2']],
         [1, ['K1']],
       ],
+      (each) => [support(each), each.conflicts],
     );
   });
 

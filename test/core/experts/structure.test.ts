@@ -7,7 +7,7 @@ import { drawClaims, neighbourOf } from '../../../src/core/experts/claimsLayout'
 import { lettersFor } from '../../../src/core/base/shuffle';
 import { structureOf } from '../../../src/core/experts/structure';
 import { planOf, taskOf } from '../../kit/openBuild';
-import { column, columns } from '../../kit/lists';
+import { assertMapped, column, columns } from '../../kit/lists';
 
 const claim = (id: string, experts: number, more: Partial<Claim> = {}): Claim => ({
   id,
@@ -150,19 +150,13 @@ describe('the choice of experts', () => {
   ];
   for (const [what, count, models, expected] of rows) {
     it(`is ${what}`, () => {
-      assert.deepEqual(
-        expertsFrom({ count, models }, 'gemini').map(({ using, sample }) => [using?.model ?? '', sample]),
-        expected,
-      );
+      assertMapped(expertsFrom({ count, models }, 'gemini'), expected, ({ using, sample }) => [using?.model ?? '', sample]);
     });
   }
 
   it('M15: counts the samples of one model', () => {
     const experts = expertsFrom({ count: 3, models: ['a', 'b'] }, 'gemini');
-    assert.deepEqual(
-      experts.map((expert) => samplesLike(experts, expert)),
-      [2, 1, 2],
-    );
+    assertMapped(experts, [2, 1, 2], (expert) => samplesLike(experts, expert));
   });
 
   it('M11: letters depend only on the seed', () => {

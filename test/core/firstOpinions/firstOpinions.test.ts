@@ -4,7 +4,7 @@ import { boardOf, opinionTurns, drafterOf, isAlike, isOfAnotherMind, isOfOneMind
 import { type FirstOpinion, firstOpinionForm, type OpinionRound } from '../../../src/core/firstOpinions/firstOpinions';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { keptOf, lostOf } from '../../kit/readings';
-import { column } from '../../kit/lists';
+import { assertMapped, column } from '../../kit/lists';
 
 const whole: FirstOpinion = {
   approach: 'A view keeps the old name.',
@@ -109,14 +109,8 @@ describe('the board', () => {
         adversary: { approach: proxy, risk },
       }),
     );
-    assert.deepEqual(
-      ['director', 'ux', 'adversary', 'market'].map((id) => isOfOneMind(board, id, 'architect')),
-      [true, false, false, false],
-    );
-    assert.deepEqual(
-      ['director', 'ux', 'adversary', 'market'].map((id) => isOfAnotherMind(board, id, 'architect')),
-      [false, true, true, false],
-    );
+    assertMapped(['director', 'ux', 'adversary', 'market'], [true, false, false, false], (id) => isOfOneMind(board, id, 'architect'));
+    assertMapped(['director', 'ux', 'adversary', 'market'], [false, true, true, false], (id) => isOfAnotherMind(board, id, 'architect'));
   });
 
   it('counts a risk only if a place it names exists', () => {

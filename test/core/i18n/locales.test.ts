@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
 import { parseMessageIntent } from '../../../src/core/messageIntent/parseMessageIntent';
-import { column } from '../../kit/lists';
+import { assertMapped, column } from '../../kit/lists';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -61,9 +61,10 @@ describe('locales', () => {
     for (const [language, other] of Object.entries(otherAddress))
       it(`address the user in one form in ${catalogue.folder}, ${language}`, () => {
         const texts = Object.entries(read(catalogue, language as Language));
-        assert.deepEqual(
-          texts.filter(([, text]) => other.test(text)).map(([key]) => key),
+        assertMapped(
+          texts.filter(([, text]) => other.test(text)),
           [],
+          ([key]) => key,
         );
       });
 

@@ -4,6 +4,7 @@ import type { Event, Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';
 import { costRounds } from '../../../src/core/models/costs';
 import { opened } from '../../kit/openDiscussion';
+import { assertMapped } from '../../kit/lists';
 
 const call = (costUsd: number | null): Fact => ({
   ...{ type: 'call.ended', role: 'architect', purpose: 'speak', agent: 'architect', turnId: null, model: 'm', recorded: false },
@@ -39,9 +40,6 @@ describe('the cost by round', () => {
 
   it('is unknown if a price is, and excludes the build', () => {
     const build: Fact = { type: 'phase.entered', from: 'discovery', to: 'execution', cause: 'userGo' };
-    assert.deepEqual(
-      roundsOf(said('Go'), call(null), build, call(5)).map(({ spend }) => [spend.calls, spend.costUsd]),
-      [[1, null]],
-    );
+    assertMapped(roundsOf(said('Go'), call(null), build, call(5)), [[1, null]], ({ spend }) => [spend.calls, spend.costUsd]);
   });
 });

@@ -1,6 +1,7 @@
 // Prompt profile by model name, window and setting.
 import assert from 'node:assert/strict';
 import { profileFor, promptProfileOf, workOf } from '../../../src/core/models/promptProfile';
+import { assertMapped } from '../../kit/lists';
 
 describe('the prompt profile', () => {
   for (const [model, expected] of [
@@ -20,10 +21,7 @@ describe('the prompt profile', () => {
     it(`of ${model || 'no model'} is ${expected}`, () => assert.equal(profileFor(null, { model }), expected));
 
   it('is compact in a small window', () => {
-    assert.deepEqual(
-      [8_192, 131_072].map((contextTokens) => profileFor(null, { model: 'local', contextTokens })),
-      ['compact', 'standard'],
-    );
+    assertMapped([8_192, 131_072], ['compact', 'standard'], (contextTokens) => profileFor(null, { model: 'local', contextTokens }));
   });
 
   it('describes what a model is suited for', () => {
@@ -34,10 +32,7 @@ describe('the prompt profile', () => {
       { billions: 70, contextTokens: 131_072 },
       {},
     ];
-    assert.deepEqual(
-      sized.map((facts) => workOf({ model: 'local', ...facts })),
-      ['edits', 'short', 'short', 'all', 'all'],
-    );
+    assertMapped(sized, ['edits', 'short', 'short', 'all', 'all'], (facts) => workOf({ model: 'local', ...facts }));
   });
 
   it('is the user’s choice if there is one', () => {

@@ -10,7 +10,7 @@ import { keptOf, lostOf } from '../../kit/readings';
 import { executionOrder, isWholePlan, planProblems, planText, stagesOf, type TaskMap, taskMapSchema } from '../../../src/core/plan/taskMap';
 import { task, wholePlan } from '../../kit/openPlan';
 import { fold } from '../../../src/core/evolve';
-import { column } from '../../kit/lists';
+import { assertMapped, column } from '../../kit/lists';
 
 describe('the plan as data', () => {
   const map = (...tasks: TaskMap['tasks']): TaskMap => ({ goal: '', tasks, openDecisions: [] });
@@ -40,14 +40,8 @@ describe('the plan as data', () => {
 
   it('has a line that is too long shortened, and the next ones kept', () => {
     const read = parseTyped(JSON.stringify(map(task('T1', { steps: ['x '.repeat(250), 'short'] }))), planForm);
-    assert.deepEqual(
-      keptOf(read)?.tasks[0]?.steps.map((step) => step.length <= 400),
-      [true, true],
-    );
-    assert.deepEqual(
-      lostOf(read).map(({ kind, path }) => `${kind} ${path}`),
-      ['clipped tasks[0].steps[0]'],
-    );
+    assertMapped(keptOf(read)?.tasks[0]?.steps, [true, true], (step) => step.length <= 400);
+    assertMapped(lostOf(read), ['clipped tasks[0].steps[0]'], ({ kind, path }) => `${kind} ${path}`);
   });
 
   it('keeps the first of too many lines', () => {

@@ -1,6 +1,7 @@
 // Data blocks in a reply.
 import assert from 'node:assert/strict';
 import { splitBlocks } from '../../../src/core/text/blocks';
+import { assertMapped } from '../../kit/lists';
 
 /** Each row: title, text, visible text, and the blocks as `NAME:body`. */
 const table: readonly (readonly [string, string, string, readonly string[], (string | null)?])[] = [
@@ -65,10 +66,7 @@ describe('splitBlocks', () => {
     it(name, () => {
       const split = splitBlocks(text);
       assert.equal(split.visible, visible);
-      assert.deepEqual(
-        split.blocks.map((block) => `${block.name}:${block.body}`),
-        bodies,
-      );
+      assertMapped(split.blocks, bodies, (block) => `${block.name}:${block.body}`);
       assert.equal(split.unclosed, unclosed);
     });
   }

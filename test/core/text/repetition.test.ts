@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createRepetitionWatch } from '../../../src/core/text/repetition';
 import { seeded } from '../../kit/seeded';
+import { assertMapped } from '../../kit/lists';
 
 /** Where the watch stops, and where it cuts; null if it never stops. */
 function stopOf(text: string, piece = 7): { readonly at: number; readonly cut: number } | null {
@@ -210,9 +211,6 @@ describe('honest answers with repetition', () => {
       const stop = stopOf(text, 40);
       return stop === null || stop.at - lead.length - 3 * unit.length > 300;
     });
-    assert.deepEqual(
-      late.map(([kind]) => kind),
-      [],
-    );
+    assertMapped(late, [], ([kind]) => kind);
   });
 });

@@ -6,6 +6,7 @@ import { planForm } from '../../../src/core/plan/revision';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { problemOf } from '../../../src/core/text/reading';
 import { keptOf } from '../../kit/readings';
+import { assertMapped } from '../../kit/lists';
 
 const text = 'The lock is never released.';
 const found = { evidence: 'locks.set(user)', path: 'src/limit.js', line: 4 };
@@ -46,10 +47,7 @@ describe('a serious finding', () => {
   for (const severity of severities)
     it(`is serious as ${JSON.stringify(severity)}`, () => {
       const review = keptOf(parseTyped(JSON.stringify(finding({ severity })), { schema: reviewSchema }));
-      assert.deepEqual(
-        review?.findings.map((each) => [each.text, ['blocker', 'major'].includes(each.severity)]),
-        [[text, true]],
-      );
+      assertMapped(review?.findings, [[text, true]], (each) => [each.text, ['blocker', 'major'].includes(each.severity)]);
     });
 
   const forms: readonly unknown[] = [
@@ -75,10 +73,7 @@ describe('a serious finding', () => {
   for (const form of forms)
     it(`is read from ${JSON.stringify(form).slice(0, 90)}`, () => {
       const review = keptOf(parseTyped(JSON.stringify(form), { schema: reviewSchema }));
-      assert.deepEqual(
-        review?.findings.map((each) => [each.text, ['blocker', 'major'].includes(each.severity)]),
-        [[text, true]],
-      );
+      assertMapped(review?.findings, [[text, true]], (each) => [each.text, ['blocker', 'major'].includes(each.severity)]);
     });
 
   it('is never made from a minor one', () => {

@@ -5,6 +5,7 @@ import type { Fact } from '../../../src/core/events';
 import { toolFold } from '../../../src/core/tools/fold';
 import { toolLabel } from '../../../src/core/tools/mcpTools';
 import { askedTool, noTools, toolName } from '../../../src/core/tools/toolUse';
+import { assertMapped } from '../../kit/lists';
 
 const asked = (callId: string, level: 'ask' | 'always' = 'ask'): Fact => ({
   ...{ type: 'tool.asked', callId, turnId: 't-1', agent: 'architect', tool: 'mcp:notes/read', args: '{}', level },
@@ -38,9 +39,6 @@ describe('calls of tools', () => {
   });
 
   it('are named by server and tool', () => {
-    assert.deepEqual(
-      ['mcp_notes_read_note', 'mcp_notes'].map((name) => toolLabel(name)),
-      ['mcp:notes/read_note', 'mcp:notes'],
-    );
+    assertMapped(['mcp_notes_read_note', 'mcp_notes'], ['mcp:notes/read_note', 'mcp:notes'], (name) => toolLabel(name));
   });
 });

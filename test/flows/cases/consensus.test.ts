@@ -7,7 +7,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { ballot, routed, seededSession, seededTeam, spoken, stanceOf, turn } from '../../kit/seededSession';
 import type { Vote } from '../../../src/core/discussion/state';
 import { fold } from '../../../src/core/evolve';
-import { column, columns } from '../../kit/lists';
+import { assertMapped, column, columns } from '../../kit/lists';
 
 const proposal = 'Write the CSV in the route itself.';
 
@@ -267,10 +267,7 @@ describe('consensus', () => {
     assert.equal(test.session().ready?.handover.dissent.length, 2);
     await test.send({ type: 'objection.close', id: 'O2', reason: 'Reports are small here.' });
     await test.send({ type: 'ready.edit', handover: { ...ready.handover, dissent: [] } });
-    assert.deepEqual(
-      test.session().ready?.handover.dissent.map((line) => line.slice(0, 2)),
-      ['O1'],
-    );
+    assertMapped(test.session().ready?.handover.dissent, ['O1'], (line) => line.slice(0, 2));
     checkInvariants(test);
   });
 

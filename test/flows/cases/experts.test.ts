@@ -23,7 +23,7 @@ import { openTestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 import { longText } from '../../kit/longText';
-import { columns } from '../../kit/lists';
+import { assertMapped, columns } from '../../kit/lists';
 
 /** The whole sequence: question, answers, map, plan; `script` overrides a role. */
 async function played(script: ModelScript = {}, count = 4): Promise<ExpertsSession> {
@@ -318,10 +318,7 @@ describe('user actions on experts', () => {
     const votes = Object.fromEntries([1, 2, 3].map((id) => [`expert.${id}.vote`, [id === 3 ? { text: 'no idea' } : choice]]));
     const test = await openExperts({ script: { ...answersOf(3), ...votes, planner: [planFor(0)] }, count: 3 });
     await test.run('vote');
-    assert.deepEqual(
-      test.batch().votes.map(({ choice: chosen }) => chosen),
-      ['e2', 'e2', null],
-    );
+    assertMapped(test.batch().votes, ['e2', 'e2', null], ({ choice: chosen }) => chosen);
     const prompt = promptsOf(test, /planner/)[0] ?? '';
     assert.ok(prompt.includes(answers[1]) && !prompt.includes(answers[2]));
     test.models.assertComplete();

@@ -6,6 +6,7 @@ import { openDiscussion, opened, sessionsWith, turnText, waits } from '../../kit
 import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
+import { assertMapped } from '../../kit/lists';
 
 const task = { id: 'T1', title: 'Limit', goal: '', files: [], steps: [], doneWhen: '', dependsOn: [], risk: 'low' as const, answers: [] };
 const plan = (goal: string) => ({ goal, tasks: [task], openDecisions: [] });
@@ -90,10 +91,7 @@ describe('T: user messages', () => {
   it('T07 yes_to_card: approves the offered version', async () => {
     const { test, models } = await withPlan(builds);
     await test.say('yes');
-    assert.deepEqual(
-      granted(test).map((event) => event.type === 'approval.granted' && [event.planHash, event.via]),
-      [['h2', 'text']],
-    );
+    assertMapped(granted(test), [['h2', 'text']], (event) => event.type === 'approval.granted' && [event.planHash, event.via]);
     checkInvariants(test, models);
   });
 

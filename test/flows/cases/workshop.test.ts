@@ -23,7 +23,7 @@ import {
   workshopSession,
 } from '../../kit/workshopSession';
 import { longText } from '../../kit/longText';
-import { column, columns } from '../../kit/lists';
+import { assertMapped, column, columns } from '../../kit/lists';
 
 const round = (number: number, ...parts: string[]) => parts.map((part) => `${number} ${part}`);
 const titles = threeIdeas.map(({ title }) => title);
@@ -40,12 +40,13 @@ describe('workshop', () => {
       ...round(3, ...parts),
       '4 choice',
     ]);
-    assert.deepEqual(
-      test.workshop().passes.map(({ pass, scores }) => [pass, scores?.length]),
+    assertMapped(
+      test.workshop().passes,
       [
         [1, 5],
         [2, 5],
       ],
+      ({ pass, scores }) => [pass, scores?.length],
     );
     const { result, winner } = test.workshop();
     assert.deepEqual([result?.outcome, result?.by, winner], ['won', 'score', 'I1']);
@@ -311,10 +312,7 @@ describe('workshop', () => {
   });
 
   it('W10 N_bounds: rounds are clamped, and the cost is shown before', async () => {
-    assert.deepEqual(
-      [0, 1, 50, -3, Number.NaN, 2.9].map((wanted) => roundsOf('extended', wanted)),
-      [1, 1, 5, 1, 2, 2],
-    );
+    assertMapped([0, 1, 50, -3, Number.NaN, 2.9], [1, 1, 5, 1, 2, 2], (wanted) => roundsOf('extended', wanted));
     const preview = previewOf('standard', 50, { inputUsd: 1, cachedUsd: 1, outputUsd: 10 });
     assert.equal(preview.rounds, 5);
     assert.equal(preview.estimate.calls.low, 1 + 5 * 5 + 2 + 1);

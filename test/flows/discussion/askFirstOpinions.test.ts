@@ -6,7 +6,7 @@ import type { TestSessionOptions } from '../../kit/openTestSession';
 import { openDiscussion, sessionsWith, opened, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { openTestSession } from '../../kit/openTestSession';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
-import { column } from '../../kit/lists';
+import { assertMapped, column } from '../../kit/lists';
 
 const limiter = 'A limiter counts failures per account in memory';
 const proxy = 'The proxy drops bursts of requests by their address';
@@ -39,10 +39,7 @@ describe('first opinions', () => {
     await test.say('How would you go about it?');
     const asked = laid(models);
     assert.deepEqual(asked.map(({ role }) => role).sort(), ['adversary.card', 'architect.card', 'director.card']);
-    assert.deepEqual(
-      models.calls.slice(1, 4).map(({ role }) => role.endsWith('.card')),
-      [true, true, true],
-    );
+    assertMapped(models.calls.slice(1, 4), [true, true, true], ({ role }) => role.endsWith('.card'));
     for (const request of asked)
       for (const said of [limiter, proxy, 'a second instance']) assert.ok(!textOf(request).includes(said), request.role);
     for (const request of asked) assert.match(textOf(request), /Write your first opinion now, as this member/);
@@ -96,10 +93,7 @@ describe('first opinions', () => {
     const { models, test } = await open({ script: looking }, { turnBudget: 1 });
     await test.say('How would you go about it?');
     const asked = laid(models).filter(({ role }) => role === 'adversary.card');
-    assert.deepEqual(
-      asked.map(({ tools }) => tools.length > 0),
-      [true, false],
-    );
+    assertMapped(asked, [true, false], ({ tools }) => tools.length > 0);
     assert.equal(test.session().discussion.firstOpinions?.laid.adversary?.card?.approach, proxy);
   });
 

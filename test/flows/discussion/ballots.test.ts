@@ -5,6 +5,7 @@ import { secondFamily, withSecondFamily } from '../../../src/core/models/assignm
 import type { ModelRequest } from '../../../src/core/models/request';
 import { members, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { assertMapped } from '../../kit/lists';
 
 describe('ballots cast by the members themselves', () => {
   it('use the member’s full prompt and last position, and are no copies of each other', async () => {
@@ -63,10 +64,7 @@ describe('ballots cast by the members themselves', () => {
     const test = await openDiscussion({ models, files: { 'src/app.js': 'one' } });
     await test.say('How would you go about it?');
     const asked = models.calls.filter(({ role }) => role === 'adversary.ballot');
-    assert.deepEqual(
-      asked.map(({ tools }) => tools.length > 0),
-      [true, false],
-    );
+    assertMapped(asked, [true, false], ({ tools }) => tools.length > 0);
     const [vote] = test.session().discussion.votes;
     assert.deepEqual(vote?.ballots.adversary?.ballot?.evidence, ['src/app.js:1']);
     assert.equal(vote?.ballots.adversary?.unfounded, undefined);

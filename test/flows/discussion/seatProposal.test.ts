@@ -6,6 +6,7 @@ import { members, openDiscussion, speaks, turnText, waits } from '../../kit/open
 import type { TestSession } from '../../kit/openTestSession';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { assertMapped } from '../../kit/lists';
 
 const reason = 'The stack trace points into the pool, which nobody here reads.';
 const said = turnText('The limit counts before the handler runs.');
@@ -67,10 +68,7 @@ describe('a proposed seat', () => {
     });
     const test = await openDiscussion({ models });
     for (const _ of wanted) await test.say('What do you think?');
-    assert.deepEqual(
-      proposals(test).map(([, agent]) => agent),
-      ['debug', 'ux', 'market'].slice(0, maxProposals),
-    );
+    assertMapped(proposals(test), ['debug', 'ux', 'market'].slice(0, maxProposals), ([, agent]) => agent);
     models.assertComplete();
   });
 

@@ -4,6 +4,7 @@ import { preMortemOwner } from '../../../src/core/preMortem/preMortem';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { openDiscussion, turnText } from '../../kit/openDiscussion';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { assertMapped } from '../../kit/lists';
 
 const support: ScriptedStep = { text: turnText('It holds, said the talk.', { position: 'support' }) };
 const ballot = { json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] } };
@@ -47,10 +48,7 @@ describe('the pre-mortem', () => {
     const read = { calls: [{ name: 'read_file', args: { path: 'src/app.js', from: 1, to: 1 } }] };
     const { models, test } = await consensus([read, report]);
     const asked = models.calls.filter(({ role }) => role === 'foresight');
-    assert.deepEqual(
-      asked.map(({ tools }) => tools.length > 0),
-      [true, false],
-    );
+    assertMapped(asked, [true, false], ({ tools }) => tools.length > 0);
     assert.equal(test.session().discussion.objections.length, 1);
     models.assertComplete();
   });

@@ -6,7 +6,7 @@ import { scriptedModels } from '../../kit/scriptedModels';
 import type { CommandOf } from '../../../src/core/commands';
 import { rejectedMessage } from '../../../src/core/review/rejectedMessage';
 import { pendingHunks } from '../../../src/core/review/pendingHunks';
-import { column } from '../../kit/lists';
+import { assertMapped, column } from '../../kit/lists';
 
 const taskId = 'R1';
 const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);
@@ -35,12 +35,13 @@ describe('a review of changes', () => {
     assert.equal(test.awaits(), 'review');
     assert.equal(test.session().summary.name, 'Uncommitted changes');
     assert.deepEqual(test.session().progress.offered?.plan.tasks[0]?.steps[1]?.endsWith('b.bin'), true);
-    assert.deepEqual(
-      waiting(test).map(({ hunk }) => [hunk.before, hunk.after]),
+    assertMapped(
+      waiting(test),
       [
         [['line 3'], ['three']],
         [['line 12'], ['twelve']],
       ],
+      ({ hunk }) => [hunk.before, hunk.after],
     );
     await settle(test, idOf(test, 'three'), true);
     assert.equal(test.workspace.writes.length, 0);
@@ -176,10 +177,7 @@ describe('a review of changes', () => {
 
   it('reviews a patch that is already applied', async () => {
     const test = await open({ 'a.ts': text({ 3: 'three', 12: 'not of the patch' }) }, { source: 'patch', text: patch });
-    assert.deepEqual(
-      waiting(test).map(({ hunk }) => [hunk.before, hunk.after]),
-      [[['line 3'], ['three']]],
-    );
+    assertMapped(waiting(test), [[['line 3'], ['three']]], ({ hunk }) => [hunk.before, hunk.after]);
     await settle(test, idOf(test, 'three'), false);
     assert.equal(test.workspace.files.get('a.ts'), text({ 12: 'not of the patch' }));
   });

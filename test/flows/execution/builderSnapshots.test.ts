@@ -5,7 +5,7 @@ import type { WriteError } from '../../../src/flows/ports/ports';
 import { refusedBySnapshot, takeSnapshots, snapshotText, withBases, withMarks } from '../../../src/flows/execution/builderSnapshots';
 import { memoryWorkspace } from '../../kit/memory';
 import { reviewFlow } from '../../kit/reviewFlow';
-import { column, columns } from '../../kit/lists';
+import { assertMapped, column, columns } from '../../kit/lists';
 
 describe('snapshots', () => {
   const workspace = () => memoryWorkspace({ 'a.ts': 'one', '.env': 'KEY=secret' });
@@ -16,10 +16,7 @@ describe('snapshots', () => {
     const shown = await takeSnapshots(flow, ['a.ts']);
     files.files.set('a.ts', 'typed').set('b.ts', 'two');
     const snapshots = await takeSnapshots(flow, ['a.ts', 'b.ts', 'new.ts'], shown);
-    assert.deepEqual(
-      ['a.ts', 'b.ts', 'new.ts'].map((path) => snapshotText(snapshots, path)),
-      ['one', 'two', null],
-    );
+    assertMapped(['a.ts', 'b.ts', 'new.ts'], ['one', 'two', null], (path) => snapshotText(snapshots, path));
     const [edited, created] = await withBases(flow, snapshots, [
       { path: 'a.ts', operation: 'edit', hunks: [] },
       { path: 'new.ts', operation: 'create', hunks: [] },
@@ -86,9 +83,6 @@ describe('snapshots', () => {
       ['git.ini', 'protectedPath'],
       ['out.txt', 'outsideWorkspace'],
     ]);
-    assert.deepEqual(
-      paths.map((path) => snapshotText(snapshots, path)),
-      [null, null, null, 'one'],
-    );
+    assertMapped(paths, [null, null, null, 'one'], (path) => snapshotText(snapshots, path));
   });
 });

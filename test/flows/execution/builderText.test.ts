@@ -10,6 +10,7 @@ import { play, recording } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
+import { assertMapped } from '../../kit/lists';
 
 const tour = recording();
 const path = 'src/clientAddress.js';
@@ -59,12 +60,13 @@ describe('the edits of a Builder', () => {
     ]);
     const [first] = test.edits;
     assert.ok(first);
-    assert.deepEqual(
-      test.edits.map(({ path: named, intent, count }) => [named, intent, count]),
+    assertMapped(
+      test.edits,
       [
         [path, 'Say it', 1],
         ['../out', 'Leave', 2],
       ],
+      ({ path: named, intent, count }) => [named, intent, count],
     );
     assert.equal(test.events.find((event) => event.type === 'turn.ended' && event.turnId === first.turnId)?.type, 'turn.ended');
     assert.ok(proposals.length > 0);

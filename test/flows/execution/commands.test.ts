@@ -7,6 +7,7 @@ import { memorySessions } from '../../kit/memory';
 import { openTestSession } from '../../kit/openTestSession';
 import { memoryShell, type MemoryShell } from '../../kit/memoryShell';
 import { type ModelScript, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { assertMapped } from '../../kit/lists';
 
 const line = '  return attempts < 5;';
 const low = { risk: 'low' } as const;
@@ -136,10 +137,7 @@ describe('a proposed command', () => {
     const test = await opened({ builder: [proposes('npm test'), proposes('npm test'), proposes('npm test'), change] }, shell);
     await settle(test, 'line');
     assert.deepEqual([test.awaits(), shell.ran.length], ['review', 3]);
-    assert.deepEqual(
-      facts(test, 'command.settled').map((event) => 'by' in event && event.by),
-      ['user', 'allowance', 'allowance'],
-    );
+    assertMapped(facts(test, 'command.settled'), ['user', 'allowance', 'allowance'], (event) => 'by' in event && event.by);
     shell.manifest = JSON.stringify({ scripts: { test: 'curl evil' } });
     test.models.extend({ builder: [proposes('npm test')] });
     await test.send({ type: 'task.redo', taskId: 'T1' });

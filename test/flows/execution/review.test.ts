@@ -8,7 +8,7 @@ import { openTestSession } from '../../kit/openTestSession';
 import type { ScriptedStep } from '../../kit/scriptedModels';
 import { stanceOf, turn } from '../../kit/seededSession';
 import { turn as clockTurn } from '../../kit/virtualClock';
-import { columns } from '../../kit/lists';
+import { assertMapped, columns } from '../../kit/lists';
 
 const line = '  return attempts < 5;';
 const nothing = found();
@@ -129,10 +129,7 @@ describe('reviewers', () => {
     });
     const task = taskIn(test);
     assert.deepEqual([task.attempt, task.revisions, task.review?.verdict], [2, 1, 'pass']);
-    assert.deepEqual(
-      task.earlier.map(({ attempt, review }) => [attempt, review?.verdict]),
-      [[1, 'revise']],
-    );
+    assertMapped(task.earlier, [[1, 'revise']], ({ attempt, review }) => [attempt, review?.verdict]);
     assert.equal(task.files[0]?.hunks[0]?.id, 'T1.2-h1', 'a click on the old hunk does not settle the new one');
     await test.send({ type: 'hunk.settle', taskId: 'T1', hunkId: 'T1-h1', accept: true });
     assert.equal(test.workspace.writes.length, 0);

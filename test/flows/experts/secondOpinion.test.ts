@@ -6,6 +6,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { answers, mapsAll } from '../../kit/openExperts';
 import { openTestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
+import { assertMapped } from '../../kit/lists';
 
 describe('a second opinion', () => {
   const selection = { kind: 'selection', path: 'src/login.ts', from: 2, to: 3 } as const;
@@ -29,10 +30,7 @@ describe('a second opinion', () => {
     await test.send({ type: 'opinion.ask', text: 'Is the limit right?', attachments: [selection] });
     const batch = currentBatch(test.session().experts);
     assert.deepEqual([test.awaits(), asks.length, batch?.brief?.context], ['experts', 0, ['src/login.ts:2-3']]);
-    assert.deepEqual(
-      batch?.experts.map(({ using }) => using?.provider ?? null),
-      [null, 'anthropic'],
-    );
+    assertMapped(batch?.experts, [null, 'anthropic'], ({ using }) => using?.provider ?? null);
     await test.send({ type: 'experts.run', batchId: batch?.id ?? '', arm: 'experts', prompt: batch?.brief?.prompt ?? '' });
     assert.deepEqual(asks.map((ask) => ask.split('\n')[0]).toSorted(), ['expert.1', 'expert.2', 'mapper']);
     assert.match(asks[0] ?? '', /const limit = 5;/);

@@ -6,6 +6,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { accounting, offered, openPlan, task, underReview, wholePlan } from '../../kit/openPlan';
 import type { TestSession } from '../../kit/openTestSession';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
+import { assertMapped } from '../../kit/lists';
 
 const oneStep = { ...wholePlan, tasks: [task('T1', { answers: ['O1', 'D1', 'P1'], honours: ['C1'] })] };
 const built: readonly Fact[] = [
@@ -55,10 +56,7 @@ describe('after a build', () => {
       const { id, phase, progress } = test.session();
       assert.deepEqual([id, phase, test.awaits()], [before, 'execution', 'approval']);
       assert.deepEqual([progress.offered?.plan.goal, progress.offered?.plan.openDecisions], ['A constant', []]);
-      assert.deepEqual(
-        progress.done.map(({ task: { id } }) => id),
-        ['T1'],
-      );
+      assertMapped(progress.done, ['T1'], ({ task: { id } }) => id);
       assert.ok(seen[0]?.includes('Make the number a constant'));
       models.assertComplete();
       checkInvariants(test);

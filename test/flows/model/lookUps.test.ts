@@ -11,7 +11,7 @@ import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { turn } from '../../kit/sampleSession';
 import { topic, workshopSession } from '../../kit/workshopSession';
-import { column } from '../../kit/lists';
+import { assertMapped, column } from '../../kit/lists';
 
 const read = (path: string): ScriptedStep => ({ calls: [{ name: 'read_file', args: { path } }] });
 const login = read('src/login.ts');
@@ -132,10 +132,7 @@ describe('reviewers with look-ups', () => {
       },
     });
     assert.equal(test.awaits(), 'review');
-    assert.deepEqual(
-      lines(test).map(({ purpose, by }) => [purpose, by.map(({ role }) => role)]),
-      [['review', ['reviewer.step']]],
-    );
+    assertMapped(lines(test), [['review', ['reviewer.step']]], ({ purpose, by }) => [purpose, by.map(({ role }) => role)]);
     checkInvariants(test, test.models);
   });
 });

@@ -6,6 +6,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { type ModelScript, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import type { TestSession } from '../../kit/openTestSession';
+import { assertMapped } from '../../kit/lists';
 
 const local = { provider: 'openai', model: 'qwen3:32b' } as const;
 const used = (input: number) => ({ input, output: 100, cached: 0, thinking: 0 });
@@ -206,12 +207,13 @@ describe('the cost of calls', () => {
     const test = await openDiscussion({ models });
     await test.say('What do you think?');
     const { cells, calls } = test.session().models.costs;
-    assert.deepEqual(
-      cells.map(({ who, phase, spend }) => [who, phase, spend.calls]),
+    assertMapped(
+      cells,
       [
         ['router', 'discovery', 2],
         ['architect', 'discovery', 1],
       ],
+      ({ who, phase, spend }) => [who, phase, spend.calls],
     );
     assert.equal(calls.length, 3);
     const sum = cells.reduce((total, { spend }) => total + (spend.costUsd ?? 0), 0);

@@ -9,7 +9,7 @@ import { sessionsWith } from '../../kit/openDiscussion';
 import { checkInvariants } from '../../kit/invariants';
 import { hash, logOf, offered, openPlan, planText, task, wholePlan } from '../../kit/openPlan';
 import { type ModelScript, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
-import { column } from '../../kit/lists';
+import { assertMapped, column } from '../../kit/lists';
 
 const bare: TaskMap = { ...wholePlan, tasks: [task('T1'), task('T2'), task('T3')] };
 const resume = { type: 'run.resume' } as const;
@@ -126,10 +126,7 @@ describe('the plan card', () => {
     const { offered: changed, previous } = progress();
     assert.deepEqual([changed?.plan, changed?.version, changed?.by, previous?.version], [renamed, 2, 'user', 1]);
     assert.notEqual(changed?.hash, hash);
-    assert.deepEqual(
-      entries('plan').map((entry) => entry.kind === 'plan' && entry.version),
-      [2],
-    );
+    assertMapped(entries('plan'), [2], (entry) => entry.kind === 'plan' && entry.version);
     assert.equal(test.awaits(), 'approval');
   });
 
@@ -174,10 +171,7 @@ describe('the plan card', () => {
       const { test, progress, entries } = await open();
       await test.send({ type: 'plan.edit', ...change });
       assert.deepEqual([progress().offered?.plan, progress().offered?.version], [wholePlan, 1]);
-      assert.deepEqual(
-        entries('planRefused').map((entry) => entry.kind === 'planRefused' && entry.reason),
-        [reason],
-      );
+      assertMapped(entries('planRefused'), [reason], (entry) => entry.kind === 'planRefused' && entry.reason);
     });
   }
 

@@ -8,6 +8,7 @@ import type { ModelRequest } from '../../../src/core/models/request';
 import { checkInvariants } from '../../kit/invariants';
 import { hash, offered, openPlan, underReview } from '../../kit/openPlan';
 import { type ModelScript, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { assertMapped } from '../../kit/lists';
 
 const aboutTask = { kind: 'task', taskId: 'T1' } as const;
 const aboutHunk = { kind: 'hunk', taskId: 'T1', hunkId: 'h1' } as const;
@@ -220,10 +221,7 @@ describe('a side question', () => {
     const second = test.controller.command({ ...ask, text: 'And then?' });
     await Promise.all([first, second]);
     await test.rest();
-    assert.deepEqual(
-      turns().map((entry) => entry.kind === 'turn' && entry.text),
-      ['First.', 'Second.'],
-    );
+    assertMapped(turns(), ['First.', 'Second.'], (entry) => entry.kind === 'turn' && entry.text);
     models.assertComplete();
   });
 });

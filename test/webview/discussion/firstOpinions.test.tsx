@@ -5,6 +5,7 @@ import { sampleEvents } from '../../kit/sampleSession';
 import type { Environment } from '../../../src/protocol';
 import { textOf, useDom } from '../dom';
 import { openPanel } from '../panel';
+import { assertMapped } from '../../kit/lists';
 
 const members = ['director', 'architect', 'adversary', 'ux'];
 const opened: Fact = { type: 'cards.opened', members, about: 'the login' };
@@ -47,10 +48,7 @@ describe('first opinions in the panel', () => {
     );
     const shown = textOf(board(panel));
     assert.match(shown, /2 different approaches/);
-    assert.deepEqual(
-      [...(board(panel)?.querySelectorAll('ul') ?? [])].map((list) => list.querySelectorAll('li').length),
-      [2, 1, 1],
-    );
+    assertMapped([...(board(panel)?.querySelectorAll('ul') ?? [])], [2, 1, 1], (list) => list.querySelectorAll('li').length);
     assert.match(shown, /Not in the files: src\/none\.ts:2/);
     assert.match(shown, /UX Designer wrote no valid opinion/);
     assert.equal(panel.root.querySelectorAll('[data-kind="cards"]').length, 1);

@@ -6,6 +6,7 @@ import { answeredByTwo, askedAll, batchId, briefed, expertBrief, mapped, sideByS
 import { sampleEvents } from '../../kit/sampleSession';
 import { key, press, type as write, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
+import { assertMapped } from '../../kit/lists';
 
 async function open(...facts: readonly Fact[]): Promise<TestPanel> {
   const panel = await openPanel({ events: sampleEvents('ready') });
@@ -69,10 +70,7 @@ describe('the experts in the panel', () => {
     const panel = await openPanel({ events: sampleEvents('ready'), busy: true });
     await panel.happen(...started, briefed, askedAll, ...answeredByTwo);
     const lines = all(panel.root, '.experts li').map((line) => line.textContent ?? '');
-    assert.deepEqual(
-      lines.map((line) => /has answered/.test(line)),
-      [true, false, true, false],
-    );
+    assertMapped(lines, [true, false, true, false], (line) => /has answered/.test(line));
     await press(panel.root, 'Do not wait for Expert 2');
     assert.deepEqual(panel.commands(), [{ type: 'expert.cancel', batchId, expert: 'e2' }]);
   });

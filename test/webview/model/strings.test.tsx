@@ -8,6 +8,7 @@ import { stringsFor } from '../../../webview/model/strings';
 import { moments, sampleEnvironment, sampleEvents } from '../../kit/sampleSession';
 import { useDom } from '../dom';
 import { openPanel, snapshotOf } from '../panel';
+import { assertMapped } from '../../kit/lists';
 
 describe('UI texts', () => {
   const textsIn = (folder: string) =>
@@ -46,10 +47,7 @@ describe('UI texts', () => {
 
   const t = stringsFor({ texts: english, language: 'en' });
   it('have the plural form of a number', () => {
-    assert.deepEqual(
-      [0, 1, 2].map((count) => t.count('ledger.count.decisions', count)),
-      ['0 decisions', '1 decision', '2 decisions'],
-    );
+    assertMapped([0, 1, 2], ['0 decisions', '1 decision', '2 decisions'], (count) => t.count('ledger.count.decisions', count));
   });
 
   it('have as many plural forms as the language', () => {

@@ -5,6 +5,7 @@ import { conflicted, conflictedDeletion } from '../../kit/reviewStates';
 import { sampleEvents } from '../../kit/sampleSession';
 import { key, nameOf, press, textOf, type, useDom } from '../dom';
 import { openPanel } from '../panel';
+import { assertMapped } from '../../kit/lists';
 
 const taskId = 'bucket';
 const [, settled] = conflicted;
@@ -123,10 +124,7 @@ describe('a conflict', () => {
       assert.deepEqual([...(panel.hunk()?.querySelectorAll('.choices .button') ?? [])].map(nameOf), [keep, 'Try again']);
       await press(panel.root, keep);
       await press(panel.root, 'Try again');
-      assert.deepEqual(
-        panel.commands().map((command) => command.type === 'hunk.settle' && command.accept),
-        [false, true],
-      );
+      assertMapped(panel.commands(), [false, true], (command) => command.type === 'hunk.settle' && command.accept);
     });
 });
 

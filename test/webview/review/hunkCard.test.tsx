@@ -6,7 +6,7 @@ import { conflicted, fiftyHunks, hunkOf, needingALook } from '../../kit/reviewSt
 import { bucketEdits, sampleEvents, sessionId, turn } from '../../kit/sampleSession';
 import { key, press, textOf, type, unfold, useDom } from '../dom';
 import { openPanel } from '../panel';
-import { assertEmpty, column } from '../../kit/lists';
+import { assertEmpty, assertMapped, column } from '../../kit/lists';
 
 const taskId = 'bucket';
 
@@ -330,10 +330,7 @@ describe('the pending hunks of a step', () => {
     assert.equal(textOf(file ?? null), 'a.ts 1 accepted · 1 rejected');
     await unfold(file);
     const hunks = [...(file?.querySelectorAll('[data-hunk]') ?? [])];
-    assert.deepEqual(
-      hunks.map((hunk) => textOf(hunk.querySelector('header'))),
-      ['a.ts:5acceptedlines', 'a.ts:9rejectedlines'],
-    );
+    assertMapped(hunks, ['a.ts:5acceptedlines', 'a.ts:9rejectedlines'], (hunk) => textOf(hunk.querySelector('header')));
     assert.equal(file?.querySelector('.keys'), null);
   });
 });

@@ -1,6 +1,7 @@
 // Word-level diff within lines.
 import assert from 'node:assert/strict';
 import { limits, type LinePiece, intralineDiff } from '../../../webview/review/DiffLines';
+import { assertMapped } from '../../kit/lists';
 
 /** Changed pieces in brackets. */
 const shown = (pieces: readonly LinePiece[] | undefined) =>
@@ -24,12 +25,13 @@ describe('word-level changes', () => {
   it('pair each line with its changed form, whatever is inserted between them', () => {
     const marks = intralineDiff(['open(file);', 'close(file);'], ['const now = clock();', 'open(path);', 'flush();', 'close(path);']);
     assert.deepEqual([...marks.before.keys()], [0, 1]);
-    assert.deepEqual(
-      [...marks.after].map(([at, pieces]) => [at, shown(pieces)]),
+    assertMapped(
+      [...marks.after],
       [
         [1, 'open([path]);'],
         [3, 'close([path]);'],
       ],
+      ([at, pieces]) => [at, shown(pieces)],
     );
   });
 

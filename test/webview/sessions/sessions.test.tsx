@@ -6,6 +6,7 @@ import { sampleEvents } from '../../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';
 import { openPanel, snapshotOf } from '../panel';
 import { noSummary } from '../../../src/core/lifecycle/summary';
+import { assertMapped } from '../../kit/lists';
 
 const listed = (id: string, title: string, more: Partial<ListedSession> = {}): ListedSession => ({
   ...noSummary,
@@ -70,10 +71,7 @@ describe('the list of discussions', () => {
     assert.match(textOf(fold), /^From other folders.*Other.*From <b>x<\/b>/);
     const rows = [...panel.root.querySelectorAll('.session')];
     assert.match(textOf(rows[1] ?? null), /From shop/);
-    assert.deepEqual(
-      rows.map((row) => row.querySelectorAll('.session-actions').length),
-      [1, 0, 0],
-    );
+    assertMapped(rows, [1, 0, 0], (row) => row.querySelectorAll('.session-actions').length);
     await press(panel.root, nameOf(rows[1]?.querySelector('button') ?? assert.fail()));
     assert.deepEqual(panel.commands().at(-1), { type: 'session.open', sessionId: 'b' });
   });

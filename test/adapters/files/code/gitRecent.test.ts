@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changesByGit, recentByGit } from '../../../../src/adapters/files/code/gitHistory';
+import { assertMapped } from '../../../kit/lists';
 
 const { signal } = new AbortController();
 
@@ -36,14 +37,15 @@ describe('recent changes', () => {
     assert.deepEqual(await recentByGit(folder, signal), ['top.ts', 'src/gone.ts', 'src/größe – a b.ts', 'src/old.ts']);
     assert.deepEqual(await recentByGit(join(folder, 'src'), signal), ['gone.ts', 'größe – a b.ts', 'old.ts']);
     const changes = await changesByGit(join(folder, 'src'), signal);
-    assert.deepEqual(
-      changes.map(({ subject, paths }) => [subject, paths.length]),
+    assertMapped(
+      changes,
       [
         ['Change', 1],
         ['Change', 30],
         ['Change', 2],
         ['Change', 1],
       ],
+      ({ subject, paths }) => [subject, paths.length],
     );
     assert.deepEqual(changes[2]?.paths, ['gone.ts', 'größe – a b.ts']);
   });

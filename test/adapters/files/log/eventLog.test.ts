@@ -6,7 +6,7 @@ import type { Fact } from '../../../../src/core/events';
 import { ignore, opened, readBack, said, started, textsOf, written } from '../facts';
 import { freshFolder, withoutRoot } from '../folder';
 import { fold } from '../../../../src/core/evolve';
-import { columns } from '../../../kit/lists';
+import { assertMapped, columns } from '../../../kit/lists';
 
 describe('the event log', () => {
   const at = freshFolder();
@@ -54,10 +54,7 @@ describe('the event log', () => {
     const { log } = await opened(at('s.jsonl'));
     const stamped = { seq: 41, at: 7 };
     const forged: Fact = { ...said('a'), ...stamped };
-    assert.deepEqual(
-      (await log.append([forged])).map(({ seq, at: time }) => [seq, time]),
-      [[1, 1000]],
-    );
+    assertMapped(await log.append([forged]), [[1, 1000]], ({ seq, at: time }) => [seq, time]);
     await log.close();
     assert.equal((await readBack(at('s.jsonl'))).events.length, 1);
   });

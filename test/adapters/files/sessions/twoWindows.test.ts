@@ -12,7 +12,7 @@ import { HeldError } from '../../../../src/flows/ports/sessions';
 import { said } from '../facts';
 import { freshFolder } from '../folder';
 import { otherWindow } from '../otherWindow';
-import { column } from '../../../kit/lists';
+import { assertMapped, column } from '../../../kit/lists';
 
 const never = new AbortController().signal;
 
@@ -55,10 +55,7 @@ describe('two windows on one workspace', () => {
     assert.equal(session.seq, 1);
     await log.append([said('mine now')]);
     await log.close();
-    assert.deepEqual(
-      texts().map(({ seq, text }) => `${seq} ${text}`),
-      ['1 from the other window', '2 mine now'],
-    );
+    assertMapped(texts(), ['1 from the other window', '2 mine now'], ({ seq, text }) => `${seq} ${text}`);
   });
 
   it('lose nothing when one of them is killed', async () => {

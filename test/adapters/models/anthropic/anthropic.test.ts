@@ -6,6 +6,7 @@ import type { ModelEvent, ModelMessage, ModelRequest, ToolCall } from '../../../
 import { type AnthropicServer, type AnthropicStep, errorOf, startAnthropic } from '../../../kit/anthropicServer';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs, usageIn } from '../../../kit/modelRequest';
 import { virtualClock } from '../../../kit/virtualClock';
+import { assertMapped } from '../../../kit/lists';
 
 const tool = { name: 'read_file', description: 'Reads a file.', parameters: { type: 'object', properties: { path: { type: 'string' } } } };
 const schema = {
@@ -76,10 +77,7 @@ describe('Anthropic over HTTP', () => {
     const events = await ask({ tools: [tool] });
     assert.equal(textOf(events), 'Let me see.');
     const calls = events.flatMap((event): ToolCall[] => (event.type === 'toolCall' ? [event.call] : []));
-    assert.deepEqual(
-      calls.map(({ name, args, id }) => ({ name, args, id })),
-      [{ name: 'read_file', args: { path: 'a.ts' }, id: 'toolu_0' }],
-    );
+    assertMapped(calls, [{ name: 'read_file', args: { path: 'a.ts' }, id: 'toolu_0' }], ({ name, args, id }) => ({ name, args, id }));
     const more: ModelMessage[] = [
       { from: 'model', text: 'Let me see.', calls },
       { from: 'user', text: '', results: calls.map((call) => ({ call, text: 'one line' })) },
@@ -157,10 +155,7 @@ describe('Anthropic over HTTP', () => {
       const { ask } = await start([refusal, { text: '{"next":"a"}' }, { text: '{"next":"b"}' }]);
       assert.equal(textOf(await ask({ schema })), '{"next":"a"}');
       assert.equal(textOf(await ask({ schema })), '{"next":"b"}');
-      assert.deepEqual(
-        server.asked().map(({ body }) => has(body)),
-        [true, false, false],
-      );
+      assertMapped(server.asked(), [true, false, false], ({ body }) => has(body));
       if (part === 'a schema') assert.match(String(bodyAt(1).system), /JSON schema/);
     });
 
@@ -171,15 +166,9 @@ describe('Anthropic over HTTP', () => {
       await ask({ messages: [{ from: 'user', text: `${project}${who}` }] });
     const blocks = (index: number) =>
       (bodyAt(index).messages as { content: { text: string; cache_control?: object }[] }[])[0]?.content ?? [];
-    assert.deepEqual(
-      blocks(0).map(({ cache_control }) => cache_control !== undefined),
-      [false],
-    );
+    assertMapped(blocks(0), [false], ({ cache_control }) => cache_control !== undefined);
     for (const index of [1, 2]) {
-      assert.deepEqual(
-        blocks(index).map(({ cache_control }) => cache_control !== undefined),
-        [true, false],
-      );
+      assertMapped(blocks(index), [true, false], ({ cache_control }) => cache_control !== undefined);
       assert.equal(blocks(index)[0]?.text, project);
     }
   });

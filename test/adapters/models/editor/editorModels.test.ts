@@ -5,6 +5,7 @@ import type { EditorModel } from '../../../../src/core/models/request';
 import { editorError, editorSubject } from '../../../kit/editorSubject';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf } from '../../../kit/modelRequest';
 import { turn } from '../../../kit/virtualClock';
+import { assertMapped } from '../../../kit/lists';
 
 const never = new AbortController().signal;
 const model = (id: string): EditorModel => ({ id, name: id, send: () => Promise.reject(new Error()), count: async () => 0 });
@@ -89,10 +90,7 @@ describe('the editor’s own models', () => {
     for await (const event of models.stream(modelRequest(), never))
       if (event.type === 'text') void turn().then(() => clock.advance(idleTimeoutMs));
     for await (const event of models.stream(modelRequest(), never)) if (event.type === 'text') break;
-    assert.deepEqual(
-      calls.map(({ signal }) => signal.aborted),
-      [true, true, true],
-    );
+    assertMapped(calls, [true, true, true], ({ signal }) => signal.aborted);
     assert.equal(clock.sleeping(), 0);
   });
 

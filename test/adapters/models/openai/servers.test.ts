@@ -5,7 +5,7 @@ import { createOpenAi, type OpenAiOptions } from '../../../../src/adapters/model
 import type { ModelRequest } from '../../../../src/core/models/request';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from '../../../kit/modelRequest';
 import { virtualClock } from '../../../kit/virtualClock';
-import { column } from '../../../kit/lists';
+import { assertMapped, column } from '../../../kit/lists';
 
 const never = new AbortController().signal;
 
@@ -58,10 +58,7 @@ describe('a server without a system role', () => {
         const { sent, ask } = server(({ messages }) => (messages[0]?.role === 'system' ? refusal(message, status) : events(delta('Hi'))));
         assert.equal(textOf(await ask()), 'Hi');
         assert.equal(textOf(await ask()), 'Hi');
-        assert.deepEqual(
-          sent.map(({ messages }) => messages.map(({ role }) => role)),
-          [['system', 'user'], ['user'], ['user']],
-        );
+        assertMapped(sent, [['system', 'user'], ['user'], ['user']], ({ messages }) => messages.map(({ role }) => role));
         assert.equal(sent[1]?.messages[0]?.content, 'You are the Architect of the team.\n\nWhere should the cache live?');
       });
 });
