@@ -47,7 +47,7 @@ export async function copyOtherSession(storage: string, id: string, project: () 
     const from = sessionPath(join(other, 'sessions'), id);
     const named = await namedIn(from);
     for (const kind of ['checkpoints', 'pictures']) await copyNamed(join(other, kind), join(storage, kind), named);
-    const names = folderNamesHere(await project(), await markOf(other), await readFolderNames(other, id));
+    const names = folderNamesHere(await project(), await markOf(other), (await readFolderNames(other))[id] ?? null);
     if (names.length > 0) await keepFolderNames(storage, id, names);
     await mkdir(join(storage, 'sessions'), { recursive: true });
     // last, when its contents are already copied

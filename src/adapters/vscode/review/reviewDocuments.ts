@@ -38,10 +38,10 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
   let pending: readonly PendingHunk[] = [];
 
   const pathOf = (document: vscode.TextDocument) =>
-    session && !isNotebookPath(document.uri.path) ? pathUnderReview(session, document.uri) : undefined;
+    session && !isNotebookPath(document.uri.path) ? pathUnderReview(session, document.uri) : null;
   const filesOf = (document: vscode.TextDocument): readonly FileProposal[] => {
     const path = pathOf(document);
-    return path !== undefined && task ? task.files.filter((file) => task && livePath(task, file) === path) : [];
+    return task ? task.files.filter((file) => task && livePath(task, file) === path) : [];
   };
   const placesNow = async (document: vscode.TextDocument): Promise<readonly ReviewPlace[]> => {
     const files = filesOf(document);
@@ -67,7 +67,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
   const pause = createDebounce<vscode.TextDocument>(pauseMs, (document) => void update(document));
   const typed = ({ document, contentChanges }: vscode.TextDocumentChangeEvent) => {
     const known = places.get(document.uri.toString());
-    if (contentChanges.length === 0 || (!known && pathOf(document) === undefined)) return;
+    if (contentChanges.length === 0 || (!known && pathOf(document) === null)) return;
     if (known) places.set(document.uri.toString(), contentChanges.reduce(shifted, known));
     pause.later(document);
   };

@@ -6,7 +6,7 @@ import { taskUnderReview } from '../../../core/review/pendingHunks';
 import type { Session } from '../../../core/session';
 import { createDebounce } from '../../files/base/timers';
 import { isGitWriting } from '../../files/code/gitLock';
-import { locate, openPlaces } from '../workspace/workspacePlaces';
+import { locate, openPlaces, pathOf } from '../workspace/workspacePlaces';
 
 /** Debounce delay: not in the middle of a word, but soon enough to notice. */
 const pauseMs = 400;
@@ -23,10 +23,10 @@ export function watchReview(session: () => Session, changed: (path: string) => v
     if (isWriting) locked.add(path);
     pause.later(path);
   };
-  const pathOf = createWrittenPaths();
+  const isWritten = createWrittenPaths();
   const wait = (uri: vscode.Uri) => {
-    const path = pathUnderReview(session(), uri) ?? pathOf(session(), uri);
-    if (path !== undefined) pause.later(path);
+    const path = pathOf(openPlaces(), uri);
+    if (path !== null && (isWritten(session(), path) || pathUnderReview(session(), uri) !== null)) pause.later(path);
   };
   const watcher = vscode.workspace.createFileSystemWatcher('**/*');
   subscriptions.push(
@@ -55,17 +55,14 @@ async function isWritingAt(path: string): Promise<boolean> {
   return uri?.scheme === 'file' && isGitWriting(uri.fsPath);
 }
 
-/** Resolves the path of a file the session has written. Called on every key, so the paths are cached per state of the build. */
-function createWrittenPaths(): (session: Session, uri: vscode.Uri) => string | undefined {
+/** Whether the session has written a file. Called on every key, so the paths are cached per state of the build. */
+function createWrittenPaths(): (session: Session, path: string) => boolean {
   let known: Session['progress'] | null = null;
-  let paths: ReadonlyMap<string, string> = new Map();
-  return ({ progress, checkpoints }, uri) => {
-    if (progress !== known) {
-      const named = pathsOf(writtenProposals(progress, checkpoints).map(({ file }) => file));
-      paths = new Map(named.flatMap((path) => [[uriOf(path)?.toString() ?? '', path]]));
-      known = progress;
-    }
-    return paths.get(uri.toString());
+  let paths: readonly string[] = [];
+  return ({ progress, checkpoints }, path) => {
+    if (progress !== known) paths = pathsOf(writtenProposals(progress, checkpoints).map(({ file }) => file));
+    known = progress;
+    return paths.includes(path);
   };
 }
 
@@ -81,9 +78,10 @@ function notebookOf({ uri }: vscode.TextDocument): vscode.Uri | undefined {
   return vscode.workspace.notebookDocuments.find(holds)?.uri;
 }
 
-/** Path of a document in the open review; undefined for others. */
-export function pathUnderReview(session: Session, uri: vscode.Uri): string | undefined {
-  return pathsOf(taskUnderReview(session)?.files ?? []).find((path) => uriOf(path)?.toString() === uri.toString());
+/** Path of a document in the open review; null for others. */
+export function pathUnderReview(session: Session, uri: vscode.Uri): string | null {
+  const path = pathOf(openPlaces(), uri);
+  return path !== null && pathsOf(taskUnderReview(session)?.files ?? []).includes(path) ? path : null;
 }
 
 /** URI of a workspace path; undefined outside the workspace. */

@@ -1,7 +1,8 @@
 // Sessions whose paths name the folders of this window as they did where they began.
 import * as vscode from 'vscode';
+import type { FolderName } from '../../../core/sessions/projectMark';
 import type { Sessions } from '../../../flows/ports/sessions';
-import { keepFolderNames, readAllFolderNames, readFolderNames } from '../../files/sessions/folderNames';
+import { keepFolderNames, readFolderNames } from '../../files/sessions/folderNames';
 import { nameFolders, namesInWorkspaceFile, openPlaces, pathOf } from '../workspace/workspacePlaces';
 
 /** @param storage root of the workspace's storage */
@@ -10,12 +11,12 @@ export function withFolderNames(sessions: Sessions, storage: string): Sessions {
     ...sessions,
     resolveAs: async (id) => nameFolders(id === null ? null : await namesOf(storage, id)),
     pathsOf: async (address) => {
-      const [all, uri] = [await readAllFolderNames(storage), vscode.Uri.parse(address)];
+      const [all, uri] = [await readFolderNames(storage), vscode.Uri.parse(address)];
       return (id) => pathOf(openPlaces(all[id] ?? null), uri);
     },
     fork: async (id, events) => {
       const to = await sessions.fork(id, events);
-      const names = await readFolderNames(storage, id);
+      const names = (await readFolderNames(storage))[id];
       if (names) await keepFolderNames(storage, to, names);
       return to;
     },
@@ -23,8 +24,8 @@ export function withFolderNames(sessions: Sessions, storage: string): Sessions {
 }
 
 /** In a workspace file, folders come and go while its storage stays: names are kept from the first opening on. */
-async function namesOf(storage: string, id: string): ReturnType<typeof readFolderNames> {
-  const known = await readFolderNames(storage, id);
+async function namesOf(storage: string, id: string): Promise<readonly FolderName[] | null> {
+  const known = (await readFolderNames(storage))[id];
   const names = known ? null : namesInWorkspaceFile();
   if (names) await keepFolderNames(storage, id, names).catch(() => undefined);
   return known ?? names;
