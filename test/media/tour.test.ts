@@ -223,10 +223,7 @@ describe('the recorded team', () => {
     assert.deepEqual([lost(handover), lost(planWords(plan))], [[], []]);
     assert.ok(standingClauses(proposal).some(({ text }) => text.includes('10,000')));
     const named = plan.tasks.flatMap(idsOf);
-    assert.deepEqual(
-      standingClauses(proposal).flatMap(({ id }) => (named.includes(id) ? [] : [id])),
-      [],
-    );
+    assertEmpty(standingClauses(proposal).flatMap(({ id }) => (named.includes(id) ? [] : [id])));
   });
 
   it('cites existing and non-empty lines of the sample', () => {

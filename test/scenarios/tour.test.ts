@@ -8,6 +8,7 @@ import { play, recording } from '../kit/playTour';
 import { renderTranscript } from '../kit/renderTranscript';
 import { sampleFiles } from '../kit/sampleFiles';
 import { virtualClock } from '../kit/virtualClock';
+import { assertEmpty } from '../kit/lists';
 
 describe('the guided tour', () => {
   let test: TestSession;
@@ -32,10 +33,7 @@ describe('the guided tour', () => {
     assert.deepEqual(missed, ['T2 1 P7 10,000']);
     const built = test.session().progress.tasks.filter(({ outcome }) => outcome === 'applied');
     assert.ok(built.length > 0);
-    assert.deepEqual(
-      built.flatMap(({ missing = [] }) => missing),
-      [],
-    );
+    assertEmpty(built.flatMap(({ missing = [] }) => missing));
   });
 
   it('marks every message as recorded', () => {

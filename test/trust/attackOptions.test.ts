@@ -4,6 +4,7 @@ import { offersOf } from '../../src/core/shell/allowance';
 import { hazardsOf } from '../../src/core/shell/hazards';
 import { namedPrograms } from '../../src/core/shell/secondPrograms';
 import { wordsOf } from '../../src/core/shell/words';
+import { assertEmpty } from '../kit/lists';
 
 /** Options of test runners, linters, type checks and builds; telling lines. */
 const hostile = `
@@ -194,10 +195,7 @@ timeout --signal=KILL 3 prog|setsid --fork prog|mise x -- prog|nvm run 20 a.js|v
 git frob|git submodule foreach prog|cargo frob|cargo +nightly run|dotnet frob|kubectl exec p -- sh|ssh -t h prog|lerna exec -- prog
 make frob|just frob|gradle frob|k6 run a.js|jupyter execute n.ipynb|stack runghc a.hs|papermill a.ipynb b.ipynb|wasmtime a.wasm|bb a.clj
 javac -processor Evil A.java|flutter drive --target evil.dart|dotnet script a.csx|scala-cli run a.scala|act -W a.yml|nix develop -c x`);
-    assert.deepEqual(
-      lines.filter((line) => namedPrograms(wordsOf(line)).length === 0),
-      [],
-    );
+    assertEmpty(lines.filter((line) => namedPrograms(wordsOf(line)).length === 0));
   });
 
   it('is none where a line only reads or changes files', () => {
@@ -206,10 +204,7 @@ javac -processor Evil A.java|flutter drive --target evil.dart|dotnet script a.cs
 npm init|yarn add x|pnpm remove x|bun add x|rm -- a|rm -rf build|cat -- a|cp a b|mkdir -p x|ls -la|grep -- x a.ts|curl -I https://a.example
 cargo add x|cargo update|dotnet restore|dotnet nuget list|docker ps|kubectl get pods|go mod tidy|go get x|pip install x|mix deps.get
 composer require x|dart pub get|terraform plan|prisma migrate dev|alembic upgrade head|brew install x|apt-get update`);
-    assert.deepEqual(
-      lines.filter((line) => namedPrograms(wordsOf(line)).length > 0),
-      [],
-    );
+    assertEmpty(lines.filter((line) => namedPrograms(wordsOf(line)).length > 0));
   });
 
   for (const [line, named] of [

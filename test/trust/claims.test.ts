@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { hasTest } from '../kit/testTitles';
 import { privacyClaims } from './claims';
+import { assertEmpty } from '../kit/lists';
 
 const isThere = ([path, words]: readonly [string, string]) => hasTest(path, words);
 
@@ -30,10 +31,7 @@ describe('sentences of SECURITY.md', () => {
         [...all.matchAll(/"([^"]+)"/g)].map(([, words = '']) => [path, words] as const),
       );
       assert.ok(shownBy.length > 0, 'no suite');
-      assert.deepEqual(
-        shownBy.filter((each) => !isThere(each)),
-        [],
-      );
+      assertEmpty(shownBy.filter((each) => !isThere(each)));
     });
   }
 });
@@ -52,9 +50,6 @@ describe('sentences of PRIVACY.md', () => {
   for (const [index, { begins, shownBy }] of privacyClaims.entries())
     it(`${index + 1} is shown: ${begins}`, () => {
       assert.ok(shownBy.length > 0, 'no test');
-      assert.deepEqual(
-        shownBy.filter((each) => !isThere(each)),
-        [],
-      );
+      assertEmpty(shownBy.filter((each) => !isThere(each)));
     });
 });

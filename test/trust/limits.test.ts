@@ -4,16 +4,14 @@ import { anthropicRequest, usualLimits } from '../../src/adapters/models/anthrop
 import { openAiRequest } from '../../src/adapters/models/openai/openAiRequest';
 import { maskSecrets } from '../../src/core/secrets/mask';
 import { modelRequest } from '../kit/modelRequest';
+import { assertEmpty } from '../kit/lists';
 
 describe('what is not promised', () => {
   it('asks no provider to keep what it is sent, nor tells it who asks', () => {
     const request = modelRequest({ system: 'Answer.', messages: [{ from: 'user', text: 'Why does the queue stall?' }] });
     const sent = [openAiRequest(request, 'm', new Set()), anthropicRequest(request, 'm', usualLimits, [])];
     const keeping = ['store', 'metadata', 'user', 'safety_identifier', 'previous_response_id', 'conversation', 'container'];
-    assert.deepEqual(
-      sent.flatMap((body) => Object.keys(body).filter((name) => keeping.includes(name))),
-      [],
-    );
+    assertEmpty(sent.flatMap((body) => Object.keys(body).filter((name) => keeping.includes(name))));
   });
 
   it('sends a secret that reads as ordinary text', () => {

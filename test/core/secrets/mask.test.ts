@@ -5,6 +5,7 @@ import { plainMark, plainMarks } from '../../../src/core/secrets/marks';
 import { maskedPieces, maskSecrets, maskSecretsIn } from '../../../src/core/secrets/mask';
 import { assertLinear } from '../../kit/growth';
 import { lookAlikes, plantedSecrets } from '../../kit/plantedSecrets';
+import { assertMapped } from '../../kit/lists';
 
 const numbered = (text: string) =>
   text
@@ -22,10 +23,7 @@ describe('secrets that are about to be sent', () => {
     it(`are taken out, ${where}: all ${plantedSecrets.length} of them`, () => {
       assert.ok(plantedSecrets.length >= 200);
       const leaked = plantedSecrets.filter(({ line, secret }) => maskSecrets(put(line)).includes(secret));
-      assert.deepEqual(
-        leaked.map(({ name, line }) => `${name}: ${line}`),
-        [],
-      );
+      assertMapped(leaked, [], ({ name, line }) => `${name}: ${line}`);
     });
 
   it('leave a marker and a count of their kind, and the rest of the line', () => {

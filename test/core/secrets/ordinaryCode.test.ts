@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { scanned } from '../../../src/core/secrets/scan';
+import { assertEmpty } from '../../kit/lists';
 
 const textsIn = (folder: string, names: RegExp): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -12,10 +13,7 @@ const textsIn = (folder: string, names: RegExp): readonly string[] =>
 
 describe('secrets in ordinary text', () => {
   it('are none in the prompts', () => {
-    assert.deepEqual(
-      textsIn('prompts', /\.md$/).filter((text) => maskSecrets(text) !== text),
-      [],
-    );
+    assertEmpty(textsIn('prompts', /\.md$/).filter((text) => maskSecrets(text) !== text));
   });
 
   it('are found in at most one of 2,000 lines of the product, whose own secret filter has examples of secrets', () => {

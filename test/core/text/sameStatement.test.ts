@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { saysTheSame } from '../../../src/core/text/repetition';
+import { assertEmpty } from '../../kit/lists';
 
 const said =
   'The rename goes through a view in `db/views.sql` that keeps the old name. It stays for 2 releases, so jobs that export still find it. Nobody has to change a query today.';
@@ -61,9 +62,6 @@ describe('a repeated statement', () => {
       { length: 40 },
       (_, at) => `The limit of src/limit.js counts ${at + 3} tries for each address before it answers 429.`,
     );
-    assert.deepEqual(
-      facts.flatMap((text, at) => facts.slice(0, at).filter((other) => saysTheSame(text, other))),
-      [],
-    );
+    assertEmpty(facts.flatMap((text, at) => facts.slice(0, at).filter((other) => saysTheSame(text, other))));
   });
 });

@@ -1,14 +1,12 @@
 // File IDs: a bijection between paths and small integers.
 import assert from 'node:assert/strict';
 import { createFileIds } from '../../../../src/core/context/index/fileIds';
+import { assertMapped } from '../../../kit/lists';
 
 describe('file IDs', () => {
   it('are assigned once per path, from 0 on, and can be looked up both ways', () => {
     const numbers = createFileIds();
-    assert.deepEqual(
-      ['a.ts', 'b.ts', 'a.ts'].map((path) => numbers.give(path)),
-      [0, 1, 0],
-    );
+    assertMapped(['a.ts', 'b.ts', 'a.ts'], [0, 1, 0], (path) => numbers.give(path));
     assert.equal(numbers.of('b.ts'), 1);
     assert.equal(numbers.pathOf(1), 'b.ts');
     assert.equal(numbers.of('constructor'), undefined);

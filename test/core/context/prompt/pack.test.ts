@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { ContextRequest } from '../../../../src/core/context/files/codebaseTypes';
 import { createBlockMemory, readBlocks } from '../../../../src/core/context/prompt/excerpts';
 import { memoryCodebase } from '../../../kit/memoryCodebase';
+import { column, columns } from '../../../kit/lists';
 
 const filler = (count: number) => Array.from({ length: count }, (_, line) => `  // nothing of note in row ${line}\n`).join('');
 
@@ -73,10 +74,7 @@ describe('a packed context', () => {
     const only = memoryCodebase(new Map([['src/a.ts', text]]));
     const without = { 'src/a.ts': [{ from: 1, to: 22 }] };
     const { files: left } = await only.pack({ text: 'voucher', named: [], open: [], maxTokens: 2_000, without }, signal);
-    assert.deepEqual(
-      left.map(({ startLine }) => startLine),
-      [23],
-    );
+    assert.deepEqual(column(left, 'startLine'), [23]);
   });
 
   it('shortens an introduction to one line if there is no space, and lists callers of the requested symbol', async () => {
@@ -125,10 +123,7 @@ describe('a packed context', () => {
       ...Array.from({ length: 60 }, (_, at) => [`src/aside${at}.ts`, `${filler(60)}export const aside = 1;\n`] as const),
     ]);
     const pack = await memoryCodebase(chain).pack({ text: 'pay an invoice', named: [], open: [], maxTokens: 20_000 }, signal);
-    assert.deepEqual(
-      pack.files.slice(0, 3).map(({ path }) => path),
-      ['src/pay.ts', 'src/send.ts', 'src/wire.ts'],
-    );
+    assert.deepEqual(column(pack.files.slice(0, 3), 'path'), ['src/pay.ts', 'src/send.ts', 'src/wire.ts']);
     for (const path of [...chain.keys()].slice(5)) chain.delete(path);
     chain.set(
       'src/aside1.ts',
@@ -153,10 +148,7 @@ describe('a packed context', () => {
     );
     const text = 'a voucher is refunded twice when the courier is late';
     const { files: shown } = await shop.pack({ text, named: [], open: [], maxTokens: 3_000 }, signal);
-    assert.deepEqual(
-      shown.slice(0, 2).map(({ path }) => path),
-      ['test/refunds.test.ts', 'src/ledger.ts'],
-    );
+    assert.deepEqual(column(shown.slice(0, 2), 'path'), ['test/refunds.test.ts', 'src/ledger.ts']);
   });
 
   it('includes the documentation page of a setting in the request, and no other page', async () => {
@@ -194,10 +186,7 @@ describe('a packed context', () => {
   });
 
   it('finds symbols and lines', async () => {
-    assert.deepEqual(
-      (await codebase.symbols('basket', 5, signal)).map(({ kind, line }) => [kind, line]),
-      [['class', 1]],
-    );
+    assert.deepEqual(columns(await codebase.symbols('basket', 5, signal), 'kind', 'line'), [['class', 1]]);
     const query = { text: 'limitrequests', isWord: true, isCaseSensitive: false, under: 'src', limit: 2 };
     assert.deepEqual(await codebase.search(query, signal), {
       hits: [

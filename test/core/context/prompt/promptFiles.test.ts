@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { filledPrompt, isPromptPath, promptValues, readPromptFile, readPrompts } from '../../../../src/core/context/prompt/promptFiles';
 import { aboutSkill, isSkillPath, ruleProblems } from '../../../../src/core/context/prompt/ruleFiles';
+import { column, columns } from '../../../kit/lists';
 
 const form = [
   '---',
@@ -67,10 +68,7 @@ describe('a prompt file of the project', () => {
   for (const [name, text, reasons, isCalled] of texts) {
     it(`${name} is ${isCalled ? 'offered' : 'left out'}, with what is wrong at its line`, () => {
       const { prompt, problems } = readPromptFile('.github/prompts/a.prompt.md', text);
-      assert.deepEqual(
-        problems.map(({ reason }) => reason),
-        reasons,
-      );
+      assert.deepEqual(column(problems, 'reason'), reasons);
       assert.equal(prompt !== null, isCalled);
       assert.ok(problems.every(({ line }) => line >= 1));
     });
@@ -81,10 +79,7 @@ describe('a prompt file of the project', () => {
       { path: 'b/.github/prompts/x.prompt.md', text: 'B' },
       { path: 'a/.github/prompts/X.prompt.md', text: 'A' },
     ]);
-    assert.deepEqual(
-      twins.prompts.map((prompt) => prompt.path),
-      ['a/.github/prompts/X.prompt.md'],
-    );
+    assert.deepEqual(column(twins.prompts, 'path'), ['a/.github/prompts/X.prompt.md']);
     assert.deepEqual(twins.problems, [
       { path: 'b/.github/prompts/x.prompt.md', line: 1, reason: 'repeatedPrompt', detail: 'a/.github/prompts/X.prompt.md' },
     ]);
@@ -111,11 +106,7 @@ describe('problems in rules and skills', () => {
       '.claude/skills/pdf/SKILL.md',
       '.kiro/steering/c.md',
     ])
-      assert.deepEqual(
-        ruleProblems(place, wrong).map(({ line, reason }) => [line, reason]),
-        [[3, 'notKeyValue']],
-        place,
-      );
+      assert.deepEqual(columns(ruleProblems(place, wrong), 'line', 'reason'), [[3, 'notKeyValue']], place);
     assert.deepEqual(ruleProblems('docs/a.md', wrong), []);
     assert.deepEqual(ruleProblems('.claude/rules/a.md', '# Rules\nno head'), []);
   });

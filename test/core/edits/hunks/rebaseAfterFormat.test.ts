@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import { rebaseAfterFormat } from '../../../../src/core/edits/hunks/rebaseAfterFormat';
+import { assertMapped, column } from '../../../kit/lists';
 
 const lines = Array.from({ length: 30 }, (_, line) => `  call(${line}, 'a')`);
 const text = lines.join('\n');
@@ -22,12 +23,13 @@ describe('renewHunks', () => {
     const saved = ['  call(', "    0, 'a')", ...lines.slice(1, 3), '  call(3,', "    'a',", '  )', ...lines.slice(4)].join('\n');
     const { hunks, conflicted } = rebaseAfterFormat(text, saved, waiting([3, 20]));
     assert.deepEqual(conflicted, []);
-    assert.deepEqual(
-      hunks.map(({ start, before }) => [start, before.length]),
+    assertMapped(
+      hunks,
       [
         [5, 3],
         [24, 1],
       ],
+      ({ start, before }) => [start, before.length],
     );
     assert.ok(applyHunks(saved, hunks).includes('  other(3)\n  call(4'));
   });
@@ -35,10 +37,7 @@ describe('renewHunks', () => {
   it('makes a hunk a conflict where more than the layout has changed', () => {
     const saved = text.replace("call(3, 'a')", "call(3, 'typed')");
     const { hunks, conflicted } = rebaseAfterFormat(text, saved, waiting([3, 20]));
-    assert.deepEqual(
-      hunks.map((hunk) => hunk.start),
-      [21],
-    );
+    assert.deepEqual(column(hunks, 'start'), [21]);
     assert.deepEqual(conflicted[0]?.sides, { base: ["  call(3, 'a')"], ours: ['  other(3)'], theirs: ["  call(3, 'typed')"] });
   });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { FileProposal, Hunk } from '../../../../src/core/edits/lines/proposal';
 import { byRisk, riskLevel, riskOf, riskPoints } from '../../../../src/core/edits/hunks/risk';
+import { column } from '../../../kit/lists';
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index}`);
 const hunkOf = (before: number, after: number, more: Partial<Hunk> = {}): Hunk => ({
@@ -52,9 +53,6 @@ describe('the risk of a change', () => {
 
   it('orders the riskiest first and leaves what is as risky in its order', () => {
     const changes = [5, 40, 5, 90].map((risk, index) => ({ risk, index }));
-    assert.deepEqual(
-      byRisk(changes).map(({ index }) => index),
-      [3, 1, 0, 2],
-    );
+    assert.deepEqual(column(byRisk(changes), 'index'), [3, 1, 0, 2]);
   });
 });

@@ -1,6 +1,7 @@
 // Tolerance of quotations, as far as the snapshot allows.
 import assert from 'node:assert/strict';
 import { type ProposedEdits, proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
+import { column } from '../../../kit/lists';
 
 function propose(path: string, text: string, oldText: string, newText: string): ProposedEdits {
   return proposeEdits([{ op: 'replace', path, intent: '', oldText, newText, all: false }], () => text, 'T1');
@@ -73,10 +74,7 @@ describe('how deep new lines stand', () => {
   for (const [what, text, oldText, newText] of refused)
     it(`refuses ${what}`, () => {
       const { refused: not } = propose('a.ts', text, oldText, newText);
-      assert.deepEqual(
-        not.map(({ reason }) => reason),
-        ['indentation'],
-      );
+      assert.deepEqual(column(not, 'reason'), ['indentation']);
     });
 
   it('leaves tabs that are written out where such lines are usual', () => {

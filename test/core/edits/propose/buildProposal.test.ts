@@ -6,6 +6,7 @@ import { unseenWords } from '../../../../src/core/edits/propose/redactedLines';
 import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
 import { createRandom } from '../seededRandom';
+import { column, columns } from '../../../kit/lists';
 
 const base = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten\n';
 
@@ -64,11 +65,7 @@ describe('proposeEdits', () => {
     for (const [text, oldText, newText] of texts) {
       const edit = replace(oldText, newText, { intent: 'why' });
       const hunks = propose([edit], text).files[0]?.hunks ?? [];
-      assert.deepEqual(
-        hunks.map(({ intent }) => intent),
-        ['why'],
-        newText,
-      );
+      assert.deepEqual(column(hunks, 'intent'), ['why'], newText);
     }
   });
 
@@ -135,13 +132,10 @@ describe('proposeEdits', () => {
 
   it('marks the hunks whose place was found loosely, and no others', () => {
     const result = propose([replace('  two\n  three', '  TWO\n  three'), replace('ten', 'TEN')]);
-    assert.deepEqual(
-      result.files[0]?.hunks.map(({ after, loose }) => [after, loose]),
-      [
-        [['TWO'], true],
-        [['TEN'], undefined],
-      ],
-    );
+    assert.deepEqual(columns(result.files[0]?.hunks, 'after', 'loose'), [
+      [['TWO'], true],
+      [['TEN'], undefined],
+    ]);
   });
 
   it('lets two edits add lines at one place, in their order', () => {
@@ -174,10 +168,7 @@ describe('proposeEdits', () => {
 
   it('keeps the edits that fit when others do not', () => {
     const result = propose([replace('two', 'x'), replace('nowhere', 'y', { intent: 'why' })]);
-    assert.deepEqual(
-      result.refused.map(({ path, intent, reason }) => [path, intent, reason]),
-      [['a.ts', 'why', 'notFound']],
-    );
+    assert.deepEqual(columns(result.refused, 'path', 'intent', 'reason'), [['a.ts', 'why', 'notFound']]);
     assert.equal(result.files[0]?.hunks.length, 1);
   });
 

@@ -1,6 +1,7 @@
 // Edit tools and their arguments.
 import assert from 'node:assert/strict';
 import { editsOf, editTools, maxEditLength } from '../../../../src/core/edits/propose/tools';
+import { column } from '../../../kit/lists';
 
 /** The only edit of a call. */
 function editOf(call: Parameters<typeof editsOf>[0]) {
@@ -13,10 +14,7 @@ const replaceArgs = { path: './src\\a.ts', intent: ' Rename it ', old_text: 'a',
 
 describe('editTools', () => {
   it('offers five flat calls whose required fields exist', () => {
-    assert.deepEqual(
-      editTools.map(({ name }) => name),
-      ['replace_in_file', 'create_file', 'rewrite_file', 'rename_file', 'delete_file'],
-    );
+    assert.deepEqual(column(editTools, 'name'), ['replace_in_file', 'create_file', 'rewrite_file', 'rename_file', 'delete_file']);
     for (const { parameters } of editTools) {
       const properties = parameters.properties as Record<string, { type: string; description: string }>;
       for (const name of parameters.required as string[]) assert.ok(properties[name]?.description, name);
