@@ -43,7 +43,7 @@ describe('the prompts of the tour', () => {
     const lasting = opening.filter(({ path }) => !planned.has(path));
     assert.deepEqual(partsOf('planner').slice(0, opening.length), opening);
     assert.deepEqual(partsOf('builder').slice(0, lasting.length), lasting);
-    const listings = requests.flatMap((request) => /^<data [^\n]+ name="files of [^]*?<\/data/m.exec(promptText(request))?.[0] ?? []);
+    const listings = requests.flatMap((request) => /^<data [^\n]+ name="files of [\s\S]*?<\/data/m.exec(promptText(request))?.[0] ?? []);
     assert.ok(listings.length > 10 && new Set(listings).size === 1, `${new Set(listings).size} listings`);
   });
 });
