@@ -47,10 +47,17 @@ const endlessMs = 600_000;
 /** Folders whose suites need a real editor. */
 const inEditor = ['test/editor/', 'test/browser/'];
 
-/** @param {string} filter */
+/**
+ * Suites with processes only for a filter that fits no other suite.
+ * @param {string} filter
+ */
 function unitSuites(filter) {
   const elsewhere = [...inEditor, ...inProcesses, ...(filter === '' ? sweeps : [])];
-  return suitesIn('test', (path) => path.includes(filter) && !elsewhere.some((start) => path.startsWith(start)));
+  const found = suitesIn('test', (path) => path.includes(filter) && !elsewhere.some((start) => path.startsWith(start)));
+  const suites = found.length > 0 ? found : inProcesses.filter((path) => path.includes(filter));
+  if (suites.length > 0) return suites;
+  console.error(`no suite without an editor has "${filter}"`);
+  process.exit(2);
 }
 
 /** @param {string[]} files */

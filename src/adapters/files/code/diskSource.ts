@@ -26,9 +26,11 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondS
   const names = createRecent<string, boolean>(maxNames);
   /** By the name alone. */
   const mayRead = (path: string): boolean => {
-    const known = names.get(path) ?? checkReading(path, path).ok;
-    names.set(path, known);
-    return known;
+    const known = names.get(path);
+    if (known !== undefined) return known;
+    const may = checkReading(path, path).ok;
+    names.set(path, may);
+    return may;
   };
   return {
     list: async (signal) => {

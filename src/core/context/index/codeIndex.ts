@@ -276,7 +276,7 @@ function bestOf(numbers: FileIds, { atMost, slack }: Bounds, scoreOf: (file: num
     const path = numbers.pathOf(file);
     if (path === null || score < least) continue;
     found.push({ path, score });
-    if (found.length < limit * 8) continue;
+    if (found.length < limit * 2) continue;
     cut();
     least = found.at(-1)?.score ?? 0;
   }
