@@ -3,7 +3,7 @@
 // With a file for each, esbuild would split their shared code into dozens of chunks that the first paint fetches.
 import { Announcer } from './Announcer';
 import { SessionPage } from './SessionPage';
-import { PictureToSend } from './composer/AttachedPictures';
+import { PictureToSend } from './composer/AttachedList';
 import { foldOnto } from './model/foldEvents';
 import { keepPictures } from './model/makePicture';
 import { SessionsPage } from './sessions/SessionsPage';

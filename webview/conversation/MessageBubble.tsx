@@ -6,7 +6,7 @@ import { isStepLeft } from '../../src/core/execution/selectors';
 import type { TextKey } from '../../src/core/i18n/language';
 import type { Session } from '../../src/core/session';
 import type { Entry, MessageEntry } from '../../src/core/transcript';
-import { AttachedList } from '../composer/AttachedPictures';
+import { AttachedList } from '../composer/AttachedList';
 import { RefusedLines } from '../composer/AttachmentLines';
 import { Markdown } from '../markdown/Markdown';
 import { usePanel, useSession, useStrings } from '../model/context';

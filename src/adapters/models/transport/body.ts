@@ -5,7 +5,7 @@ import { isTokenCount } from '../../../core/models/usage';
 /** Bytes processed before yielding to the event loop; a few milliseconds. */
 const sliceBytes = 8_192;
 
-/** Decompressed bytes as they arrive. Ends early with the deadline; throws network errors, and a `RangeError` above `mostBytes`. */
+/** Decompressed bytes as they arrive. Ends early with the deadline; throws network errors, and a `RangeError` above `maxBytes`. */
 export async function* slicesOf(response: Response, deadline: Deadline, maxBytes: number): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   if (!reader) return;
