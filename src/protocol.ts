@@ -171,7 +171,6 @@ export type HostMessage =
   | { readonly kind: 'inEditor'; readonly items: readonly Attachment[] }
   /** Result of a drop on the composer. */
   | ({ readonly kind: 'attached' } & Attached)
-  /** Files to convert to pictures. */
   | { readonly kind: 'pictureFiles'; readonly files: readonly PictureFile[] }
   /** A stored picture; null if it no longer exists. */
   | { readonly kind: 'picture'; readonly hash: string; readonly data: Uint8Array | null }

@@ -26,7 +26,6 @@ export const maxSaved = 2_000_000;
 /** Base of a review: the last commit, the index, another commit; or a patch. */
 const changeSources = ['workingTree', 'index', 'commit', 'patch'] as const;
 
-/** Maximum files of one review. */
 export const maxReviewed = 1_000;
 
 /** The user's reason for closing a ledger entry; required for objections. */

@@ -52,7 +52,6 @@ export type FactType = Fact['type'];
 
 export type FactOf<T extends FactType> = Extract<Fact, { type: T }>;
 
-/** A fact with the stamp of the log. */
 export type Event = Fact & Stamp;
 
 export type EventOf<T extends FactType> = Recorded<Fact, T>;

@@ -41,7 +41,6 @@ export interface DiscussionLimits {
 /** Session parts that determine the order. */
 type DiscussionView = Pick<Session, 'discussion' | 'team' | 'transcript' | 'models' | 'clarify'>;
 
-/** A speaker chosen by a rule. */
 export interface SpeakerByRule {
   readonly agent: Agent;
   readonly source: RouteSource;
@@ -257,7 +256,6 @@ export function isFloorDueAfter(
   return !goesOn && !shouldOfferConsensus(discussion, team) && !hasUserSpoken(transcript, id);
 }
 
-/** Whether the user has spoken since the vote was opened. */
 function hasUserSpoken({ entries }: Transcript, voteId: string): boolean {
   const last = findLast(entries, (entry) => entry.kind === 'message' || (entry.kind === 'vote' && entry.voteId === voteId));
   return last?.kind === 'message';

@@ -108,7 +108,6 @@ export interface Session {
   readonly workshops: readonly Workshop[];
   /** Traceability: conversation entries behind the ledger. */
   readonly traceability: TraceabilityState;
-  /** Summary for the session list. */
   readonly summary: SessionSummary;
 }
 

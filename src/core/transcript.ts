@@ -32,7 +32,6 @@ export interface TurnEntry {
   readonly endedSeq?: number;
   /** Subject of a side question. */
   readonly about?: AsideAbout;
-  /** Its place in a workshop. */
   readonly workshop?: WorkshopPlace;
 }
 
@@ -43,7 +42,6 @@ export interface MessageEntry {
   readonly text: string;
   readonly mentions: readonly AgentId[];
   readonly attachments?: readonly Attachment[];
-  /** Attachments that were refused. */
   readonly refused?: readonly RefusedAttachment[];
   readonly heardAs?: HeardAs;
 }

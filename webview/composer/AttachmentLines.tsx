@@ -27,7 +27,6 @@ export function AttachmentName({ attachment }: { readonly attachment: Attachment
   );
 }
 
-/** Refused attachments with their reasons. */
 export function RefusedLines({ refused }: { readonly refused: readonly RefusedAttachment[] }) {
   const t = useStrings();
   return (

@@ -25,7 +25,6 @@ import {
 import { ComposerLine, ComposerTools } from './ComposerTools';
 import { leavesText, notRecalling, recalled, saidBefore } from './inputHistory';
 
-/** The message field. */
 export const composerFields = createTargets<true, HTMLTextAreaElement>();
 
 export function Composer() {

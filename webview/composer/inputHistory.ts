@@ -2,7 +2,6 @@
 import { at, size } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
 
-/** Maximum messages in the history. */
 const maxMessages = 50;
 /** Maximum entries searched for them. */
 const lookedThrough = 2_000;

@@ -46,7 +46,6 @@ export function DoneRecord() {
   );
 }
 
-/** Texts for publishing the change. */
 const publishedTexts = ['branch', 'commit', 'pullRequest'] as const;
 
 /** The proposed file as a card. */

@@ -101,7 +101,6 @@ function Tensions({ map, pairs }: { readonly map: ClaimMap; readonly pairs: read
   );
 }
 
-/** The map of the claims as a table. */
 function ClaimsTable({ map, structure }: { readonly map: ClaimMap; readonly structure: Structure }) {
   const t = useStrings();
   const session = useSession();

@@ -16,14 +16,12 @@ export interface ComposerRequest {
   readonly isSent?: boolean;
 }
 
-/** Suggestions for the typed text. */
 export type Suggested = Omit<Extract<HostMessage, { kind: 'suggestions' }>, 'kind'>;
 
 export interface ComposerState {
   readonly request: Signal<ComposerRequest | null>;
   /** Attachments of the draft. */
   readonly attachments: Signal<readonly Attachment[]>;
-  /** Attachments that were refused. */
   readonly unattached: Signal<readonly RefusedAttachment[]>;
   readonly pictures: Pictures;
   /** Latest suggestions of the host. */

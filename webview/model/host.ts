@@ -134,7 +134,6 @@ const shapes: MessageShapes = {
   startWorkshop: { topic: text, price: orNull(anything) },
 };
 
-/** Handlers by kind of message. */
 export type MessageHandlers<Kind extends HostMessage['kind'] = HostMessage['kind']> = {
   readonly [K in Kind]: (message: Extract<HostMessage, { kind: K }>) => void;
 };

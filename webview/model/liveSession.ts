@@ -92,7 +92,6 @@ export interface LiveSession {
   readonly saving: ReadonlySignal<number | null>;
   /** Set while the session is read-only because another window has it open. */
   readonly held: ReadonlySignal<HeldElsewhere | null>;
-  /** Streamed text of an open turn. */
   typed(turnId: string): ReadonlySignal<StreamedText>;
   /** Requests an entry that scrolls into view and is missing in the snapshot. */
   look(index: number): void;

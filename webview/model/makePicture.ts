@@ -77,7 +77,6 @@ async function inWorker(job: Job): Promise<Uint8Array | 'tooLarge' | 'broken'> {
 /** Panel functions it uses. */
 export interface PictureDoor {
   readonly post: (message: PanelMessage) => void;
-  /** Number of attached pictures. */
   readonly attached: () => number;
   /** Number of files being converted. */
   readonly making: Signal<number>;

@@ -162,7 +162,6 @@ export interface WorkshopStartRequest {
   readonly price: Price | null;
 }
 
-/** Latest session list of the host. */
 export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
 
 export interface ViewState {

@@ -19,7 +19,6 @@ export interface SearchState {
   readonly only: ReadonlySignal<readonly number[] | null>;
   readonly isOnly: ReadonlySignal<boolean>;
   isFound(entry: number): boolean;
-  /** Entry in a row. */
   entryAt(row: number): number;
   /** Row of an entry; while hidden, the next visible one. */
   rowOf(entry: number): number;

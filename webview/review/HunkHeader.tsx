@@ -44,7 +44,6 @@ interface Props extends HunkMarks {
 
 const tones: Readonly<Record<Verdict, Tone>> = { pending: 'plain', accepted: 'good', rejected: 'plain', conflicted: 'warn' };
 
-/** Place of a hunk as text. */
 export function hunkPlace({ operation, path }: FileProposal, { start }: Hunk): string {
   return operation === 'edit' ? `${path}:${start}` : path;
 }

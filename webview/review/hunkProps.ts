@@ -13,7 +13,6 @@ export interface HunkActions {
 export interface HunkProps extends HunkMarks {
   readonly taskId: string;
   readonly attempt: number;
-  /** Key of the saved draft. */
   readonly draftKey: string;
   readonly file: FileProposal;
   readonly hunk: Hunk;

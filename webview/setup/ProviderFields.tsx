@@ -137,7 +137,6 @@ interface PickerProps {
   readonly address?: string;
 }
 
-/** Model picker. */
 function Picker({ id, models, busy, address }: PickerProps) {
   const { send } = usePanel();
   const t = useStrings();

@@ -145,7 +145,6 @@ function MemberContext({ id }: { readonly id: AgentId }) {
   );
 }
 
-/** Model of a member, and its change. */
 function MemberModel({ id }: { readonly id: AgentId }) {
   const { connection, send } = usePanel();
   const t = useStrings();

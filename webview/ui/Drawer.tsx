@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { createTargets, refs, restPlaces } from './useFocusKept';
 import { bringIntoView } from '../virtualList/bringIntoView';
 
-/** Entries of drawers, by id. */
 export const drawerEntries = createTargets<string>();
 
 interface Props {

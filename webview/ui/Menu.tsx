@@ -11,7 +11,6 @@ export interface MenuItem {
 }
 
 interface Props {
-  /** CSS class. */
   readonly look: string;
   /** Overlay or in flow; `toStay` stays open until closed, so that nothing moves by itself. */
   readonly opens?: 'over' | 'inFlow' | 'toStay';

@@ -13,7 +13,6 @@ interface TextAreaProps extends TextProps {
   readonly hint?: string;
 }
 
-/** Labeled text area. */
 export function TextArea({ rows, hint = '', ...props }: TextAreaProps) {
   const id = useId();
   const label = `${props.label} ${hint}`.trim();
@@ -27,7 +26,6 @@ export function TextArea({ rows, hint = '', ...props }: TextAreaProps) {
   );
 }
 
-/** Labeled list. */
 export function LabelledDropdown(props: DropdownProps) {
   const id = useId();
   return (
@@ -96,7 +94,6 @@ export function Spinner({ label }: { readonly label: string }) {
   return useToolkit() ? h('vscode-progress-ring', named) : <span class="ring" {...named} />;
 }
 
-/** Count badge. */
 export function Badge({ children }: { readonly children: ComponentChildren }) {
   return h(useToolkit() ? 'vscode-badge' : 'span', {}, children);
 }
@@ -133,7 +130,6 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Inline text field. */
 export function InlineTextField({ label, placeholder = label, action, maxLength = 4_000, onSend, onCancel }: Props) {
   const t = useStrings();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -8,7 +8,6 @@ import { createTargets, isResting } from './useFocusKept';
 /** Returns the element to focus on arrival. */
 export type FocusOn = (card: HTMLElement) => HTMLElement | null | undefined;
 
-/** Cards with their safe focus target. */
 export const cards = createTargets<FocusOn | null>();
 
 /** Whether content was present before, so that its cards did not just arrive. */

@@ -43,7 +43,6 @@ function byPlace(a: Element, b: Element): number {
   return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
-/** Combines refs. */
 export function refs<Of extends Element>(...given: readonly (Ref<Of> | false | undefined)[]): RefCallback<Of> {
   return (element) => {
     const ends = given.map((ref) => {

@@ -4,13 +4,10 @@
 export const unseenHeight = 140;
 
 export interface HeightTree {
-  /** Number of rows. */
   count(): number;
   /** Extends the list with estimated heights; it never shrinks. */
   grow(count: number): void;
-  /** Sets the measured height of a row. */
   measure(row: number, height: number): void;
-  /** Whether a row has been measured. */
   isMeasured(row: number): boolean;
   /** Pixels above a row; for `count()`, the total height. */
   topOf(row: number): number;

@@ -19,7 +19,6 @@ const restMs = 300;
 
 type BoxRef = RefObject<HTMLElement | null>;
 
-/** The last shown entry. */
 export interface LastEntry {
   readonly element: HTMLElement;
   /** Stable across re-creation of the element. */

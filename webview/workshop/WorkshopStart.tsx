@@ -24,7 +24,6 @@ import { LabelledDropdown, TextArea } from '../ui/formControls';
 import { Fold } from '../ui/Fold';
 import { scoreText } from './workshopView';
 
-/** Maximum topic length of the host. */
 const maxTopicLength = 20_000;
 
 export function WorkshopStart({ request }: { readonly request: WorkshopStartRequest }) {
@@ -119,7 +118,6 @@ interface EstimateProps {
   readonly request: WorkshopStartRequest;
 }
 
-/** Rules and estimate of a depth. */
 function Estimate({ depth, rounds, without, request }: EstimateProps) {
   const { connection } = usePanel();
   const t = useStrings();

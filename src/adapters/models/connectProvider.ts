@@ -37,7 +37,6 @@ export interface SetUpDoors extends Pick<Connections, 'connect' | 'refused' | 'l
   /** Resolves a model name: models to test, `tier` for a tier (no test needed), or the reason it is invalid. */
   readonly namedModel: (word: string) => { readonly models: Models; readonly name: string } | 'tier' | 'noKey' | 'unknownProvider';
   readonly isMember: (id: string) => boolean;
-  /** Assigns the model for this session. */
   readonly assign: (agent: AgentId, model: string | null) => Promise<void>;
   readonly saveAgentModel: (agent: AgentId, model: string | null) => Promise<void>;
   /** Turns the second model family off. */

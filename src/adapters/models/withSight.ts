@@ -53,7 +53,6 @@ const otherReasons: ReadonlySet<ModelFailure['reason']> = new Set([
   'cancelled',
 ]);
 
-/** Whether a request was refused because of its pictures. */
 export function refusesPictures(request: ModelRequest, { reason, detail }: ModelFailure): boolean {
   return hasPictures(request) && !otherReasons.has(reason) && spokenOf.test(detail);
 }

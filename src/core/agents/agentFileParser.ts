@@ -19,7 +19,6 @@ export interface ReadAgents {
 
 export const agentsFolderName = '.milkstack/agents';
 
-/** Maximum files read. */
 export const maxAgentFiles = 24;
 
 const maxLengths: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160, model: 120 };

@@ -5,7 +5,6 @@ import type { OwnAgent } from './customAgents';
 /** Displayed names of members by id. */
 export type ShownNames = Readonly<Record<string, string>>;
 
-/** Names of members in the texts of a language. */
 export function memberNames(texts: Readonly<Record<string, string>>): ShownNames {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) => {

@@ -17,7 +17,6 @@ export type RestoreScope = 'files' | 'conversation' | 'both';
 /** `redo` undoes a restore. */
 export type RestoreDirection = 'undo' | 'redo';
 
-/** Preview of a restore for one file. */
 export interface RestoreFile {
   readonly path: string;
   readonly outcome: RestoreOutcome;

@@ -23,7 +23,6 @@ export function sessionMarkdown({ createdAt, clarify }: SessionSheet): string {
     .concat('\n');
 }
 
-/** A safe file name for a session. */
 export function sessionFileName(sessionId: string): string {
   return `clarify-${sessionId.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 80)}.md`;
 }

@@ -171,7 +171,6 @@ function bare(text: string): string {
   return text.slice(from, to).replace(/\*\*/g, '');
 }
 
-/** Accepted names of the parts of a brief. */
 const parts: readonly (readonly [key: keyof IdeaBrief, name: RegExp])[] = [
   ['title', /^(?:title|name)$/],
   ['summary', /^(?:summary|idea|overview)$/],

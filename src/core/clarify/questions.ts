@@ -32,7 +32,6 @@ export const openingSchema = v.object({
   attitude: v.fallback(v.nullable(v.picklist(attitudes)), null),
   /** Alternative interpretations, one sentence each, that the questions distinguish. */
   readings: v.optional(v.fallback(v.array(line), [])),
-  /** Unsettled parts of the brief. */
   open: v.optional(v.fallback(v.array(v.picklist(briefParts)), [])),
   /** The size the request needs, a one-line reason, and the user's words if they asked for it. */
   size: v.optional(v.fallback(v.nullable(v.picklist(sizes)), null)),

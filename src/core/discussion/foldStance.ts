@@ -200,13 +200,11 @@ function object(discussion: DiscussionState, owner: AgentId, stance: Stance, { s
   return { ...discussion, objections: [...discussion.objections, ...raised] };
 }
 
-/** Unfounded places that an objection cites. */
 function markedPlaces(said: readonly string[], unfounded: readonly string[]): Pick<Objection, 'unfounded'> {
   const lost = unfounded.filter((place) => said.some((text) => text.includes(place)));
   return lost.length > 0 ? { unfounded: lost } : {};
 }
 
-/** The named clauses that exist. */
 function namedClauses({ proposal }: DiscussionState, ids: readonly string[]): readonly string[] {
   const named = ids.map((id) => id.toUpperCase());
   return standingClauses(proposal).flatMap(({ id }) => (named.includes(id) ? [id] : []));

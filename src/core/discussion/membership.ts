@@ -8,7 +8,6 @@ import type { Phase } from '../phases';
 import type { DiscussionFact } from './facts';
 import type { DiscussionState } from './state';
 
-/** Default team of a session. */
 export const defaultTeam: readonly AgentId[] = ['director', 'architect', 'adversary'];
 
 /** The team from a setting: one to nine different members; the default team for invalid values. */

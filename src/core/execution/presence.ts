@@ -59,7 +59,6 @@ export function presenceOf(task: TaskProgress): Presence {
   return task.outcome === 'nothing' && !isLacking ? 'unneeded' : 'none';
 }
 
-/** Text key for the state of a step. */
 export function stepStateKey(task: TaskProgress | undefined): TextKey {
   if (!task || (task.outcome === null && task.attempt === 0)) return 'card.plan.mark.waiting';
   if (task.outcome === null) return 'card.plan.mark.current';

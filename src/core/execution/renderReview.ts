@@ -27,7 +27,6 @@ function renderHunk(file: FileProposal, hunk: Hunk): string {
   ].join('\n');
 }
 
-/** Name of a reviewer in prompts. */
 function reviewerName(reviewer: ReviewerId): string {
   const member = memberOf(reviewer);
   return member === null ? `Reviewer of ${reviewer}` : nameOf(member);

@@ -124,7 +124,6 @@ function reopen(task: TaskProgress, { cause, by }: OfType<ExecutionFact, 'task.r
   return by === 'engine' ? { ...opened, fixes: task.fixes + 1 } : opened;
 }
 
-/** The open review of this attempt, if it has no verdict yet. */
 function openReview({ attempt, review }: TaskProgress, event: { readonly attempt: number }): Review | null {
   return event.attempt === attempt && review && !review.verdict ? review : null;
 }

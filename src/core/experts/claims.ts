@@ -98,7 +98,7 @@ interface SentencePlace {
 export function checkedClaims(found: FoundClaim, answers: Answers, origin: number): CheckedClaim[] {
   const places = found.sources.slice(0, maxSources).flatMap((source) => placeOf(source, answers) ?? []);
   const groups = agreeing(distinct(places));
-  const speaks = (group: readonly SentencePlace[]) => group.every(({ quote }) => clashOf(found.text, quote, true) === null);
+  const speaks = (group: readonly SentencePlace[]) => group.every(({ quote }) => clashOf(found.text, quote) === null);
   const kept = groups.find(speaks);
   return groups.map((group) => ({
     origin,
@@ -131,7 +131,7 @@ function distinct(places: readonly SentencePlace[]): SentencePlace[] {
 function agreeing(places: readonly SentencePlace[]): SentencePlace[][] {
   const groups: SentencePlace[][] = [];
   for (const place of places) {
-    const group = groups.find((held) => held.every(({ quote }) => clashOf(quote, place.quote, true) === null));
+    const group = groups.find((held) => held.every(({ quote }) => clashOf(quote, place.quote) === null));
     if (group) group.push(place);
     else groups.push([place]);
   }
@@ -139,7 +139,7 @@ function agreeing(places: readonly SentencePlace[]): SentencePlace[][] {
 }
 
 function opposite(polarity: Polarity, group: readonly SentencePlace[], kept: readonly SentencePlace[]): Polarity {
-  const isTurned = group.some(({ quote }) => kept.some((other) => clashOf(quote, other.quote, true) === 'polarity'));
+  const isTurned = group.some(({ quote }) => kept.some((other) => clashOf(quote, other.quote) === 'polarity'));
   return isTurned ? (polarity === 'for' ? 'against' : 'for') : polarity;
 }
 
@@ -176,7 +176,7 @@ function isTold(a: CheckedClaim, b: CheckedClaim): boolean {
 function clash(a: CheckedClaim, b: CheckedClaim, first: Sense | undefined, second: Sense | undefined): boolean {
   const isSplit = a.origin === b.origin;
   if (first && second && contradictionOf(first, second, isSplit) !== null) return true;
-  return isSplit && a.quotes.some((quote) => b.quotes.some((other) => clashOf(quote, other, true) !== null));
+  return isSplit && a.quotes.some((quote) => b.quotes.some((other) => clashOf(quote, other) !== null));
 }
 
 function supportOf({ sources }: Pick<CheckedClaim, 'sources'>): number {

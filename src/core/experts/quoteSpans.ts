@@ -52,7 +52,7 @@ function findNearly({ text, words }: QuotedText, quote: string): TextSpan | null
   const isVerbatim = sought.every((plain, index) => words[best.from + index]?.plain === plain);
   if (isVerbatim) return span;
   const isNear = sought.length >= minWords && best.shared / sought.length >= nearEnough;
-  return isNear && clashOf(text.slice(span.start, span.end), quote, true) === null ? span : null;
+  return isNear && clashOf(text.slice(span.start, span.end), quote) === null ? span : null;
 }
 
 /** The range of equal word count with the largest overlap; an exact match wins. */

@@ -15,7 +15,6 @@ const shapeNumbers = { fewestAnswers: 2, fewestClaims: 3, contestedShare: 0.4, f
 
 export interface Structure {
   readonly shape: AnswerStructure;
-  /** Number of answers. */
   readonly answers: number;
   /** Uncontradicted claims of more than half of the answers; empty for a single answer. */
   readonly findings: readonly string[];

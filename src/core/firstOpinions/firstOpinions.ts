@@ -8,7 +8,6 @@ import { type FirstOpinionFact, type OpinionGap, firstOpinionSchema } from './fa
 
 export type FirstOpinion = v.InferOutput<typeof firstOpinionSchema>;
 
-/** A first opinion in any form that models return. */
 export const firstOpinionForm = { schema: firstOpinionSchema, inAgreedForm };
 
 type CardFields = Readonly<Record<string, unknown>>;

@@ -17,7 +17,6 @@ function pluralsOf(language: Language) {
   return made;
 }
 
-/** Cached number format. */
 export function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   const format = numbers.get(key) ?? new Intl.NumberFormat(language, options);

@@ -7,11 +7,9 @@ import { foldedPhrases, type ListName, type Phrases } from './phraseLists';
 export interface LanguageRules {
   /** Whether the folded phrase is on the list, ignoring please, thanks and one leading yes. */
   isListed(phrase: string, list: ListName): boolean;
-  /** Whether the whole phrase is an order. */
   isOrder(phrase: string): boolean;
   /** Please, or thanks. */
   isPolite(phrase: string): boolean;
-  /** Whether it contains a stop word. */
   hasStopWord(sentence: string): boolean;
   /** Number of frequent words of the language. */
   familiar(words: readonly string[]): number;

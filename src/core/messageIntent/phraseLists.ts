@@ -77,7 +77,6 @@ export interface Phrases {
 
 const files: Readonly<Record<Language, Phrases>> = { en, es, 'pt-br': pt, fr, de, it, nl, ru, 'zh-cn': zh, ja };
 
-/** Phrases of a list as written. */
 export function phrasesOf(language: Language, list: keyof Phrases): string[] {
   return files[language][list].flatMap((line) => line.split(', '));
 }

@@ -7,7 +7,6 @@ import type { PromptProfile } from './promptProfile';
 import { providerIds } from './providers';
 import type { ModelRef } from './request';
 
-/** A tier or a model assigned to a member or duty. */
 export type Assigned = { readonly tier: ModelTier } | { readonly using: ModelRef };
 
 /** `strong` and `fast` name a tier, anything else a model; empty means none. */

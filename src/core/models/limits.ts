@@ -144,7 +144,6 @@ export const budgetRanges: Readonly<Record<keyof Budget, Range>> = {
 /** Share of tokens and cost reserved for a summary. */
 const reserveShare = 0.1;
 
-/** Calls reserved for a summary. */
 const reservedCalls = 1;
 
 /**

@@ -68,7 +68,6 @@ export interface WholeTemplate {
   readonly user: readonly TemplatePiece[];
 }
 
-/** Literal text, or a variable. */
 type TemplatePiece = { readonly text: string } | { readonly variable: string };
 
 /**

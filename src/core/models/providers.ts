@@ -42,7 +42,6 @@ export interface ProviderRecord {
   readonly colonsInIds?: true;
   /** A local server, which may process a long prompt for minutes and has no price. */
   readonly isOwnServer?: true;
-  /** Whether a model can search the web. */
   readonly searchesWeb?: (model: string) => boolean;
   /** Provider record that applies with a custom address. */
   readonly elsewhere?: 'server';
@@ -240,7 +239,6 @@ const records = {
   lmstudio: { ...ownServer, name: 'LM Studio', address: 'http://127.0.0.1:1234/v1' },
   llamacpp: { ...ownServer, name: 'llama.cpp', address: 'http://127.0.0.1:8080/v1', otherAddresses: ['http://127.0.0.1:9931/v1'] },
   vllm: { ...ownServer, name: 'vLLM', address: 'http://127.0.0.1:8000/v1' },
-  /** Any server with the OpenAI protocol. */
   server: { ...ownServer, name: 'OpenAI-compatible server' },
 } satisfies Readonly<Record<string, ProviderRecord>>;
 

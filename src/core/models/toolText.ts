@@ -114,7 +114,6 @@ function parametersIn(text: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...tags, ...pairs].map(([, name = '', value = '']) => [name.trim(), typed(value.trim())]));
 }
 
-/** The message with calls and results as text. */
 export function inWords({ from, text, calls = [], results = [], pictures }: ModelMessage): ModelMessage {
   const made = text.includes('<<<CALL') ? [] : calls.map(({ name, args }) => `<<<CALL>>>\n${JSON.stringify({ name, args })}\n<<<END>>>`);
   const found = results.map(({ call, text: result }) => `Result of ${call.name} ${jsonLine(call.args)}:\n${result}`);

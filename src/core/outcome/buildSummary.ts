@@ -50,7 +50,6 @@ export interface TaskAccount {
   /** Null if the build ended before the step was settled. */
   readonly outcome: TaskOutcome | null;
   readonly presence: Presence;
-  /** Text key of its state. */
   readonly state: TextKey;
   readonly gaps: readonly Gap[];
   readonly files: readonly FileAccount[];
@@ -163,7 +162,6 @@ export function checkOf({ progress, checkpoints }: Pick<Session, 'progress' | 'c
   return { state: ran.outcome === 'skipped' ? 'none' : 'outdated', check: ran };
 }
 
-/** Hunks of a file with the given verdict. */
 export function hunksWith({ verdicts }: Pick<Attempt, 'verdicts'>, { hunks }: FileProposal, verdict: 'accepted' | 'rejected'): Hunk[] {
   return hunks.filter(({ id }) => verdicts[id] === verdict);
 }

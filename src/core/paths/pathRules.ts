@@ -211,7 +211,6 @@ const sample = /(?:^|[._-])(?:example|examples|sample|template|tmpl|tpl|dist|def
 const chartTemplate = /(?:^|\/)templates\/[^/]*\.ya?ml$/;
 const keyStore = /(?:^id_[a-z0-9_]+|\.(?:pem|key|p12|pfx|p8|jks|keystore|bks|kdbx|ppk|agekey))$/;
 
-/** Suffixes of backup copies. */
 const copyEnding = /(?:\.(?:bak|backup|old|orig|save|swp|swo)|~)+$/;
 
 const asShape = (glob: string) => glob.replace(/[.+^$()|[\]{}\\]/g, '\\$&').replaceAll('*', '[^/]*');

@@ -40,7 +40,6 @@ export function openAside(asides: readonly Aside[]): Aside | undefined {
   return asides.find((aside) => aside.open);
 }
 
-/** Ledger ids that a task covers. */
 export function ledgerIdsOf(task: Pick<Task, 'answers' | 'honours'>): readonly string[] {
   return [...task.answers, ...(task.honours ?? [])];
 }

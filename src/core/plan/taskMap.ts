@@ -83,6 +83,11 @@ export function idsOf({ answers, honours = [] }: Pick<Task, 'answers' | 'honours
   return [...answers, ...honours];
 }
 
+/** Plan of one step for changes that exist already. */
+export function changesPlan(goal: string, task: Pick<Task, 'id' | 'title' | 'files' | 'steps'>): TaskMap {
+  return { goal, tasks: [{ ...task, goal: '', doneWhen: '', dependsOn: [], risk: 'medium', answers: [] }], openDecisions: [] };
+}
+
 /** Whether a value is a valid plan without truncation or defaults: user input is never repaired silently. */
 export function isWholePlan(value: unknown): boolean {
   const parsed = v.safeParse(taskMapSchema, value);

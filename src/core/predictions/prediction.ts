@@ -30,7 +30,6 @@ function needsRun({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
   return claim === 'fails' || claim === 'passes';
 }
 
-/** Whether the claim expects a match. */
 export function expectsSome({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
   return claim === 'found' || claim === 'defined' || claim === 'problems' || claim === 'fails';
 }

@@ -14,15 +14,12 @@ export interface Sense {
 /** Minimum Dice coefficient of words for two sentences on the same subject. */
 const sameMatter = 0.5;
 
-/**
- * Whether two sentences contradict by their wording.
- * @param isSameMatter whether the subject is known to be the same, so that no common words are needed
- */
-export function clashOf(a: string, b: string, isSameMatter = false): Contradiction | null {
-  return contradictionOf(senseOf(a), senseOf(b), isSameMatter);
+/** Whether two sentences on the same subject contradict by their wording. */
+export function clashOf(a: string, b: string): Contradiction | null {
+  return contradictionOf(senseOf(a), senseOf(b), true);
 }
 
-/** The contradiction between two parsed sentences. */
+/** The contradiction between two parsed sentences. @param isSameMatter whether the subject is known to be the same */
 export function contradictionOf(a: Sense, b: Sense, isSameMatter = false): Contradiction | null {
   const isShared = overlap(a.words, b.words) >= sameMatter;
   if (isShared && a.isNegated !== b.isNegated) return 'polarity';

@@ -23,7 +23,6 @@ export interface FrontMatter {
   readonly fields: ReadonlyMap<string, HeadField>;
   readonly problems: readonly HeadProblem[];
   readonly body: string;
-  /** First line of the body. */
   readonly bodyLine: number;
   /** Whether the file has front matter. */
   readonly hasHead: boolean;

@@ -9,7 +9,6 @@ export interface LenientJson {
   readonly cut: { readonly path: string; readonly text: string } | null;
 }
 
-/** Maximum nesting depth. */
 const maxDepth = 200;
 
 interface JsonScan {

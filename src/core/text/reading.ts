@@ -74,7 +74,6 @@ export function betterOf<T>(first: Reading<T>, second: Reading<T>): Reading<T> {
   return left < askable(first.lost).length && entriesIn(kept) >= entriesIn(first.kept) ? second : first;
 }
 
-/** Total number of list entries in a value. */
 function entriesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const own = Array.isArray(value) ? value.length : 0;
@@ -101,7 +100,6 @@ export function lostText({ path, text, reason }: Lost): string {
 /** Maximum characters quoted of a lost part. */
 const maxQuoted = 80;
 
-/** A value as quoted in a loss. */
 export function quoteOf(value: unknown): string {
   const text = singleLine(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
   return text.length > maxQuoted ? `${text.slice(0, maxQuoted - 1)}…` : text;

@@ -1,7 +1,6 @@
 // Traceability state: entries that changed the ledger, and the keys of cards.
 import type { AgentId } from '../agents/roster';
 
-/** Key of the plan card. */
 export const planCard = 'plan';
 
 /** Key of the card of one attempt at a step. */

@@ -8,7 +8,6 @@ export function webLook({ looks }: WebState, lookId: string): WebLook | null {
   return looks.find((look) => look.lookId === lookId) ?? null;
 }
 
-/** Citation name of a source. */
 export function sourceName({ number }: Pick<WebSource, 'number'>): string {
   return `web#${number}`;
 }

@@ -58,7 +58,6 @@ export function readMarks(value: unknown, ids: ReadonlyMap<string, string>, know
   });
 }
 
-/** Maximum characters of a reason. */
 const maxReasonChars = 400;
 
 function reasonsIn(row: Record<string, unknown> | undefined): ScoreReasons | null {

@@ -134,7 +134,6 @@ export function isPartial({ result }: Workshop): boolean {
   return result === null || result.outcome === 'cancelled';
 }
 
-/** Scores of the remaining ideas, if any. */
 export function talliesOf({ ideas, passes }: Workshop): readonly ScoreTally[] {
   const given = passes.flatMap(({ scores }) => (scores ? [scores] : []));
   return standingIdeas(ideas).map(({ id }) => tallyOf(id, given));

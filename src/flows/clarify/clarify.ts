@@ -42,7 +42,7 @@ async function readIssue(flow: Flow): Promise<boolean> {
     return clarify.rounds.length > 0 || clarify.brief ? null : unreadIssue(clarify.request, context.attached, web);
   };
   const address = unread();
-  if (address) await readNamedPage(flow, 'starter', address, question);
+  if (address) await readNamedPage(flow, address, question);
   if (signal.aborted) return false;
   if (unread() === null) return true;
   const texts = ports.settings.texts();

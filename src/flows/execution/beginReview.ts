@@ -8,7 +8,7 @@ import type { Fact } from '../../core/events';
 import { fill } from '../../core/i18n/language';
 import { checkReading } from '../../core/paths/pathRules';
 import { approvalFacts } from '../../core/plan/approval';
-import { planText, type TaskMap } from '../../core/plan/taskMap';
+import { changesPlan, planText } from '../../core/plan/taskMap';
 import { copiedText, type PatchFile, patchEdits, readPatch, reversedFile } from '../../core/review/patchFiles';
 import { visible } from '../../core/text/visible';
 import { keepText } from '../edits/checkpointContents';
@@ -53,23 +53,12 @@ function startFacts(flow: Flow, { source, name, programs = [] }: BeginReview, { 
   const namedAs = (key: 'changes.left' | 'changes.programs', names: readonly string[]) =>
     names.length > 0 ? [`${texts[key]} ${visible(names.slice(0, maxNamed).join(', '))}`.slice(0, 400)] : [];
   const named = [...namedAs('changes.programs', programs), ...namedAs('changes.left', left)];
-  const plan: TaskMap = {
-    goal: title,
-    tasks: [
-      {
-        id: reviewTask,
-        title,
-        goal: '',
-        files: files.slice(0, maxNamed).map(({ path }) => path),
-        steps: [title, ...named, ...(source === 'patch' ? [] : [texts['changes.later']])],
-        doneWhen: '',
-        dependsOn: [],
-        risk: 'medium',
-        answers: [],
-      },
-    ],
-    openDecisions: [],
-  };
+  const plan = changesPlan(title, {
+    id: reviewTask,
+    title,
+    files: files.slice(0, maxNamed).map(({ path }) => path),
+    steps: [title, ...named, ...(source === 'patch' ? [] : [texts['changes.later']])],
+  });
   const hash = flow.ports.digest(planText(plan));
   const facts: Fact[] = [
     { type: 'session.renamed', title },

@@ -38,7 +38,6 @@ export type Work = 'edits' | 'someEdits' | 'unchanged' | NoEditsCause;
 export interface Attempted extends StandingWork {
   readonly files: FileProposal[];
   readonly refused: EditRefusal[];
-  /** Edits refused in this reply. */
   readonly refusedNow: readonly EditRefusal[];
   readonly work: Work;
   readonly unchanged: Unchanged | null;

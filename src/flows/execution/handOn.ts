@@ -12,7 +12,7 @@ import type { HandedOn, OwnSave } from '../../core/handover/handedOn';
 import { awaits } from '../../core/next';
 import { checkReading } from '../../core/paths/pathRules';
 import { approvalFacts, isOffered } from '../../core/plan/approval';
-import { planText, type TaskMap } from '../../core/plan/taskMap';
+import { changesPlan, planText } from '../../core/plan/taskMap';
 import { withoutByteOrderMark } from '../../core/text/lines';
 import { keepText } from '../edits/checkpointContents';
 import type { Flow } from '../kernel/flow';
@@ -235,23 +235,12 @@ function startFacts(flow: Flow, { by, paths, left, mixed, files, text }: FoundCh
   const named = (key: 'handOn.left' | 'handOn.mixed', files: readonly string[]) =>
     files.length > 0 ? [`${texts[key]} ${files.slice(0, maxNamed).join(', ')}`.slice(0, 400)] : [];
   const steps = [title, ...named('handOn.mixed', mixed), ...named('handOn.left', left)];
-  const plan: TaskMap = {
-    goal: (ready?.handover.goal ?? '').slice(0, 1_000),
-    tasks: [
-      {
-        id: broughtTask,
-        title,
-        goal: '',
-        files: paths.slice(0, maxNamed),
-        steps,
-        doneWhen: '',
-        dependsOn: [],
-        risk: 'medium',
-        answers: [],
-      },
-    ],
-    openDecisions: [],
-  };
+  const plan = changesPlan((ready?.handover.goal ?? '').slice(0, 1_000), {
+    id: broughtTask,
+    title,
+    files: paths.slice(0, maxNamed),
+    steps,
+  });
   const hash = flow.ports.digest(planText(plan));
   const facts: Fact[] = [
     { type: 'ready.settled', choice: 'start' },

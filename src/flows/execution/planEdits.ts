@@ -14,7 +14,6 @@ export interface PlannedEdits {
   readonly files: FileProposal[];
   readonly refused: EditRefusal[];
   readonly fitted: readonly EditOp[];
-  /** Edits of readable files. */
   readonly readable: readonly EditOp[];
 }
 

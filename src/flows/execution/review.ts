@@ -83,7 +83,6 @@ export async function review(flow: Flow): Promise<void> {
   if (!flow.signal.aborted) await close(flow);
 }
 
-/** The files as shown to each reviewer. */
 interface ShownFiles {
   readonly files: string;
   readonly gathered: Gathered;

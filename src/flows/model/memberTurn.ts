@@ -36,7 +36,6 @@ export interface Speech {
   readonly role?: string;
   /** Subject of a side question. */
   readonly about?: AsideAbout;
-  /** Place in a workshop. */
   readonly workshop?: WorkshopPlace;
   readonly prompt: RenderedPrompt;
   /** Whether the team can continue without this turn if the member is unreachable. */

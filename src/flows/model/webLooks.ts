@@ -117,10 +117,10 @@ export function lendWeb(flow: Flow, request: Ask, shownPaths: () => readonly str
   };
 }
 
-/** Reads a page named by the user before the first turn, as a lookup of the member. */
-export async function readNamedPage(flow: Flow, agent: AgentId, what: string, question: string): Promise<void> {
-  if (!canSearch(flow, agent) || isLastRequest(flow)) return;
-  await look(flow, { agent, turnId: flow.ports.ids.next('t') }, { use: 'page', what, question }, { room: 0, shownNow: [] });
+/** Reads a page named by the user before the first turn, as a lookup of the Starter. */
+export async function readNamedPage(flow: Flow, what: string, question: string): Promise<void> {
+  if (!canSearch(flow, 'starter') || isLastRequest(flow)) return;
+  await look(flow, { agent: 'starter', turnId: flow.ports.ids.next('t') }, { use: 'page', what, question }, { room: 0, shownNow: [] });
 }
 
 interface Member {

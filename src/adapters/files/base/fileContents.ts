@@ -44,7 +44,6 @@ export function isSurelyUtf8(bytes: Uint8Array): boolean {
   return isUtf8(bytes) && !isAscii(bytes);
 }
 
-/** Whether two buffers are equal. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }

@@ -12,7 +12,6 @@ const readAtOnce = 400_000;
 const kept = 1_000_000;
 
 export interface OutputFeed {
-  /** Adds program output. */
   add(text: string): void;
   /** End of the output. */
   text(): string;

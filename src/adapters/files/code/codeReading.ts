@@ -123,7 +123,6 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     await readAll(long, signal);
   }
 
-  /** Drops files that are no longer listed. */
   function forgetOthers(paths: readonly string[]): void {
     const now = new Set(paths);
     for (let file = 0; file < known.length; file++) {

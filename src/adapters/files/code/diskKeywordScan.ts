@@ -9,7 +9,6 @@ import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import type { TakeFile } from './fileFilter';
 
-/** Files to scan. */
 export interface ScanRequest {
   readonly text: string;
   readonly places: readonly DiskPlace[];

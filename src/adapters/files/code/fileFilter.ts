@@ -81,7 +81,6 @@ export function joinListings(listings: readonly { readonly prefix: string; reado
 export interface Listing {
   /** Sorted; without skipped files. */
   readonly paths: readonly string[];
-  /** Reason for each skipped file. */
   readonly skipped: readonly SkipReason[];
   /** Files changed by the last commits, latest first; empty if unknown. */
   readonly recent?: readonly string[];

@@ -165,11 +165,11 @@ export function readIgnoreFile(path: string): string | null {
 
 /**
  * Rules with lower precedence than all ignore files below `top`: the global excludes file, and `info/exclude` of the repository at `top`.
- * @param top path relative to `folder`, empty for itself @param environment provides `HOME` and `XDG_CONFIG_HOME`
+ * @param top path relative to `folder`, empty for itself
  */
-export function outerRules(folder: string, top: string, environment: NodeJS.ProcessEnv = process.env): IgnoreRules {
-  const home = environment.HOME || homedir();
-  const settings = join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'git');
+export function outerRules(folder: string, top: string): IgnoreRules {
+  const home = process.env.HOME || homedir();
+  const settings = join(process.env.XDG_CONFIG_HOME || join(home, '.config'), 'git');
   // the last of several settings wins
   const named = [join(settings, 'config'), join(home, '.gitconfig')].flatMap((path) => excludesFiles(readIgnoreFile(path) ?? '')).at(-1);
   const everywhere = named?.replace(/^~(?=[/\\])/, home) ?? join(settings, 'ignore');

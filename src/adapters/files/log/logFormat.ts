@@ -127,7 +127,6 @@ interface LogReading {
   readonly line?: (span: ByteSpan, seq: number) => void;
 }
 
-/** Lines of new events. */
 export function logLines(events: readonly Event[]): Buffer {
   return Buffer.from(events.map(sealed).join(''));
 }

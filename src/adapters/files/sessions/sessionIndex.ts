@@ -17,7 +17,6 @@ const version = 3;
 /** Chunk size for folding a log, to let other work run in between. */
 const pieceBytes = 128 * 1024;
 
-/** A summary with the size and time of its log. */
 interface Indexed {
   readonly size: number;
   readonly mtimeMs: number;

@@ -39,7 +39,6 @@ export interface AnthropicReply {
   isComplete(): boolean;
   isFinished(): boolean;
   usage(): Usage | null;
-  /** Final events. */
   end(): readonly ModelEvent[];
 }
 

@@ -1,7 +1,6 @@
 // Gemini through Google's SDK: one streamed HTTP request per call.
 import type { ModelTier } from '../../../core/agents/roster';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import { priceOf, type PriceOverrides } from '../../../core/models/prices';
 import type { ModelEvent, ModelRequest, Grounding, GroundingSource, ToolCall } from '../../../core/models/request';
 import { providers } from '../../../core/models/providers';
 import type { Clock, Models } from '../../../flows/ports/ports';
@@ -29,7 +28,6 @@ export interface GeminiOptions {
   readonly clock: Clock;
   /** Input limit, if the model list reported it. */
   readonly contextTokens?: (model: string) => number | null | undefined;
-  readonly priceOverrides?: () => PriceOverrides;
   readonly headers?: OwnHeadersOf;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -38,7 +36,7 @@ export interface GeminiOptions {
 export function createGemini(options: GeminiOptions): Models {
   return {
     identify: (tier, using) => identityOf('gemini', { record: providers.gemini, ...options }, tier, using),
-    price: (model) => priceOf(model, options.priceOverrides?.() ?? {}, options.clock.now()),
+    price: () => null,
     stream: (request, signal) => call(options, request, signal),
   };
 }

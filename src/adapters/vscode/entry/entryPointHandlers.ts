@@ -89,7 +89,6 @@ function pathOf(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : baseName(uri.path);
 }
 
-/** Copies the link of a session. */
 export async function copyLink({ sessionId }: CommandOf<'sessions.copyLink'>, texts: Texts): Promise<void> {
   await vscode.env.clipboard.writeText(linkTo(sessionId));
   void vscode.window.showInformationMessage(texts['editor.link.copied']);
@@ -141,7 +140,6 @@ type ChatParticipant = Pick<EntryPointParts, 'sessions' | 'panel' | 'texts'>;
 /** Maximum sessions read for an answer, latest first. */
 const maxSessions = 30;
 
-/** Maximum decisions in an answer. */
 const maxDecisions = 20;
 
 /** Calls no model: a request is passed to the composer, where the user sends it, and decisions are read from the sessions. */

@@ -25,7 +25,6 @@ export interface EntryPoints {
   readonly agentHelp: AgentHelp;
   /** Tools for other agents of the editor. */
   readonly agentTools: AgentTools;
-  /** Answers a request in the editor's chat. */
   answerChat(request: ChatRequest, answer: ChatAnswer): Promise<void>;
 }
 

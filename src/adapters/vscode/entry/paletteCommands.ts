@@ -35,7 +35,6 @@ interface OfEditor {
   copyRejected(): Promise<void>;
   /** Asks for a second opinion on the selection or the uncommitted changes. */
   second(): Promise<void>;
-  /** Opens the plan as a document, and acts on its comments. */
   readonly plan: PlanDocuments['act'];
   /** Renames, deletes or exports a discussion of the tree. */
   onDiscussion(act: DiscussionAct, given: unknown): Promise<void>;

@@ -1,7 +1,7 @@
 // Stores provider keys in the editor's secret storage, the only place a key lives.
 import * as vscode from 'vscode';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
-import { type Provider, type Providers, providerIds, providers } from '../../../core/models/providers';
+import { type Provider, providerIds, providers } from '../../../core/models/providers';
 import { addressOf, keyTrouble } from '../../../core/models/setup';
 
 export interface Keys {
@@ -30,16 +30,15 @@ export function createKeyStore(
   secrets: vscode.SecretStorage,
   setAddress: (provider: Provider) => string,
   environment: Readonly<Record<string, string | undefined>>,
-  table: Providers = providers,
 ): Keys {
   const changed = new vscode.EventEmitter<void>();
   let known: readonly Provider[] = [];
   secrets.onDidChange(({ key }) => key.startsWith('milkstack.') && changed.fire());
 
-  const addressNow = (provider: Provider) => addressOf(provider, setAddress(provider), table) ?? '';
+  const addressNow = (provider: Provider) => addressOf(provider, setAddress(provider)) ?? '';
   /** A key is stored under the origin it was entered for, so that no other address receives it. */
   const nameOf = (provider: Provider, address: string): string | null => {
-    if (table[provider].key?.isForAnyAddress) return `milkstack.${provider}.key`;
+    if (providers[provider].key?.isForAnyAddress) return `milkstack.${provider}.key`;
     return URL.canParse(address) ? `milkstack.${provider}.key ${new URL(address).origin}` : null;
   };
 
@@ -47,7 +46,7 @@ export function createKeyStore(
   async function of(provider: Provider, address: string): Promise<string | undefined> {
     const name = nameOf(provider, address);
     const stored = name === null ? undefined : await Promise.resolve(secrets.get(name)).catch(() => undefined);
-    const { ownVariable } = table[provider].key ?? {};
+    const { ownVariable } = providers[provider].key ?? {};
     return stored ?? ((ownVariable && environment[ownVariable]) || undefined);
   }
 
@@ -60,11 +59,11 @@ export function createKeyStore(
     of,
     known: () => known,
     async lookUp() {
-      known = await withKey(providerIds(table).filter((id) => table[id].needs.includes('key')));
+      known = await withKey(providerIds().filter((id) => providers[id].needs.includes('key')));
     },
-    stored: () => withKey(providerIds(table).filter((id) => table[id].key)),
+    stored: () => withKey(providerIds().filter((id) => providers[id].key)),
     async ask(texts, provider, address) {
-      const { name, key } = table[provider];
+      const { name, key } = providers[provider];
       const form = setAddress(provider) === '' ? key?.form : undefined;
       const isServers = address !== null;
       const typed = await vscode.window.showInputBox({

@@ -64,7 +64,6 @@ async function* partsOf(stream: AsyncIterable<unknown>): AsyncGenerator<EditorPa
   }
 }
 
-/** Cancellation token for a signal. */
 function tokenOf(signal: AbortSignal): vscode.CancellationToken {
   const source = new vscode.CancellationTokenSource();
   if (signal.aborted) source.cancel();

@@ -27,7 +27,6 @@ interface ToolSwitch {
   readonly isChanged: boolean;
 }
 
-/** Editor API for tools. */
 type EditorOfTools = Pick<typeof vscode.lm, 'tools' | 'invokeTool'>;
 
 /** @param digest SHA-256 in hexadecimal */

@@ -150,7 +150,6 @@ function showPendingTree(
   );
 }
 
-/** Maximum lines in a hover. */
 const hoverLines = 40;
 
 const lineMarks: readonly LineMark[] = ['goes', 'stands', 'above', 'below', 'conflict'];

@@ -216,7 +216,6 @@ function stepTitle({ progress }: Session, taskId: string, texts: Texts): string 
   return `MilkStack: ${fill(texts, 'card.task.title', { step, title })}`;
 }
 
-/** Start of the title of every step. */
 function titleStart(texts: Texts): string {
   return `MilkStack: ${texts['card.task.title'].split('{step}')[0]}`;
 }

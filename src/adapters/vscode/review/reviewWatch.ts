@@ -70,7 +70,6 @@ function pathsOf(files: readonly FileProposal[]): string[] {
   return files.flatMap((file) => (file.to === undefined ? [file.path] : [file.path, file.to]));
 }
 
-/** Notebook of a cell document. */
 function notebookOf({ uri }: vscode.TextDocument): vscode.Uri | undefined {
   if (uri.scheme !== 'vscode-notebook-cell') return undefined;
   const holds = (notebook: vscode.NotebookDocument) =>

@@ -98,8 +98,8 @@ const maxLooks = 3;
 export async function compareSaved(
   disk: DiskText,
   meant: Meant,
-  document: Pick<vscode.TextDocument, 'isDirty' | 'version' | 'getText'>,
-  own: () => string | null = () => document.getText(),
+  document: Pick<vscode.TextDocument, 'isDirty' | 'version'>,
+  own: () => string | null,
 ): Promise<'same' | 'ends' | 'wrong' | 'theirs'> {
   for (let look = 1; look <= maxLooks; look++) {
     const { version } = document;

@@ -232,11 +232,4 @@ describe('Gemini over HTTP', () => {
     controller.abort();
     assert.equal(failureOf(await events)?.reason, 'cancelled');
   });
-
-  it('takes prices from the settings first, then from the table', async () => {
-    const own = { inputUsd: 1, cachedUsd: 2, outputUsd: 3 };
-    const { models } = await started([], { priceOverrides: () => ({ 'my-model': own }) });
-    assert.equal(models.price('my-model'), own);
-    assert.equal(models.price('gemini-3.8-flash')?.inputUsd, 0.75);
-  });
 });
