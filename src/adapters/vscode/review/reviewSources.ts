@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { maxReviewed, maxSaved, type CommandOf } from '../../../core/commands';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
 import { rejectedMessage } from '../../../core/review/rejectedMessage';
+import { unreadForm } from '../../../core/review/unreadForm';
 import type { Session } from '../../../core/session';
 import { branchesOf, type ChangeBase, changedSince, patchBetween, topFolder } from '../../files/code/gitChanges';
 import { programsOfGit } from '../../files/code/gitHooks';
@@ -31,7 +32,8 @@ export async function chooseReview({ texts, send, session, panel }: ReviewParts,
   if (found !== 'nothing') await send(found);
   // differences only in line endings have no hunks
   const none = found !== 'nothing' && found.source === 'patch' ? 'card.handOn.missed.noEdits' : 'changes.none';
-  if (found === 'nothing' || session().phase === null) void vscode.window.showInformationMessage(texts[none]);
+  if (found === 'nothing' || session().phase === null)
+    void vscode.window.showInformationMessage(texts[none] + unreadForm(found === 'nothing' ? '' : found.text));
   else await panel.focus(null);
 }
 
