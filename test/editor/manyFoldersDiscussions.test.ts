@@ -15,8 +15,9 @@ import { createVerification } from '../../src/adapters/vscode/workspace/tasks';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import english from '../../src/core/i18n/locales/en.json';
 import { runHunkCommand } from '../../src/flows/edits/hunkCommands';
-import { memoryCheckpoints } from '../kit/memory';
+import { memoryCheckpoints, memoryWorkspace } from '../kit/memory';
 import { editProposal, reviewFlow, taskId } from '../kit/reviewFlow';
+import { acceptStep, reviewSession, stepOf, type StepTexts } from '../kit/reviewSession';
 import { assertMapped } from '../kit/lists';
 
 describe('a discussion of one folder in a workspace of several', () => {
@@ -104,6 +105,33 @@ describe('a discussion of one folder in a workspace of several', () => {
         (pathIn) => [pathIn?.('a-1'), pathIn?.('c-1')],
       );
     }
+  });
+
+  it('goes on with the next steps of its build: writes, creates, deletes and restores files there alone', async () => {
+    await sessionsOf('two').resolveAs?.('a-1');
+    await vscode.workspace.fs.writeFile(uri('web', 'gone.js'), Buffer.from('// gone\n'));
+    await vscode.workspace.fs.writeFile(uri('service', 'gone.js'), Buffer.from('// service\n'));
+    const before = await held(uri('web', 'both.js'));
+    const steps: readonly StepTexts[] = [
+      { 'both.js': [before, `${before}more\n`], 'lib/fresh.js': [null, 'export const fresh = 1;\n'] },
+      { 'gone.js': ['// gone\n', null], 'both.js': [`${before}more\n`, `${before}most\n`] },
+    ];
+    const workspace = { ...memoryWorkspace({}), ...createWorkspace(), folders: [''] };
+    const test = await reviewSession(steps, { workspace });
+    await acceptStep(test);
+    assert.equal(await held(uri('web', 'both.js')), `${before}more\n`);
+    assert.equal(await held(uri('web', 'lib/fresh.js')), 'export const fresh = 1;\n');
+    await acceptStep(test);
+    assert.equal(await held(uri('web', 'both.js')), `${before}most\n`);
+    await assert.rejects(async () => held(uri('web', 'gone.js')));
+    await test.send({ type: 'checkpoint.preview', checkpointId: stepOf(test, 't1').checkpointId, what: 'files' });
+    const restoreId = test.session().checkpoints.offer?.restoreId ?? assert.fail();
+    await test.send({ type: 'restore.settle', restoreId, taken: true, overwrite: [] });
+    assert.equal(await held(uri('web', 'both.js')), before);
+    assert.equal(await held(uri('web', 'gone.js')), '// gone\n');
+    await assert.rejects(async () => held(uri('web', 'lib/fresh.js')));
+    assert.deepEqual([await held(uri('service', 'both.js')), await held(uri('service', 'gone.js'))], ['// service\none\n', '// service\n']);
+    await assert.rejects(async () => held(uri('service', 'lib/fresh.js')));
   });
 
   it('leaves the names of other discussions unchanged', async () => {
