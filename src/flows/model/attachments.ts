@@ -1,6 +1,6 @@
 // Attachments in prompts: checked and bounded.
-import { evidenceSource, type Gathered, numbered, sourceAbout } from '../../core/context/evidence/sources';
-import { keyLines } from '../../core/context/prompt/keyLines';
+import { evidenceSource, type Gathered, sourceAbout } from '../../core/context/evidence/sources';
+import { hasLinesLeftOut, keyParts, numberedParts } from '../../core/context/prompt/keyLines';
 import { filledPrompt, isPromptPath, readPromptFile } from '../../core/context/prompt/promptFiles';
 import { isPlace } from '../../core/lifecycle/attachmentChips';
 import type { Attachment, HandedOver, RefusedAttachment } from '../../core/lifecycle/attachments';
@@ -13,6 +13,7 @@ import { lineTexts } from '../../core/text/lines';
 import { issueText } from '../../core/web/webTools';
 import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
+import { createMasking } from '../kernel/redact';
 import type { Ports, SourceFile } from '../ports/ports';
 import { cutAt } from './projectRules';
 
@@ -84,16 +85,28 @@ export async function renderAttached(flow: Flow, gathered: Gathered): Promise<st
     const part = await contentOf(flow, attachment);
     if (attachment.kind === 'prompt') shown.push(calledByName);
     const room = Math.min(maxAttachedChars, left);
-    const isPaste = attachment.kind === 'paste';
-    const cut = isPaste ? keyLines(part.text, flow.recorder.session().clarify.request, room) : cutAt(part.text, room);
+    const { file, from } = part;
+    const isByLine = attachment.kind === 'paste' || file !== null;
+    const text = file && hasLinesLeftOut(part.text, room) ? await withoutSecrets(flow, part.text) : part.text;
+    const parts = isByLine ? keyParts(text, flow.recorder.session().clarify.request, room) : [];
+    const cut = isByLine ? numberedParts(parts, text, from) : cutAt(text, room);
     left -= cut.length;
-    if (attachment.kind === 'file' && part.file && cut === part.text) whole.add(part.file.path);
-    if (cut !== '')
-      sources.push(part.file ? evidenceSource('attached', attachment.path, cut, part.from) : sourceAbout('attached', attachment.path, cut));
-    const text = part.file ? numbered(cut, part.from) : cut;
-    shown.push(fenceUntrusted(part.label, text === '' ? 'There is nothing to show of it.' : text, nonce));
+    if (attachment.kind === 'file' && file && parts[0]?.text === part.text) whole.add(file.path);
+    if (part.text !== '' && cut !== '')
+      sources.push(
+        ...(file
+          ? parts.map((each) => evidenceSource('attached', attachment.path, each.text, from + each.from - 1))
+          : [sourceAbout('attached', attachment.path, cut)]),
+      );
+    shown.push(fenceUntrusted(part.label, part.text === '' || cut === '' ? 'There is nothing to show of it.' : cut, nonce));
   }
   return `What the user attached, the newest first:\n\n${shown.join('\n\n')}`;
+}
+
+/** Masked before it is cut, because half of a secret is not found; lines keep their numbers. */
+function withoutSecrets({ ports: { marks, clock }, signal }: Flow, text: string): Promise<string> {
+  const ofLines = { ...marks, of: (value: string) => marks.of(value) + value.replace(/[^\n]/g, '') };
+  return createMasking(ofLines, () => clock.sleep(0, signal)).ofText(text);
 }
 
 interface AttachedPart {

@@ -112,6 +112,30 @@ describe('attachments of the user', () => {
     assert.ok(test.session().context.kept.every(({ path }) => path !== 'paste-log'));
   });
 
+  it('show a long file in the same way, and record the lines that are shown', async () => {
+    const info = Array.from({ length: 600 }, (_, at) => `2026-11-28T11:00:${at} INFO worker ${at} step finished without a word`);
+    const text = [...info.toSpliced(300, 1, 'ERROR in the middle'), 'FATAL no port'].join('\n');
+    const { test, prompt } = await shown({ files: { 'run.log': text }, attachments: [{ kind: 'file', path: 'run.log' }] });
+    const data = dataNamed(prompt, 'attached: run.log') ?? '';
+    assert.ok(data.startsWith('1| 2026') && data.includes('301| ERROR in the middle') && data.includes('601| FATAL no port'));
+    assert.match(data, /^\(lines \d+ to \d+ of 601 left out\)$/m);
+    const shownLines = test.session().context.seen.architect?.sources.filter(({ kind }) => kind === 'attached') ?? [];
+    const isShown = (line: number) => shownLines.some(({ from, to }) => from <= line && line <= to);
+    for (const line of [1, 301, 601]) assert.ok(isShown(line), `${line}`);
+    const [, first = 0, last = 0] = /\(lines (\d+) to (\d+) of/.exec(data) ?? [];
+    assert.ok(!isShown(Number(first)) && !isShown(Number(last)));
+  });
+
+  it('send no part of a secret that lies at a gap of a long line', async () => {
+    const password = 'Blue7horse+'.repeat(24);
+    const info = Array.from({ length: 600 }, (_, at) => `2026-11-28T11:00:${at} INFO worker ${at} step finished without a word`);
+    const long = `{"trace":"${'ab '.repeat(3_000)}","password":"${password}"}`;
+    const text = [...info, long, 'FATAL no port'].join('\n');
+    const { prompt } = await shown({ files: { 'run.log': text }, attachments: [{ kind: 'file', path: 'run.log' }] });
+    assert.ok(dataNamed(prompt, 'attached: run.log')?.includes(`${text.split('\n').length}| FATAL no port`));
+    assert.ok(!prompt.includes('horse'));
+  });
+
   it('are shown with line numbers, recorded as locations, and counted as read', async () => {
     const attachments: readonly Attachment[] = [
       { kind: 'selection', path: 'src/a.ts', from: 3, to: 5 },

@@ -3,8 +3,10 @@ import { numbered } from '../evidence/sources';
 
 /** Width of line numbers. */
 const numberChars = 6;
-/** Longer lines are truncated. */
+/** Longer lines are shortened, unless there are few. */
 const maxLineChars = 600;
+/** Room for the number of a line and for what is left out of it. */
+const noteChars = 60;
 /** Maximum share for the beginning and the end. */
 const beginningShare = 0.2;
 const endShare = 0.3;
@@ -12,13 +14,30 @@ const endShare = 0.3;
 const around = 2;
 const minWordLength = 4;
 const errorWords =
-  /\b(?:error|err|fatal|fail(?:ed|ure|s)?|exception|panic(?:ked)?|critical|traceback|assert\w*|denied|refused|timed? ?out|undefined|segfault|abort(?:ed)?|E\d{3,}|ERR_\w+)\b|\w(?:Error|Exception)\b/i;
+  /\b(?:error|err|fatal|fail(?:ed|ure|s)?|exception|panic(?:ked)?|critical|traceback|assert\w*|denied|refused|timed? ?out|undefined|segfault|abort(?:ed)?|E\d{3,}|ERR_\w+|fehler|ausnahme|erreur|errore|erro|fallo|fout|mislukt)\b|\w(?:Error|Exception)\b|échec|exceção|ошибк|сбой|エラー|失敗|例外|错误|失败|异常/i;
+
+/** Consecutive lines of a text. */
+export interface KeyPart {
+  /** 1-based. */
+  readonly from: number;
+  readonly text: string;
+}
+
+/** The text with line numbers, whole if it fits, otherwise key lines with notes on gaps. */
+export function keyLines(text: string, request: string, maxChars: number): string {
+  return numberedParts(keyParts(text, request, maxChars), text);
+}
 
 /**
- * The text with line numbers, whole if it fits, otherwise key lines with notes on gaps. @param request its words select the lines
+ * The whole text if it fits with line numbers, otherwise its beginning, its end and the lines that matter. @param request its words select
+ * the lines
  */
-export function keyLines(text: string, request: string, maxChars: number): string {
-  const lines = text.split('\n').map((line) => (line.length > maxLineChars ? `${line.slice(0, maxLineChars)}… (cut)` : line));
+export function keyParts(text: string, request: string, maxChars: number): readonly KeyPart[] {
+  if (!hasLinesLeftOut(text, maxChars)) return [{ from: 1, text }];
+  const words = wordsOf(request);
+  const all = text.split('\n');
+  const maxLine = Math.max(maxLineChars, Math.floor(maxChars / all.length) - noteChars);
+  const lines = all.map((line) => shortened(line, words, maxLine));
   const chosen = new Set<number>();
   let left = maxChars;
   const take = (line: number, floor = 0): boolean => {
@@ -31,19 +50,53 @@ export function keyLines(text: string, request: string, maxChars: number): strin
   };
   for (let line = 0; line < lines.length && take(line, maxChars * (1 - beginningShare)); line++);
   for (let line = lines.length - 1; line >= 0 && take(line, maxChars * (1 - beginningShare - endShare)); line--);
-  for (const { line } of rankedLines(lines, request)) for (let near = line - around; near <= line + around; near++) take(near);
+  for (const { line } of rankedLines(lines, words)) for (let near = line - around; near <= line + around; near++) take(near);
   for (let line = 0; line < lines.length && take(line); line++);
-  return withNotes(lines, chosen);
+  const parts: KeyPart[] = [];
+  for (let line = 0; line < lines.length; line++) {
+    const from = line;
+    while (chosen.has(line)) line++;
+    if (line > from) parts.push({ from: from + 1, text: lines.slice(from, line).join('\n') });
+  }
+  return parts;
 }
 
-/** Whether `keyLines` leaves lines out. */
+/** Whether `keyParts` leaves something out. */
 export function hasLinesLeftOut(text: string, maxChars: number): boolean {
-  return text.split('\n').reduce((sum, line) => sum + Math.min(line.length, maxLineChars) + numberChars, 0) > maxChars;
+  return text.length + 1 + (numberChars - 1) * text.split('\n').length > maxChars;
+}
+
+/** @param first number of the text's first line */
+export function numberedParts(parts: readonly KeyPart[], text: string, first = 1): string {
+  const last = text.split('\n').length;
+  const gap = (from: number, to: number) =>
+    from > to ? [] : [`(lines ${from + first - 1} to ${to + first - 1} of ${last + first - 1} left out)`];
+  let next = 1;
+  const shown = parts.flatMap(({ from, text: lines }) => {
+    const before = gap(next, from - 1);
+    next = from + lines.split('\n').length;
+    return [...before, numbered(lines, from + first - 1)];
+  });
+  return [...shown, ...gap(next, last)].join('\n');
+}
+
+function wordsOf(request: string): readonly string[] {
+  return [...new Set(request.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].filter((word) => word.length >= minWordLength);
+}
+
+/** The beginning and the end of a long line, and what matters between. */
+function shortened(line: string, words: readonly string[], most: number): string {
+  if (line.length <= most) return line;
+  const third = Math.floor(most / 3);
+  const middle = line.slice(third, -third);
+  const places = [middle.search(errorWords), ...words.map((word) => middle.toLowerCase().indexOf(word))];
+  const from = Math.max(0, (places.find((place) => place >= 0) ?? 0) - Math.floor(third / 2));
+  const parts = [line.slice(0, third), middle.slice(from, from + third), line.slice(-third)];
+  return `${parts.join(' … ')} (${line.length - 3 * third} characters left out)`;
 }
 
 /** Lines with errors or request words, most informative first; words common to many lines count little. */
-function rankedLines(lines: readonly string[], request: string): readonly { readonly line: number; readonly score: number }[] {
-  const words = [...new Set(request.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].filter((word) => word.length >= minWordLength);
+function rankedLines(lines: readonly string[], words: readonly string[]): readonly { readonly line: number; readonly score: number }[] {
   const lower = lines.map((line) => line.toLowerCase());
   const worth = words.map((word) => 1 / (1 + lower.filter((line) => line.includes(word)).length));
   const isError = lines.map((line) => errorWords.test(line));
@@ -55,19 +108,4 @@ function rankedLines(lines: readonly string[], request: string): readonly { read
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || b.line - a.line);
-}
-
-function withNotes(lines: readonly string[], chosen: ReadonlySet<number>): string {
-  const parts: string[] = [];
-  for (let line = 0; line < lines.length; line++) {
-    const from = line;
-    const isShown = chosen.has(line);
-    while (line + 1 < lines.length && chosen.has(line + 1) === isShown) line++;
-    parts.push(
-      isShown
-        ? numbered(lines.slice(from, line + 1).join('\n'), from + 1)
-        : `(lines ${from + 1} to ${line + 1} of ${lines.length} left out)`,
-    );
-  }
-  return parts.join('\n');
 }

@@ -46,7 +46,42 @@ describe('key lines of a long text', () => {
     assert.match(keyLines(lines.join('\n'), 'Why does the payment stop?', 6_000), /^302\| the answer of the payment/m);
   });
 
-  it('truncate a line that is longer than all others', () => {
+  it('shorten a line that is longer than all others', () => {
     assert.ok(keyLines(`${'x'.repeat(50_000)}\nerror: no disk`, '', 2_000).includes('2| error: no disk'));
+  });
+
+  it('include what matters within a long line, and say how much is left out', () => {
+    const fatal = '"level":"fatal","msg":"no port at boot"';
+    const record = (at: number) => `{"time":${at},"level":"info","trace":"${'ab '.repeat(500)}","end":${at}}`;
+    const failed = record(301).replace(/("trace":"(?:ab ){400})/, `$1",${fatal},"more":"`);
+    const lines = Array.from({ length: 600 }, (_, at) => (at === 300 ? failed : record(at)));
+    const shown = keyLines(lines.join('\n'), 'Why?', 16_000);
+    assert.ok(shown.includes(fatal) && shown.includes('"end":301'), shown.slice(0, 2_000));
+    for (const at of [0, 5_000, 60_000, 119_000]) {
+      const whole = `${'x y '.repeat(30_000).slice(0, at)} FATAL no disk ${'x y '.repeat(30_000).slice(at)}`;
+      const cut = keyLines(whole, 'Why?', 16_000);
+      assert.ok(
+        cut.startsWith('1| ') && cut.includes('FATAL no disk') && cut.length < 16_200 && cut.length > 15_000,
+        `${at}: ${cut.length}`,
+      );
+      assert.match(cut, /characters left out\)/);
+      assert.ok(hasLinesLeftOut(whole, 16_000));
+    }
+    const minified = `{"a":"${'b'.repeat(9_000)}","FATAL":true}`;
+    assert.equal(keyLines(minified, 'Why?', 16_000), `1| ${minified}`);
+  });
+
+  it('include errors in the languages of the product', () => {
+    const telling = [
+      'Fehler: kein Port',
+      'erreur : échec',
+      'errore di rete',
+      'erro ao abrir',
+      'fout bij openen',
+      'Ошибка сети',
+      'エラーです',
+      '错误：没有端口',
+    ];
+    for (const line of telling) assert.ok(keyLines(logWith(300, line), 'Why?', 6_000).includes(`301| ${line}`), line);
   });
 });
