@@ -17,7 +17,7 @@ export interface ChangedFile {
 
 export interface FoundFiles {
   readonly files: readonly ChangedFile[];
-  /** Changed files without a comparable text: binary files, links, submodules, conflicts, filtered files. */
+  /** Changed files without a comparable text (binary files, links, submodules, conflicts, filtered files), and changed modes with their file. */
   readonly left: readonly string[];
 }
 
@@ -72,8 +72,9 @@ export async function changedSince(folder: string, base: ChangeBase, signal: Abo
     added.map(({ path }) => path),
   );
   const movedFrom = new Set(moved.values());
-  for (const { path, from, blob, mode, isText } of entries) {
+  for (const { path, from, blob, mode, isText, newMode } of entries) {
     if (movedFrom.has(path)) continue;
+    if (isText && newMode !== undefined) left.push(`${path} (${newMode})`);
     const source = moved.get(path);
     const text = blob === null ? null : (texts.get(blob) ?? undefined);
     if (source !== undefined) files.push({ path, from: source, base: goneTexts.get(source) ?? null });
@@ -165,6 +166,8 @@ interface RawEntry {
   readonly mode: number | null;
   readonly isText: boolean;
   readonly isGone?: boolean;
+  /** New mode, such as 100755, if only it or it as well changed. */
+  readonly newMode?: string;
   readonly isUntracked?: true;
 }
 
@@ -186,6 +189,7 @@ function readRaw(raw: string): RawEntry[] {
       blob: wasThere ? blob : null,
       mode: wasThere ? Number.parseInt(oldMode.slice(-3), 8) : null,
       isGone: newMode === noMode,
+      ...(wasThere && newMode.startsWith('100') && newMode !== oldMode && { newMode }),
       // excludes links, submodules and conflicts
       isText: [oldMode, newMode].every((mode) => mode === noMode || mode.startsWith('100')) && !/^[UXB]/.test(status),
     });
@@ -203,10 +207,10 @@ function readUntracked(listed: string): RawEntry[] {
 
 type AskGit = (args: readonly string[], input?: string) => Promise<Buffer | null>;
 
-/** Files whose blob differs from the working tree by a filter. */
+/** Files whose blob differs from the working tree by a filter or an identifier that git inserts. */
 async function filteredPaths(ask: AskGit, paths: readonly string[]): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set();
-  const said = await ask(['check-attr', '-z', '--stdin', 'filter'], paths.map((path) => `${path}\0`).join(''));
+  const said = await ask(['check-attr', '-z', '--stdin', 'filter', 'ident'], paths.map((path) => `${path}\0`).join(''));
   const parts = said?.toString('utf8').split('\0') ?? [];
   const found = new Set<string>();
   for (let at = 0; at + 2 < parts.length; at += 3) if (!/^(?:unspecified|unset)$/.test(parts[at + 2] ?? '')) found.add(parts[at] ?? '');

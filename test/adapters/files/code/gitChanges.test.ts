@@ -146,12 +146,25 @@ describe('the changed files of a folder', () => {
     const mark = join(folder, 'started');
     for (const name of ['clean', 'smudge', 'process']) git('config', `filter.x.${name}`, `touch ${mark}; cat`);
     for (const setting of ['diff.external', 'core.fsmonitor', 'diff.y.textconv']) git('config', setting, `touch ${mark} #`);
-    await put('.gitattributes', 'filtered.txt filter=x\na.txt diff=y\n');
+    await put('.gitattributes', 'filtered.txt filter=x\na.txt diff=y\nb.txt ident\n');
     await put('filtered.txt', 'new\n');
+    await put('b.txt', '$Id: 1 $\n');
     await put('a.txt', 'two\n');
     const found = await changedSince(folder, { kind: 'workingTree' }, never);
     assert.equal(existsSync(mark), false);
-    assert.ok(found?.left.includes('filtered.txt'));
+    for (const path of ['filtered.txt', 'b.txt']) assert.ok(found?.left.includes(path), path);
+    assert.equal(found?.files.find(({ path }) => path === 'a.txt')?.base, 'one\n');
+  });
+
+  it('name a changed mode, with changed text or without', async () => {
+    const { folder, git, put } = await repository();
+    await put('run.sh', 'echo\n');
+    git('add', '.');
+    git('commit', '-q', '-m', 'Script');
+    await put('a.txt', 'two\n');
+    for (const path of ['a.txt', 'run.sh']) await chmod(join(folder, path), 0o755);
+    const found = await changedSince(folder, { kind: 'workingTree' }, never);
+    assert.deepEqual(found?.left, ['a.txt (100755)', 'run.sh (100755)']);
     assert.equal(found?.files.find(({ path }) => path === 'a.txt')?.base, 'one\n');
   });
 
