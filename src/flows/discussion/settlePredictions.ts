@@ -3,10 +3,10 @@ import { isTestPath } from '../../core/context/files/fileKinds';
 import { maxHits } from '../../core/context/lookup/lookupTools';
 import type { Stance } from '../../core/discussion/stance';
 import type { Fact } from '../../core/events';
-import { baseName } from '../../core/paths/pathParts';
 import { checkPath, isSecretPath, isSensitivePath } from '../../core/paths/pathRules';
 import type { PredictionResult } from '../../core/predictions/facts';
 import { expectsSome, type Prediction, toRun } from '../../core/predictions/prediction';
+import { isFailureTold } from '../../core/predictions/testOutcome';
 import type { Flow } from '../kernel/flow';
 
 /** Result of a lookup: whether something was found, and where; null if inconclusive. */
@@ -38,7 +38,7 @@ export async function runPrediction(flow: Flow): Promise<void> {
   await recorder.record(settled(prediction, run && failedIn(run, path ?? '', name ?? '')));
 }
 
-/** A passing run passes the file; a failing run fails it only if the output names the file. */
+/** A passing run passes the file; of a failing run the output tells, if it names the file. */
 function failedIn(
   { exitCode, output }: { readonly exitCode: number | null; readonly output: string | null },
   path: string,
@@ -46,7 +46,8 @@ function failedIn(
 ): Seen {
   if (exitCode === null) return null;
   if (exitCode === 0) return { isSome: false, places: [name] };
-  return output?.includes(baseName(path)) ? { isSome: true, places: [name] } : null;
+  const isSome = isFailureTold(output ?? '', path);
+  return isSome === null ? null : { isSome, places: [name] };
 }
 
 function settled(prediction: Prediction, seen: Seen): Fact {
