@@ -1,4 +1,4 @@
-// Entry of the extension: registers at activation and loads the rest on first use.
+// Entry point of the extension: registers at activation and loads the rest on first use.
 import * as vscode from 'vscode';
 import { registerCommands } from './adapters/vscode/entry/paletteNames';
 import { registerCalls, registerOffers } from './adapters/vscode/entry/entryPoints';
@@ -29,7 +29,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ...commands,
     ...registerCalls(entryPoints),
     soon(() => {
-      // a failed load is reported by the start of the host
+      // the start of the host reports a failed load
       lines().catch(() => undefined);
       return [...register(), ...registerOffers(context, entryPoints)];
     }),
@@ -54,7 +54,7 @@ function soon(register: () => vscode.Disposable[]): vscode.Disposable {
   });
 }
 
-/** Builds the host. A failed start reports the error and leaves no state, so that the next call starts over. */
+/** Builds the host. A failed start reports the error and keeps nothing, so that the next call tries again. */
 async function start(context: vscode.ExtensionContext, panel: PanelController, lines: () => Promise<LineHistories>): Promise<Host> {
   const before = context.subscriptions.length;
   try {

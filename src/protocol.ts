@@ -1,4 +1,4 @@
-// Protocol between host and panel.
+// Protocol between the extension host and the panel.
 import type { UnreadableReason } from './core/lifecycle/summary';
 import type { Command } from './core/commands';
 import type { Attachment, RefusedAttachment } from './core/lifecycle/attachments';
@@ -22,7 +22,7 @@ import type { Provider } from './core/models/providers';
 
 export type EnvironmentNow = Omit<Environment, 'texts'> & Partial<Pick<Environment, 'texts'>>;
 
-/** Editor state for the panel; never a key, only whether there is one. */
+/** What the panel knows about the editor: never a key, only whether there is one. */
 export interface Environment {
   readonly language: Language;
   readonly texts: Texts;
@@ -30,9 +30,9 @@ export interface Environment {
   readonly team: 'live' | 'recorded';
   /** Effective model ids of the two tiers. */
   readonly models: { readonly strong: string; readonly fast: string };
-  /** Model settings of members and duties, by id. */
+  /** Models set for members and duties, by id. */
   readonly agentModels: Readonly<Record<string, string>>;
-  /** Model of the second family, in the form of the setting; null if all members use one family. */
+  /** Model of the second family, written as in the setting; null if all members use one family. */
   readonly secondFamily: string | null;
   /** Known prices of the two tiers, and the date of the built-in ones. */
   readonly prices: {
@@ -42,45 +42,45 @@ export interface Environment {
     /** Known prices of the experts' models, by name. */
     readonly experts?: Readonly<Record<string, Price>>;
   };
-  /** Provider of the strong tier; null for an unknown provider. */
+  /** Provider of the strong tier; null if it is unknown. */
   readonly provider: Provider | null;
-  /** State of connecting a model. */
+  /** State of the model set-up. */
   readonly setup: Setup;
   /** Members of a new session. */
   readonly members: readonly AgentId[];
-  /** Custom members of the workspace and errors in their files; absent without any. */
+  /** Custom members of the workspace, and errors in their files; absent if there are none. */
   readonly own?: ReadAgents;
-  /** Prompts of the workspace; absent without any. */
+  /** Prompts of the workspace; absent if there are none. */
   readonly prompts?: readonly PromptFile[];
-  /** Maximum turns between two messages of the user; null for the default. */
+  /** Maximum number of turns between two user messages; null for the default. */
   readonly turnBudget: number | null;
-  /** Limits per message and per discussion. */
+  /** Spending limits per message and per discussion. */
   readonly limits?: CapLimits;
   /** Whether discussions start with first opinions. */
   readonly firstOpinions: boolean;
-  /** How much of a build is reviewed. */
+  /** How thoroughly a build is reviewed. */
   readonly reviewLevel: ReviewLevel;
   /** Whether web access is on; absent if it is not available. */
   readonly web?: boolean;
   readonly workspace: string | null;
   readonly isTrusted: boolean;
-  /** Name of the check task; null without one. */
+  /** Name of the task that checks the project; null if there is none. */
   readonly verification: string | null;
-  /** `failed`: nothing can be written, and the panel offers to retry; otherwise the reason why a session cannot be read. */
+  /** `failed`: nothing can be written, and the panel offers to retry. A reason: the session cannot be read. */
   readonly storage: 'fine' | 'failed' | 'full' | UnreadableReason;
-  /** Suggested first requests; absent after the first discussion or without suggestions. */
+  /** Suggested first requests; absent after the first discussion, or if there are none. */
   readonly starters?: readonly Starter[];
-  /** Requests of the two guided tours; empty for a live team. */
+  /** Requests that the two guided tours answer; empty for a live team. */
   readonly tourRequests: readonly string[];
 }
 
-/** Attachments of the draft, and the ones that were refused. */
+/** Attachments for the draft, and those that were refused. */
 export interface Attached {
   readonly items: readonly Attachment[];
   readonly refused?: readonly RefusedAttachment[];
 }
 
-/** A picture file the user chose, or the picture made from it. */
+/** An image file that the user chose, or the picture made from it. */
 export interface PictureFile {
   readonly name: string;
   readonly data: Uint8Array;
@@ -88,28 +88,28 @@ export interface PictureFile {
   readonly isTooLarge?: boolean;
 }
 
-/** Visible text of the open turn. */
+/** Text of the open turn so far. */
 export interface Typing {
   readonly turnId: string;
   readonly agent: AgentId;
   readonly text: string;
 }
 
-/** A wait for a model that Stop cancels; times in epoch milliseconds. */
+/** A wait for a model, which Stop cancels; times in epoch milliseconds. */
 export interface Waiting {
   readonly since: number;
   /** Expected end; null if unknown. */
   readonly until: number | null;
   readonly reason: 'rateLimited' | 'overloaded' | 'network' | 'other' | 'queue' | 'reading' | 'answer' | 'writing';
-  /** Share of the request that was read. */
+  /** Percentage of the request that the model has read. */
   readonly percent?: number;
-  /** Characters written so far of an answer that is only shown when complete. */
+  /** Characters received so far of an answer that is shown only when it is complete. */
   readonly characters?: number;
-  /** Number of tries, once the request is made again; `since` is then the first. */
+  /** Number of attempts if the request was repeated; `since` is then the start of the first. */
   readonly tries?: number;
 }
 
-/** Pages of the panel beside the session. */
+/** Pages that the panel shows instead of the session. */
 export type Page = 'sessions' | 'team' | 'model';
 
 export interface DeletedSession {
@@ -117,22 +117,22 @@ export interface DeletedSession {
   readonly title: string;
 }
 
-/** State of a session that another window has open. */
+/** A session that this window may only read. */
 export interface HeldElsewhere {
-  /** When the other window opened it, in epoch milliseconds; null once it has closed. */
+  /** When another window opened it, in epoch milliseconds; null once that window has closed it. */
   readonly since: number | null;
-  /** Set if the storage is read-only and no other window is involved. */
+  /** Set if the storage is read-only; no other window has the session then. */
   readonly isReadOnly?: true;
 }
 
 export type HostMessage =
-  /** Full state without the oldest part of a long conversation; requested at start and after a gap. */
+  /** Full state, without the oldest part of a long conversation. Requested at start, and when events are missing. */
   | {
       readonly kind: 'snapshot';
       readonly session: Session;
       readonly typing: Typing | null;
       readonly waiting: Waiting | null;
-      /** The last completed edit while others of its turn are being written. */
+      /** The last completed edit, while others in its turn are still being written. */
       readonly writing?: EditUnderWay;
       /** Number of files being written. */
       readonly saving?: number;
@@ -140,55 +140,54 @@ export type HostMessage =
       readonly busy: boolean;
       /** Set while the session is read-only because another window has or had it open. */
       readonly held?: HeldElsewhere;
-      /** Draft last reported by a panel, for a panel that opens. */
+      /** Draft that a panel last reported, for a panel that opens. */
       readonly typed?: string;
     }
-  /** The lease of a read-only session has changed. */
+  /** The session has been taken by another window, or released by it. */
   | { readonly kind: 'held'; readonly held: HeldElsewhere }
   /** Current content of an older part of the conversation; empty if there is no such part. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
   /** Matching entries, by index in the whole conversation. */
   | { readonly kind: 'sought'; readonly sessionId: string; readonly sought: TranscriptQuery; readonly entries: Runs }
   | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
-  /** Characters to append at `from`; on a mismatch the panel requests a snapshot. */
+  /** Characters to append at position `from`; if the panel's text differs in length, it requests a snapshot. */
   | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }
   | { readonly kind: 'waiting'; readonly waiting: Waiting | null }
   /** An edit of the open turn is complete; valid until the turn ends, not logged. */
   | { readonly kind: 'writing'; readonly writing: EditUnderWay }
-  /** The member looks things up until its text continues; not logged. */
+  /** The member is looking things up, until its text continues; not logged. */
   | { readonly kind: 'reading'; readonly turnId: string }
   /** Number of files being written, including formatters; null once the result is recorded. */
   | { readonly kind: 'saving'; readonly files: number | null }
-  /** Whether the team is working, so that Stop is enabled. */
+  /** Whether the team is working; Stop is then enabled. */
   | { readonly kind: 'busy'; readonly busy: boolean }
-  /** Omits the texts if the panel already has them, because they are half of the size. */
+  /** The texts are omitted if the panel already has them: they are half of the message. */
   | { readonly kind: 'environment'; readonly environment: EnvironmentNow }
   /** Sessions of the workspace, and the last deleted one while it can be restored. */
   | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }
-  /** Suggestions for a query after @ or #; ignored if the query has changed. */
+  /** Suggestions for the query after @ or #; ignored if the query has changed since. */
   | { readonly kind: 'suggestions'; readonly query: string; readonly items: readonly Attachment[] }
   /** What the active editor can attach, best suggestion first; sent on every change. */
   | { readonly kind: 'inEditor'; readonly items: readonly Attachment[] }
-  /** Result of a drop on the composer. */
+  /** Result of dropping files on the composer. */
   | ({ readonly kind: 'attached' } & Attached)
   | { readonly kind: 'pictureFiles'; readonly files: readonly PictureFile[] }
   /** A stored picture; null if it no longer exists. */
   | { readonly kind: 'picture'; readonly hash: string; readonly data: Uint8Array | null }
   | { readonly kind: 'openPage'; readonly page: Page }
-  /** The command failed or could not be recorded; a message returns to the composer. */
-  /** `isWithdrawn`: the user declined the confirmation. */
+  /** The command failed or could not be recorded; a message returns to the composer. `isWithdrawn`: the user declined the confirmation. */
   | { readonly kind: 'refused'; readonly command: Command; readonly isWithdrawn?: boolean }
   /** Focuses the composer, optionally with a text or an addition to the draft, and with attachments. */
   | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean; readonly attached?: Attached }
-  /** The panel regains the focus that the editor had briefly; it returns to the previous element. */
+  /** The editor has returned the focus to the panel: it goes back to the element that had it. */
   | { readonly kind: 'focusBack' }
-  /** Opens the workshop form; the price is used to estimate its cost, null if unknown. */
+  /** Opens the workshop form; its estimate uses the price, which is null if unknown. */
   | { readonly kind: 'startWorkshop'; readonly topic: string; readonly price: Price | null };
 
 export type PanelMessage =
   | { readonly kind: 'hello' }
   | { readonly kind: 'command'; readonly command: Command }
-  /** The unsent draft, in the panel's own format. */
+  /** The unsent draft, in a format that only the panel reads. */
   | { readonly kind: 'typed'; readonly typed: string }
   /** A converted picture to store. */
   | ({ readonly kind: 'keepPicture' } & Omit<PictureFile, 'isTooLarge'>)

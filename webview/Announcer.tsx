@@ -40,7 +40,7 @@ export function Announcer() {
 const spokenAfterMs = 15_000;
 const spokenEachMs = 60_000;
 
-/** Announces a wait once it is long, then every minute; the displayed figures change every second. */
+/** Announces a wait once it is long, then every minute; the figures on screen change every second. */
 function useStall(stall: string, say: (words: string) => void): void {
   const next = useRef(Number.POSITIVE_INFINITY);
   const now = Date.now();

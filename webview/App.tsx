@@ -1,4 +1,4 @@
-// The panel: notices above, the conversation, and the ledger and composer below.
+// The panel: notices at the top, then the conversation, then the ledger and the composer.
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { Environment, Page } from '../src/protocol';
 import { Notices } from './Notices';
@@ -70,7 +70,7 @@ function Talk({ environment }: { readonly environment: Environment }) {
   );
 }
 
-/** Escape stops the team from anywhere, unless something else, such as an input method, handled the key. */
+/** Escape stops the team from anywhere, unless something else has handled the key, such as an input method. */
 function useStopKey({ connection, live }: PanelState): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

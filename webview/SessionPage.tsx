@@ -1,6 +1,6 @@
 // Page of a session: header, conversation, and the lines above the composer.
 //
-// Loaded lazily, because a panel without a session does not need it.
+// It is loaded lazily, because a panel without a session does not need it.
 import { useState, useEffect, useRef } from 'preact/hooks';
 import { sessionTitle } from '../src/core/lifecycle/summary';
 import { totalTokens } from '../src/core/models/usage';
@@ -52,7 +52,7 @@ export function SessionPage() {
   );
 }
 
-/** Line above the conversation: phase, team, status and cost on one line. */
+/** Line above the conversation: phase, team, status and cost. */
 function SessionHeader() {
   return (
     <header class="top">
@@ -65,10 +65,10 @@ function SessionHeader() {
   );
 }
 
-/** The final state is shown by marks, not by a phase of its own. */
+/** The phases shown: `done` is shown by marks instead. */
 const shown = phases.filter((phase) => phase !== 'done');
 
-/** Phases as four segments; the current one is named if there is room. */
+/** The phases as segments; the current one is named if there is room. */
 function PhaseLine() {
   const t = useStrings();
   const { phase, history, summary } = useSession();
@@ -98,7 +98,7 @@ function PhaseLine() {
   );
 }
 
-/** Cost so far, always in the same place; opens the details. */
+/** Cost so far, always in the same place; a click opens the details. */
 function SpendButton() {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
@@ -131,7 +131,7 @@ const shownCounts: readonly { key: keyof LedgerCounts; text: TextKey }[] = [
   { key: 'constraints', text: 'ledger.count.constraints' },
 ];
 
-/** The counts of the ledger in one line at the foot; it opens the ledger. */
+/** Line below the conversation with the ledger's counts; a click opens the ledger. */
 function LedgerLine() {
   const { view } = usePanel();
   const t = useStrings();
@@ -192,7 +192,7 @@ function Chevron({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** Emphasizes the number, wherever a language places it. */
+/** Emphasizes the number, wherever it stands in the translated text. */
 function Count({ text }: { readonly text: string }) {
   return <>{text.split(/(\d+)/).map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part))}</>;
 }

@@ -1,4 +1,4 @@
-// Announcements for screen readers: a row for each kind of entry with its news and name.
+// Screen reader texts for each kind of entry: announcement and name.
 import { at, size } from '../src/core/base/chunkedList';
 import { entryName } from '../src/core/discussion/entryName';
 import { choiceText, missedText, seatProposalText, seatText } from '../src/core/conversation/entryTexts';
@@ -16,13 +16,13 @@ import type { Strings } from './model/strings';
 type Words<E> = (entry: E, t: Strings, session: Session) => string;
 
 interface EntryWords<E> {
-  /** Announced when the entry arrives; empty for none. */
+  /** Announced when the entry arrives; empty if nothing is announced. */
   readonly news: Words<E>;
   /** Name of the entry in the conversation. */
   readonly name: Words<E>;
 }
 
-/** Kinds with an announcement text of their own. */
+/** Kinds of entries that have an announcement text of their own. */
 type Announced = { [K in EntryKind]: `panel.announce.${K}` extends TextKey ? K : never }[EntryKind];
 const newsOf: Words<{ readonly kind: Announced }> = ({ kind }, t) => t(`panel.announce.${kind}`);
 
@@ -32,7 +32,7 @@ const titled: EntryWords<{ readonly kind: Titled }> = { news: newsOf, name: ({ k
 const same = <E>(words: Words<E>): EntryWords<E> => ({ news: words, name: words });
 const plain = same(newsOf);
 const silent = () => '';
-// only user messages belong to the user
+// these entries come from the user
 const user: Words<unknown> = (_, t) => t.nameOf('user');
 
 const refusedText: Words<EntryOf<'message'>> = ({ refused = [] }, t) =>
@@ -79,7 +79,7 @@ const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
   planRefused: same(({ reason }, t) => t(`card.plan.refused.${reason}`)),
   aside: { news: silent, name: user },
   task: {
-    // edits that do not fit leave nothing to review
+    // without edits that fit, there is nothing to review
     news: (entry, t, session) =>
       reviewText(session) === 'strip.review'
         ? newsOf(entry, t, session)
@@ -107,14 +107,14 @@ function words<K extends EntryKind>(form: 'news' | 'name', entry: EntryOf<K>, se
   return entryWords[entry.kind][form](entry, t, session);
 }
 
-/** Announcement for the difference between two states; empty for none. */
+/** Announcement for the difference between two states; empty if there is nothing to announce. */
 export function announcement(before: Session, after: Session, t: Strings): string {
   if (before.id !== after.id || before.seq === 0) return '';
   const known = size(before.transcript.entries);
   const said: string[] = [];
   for (let index = Math.max(0, known - 1); index < size(after.transcript.entries); index++) {
     const entry = at(after.transcript.entries, index);
-    // of existing entries only a turn that has ended is announced
+    // existing entries are announced only if they are turns, which have ended
     const isNews = index >= known || entry?.kind === 'turn';
     if (entry && isNews && entry !== at(before.transcript.entries, index)) said.push(words('news', entry, after, t));
   }

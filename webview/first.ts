@@ -33,7 +33,7 @@ if (field && script) {
   field.addEventListener(
     'paste',
     ({ clipboardData }) => {
-      // tables also have a picture type but are pasted as text
+      // tables also offer an image but are pasted as text
       if (clipboardData?.getData('text/plain') === '') early.pasted.push(...clipboardData.files);
     },
     on,
@@ -48,7 +48,7 @@ if (field && script) {
     on,
   );
   focus();
-  // after `load`, because the editor shows the page on `load`, which would wait for earlier requests
+  // on `load`: the editor then shows the page, and an earlier request would delay the event
   window.addEventListener('load', () => {
     const panel = Object.assign(document.createElement('script'), { type: 'module', src: script.dataset.panel, nonce: script.nonce });
     document.head.append(panel);

@@ -1,6 +1,6 @@
 // Lazy bundle: fold, session views and pages in one file.
 //
-// With a file for each, esbuild would split their shared code into dozens of chunks that the first paint fetches.
+// In separate files, esbuild would split their shared code into dozens of chunks that the first paint would have to fetch.
 import { Announcer } from './Announcer';
 import { SessionPage } from './SessionPage';
 import { PictureToSend } from './composer/AttachedList';

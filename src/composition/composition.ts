@@ -25,7 +25,7 @@ import { readRecording, resumeWithModel } from './openEnvironment';
 import { lookAtFiles, openParts } from './openParts';
 import type { CompositionBase, Host, Parts } from './parts';
 
-/** Storage key for capabilities that servers reported. */
+/** Storage key of the capabilities that servers reported. */
 const serversKey = 'milkstack.servers';
 
 /**
@@ -44,7 +44,7 @@ export async function compose(
   const keys = createKeyStore(context.secrets, (provider) => settings.ofProvider(provider).baseUrl, process.env);
   const headers = createOwnHeaders(context.secrets, settings, process.env);
   const shipped = (name: string) => join(context.extensionUri.fsPath, 'dist', name);
-  // independent reads, run in parallel: each is slow while the editor loads the page
+  // independent reads, in parallel: each is slow while the editor loads the page
   const [released, lineKeys, own, texts, recording] = await Promise.all([
     openReleasedValues(context.secrets, sha256, randomKey),
     openLineKeys(context.secrets, randomKey),
@@ -74,7 +74,7 @@ export async function compose(
     recording,
     keep: { read: () => context.globalState.get(serversKey), write: (told) => void context.globalState.update(serversKey, told) },
   };
-  // The review is built before the panel connects; both send commands through the same handler.
+  // Created before the panel connects; the panel and the review send commands through the same handler.
   let host: Host | null = null;
   const parts = openParts(base, async (command) => host?.command(command));
   const { controller, environment, stage, showStatus } = parts;
@@ -116,7 +116,7 @@ function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error
   return { dispose: () => clearTimeout(waiting) };
 }
 
-/** Suggests up to three starting points if no model has discussed this project yet; earlier sessions can only be tours. */
+/** Suggests starting points if no model has discussed this project yet; sessions that exist without a model are tours. */
 async function suggestStarters({ controller, sessions, environment, glance }: Parts): Promise<void> {
   if (environment.isLive() && (controller.session().seq > 0 || (await sessions.list()).length > 0)) return;
   environment.setStarters(await glance());

@@ -1,6 +1,6 @@
 // First page of an empty panel: accepts typing before the host is loaded.
 //
-// Imported only by the entry, to keep the start small.
+// Only the entry point imports this file, so that the extension starts quickly.
 import type * as vscode from 'vscode';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ export function shippedTexts({ extensionUri }: Shipped, language: string): Promi
 
 type WhatIsKept = Shipped & Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri' | 'workspaceState' | 'globalState'>;
 
-/** Null if a discussion or a saved draft will be shown. */
+/** The first page; null if a discussion or a saved draft will be shown instead. */
 export async function firstPage(context: WhatIsKept, language: string): Promise<FirstPage | null> {
   const [session, page] = await Promise.all([latestSession(storedAt(context, 'sessions')), readFirstPage(context, language)]);
   const isKept =
@@ -42,7 +42,7 @@ export async function readFirstPage(shipped: Shipped, language: string): Promise
   return { style, script, content: contentOf(read) };
 }
 
-/** The part of the welcome view that does not depend on the connected models; must match `webview/setup/Welcome.tsx`. */
+/** The part of the welcome view that does not depend on the connected models. Must match `webview/setup/Welcome.tsx`. */
 function contentOf(read: Texts): string {
   const text = (key: TextKey) => escaped(read[key]);
   const request = text('panel.composer.request');

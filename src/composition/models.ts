@@ -1,4 +1,4 @@
-// Builds the models of the team from the settings, and their set-up.
+// Builds the team's models from the settings, and the set-up that connects them.
 import type { Setup } from '../core/models/setup';
 import { homedir } from 'node:os';
 import { findKeys } from '../adapters/files/base/foundKeys';
@@ -36,11 +36,11 @@ export interface ModelParts {
   readonly choice: (tier: ModelTier) => ModelRef;
   readonly means: () => Credentials;
   readonly log: CallLog;
-  /** Stores capabilities that servers report. */
+  /** Stores the capabilities that servers report. */
   readonly keep: Keep;
 }
 
-/** Connection per provider. For a trial connection only `choice` differs. */
+/** One connection per provider. A trial connection differs only in `choice`. */
 export function connectionsOf({ settings, keys, headers, choice, keep }: ModelParts): Connections {
   return createConnections({
     settings: settings.ofProvider,
@@ -66,7 +66,7 @@ export function createModels({ recording, choice, settings, log }: ModelParts, c
   return withLog(createDemoSwitch(isTourNow, live, createRecorded(recording, systemClock, tourPace())), log, systemClock.now);
 }
 
-/** Playback speed of the tour. An internal test variable, not a setting. */
+/** Delay between chunks of the recorded tour, from an internal variable for tests; not a setting. */
 function tourPace(): { readonly paceMs?: number } {
   const ms = process.env.MILKSTACK_TOUR_PACE_MS;
   return ms === undefined ? {} : { paceMs: Number(ms) };
@@ -108,7 +108,7 @@ export function openSetUp({ settings, keys, texts, choice, means }: ModelParts, 
   });
 }
 
-/** Model of the second family, in the form of the setting. */
+/** Model of the second family, written as in the setting; null without one. */
 function secondWord(settings: EditorSettings, means: Credentials): string | null {
   const second = settings.secondFamily(means);
   return second && fullModelId(second);

@@ -1,4 +1,4 @@
-// Environment of the panel, ways to connect a model, and the recorded team.
+// Environment shown in the panel, and the set-up of models.
 import type { Connections } from '../adapters/models/providers';
 import * as vscode from 'vscode';
 import { readTour } from '../adapters/files/base/packedFiles';
@@ -11,7 +11,7 @@ import { openSetUp } from './models';
 import type { Project } from './openProject';
 import type { CompositionBase, SessionLink } from './parts';
 
-/** The recorded team can only answer its own requests: not other texts, and not a session that a live team began. */
+/** Whether the recorded team can answer: only a request from the recording, and not a session that a live team began. */
 export function isTourRequest(
   controller: Pick<SessionController, 'session'>,
   environment: EnvironmentWatch,
@@ -21,7 +21,7 @@ export function isTourRequest(
   return !environment.isLive() && requestsOf(recording).includes(clarify.request) && totalTokens(spend.usage) === 0;
 }
 
-/** Resumes a session that waited for a model. */
+/** Resumes a session that is waiting for a model to be connected. */
 export async function resumeWithModel(
   controller: Pick<SessionController, 'session' | 'command'>,
   environment: EnvironmentWatch,
@@ -38,7 +38,7 @@ export async function readRecording(path: string): Promise<Recording> {
   return recording.value;
 }
 
-/** Panel environment, and the ways to connect a model that update it. */
+/** Environment shown in the panel, and the set-up of models, which updates it. */
 export function openEnvironment(base: CompositionBase, link: SessionLink, { workspace, verification }: Project, connections: Connections) {
   const { context, panel, settings, texts, keys, recording } = base;
   let shown = nothingSetUp;

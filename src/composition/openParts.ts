@@ -80,7 +80,7 @@ export function openParts(base: CompositionBase, send: (command: Command) => Pro
   };
 }
 
-/** Loaded on first use: opening a window must not read other sessions. */
+/** Index of the reasons for lines. Loaded on first use, because opening a window must not read other sessions. */
 function openReasonIndex(
   { sessions, ports: { checkpoints } }: Storage,
   workspace: Project['workspace'],
@@ -145,7 +145,7 @@ function openPlanDocuments(parts: Parameters<typeof createPlanDocuments>[0], sub
   return { act: async (act, given) => (await load()).act(act, given), show: (session) => opened?.show(session) };
 }
 
-/** Shows the session state in the status bar and in open files. */
+/** Shows the state of the session in the status bar and in open files. */
 function createStatus(
   { context, panel, settings, texts, lines }: CompositionBase,
   controller: SessionLink,
@@ -222,7 +222,7 @@ function listenerOf(
   };
 }
 
-/** Checks files of a reopened session for changes made since. */
+/** Checks whether files of a reopened session have changed in the meantime. */
 export function lookAtFiles(controller: Pick<SessionLink, 'session' | 'command'>): void {
   if (controller.session().checkpoints.changes.length > 0) void controller.command({ type: 'review.refresh' });
 }
@@ -237,7 +237,7 @@ function watchEdits({ context }: CompositionBase, controller: SessionController)
   watchReview(controller.session, (path) => void controller.command({ type: 'review.refresh', path }), context.subscriptions);
 }
 
-/** Attachments for a message and suggested starting points. */
+/** Offers attachments for a message, and suggests starting points. */
 function offersOf({ context, panel, log, texts }: CompositionBase, { workspace, codebase }: Project, store: Storage['ports']['pictures']) {
   const offer = async (uris: readonly vscode.Uri[]) => panel.offerPictures(await readPictures(uris));
   const warn = (error: Error) => log.warn(error.message);

@@ -1,4 +1,4 @@
-// Ports of the user's project, of storage and of this machine.
+// Ports for the user's project, for storage and for this machine.
 import { join } from 'node:path';
 import { addressesOf, createNonces, randomIds, randomKey, sha256, systemClock, thisWindow } from '../adapters/files/base/system';
 import { createPromptFiles, packedPrompts } from '../adapters/files/base/packedFiles';
@@ -16,7 +16,7 @@ import { createWorkspace } from '../adapters/vscode/workspace/workspace';
 import { createMarks } from '../core/secrets/marks';
 import type { CompositionBase } from './parts';
 
-/** Maximum files copied to the sandbox of a check. */
+/** Maximum number of files copied to the sandbox of a check. */
 const maxCopied = 20_000;
 
 /** Set by the build: a digest of the fold's code. */
@@ -42,7 +42,7 @@ export function openProject({ context, log, settings, texts }: CompositionBase) 
 
 export type Project = ReturnType<typeof openProject>;
 
-/** Ports that persist data across windows. */
+/** Ports that store data that outlives the window. */
 export function openStorage({ context, log, cipher }: CompositionBase) {
   const folder = storageUri(context).fsPath;
   const warn = (error: Error) => log.warn(error.message);
@@ -63,7 +63,7 @@ export function openStorage({ context, log, cipher }: CompositionBase) {
 
 export type Storage = ReturnType<typeof openStorage>;
 
-/** Ports to this machine and the editor. */
+/** Ports for this machine and the editor. */
 export function hostPorts({ context, released, tools, web, shell }: CompositionBase) {
   return {
     clock: systemClock,

@@ -74,7 +74,7 @@ export interface Parts {
   /** Suggests starting points for a first discussion. */
   glance(): Promise<readonly Starter[]>;
   showStatus(): void;
-  /** Runs background checks that opening does not wait for. */
+  /** Starts background checks that opening a session does not wait for. */
   lookAround(): void;
 }
 
@@ -90,5 +90,5 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** Session controller for parts built before it; there is no session until it is connected. */
+/** The parts of the session controller that are used before it exists; until it is connected, there is no session. */
 export type SessionLink = Pick<SessionController, 'session' | 'command' | 'isBusy' | 'held'>;

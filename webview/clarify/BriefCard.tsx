@@ -53,7 +53,7 @@ function noteOn(brief: IdeaBrief, source: BriefSource | null): TextKey | null {
 
 interface OpenProps {
   readonly brief: IdeaBrief;
-  /** Note on the origin of the brief; null without one. */
+  /** Note on where the brief comes from; null if there is none. */
   readonly note: TextKey | null;
   readonly isAwaited: boolean;
 }
@@ -86,7 +86,7 @@ function OpenBrief({ brief, note, isAwaited }: OpenProps) {
   );
 }
 
-/** Estimate of the first opinions, shown before the user starts; nothing if they are disabled. */
+/** Estimate for the first opinions, shown before the user starts them; nothing if they are turned off. */
 function CardsPrice() {
   const { connection } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// Choices of a question, by pointer, arrow or number; the recommended one first.
+// Choices for a question, selected by pointer, arrow key or digit; recommended ones first.
 import { InlineLabel } from '../markdown/markdownInline';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Answer, type Choice, isSkipped, type Question } from '../../src/core/clarify/questions';
@@ -11,19 +11,19 @@ import { isEditable, useDocumentKeys } from '../ui/useDocumentKeys';
 import { useStrings } from '../model/context';
 import { bringIntoView } from '../virtualList/bringIntoView';
 
-/** The choices and the free-text field, by index. */
+/** The choices and the free-text field of a list, by index. */
 const stops = createTargets<number>();
 
-/** The choice that Tab reaches first. */
+/** The choice that receives the focus first. */
 export const firstStops = createTargets();
 
 interface Props {
   readonly question: Question;
   readonly draft: Answer;
-  /** Whether the focus came from a previous question that was removed. */
+  /** Whether the focus was on the previous question, which is no longer shown. */
   readonly isReached: boolean;
   readonly onChange: (draft: Answer) => void;
-  /** Enter was pressed with this answer. */
+  /** Called with the answer when Enter is pressed. */
   readonly onAnswer: (answer: Answer) => void;
 }
 
@@ -42,12 +42,12 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
 
   useEffect(() => {
     if (!isReached) return;
-    // screen readers read the question before its choices
+    // scrolls the whole card into view, so that the question is visible above its choices
     const [card] = cards.around(list.current);
     if (card) bringIntoView(card, 'start');
     comeTo(list.current && firstStops.all(list.current)[0]);
   }, []);
-  // A digit in a text field may start a free-text answer: "2 attempts".
+  // The digits typed in a text field may begin a free-text answer, such as "2 attempts".
   const begun = useRef<{ typed: string; before: Answer } | null>(null);
   const isOwnAnswer = ({ key, target }: KeyboardEvent): boolean => {
     if (key === 'Shift') return false;

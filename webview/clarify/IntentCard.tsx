@@ -1,4 +1,4 @@
-// Card of the user's intent: folded and editable.
+// Card of the user's intent: folded, and editable when unfolded.
 import { useState } from 'preact/hooks';
 import { attitudes, type IntentHandover, isEmptyIntent } from '../../src/core/clarify/intent';
 import type { Entry } from '../../src/core/transcript';

@@ -59,7 +59,7 @@ interface Props {
   readonly card: string;
   readonly round: number;
   readonly questions: readonly Question[];
-  /** False while the session is stopped: no answers are accepted then. */
+  /** False while the session is stopped and accepts no answers. */
   readonly isAwaited: boolean;
 }
 
@@ -70,7 +70,7 @@ const recommendedAnswer = ({ choices }: Question): Answer => ({
   text: '',
 });
 
-/** Open questions one at a time; all answers are sent together. */
+/** Shows open questions one at a time; sends all answers together. */
 function QuestionForm({ card, round, questions, isAwaited }: Props) {
   const { connection, live, host } = usePanel();
   const t = useStrings();
@@ -193,13 +193,13 @@ function answerText(answer: Answer): string {
 interface CoverageProps {
   readonly questions: readonly Question[];
   readonly readings: readonly string[];
-  /** Undefined if the Starter did not tell. */
+  /** Undefined if the Starter did not say. */
   readonly open: readonly BriefPart[] | undefined;
   /** Answers given so far. */
   readonly answers: readonly Answer[];
 }
 
-/** Settled and open parts of the brief, and the readings that fit the answers so far. */
+/** Settled and open parts of the brief, and the interpretations that fit the answers so far. */
 function Coverage({ questions, readings, open, answers }: CoverageProps) {
   const t = useStrings();
   const named = (parts: readonly BriefPart[]) => parts.map((part) => t(`card.brief.${part}`)).join(', ');

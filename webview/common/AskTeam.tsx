@@ -14,13 +14,13 @@ import { comeTo } from '../ui/useAutoFocusNewCard';
 
 interface Props {
   readonly about: QuestionPlace;
-  /** Name of the subject. */
+  /** Name of the step or hunk. */
   readonly name: string;
-  /** Shortcut letter, if the place has shortcuts. */
+  /** Shortcut letter, if the button has one. */
   readonly letter?: string;
 }
 
-/** The buttons that open the field, by the place they ask about. */
+/** Buttons that open the field, by the step or hunk they ask about. */
 const openers = createTargets<string>();
 
 export function AskTeam({ about, name, letter }: Props) {
@@ -69,7 +69,7 @@ export function AskTeam({ about, name, letter }: Props) {
   );
 }
 
-/** The questions asked here with their answers. Who has just asked is led to the question, and from there to its answer. */
+/** The questions asked here, with their answers. After asking, the focus moves to the question, and from there to its answer. */
 export function AsideThread({ about: here }: { readonly about: QuestionPlace }) {
   const t = useStrings();
   const session = useSession();

@@ -6,9 +6,9 @@ import { Button, type ButtonProps } from '../ui/Button';
 
 interface Props {
   readonly of: ActingCard | readonly CardAct[];
-  /** Additional props by label; null hides the button. */
+  /** Additional props of a button, by its label; null hides the button. */
   readonly own?: { readonly [K in TextKey]?: Partial<ButtonProps> | null };
-  /** Only the separated buttons, or only the others; all in one row if omitted. */
+  /** Renders only the buttons that are set apart, or only the others; both in one row if omitted. */
   readonly only?: 'apart' | 'together';
 }
 

@@ -1,4 +1,4 @@
-// List of clauses of the design.
+// List of a design's clauses.
 import { drawerEntries } from '../ui/Drawer';
 import type { ComponentChildren } from 'preact';
 import { type ClauseKind, clauseKinds } from '../../src/core/discussion/stance';
@@ -14,9 +14,9 @@ interface Props {
   readonly proposal: Proposal;
   readonly objections: readonly Objection[];
   readonly kinds?: readonly ClauseKind[];
-  /** Includes dropped clauses. */
+  /** Whether dropped clauses are listed too. */
   readonly withDropped?: boolean;
-  /** Content below each clause. */
+  /** Content below the clause with this id. */
   readonly children?: (id: string) => ComponentChildren;
 }
 

@@ -1,4 +1,4 @@
-// Dissent: open objections on handover, plan and report.
+// Open objections on the handover, the plan and the report.
 import type { Objection } from '../../src/core/discussion/state';
 import { openObjections } from '../model/selectors';
 import { faceOf } from '../model/strings';
@@ -6,9 +6,9 @@ import { InlineText } from '../markdown/markdownInline';
 import { useSession, useStrings } from '../model/context';
 
 interface Props {
-  /** Entries already shown nearby, which are skipped. */
+  /** Whether an objection is already shown nearby, so that it is omitted here. */
   readonly isSaid?: (objection: Objection) => boolean;
-  /** Whether the build is over, so that no plan can address them. */
+  /** Whether the build has ended, so that no plan can address the objections. */
   readonly isOver?: boolean;
 }
 

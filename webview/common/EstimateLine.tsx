@@ -13,7 +13,7 @@ interface Props {
   readonly tier: ModelTier;
 }
 
-/** Whether the next request is answered by a model, which can cost something. */
+/** Whether the next request goes to a model, which may cost something. */
 export function useHasCosts(): boolean {
   const { connection } = usePanel();
   return connection.environment.value?.team !== 'recorded';
@@ -24,7 +24,7 @@ export function EstimateLine({ calls, tier }: Props) {
   return words === null ? null : <p class="quiet small">{words}</p>;
 }
 
-/** Text of the estimate; null if there is no cost. */
+/** Estimate as text; null if there is no cost. */
 export function useEstimate({ calls, tier }: Props): string | null {
   const { connection, live } = usePanel();
   const t = useStrings();
@@ -34,13 +34,13 @@ export function useEstimate({ calls, tier }: Props): string | null {
   return t.estimate(usualOf(estimateOf([{ calls, ...callSize(spend, tokensOfPictures(context.attached)), price }])));
 }
 
-/** Estimate of building the plan. */
+/** Estimate for building the plan. */
 export function SessionEstimateLine() {
   const { connection } = usePanel();
   return <BuildEstimateLine of={estimateBuild(useSession(), connection.environment.value?.reviewLevel ?? 'byRisk')} />;
 }
 
-/** Estimate of building a plan or one step. */
+/** Estimate for building a plan or one step. */
 export function BuildEstimateLine({ of: found }: { readonly of: UsualEstimate }) {
   const t = useStrings();
   return useHasCosts() ? <p class="quiet">{t.estimate(found)}</p> : null;

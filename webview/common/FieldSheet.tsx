@@ -1,4 +1,4 @@
-// Sheet of named fields, to read or change.
+// Sheet of named fields, for reading or editing.
 import { useEffect, useRef } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { InlineText } from '../markdown/markdownInline';
@@ -14,7 +14,7 @@ interface ViewProps<T> {
   readonly value: T;
 }
 
-/** Non-empty fields. */
+/** Shows the fields that are not empty. */
 export function SheetView<T extends Readonly<Record<string, string | readonly string[]>>>({ fields, value }: ViewProps<T>) {
   const t = useStrings();
   return (
@@ -47,7 +47,7 @@ function FactList({ facts }: { readonly facts: readonly string[] }) {
 }
 
 interface FormProps<T> extends ViewProps<T> {
-  /** Whether it was shown initially, so it takes no focus. */
+  /** Whether the form was open from the start, so that it does not take the focus. */
   readonly isGiven?: boolean;
   readonly onChange: (value: T) => void;
 }
@@ -60,7 +60,7 @@ export function SheetForm<T extends Readonly<Record<string, string | readonly st
 }: FormProps<T>) {
   const t = useStrings();
   const first = useRef<HTMLElement>(null);
-  // the pressed button now discards the edits, so the focus moves away from it
+  // the focus leaves the button that opened the form, because that button now discards the edits
   useEffect(() => {
     if (!isGiven) comeTo(first.current);
   }, []);
@@ -92,7 +92,7 @@ function linesOf(fact: string | readonly string[] | undefined): readonly string[
   return typeof fact === 'string' ? [fact] : (fact ?? []);
 }
 
-/** Without empty list items. */
+/** The value without empty list items. */
 export function tidied<T extends Readonly<Record<string, string | readonly string[]>>>(value: T): T {
   const tidy = (fact: string | readonly string[]) =>
     typeof fact === 'string' ? fact.trim() : fact.map((line) => line.trim()).filter(Boolean);

@@ -1,4 +1,4 @@
-// Lookups in the workspace, and the places that were shown.
+// Lookups in the workspace, and the places that were shown to the members.
 import type { EvidenceSource } from '../../src/core/context/evidence/sources';
 import { type LookNote, countLooks } from '../../src/core/context/lookup/lookupTools';
 import { PlaceLink } from '../markdown/markdownInline';
@@ -25,7 +25,7 @@ export function LookList({ looks }: { readonly looks: readonly LookNote[] }) {
   );
 }
 
-/** Places shown to a member, with token counts; each opens. */
+/** Places shown to a member, with token counts; a click opens a place. */
 export function SourceList({ sources }: { readonly sources: readonly EvidenceSource[] }) {
   const t = useStrings();
   return (
@@ -43,12 +43,12 @@ export function SourceList({ sources }: { readonly sources: readonly EvidenceSou
   );
 }
 
-/** A line range opens its file; folders and descriptions are only named. */
+/** A line range is a link to its file; folders and descriptions are plain text. */
 function SourcePlace({ source: { path, from, to } }: { readonly source: EvidenceSource }) {
   return to < from ? <code>{path}</code> : <PlaceLink path={path} line={from} text={`${path}:${from}-${to}`} />;
 }
 
-/** On one line: `read 3 files, searched twice`. */
+/** The lookups on one line: `read 3 files, searched twice`. */
 export function looksText(t: Strings, looks: readonly LookNote[]): string {
   const { read, searched, listed, checked } = countLooks(looks);
   const parts = [
@@ -69,7 +69,7 @@ export function askedName(t: Strings, role: string, agent: AgentId | null): stri
   return t.nameOf(role);
 }
 
-/** All members that looked something up for the same work, with the total. */
+/** Everyone who looked something up for the same work, with the total. */
 export function consultedText(t: Strings, { by }: Pick<ConsultedEntry, 'by'>): string {
   const names = [...new Set(by.map(({ role, agent }) => askedName(t, role, agent)))];
   const looks = by.flatMap((each) => each.looks);

@@ -1,4 +1,4 @@
-// External quotes and their verification.
+// Quotes from external sources, and whether they were verified.
 import { type OutsideCitation, siteOf } from '../../src/core/web/webLook';
 import { safeAddress } from '../markdown/linkify';
 import { useStrings } from '../model/context';

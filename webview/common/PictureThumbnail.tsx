@@ -5,7 +5,7 @@ import { usePanel, useStrings } from '../model/context';
 
 interface Props {
   readonly picture: PictureAttachment;
-  /** Maximum side in CSS pixels. */
+  /** Maximum width and height in CSS pixels. */
   readonly side: number;
 }
 
@@ -33,7 +33,7 @@ function fitted({ width, height }: PictureAttachment, side: number) {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A picture that cannot be decoded leaves its name and space. */
+/** If a picture cannot be decoded, its name and an empty space remain. */
 async function draw(bytes: Uint8Array, type: string, target: () => HTMLCanvasElement | null): Promise<void> {
   const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type })).catch(() => null);
   const canvas = target();

@@ -13,7 +13,7 @@ export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Facts that must be visible: recorded, fallback model, masked content. */
+/** Facts about an answer that must always be visible, such as a fallback model or masked content. */
 export function ReceiptChips({ receipt }: { readonly receipt: Receipt }) {
   const t = useStrings();
   const masked = maskedCount(receipt);
@@ -55,7 +55,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const { model, usage, costUsd, tookMs } = receipt;
   if (receipt.recorded) return null;
   const tokens = `${receipt.estimated ? '≈ ' : ''}${t.tokens(usage)}`;
-  // tokens alone where no price is known
+  // only tokens if no price is known
   const figures = [t('badge.tokens', { tokens }), ...(costUsd === null ? [] : [t.cost(costUsd)]), t.seconds(tookMs)];
   const facts = [model, ...figures.map(unbroken)];
   return (

@@ -31,7 +31,7 @@ export function StanceChips({ stance }: { readonly stance: Stance }) {
   );
 }
 
-/** A current proposal shows its version; a replaced one is marked as proposed. */
+/** The current proposal, with its version; a replaced one is marked as proposed earlier. */
 function ProposalChip({ stance }: { readonly stance: Stance }) {
   const { live } = usePanel();
   const t = useStrings();

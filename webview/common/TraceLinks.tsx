@@ -22,7 +22,7 @@ export function useTraceGraph(): TraceGraph {
 }
 
 interface Props {
-  /** Graph key of the item. */
+  /** Key of the item in the graph. */
   readonly of: string;
   /** Called before the conversation scrolls. */
   readonly onGo?: () => void;
@@ -104,7 +104,7 @@ function wordsOf(node: TraceNode, session: Session, t: Strings): { readonly text
   }
 }
 
-/** Location of a node: ledger, conversation, or null. */
+/** Where a node is shown: the ledger, a place in the conversation, or nowhere (null). */
 function placeOf(node: TraceNode, { traceability }: Session): 'ledger' | PlaceRequest | null {
   const card = (taskId: string, attempt: number) => traceability.cards[attemptCard(taskId, attempt)];
   const within = (index: number | undefined, part: PlaceRequest['within']) => (index === undefined ? null : { index, within: part });
@@ -127,7 +127,7 @@ function placeOf(node: TraceNode, { traceability }: Session): 'ledger' | PlaceRe
   }
 }
 
-/** Links to entries of the ledger, by their first words. */
+/** Links to ledger entries, labeled with their first words. */
 export function LedgerIds({ ids }: { readonly ids: readonly string[] }) {
   const { live, view } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// Result of connecting a model, in words.
+// Result of connecting a model, as text.
 import type { TextKey } from '../../src/core/i18n/language';
 import { type ServerTrouble, serverTroubles, type WayState, type WorkingWay } from '../../src/core/models/setup';
 import type { Strings } from '../model/strings';
@@ -17,7 +17,7 @@ export function connectionText(way: WayState, failure: TextKey | null, t: String
   }
 }
 
-/** What the model was found to be, and what it is good for; empty if nothing was measured. */
+/** What was measured about the model, and what it is good for; empty if nothing was measured. */
 export function foundTexts({ found }: WorkingWay, t: Strings): readonly string[] {
   if (!found) return [];
   const { billions, contextTokens, answerSeconds, goodFor } = found;

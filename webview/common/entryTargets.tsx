@@ -4,10 +4,10 @@ import type { Entry } from '../../src/core/transcript';
 import { createTargets, refs, restPlaces } from '../ui/useFocusKept';
 
 export interface EntryMark {
-  /** Index of the entry; null below all entries. */
+  /** Index of the entry; null for the content below all entries. */
   readonly index: number | null;
   readonly row: number | null;
-  /** Null for an entry that is not loaded, and below all entries. */
+  /** Null if the entry is not loaded, and for the content below all entries. */
   readonly kind: Entry['kind'] | null;
 }
 
@@ -22,7 +22,7 @@ export function partKey(kind: 'hunk' | 'finding' | 'task', id: string): string {
 
 export const below: EntryMark = { index: null, row: null, kind: null };
 
-/** Treats content below all entries as an entry. */
+/** Registers content below all entries like an entry. */
 export function EntryBelow({ kind, children }: { readonly kind?: string; readonly children: ComponentChildren }) {
   return (
     <div class="entry" data-kind={kind} ref={refs(entries.at(below), restPlaces.at(true))}>

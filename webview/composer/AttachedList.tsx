@@ -27,7 +27,7 @@ export function AttachedList({ attachments }: { readonly attachments: readonly A
   );
 }
 
-/** Sizes of thumbnails and opened pictures in CSS pixels. */
+/** Size of thumbnails and of opened pictures, in CSS pixels. */
 const thumbnail = 56;
 const opened = 520;
 

@@ -1,4 +1,4 @@
-// Name of an attachment, and reasons why attachments are refused.
+// Attachment names, and the reasons why attachments are refused.
 import { hasLinesLeftOut } from '../../src/core/context/prompt/keyLines';
 import { attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
 import { maxAttachedChars } from '../../src/core/lifecycle/attachmentLimits';

@@ -1,4 +1,4 @@
-// Attachments of the message being written.
+// Attachments of the message being written, and their suggestions.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { attachmentKey, attachmentLabel, pasteOf, withAttachments } from '../../src/core/lifecycle/attachmentChips';
 import { PictureToSend } from '../lazyViews';
@@ -47,7 +47,7 @@ export function AttachmentChips({ attaching }: { readonly attaching: Attaching }
   );
 }
 
-/** Refused attachments, announced as they occur. */
+/** Refused attachments, announced to screen readers. */
 export function Unattached() {
   const { composer } = usePanel();
   const refused = composer.unattached.value;
@@ -72,7 +72,7 @@ export function AttachList({ attaching: { found, index, pick } }: { readonly att
           class={position === index ? 'option on' : 'option'}
           role="option"
           aria-selected={position === index}
-          // Keeps the focus in the composer, whose blur would close the list.
+          // Keeps the focus in the composer: a blur would close the list.
           onMouseDown={(event) => {
             event.preventDefault();
             pick(attachment);
@@ -112,12 +112,12 @@ export interface Attaching {
   take(): readonly Attachment[];
 }
 
-/** If one word has no match, more words have none: the text is a sentence. */
+/** If the start of the text has no match, neither has a longer one: after a space, it is taken for an ordinary sentence. */
 function isHopeless(word: string, answer: { readonly query: string; readonly items: readonly Attachment[] } | null): boolean {
   return answer !== null && answer.items.length === 0 && answer.query !== '' && word.startsWith(answer.query) && /\s/.test(word);
 }
 
-/** @param write sets text and caret of the field */
+/** @param write sets the field's text and caret */
 export function useAttachments(text: string, write: (text: string, caret: number) => void): Attaching {
   const { composer, send } = usePanel();
   const [query, setQuery] = useState<Query | null>(null);
@@ -200,7 +200,7 @@ export function useAttachments(text: string, write: (text: string, caret: number
   };
 }
 
-/** Files with a picture type; the content is checked from its bytes. */
+/** Files with an image type; later, their bytes show whether they really are images. */
 function picturesOf(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

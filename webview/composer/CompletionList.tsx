@@ -39,7 +39,7 @@ export function CompletionList({ completion, onPick }: Props) {
           role="option"
           aria-selected={position === index}
           {...(kind === 'mention' ? { 'data-color': faceOf(each).color } : {})}
-          // Keeps the focus in the composer, whose blur would close the list.
+          // Keeps the focus in the composer: a blur would close the list.
           onMouseDown={(event) => {
             event.preventDefault();
             onPick(each);
@@ -88,10 +88,10 @@ export interface Completion {
   readonly index: number;
 }
 
-/** Members to mention, by id and display name, and the commands that are possible now. */
+/** Members to mention, and the commands that are possible now. */
 export interface Candidates {
   readonly seated: readonly AgentId[];
-  /** Offered only if no seated member matches the input. */
+  /** Members without a seat; offered only if no seated member matches the input. */
   readonly bench: readonly AgentId[];
   readonly nameOf: (id: AgentId) => string;
   readonly commands: readonly string[];
@@ -102,7 +102,7 @@ export function completionAt(text: string, caret: number, candidates: Candidates
   return commandAt(text, caret, candidates) ?? mentionAt(text, caret, candidates);
 }
 
-/** A command is the first word of a message; slashes elsewhere are text. */
+/** Completion of a command, which must be the first word of a message; other slashes are text. */
 export function commandAt(text: string, caret: number, { commands }: Pick<Candidates, 'commands'>): Completion | null {
   const typed = /^\/([\w-]*)$/.exec(text.slice(0, caret))?.[1]?.toLowerCase();
   if (typed === undefined) return null;
@@ -110,21 +110,21 @@ export function commandAt(text: string, caret: number, { commands }: Pick<Candid
   return found.length > 0 ? { kind: 'command', from: 0, to: caret, found, index: 0 } : null;
 }
 
-/** Characters allowed before @ or #; not a letter of a script with spaces, because that is a mail address. */
+/** Characters allowed before @ or #. Letters of scripts that put spaces between words are not: they would make an email address. */
 const before =
   '[\\s(\\[{<"\'`*（「『【“，。、：；！？\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]';
 const mentioned = new RegExp(`(?:^|${before})@([\\p{L}\\p{M}\\p{N}_-]*)$`, 'u');
-/** File names may contain any character, including spaces and @; symbols have no spaces. */
+/** File names may contain any character, including spaces and @; symbol names contain no spaces. */
 const placed = new RegExp(`^(?:.*${before})?(@[^\\s][^\\n]{0,79}|#[^\\s]{1,80})$`, 'su');
-/** Maximum length of a searched path. */
+/** Maximum length of a path that is searched for. */
 const lookedBack = 90;
 
-/** Word after an @ or # that may name a file or symbol, up to `caret`; null without one. */
+/** Word after an @ or # that may name a file or symbol, up to `caret`; null if there is none. */
 export function placeAt(text: string, caret: number): string | null {
   return placed.exec(text.slice(Math.max(0, caret - lookedBack), caret))?.[1] ?? null;
 }
 
-/** Mention at `caret`; null without a match. */
+/** Completion of a mention at `caret`; null if nothing matches. */
 export function mentionAt(text: string, caret: number, { seated, bench, nameOf }: Omit<Candidates, 'commands'>): Completion | null {
   const typed = mentioned.exec(text.slice(0, caret))?.[1];
   if (typed === undefined) return null;
@@ -133,12 +133,12 @@ export function mentionAt(text: string, caret: number, { seated, bench, nameOf }
   const here = seated.filter(fits);
   const found = here.length > 0 ? here : bench.filter(fits);
   const [only] = found;
-  // complete input: Enter sends
+  // the input is complete, and Enter sends it
   if (found.length === 1 && only !== undefined && (only === typed || nameOf(only) === typed)) return null;
   return found.length > 0 ? { kind: 'mention', from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
 }
 
-/** Next or previous choice, cyclic. */
+/** Selects the next or previous choice, wrapping around. */
 export function moved(completion: Completion, step: 1 | -1): Completion {
   const { found, index } = completion;
   return { ...completion, index: (index + step + found.length) % found.length };
@@ -165,7 +165,7 @@ export function completed(
 export interface SlashCommand {
   /** Name after the slash, the same in all languages. */
   readonly name: string;
-  /** Description in the list. */
+  /** Description in the list; null for a prompt, which brings its own. */
   readonly text: TextKey | null;
   /** Description and inputs of a project prompt. */
   readonly prompt?: PromptFile;
@@ -218,7 +218,7 @@ export function commandsWith(prompts: readonly PromptFile[]): readonly SlashComm
   ];
 }
 
-/** The typed text is the user's message; the prompt file is attached as data. */
+/** The command of a project prompt: the typed text becomes the user's message, and the prompt file is attached as data. */
 function promptCommand(prompt: PromptFile, name: string): SlashCommand {
   const { path, inputs } = prompt;
   return {
@@ -239,7 +239,7 @@ export interface TypedCommand {
   readonly isPossible: boolean;
 }
 
-/** Command of a whole line; null if it is a message. An unknown word after a slash is text. */
+/** Command on a line; null if the line is a message. A slash with an unknown word is ordinary text. */
 export function typedCommand(text: string, session: Session, commands: readonly SlashCommand[] = slashCommands): TypedCommand | null {
   const [, name, rest = ''] = /^\s*\/([a-z][\w-]*)(?:\s+([\s\S]*))?$/i.exec(text) ?? [];
   const known = commands.find((each) => each.name === name?.toLowerCase());

@@ -1,4 +1,4 @@
-// Composer: a message to everyone or one member; Escape stops the team.
+// Composer: writes a message to everyone or to one member; Escape stops the team.
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
@@ -54,7 +54,7 @@ export function Composer() {
     host.remember({ draft: typed });
     const next = caret === null ? null : completionAt(typed, caret, candidates());
     setCompletion(next);
-    // members take precedence; other input may be a path
+    // members take precedence; without a match, the input may be a path
     attaching.type(typed, next ? null : caret);
   };
   const attaching = useAttachments(text, (typed, caret) => {
@@ -65,7 +65,7 @@ export function Composer() {
 
   const excess = text.length - maxMessageLength;
   const send = () => {
-    // pictures still being converted belong to this message
+    // waits until the pictures of this message are converted
     if (text.trim() === '' || excess > 0 || composer.pictures.making.value > 0) return;
     const typed = typedCommand(text, session, commands);
     if (typed && !typed.isPossible) return;
@@ -92,7 +92,7 @@ export function Composer() {
     write(next.text);
     place(field.current, next.text, next.caret);
   };
-  /** Keeps the focus: the clicked button is removed. */
+  /** Keeps the focus in the composer, because the clicked button is removed. */
   const goOnTyping = (act: () => void) => {
     act();
     field.current?.focus();
@@ -103,7 +103,7 @@ export function Composer() {
     place(field.current, opened, opened.length);
   };
 
-  /** At the edge of the text the arrow keys move through the input history. */
+  /** At the start or end of the text, the arrow keys move through the input history. */
   const goBack = (area: HTMLTextAreaElement, step: 1 | -1): boolean => {
     const { selectionStart: caret, selectionEnd } = area;
     if (caret !== selectionEnd || !leavesText({ text, caret, isWrapped: isWrapped(area) }, step)) return false;
@@ -189,7 +189,7 @@ export function Composer() {
   );
 }
 
-/** Plan or command the user sees: a typed approval applies only to it. */
+/** The plan or command that the user sees: a typed approval applies only to it. */
 function seenByWriter({ phase, progress, shell }: Session): { plan?: string; command?: string } {
   if (phase !== 'execution') return {};
   const asked = shell.find(({ state }) => state === 'asked');
@@ -197,11 +197,11 @@ function seenByWriter({ phase, progress, shell }: Session): { plan?: string; com
   return progress.offered && !progress.started ? { plan: progress.offered.hash } : {};
 }
 
-/** Requests from outside: a text to start from, or a message that failed to send. */
+/** Handles requests from outside: text to start from, or a message that could not be sent. */
 function useRequests(field: { current: HTMLTextAreaElement | null }, write: (text: string) => void, send: () => void): void {
   const { composer, host } = usePanel();
   const request = composer.request.value;
-  // layout effect, so that no keystroke falls between the request and its effect
+  // a layout effect, so that no keystroke comes between the request and its effect
   useLayoutEffect(() => {
     if (!request) return;
     composer.request.value = null;
@@ -212,7 +212,7 @@ function useRequests(field: { current: HTMLTextAreaElement | null }, write: (tex
   }, [request]);
 }
 
-/** Focuses the composer in an empty session. */
+/** Focuses the composer of an empty session. */
 function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
   const { live } = usePanel();
   useEffect(() => {
@@ -227,13 +227,13 @@ function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
   }, [live]);
 }
 
-/** Whether the field shows wrapped lines. */
+/** Whether lines wrap in the field. */
 function isWrapped(area: HTMLTextAreaElement): boolean {
   const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight) || 20;
   return area.scrollHeight > lineHeight * (area.value.split('\n').length + 0.9);
 }
 
-/** Sets the text synchronously and places the caret at its end. */
+/** Sets the text synchronously, and the caret. */
 function place(field: HTMLTextAreaElement | null, text: string, caret: number): void {
   if (!field) return;
   field.value = text;
@@ -254,7 +254,7 @@ function completionKey(
   return true;
 }
 
-/** Placeholder of the empty composer, by what the session waits for. */
+/** Placeholder of the empty composer, depending on what the session waits for. */
 function placeholderOf(session: Session, busy: boolean): TextKey {
   if (busy) return 'panel.composer.busy';
   const awaited = awaits(session);

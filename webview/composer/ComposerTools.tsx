@@ -1,4 +1,4 @@
-// Lines around the composer: attachments, mention, model, language, Send or Stop.
+// Controls around the composer: attachments, mention, model, language, Send or Stop.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { path as chevron } from '@vscode/codicons/src/icons/chevron-down.svg';
@@ -75,7 +75,7 @@ export function ComposerTools({ text, attaching, isTooLong, onPick, onMention, o
   );
 }
 
-/** Language of the team: set by the first message, changed by the user. */
+/** The team's language: set by the first message; the user can change it. */
 function LanguageMenu() {
   const { live, send } = usePanel();
   const t = useStrings();
@@ -106,7 +106,7 @@ interface ComposerLineProps {
   readonly onPick: (act: () => void) => void;
 }
 
-/** Line above the text: the editor's suggestion, and during a turn when the message will be read. */
+/** Line above the text: the editor's suggestion, web access, and when the message will be read or how to end the discussion. */
 export function ComposerLine({ hasText, attaching, onPick }: ComposerLineProps) {
   const { connection, live, send } = usePanel();
   const t = useStrings();
@@ -144,7 +144,7 @@ interface AddMenuProps {
   readonly onPick: (act: () => void) => void;
 }
 
-/** Menu of attachments: the editor's pickers, and content of the active editor. */
+/** Attachment menu: the editor's pickers, and content of the active editor. */
 function AddMenu({ attaching, onPick }: AddMenuProps) {
   const { connection, composer, send } = usePanel();
   const t = useStrings();
@@ -165,7 +165,7 @@ function AddMenu({ attaching, onPick }: AddMenuProps) {
   return <Menu look="add-menu" label={t('attach.add')} mark={add} choices={choices} />;
 }
 
-/** Selected lines or the active file: offered with every message, attached only by a click. */
+/** The selected lines or the active file: offered with every message, attached only on a click. */
 function SuggestedChip({ attaching, onPick }: AddMenuProps) {
   const { composer } = usePanel();
   const t = useStrings();
@@ -181,14 +181,14 @@ function SuggestedChip({ attaching, onPick }: AddMenuProps) {
   );
 }
 
-/** @param text the draft; an addressed member answers first */
+/** @param text the draft; a member it mentions answers first */
 function ModelButton({ environment, text }: { readonly environment: Environment; readonly text: string }) {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   const named = useAnswering(text, environment);
   const session = useSession();
   const isLive = environment.team === 'live';
-  // without a model only the tour answers
+  // without a model, only the tour can answer
   const isTourOn = session.seq > 0 && !isOwnRequest(session, environment);
   const model = isLive ? named : t(isTourOn ? 'badge.recordedTeam' : 'setup.title');
   // the accessible name includes the visible text, for voice control
@@ -212,7 +212,7 @@ function ModelButton({ environment, text }: { readonly environment: Environment;
   );
 }
 
-/** Model of the first addressed member, otherwise the team's; the host decides the addressee on sending. */
+/** Model of the first member the draft mentions, otherwise the team's; the host decides when the message is sent. */
 function useAnswering(text: string, { models, agentModels }: Environment): string {
   const { connection, live } = usePanel();
   const t = useStrings();

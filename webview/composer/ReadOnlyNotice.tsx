@@ -1,4 +1,4 @@
-// Shown instead of the composer while another window has the discussion open.
+// Notice in place of the composer while another window has the discussion open.
 import { useEffect, useState } from 'preact/hooks';
 import type { HeldElsewhere } from '../../src/protocol';
 import { Button } from '../ui/Button';

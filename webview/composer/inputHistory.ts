@@ -3,10 +3,10 @@ import { at, size } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
 
 const maxMessages = 50;
-/** Maximum entries searched for them. */
+/** Maximum number of entries searched for them. */
 const lookedThrough = 2_000;
 
-/** Position in the history, and the unsent draft. */
+/** Position in the history, and the draft that was not sent. */
 export interface Recall {
   readonly back: number;
   readonly draft: string;
@@ -28,18 +28,18 @@ export function saidBefore({ transcript: { entries } }: Session): readonly strin
 export interface InputField {
   readonly text: string;
   readonly caret: number;
-  /** Whether a line of the text is wrapped. */
+  /** Whether lines of the text wrap. */
   readonly isWrapped: boolean;
 }
 
-/** Whether an arrow key leaves the text: up from the first line, down from the last. */
+/** Whether an arrow key moves out of the text: up on the first line, down on the last. */
 export function leavesText({ text, caret, isWrapped }: InputField, step: 1 | -1): boolean {
   if (step < 0) return isWrapped ? caret === 0 : !text.slice(0, caret).includes('\n');
   return isWrapped ? caret === text.length : !text.slice(caret).includes('\n');
 }
 
 /**
- * Text one step back (-1) or forward (1), and the new position; null at either end. @param said latest first
+ * The text one step back (-1) or forward (1), and the new position; null at either end. @param said latest first
  */
 export function recalled(said: readonly string[], recall: Recall, text: string, step: 1 | -1): { text: string; recall: Recall } | null {
   const back = recall.back - step;

@@ -26,7 +26,7 @@ import { Pending } from './Pending';
 import { onDemand } from './SaidActions';
 import { cardThatWaits, openLines } from './waitingCard';
 
-/** Pixels of a text line, and of a turn without its text. */
+/** Height in pixels of a line of text, and of a turn without its text. */
 const line = 20;
 const around = 56;
 /** Characters per line in a side bar. */
@@ -62,7 +62,7 @@ function guessHeight(entry: Entry): number {
   }
 }
 
-/** Whether a card asks several things in a row, none of which starts work before all are settled. */
+/** Whether the user is deciding several things on one card; the team's work does not scroll the view before all are decided. */
 function isAtCard(session: Session): boolean {
   const question = openQuestion(session);
   return question === 'review' || question === 'readyChoice';
@@ -75,7 +75,7 @@ export function Conversation() {
   const content = useRef<HTMLDivElement>(null);
   const { id } = live.session.peek();
   const [start] = useState(() => startOf(finding, live.session.peek(), host.recall().place));
-  // before the first render
+  // set before the first render
   useState(() => {
     follows.current = start === null;
   });
@@ -97,7 +97,7 @@ export function Conversation() {
     remember: (at) => host.remember({ place: at && { ...at, row: finding.entryAt(at.row), sessionId: id } }),
   });
   const isNewWork = useComputed(() => live.busy.value && !isAtCard(live.session.value)).value;
-  // Scrolls to the end when the user starts the team, but not while they review hunks or hand a prompt on.
+  // Scrolls to the end when the user starts the team, but not while the user reviews hunks or passes a prompt on.
   useEffect(() => {
     if (isNewWork) stick();
   }, [isNewWork]);
@@ -138,7 +138,7 @@ export function Conversation() {
   );
 }
 
-/** Entry kinds ignored when looking for the last card. */
+/** Kinds of entries that do not count as the last entry, because they only add to an earlier one. */
 const afterthoughts: readonly (string | null)[] = ['intent', 'absent', 'partLost', 'window', 'consulted'];
 
 function lastEntry(content: HTMLElement | null): LastEntry | null {
@@ -149,7 +149,7 @@ function lastEntry(content: HTMLElement | null): LastEntry | null {
   return { element, id: String(entries.keyOf(element)?.index ?? ''), card };
 }
 
-/** Scrolls to and focuses what waits for the user; automatically after the user undid a step, because the waiting step may be far above. */
+/** Scrolls to what waits for the user, and focuses it; also after an undo, because the waiting step may be far above. */
 function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follows: { current: boolean }; readonly onEnd: () => void }) {
   const { live, composer, finding, raised, restoring } = usePanel();
   const times = raised.value;
@@ -177,7 +177,7 @@ function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follow
   return null;
 }
 
-/** Number of offered and completed restores. */
+/** Identifies the open restore offer and counts the completed restores, to detect a change. */
 function restoresOf({ checkpoints: { changes, offer } }: Session): string {
   return `${offer?.restoreId ?? ''} ${changes.filter(({ kind }) => kind === 'restore').length}`;
 }
@@ -193,7 +193,7 @@ function lastMessage({ transcript: { entries } }: Session): string | null {
   return entry?.kind === 'message' ? entry.id : null;
 }
 
-/** Initial scroll position: the requested entry, otherwise the remembered place; null for the end. */
+/** Initial scroll position: the requested entry, otherwise the remembered place; null for the end of the conversation. */
 function startOf(finding: SearchState, session: Session, place: Remembered['place']): ScrollPlace | null {
   const wanted = finding.wanted.peek();
   if (wanted !== null) return { row: finding.rowOf(wanted), offset: -window.innerHeight / 2 };
@@ -203,7 +203,7 @@ function startOf(finding: SearchState, session: Session, place: Remembered['plac
   return { row, offset: finding.entryAt(row) === place.row ? place.offset : 0 };
 }
 
-/** Scrolls the requested entry into the middle of the view once. */
+/** Scrolls once to the requested entry, which is then in the middle of the view. */
 function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
   const { finding } = usePanel();
   const wanted = finding.wanted.value;
@@ -216,7 +216,7 @@ function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { cu
   return null;
 }
 
-/** Scrolls to and focuses the target of a link. */
+/** Scrolls to the target of a link and focuses it. */
 function Led({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
   const { view, finding } = usePanel();
   const place = view.place.value;
@@ -229,10 +229,10 @@ function Led({ rows, follows }: { readonly rows: Rows; readonly follows: { curre
   return null;
 }
 
-/** Maximum frames to wait for the content of a fold. */
+/** Maximum number of frames to wait for the content of a fold. */
 const maxFrames = 20;
 
-/** Focuses the entry until the part exists, or if it does not. */
+/** Focuses the part of an entry. Until the part exists, or if it never does, focuses the entry. */
 export function focusPart(entry: HTMLElement, within: PlaceRequest['within'], frames = maxFrames): void {
   const target = within && entryParts.find(within.part, entry);
   focus(target ?? entry);

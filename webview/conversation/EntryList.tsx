@@ -13,7 +13,7 @@ import { unseenHeight } from '../virtualList/heightTree';
 import type { Rows } from '../virtualList/virtualRows';
 import { EntryView } from './EntryView';
 
-/** Overscan in entries for loading. */
+/** Number of entries before and after the visible ones that are loaded too. */
 const ahead = 48;
 
 export function EntryList({ rows }: { readonly rows: Rows }) {
@@ -54,7 +54,7 @@ interface RowProps {
   readonly row: number;
   /** Index in the whole conversation; differs from `row` while the list is filtered. */
   readonly index: number;
-  /** Number of all entries. */
+  /** Number of rows. */
   readonly count: number;
   /** Undefined until the host has sent it. */
   readonly entry: Entry | undefined;
@@ -86,7 +86,7 @@ function EntryRow({ row, index, count, entry, rows }: RowProps) {
     if (isMissing) live.look(index);
   }, [live, index, isMissing]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the children of a feed are articles, and what is in this one brings its own structure
+    // biome-ignore lint/a11y/useSemanticElements: the children of a feed are articles, and the content of this one has its own structure
     <div
       class="entry"
       role="article"

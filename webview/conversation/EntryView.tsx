@@ -51,7 +51,7 @@ function WishLine({ wishId }: { readonly wishId: string }) {
   const isOpen = live.held.value === null && openWish(wishes)?.id === wishId && canTake(wish, session);
   const leave = t(wish.want === 'followUp' ? 'wish.leave.followUp' : 'wish.leave');
   const take = takeText(wish, t);
-  // a skipped question has no outcome to show, nor has one that another act closed
+  // no outcome is shown for a skipped question, or for one that another action settled
   const outcome = { open: isOpen ? '' : whatComesFirst(session, t), taken: take, left: wish.want === 'followUp' ? '' : leave, passed: '' }[
     wish.state
   ];
@@ -82,13 +82,13 @@ function whatComesFirst(session: Session, t: Strings): string {
   return currentTask(session.progress)?.review?.verdict === null ? t('strip.step.review') : '';
 }
 
-/** The question; for limits and faults it names them. */
+/** Text of the question; for limits and faults, it names the limit or the fault. */
 function askText({ want, cap, fault }: Wish, t: Strings): string {
   if (want === 'retry') return `${fault ? `${t(`fault.${fault}.text`)} ` : ''}${t('wish.ask.retry')}`;
   return want === 'extend' ? t(`card.cap.reason.${cap?.reason ?? 'costBudget'}`) : t(`wish.ask.${want}`);
 }
 
-/** Label of the button; the same as on the corresponding card. */
+/** Label of the button that accepts; the same as on the corresponding card. */
 function takeText({ want, cap }: Wish, t: Strings): string {
   switch (want) {
     case 'replan':
@@ -153,7 +153,7 @@ export function EntryView({ entry, index }: { readonly entry: Entry; readonly in
   return byKind(views, entry, index);
 }
 
-/** An entry that shows only its name. */
+/** An entry of which only the name is shown. */
 function NameLine({ entry, isAlert = false }: { readonly entry: Entry; readonly isAlert?: boolean }) {
   const { live } = usePanel();
   const t = useStrings();

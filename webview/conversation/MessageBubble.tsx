@@ -32,7 +32,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
   );
 }
 
-/** Effect of the message, if nothing else shows it. */
+/** Effect of the message, if nothing else shows the effect. */
 function HeardLine({ entry }: { readonly entry: MessageEntry }) {
   const text = heardText(useSession(), entry);
   const t = useStrings();
@@ -46,7 +46,7 @@ function heardText({ unread, phase, progress }: Session, { id, heardAs, text }: 
   return isStepLeft(progress) ? 'heard.guidance' : 'heard.noStepLeft';
 }
 
-/** A recorded debate does not react to messages. */
+/** Whether the message was sent during a recorded debate, which does not react to messages. */
 function isSaidInDebate({ history }: Session, { at }: MessageEntry): boolean {
   return history.some(({ phase, enteredAt, leftAt }) => phase === 'discovery' && enteredAt < at && (leftAt === null || at < leftAt));
 }
@@ -64,7 +64,7 @@ function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
   );
 }
 
-/** Messages sent during a turn are read after it. */
+/** Note that a message sent during a turn will be read after the turn. */
 function Unheard({ entry }: { readonly entry: MessageEntry }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -82,18 +82,18 @@ function isAfter(entries: List<Entry>, index: number, entry: Entry): boolean {
   return false;
 }
 
-/** Lines shown of a long text, and the minimum excess for folding. */
+/** Number of lines shown of a folded text; longer than the second number, a text is folded. */
 const shownLines = 10;
 const worthFolding = 16;
 /** Characters per line in a side bar. */
 const lineLength = 52;
 
-/** User text as Markdown, folded if it is long. */
+/** The user's text as Markdown, folded if it is long. */
 function SaidText({ text }: { readonly text: string }) {
   const { finding } = usePanel();
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
-  // unfolded during a search, because the match may be inside
+  // unfolded during a search, because the text found may be inside
   const isFolded = isLong(text) && !isOpen && !finding.isOpen.value;
   return (
     <>
@@ -109,7 +109,7 @@ function SaidText({ text }: { readonly text: string }) {
   );
 }
 
-/** Counts displayed lines up to the threshold. */
+/** Whether a text fills more lines on the screen than are shown unfolded. */
 function isLong(text: string): boolean {
   if (text.length > worthFolding * lineLength) return true;
   return text.split('\n').reduce((lines, line) => lines + 1 + Math.floor(line.length / lineLength), 0) > worthFolding;

@@ -17,7 +17,7 @@ import { useCopy } from '../ui/CopyButton';
 import { createTargets } from '../ui/useFocusKept';
 import { withQuote } from './quote';
 
-/** With the name above it, it fits the maximum file content. */
+/** Leaves room for the name above the text within the maximum file content. */
 const maxExported = maxCode - 200;
 
 /** Actions below a message, shown on hover and focus. */
@@ -61,7 +61,7 @@ function Action({ label, hint = label, icon, onPress }: ActionProps) {
 export function PinButton({ messageId }: { readonly messageId: string }) {
   const { live, view, send } = usePanel();
   const t = useStrings();
-  // computed, because a long conversation has many buttons and few events change one
+  // computed, because a long conversation has many buttons and few events change any of them
   const isPinned = useComputed(() => live.session.value.discussion.pins.some((pin) => pin.messageId === messageId)).value;
   const isFull = useComputed(() => live.session.value.discussion.pins.length >= maxPins).value && !isPinned;
   const label = isFull ? t('message.pinsFull', { most: maxPins }) : t(isPinned ? 'message.unpin' : 'message.pin');

@@ -1,4 +1,4 @@
-// Entries about the session itself, as quiet lines between the messages.
+// Entries about the session itself, as unobtrusive lines between the messages.
 import { CardActs } from '../common/CardActs';
 import { openLines } from './waitingCard';
 import { canSeat } from '../../src/core/discussion/membership';
@@ -12,9 +12,9 @@ export function PhaseEntry({ entry: { at, to, cause } }: { readonly entry: Entry
   const { live, send } = usePanel();
   const t = useStrings();
   const session = useSession();
-  // a combined start skips the intermediate phase, which has its own line
+  // a start that skips a phase leaves it at once; such a phase has no line of its own
   if (session.history.some((span) => span.phase === to && span.enteredAt === at && span.leftAt === at)) return null;
-  // a phase is entered when the previous one is left
+  // the phase that was left when this one was entered
   const left = session.history.find((span) => span.leftAt === at);
   const canUndo =
     cause === 'cancelled' && session.phase === 'done' && left?.phase === 'clarify' && live.held.value === null && !session.clarify.accepted;
@@ -42,7 +42,7 @@ export function StoppedLine({ entry }: { readonly entry: EntryOf<'stopped'> }) {
   );
 }
 
-/** An absent member was called or could help; the user decides whether to add them. */
+/** An absent member was mentioned or could help; the user decides whether to add the member. */
 export function SeatOfferLine({ entry }: { readonly entry: EntryOf<'missed' | 'proposed'> }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -72,7 +72,7 @@ export function ExpiredLine({ entry }: { readonly entry: EntryOf<'expired'> }) {
   const { sessionId, request } = entry;
   const isOpen = isLatest(session, entry) && (sessionId !== session.id || (session.phase === 'done' && session.clarify.expired));
   const resume = () => {
-    // Text typed after the timeout may have been meant as an answer: offers to send it as one.
+    // the user may have typed the text as an answer after the timeout: puts it back in the composer
     const { clarify } = session;
     const isAlone = sessionId !== session.id && clarify.rounds.every(({ answers }) => answers === null);
     if (isAlone && clarify.request !== '') composer.request.value = { text: clarify.request };

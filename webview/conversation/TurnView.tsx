@@ -54,7 +54,7 @@ export function TurnView({ entry, index }: Props) {
   );
 }
 
-/** A failed turn on one line, with its cost as details. */
+/** A failed turn without text, on one line; its cost is shown on demand. */
 function SilentTurnLine({ entry, index }: { readonly entry: SilentTurn; readonly index: number }) {
   const t = useStrings();
   const tries = useTries(index);
@@ -70,7 +70,7 @@ function SilentTurnLine({ entry, index }: { readonly entry: SilentTurn; readonly
   );
 }
 
-/** Citations are checked when a turn ends. */
+/** No citations: they are checked when the turn ends. */
 const unchecked: readonly CheckedCitation[] = [];
 
 /** Only this component re-renders while text streams. */
@@ -94,7 +94,7 @@ function Said({ entry }: { readonly entry: TurnEntry }) {
         </div>
       )}
       {edit && <WorkLine edit={edit} />}
-      {/* a turn whose end is lost in a damaged log stays open and says no more */}
+      {/* a turn whose end was lost in a damaged log stays open, and its indicator is not shown */}
       {isLive && text === '' && !edit && isCurrent.value && (
         <p class="dots" aria-hidden="true">
           <i />
@@ -106,7 +106,7 @@ function Said({ entry }: { readonly entry: TurnEntry }) {
   );
 }
 
-/** Link to the message a turn answers, unless it is directly above. */
+/** Link to the message that a turn answers, unless that message is directly above. */
 function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readonly index: number }) {
   const { live, view, finding } = usePanel();
   const t = useStrings();
@@ -124,7 +124,7 @@ function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readonly inde
   );
 }
 
-/** The team is working without text: the status, or the edit just completed. */
+/** Shown while the team is working without text: the status, or the edit just completed. */
 export function WorkLine({ edit }: { readonly edit?: EditUnderWay }) {
   const t = useStrings();
   const status = useStatus();
@@ -141,7 +141,7 @@ export function WorkLine({ edit }: { readonly edit?: EditUnderWay }) {
   );
 }
 
-/** Footer of a turn: stance, outcome and time; more on demand. */
+/** Footer of a turn: stance, outcome and time; details on demand. */
 function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
   const t = useStrings();
   const { state, stance, receipt, reason } = entry;
@@ -193,7 +193,7 @@ function TurnDetails({ entry: { agent, context, reason, receipt, source, stance 
   );
 }
 
-/** Members that a turn repeats fully or partly. */
+/** Names the members whose points a turn repeats, fully or partly. */
 function SameAsChip({ sameAs }: { readonly sameAs: readonly SameAs[] }) {
   const t = useStrings();
   const texts = sameAs.flatMap(({ text }) => (text === '' ? [] : [text]));
@@ -222,7 +222,7 @@ function isSilent(entry: TurnEntry): entry is SilentTurn {
   return entry.text === '' && brokenOff.some((state) => state === entry.state);
 }
 
-/** Number of consecutive failures up to here; 0 if a later entry counts them. */
+/** Number of consecutive failures up to this entry; 0 if a later entry shows the count. */
 export function useTries(index: number): number {
   const { live } = usePanel();
   return useComputed(() => triesUpTo(live.session.value.transcript.entries, index)).value;
@@ -232,7 +232,7 @@ function triesUpTo(entries: List<Entry>, index: number): number {
   return alike(entries, index, 1) > 0 ? 0 : 1 + alike(entries, index, -1);
 }
 
-/** Number of adjacent equal failures in one direction. */
+/** Number of equal failures next to this one in one direction. */
 function alike(entries: List<Entry>, index: number, step: 1 | -1): number {
   const own = failureOf(at(entries, index));
   let found = 0;
@@ -243,12 +243,12 @@ function alike(entries: List<Entry>, index: number, step: 1 | -1): number {
   }
 }
 
-/** The words with the count if it is more than one. */
+/** The text, followed by the count if there is more than one. */
 export function timesText(words: string, times: number): string {
   return times > 1 ? `${words} (${times})`.trim() : words;
 }
 
-/** Failure of an entry; null without one. */
+/** Identifies the failure of an entry; null if it did not fail. */
 function failureOf(entry: Entry | undefined): string | null {
   if (entry?.kind === 'fault') return `${entry.fault.reason} ${entry.fault.about}`;
   return entry?.kind === 'turn' && isSilent(entry) ? `${entry.agent} ${entry.state}` : null;

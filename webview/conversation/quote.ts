@@ -3,9 +3,9 @@ import { at } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
 import type { Entry, TurnEntry } from '../../src/core/transcript';
 
-/** Maximum quoted characters; an omission is marked. */
+/** Maximum number of characters quoted; an omission is marked. */
 const maxQuoted = 600;
-/** Maximum entries searched backwards for the answered one. */
+/** Maximum number of earlier entries searched for the message that was answered. */
 const lookedBack = 48;
 
 /** The draft followed by the quoted message and an empty line. */
@@ -22,7 +22,7 @@ export interface QuotedMessage {
 }
 
 /**
- * Last message of the addressee of a turn, unless it is directly above; null without one, or if the user's message was already answered.
+ * Last message of the member or user that a turn addresses; null if that message is directly above, was already answered, or is not found.
  */
 export function answeredBy({ transcript: { entries } }: Session, turn: TurnEntry, index: number): QuotedMessage | null {
   if (turn.to === 'everyone') return null;
@@ -36,7 +36,7 @@ export function answeredBy({ transcript: { entries } }: Session, turn: TurnEntry
   return null;
 }
 
-/** Whether nothing visible is between the two; the first phase of a discussion has no line. */
+/** Whether nothing is shown between the two entries; the first phase of a discussion has no line. */
 function isRightAbove(entries: Session['transcript']['entries'], before: number, index: number): boolean {
   for (let between = before + 1; between < index; between++) {
     const entry = at(entries, between);
@@ -50,7 +50,7 @@ function speakerOf(entry: Entry): string | null {
   return entry.kind === 'message' ? 'user' : null;
 }
 
-/** Maximum characters of the excerpt. */
+/** Maximum number of characters in the excerpt. */
 const maxShown = 80;
 
 function firstWords(entry: Entry): string {

@@ -27,7 +27,7 @@ export function ChoiceCards() {
   );
 }
 
-/** Answers that need a text. */
+/** Answers for which the user fills in a form. */
 type AskedAnswer = 'change' | 'ask';
 
 function ChoiceCard({ objection }: { readonly objection: Objection }) {
@@ -84,7 +84,7 @@ interface AskProps {
   readonly onSend: (agent: string) => void;
 }
 
-/** Other members first: they give a new view. */
+/** Asks a member about the objection; a member who did not raise it is preselected, for a second view. */
 function AskForm({ members, owner, onSend }: AskProps) {
   const t = useStrings();
   const [agent, setAgent] = useState(members.find((member) => member !== owner) ?? owner);
@@ -110,7 +110,7 @@ interface ChangeProps {
   readonly onSend: (clause: string, text: string) => void;
 }
 
-/** The affected clauses first; the user writes the new text. */
+/** Changes a clause; the clauses under objection are listed first. */
 function ChangeForm({ objection, onSend }: ChangeProps) {
   const t = useStrings();
   const all = standingClauses(useSession().discussion.proposal);

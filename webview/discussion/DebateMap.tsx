@@ -19,7 +19,7 @@ interface MapEdge {
   readonly count: number;
 }
 
-/** Replies to a member or the user; messages to everyone are not replies. */
+/** Who answered whom, and how often; messages to everyone are not answers. */
 export function debateLines(exchanges: Exchanges): readonly MapEdge[] {
   return Object.entries(exchanges)
     .flatMap(([from, answered]) => Object.entries(answered).map(([to, count]) => ({ from, to, count })))
@@ -131,7 +131,7 @@ function placeOf(index: number, count: number): MapPoint {
   return { x: middle.x + radius.x * Math.cos(angle), y: middle.y + radius.y * Math.sin(angle) };
 }
 
-/** Curve between two avatars, bent so that both directions are visible. */
+/** Curve between two avatars, bent so that the curve in the opposite direction stays visible. */
 function curve(from: MapPoint, to: MapPoint): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;

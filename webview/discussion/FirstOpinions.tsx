@@ -1,4 +1,4 @@
-// Board of first opinions.
+// Board of the members' first opinions.
 import { boardOf } from '../../src/core/firstOpinions/board';
 import type { OpinionRound, GivenOpinion } from '../../src/core/firstOpinions/firstOpinions';
 import type { AgentId } from '../../src/core/agents/roster';
@@ -19,7 +19,7 @@ export function CardsEntry() {
   return firstOpinions.isRevealed ? <Board round={firstOpinions} /> : <Laying round={firstOpinions} />;
 }
 
-/** Cards stay hidden until all are complete, because the user takes part too. */
+/** The opinions stay hidden until all are complete, because the user takes part too. */
 function Laying({ round }: { readonly round: OpinionRound }) {
   const t = useStrings();
   const calls = round.members.length;

@@ -27,7 +27,7 @@ const kinds = ['decision', 'question', 'constraint', 'assumption'] as const sati
 
 interface DrawerProps {
   readonly onClose: () => void;
-  /** Requested entry; null for the whole ledger. */
+  /** The entry to show; null for the whole ledger. */
   readonly wanted: string | null;
 }
 
@@ -168,12 +168,12 @@ function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
 
 interface Props {
   readonly id: string;
-  /** Objections need a reason to be closed; questions do not. */
+  /** Whether a reason is required: objections need one to be closed, questions do not. */
   readonly needsReason: boolean;
   readonly onClose: (reason: string) => void;
 }
 
-/** Closes an entry on the user's decision, with a reason if required. */
+/** Form to close an entry by the user's decision, with a reason if required. */
 function CloseEntry({ id, needsReason, onClose }: Props) {
   const t = useStrings();
   const [reason, setReason] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { Chip } from '../ui/Chip';
 
 const tones = { open: 'info', allowed: 'info', holds: 'good', fails: 'bad', unknown: 'warn', waived: 'plain' } as const;
 
-/** Maximum places shown per prediction. */
+/** Maximum number of places shown per prediction. */
 const maxPlaces = 4;
 
 export function PredictionList() {
@@ -47,7 +47,7 @@ export function PredictionList() {
   );
 }
 
-/** Its result, and for a proposed test that failed before the build, the result after it. */
+/** Result of a prediction; for a proposed test that failed before the build, also the result after it. */
 function ResultChips({ prediction: { state, test, after } }: { readonly prediction: Prediction }) {
   const t = useStrings();
   const isProof = test !== undefined;
@@ -85,7 +85,7 @@ function PredictionWords({ prediction: { by, claim, of, in: below, about } }: { 
   );
 }
 
-/** A card for each run that needs permission; nothing waits for it. After a build, also the results of the proposed tests. */
+/** A card for each run that needs permission; no other work waits for it. After a build, also the results of the proposed tests. */
 export function PredictionCards() {
   const session = useSession();
   const { phase, discussion } = session;

@@ -1,4 +1,4 @@
-// Start card: the handover with its dissent; only the user starts work.
+// Start card: the handover with its open objections; only the user starts the build.
 import { handOnPlaces } from '../../src/core/handover/facts';
 import { CardActs } from '../common/CardActs';
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
@@ -46,7 +46,7 @@ export function ReadyEntry({ entry }: { readonly entry: Entry }) {
   const { handover, choice } = session.ready;
   if (choice === null && session.phase === 'ready')
     return <OpenReady key={entry.id} handover={handover} isOpen={awaits(session) === 'readyChoice'} />;
-  // a handover for a direct plan is folded into the plan card
+  // the handover of a plan without a discussion is shown folded on the plan card
   if (choice === null) return null;
   return (
     <SettledCard
@@ -99,16 +99,16 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
   );
 }
 
-/** Clauses relevant to the start; others are folded. */
+/** Kinds of clauses that matter before the start; clauses of other kinds are folded. */
 export const decided: readonly ClauseKind[] = ['behaviour', 'number', 'price'];
 
 interface HandoverProps {
   readonly handover: ExecutionHandover;
-  /** Design shown above; repeated parts of the handover are folded. */
+  /** The design, if it is shown above; what the handover repeats of it is folded. */
   readonly proposal?: Proposal | null;
 }
 
-/** Handover: decisions visible, the rest and the prompt folded. */
+/** The handover with its decisions visible; the rest and the prompt are folded. */
 export function HandoverView({ handover, proposal = null }: HandoverProps) {
   const t = useStrings();
   const { discussion } = useSession();
@@ -138,7 +138,7 @@ export function HandoverView({ handover, proposal = null }: HandoverProps) {
   );
 }
 
-/** Requests second opinions; the card shows the cost before experts are asked. */
+/** Starts with second opinions; a card shows their cost before the experts are asked. */
 export function AdviceButton() {
   const { send } = usePanel();
   const t = useStrings();
@@ -146,7 +146,7 @@ export function AdviceButton() {
   return <Button onPress={() => send({ type: 'ready.settle', choice: 'start', advised: true })}>{t('card.ready.advise')}</Button>;
 }
 
-/** Passes the prompt to another agent, where the user sends it. */
+/** Hands the prompt to another agent; the user sends it there. */
 function HandOn() {
   const { send } = usePanel();
   const t = useStrings();
@@ -161,7 +161,7 @@ function HandOn() {
   );
 }
 
-/** Votes on the design, taken from the ballots by the engine. */
+/** The vote on the design, folded. */
 function Votes() {
   const t = useStrings();
   const vote = currentVote(useSession().discussion);
@@ -173,7 +173,7 @@ function Votes() {
   );
 }
 
-/** The prompt is with another agent; its changes can be brought back as a step to review. */
+/** Shown while the prompt is with another agent, whose changes can be brought back as a step to review. */
 function HandedOn() {
   const { live, send } = usePanel();
   const t = useStrings();
@@ -181,7 +181,7 @@ function HandedOn() {
   const { handedOn } = useSession();
   if (!handedOn) return null;
   const { to, kept, files, missed } = handedOn;
-  // read-only while another window has the session
+  // read-only while another window has the session open
   const isOurs = live.held.value === null;
   return (
     <section class="handed-on">

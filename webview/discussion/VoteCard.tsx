@@ -1,4 +1,4 @@
-// Blind vote: voters while it runs, then the result by ballot.
+// Blind vote: the voters while it runs, then the result with every ballot.
 import { InlineText, PlaceLink } from '../markdown/markdownInline';
 import type { AgentId } from '../../src/core/agents/roster';
 import type { CastBallot, Vote } from '../../src/core/discussion/state';
@@ -29,7 +29,7 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
   const outcome = t(`card.vote.outcome.${vote.outcome}`);
   if (vote.outcome === 'stale' || vote.outcome === 'unheld') return <SettledCard title={title} outcome={outcome} mark="none" />;
   const isAgreed = vote.outcome === 'agreed';
-  // The agreed result is on the offer card; other results are shown here.
+  // an agreed result is shown on the offer card, any other result here
   if (isAgreed || !isLatest(session, entry) || session.phase !== 'discovery') {
     return (
       <SettledCard title={title} outcome={outcome} mark={isAgreed ? 'done' : 'none'}>
@@ -44,7 +44,7 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
   );
 }
 
-/** Ballots stay hidden until all are in, because the user takes part too. */
+/** The ballots stay hidden until all are in, because the user takes part too. */
 function OpenVote({ vote, title }: { readonly vote: Vote; readonly title: string }) {
   const t = useStrings();
   return (
@@ -83,7 +83,7 @@ export function VoteResult({ vote }: { readonly vote: Vote }) {
   );
 }
 
-/** Failures named by voters: the reason why a supported proposal is not agreed. */
+/** Failures that voters named, because of which a proposal with enough support is not agreed. */
 export function FailureLines({ vote }: { readonly vote: Vote }) {
   const t = useStrings();
   const { discussion } = useSession();
@@ -137,7 +137,7 @@ function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: V
   );
 }
 
-/** Changed votes, and whether a new argument caused the change. */
+/** How a member changed its vote, and whether a new argument was the reason. */
 function ChangeLine({ id, vote }: { readonly id: AgentId; readonly vote: Vote }) {
   const t = useStrings();
   const change = vote.changes.find((changed) => changed.agent === id);

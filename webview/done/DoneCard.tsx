@@ -39,7 +39,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
   const { isWalking, setWalking, toWalk } = useWalk();
   const { spend } = session;
   const isBuilt = account.tasks.length > 0;
-  // shown after the tour to suggest connecting a model
+  // after the tour, the card suggests connecting a model
   const isTourOver = !isEnded && isTour(session, connection.environment.value);
   return (
     <Card
@@ -121,7 +121,7 @@ function checkTitle({ check, figures }: Account, t: Strings): string | undefined
   return figures.accepted === 0 ? t('card.done.unverified') : undefined;
 }
 
-/** The focus returns to the start of the walkthrough. */
+/** State of the walkthrough; when it ends, the focus returns to the button that started it. */
 function useWalk() {
   const [isWalking, setWalking] = useState(false);
   const toWalk = useRef<HTMLButtonElement>(null);
@@ -176,7 +176,7 @@ function ChangeWalkthrough({ stops, onEnd }: Props) {
   const { task, level, path, line, added, removed, operation, intent, reasons } = stop;
   const place = line === null ? path : `${path}:${line}`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the walk is a stop of the keyboard, with its own keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the walkthrough takes the focus and has its own keys
     <section class="walk" ref={frame} tabIndex={0} aria-label={t('card.done.walk')} onKeyDown={onKeyDown}>
       <header>
         <b>{t('card.done.walk.title', { index: index + 1, total: stops.length })}</b>

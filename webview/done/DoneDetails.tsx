@@ -1,4 +1,4 @@
-// Folded details of the end: steps, decisions, and time and cost per phase.
+// Details at the end, folded: steps, decisions, and time and cost per phase.
 import { totalTokens } from '../../src/core/models/usage';
 import type { Account, FileAccount, HunkFigures, ItemOutcome, TaskAccount } from '../../src/core/outcome/buildSummary';
 import type { PhaseSpan } from '../../src/core/session';
@@ -64,7 +64,7 @@ function DoneStep({ step }: { readonly step: TaskAccount }) {
   );
 }
 
-/** Accepted changes without edits are listed by file only. */
+/** Whether the figures of a step's changes are shown: not if all were accepted as proposed. */
 function isWorthTelling({ rejected, edited, conflicted }: HunkFigures): boolean {
   return rejected + edited + conflicted > 0;
 }
@@ -91,7 +91,7 @@ const tones: Readonly<Record<ItemOutcome, Tone>> = {
   unplanned: 'warn',
 };
 
-/** Decisions and constraints with their outcome, and open points. */
+/** Decisions and constraints with what became of them, and open points. */
 export function DoneDecisions({ account: { kept, choices, undecided } }: { readonly account: Account }) {
   const t = useStrings();
   if (kept.length + choices.length + undecided.length === 0) return null;
@@ -143,13 +143,13 @@ export function PhaseSpans() {
   );
 }
 
-/** @param span a completed phase; others show nothing */
+/** @param span nothing is shown until the phase has ended */
 function SpanText({ span }: { readonly span: PhaseSpan }) {
   const t = useStrings();
   if (span.leftAt === null) return null;
   const { spend } = span;
   const values = { phase: t(`phase.${span.phase}`), time: t.duration(span.leftAt - span.enteredAt) };
-  // recordings and phases without calls have no cost
+  // without tokens, as in recordings and phases without calls, there is no cost to show
   if (totalTokens(spend.usage) === 0) return <span class="quiet">{t('phase.tookTime', values)}</span>;
   const price = t.spend(spend);
   return <span class="quiet">{t('phase.took', { ...values, spend: price })}</span>;

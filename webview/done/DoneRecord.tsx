@@ -1,4 +1,4 @@
-// Decision record: copy it, or add it to the repository as a file to accept.
+// Decision record: a text to copy, or a proposed file for the repository.
 import { CardActs } from '../common/CardActs';
 import type { EntryOf } from '../../src/core/transcript';
 import { hunkTargets } from '../review/hunkTargets';
@@ -71,7 +71,7 @@ export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const actions: HunkActions = {
     settle: (_hunkId, accept) => settle(accept),
     edit: (hunkId, after) => send({ type: 'hunk.edit', taskId: record.id, hunkId, after: [...after] }),
-    // if a file already exists, the record is proposed with the next number
+    // a conflict cannot be resolved here: if the file exists, the record is proposed with the next number
     resolve: () => undefined,
   };
 

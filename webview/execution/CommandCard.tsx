@@ -28,7 +28,7 @@ function AskedCommand({ command }: Props) {
   const { live } = usePanel();
   const t = useStrings();
   const { asked, reason } = command;
-  // read-only while another window has the session
+  // read-only while another window has the session open
   const isOurs = live.held.value === null;
   const words = (asked?.programs ?? []).join(', ');
   const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`, { words })).join(', ');
@@ -89,7 +89,7 @@ function markOf(command: ProposedCommand): MarkKind {
   return ended.outcome === 'ended' && ended.exitCode === 0 ? 'done' : 'failed';
 }
 
-/** Label of a hazard; all shell syntax has one label. */
+/** Key of the text that describes a hazard; all shell syntax shares one. */
 function whyOf(hazard: Hazard) {
   switch (hazard) {
     case 'chained':
@@ -108,7 +108,7 @@ function whyOf(hazard: Hazard) {
 
 const marks: Readonly<Record<VerificationOutcome, MarkKind>> = { passed: 'done', failed: 'failed', skipped: 'none' };
 
-/** Shown before the first run, which creates the entry. */
+/** Offers to run the check; shown until the first run, which has an entry. */
 export function VerificationOffer() {
   const { connection, live } = usePanel();
   const t = useStrings();
@@ -141,7 +141,7 @@ export function VerificationEntry({ entry }: { readonly entry: EntryOf<'verifica
   );
 }
 
-/** A check that still fails after the repair attempts: its output and the three options. */
+/** A check that still fails after the attempts to repair: its output and three options. */
 export function FailedCheckCard() {
   const t = useStrings();
   const { view } = usePanel();
@@ -158,7 +158,7 @@ export function FailedCheckCard() {
   );
 }
 
-/** End of the check's output, or why it is unavailable. */
+/** End of the check's output, or the reason why there is none. */
 function CheckOutput({ output }: { readonly output: string | null }) {
   const t = useStrings();
   if (output === null) return <p class="quiet">{t('card.verification.noOutput')}</p>;

@@ -1,4 +1,4 @@
-// Card of a restore: its effect on each file, the decision, and redo.
+// Card of a restore: its effect on each file, the decision, and a button to redo.
 import { CardActs } from '../common/CardActs';
 import { useState } from 'preact/hooks';
 import { changedFiles, redoable, type RestoreChange, type RestoreOffer } from '../../src/core/checkpoints/checkpoints';
@@ -71,7 +71,7 @@ function OpenRestore({ offer, title }: { readonly offer: RestoreOffer; readonly 
   );
 }
 
-/** Whether a restore changes the file: conflicting files are kept unless the user gives them up. */
+/** Whether a restore changes the file; a file with conflicts changes only if the user chose to overwrite it. */
 function isChanged({ path, outcome }: RestoreFile, overwrite: readonly string[]): boolean {
   return outcome === 'unchanged' || outcome === 'merged' || (outcome === 'conflict' && overwrite.includes(path));
 }
@@ -80,7 +80,7 @@ function isForced(files: readonly RestoreFile[], path: string): boolean {
   return files.some((file) => file.path === path && file.canOverwrite);
 }
 
-/** One line: target, number of files, and redo while nothing followed. */
+/** A completed restore on one line: target, number of files, and a redo button while nothing has followed. */
 function DoneRestore({ done }: { readonly done: RestoreChange }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -101,7 +101,7 @@ function DoneRestore({ done }: { readonly done: RestoreChange }) {
   );
 }
 
-/** Accepted changes are missing after a checkout; the user decides once how to treat them. */
+/** Accepted changes that are missing after a checkout; the user decides once what happens to them. */
 export function CheckoutEntry({ entry }: { readonly entry: EntryOf<'checkout'> }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -137,7 +137,7 @@ interface FileProps {
   readonly onForce: () => void;
 }
 
-/** Effect of a restore on one file, with user lines that are kept or in conflict. */
+/** Effect of a restore on one file, with the user's lines that are kept or in conflict. */
 function RestoreFileView({ file, isForced, onForce }: FileProps) {
   const t = useStrings();
   const { path, outcome, canOverwrite, own, ownCount } = file;

@@ -66,7 +66,7 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
   );
 }
 
-/** The answers are on the card where the experts were asked. */
+/** Link to the card on which the experts were asked and answered. */
 function ShowExperts({ batchId }: { readonly batchId: string }) {
   const { view, finding } = usePanel();
   const t = useStrings();

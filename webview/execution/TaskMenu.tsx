@@ -14,12 +14,12 @@ import { comeTo } from '../ui/useAutoFocusNewCard';
 const actions = ['redo', 'revise', 'mark', 'skip'] as const;
 type Action = (typeof actions)[number];
 
-/** Actions that need a text. */
+/** Actions for which the user types a text. */
 type TaskQuestion = 'help' | 'revise';
 
 interface Props {
   readonly taskId: string;
-  /** Actions by state of the step; help is available whenever the Builder can be sent back. */
+  /** Actions that the step's state allows; help is added if the Builder can revise the step. */
   readonly offered: readonly Action[];
 }
 
@@ -48,7 +48,7 @@ export function TaskMenu({ taskId, offered }: Props) {
   );
 }
 
-/** The Builder writes the question for experts, whose cost is shown first; without experts two members answer. */
+/** Calls for an answer from the experts: at least the Builder's, which writes the question; without experts, those of two members. */
 const firstCalls = { low: 1, high: helpers.length };
 
 interface QuestionProps {
@@ -57,7 +57,7 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** The user's message about this step to the experts or the Builder. */
+/** Field for the user's question to the experts, or instruction for the Builder, about this step. */
 function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   const t = useStrings();
   const [text, setText] = useState('');
@@ -66,7 +66,7 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   useLayoutEffect(() => comeTo(field.current), []);
   const isEmpty = text.trim() === '';
   const onKeyDown = (event: KeyboardEvent) => {
-    // keys typed here are not review shortcuts
+    // keys pressed here must not trigger review shortcuts
     if (event.key !== 'Escape') event.stopPropagation();
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || isEmpty) return;
     event.preventDefault();

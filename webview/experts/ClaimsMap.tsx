@@ -37,7 +37,7 @@ export function ClaimsMap({ map, answers, shown, onShow }: Props) {
   };
   return (
     <figure class="claims-map">
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: there is no fieldset in SVG */}
       <svg
         ref={drawn}
         viewBox={`0 0 ${drawing.width} ${drawing.height}`}
@@ -104,7 +104,7 @@ function Node({ node, radius, map, answers, isShown, onShow }: NodeProps) {
   const against = conflicts.length > 0 ? ` ${t('claims.conflicts')}: ${conflicts.map(numberOf).join(', ')}.` : '';
   const number = numberOf(id);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing has no button
+    // biome-ignore lint/a11y/useSemanticElements: there is no button in SVG
     <g
       class={node.isDisputed ? 'claim disputed' : 'claim'}
       role="button"

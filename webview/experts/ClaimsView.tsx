@@ -1,4 +1,4 @@
-// The experts' claims: their shape in a sentence, a map and a table.
+// The experts' claims: a sentence on their structure, a map and a table.
 import { InlineText } from '../markdown/markdownInline';
 import { currentBatch, answerLetters, turnout, type Batch } from '../../src/core/experts/batch';
 
@@ -145,7 +145,7 @@ interface Props {
   readonly structure: Structure;
 }
 
-/** One claim in full: who holds it, what it contradicts and depends on, and what the plan made of it. */
+/** One claim in full: who makes it, what it contradicts and depends on, and what the plan did with it. */
 function ClaimDetail({ map, batch, claim, structure }: Props) {
   const t = useStrings();
   const session = useSession();
@@ -173,7 +173,7 @@ function ClaimDetail({ map, batch, claim, structure }: Props) {
   );
 }
 
-/** What the plan made of a claim; empty as long as there is none. */
+/** What the plan did with a claim; empty if there is no plan yet. */
 function fateText(session: Session, id: string, t: Strings): string {
   const { offered } = session.progress;
   if (!offered) return '';

@@ -9,7 +9,7 @@ import { ReceiptBadge } from '../common/ReceiptBadge';
 import { usePanel, useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 
-/** Model of each expert; with sample numbers if one is asked several times. */
+/** Name of each expert's model, with a sample number if one model is asked several times. */
 export function expertNames({ experts }: Batch, strong: string, t: Strings): string[] {
   return experts.map((expert) => {
     const model = expert.using ? modelName(expert.using) : strong;

@@ -1,4 +1,4 @@
-// Search in the conversation by words, speaker or decision.
+// Search bar for the conversation: by words, speaker or decision.
 import { restPlaces, scrolledPlace } from '../ui/useFocusKept';
 import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
@@ -12,7 +12,7 @@ import { facesOf } from '../model/selectors';
 import { QuietButton } from '../ui/Button';
 import { entries, type EntryMark } from '../common/entryTargets';
 
-/** Debounce before the host searches a changed conversation again. */
+/** Delay before the host searches again after the conversation has changed. */
 const restMs = 120;
 
 export function FindBar() {
@@ -81,7 +81,7 @@ export function FindBar() {
   );
 }
 
-/** Returns the focus to its previous place, or to the conversation at the match. */
+/** Returns the focus to where it was, or to the conversation. */
 function giveFocusBack(before: Element | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const isThere =
@@ -90,7 +90,7 @@ function giveFocusBack(before: Element | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Match count, navigation, and showing the whole conversation again. */
+/** Match count, buttons for the previous and next match, and a filter for matching entries. */
 function FoundLine() {
   const { finding } = usePanel();
   const t = useStrings();
@@ -112,7 +112,7 @@ function FoundLine() {
   );
 }
 
-/** Ctrl+F or Cmd+F opens this search; the browser's own would search only the rows that are built. */
+/** Opens this search on Ctrl+F or Cmd+F; the browser's own search finds only rows that are rendered. */
 export function useFindKey(live: LiveSession, finding: SearchState): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -127,15 +127,15 @@ export function useFindKey(live: LiveSession, finding: SearchState): void {
   }, [live, finding]);
 }
 
-/** Highlight name used in the style sheet. */
+/** Name of the highlight in the style sheet. */
 const highlight = 'found';
-/** Maximum highlights. */
+/** Maximum number of highlights. */
 const maxMarks = 1_000;
 /** Entry kinds that are searched, as in the host. */
 const spoken: readonly (string | null)[] = ['turn', 'message', 'aside', 'floor'];
-/** Excluded parts of an entry. */
+/** Parts of an entry that are not searched. */
 const frame = 'header, footer, summary, button, .hidden, [aria-hidden="true"]';
-/** Inline elements, across which a match may extend. */
+/** Inline elements: a match may begin in one and end outside it. */
 const within = new Set(['A', 'B', 'I', 'EM', 'STRONG', 'DEL', 'S', 'CODE', 'SPAN', 'MARK', 'SMALL']);
 
 interface BuiltEntry extends Pick<EntryMark, 'kind' | 'row'> {
@@ -143,7 +143,7 @@ interface BuiltEntry extends Pick<EntryMark, 'kind' | 'row'> {
 }
 
 /**
- * Ranges of matches in these entries, case-insensitive. @param isFound whether the entry of a row has a match
+ * Ranges of the matches in these entries, regardless of case. @param isFound whether the entry of a row has a match
  */
 export function foundRanges(built: readonly BuiltEntry[], words: string, isFound: (row: number) => boolean): readonly Range[] {
   const ranges: Range[] = [];
@@ -164,7 +164,7 @@ export function foundRanges(built: readonly BuiltEntry[], words: string, isFound
   return ranges;
 }
 
-/** Text nodes of an entry, grouped by continuous text. */
+/** Text nodes of an entry; each group is text without a break. */
 function linesOf(entry: Element): readonly (readonly Text[])[] {
   const lines: Text[][] = [];
   const walker = document.createTreeWalker(entry, NodeFilter.SHOW_TEXT);
@@ -194,8 +194,8 @@ function rangeOf(line: readonly Text[], from: number, to: number): Range {
 }
 
 /**
- * Highlights matches and updates them with the rows until the returned function is called. Without browser support, the outline of the
- * current entry is the only mark.
+ * Highlights matches and keeps them up to date as rows change, until the returned function is called. If the browser has no highlight API,
+ * only the current entry is outlined.
  */
 function paintFound(words: string, isFound: (row: number) => boolean): () => void {
   if (!('highlights' in CSS) || words.trim() === '') return () => undefined;

@@ -1,4 +1,4 @@
-// Avatar of a member or a duty: its icon in its color, or its letter.
+// Avatar of a member or duty: its icon in its color, or its initial.
 import type { AgentId } from '../../src/core/agents/roster';
 import { signOf } from '../../src/core/agents/signs';
 import { faceOf } from '../model/strings';
@@ -23,7 +23,7 @@ export function Face({ glyph, color }: Props) {
   );
 }
 
-/** Avatar of a member, the same everywhere. */
+/** A member's avatar, the same everywhere. */
 export function Avatar({ id }: { readonly id: AgentId }) {
   return <Face {...faceOf(id)} />;
 }

@@ -48,13 +48,13 @@ export function CodeBlock({ text, info, isFinished }: Props) {
 
 interface CodeLinesProps {
   readonly text: string;
-  /** Language name; empty for none. */
+  /** Name of the language; empty if none is given. */
   readonly language: string;
   /** Whether the code is complete; incomplete code is not highlighted. */
   readonly isFinished: boolean;
 }
 
-/** Lines in groups that stay unchanged while the end streams; highlighted once complete. */
+/** Code lines in groups; complete groups do not change while text is added at the end. Highlighted once the code is complete. */
 function CodeLines({ text, language, isFinished }: CodeLinesProps) {
   const isColoured = isFinished && language !== '';
   useEffect(() => {
@@ -86,7 +86,7 @@ function CodeLines({ text, language, isFinished }: CodeLinesProps) {
   );
 }
 
-/** Lines per group; the browser lays out a group again on each change. */
+/** Lines per group. The browser lays out a group again each time it changes. */
 const linesInRun = 24;
 
 /** Splits the text into groups of whole lines. */
@@ -102,7 +102,7 @@ function runsOfText(text: string): string[] {
   return runs;
 }
 
-/** Highlighted pieces in the same groups. */
+/** Splits highlighted code into groups of the same lines. */
 function runsOfPieces(pieces: readonly CodePiece[]): CodePiece[][] {
   const runs: CodePiece[][] = [[]];
   let lines = 0;
@@ -123,7 +123,7 @@ type Highlight = (code: string, language: string) => readonly CodePiece[] | null
 /** Longer code is not highlighted, because it would take longer than a frame. */
 const maxChars = 20_000;
 
-/** Cache size in blocks. */
+/** Number of code blocks in the cache. */
 const maxKept = 200;
 
 const highlight = signal<Highlight | null>(null);
@@ -132,7 +132,7 @@ const kept = createRecent<string, readonly CodePiece[] | null>(maxKept);
 
 let fetching: Promise<void> | null = null;
 
-/** Null until loaded, and if loading failed. */
+/** Null until the highlighter is loaded, and if loading failed. */
 const highlighter: ReadonlySignal<Highlight | null> = highlight;
 
 export function loadHighlighter(): Promise<void> {

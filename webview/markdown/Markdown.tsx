@@ -1,4 +1,4 @@
-// Renders Markdown as elements; no token becomes HTML, unknown ones are text.
+// Renders Markdown as elements. No token becomes HTML; unknown tokens are shown as text.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import type { Token, Tokens } from 'marked';
 import { useMemo, useRef } from 'preact/hooks';
@@ -13,22 +13,22 @@ import { cutType } from './splitParagraph';
 
 interface Props {
   readonly text: string;
-  /** Latest addition while the text streams. */
+  /** Text added since the last render, while the text streams. */
   readonly added?: string;
 }
 
-/** Groups of 64 blocks, each laid out separately: streaming text touches only the last group. */
+/** Renders blocks in groups of 64, so that the browser lays out only the last group again while text streams. */
 export function Markdown({ text, added }: Props) {
   const reading = useRef(nothingRead);
   reading.current = readNow(reading.current, text, added);
   const { settled, tail } = reading.current;
   const full = settled.chunks.map((chunk, index) => memoNode(chunk, () => <Part key={index} blocks={chunk} />));
-  // same list and key, so that the element is kept when the group is full
+  // the last group keeps its key and place in the list, so that its element is kept when the group is full
   const last = <Part key={full.length} blocks={[...settled.tail, ...tail]} />;
   return <div class="prose">{[...full, last]}</div>;
 }
 
-/** Reads a long text from the start only if it did not merely grow, because that flattens the string. */
+/** Parses only the added text if possible: parsing a long text from its start flattens the string. */
 function readNow(before: ParsedMarkdown, text: string, added: string | undefined): ParsedMarkdown {
   const goesOn = added !== undefined && text.length === before.text.length + added.length && !added.includes('\r');
   return goesOn ? readOn(before, added) : read(before, withLineFeeds(text));
@@ -90,7 +90,7 @@ function Blocks({ tokens, depth }: { readonly tokens: readonly Token[]; readonly
   return <>{tokens.map((token, index) => memoNode(token, () => <BlockView key={index} token={token} depth={depth} />))}</>;
 }
 
-/** Card titles are h2, so headings in messages start below. */
+/** Card titles are h2, so headings in messages start at h3. */
 const headings = ['h3', 'h4', 'h5', 'h6'] as const;
 
 function Heading({ token }: { readonly token: Tokens.Heading }) {
@@ -102,7 +102,7 @@ function Heading({ token }: { readonly token: Tokens.Heading }) {
   );
 }
 
-/** Items per list element, because browsers examine all items when one is added. */
+/** Items per list element: when an item is added, browsers examine all items of the element. */
 const itemsInList = 40;
 
 function ListView({ token, depth }: { readonly token: Tokens.List; readonly depth: number }) {
@@ -125,8 +125,8 @@ function ListRun({ token, from, depth }: { readonly token: Tokens.List; readonly
 }
 
 /**
- * The first paragraph of an item is always inline with its marker: otherwise a later blank line would change every item while the list
- * streams.
+ * The first paragraph of an item is always rendered inline: otherwise a later blank line would change every item of a list that is
+ * streaming.
  */
 function ListItem({ item, depth }: { readonly item: Tokens.ListItem; readonly depth: number }) {
   const [first, ...others] = item.tokens.filter((child) => child.type !== 'checkbox');

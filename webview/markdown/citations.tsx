@@ -1,4 +1,4 @@
-// Checked citations of one turn's text.
+// Checked citations in the text of a turn.
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import { type CheckedCitation, citationsIn, citedPath, isGone } from '../../src/core/context/evidence/citations';
@@ -10,10 +10,10 @@ import { useSession, useStrings } from '../model/context';
 
 interface CitationMarks {
   readonly places: ReadonlyMap<string, CheckedCitation>;
-  /** Quotes that were not found and missing paths, with an explanation for each. */
+  /** Quotes that were not found, and paths that do not exist, with a text that explains each. */
   readonly wrong: ReadonlyMap<string, TextKey>;
   readonly outside?: readonly OutsideCitation[];
-  /** Lines read in this session, for texts that were not checked at their end. */
+  /** Lines read in this session, for texts whose citations are not checked when they are complete. */
   readonly shown?: ShownLines;
 }
 
@@ -28,7 +28,7 @@ interface CitedProps {
 
 const nothingOutside: readonly OutsideCitation[] = [];
 
-/** Without this context nothing is checked, and places are plain links. */
+/** Provides the results of checked citations. Outside it, nothing is marked and places are plain links. */
 export function Cited({ citations, outside = nothingOutside, children }: CitedProps) {
   const marks = useMemo(
     (): CitationMarks => ({
@@ -51,7 +51,7 @@ export function Cited({ citations, outside = nothingOutside, children }: CitedPr
 
 const nothing: CitationMarks = { places: new Map(), wrong: new Map() };
 
-/** Marked part of a place: all of it, or the path or name in backticks. */
+/** Parts of a citation to mark: the whole text, or the path or name in backticks. */
 function goneParts({ text, path, state }: CheckedCitation): readonly string[] {
   const [plain = '', ...rest] = text.split('`');
   if (rest.length === 0) return [text];
@@ -59,20 +59,20 @@ function goneParts({ text, path, state }: CheckedCitation): readonly string[] {
   return parts.length > 0 ? parts : [plain.trim()];
 }
 
-/** For texts outside of turns: a place is valid if its lines were read in this session. */
+/** For texts outside turns: a place counts as verified if its lines were read in this session. */
 export function CitedAsShown({ children }: { readonly children: ComponentChildren }) {
   const { shown } = useSession().context;
   const marks = useMemo((): CitationMarks => ({ ...nothing, shown }), [shown]);
   return <Citations.Provider value={marks}>{children}</Citations.Provider>;
 }
 
-/** Check result of a place; null if it was not checked. */
+/** Result of checking a place; null if it was not checked. */
 export function useCitation(text: string): Pick<CheckedCitation, 'path' | 'state'> | null {
   const marks = useContext(Citations);
   return marks?.places.get(text) ?? (marks?.shown ? heldAgainst(marks.shown, text) : null);
 }
 
-/** Check result of an external source; of several quotes the worst. */
+/** Result of checking an external source; if several quotes cite it, one that was not verified. */
 export function useOutside(text: string): OutsideCitation | null {
   const cited = (useContext(Citations)?.outside ?? nothingOutside).filter((citation) => citation.text === text);
   return cited.find(({ state }) => state !== 'verified') ?? cited[0] ?? null;
@@ -85,7 +85,7 @@ function heldAgainst(shown: ShownLines, text: string): Pick<CheckedCitation, 'pa
   return { path, state: isShown(shown, path, citation) ? 'verified' : 'unread' };
 }
 
-/** Plain text with missing places marked. */
+/** Plain text in which missing places are marked. */
 export function CheckedText({ text }: { readonly text: string }) {
   const t = useStrings();
   const wrong = useContext(Citations)?.wrong;
@@ -101,14 +101,14 @@ export function CheckedText({ text }: { readonly text: string }) {
   );
 }
 
-/** Position of the part as a whole word or path; negative if there is none. */
+/** Position of the part as a whole word or path; negative if the text does not contain it. */
 function placeOf(part: string, text: string): number {
   let at = text.indexOf(part);
   while (at >= 0 && (/[\w/.@-]$/.test(text.slice(0, at)) || /^[\w/]/.test(text.slice(at + part.length)))) at = text.indexOf(part, at + 1);
   return at;
 }
 
-/** Inline code, marked if the file, folder or text does not exist. */
+/** Inline code; marked if it names a file, folder or text that does not exist. */
 export function QuotedCode({ text }: { readonly text: string }) {
   const t = useStrings();
   const why = useContext(Citations)?.wrong.get(text);
@@ -120,7 +120,7 @@ export function QuotedCode({ text }: { readonly text: string }) {
   );
 }
 
-/** Unverified text with the reason as tooltip and for screen readers. */
+/** Text that could not be verified, with the reason as a tooltip and for screen readers. */
 export function Unverified({ why, children }: { readonly why: string; readonly children: ComponentChildren }) {
   return (
     <span class="unverified" title={why}>
@@ -131,7 +131,7 @@ export function Unverified({ why, children }: { readonly why: string; readonly c
   );
 }
 
-/** Counts of verified and failed places in a turn. */
+/** Number of verified places in a turn, and of those that failed. */
 export function CitationChips({ citations }: { readonly citations: readonly CheckedCitation[] }) {
   const t = useStrings();
   const verified = citations.filter(({ state, misquoted }) => state === 'verified' && misquoted === undefined).length;

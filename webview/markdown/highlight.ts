@@ -1,4 +1,4 @@
-// Code highlighting in the most pasted languages.
+// Code highlighting for the languages that are pasted most often.
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import cpp from 'highlight.js/lib/languages/cpp';
@@ -20,7 +20,7 @@ const languages = { bash, cpp, csharp, css, diff, go, java, javascript, json, py
 
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
-/** Highlighted kinds by the library's names; everything else is plain. */
+/** Kind of each highlighted class, by the library's names; everything else is plain. */
 const kinds: Readonly<Record<string, CodePiece['kind']>> = {
   keyword: 'keyword',
   literal: 'keyword',
@@ -54,11 +54,11 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export function highlight(code: string, language: string): readonly CodePiece[] | null {
   if (!hljs.getLanguage(language)) return null;
   const pieces = piecesOf(hljs.highlight(code, { language, ignoreIllegals: true }).value);
-  // falls back if the grammar changes the text
+  // falls back to plain text if the grammar has changed the text
   return pieces.map(({ text }) => text).join('') === code ? pieces : null;
 }
 
-/** The library returns markup, which is parsed as data and never becomes HTML. */
+/** Pieces of the library's markup, which is parsed as data and never becomes HTML. */
 function piecesOf(marked: string): CodePiece[] {
   const pieces: CodePiece[] = [];
   const open: (CodePiece['kind'] | null)[] = [];
@@ -79,7 +79,7 @@ function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** A run of code of one kind; null without a color. */
+/** A piece of code of one kind; the kind is null if it has no color. */
 export interface CodePiece {
   readonly kind: 'keyword' | 'tag' | 'string' | 'addition' | 'deletion' | 'number' | 'comment' | 'title' | 'type' | 'name' | null;
   readonly text: string;

@@ -1,4 +1,4 @@
-// Links for paths and mentions in running text, and allowed addresses.
+// Finds paths and mentions to link in running text, and allowed link addresses.
 
 import { placeBefore, placePattern } from '../../src/core/context/evidence/citations';
 
@@ -10,7 +10,7 @@ export type LinkPiece =
 
 const pattern = new RegExp(`${placeBefore}(?:${placePattern}|(?<source>web#\\d{1,4}(?!\\w))|@(?<id>[a-z][\\w-]{0,30})\\b)`, 'g');
 
-/** Splits the text into pieces whose concatenation is the text. Mentions of members outside `team` stay text. */
+/** Splits the text into pieces; joined, they are the text again. Mentions of members outside `team` remain text. */
 export function linkPieces(text: string, team: readonly string[]): readonly LinkPiece[] {
   const pieces: LinkPiece[] = [];
   let end = 0;
@@ -37,7 +37,7 @@ function pieceOf(
   return { kind: 'place', text, path: slashed, line: Number(line) };
 }
 
-/** A text that is a place in a file as a whole; null otherwise. */
+/** The place in a file that the whole text names; null if it names none. */
 export function placeIn(text: string): { path: string; line: number } | null {
   const [piece, more] = linkPieces(text, []);
   return piece?.kind === 'place' && !more ? { path: piece.path, line: piece.line } : null;
@@ -45,14 +45,14 @@ export function placeIn(text: string): { path: string; line: number } | null {
 
 const schemes = ['https:', 'http:', 'mailto:'];
 
-/** Allowed link target; null otherwise. Only web and mail, without credentials. */
+/** Address of an allowed link; null if it is not allowed. Only web and mail addresses without credentials are. */
 export function safeAddress(href: string): string | null {
   if (!/^(?:https?:\/\/|mailto:)/i.test(href) || !URL.canParse(href)) return null;
   const url = new URL(href);
   return schemes.includes(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** Target shown after a link whose text does not show it. */
+/** Link target to show after a link whose text does not contain it. */
 export function targetOf(address: string, text: string): string | null {
   const url = new URL(address);
   const target = url.host || url.pathname;

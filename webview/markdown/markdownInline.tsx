@@ -31,7 +31,7 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
       return <em>{inside}</em>;
     case 'del':
       return <del>{inside}</del>;
-    // shown by its item
+    // the list item renders the checkbox
     case 'checkbox':
       return null;
     case 'br':
@@ -45,12 +45,12 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
   }
 }
 
-/** Inline Markdown of a model's line on a card. */
+/** Inline Markdown in a line that a model wrote on a card. */
 export function InlineText({ text }: { readonly text: string }) {
   return <Inline tokens={useMemo(() => inlineTokens(text), [text])} />;
 }
 
-/** The same without links, for control names and headings. */
+/** Inline Markdown without links, for names of controls and for headings. */
 export function InlineLabel({ text }: { readonly text: string }) {
   return <>{useMemo(() => inlineTokens(text), [text]).map(labelPart)}</>;
 }
@@ -71,10 +71,10 @@ function labelPart(token: Token, index: number): ComponentChildren {
   }
 }
 
-/** Plain text with linked paths and mentions. */
+/** Plain text in which paths and mentions are linked. */
 export function LinkedText({ text }: { readonly text: string }) {
   const { live } = usePanel();
-  // Fast path: mentions are only looked up if the text has an `@`.
+  // Mentions are only looked up if the text contains an `@`.
   const pieces = linkPieces(text, text.includes('@') ? mentionableIds(live.session.peek()) : []);
   return (
     <>
@@ -123,17 +123,17 @@ function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** Memoized nodes of immutable values: Preact skips identical nodes. */
+/** Memoized nodes by the immutable value they show; Preact skips identical nodes. */
 const built = new WeakMap<object, VNode>();
 
-/** @param thing immutable, shown in one place only */
+/** @param thing an immutable value that is shown in only one place */
 export function memoNode<T extends object>(thing: T, build: (thing: T) => VNode): VNode {
   const known = built.get(thing) ?? build(thing);
   built.set(thing, known);
   return known;
 }
 
-/** Links to places in files and to web sources. */
+/** Link to a place in a file, or to a web source. */
 export function PlaceLink({ path, line, text }: { readonly path: string; readonly line: number | null; readonly text: string }) {
   const { send } = usePanel();
   const t = useStrings();
