@@ -1,7 +1,7 @@
-// Types of imported style sheets.
+// Declares the types of imported style sheets and icons.
 declare module '*.css';
 
-// Codicons are imported as their SVG path (scripts/icons.mjs).
+// An imported codicon is the path data of its SVG (scripts/icons.mjs).
 declare module '@vscode/codicons/src/icons/*.svg' {
   export const path: string;
 }

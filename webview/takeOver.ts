@@ -1,30 +1,31 @@
-// Replaces the first page by the panel: its text moves to the composer or is sent.
+// Replaces the first page with the panel: typed text moves to the composer or is sent.
 import { composerFields } from './composer/Composer';
 import type { HostLink } from './model/host';
 import type { PanelState } from './model/panelState';
 
-/** State of the first page; see `webview/first.ts`. */
+/** State of the first page, see `webview/first.ts`. */
 export interface Early {
   readonly field: HTMLTextAreaElement;
-  /** Whether an input method has uncommitted text. */
+  /** Whether an input method is composing text. */
   isComposing: boolean;
-  /** Whether Enter was pressed without typing since. */
+  /** Whether Enter was pressed and nothing typed since. */
   isSent: boolean;
-  /** Pasted files, such as screenshots. */
+  /** Pasted files, such as screenshots, until the panel attaches them. */
   readonly pasted: File[];
-  /** Buffered host messages in order; ends the buffering. */
+  /** Returns the host messages received so far, in order, and stops collecting them. */
   said(): readonly unknown[];
   /** Removes the first page's listeners. */
   end(): void;
 }
 
 declare global {
-  /** Set on a first page. */
+  /** Set while the first page is shown. */
   var early: Early | undefined;
 }
 
 /**
- * @param show renders the panel into `root` synchronously @returns handler of host messages: shows the panel once the state is known
+ * @param show renders the panel into `root` synchronously @returns a function to call after each host message; it shows the panel once the
+ * state is known
  */
 export function takeOver(early: Early, root: Element, host: HostLink, state: PanelState, show: () => void): () => void {
   const { field } = early;
@@ -46,7 +47,7 @@ export function takeOver(early: Early, root: Element, host: HostLink, state: Pan
     field.closest('.panel')?.remove();
     const pictures = early.pasted.filter(({ type }) => type.startsWith('image/'));
     if (pictures.length > 0) void state.composer.pictures.take(pictures);
-    // the text is not sent to a discussion that turned out to be open
+    // if a discussion is open after all, the text is not sent to it
     if (early.isSent && state.live.session.peek().seq === 0) state.composer.request.value = { text: null, isSent: true };
   };
   return () => {

@@ -4,7 +4,7 @@ import { append, emptyList, type List } from '../../src/core/base/chunkedList';
 import { cutType, withCuts } from './splitParagraph';
 import { type Fence, fenceOf } from '../../src/core/text/fences';
 
-/** A top-level block; its start is its identity while the text grows. */
+/** A top-level block, identified by its start while the text grows. */
 export interface MarkdownBlock {
   readonly start: number;
   readonly token: Token;
@@ -16,41 +16,41 @@ export interface ParsedMarkdown {
   /** Blocks that further text cannot change. */
   readonly settled: List<MarkdownBlock>;
   readonly settledUpTo: number;
-  /** Text from the first unsettled block on, parsed again on each addition. */
+  /** Text from the first unsettled block on; it is parsed again on each addition. */
   readonly rest: string;
   readonly tail: readonly MarkdownBlock[];
-  /** Finished part of the first block of the tail, if it is long. */
+  /** Finished part of the first unsettled block, if that block is long. */
   readonly growing: Growing | null;
 }
 
 export const nothingRead: ParsedMarkdown = { text: '', settled: emptyList, settledUpTo: 0, rest: '', tail: [], growing: null };
 
-/** Reference links are disabled: a later line could change an earlier one, and they hide targets. `[a][b]` stays text. */
+/** Reference links are turned off: a later line could change an earlier link, and they hide their targets. `[a][b]` remains text. */
 const tokenizer = new Tokenizer();
 tokenizer.def = () => undefined;
 tokenizer.reflink = () => undefined;
 
 /**
- * The library searches for the `@` of a mail address from every letter, which is quadratic for long runs such as `!!!!`. The search is
- * limited to the length of an address.
+ * From every letter, the library searches for the `@` of an email address, which is quadratic for long runs such as `!!!!`. This limits the
+ * search to the length of an address.
  */
 const maxAddress = 320;
 const { url, inlineText, blockquote, list } = tokenizer;
 tokenizer.url = (text) => url.call(tokenizer, /^(?:https?:|ftp:|www\.|mailto:|xmpp:)/i.test(text) ? text : text.slice(0, maxAddress));
 tokenizer.inlineText = (text) => inlineText.call(tokenizer, text.length > maxAddress ? text.slice(0, endOfWords(text)) : text);
 
-/** Last space before the limit, so that short words are not cut. */
+/** Position of the last space before the limit, so that words are not cut. */
 function endOfWords(text: string): number {
   const space = text.lastIndexOf(' ', maxAddress);
   return space > 0 ? space : maxAddress;
 }
 
-/** Quotes and lists nested on one line deeper than they are shown. */
+/** Quotes and lists on one line that are nested deeper than nesting is shown. */
 const tooDeep = /^(?: {0,3}(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))[ \t]?){13}/;
 tokenizer.blockquote = (text) => (tooDeep.test(text) ? undefined : blockquote.call(tokenizer, text));
 tokenizer.list = (text) => (tooDeep.test(text) ? undefined : list.call(tokenizer, text));
 
-/** Blocks of `text`; on a parser error the text becomes one plain block. */
+/** Parses `text` into blocks; on a parser error, the text becomes one plain block. */
 function lex(text: string): Token[] {
   try {
     return withCuts(wholeBlocks(text), wholeBlocks);
@@ -63,7 +63,7 @@ function wholeBlocks(text: string): Token[] {
   return new Lexer({ gfm: true, tokenizer }).lex(text);
 }
 
-/** Longer than any line of a card; parsing is superlinear in lines without breaks. */
+/** Maximum length of a parsed line, longer than any line of a card: parsing is superlinear in lines without breaks. */
 const maxLine = 4_000;
 
 /** Inline tokens of one line; plain text on a parser error. */
@@ -112,7 +112,7 @@ function place(tokens: readonly Token[], from: number): MarkdownBlock[] {
   });
 }
 
-/** Reuses unchanged blocks, so that they are not rendered again. */
+/** Reuses blocks that have not changed, so that they are not rendered again. */
 function shareWith(before: readonly MarkdownBlock[], blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
   return blocks.map((block, index) => {
     const old = before[index];
@@ -123,8 +123,8 @@ function shareWith(before: readonly MarkdownBlock[], blocks: readonly MarkdownBl
 }
 
 /**
- * Number of settled blocks: those before the last block whose first line is complete. A block with an incomplete first line may still
- * belong to the previous one, except the rest of a split paragraph.
+ * Number of blocks that further text cannot change: those before the last block whose first line is complete. A block with an incomplete
+ * first line may still become part of the previous block, unless it is the rest of a split paragraph.
  */
 function settledCount(blocks: readonly MarkdownBlock[], hasLine: (block: MarkdownBlock) => boolean): number {
   for (let index = blocks.length - 1; index > 0; index--) {
@@ -141,7 +141,7 @@ function hasCompleteLine(text: string, start: number): boolean {
   return text.slice(start).trimStart().includes('\n');
 }
 
-/** The new token with equal parts replaced by the old ones; the old token itself if nothing differs. */
+/** The new token with its unchanged parts replaced by the old ones; the old token itself if nothing has changed. */
 function shared(before: Token, after: Token): Token {
   if (before === after || before.type !== after.type) return after;
   if (before.raw === after.raw) return before;
@@ -176,7 +176,7 @@ function isSameRow(before: readonly Tokens.TableCell[], after: readonly Tokens.T
   );
 }
 
-/** Finished part of a block at the start of a text; it ends at `from`. */
+/** Finished part of a block that begins at the start of the text; the finished part ends at `from`. */
 type Growing =
   | { readonly kind: 'list'; readonly done: Tokens.List; readonly from: number }
   | { readonly kind: 'table'; readonly done: Tokens.Table; readonly from: number; readonly head: string }
@@ -196,10 +196,10 @@ interface Grown {
 
 type Lex = (text: string) => Token[];
 
-/** Trailing parts that may still change: the current one and the one before it. */
+/** Number of parts at the end that may still change: the current part and the one before it. */
 const open = 2;
 
-// Each addition costs the same, however long the block is.
+// The cost of an addition does not depend on the length of the block.
 /** Extends the block to the end of `text`, which starts with it; null if the text does not continue it and must be parsed again. */
 function grow(growing: Growing, text: string, lex: Lex): Grown | null {
   if (growing.kind === 'fence') return growFence(growing, text);
@@ -254,7 +254,7 @@ function afterLines(text: string, from: number, count: number): number {
   return end;
 }
 
-/** Indented fences strip white space from every line and are parsed as a whole. */
+/** An indented fence removes white space from each of its lines; such a block is parsed as a whole. */
 function openFence(before: Growing | null, text: string): Growing | null {
   if (before?.kind === 'fence') return before;
   const body = text.indexOf('\n') + 1;
@@ -263,7 +263,7 @@ function openFence(before: Growing | null, text: string): Growing | null {
   return { kind: 'fence', body, fence, lang: fence.info.replace(/\\([!-/:-@[-`{-~])/g, '$1'), from: body };
 }
 
-/** Code up to the end of the text; null once a line may end the fence, which the lexer decides. */
+/** Code up to the end of the text; null once a line may close the fence, which the lexer then decides. */
 function growFence(growing: Extract<Growing, { kind: 'fence' }>, text: string): Grown | null {
   const { body, fence, lang } = growing;
   const unread = text.slice(growing.from);

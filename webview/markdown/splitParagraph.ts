@@ -3,22 +3,22 @@
 // Otherwise the browser lays out the whole paragraph again for each new word.
 import { Lexer, type Token } from 'marked';
 
-/** A part of a paragraph that continues in the next block. */
+/** Token type of a paragraph part that continues in the next block. */
 export const cutType = 'cut';
 
-/** Characters after which a paragraph is split at the next sentence end; takes a millisecond to lay out. */
+/** Length at which a paragraph is split at the next end of a sentence; the browser lays out so much text in a millisecond. */
 const maxChars = 3_000;
-/** Maximum sentence ends tried: if emphasis is open at the first, it usually is at the others. */
+/** Maximum number of sentence ends that are tried: if emphasis is open at the first, it usually is at the others too. */
 const maxTries = 3;
-/** The next sentence must start with a letter, so that it parses as a paragraph. */
+/** End of a sentence before a letter: only then does the rest parse as a paragraph. */
 const sentenceEnd = /[.!?…]["')\]]? (?=\p{L})|[。！？](?=\p{L})/gu;
 
-/** Splits very long paragraphs. A split depends only on the preceding text, so it never changes. */
+/** Splits very long paragraphs. Each split depends only on the text before it, so it never changes. */
 export function withCuts(blocks: readonly Token[], lex: (text: string) => Token[]): Token[] {
   return blocks.flatMap((block) => (block.raw.length > maxChars && isParagraph(block) ? runsOf(block, lex) : [block]));
 }
 
-/** A line of marks below a paragraph would make it a heading or a table. */
+/** Whether the block is only text: a line of marks below it would make it a heading or a table. */
 function isParagraph({ type, raw }: Token): boolean {
   return type === 'paragraph' || (type === 'heading' && !/^ {0,3}#/.test(raw)) || (type === 'table' && raw.indexOf('\n') > maxChars);
 }
@@ -47,10 +47,10 @@ function firstRun(text: string, type: string): Token | null {
   return null;
 }
 
-/** A possible emphasis delimiter. */
+/** A character that may open or close emphasis. */
 const mark = /(?<!\s)[*~]|[*~](?!\s)|(?<![\p{L}\p{N}])_(?!\s)|(?<!\s)_(?![\p{L}\p{N}])/u;
 
-/** Whether a delimiter has no match yet. */
+/** Whether the token contains an unmatched mark, which may open emphasis, code, a link or a tag. */
 function isOpen(token: Token): boolean {
   if (token.type === 'html') return true;
   if ('tokens' in token && token.tokens) return token.tokens.some(isOpen);

@@ -1,4 +1,4 @@
-// Model of the composer: requests from outside, attachments, and the host's suggestions.
+// State of the composer: requests from outside, attachments, and the host's suggestions.
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { withAttachments } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
@@ -6,13 +6,13 @@ import type { Attached, HostMessage, PanelMessage, PictureFile } from '../../src
 import type { MessageHandlers } from './host';
 import type { keepPictures, PictureDoor } from './makePicture';
 
-/** Text for the composer from outside; a new object each time, so that equal texts are distinct. */
+/** A request from outside the composer; a new object each time, so that equal requests are distinct. */
 export interface ComposerRequest {
-  /** Null to only focus the composer. */
+  /** Text to insert; null to only focus the composer. */
   readonly text: string | null;
   /** Whether the text is appended to the draft. */
   readonly isAddition?: boolean;
-  /** Whether the content of the composer is sent. */
+  /** Whether the content of the composer is then sent. */
   readonly isSent?: boolean;
 }
 
@@ -68,14 +68,14 @@ export function createComposerState(
   };
 }
 
-/** Bytes of a picture; undefined while loading, null if no longer stored. */
+/** Bytes of a picture; undefined while loading, null if it is no longer stored. */
 type Kept = Uint8Array | null | undefined;
 
 interface Pictures {
   /** Number of files being converted. */
   readonly making: ReadonlySignal<number>;
   of(hash: string): ReadonlySignal<Kept>;
-  /** Converts files to pictures and stores them; others are reported as refused. */
+  /** Converts image files to pictures and stores them; reports other files as refused. */
   take(files: readonly Pick<File, 'name' | 'slice' | 'size'>[]): Promise<void>;
   receive(message: Extract<HostMessage, { kind: 'picture' | 'pictureFiles' }>): void;
 }

@@ -1,9 +1,9 @@
-// Folds events onto the panel's session, or detects a gap.
+// Folds events into the panel's session, or detects that events are missing.
 import type { Event } from '../../src/core/events';
 import { evolve } from '../../src/core/evolve';
 import { emptySession, type Session } from '../../src/core/session';
 
-/** Session with the new events; null if one is missing in between. */
+/** Session with the new events; null if events before them are missing. */
 export function foldOnto(session: Session, sessionId: string, events: readonly Event[]): Session | null {
   let folded = session.id === sessionId ? session : emptySession;
   for (const event of events) {

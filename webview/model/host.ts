@@ -1,4 +1,4 @@
-// Connection to the extension host, with the state that survives a reload.
+// Connection to the extension host, and the state that survives a reload.
 import { type FieldChecks, flag, has, isObject, list, maybe, number, object, orNull, part, text } from '../../src/core/base/shape';
 import type { Answer } from '../../src/core/clarify/questions';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
@@ -40,7 +40,7 @@ export function connectHost(): HostLink {
   const api = acquireVsCodeApi();
   let remembered: Remembered = { ...nothingRemembered, ...(api.getState() as Partial<Remembered> | undefined) };
   let isUp = false;
-  /** The editor's saved state may be outdated or missing; the host has the latest draft. */
+  /** The draft in the editor's saved state may be outdated or missing; the host has the latest one. */
   const takeUp = (message: HostMessage) => {
     if (isUp || message.kind !== 'snapshot') return;
     isUp = true;
@@ -66,7 +66,7 @@ export function connectHost(): HostLink {
   };
 }
 
-/** The scroll position changes constantly and may be lost. */
+/** Whether the user typed this part; a scroll position changes constantly and may be lost. */
 function isTyped(part: Partial<Remembered>): boolean {
   return 'draft' in part || 'answers' in part || 'drafts' in part;
 }
@@ -83,7 +83,7 @@ function typedIn(text: string | undefined): Partial<Remembered> {
   }
 }
 
-/** Checks of host messages, total over their kinds. */
+/** Checks for the fields of each kind of host message. */
 type MessageShapes = { readonly [K in HostMessage['kind']]: FieldChecks<Omit<Extract<HostMessage, { kind: K }>, 'kind'>> };
 
 const anything = part<object>({});
@@ -140,7 +140,7 @@ export type MessageHandlers<Kind extends HostMessage['kind'] = HostMessage['kind
 
 const checks = new Map(Object.entries(shapes).map(([kind, shape]) => [kind, has(shape)]));
 
-/** Whether a message is valid; unknown kinds of later versions are ignored. */
+/** Whether a message is valid; unknown kinds, sent by later versions, are ignored. */
 export function isHostMessage(message: unknown): message is HostMessage {
   if (!isObject(message)) return false;
   return checks.get(String((message as { readonly kind?: unknown }).kind))?.(message) ?? false;

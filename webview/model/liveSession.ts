@@ -1,4 +1,4 @@
-// Session model, folded from events, and current work that has no event.
+// Model of the session, folded from events, and of current work that is not logged.
 
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { chunkOf, isLeftOut } from '../../src/core/base/chunkedList';
@@ -12,16 +12,16 @@ import type { MessageHandlers } from './host';
 /** Streamed text of an open turn. */
 interface StreamedText {
   readonly text: string;
-  /** Latest addition, so that earlier text need not be processed again. */
+  /** Text added since the last update, so that earlier text need not be processed again. */
   readonly added: string;
 }
 
 interface LiveTexts {
   of(turnId: string): ReadonlySignal<StreamedText>;
-  /** False if characters before `from` are missing. Known characters are ignored. */
+  /** Returns false if characters before `from` are missing. Characters that are already known are ignored. */
   append(turnId: string, from: number, text: string): boolean;
   end(turnId: string): void;
-  /** Replaces the state with that of a snapshot. */
+  /** Replaces the state with the state in a snapshot. */
   reset(typing: Typing | null): void;
 }
 
@@ -33,7 +33,7 @@ interface LiveText {
 
 const untyped: StreamedText = { text: '', added: '' };
 
-/** @param nextFrame runs a function before the next paint; batches characters */
+/** @param nextFrame runs a function before the next paint, to batch characters */
 function liveTexts(nextFrame: (run: () => void) => void): LiveTexts {
   const texts = new Map<string, LiveText>();
   let isScheduled = false;
@@ -84,18 +84,18 @@ export interface LiveSession {
   readonly session: ReadonlySignal<Session>;
   readonly waiting: ReadonlySignal<Waiting | null>;
   readonly busy: ReadonlySignal<boolean>;
-  /** Last completed edit while others of the open turn are being written. */
+  /** The last completed edit, while others in the open turn are still being written. */
   readonly writing: ReadonlySignal<EditUnderWay | null>;
-  /** Turn in which something is looked up; null once its text continues. */
+  /** Turn whose member is looking something up; null once its text continues. */
   readonly reading: ReadonlySignal<string | null>;
-  /** Number of files being written; null while none is. */
+  /** Number of files being written; null if none are. */
   readonly saving: ReadonlySignal<number | null>;
   /** Set while the session is read-only because another window has it open. */
   readonly held: ReadonlySignal<HeldElsewhere | null>;
   typed(turnId: string): ReadonlySignal<StreamedText>;
-  /** Requests an entry that scrolls into view and is missing in the snapshot. */
+  /** Requests an entry that has scrolled into view and is missing from the snapshot. */
   look(index: number): void;
-  /** Requests the full state, once until it arrives. */
+  /** Requests the full state, unless a request is already open. */
   hello(): void;
 }
 
@@ -130,7 +130,7 @@ export function createLiveSession(
 
   const handlers: MessageHandlers<SessionMessages> = {
     snapshot(message) {
-      // The host sends the state to a new page on its own and again when asked.
+      // The host sends the state to a new page unasked, and again when the page asks.
       const isToldTwice = !isAsking && message.session.id === session.peek().id && message.session.seq === session.peek().seq;
       isAsking = false;
       if (!isToldTwice) {

@@ -1,4 +1,4 @@
-// Converts a file to a picture: decoded in a worker, without metadata.
+// Converts an image file to a picture: decodes it in a worker and drops its metadata.
 import { fail, ok, type Result } from '../../src/core/base/result';
 import { mayDecode } from '../../src/core/pictures/checkPicture';
 import { maxKeptBytes, maxPictureSide, type PictureRefusal, maxPictures } from '../../src/core/pictures/picture';
@@ -6,10 +6,10 @@ import { pictureHeader } from '../../src/core/pictures/pictureFile';
 import type { Signal } from '@preact/signals';
 import type { PanelMessage } from '../../src/protocol';
 
-/** Profiles and previews may precede the JPEG header. */
+/** Bytes in which the JPEG header is searched: profiles and previews may precede it. */
 const headerBytes = 4_000_000;
 
-/** First frame, scaled down: PNG for drawings, JPEG for photos or if the PNG is too large. */
+/** Converts the first frame, scaled down: to PNG for drawings, to JPEG for photos and for drawings whose PNG would be too large. */
 async function makePicture(file: Blob): Promise<Result<Uint8Array, PictureRefusal>> {
   const header = pictureHeader(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()));
   const refused = mayDecode(header, file.size);
@@ -24,7 +24,7 @@ async function makePicture(file: Blob): Promise<Result<Uint8Array, PictureRefusa
 
 interface Job {
   readonly file: Blob;
-  /** From the header; rotation by metadata is applied. */
+  /** Width from the header, after the rotation that the metadata demands. */
   readonly width: number;
   readonly height: number;
   readonly isDrawn: boolean;
@@ -32,7 +32,7 @@ interface Job {
   readonly maxBytes: number;
 }
 
-/** Its source is the worker script: it may use only its arguments and browser globals. Rejects for invalid pictures. */
+/** The worker runs the source of this function, so it may only use its arguments and browser globals. Rejects for invalid images. */
 async function drawPicture({ file, width, height, isDrawn, maxSide, maxBytes }: Job): Promise<Uint8Array | 'tooLarge'> {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   const bitmap = await createImageBitmap(
@@ -43,7 +43,7 @@ async function drawPicture({ file, width, height, isDrawn, maxSide, maxBytes }: 
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * rest)), Math.max(1, Math.round(bitmap.height * rest)));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // white background, because transparent areas would become black
+  // white background, because transparent areas would become black in a JPEG
   if (!isDrawn) context.fillStyle = '#fff';
   if (!isDrawn) context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -55,7 +55,7 @@ async function drawPicture({ file, width, height, isDrawn, maxSide, maxBytes }: 
   return 'tooLarge';
 }
 
-/** Rejects if workers are unavailable; one worker per picture. */
+/** Converts a picture in a worker of its own; rejects if workers are unavailable. */
 async function inWorker(job: Job): Promise<Uint8Array | 'tooLarge' | 'broken'> {
   const source = `onmessage = ({ data }) => (${drawPicture.toString()})(data).then(postMessage, () => postMessage('broken'));`;
   const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
@@ -74,7 +74,7 @@ async function inWorker(job: Job): Promise<Uint8Array | 'tooLarge' | 'broken'> {
   }
 }
 
-/** Panel functions it uses. */
+/** Functions of the panel that the conversion uses. */
 export interface PictureDoor {
   readonly post: (message: PanelMessage) => void;
   readonly attached: () => number;
@@ -85,7 +85,7 @@ export interface PictureDoor {
 
 const maxNameSent = 200;
 
-/** Files that are not pictures or too many are refused by name. */
+/** Converts and stores files; those that are too many, or not images, are refused by name. */
 export async function keepPictures(
   files: readonly Pick<File, 'name' | 'slice' | 'size'>[],
   { post, attached, making, refuse }: PictureDoor,

@@ -1,4 +1,4 @@
-// Models of the panel, and routing of host messages to them.
+// State of the panel, and the routing of host messages to its parts.
 import { batch, computed, effect, type ReadonlySignal, signal, type Signal } from '@preact/signals';
 import type { HostMessage, PanelMessage, Environment, EnvironmentNow, Page } from '../../src/protocol';
 import { type ComposerState, createComposerState } from './composerState';
@@ -13,11 +13,11 @@ import type { Session } from '../../src/core/session';
 import { shownMembers, type Strings, stringsFor } from './strings';
 import type { Price } from '../../src/core/models/usage';
 
-/** Lazily loaded code. */
+/** Code that is loaded later. */
 export interface LaterCode {
   /** Null until loaded. */
   readonly fold: () => typeof foldOnto | null;
-  /** Waits until it is loaded. */
+  /** Loads the code and runs it. */
   readonly keepPictures: typeof keepPictures;
 }
 
@@ -83,7 +83,7 @@ export function createPanelState(
       try {
         batch(() => (handlers[message.kind] as (message: HostMessage) => void)(message));
       } catch {
-        // recovers by requesting the full state
+        // recovers by requesting the full state from the host
         live.hello();
       }
     },
@@ -94,9 +94,9 @@ interface HostConnection {
   /** Null until the first snapshot. */
   readonly environment: ReadonlySignal<Environment | null>;
   readonly strings: ReadonlySignal<Strings | null>;
-  /** Members defined by the workspace: of the session, otherwise of the files. */
+  /** Custom members: those of the session, otherwise those in the workspace's files. */
   readonly own: ReadonlySignal<readonly OwnDefinition[]>;
-  /** Last command the host refused, until another is sent, and whether the user withdrew it. */
+  /** The last command the host refused, until another is sent, and whether the user had withdrawn it. */
   readonly refused: ReadonlySignal<Command | null>;
   readonly isWithdrawn: ReadonlySignal<boolean>;
   send(command: Command): void;
@@ -130,7 +130,7 @@ function createHostConnection(post: (message: PanelMessage) => void, session: Re
       post({ kind: 'command', command });
     },
     takeEnvironment(now) {
-      // updates omit texts the panel already has; before the first texts there is nothing to show
+      // an update omits texts that the panel already has; without texts, nothing can be shown
       const texts = now.texts ?? environment.peek()?.texts;
       environment.value = texts ? { ...now, texts } : null;
     },
@@ -152,11 +152,11 @@ export interface LedgerRequest {
 export interface PlaceRequest {
   /** Index of the entry. */
   readonly index: number;
-  /** Part to focus, by key; `path` names the file fold that may contain it. */
+  /** Part to focus, by its key; `path` names the file whose fold may contain it. */
   readonly within: { readonly part: string; readonly path?: string } | null;
 }
 
-/** Workshop form: the topic, and the price for its estimate. */
+/** Data of the workshop form: the topic, and the price for its estimate. */
 export interface WorkshopStartRequest {
   readonly topic: string;
   readonly price: Price | null;
@@ -167,14 +167,14 @@ export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind
 export interface ViewState {
   /** Page shown instead of the session. */
   readonly page: Signal<Page | null>;
-  /** Null until requested. */
+  /** Null until the list has arrived. */
   readonly sessions: ReadonlySignal<SessionList | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
-  /** Target of a link; cleared by the conversation. */
+  /** Target of a link; the conversation clears it after scrolling. */
   readonly place: Signal<PlaceRequest | null>;
-  /** Workshop being prepared; null without one. */
+  /** Workshop that is being prepared; null if there is none. */
   readonly workshopStart: Signal<WorkshopStartRequest | null>;
-  /** Counts how often the host returned the focus. */
+  /** Number of times the host has returned the focus. */
   readonly focusBack: ReadonlySignal<number>;
   /** Opens a page and requests its data. */
   openPage(page: Page): void;

@@ -1,4 +1,4 @@
-// Search model of the conversation: query, matches and the current one.
+// State of the search in the conversation: query, matches and current match.
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { numbersOf } from '../../src/core/base/runLength';
 import type { TranscriptQuery } from '../../src/core/sessions/transcriptSearch';
@@ -9,31 +9,31 @@ export interface SearchState {
   readonly sought: ReadonlySignal<TranscriptQuery>;
   /** Indexes of matching entries in order; null until the host has answered. */
   readonly found: ReadonlySignal<readonly number[] | null>;
-  /** Index into `found`; -1 before the first step. */
+  /** Index into `found`; -1 before the user has moved to a match. */
   readonly current: ReadonlySignal<number>;
-  /** Current entry; null before the first step. */
+  /** The current match; null before the user has moved to one. */
   readonly standsAt: ReadonlySignal<number | null>;
-  /** Entry to scroll to. Cleared by the conversation, so that it does not scroll again. */
+  /** Entry to scroll to; the conversation clears it, so that it does not scroll again. */
   readonly wanted: Signal<number | null>;
-  /** Entries shown while all others are hidden; null for all. */
+  /** Entries that are shown while the others are hidden; null if all are shown. */
   readonly only: ReadonlySignal<readonly number[] | null>;
   readonly isOnly: ReadonlySignal<boolean>;
   isFound(entry: number): boolean;
   entryAt(row: number): number;
-  /** Row of an entry; while hidden, the next visible one. */
+  /** Row of an entry; if it is hidden, the row of the next visible one. */
   rowOf(entry: number): number;
-  /** Searches again, with a new query or for a grown conversation. */
+  /** Searches again, for a new query or because the conversation has grown. */
   seek(part?: Partial<TranscriptQuery>): void;
   step(by: 1 | -1): void;
-  /** Shows the whole conversation if an entry is hidden. */
+  /** Shows the whole conversation if this entry is hidden. */
   unhide(entry: number): void;
-  /** Shows an entry, and the whole conversation if it is hidden. */
+  /** Scrolls to an entry; shows the whole conversation first if the entry is hidden. */
   show(entry: number): void;
-  /** Toggles hiding of other entries; keeps the current entry. */
+  /** Hides or shows the other entries; the current entry stays in view. */
   toggleOnly(): void;
-  /** Closed by the reader; keeps the position. */
+  /** Closes the search at the reader's request; the current entry stays in view. */
   close(): void;
-  /** Another session was opened. */
+  /** Forgets the search because another session was opened. */
   forget(): void;
   receive(message: Extract<HostMessage, { kind: 'sought' }>): void;
 }
@@ -52,7 +52,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
   const isNothing = () => sought.peek().text.trim() === '' && sought.peek().agent === null && !sought.peek().isDecision;
 
   const close = () => {
-    // scroll positions differ when hidden entries return
+    // the scroll position changes when hidden entries return, so the current entry is scrolled to again
     wanted.value = only.peek() && standsAt.peek();
     isOpen.value = false;
     isOnly.value = false;
@@ -94,7 +94,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
     step(by) {
       const rows = found.peek() ?? [];
       if (rows.length === 0) return;
-      // The first step in either direction starts at the latest match, where the reader usually is.
+      // the first step, in either direction, goes to the latest match, because the reader usually is at the end
       current.value = current.peek() < 0 ? rows.length - 1 : (current.peek() + by + rows.length) % rows.length;
       show(rows[current.peek()] ?? 0);
     },
@@ -117,7 +117,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
   };
 }
 
-/** Binary search for an entry or its insertion point. */
+/** Binary search for an entry, or for the position at which it would be inserted. */
 function placeIn(entries: readonly number[], entry: number): number {
   let from = 0;
   let to = entries.length;

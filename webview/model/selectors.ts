@@ -1,4 +1,4 @@
-// Selectors of the session for the panel.
+// Selectors: values for the panel derived from the session.
 import { findLast, at, size } from '../../src/core/base/chunkedList';
 import { hunksOf, currentTask } from '../../src/core/execution/selectors';
 import { baseName } from '../../src/core/paths/pathParts';
@@ -31,7 +31,7 @@ export interface Seat {
   readonly blocking: number;
 }
 
-/** Whether the request is the user's own; without a model it cannot be answered. */
+/** Whether the request is the user's own and not from the tour; it cannot be answered without a model. */
 export function isOwnRequest({ clarify }: Session, environment: Environment | null): boolean {
   const tours = environment?.tourRequests ?? [];
   return tours.length > 0 && clarify.request !== '' && !tours.includes(clarify.request);
@@ -42,16 +42,16 @@ export function isTour(session: Session, environment: Environment | null): boole
   return environment?.team === 'recorded' && totalTokens(session.spend.usage) === 0 && !isOwnRequest(session, environment);
 }
 
-/** Members who plan and build, with or without a seat. */
+/** Members who plan and build, whether or not they have a seat. */
 const workers: readonly AgentId[] = ['planner', 'builder'];
 
-/** Seated members in roster order; workspace members last. */
+/** Seated members in the order of the roster; custom members last. */
 export function teamOf(session: Pick<Session, 'team'>): readonly AgentId[] {
   const known = roster.map((agent) => agent.id).filter((id) => session.team.includes(id));
   return [...known, ...session.team.filter((id) => !agentById(id))];
 }
 
-/** Members shown: the Starter during the clarification, the team, planner and builder; or the cast of a workshop. */
+/** Members to show: the Starter during clarification, the team, planner and builder; in a workshop, only its cast. */
 export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'team' | 'workshops'>): readonly AgentId[] {
   const workshop = openWorkshop(workshops);
   if (workshop) return [...new Set(rolesTaken(workshop.without).map((role) => workshop.cast[role]))];
@@ -59,10 +59,10 @@ export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'tea
   return [...opening, ...teamOf({ team }), ...workers.filter((id) => !team.includes(id))];
 }
 
-/** Seats, and members of the workspace. */
+/** The seats, and the custom members of the workspace. */
 type Benched = Pick<Session, 'team'> & { readonly discussion?: Pick<DiscussionState, 'own'> };
 
-/** Everyone an @ can mention, seated or not. */
+/** All members that an @ can mention, seated or not. */
 export function mentionableIds(session: Benched): readonly AgentId[] {
   return [...teamOf(session), ...benchOf(session)];
 }
@@ -75,8 +75,8 @@ export function benchOf({ team, discussion }: Benched): readonly AgentId[] {
 }
 
 /**
- * @param hasText whether the open turn has text; without it the member is thinking @param isWaiting whether the model is waiting @param
- * readingTurn turn in which something is looked up
+ * @param hasText whether the open turn has text; if not, the member is thinking @param isWaiting whether a model is being waited for @param
+ * readingTurn turn whose member is looking something up
  */
 export function seatsOf(session: Session, hasText: boolean, isWaiting = false, readingTurn: string | null = null): readonly Seat[] {
   const isReading = readingTurn !== null && readingTurn === session.turn?.turnId;
@@ -95,12 +95,12 @@ function speakerState(isWaiting: boolean, isReading: boolean, hasText: boolean):
   return hasText ? 'speaking' : 'thinking';
 }
 
-/** Whether objections still block agreement; later they are reservations. */
+/** Whether an objection blocks agreement, which it can only do during the discussion. */
 export function isBlocking({ phase }: Pick<Session, 'phase'>, objection: Objection): boolean {
   return phase === 'discovery' && isInTheWay(objection);
 }
 
-/** An idle member objects while its objection blocks. */
+/** State of a member that has no turn; `objecting` while one of its objections blocks agreement. */
 function seatState(session: Session, id: AgentId, blocking: number): SeatState {
   const { next, queue, muted } = session.discussion;
   if ((next?.agent ?? queue[0]?.agent) === id) return 'next';
@@ -129,7 +129,7 @@ export function ledgerCounts(discussion: DiscussionState): LedgerCounts {
   };
 }
 
-/** Positions on the current proposal; older versions do not count. */
+/** Positions on the current version of the proposal; positions on older versions do not count. */
 export function currentPositions(discussion: DiscussionState): readonly { id: AgentId; taken: MemberPosition }[] {
   return Object.entries(discussion.positions)
     .filter(([, taken]) => taken.version === discussion.proposal?.version)
@@ -143,12 +143,12 @@ export interface PositionCount {
   readonly count: number;
 }
 
-/** Count of each held position, in bar order. */
+/** Number of members per position, in the order of the bar; positions without members are omitted. */
 export function countPositions(taken: readonly Position[]): readonly PositionCount[] {
   return votes.map((position) => ({ position, count: taken.filter((each) => each === position).length })).filter(({ count }) => count > 0);
 }
 
-/** Last entry of a kind, which can still be acted upon. */
+/** Whether this is the last entry of its kind, the only one the user can still act on. */
 export function isLatest(session: Session, entry: Entry): boolean {
   return findLast(session.transcript.entries, ({ kind }) => kind === entry.kind)?.id === entry.id;
 }
@@ -158,7 +158,7 @@ export function stepNumber(session: Session, taskId: string): number {
   return session.progress.tasks.findIndex((task) => task.id === taskId) + 1;
 }
 
-/** Whether the text only repeats a part of the other one, punctuation aside. */
+/** Whether a text only repeats a part of another, apart from punctuation and case. */
 export function repeats(text: string, other: string): boolean {
   return plainWords(other).includes(plainWords(text));
 }
@@ -170,7 +170,7 @@ function plainWords(text: string): string {
 
 const maxNamed = 3;
 
-/** Up to three files by name, by path where two share a name; more files are counted. */
+/** Up to three files by name, or by path if two share a name; more than three are only counted. */
 export function filesText(t: Strings, paths: readonly string[], counted: 'card.plan.files' | 'card.changes.files'): string {
   if (paths.length === 0 || paths.length > maxNamed) return t.count(counted, paths.length);
   const names = paths.map(baseName);
@@ -196,12 +196,12 @@ export function hunkCounts(task: TaskProgress): HunkCounts {
   };
 }
 
-/** Whether the outcome is described by hunk counts; others have a label. */
+/** Whether the outcome is described by counts of hunks; other outcomes have a label. */
 export function isCounted(outcome: TaskOutcome | null): outcome is 'applied' | 'rejected' | null {
   return outcome === null || outcome === 'applied' || outcome === 'rejected';
 }
 
-/** A settled step is checked only if all of it is in the files. */
+/** Mark of a settled step: `done` only if all of its changes are in the files. */
 export function settledMark({ presence, outcome }: SettledStep): 'done' | 'failed' | 'none' | 'current' {
   if (presence === 'whole' || presence === 'byHand') return 'done';
   if (presence === 'part') return 'current';
@@ -213,7 +213,7 @@ interface SettledStep {
   readonly outcome: TaskOutcome | null;
 }
 
-/** Whether no later entry shows the same attempt; a revised plan restarts the numbers. */
+/** Whether this is the last entry of an attempt; after a revision of the plan, the attempts are numbered from 1 again. */
 export function isLatestAttempt({ transcript: { entries } }: Session, entry: Entry): boolean {
   if (entry.kind !== 'task') return false;
   const { taskId, attempt } = entry;
@@ -221,7 +221,7 @@ export function isLatestAttempt({ transcript: { entries } }: Session, entry: Ent
   return findLast(entries, isSame)?.id === entry.id;
 }
 
-/** Last change of a step that is still in the files, for undo. */
+/** The last change of a step that is still in the files and can be undone. */
 export function lastStandingStep({ changes, standing }: Checkpoints, taskId: string): StepChange | undefined {
   return changes.findLast(
     (change): change is StepChange =>
@@ -229,7 +229,7 @@ export function lastStandingStep({ changes, standing }: Checkpoints, taskId: str
   );
 }
 
-/** Kind of the entry that asks; others ask at the end of the conversation. */
+/** Kind of the entry that asks each question; other questions are asked at the end of the conversation. */
 const askedBy: Partial<Readonly<Record<Waited, Entry['kind']>>> = {
   answers: 'questions',
   briefAcceptance: 'brief',
@@ -245,13 +245,13 @@ const askedBy: Partial<Readonly<Record<Waited, Entry['kind']>>> = {
   command: 'command',
 };
 
-/** Whether only a message is awaited: nothing was asked since the user declined the agreement. */
+/** Whether the session only waits for a message: the user declined the agreement, and nothing was asked since. */
 export function waitsInComposer(session: Session): boolean {
   if (waitsFor(session) !== 'floor') return false;
   return findLast(session.transcript.entries, ({ kind }) => kind === 'floor' || kind === 'consensus')?.kind !== 'floor';
 }
 
-/** Index of the entry that asks; null if it is at the end. */
+/** Index of the entry that asks the user; null if the question is at the end of the conversation. */
 export function waitingEntry(session: Session): number | null {
   const { entries } = session.transcript;
   const asked = waitsFor(session);

@@ -1,4 +1,4 @@
-// Status line: what the team is doing and what it waits for.
+// Status line: what the team is doing, or what it is waiting for.
 import { editLine, type EditUnderWay } from '../../src/core/edits/lines/editProgress';
 import { nextInPhase, type PhaseStep } from '../../src/core/next';
 import { openAside } from '../../src/core/plan/sideQuestions';
@@ -19,11 +19,11 @@ export interface StatusFacts {
   readonly busy: boolean;
   readonly waiting: Waiting | null;
   readonly hasText: boolean;
-  /** Last completed edit of the open turn. */
+  /** The last completed edit in the open turn. */
   readonly writing?: EditUnderWay | null;
   /** Number of files being written. */
   readonly saving?: number | null;
-  /** Epoch milliseconds, for the remaining wait. */
+  /** Current time in epoch milliseconds, to show the remaining wait. */
   readonly now: number;
 }
 
@@ -41,7 +41,7 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
   return facts.busy ? stepLine(session, following.step, t) : t('strip.idle');
 }
 
-/** Null if the wait is not shown: a parallel call may wait while a turn already has text. */
+/** Text of the wait; null if it is not shown, as when a parallel call waits while a turn already has text. */
 function shownWait(facts: StatusFacts, t: Strings): string | null {
   const { session, waiting, saving = null } = facts;
   if (saving !== null) return null;
@@ -53,8 +53,8 @@ function shownWait(facts: StatusFacts, t: Strings): string | null {
 const usualSilenceMs = 10_000;
 
 /**
- * Seconds of silence, unless a wait is shown; empty while there is activity or the user is asked. @param heardAt time of the last activity,
- * epoch milliseconds
+ * Seconds since the last activity; empty while there is activity, a wait is shown, or the user is asked. @param heardAt time of the last
+ * activity, in epoch milliseconds
  */
 export function silenceFigure(facts: StatusFacts, heardAt: number, t: Strings): string {
   const { session, busy } = facts;
@@ -68,12 +68,12 @@ export function silenceFigure(facts: StatusFacts, heardAt: number, t: Strings): 
 /** Shorter waits are not shown. */
 const usualWaitMs = 5_000;
 
-/** Estimate by the speed so far, once the server's own has passed. */
+/** Estimate from the progress so far, for when the server's own estimate has passed. */
 function secondsLeft(seconds: number, percent: number): number {
   return Math.max(1, Math.ceil((seconds * (100 - percent)) / Math.max(1, percent)));
 }
 
-/** Elapsed and remaining wait; null while it is short, and once the call is repeated. */
+/** Elapsed or remaining wait; null if no wait is shown. */
 function waitLine({ reason, since, until, percent = 0, characters = 0, tries }: Waiting, now: number, t: Strings): string | null {
   const left = until === null ? null : Math.ceil((until - now) / 1_000);
   const seconds = Math.max(0, Math.round((now - since) / 1_000));
@@ -132,11 +132,11 @@ function awaitedLine(session: Session, awaited: Waited, t: Strings): string {
 
 export interface FigureFacts {
   readonly session: Session;
-  /** Configured turns; null for the default. */
+  /** Configured number of turns; null for the default. */
   readonly turnBudget: number | null;
 }
 
-/** Figure of the status: turns left, votes, steps; empty without one. */
+/** Figure beside the status: turns left, votes or steps; empty if there is none. */
 export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): string {
   const { discussion, progress, phase } = session;
   if (phase === 'clarify') return openQuestionFigure(session, t);

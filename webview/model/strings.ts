@@ -1,4 +1,4 @@
-// Texts by key; numbers, money and dates in the editor's language.
+// Texts by key; numbers, amounts and dates in the editor's language.
 import { signal } from '@preact/signals';
 import { agentOf, type OwnDefinition, textsWith } from '../../src/core/agents/customAgents';
 import { type AgentId, agentById } from '../../src/core/agents/roster';
@@ -12,19 +12,19 @@ export type Values = Readonly<Record<string, string | number>>;
 
 export interface Strings {
   (key: TextKey, values?: Values): string;
-  /** Plural forms separated by `|`, such as `{count} task|{count} tasks`. */
+  /** A text with plural forms separated by `|`, such as `{count} task|{count} tasks`. */
   count(key: TextKey, count: number): string;
   nameOf(id: AgentId | 'user' | 'everyone'): string;
   roleOf(id: AgentId): string;
   /** Short token count: `18.2K`. */
   tokens(usage: Usage): string;
-  /** Dollars, or the text for an unknown cost; unknown is never zero. */
+  /** An amount in dollars, or the text for an unknown cost; an unknown cost is never shown as zero. */
   cost(costUsd: number | null): string;
   /** An amount from a setting, such as a limit. */
   money(usd: number): string;
-  /** Tokens, and dollars if the price is known and not zero. */
+  /** Tokens, and dollars if the cost is known and not zero. */
   spend(spend: Pick<Spend, 'usage' | 'costUsd'>): string;
-  /** An estimate on one line: calls, maximum calls, and cost, or tokens without a price. */
+  /** An estimate on one line: calls, maximum number of calls, and cost; tokens instead if no price is known. */
   estimate(estimate: UsualEstimate): string;
   /** A number, abbreviated if large: `950`, `18.2K`. */
   number(count: number): string;
@@ -33,9 +33,9 @@ export interface Strings {
   date(at: number): string;
   /** Time of day. */
   time(at: number): string;
-  /** Day name: today, yesterday, Monday, 12 November. */
+  /** Name of a day: today, yesterday, Monday, 12 November. */
   day(at: number, now: number): string;
-  /** Duration in a single unit. */
+  /** Duration in one unit, such as minutes. */
   duration(tookMs: number): string;
 }
 
@@ -72,21 +72,21 @@ export function stringsFor({
   });
 }
 
-/** Workspace members have no product text. */
+/** A text, or a substitute: there are no texts for custom members. */
 function textOr(texts: Texts, key: string, otherwise: string): string {
   return key in texts ? texts[key as TextKey] : otherwise;
 }
 
-/** Workspace members currently shown; global, because avatars appear everywhere in the single panel. */
+/** Custom members of the current session; global, because avatars appear everywhere in the panel, of which there is only one. */
 export const shownMembers = signal<readonly OwnDefinition[]>([]);
 
-/** Every member has an avatar, also unknown ones. */
+/** Avatar of a member; an unknown member has one too. */
 export function faceOf(id: AgentId): { glyph: string; color: string } {
   const agent = agentById(id, shownMembers.value.map(agentOf));
   return agent ? { glyph: agent.glyph, color: agent.color } : { glyph: id.charAt(0).toUpperCase() || '?', color: 'foreground' };
 }
 
-/** Right-to-left scripts of living languages. */
+/** Right-to-left scripts that are in use today. */
 const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
 /**
@@ -103,9 +103,9 @@ export function dayOf(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-/** Day name: today, yesterday, weekday, date, and the year if it differs. */
+/** Name of a day: today, yesterday, the weekday or the date, with the year if it is another year. */
 function dayText(language: string, at: number, now: number): string {
-  // rounds, because days with a clock change have 23 or 25 hours
+  // rounded, because days on which the clocks change have 23 or 25 hours
   const ago = Math.round((dayOf(now) - dayOf(at)) / dayMs);
   if (ago === 0 || ago === 1) return capital(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-ago, 'day'), language);
   if (ago > 1 && ago < 7) return capital(new Intl.DateTimeFormat(language, { weekday: 'long' }).format(at), language);

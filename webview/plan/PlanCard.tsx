@@ -1,4 +1,4 @@
-// Plan card: read, comment, change, approve.
+// Plan card: to read, comment on, change and approve the plan.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { useRef } from 'preact/hooks';
 import type { OfferedPlan } from '../../src/core/execution/state';
@@ -124,7 +124,7 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
   );
 }
 
-/** Whether the goal of a plan of one step only repeats the step or the request above it. */
+/** Whether a plan has one step, and its goal only repeats that step or the request above. */
 function isSaidAlready({ goal, tasks }: TaskMap, request: string): boolean {
   return tasks.length === 1 && (repeats(goal, tasks[0]?.title ?? '') || repeats(goal, request));
 }

@@ -1,4 +1,4 @@
-// Notes on a plan: gaps, dropped steps, pending comments, remarks of reviewers.
+// Notes on a plan: gaps, dropped steps, pending comments, reviewers' remarks.
 import { currentBatch } from '../../src/core/experts/batch';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
@@ -17,7 +17,7 @@ import { faceOf } from '../model/strings';
 import { EstimateLine } from '../common/EstimateLine';
 import { Chip, type Tone } from '../ui/Chip';
 
-/** Ledger entries without a step: a warning that does not block. */
+/** Ledger entries and requests that no step covers: a warning that blocks nothing. */
 export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
   const t = useStrings();
   const session = useSession();
@@ -50,7 +50,7 @@ export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
   );
 }
 
-/** Rejected suggestions of experts and the user, with reasons. */
+/** Suggestions by experts and the user that the plan rejects, with reasons. */
 export function NotFollowed({ plan }: { readonly plan: TaskMap }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -83,7 +83,7 @@ export function NotFollowed({ plan }: { readonly plan: TaskMap }) {
   );
 }
 
-/** User requests that a step addresses. */
+/** The user's requests that a step covers. */
 export function UserWordsIn({ taskId }: { readonly taskId: string }) {
   const t = useStrings();
   const said = useSession().progress.offered?.plan.said ?? [];
@@ -93,7 +93,7 @@ export function UserWordsIn({ taskId }: { readonly taskId: string }) {
 
 interface DroppedProps {
   readonly dropped: PlanChanges['dropped'];
-  /** Null if the last change was not the user's. */
+  /** Null if the user did not make the last change. */
   readonly onTakeBack: (() => void) | null;
 }
 
@@ -115,7 +115,7 @@ export function DroppedTasks({ dropped, onTakeBack }: DroppedProps) {
 
 type Placed = Progress['placed'][number];
 
-/** The user's pending comments at their lines, each with an undo button. */
+/** The user's pending comments on a line, each with a button to undo it. */
 export function PlacedComments({ isAt }: { readonly isAt: (comment: Placed) => boolean }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -165,7 +165,7 @@ export function TaskRemarks({ taskId }: { readonly taskId: string | null }) {
   );
 }
 
-/** Reviewers still reading, unavailable, or without remarks: silence is not taken as consent. */
+/** Reviewers who are still reading, did not answer, or had no remarks; the first two do not count as consent. */
 export function ReviewersState({ offered }: { readonly offered: OfferedPlan }) {
   const t = useStrings();
   const { progress } = useSession();

@@ -104,7 +104,7 @@ function PlanTask({ task, hash, change, editing }: Props) {
   );
 }
 
-/** Actions on a step of an open plan. */
+/** Buttons to edit a step of an open plan. */
 function PlanTaskTools({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
   const t = useStrings();
   const tools: readonly (readonly [key: TextKey, icon: string | null, press: () => void])[] = [
@@ -139,7 +139,7 @@ interface ListProps {
   readonly editing?: PlanEditing;
 }
 
-/** Steps in order, under phase titles if there are any. */
+/** Steps in order, under the titles of their phases, if there are any. */
 export function TaskList({ offered, changes, editing }: ListProps) {
   const { tasks, phases = [] } = offered.plan;
   const draft = editing?.draft ?? null;
@@ -174,7 +174,7 @@ type TaskDraft = Pick<Task, TextField>;
 
 const field = (key: TextField): SheetField<TaskDraft> => ({ key, label: taskFields[key].label });
 
-/** Form order. */
+/** Text fields of the form, in order. */
 const fields: { readonly [K in TextField]: SheetField<TaskDraft> } = {
   title: field('title'),
   goal: field('goal'),
@@ -183,7 +183,7 @@ const fields: { readonly [K in TextField]: SheetField<TaskDraft> } = {
   doneWhen: field('doneWhen'),
 };
 
-/** Form of a step, to change or add it. */
+/** Form to change a step or add one. */
 function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
   const t = useStrings();
   const frame = useRef<HTMLLIElement>(null);
@@ -192,7 +192,7 @@ function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing
   const [needs, setNeeds] = useState(task.dependsOn);
   useEffect(() => {
     comeTo(frame.current?.querySelector<HTMLElement>('.text-area'));
-    // whole if it fits, otherwise its start
+    // shows the whole form if it fits, otherwise its start
     if (frame.current) bringIntoView(frame.current);
   }, []);
   const save = () => editing.save({ ...task, ...tidied(draft), risk, dependsOn: needs });
@@ -229,12 +229,12 @@ function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing
 
 interface NeedsProps {
   readonly others: readonly Task[];
-  /** Ids of prerequisite steps in plan order. */
+  /** Ids of the steps it depends on, in the order of the plan. */
   readonly needs: readonly string[];
   readonly onChange: (needs: string[]) => void;
 }
 
-/** Prerequisites; steps that depend on this one are not offered. */
+/** Selects the steps that a step depends on; steps that depend on it are not offered. */
 function Needs({ others, needs, onChange }: NeedsProps) {
   const t = useStrings();
   if (others.length === 0) return null;

@@ -1,4 +1,4 @@
-// Details of a step by field, with comments on lines.
+// Details of a step, field by field; its lines can be commented on.
 import { InlineLabel, InlineText, PlaceLink } from '../markdown/markdownInline';
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
@@ -18,14 +18,14 @@ import type { PlanEditing } from './usePlanEdit';
 
 interface DetailsProps {
   readonly task: Task;
-  /** Version that comments apply to; null if read-only. */
+  /** Version that the comments refer to; null if read-only. */
   readonly hash: string | null;
   readonly editing: PlanEditing | undefined;
 }
 
 type FieldView = (card: DetailsProps, t: Strings) => ComponentChildren;
 
-/** View of each field in card order; null for fields in the header. */
+/** View of each field, in the order of the card; null for fields shown in the header. */
 const views: { readonly [K in keyof Task]-?: FieldView | null } = {
   id: null,
   title: null,
@@ -115,7 +115,7 @@ interface DecisionProps {
   readonly onChoose: ((option: string) => void) | null;
 }
 
-/** A choice the plan leaves to the user; the recommendation applies until it is made. */
+/** A decision that the plan leaves to the user; the recommended option applies until the user decides. */
 function PlanDecision({ point, onChoose }: DecisionProps) {
   const t = useStrings();
   const name = useId();
@@ -146,20 +146,20 @@ function PlanDecision({ point, onChoose }: DecisionProps) {
 }
 
 interface LineProps {
-  /** Version that the comment applies to; null if read-only. */
+  /** Version that the comment refers to; null if read-only. */
   readonly hash: string | null;
   readonly taskId: string | null;
   readonly line: string;
-  /** Prefix of the line. */
+  /** Label before the line. */
   readonly label?: string;
 }
 
-/** Removes ids that the planner puts in parentheses after a description. */
+/** Removes the ids in parentheses that the planner adds to a description. */
 function withoutIds(line: string): string {
   return line.replace(/ ?\((?:[A-Z]\d+(?:, )?)+\)/g, '');
 }
 
-/** A plan line with an inline comment field. */
+/** A line of the plan, with a field for comments. */
 export function PlanLine({ hash, taskId, line, label }: LineProps) {
   const { send } = usePanel();
   const t = useStrings();

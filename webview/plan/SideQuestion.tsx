@@ -1,4 +1,4 @@
-// Question beside the work, with its subject.
+// Question to the team beside the work, and what it is about.
 import type { AsideAbout } from '../../src/core/discussion/facts';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
@@ -27,7 +27,7 @@ function PlaceLine({ about }: { readonly about: QuestionSubject }) {
   return <p class="about">{t('aside.about', { about: placeOf(live.session.value, about) })}</p>;
 }
 
-/** The step's title; a hunk's place if it still exists. */
+/** Title of the step; for a hunk, its path and line if the hunk still exists. */
 function placeOf(session: Session, about: QuestionSubject): string {
   const title = taskTitle(session, about.taskId);
   if (about.kind === 'task') return title;

@@ -1,4 +1,4 @@
-// Edits of a plan on its card.
+// Editing a plan on its card.
 import { createTargets } from '../ui/useFocusKept';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -10,13 +10,13 @@ import { comeTo } from '../ui/useAutoFocusNewCard';
 import type { OfferedPlan } from '../../src/core/execution/state';
 
 export interface PlanEditing {
-  /** Effect of the last change, or why it failed; empty before the first. */
+  /** Effect of the last change, or why it failed; empty before the first change. */
   readonly said: string;
-  /** Step open in the form, including a new one; null without one. */
+  /** Step open in the form, which may be a new one; null if the form is closed. */
   readonly draft: Task | null;
   edit(task: Task): void;
   add(): void;
-  /** Possible prerequisites of the step in the form. */
+  /** Steps that the step in the form may depend on. */
   choices(id: string): readonly Task[];
   cancel(): void;
   save(task: Task): void;
@@ -26,7 +26,7 @@ export interface PlanEditing {
   takeBack(): void;
 }
 
-/** Toggle lines of the steps, by step id. */
+/** The expandable titles of the steps, by step id. */
 export const planTasks = createTargets<string>();
 
 /** @param frame element that contains the steps */
@@ -46,7 +46,7 @@ export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, 
     comeTo(task);
   }, [hash, draft]);
 
-  /** False if the plan is invalid; nothing changes then. */
+  /** Sends a changed plan; returns false, and changes nothing, if the plan is invalid. */
   const send = (changed: TaskMap, focus: string | null, words = ''): boolean => {
     const isFit = isWholePlan(changed);
     setNote(isFit ? words : t('card.plan.said.unfit', { lines: maxTaskLines, chars: maxLineLength }));
@@ -98,7 +98,7 @@ function titleOf(plan: TaskMap, id: string): string {
   return `${id} "${plan.tasks.find((task) => task.id === id)?.title ?? ''}"`;
 }
 
-/** Neighbor of a dropped step: the next, otherwise the previous one. */
+/** Id of the step after a dropped one, or before it if it is the last. */
 function neighbourOf({ tasks }: TaskMap, id: string): string | null {
   const index = tasks.findIndex((task) => task.id === id);
   return (tasks[index + 1] ?? tasks[index - 1])?.id ?? null;

@@ -1,21 +1,21 @@
-// Lines of a hunk in the editor's diff colours.
+// Lines of a hunk in the editor's diff colors.
 import { useMemo, useState } from 'preact/hooks';
 import { hunkDiff, type HunkText } from '../../src/core/edits/hunks/hunkDiff';
 import { visible } from '../../src/core/text/visible';
 import { useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 
-/** Lines shown of a long hunk until it is expanded. */
+/** Number of lines shown of a long hunk until it is expanded. */
 const shortLines = 30;
 
 export interface DiffLine {
   readonly sign: ' ' | '-' | '+';
-  /** In the old text for kept and removed lines, in the new one for added lines. */
+  /** Line number: in the old text for kept and removed lines, in the new text for added lines. */
   readonly number: number;
   readonly text: string;
-  /** Undefined if the whole line is of one kind. */
+  /** Pieces of the line, changed or not; undefined if the line is shown as one piece. */
   readonly pieces: readonly LinePiece[] | undefined;
-  /** Last line of the file without a final newline, if the other side has one. */
+  /** Whether this is the last line of a file without a final newline, while the other side has one. */
   readonly isUnended: boolean;
 }
 
@@ -52,7 +52,7 @@ function pieceView({ text, isChanged }: LinePiece, index: number) {
   return isChanged ? <mark key={index}>{visible(text)}</mark> : visible(text);
 }
 
-/** Minimal diff of the hunk: lines in both sides are context, even between two close edits. */
+/** Lines of a minimal diff of the hunk: lines on both sides are context, even between two edits close together. */
 export function shownLines(hunk: HunkText): readonly DiffLine[] {
   const { start, contextBefore, before, after, contextAfter, changes, isUnended } = hunkDiff(hunk);
   const number = (lines: readonly string[], sign: DiffLine['sign'], from: number, marks?: IntralineDiff['before']): DiffLine[] =>
@@ -83,25 +83,25 @@ export function partDiff(before: readonly string[], after: readonly string[]): H
   return { start: 1, contextBefore: [], before, after, contextAfter: [], isPart: true };
 }
 
-/** A piece of a line, and whether it is unique to that line. */
+/** A piece of a line, and whether only this side has it. */
 export interface LinePiece {
   readonly text: string;
   readonly isChanged: boolean;
 }
 
 export interface IntralineDiff {
-  /** By index in the removed, then the added lines; lines without a partner have no entry. */
+  /** Pieces by index among the removed or the added lines; a line without a counterpart has no entry. */
   readonly before: ReadonlyMap<number, readonly LinePiece[]>;
   readonly after: ReadonlyMap<number, readonly LinePiece[]>;
 }
 
-/** Maximum pairs, words per line and characters per line; beyond that no marks are shown. */
+/** Maximum number of line pairs, of words per line and of characters per line; above these, no words are marked. */
 export const limits = { pairs: 400, words: 120, characters: 600 } as const;
 
-/** Minimum share of common words; below it almost the whole line would be marked. */
+/** Minimum share of common words for two lines to be compared; below it, almost the whole line would be marked. */
 const minLikeness = 0.35;
 
-/** Marks for the lines of one change; cost is bounded by `limits`. */
+/** Marks the words that differ between removed and added lines; the cost is bounded by `limits`. */
 export function intralineDiff(removed: readonly string[], added: readonly string[]): IntralineDiff {
   const before = new Map<number, readonly LinePiece[]>();
   const after = new Map<number, readonly LinePiece[]>();
@@ -116,21 +116,21 @@ export function intralineDiff(removed: readonly string[], added: readonly string
   return { before, after };
 }
 
-/** Identifiers and numbers, white space runs, and single other characters; none for a line that is too long. */
+/** Splits a line into identifiers and numbers, runs of white space, and other single characters; empty if the line is too long. */
 function wordsOf(line: string): readonly string[] {
   if (line.length > limits.characters) return [];
   const words = line.match(/[\p{L}\p{N}_$]+|\s+|[^\p{L}\p{N}_$\s]/gu) ?? [];
   return words.length > limits.words ? [] : words;
 }
 
-/** Non-crossing pairs of similar lines with maximum total similarity. */
+/** Pairs of similar lines that do not cross, with the greatest total similarity. */
 function pairs(old: readonly (readonly string[])[], next: readonly (readonly string[])[]): [number, number][] {
   const likeness = old.map((a) => next.map((b) => likenessOf(a, b)));
   const best = table(old.length, next.length, (from, to) => likeness[from]?.[to] ?? 0);
   return walk(best, old.length, next.length, (from, to) => likeness[from]?.[to] ?? 0);
 }
 
-/** Share of common words of two lines, 0 to 1, regardless of position and white space. */
+/** Share of words that two lines have in common, from 0 to 1, regardless of position and white space. */
 function likenessOf(a: readonly string[], b: readonly string[]): number {
   const words = a.filter(isWord);
   const others = b.filter(isWord);
@@ -156,14 +156,14 @@ interface Common {
   readonly after: ReadonlySet<number>;
 }
 
-/** Longest common subsequence of words. */
+/** Longest common subsequence of the words. */
 function commonWords(a: readonly string[], b: readonly string[]): Common {
   const isSame = (from: number, to: number) => (a[from] === b[to] ? 1 : 0);
   const found = walk(table(a.length, b.length, isSame), a.length, b.length, isSame);
   return { before: new Set(found.map(([from]) => from)), after: new Set(found.map(([, to]) => to)) };
 }
 
-/** Dynamic programming table of the best pairing from each position; one row per item of the first list. */
+/** Dynamic programming table: the best pairing from each position on, with one row per item of the first list. */
 function table(rows: number, columns: number, worth: (row: number, column: number) => number): Float64Array[] {
   const best = Array.from({ length: rows + 1 }, () => new Float64Array(columns + 1));
   const at = (row: number, column: number) => best[row]?.[column] ?? 0;
@@ -176,7 +176,7 @@ function table(rows: number, columns: number, worth: (row: number, column: numbe
   return best;
 }
 
-/** Backtracks the pairs of a table. */
+/** Reads the pairs of the best pairing from a table. */
 function walk(
   best: readonly Float64Array[],
   rows: number,

@@ -1,4 +1,4 @@
-// Editor for the new lines of a hunk, and lines that were changed or not used.
+// Editor for a hunk's new lines, and lines that were edited or remained unused.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Hunk } from '../../src/core/edits/lines/proposal';
 import { useStrings } from '../model/context';
@@ -13,7 +13,7 @@ import { hunkFields } from './hunkTargets';
 interface Props {
   readonly hunkId: string;
   readonly label: string;
-  /** Lines before editing. */
+  /** Lines before the user edits them. */
   readonly initial: string;
   readonly text: string;
   /** Text inserted by Tab. */
@@ -51,7 +51,7 @@ export function HunkEditor({ hunkId, label, initial, text, indent, takesFocus, o
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and of the question under it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler is for the keys of the field and the question in it
     <div class="hunk-editor" onKeyDown={onKeyDown}>
       <textarea
         ref={refs(field, hunkFields.at(hunkId))}
@@ -100,13 +100,13 @@ function insert(field: HTMLTextAreaElement | null, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Lines that the edited lines replace. */
+/** The lines that the lines in the editor will replace. */
 export function RemovedLines({ hunk }: { readonly hunk: Hunk }) {
   const text = useMemo(() => ({ ...hunk, after: [], contextAfter: [], isPart: true as const }), [hunk]);
   return <DiffLines hunk={text} />;
 }
 
-/** The user's version of the proposal, with a reset button. */
+/** How the user's version differs from the proposal, with a button to reset it. */
 export function OwnEdit({ hunk, proposed, actions }: HunkProps) {
   const t = useStrings();
   if (!proposed) return null;
@@ -118,7 +118,7 @@ export function OwnEdit({ hunk, proposed, actions }: HunkProps) {
   );
 }
 
-/** The hunk was settled elsewhere during editing: keeps the typed lines. */
+/** Lines typed into a hunk that was settled elsewhere in the meantime. */
 export function UnusedLines({ text, onDiscard }: { readonly text: string; readonly onDiscard: () => void }) {
   const t = useStrings();
   return (

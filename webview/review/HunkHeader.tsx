@@ -14,7 +14,7 @@ import { Chip, type Tone } from '../ui/Chip';
 import { KeyButton } from '../ui/Button';
 
 export interface HunkMarks {
-  /** The file needs confirmation to be written. */
+  /** Whether writing the file needs confirmation. */
   readonly isSensitive: boolean;
   readonly isEdited: boolean;
   readonly isRenewed: boolean;
@@ -27,17 +27,17 @@ interface Props extends HunkMarks {
   readonly verdict: Verdict;
   readonly isUndone: boolean;
   readonly isSent: boolean;
-  /** Whether the file is already named above. */
+  /** Whether the file is named above the hunk. */
   readonly isInFile: boolean;
-  /** Step that wrote it, if it can be undone. */
+  /** The change that wrote the hunk, if it can be undone. */
   readonly checkpointId: string | null;
   readonly onAccept: (() => void) | null;
   readonly onReject: (() => void) | null;
   readonly onEdit: (() => void) | null;
   readonly isReplaced?: boolean;
-  /** Whether the lines of a settled hunk are shown. */
+  /** Whether a settled hunk shows its lines. */
   readonly isShown: boolean;
-  /** Null if it is pending or has no lines. */
+  /** Shows or hides the lines; null while the hunk is pending, and if it has no lines. */
   readonly onShow: (() => void) | null;
   readonly acceptLabel: 'card.task.accept' | 'card.hunk.choose';
 }

@@ -1,4 +1,4 @@
-// The hunks of an attempt, grouped by file.
+// Hunks of an attempt, grouped by file.
 import { findingsIn } from '../../src/core/execution/selectors';
 
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
@@ -24,12 +24,12 @@ interface Props {
   readonly taskId: string;
   readonly attempt: HunkListParts;
   readonly changes: readonly ReviewChange[];
-  /** Whether adjacent hunks of a file are grouped. */
+  /** Whether adjacent hunks of the same file are grouped. */
   readonly isByFile: boolean;
   /** Null if read-only. */
   readonly actions: HunkActions | null;
   readonly onSettleFile?: (path: string, accept: boolean) => void;
-  /** Hunks with a pending verdict. */
+  /** Hunks whose verdict is still being processed. */
   readonly sent?: SentVerdicts;
   readonly isReplaced?: boolean;
 }
@@ -95,7 +95,7 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
   );
 }
 
-/** Actions on hunks of a settled step that were reverted. */
+/** Actions for hunks of a settled step that were undone. */
 function useActionsAgain(taskId: string, { toConfirm }: HunkListParts): HunkActions {
   const { send } = usePanel();
   return useMemo(() => {
@@ -123,7 +123,7 @@ interface Findings {
   readonly dismissed: readonly Dismissal[];
 }
 
-/** Stable lists, so that hunks only re-render on new findings. */
+/** Findings in lists that stay the same, so that hunks re-render only when there are new findings. */
 function useFindings({ review }: Attempt): Findings {
   return useMemo(() => {
     const byHunk = new Map<string, Finding[]>();
@@ -133,7 +133,7 @@ function useFindings({ review }: Attempt): Findings {
   }, [review]);
 }
 
-/** Files of a settled step with counts; each expands to its hunks. */
+/** Files of a settled step, with counts of their hunks; each can be expanded. */
 export function SettledFiles({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();
   return (
@@ -168,13 +168,13 @@ export function SettledFiles({ task }: { readonly task: TaskProgress }) {
 interface FileLineProps {
   readonly path: string;
   readonly attempt: Pick<Attempt, 'verdicts'>;
-  /** All changes of the step, for numbering. */
+  /** All changes of the step, to number them. */
   readonly changes: readonly ReviewChange[];
   readonly group: readonly ReviewChange[];
   readonly onSettle: ((path: string, accept: boolean) => void) | null;
 }
 
-/** File header: remaining hunks, and buttons for all of them. */
+/** Header of a file: number of undecided hunks, and buttons that settle all of them. */
 function FileLine({ path, attempt, changes, group, onSettle }: FileLineProps) {
   const { live } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// One hunk: place, reasons, lines and actions; folded once settled.
+// A hunk: place, reasons, lines and actions; folded once it is settled.
 import { useRef, useState, useMemo } from 'preact/hooks';
 import { idsOf } from '../../src/core/plan/taskMap';
 import { hunkKey, tracesOf } from '../../src/core/traceability/graph';
@@ -37,7 +37,7 @@ export function HunkView(props: HunkProps) {
   const isPending = verdict === 'pending' && !isSent;
   const isChoice = isConflicted && sides !== undefined && canResolve(file);
   const hasText = file.operation !== 'rename';
-  // changes already in the file are edited there
+  // if the change is already in the file, the user edits it there
   const hasLines = !file.stands && (file.operation === 'edit' || file.operation === 'create');
   const settle = actions && ((accept: boolean) => actions.settle(hunk.id, accept));
   const firstChoice = useRef<HTMLButtonElement>(null);
@@ -53,7 +53,7 @@ export function HunkView(props: HunkProps) {
         entryParts.at(partKey('hunk', hunk.id)),
         restPlaces.at(true),
       )}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a hunk is a stop of the keyboard, with its own keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a hunk takes the focus and has its own keys
       tabIndex={0}
       aria-label={t('card.task.hunk', { place, verdict: t(isPending && props.isUndone ? 'gap.undone' : `verdict.${verdict}`) })}
     >
@@ -139,20 +139,20 @@ function Reasons({ of }: { readonly of: string }) {
 
 interface ConflictProps {
   readonly file: FileProposal;
-  /** Undefined if the sides must not be shown or the log has none. */
+  /** Undefined if the two sides must not be shown or the log does not contain them. */
   readonly sides: ConflictSides | undefined;
   /** Null if read-only. */
   readonly onSettle: ((accept: boolean) => void) | null;
   readonly onResolve: ((lines: readonly string[]) => void) | null;
-  /** Opens lines to edit before writing; defaults to the current lines. */
+  /** Opens the result for editing, with these lines; with the current ones if omitted. */
   readonly onWrite: (lines?: readonly string[]) => void;
-  /** First button, which takes the focus. */
+  /** The first button, which receives the focus. */
   readonly firstChoice: RefObject<HTMLButtonElement | null>;
-  /** Shown without sides. */
+  /** Shown instead of the two sides if there are none. */
   readonly children: ComponentChildren;
 }
 
-/** Conflict of a hunk: both sides and the result. */
+/** Conflict in a hunk: the two sides, and buttons for the result. */
 function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstChoice, children }: ConflictProps) {
   const t = useStrings();
   const isMergeable = canResolve(file) && sides !== undefined;
@@ -182,7 +182,7 @@ function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstChoice, 
   );
 }
 
-/** Both sides combined as one text before writing; in one order if the order makes no difference. */
+/** Buttons that open both sides, combined, for editing: one per order, or only one if the order makes no difference. */
 function Both({ file, sides, onWrite }: Pick<ConflictProps, 'file' | 'onWrite'> & { readonly sides: ConflictSides }) {
   const t = useStrings();
   const [mineFirst, oursFirst] = useMemo(() => {
@@ -198,7 +198,7 @@ function Both({ file, sides, onWrite }: Pick<ConflictProps, 'file' | 'onWrite'> 
   );
 }
 
-/** Whether the conflict can be edited: not for deleted or moved files, nor for old logs without a base. */
+/** Whether the sides can be combined: not for deleted or moved files, nor in old logs without the base. */
 function canResolve({ operation, base }: FileProposal): boolean {
   return operation === 'create' || (operation === 'edit' && base !== undefined);
 }
@@ -212,7 +212,7 @@ function reasonOf({ operation }: FileProposal) {
   return 'card.task.conflict';
 }
 
-/** Each side as a diff against the base. */
+/** The changes on each side, as a diff against the base. */
 function Sides({ sides: { base, ours, theirs } }: { readonly sides: ConflictSides }) {
   const t = useStrings();
   const shown = useMemo(

@@ -1,4 +1,4 @@
-// List of pending hunks, folded.
+// List of the pending hunks, folded.
 import { InlineLabel } from '../markdown/markdownInline';
 import { isUnplanned, looseKeys } from '../../src/core/edits/lines/proposal';
 import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './useReviewActions';
@@ -11,7 +11,7 @@ import { QuietButton } from '../ui/Button';
 
 interface Props {
   readonly task: TaskProgress;
-  /** In review order. */
+  /** Changes in the order of the review. */
   readonly changes: readonly ReviewChange[];
   readonly onJump: (hunkId: string) => void;
   readonly isByRisk: boolean;

@@ -1,4 +1,4 @@
-// Review shortcuts on one line, expandable to all.
+// The main review shortcuts on one line; a list of all on demand.
 import { path as question } from '@vscode/codicons/src/icons/question.svg';
 import { useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
@@ -9,7 +9,7 @@ import { popupFrames, useClickOutside } from '../ui/Menu';
 /** Keyboard shortcuts of a review. */
 type ReviewKey =
   | { readonly kind: 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'undo' }
-  /** Action of the focused hunk for this letter. */
+  /** Runs the action of the focused hunk that has this letter. */
   | { readonly kind: 'press'; readonly letter: string };
 
 const moves: Readonly<Record<string, 'next' | 'previous'>> = {
@@ -36,7 +36,7 @@ export function reviewKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyStroke
   return /^[ared]$/.test(letter) ? { kind: 'press', letter } : null;
 }
 
-/** Key name on the user's keyboard. */
+/** Key of the text that names the key for the main action. */
 const mainKey = 'card.keys.main';
 
 const all: readonly { readonly keys: readonly string[]; readonly text: TextKey; readonly isShown?: true }[] = [

@@ -1,4 +1,4 @@
-// Review result of a step on one line, and the findings.
+// Result of a step's review on one line, and the findings.
 import { findingsIn } from '../../src/core/execution/selectors';
 
 import type { Dismissal, Finding, ReviewerId, Severity } from '../../src/core/execution/facts';
@@ -93,7 +93,7 @@ interface FindingsProps {
   readonly dismissed: readonly Dismissal[];
 }
 
-/** Confirmed findings, and dismissed ones with their reasons, folded. */
+/** Findings that stand, and those that were dismissed, with the reasons, folded. */
 export function Findings({ findings, dismissed }: FindingsProps) {
   const t = useStrings();
   const reasonOf = (id: string) => dismissed.find(({ findingId }) => findingId === id)?.reason ?? null;

@@ -1,4 +1,4 @@
-// The open review of a step: hunks, shortcuts, and accepting or rejecting the rest.
+// Open review of a step: its hunks, shortcuts, and buttons for all remaining hunks.
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { entryName } from '../../src/core/discussion/entryName';
@@ -102,7 +102,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   );
 }
 
-/** Hunks in the chosen order, which the panel remembers. */
+/** The hunks by file or by risk; the panel remembers the user's choice. */
 function useOrder({ id, files, review }: TaskProgress) {
   const { host } = usePanel();
   const [isByRisk, setByRisk] = useState(() => host.recall().isByRisk);
@@ -146,7 +146,7 @@ interface Keyboard {
   readonly body: HTMLElement | null;
   readonly focus: HunkFocus;
   readonly changes: readonly ReviewChange[];
-  /** Null if the user is not asked. */
+  /** Null if no verdict is awaited. */
   readonly actions: ReviewActions | null;
 }
 
@@ -178,7 +178,7 @@ function takeKey(event: KeyboardEvent, { body, focus, changes, actions }: Keyboa
   }
 }
 
-/** Triggers the hunk's action for a letter, if it has one. */
+/** Presses the hunk's button with this letter; returns false if there is none. */
 function press(hunk: HTMLElement | undefined, letter: string): boolean {
   const button = hunk ? keyButtons.find(letter, hunk) : null;
   button?.click();
@@ -193,7 +193,7 @@ function CheckTime() {
   const { checks, tasks } = useSession().progress;
   const { when } = checks;
   const environment = connection.environment.value;
-  // with one step both times are the same
+  // if there is only one step, both times are the same
   if (!environment?.verification || tasks.length < 2) return null;
   return (
     <fieldset class="check-time">
@@ -208,7 +208,7 @@ function CheckTime() {
   );
 }
 
-/** Effects of undoing the decisions behind a step, shown before the user pauses for it. */
+/** What is affected if the decisions behind a step are undone, shown before the user pauses to undo them. */
 function Affected({ taskId }: { readonly taskId: string }) {
   const t = useStrings();
   const session = useSession();

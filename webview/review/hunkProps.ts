@@ -1,9 +1,9 @@
-// Props of a hunk card, stable between renders.
+// Props of a hunk, which stay the same between renders.
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../../src/core/edits/lines/proposal';
 import type { HunkMarks } from './HunkHeader';
 import type { Dismissal, Finding } from '../../src/core/execution/facts';
 
-/** Actions on the hunks of one step; stable per step. */
+/** Actions on the hunks of a step; the same object while the step is reviewed. */
 export interface HunkActions {
   settle(hunkId: string, accept: boolean): void;
   edit(hunkId: string, after: readonly string[]): void;
@@ -17,23 +17,23 @@ export interface HunkProps extends HunkMarks {
   readonly file: FileProposal;
   readonly hunk: Hunk;
   readonly verdict: Verdict;
-  /** It was written and then reverted. */
+  /** Whether the hunk was written and then undone. */
   readonly isUndone: boolean;
-  /** Its verdict is being processed. */
+  /** Whether its verdict is still being processed. */
   readonly isSent: boolean;
-  /** It was accepted and waits for confirmation. */
+  /** Whether it was accepted and still needs confirmation. */
   readonly isToConfirm: boolean;
   readonly isInFile: boolean;
-  /** Proposed lines, if the user has changed them. */
+  /** The lines originally proposed, if the user has edited them. */
   readonly proposed: readonly string[] | undefined;
   readonly sides: ConflictSides | undefined;
-  /** Ledger ids its step addresses. */
+  /** Ledger ids that its step addresses. */
   readonly answers: readonly string[];
   readonly checkpointId: string | null;
   readonly findings: readonly Finding[];
   readonly dismissed: readonly Dismissal[];
   /** Null if read-only. */
   readonly actions: HunkActions | null;
-  /** Superseded by another attempt: questions are disabled too. */
+  /** Whether another attempt has superseded it; questions are then disabled too. */
   readonly isReplaced?: boolean;
 }

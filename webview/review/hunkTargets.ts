@@ -1,9 +1,9 @@
-// Elements of hunks and of the fields open in them, registered for keys and links.
+// Elements of hunks and of their edit fields, registered for shortcuts and links.
 import { createTargets } from '../ui/useFocusKept';
 
 interface HunkMark {
   readonly id: string;
-  /** Whether it awaits a decision. */
+  /** Whether the user can decide on the hunk. */
   readonly isOpen: boolean;
 }
 
@@ -12,7 +12,7 @@ export const hunkTargets = createTargets<HunkMark>();
 /** Edit fields, by hunk id. */
 export const hunkFields = createTargets<string, HTMLTextAreaElement>();
 
-/** Hunk that contains an element; null outside. */
+/** Id of the hunk that contains an element; null if the element is in no hunk. */
 export function hunkAt(target: EventTarget | null): string | null {
   const [hunk = null] = hunkTargets.around(target);
   return hunkTargets.keyOf(hunk)?.id ?? null;

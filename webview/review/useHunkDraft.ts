@@ -1,4 +1,4 @@
-// Draft of a hunk's lines, kept until the session has them.
+// Draft of a hunk's lines, kept until the session contains them.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { lineTexts } from '../../src/core/text/lines';
 import { usePanel } from '../model/context';
@@ -8,15 +8,15 @@ import type { HunkProps } from './hunkProps';
 import { hunkFields } from './hunkTargets';
 
 /**
- * Lines typed into a hunk, from the first key until they are saved to the hunk, or to its place in a conflict; the field closes when the
- * session has the lines.
+ * Lines typed into a hunk, kept from the first key until they are saved, as the hunk's lines or as the result of its conflict. The field
+ * closes once the session contains them.
  */
 export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkProps, frame: { readonly current: HTMLElement | null }) {
   const [text, write] = useDraft(draftKey);
   const isOpened = useRef(false);
   const kept = useRef<string | null>(null);
   const isConflicted = verdict === 'conflicted';
-  /** Initial text, if it differs from the current lines. */
+  /** Text with which the field opened, if it is not the current lines. */
   const offered = useRef<string | null>(null);
   const standing = textOfLines(isConflicted ? (sides?.theirs ?? []) : hunk.after);
   const initial = offered.current ?? standing;
@@ -26,7 +26,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
     kept.current = null;
     write(null);
   }, [after, isConflicted]);
-  // closing the field changes the layout; a verdict then starts from the header
+  // closing the field changes the layout; the focus moves to the hunk, whose header is scrolled into view
   const isLeft = useRef(false);
   useLayoutEffect(() => {
     if (isLeft.current) comeTo(frame.current, 'start');
@@ -63,7 +63,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
   };
 }
 
-/** Text of lines; a single empty line counts as none. */
+/** The lines as text; for no lines and for one empty line, it is empty. */
 export function textOfLines(lines: readonly string[]): string {
   return lines.join('\n');
 }
@@ -72,14 +72,14 @@ export function linesOfText(text: string): string[] {
   return text === '' ? [] : lineTexts(text.replaceAll('\0', ''));
 }
 
-/** Indentation step of these lines: a tab, otherwise the smallest run of spaces, otherwise two. */
+/** Indentation of these lines: a tab, otherwise the narrowest indentation, otherwise two spaces. */
 export function indentStep(lines: readonly string[]): string {
   if (lines.some((line) => line.startsWith('\t'))) return '\t';
   const widths = lines.map((line) => /^ +(?=\S)/.exec(line)?.[0].length ?? 0).filter((width) => width > 1);
   return ' '.repeat(widths.length > 0 ? Math.min(8, ...widths) : 2);
 }
 
-/** Maximum saved drafts; the oldest are dropped. */
+/** Maximum number of saved drafts; the oldest are dropped. */
 const maxDrafts = 20;
 
 /** @returns the draft or null, and a function that changes it (null deletes it) */

@@ -1,4 +1,4 @@
-// Sends verdicts as commands; accepts nothing while lines are being edited.
+// Sends verdicts as commands; accepts no hunk whose lines are being edited.
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
 import type { TaskProgress, Attempt } from '../../src/core/execution/state';
@@ -18,24 +18,27 @@ import { findingsIn } from '../../src/core/execution/selectors';
 
 export interface ReviewActions extends HunkActions {
   settleAll(accept: boolean, path?: string): void;
-  /** Confirms all files of the step that wait for it. */
+  /** Confirms all files of the step that need confirmation. */
   confirmAll(): void;
-  /** Undoes the verdict of this hunk or, while it is pending, the last one: rejections at once, accepted changes as an offer. */
+  /**
+   * Undoes the verdict on this hunk or, if it has none, the last verdict: a rejection at once; for an accepted change, restoring is
+   * offered.
+   */
   undo(hunkId: string | null, last: string | null): void;
 }
 
 interface Reviewing {
   readonly actions: ReviewActions;
-  /** Why the last request was refused. */
+  /** Why the last action was refused, or what it did. */
   readonly notice: string;
 }
 
 interface SettlingListener {
-  /** Verdicts being processed. */
+  /** Hunks whose verdict is still being processed. */
   readonly sent: SentVerdicts;
-  /** A verdict that needs no confirmation was sent. */
+  /** Called when a verdict that needs no confirmation has been sent. */
   readonly settling: (hunkId: string, accept: boolean) => void;
-  /** A pending verdict is being undone. */
+  /** Called when a verdict that is being processed is undone. */
   readonly takingBack: (hunkId: string) => void;
   readonly settlingAll: () => void;
 }
@@ -50,7 +53,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
 
   const actions = useMemo((): ReviewActions => {
     const confirmed = (hunkId: string) => latest.current.task.toConfirm?.includes(hunkId) && { confirmed: true };
-    /** Blocks and shows the field if one of these is being edited. */
+    /** If one of these hunks is being edited, blocks the action and focuses its field. */
     const isHeld = (isMeant: (change: ReviewChange) => boolean): boolean => {
       const { task: now } = latest.current;
       const { drafts } = host.recall();
@@ -75,7 +78,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
       edit: (hunkId, after) => send({ type: 'hunk.edit', taskId, hunkId, after: [...after] }),
       resolve: (hunkId, lines) => send({ type: 'hunk.resolve', taskId, hunkId, lines: [...lines], ...confirmed(hunkId) }),
       settleAll(accept, path) {
-        // the rest is known once the files are written
+        // which hunks remain is known only once the files are written
         if (live.saving.peek() !== null) return;
         if (accept && isHeld(({ file }) => path === undefined || file.path === path)) return;
         latest.current.told.settlingAll();
@@ -92,7 +95,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
         const isDecided = hunkId !== null && (verdicts[hunkId] === 'accepted' || verdicts[hunkId] === 'rejected');
         const [underWay, isAccepted] = isDecided ? [] : ([...latest.current.told.sent].at(-1) ?? []);
         if (underWay !== undefined) {
-          // cannot be undone while it is being written
+          // an accepted change cannot be undone while it is being written
           if (isAccepted) return;
           latest.current.told.takingBack(underWay);
           return reopen(underWay);
@@ -116,7 +119,7 @@ function isSensitiveHunk({ files }: TaskProgress, hunkId: string): boolean {
   return files.some((file) => isSensitive(file) && file.hunks.some(({ id }) => id === hunkId));
 }
 
-/** Pending verdicts by hunk id, in order; true for accepted. */
+/** Verdicts being processed, by hunk id, in order; true for accepted. */
 export type SentVerdicts = ReadonlyMap<string, boolean>;
 
 const none: SentVerdicts = new Map();
@@ -128,8 +131,8 @@ interface Sending {
 }
 
 /**
- * @returns hunks with a pending verdict, and functions to add or remove one. Any result ends it; conflicts are never pending, because
- * retrying may give the same result.
+ * @returns verdicts being processed, and functions to add or remove one. Any result removes a verdict. A conflict is never added, because
+ * trying again may give the same result.
  */
 export function useSentVerdicts(task: TaskProgress): Sending {
   const { connection } = usePanel();
@@ -157,12 +160,12 @@ export interface ReviewChange {
   readonly hunk: Hunk;
 }
 
-/** Review order of hunks: by file or by risk. */
+/** The hunks of all files, in the order of the files. */
 export function reviewChanges(files: readonly FileProposal[]): ReviewChange[] {
   return files.flatMap((file) => file.hunks.map((hunk) => ({ file, hunk })));
 }
 
-/** Riskiest first; independent of verdicts, so that hunks do not move during the review. */
+/** Riskiest first. The order does not depend on verdicts, so that hunks do not move during the review. */
 export function riskiestFirst(changes: readonly ReviewChange[], review: Attempt['review'], planned: Task | undefined): ReviewChange[] {
   const open = findingsIn({ review }).filter((finding) => isOpen(finding, review?.dismissed));
   const found = (id: string) => open.filter(({ hunkId }) => hunkId === id).length;
@@ -178,7 +181,7 @@ export function isSensitive({ path, to = path }: FileProposal): boolean {
   return isSensitivePath(path) || isSensitivePath(to);
 }
 
-/** Whether "accept all" skips it: matched approximately, sensitive, not named in the plan, or in conflict. */
+/** Whether "accept all" skips the hunk: matched approximately, sensitive, not named in the plan, or in conflict. */
 export function needsOwnLook(task: Pick<TaskProgress, 'verdicts'>, { file, hunk }: ReviewChange): boolean {
   return hunk.loose !== undefined || isUnplanned(file) || isSensitive(file) || task.verdicts[hunk.id] === 'conflicted';
 }

@@ -1,4 +1,4 @@
-// One session in the list, with its menu and the field for its name.
+// A session in the list, with its menu and a field to rename it.
 import { path as archive } from '@vscode/codicons/src/icons/archive.svg';
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
 import { path as pin } from '@vscode/codicons/src/icons/pin.svg';
@@ -18,13 +18,13 @@ import { createTargets, refs } from '../ui/useFocusKept';
 interface Props {
   readonly session: ListedSession;
   readonly title: string;
-  /** Distinguishes sessions with the same title. */
+  /** Text that distinguishes this session from others with the same title; null if none is needed. */
   readonly told: string | null;
-  /** Whether the date is shown with the time. */
+  /** Whether the date is shown, and not only the time. */
   readonly isDated: boolean;
 }
 
-/** Buttons that open the sessions. */
+/** Buttons that open a session. */
 export const sessionRows = createTargets();
 
 export function SessionRow({ session, title, told, isDated }: Props) {
@@ -92,7 +92,7 @@ interface NameProps {
   readonly onClose: () => void;
 }
 
-/** Rename field; an empty name restores the original title. */
+/** Field to rename a session; an empty name restores the original title. */
 function SessionName({ session, title, onClose }: NameProps) {
   const { send } = usePanel();
   const t = useStrings();
@@ -136,7 +136,7 @@ interface SessionMenuProps {
   readonly onRename: () => void;
 }
 
-/** Session menu: rename, pin, archive, delete and more. */
+/** Menu of a session: rename, pin, archive, delete and more. */
 function SessionMenu({ session, title, onRename }: SessionMenuProps) {
   const { send } = usePanel();
   const t = useStrings();

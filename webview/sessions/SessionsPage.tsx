@@ -1,4 +1,4 @@
-// Page of all discussions.
+// Page that lists all discussions.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { groupedByDay, type ListedSession, listedTitle, shownSessions, tellingApart } from '../../src/core/sessions/list';
 import { Button } from '../ui/Button';
@@ -69,7 +69,7 @@ function Folded({ sessions, title, isOpen }: FoldedProps) {
   return (
     <details class="fold" open={isOpen}>
       <summary>{title}</summary>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the lines in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handler is for the keys of the rows in it */}
       <div onKeyDown={moveBetweenRows}>
         <Rows sessions={sessions} among={sessions} label={title} isDated />
       </div>
@@ -77,12 +77,12 @@ function Folded({ sessions, title, isOpen }: FoldedProps) {
   );
 }
 
-/** By day, pinned first; arrow keys continue across days. */
+/** Sessions grouped by day, after the pinned ones; the arrow keys continue across days. */
 function Days({ sessions }: { readonly sessions: readonly ListedSession[] }) {
   const t = useStrings();
   const now = Date.now();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the lines in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler is for the keys of the rows in it
     <div onKeyDown={moveBetweenRows}>
       {groupedByDay(sessions, dayOf).map(({ day, sessions: inIt }) => {
         const name = day === null ? t('sessions.pinned') : t.day(day, now);
@@ -99,10 +99,10 @@ function Days({ sessions }: { readonly sessions: readonly ListedSession[] }) {
 
 interface RowsProps {
   readonly sessions: readonly ListedSession[];
-  /** Sessions whose titles may be equal. */
+  /** Sessions among which titles may be the same. */
   readonly among: readonly ListedSession[];
   readonly label: string;
-  /** Whether each shows its date. */
+  /** Whether each session shows its date. */
   readonly isDated?: boolean;
 }
 
@@ -125,7 +125,7 @@ function Rows({ sessions, among, label, isDated = false }: RowsProps) {
   );
 }
 
-/** Arrow keys move between rows; Tab moves to a row's actions. */
+/** Moves between rows with the arrow keys; Tab moves to the actions of a row. */
 function moveBetweenRows(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const rows = sessionRows.all(event.currentTarget);

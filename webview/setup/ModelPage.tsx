@@ -17,7 +17,7 @@ export function ModelPage() {
   const working = environment ? workingWays(environment.setup) : [];
   const before = useRef(working);
   useEffect(() => {
-    // Closes the page once a model has been connected; an earlier working model does not count.
+    // Closes the page once a model is connected; models that worked before do not count.
     if (working.some((way) => !before.current.includes(way))) close();
     before.current = working;
   });
@@ -28,7 +28,7 @@ export function ModelPage() {
   );
 }
 
-/** Working connections with their models, without partial ones. */
+/** Connections that work, with their models; connections that lack features are left out. */
 function workingWays({ providers }: Setup): string[] {
   return Object.entries(providers).flatMap(([name, { way }]) => (way.state === 'works' && !way.lacks ? [`${name} ${way.model}`] : []));
 }

@@ -1,4 +1,4 @@
-// Fields of a provider's card.
+// Fields on a provider's card.
 import { useState } from 'preact/hooks';
 import type { FoundServer, Provider, ProviderRecord } from '../../src/core/models/providers';
 import { type OfferedModel, type ProviderSetup, serverAddress } from '../../src/core/models/setup';
@@ -47,7 +47,7 @@ export function KeyFields({ id, setup: { way, models, found = [] } }: CardProps)
   );
 }
 
-/** Keys found on this machine; a key is read only when it is chosen. */
+/** Names of the keys found on this machine; a key is read only when it is chosen. */
 function FoundKeys({ names, busy }: { readonly names: readonly string[]; readonly busy: boolean }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -131,9 +131,9 @@ export function AddressFields({ id, record, setup: { way, address = '', models, 
 interface PickerProps {
   readonly id: Provider;
   readonly models: readonly OfferedModel[];
-  /** Whether a test call is running. */
+  /** Whether a test call to the provider is running. */
   readonly busy: boolean;
-  /** Address they were listed for. */
+  /** Address from which the models were listed. */
   readonly address?: string;
 }
 
@@ -141,7 +141,7 @@ function Picker({ id, models, busy, address }: PickerProps) {
   const { send } = usePanel();
   const t = useStrings();
   const [chosen, setChosen] = useState<string | null>(null);
-  // A refreshed list may lack the chosen model.
+  // a refreshed list may no longer contain the chosen model
   const model = models.find((each) => each.id === chosen) ?? models[0];
   if (!model) return null;
   const use = () => send({ type: 'setup.use', provider: id, model: model.id, ...(address === undefined ? {} : { address }) });

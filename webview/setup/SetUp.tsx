@@ -1,4 +1,4 @@
-// Model set-up: two cards and a list.
+// Set-up of models: two cards, and a list of other providers.
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
@@ -12,10 +12,10 @@ import { Dropdown } from '../ui/controls';
 import { bringIntoView } from '../virtualList/bringIntoView';
 import { AddressFields, type CardProps, KeyFields, ListFields } from './ProviderFields';
 
-/** Providers most people have or can use without paying. */
+/** Providers that most people have, or can use without paying. */
 const prominent: readonly Provider[] = ['editor', 'gemini'];
 
-/** @param table available providers */
+/** @param table providers to choose from */
 export function SetUp({ environment: { setup, provider, models }, table = providers }: SetUpProps) {
   const t = useStrings();
   const [chosen, setChosen] = useState<Provider | null>(null);
@@ -25,7 +25,7 @@ export function SetUp({ environment: { setup, provider, models }, table = provid
   const card = (id: Provider) => <ProviderCard key={id} id={id} record={table[id]} setup={setup.providers[id]} onChoose={setChosen} />;
   return (
     <section class="setup fields" aria-label={t('setup.title')}>
-      {/* live region, rendered empty so that later text is announced */}
+      {/* a live region, empty at first, so that text added later is announced */}
       <p class={provider === null ? 'outcome bad' : 'outcome'} role="status">
         {way ? worksText(way, t) : provider === null && `${t('fault.unknownProvider.text')}: ${models.strong}`}
       </p>
@@ -52,7 +52,7 @@ export function SetUp({ environment: { setup, provider, models }, table = provid
   );
 }
 
-/** The chosen provider, or one with a key available. */
+/** Whether this is the chosen provider, or a key for it is available. */
 function isAtHand(id: Provider, { providers: ways }: Setup, chosen: Provider | null): boolean {
   return id === chosen || (ways[id].found ?? []).length > 0 || ways[id].way.state !== 'open';
 }
@@ -66,7 +66,7 @@ interface SetUpProps {
   readonly table?: Providers;
 }
 
-/** Card content by what the provider needs. */
+/** Content of a provider's card, depending on what the provider needs. */
 function ProviderCard(props: CardProps) {
   const { id, record, setup } = props;
   const t = useStrings();
@@ -94,21 +94,21 @@ function ProviderCard(props: CardProps) {
 
 type MainNeed = Need | 'nothing';
 
-/** For providers with an address, the key is asked for once the server requires one. */
+/** What a provider needs first. If it needs an address, the key is only asked for once the server requires one. */
 function mainNeed({ needs }: ProviderRecord): MainNeed {
   return needs.includes('address') ? 'address' : (needs[0] ?? 'nothing');
 }
 
-/** Text for an empty model list; null for the default. */
+/** Text shown if no models are listed; null for the default text. */
 const noModels: Readonly<Record<MainNeed, TextKey | null>> = { nothing: 'setup.editor.none', address: 'setup.server.empty', key: null };
 
 interface WayProps {
   readonly title: string;
   readonly text: string;
-  /** Link after the text. */
+  /** Link shown after the text. */
   readonly link?: ComponentChildren;
   readonly way: WayState;
-  /** Replaces the default failure text. */
+  /** Text shown instead of the default one on failure. */
   readonly failure?: TextKey | null;
   readonly children: ComponentChildren;
 }
@@ -122,7 +122,7 @@ function Way({ title, text, link, way, failure = null, children }: WayProps) {
       <p class="hint">
         {text} {link}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have to hold the heading */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have to contain the heading */}
       <div class="row" role="group" aria-labelledby={id}>
         {children}
       </div>
@@ -133,7 +133,7 @@ function Way({ title, text, link, way, failure = null, children }: WayProps) {
   );
 }
 
-/** Scrolls the result into view, which is often below the fold. */
+/** Scrolls the result into view, because it is often below the visible part. */
 function intoView({ state }: WayState): ((line: HTMLElement | null) => void) | null {
   return state === 'failed' || state === 'listed' ? bringUp : null;
 }

@@ -15,7 +15,7 @@ import { SizeStart } from '../lazyViews';
 import { SetUp } from './SetUp';
 import { PageButton } from '../ui/PageFrame';
 
-/** Three states: connect a model; suggest a first discussion; composer only. */
+/** Three variants: connect a model; suggest a first discussion; only the composer. */
 export function Welcome({ environment }: { readonly environment: Environment }) {
   const t = useStrings();
   const team = facesOf({ phase: null, workshops: [], team: environment.members });
@@ -35,7 +35,7 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
         <h1>{t('panel.welcome.title')}</h1>
         {!isKnown && <p class="lead">{t('panel.welcome.lead')}</p>}
         <FirstSteps environment={environment} />
-        {/* the tour is offered above the fold to users without a model */}
+        {/* without a model, the tour is offered first */}
         {isLive ? <Connected environment={environment} /> : tour}
         {!isLive && <NoModel environment={environment} />}
         {starters.length > 0 && <Starters starters={starters} />}
@@ -58,7 +58,7 @@ function NoModel({ environment }: { readonly environment: Environment }) {
   );
 }
 
-/** Overview of the phases. */
+/** Overview of a discussion's phases. */
 function WayThrough() {
   const t = useStrings();
   return (
@@ -75,7 +75,7 @@ function WayThrough() {
   );
 }
 
-/** Shown while a newly connected model is news. */
+/** Which model is connected, announced to screen readers. */
 function Connected({ environment: { setup } }: { readonly environment: Environment }) {
   const t = useStrings();
   const way = workingWay(setup);
@@ -120,7 +120,7 @@ interface FirstStep {
   readonly actions: readonly Mend[];
 }
 
-/** Missing requirements, in order of resolution. */
+/** What is missing for a first discussion: the first thing to fix. */
 function missingSteps(environment: Environment): readonly FirstStep[] {
   const steps: FirstStep[] = [];
   if (environment.workspace === null) steps.push({ text: 'panel.missing.workspace', actions: ['openFolder', 'openSample'] });
@@ -176,12 +176,12 @@ function Starters({ starters }: { readonly starters: readonly Starter[] }) {
   }
 }
 
-/** Place without file content, which is untrusted; the team reads it there. */
+/** Where a starting point is in the code; file content is not shown, because it is untrusted. */
 function placeOf(starter: Starter): string {
   return placeReference(starter.path, starter.kind === 'todo' ? [starter.line, starter.line] : null).trim();
 }
 
-/** Last folders of a path, enough to distinguish files. */
+/** The file with its last folders, enough to distinguish files. */
 function shortPath(path: string): string {
   const parts = path.split('/');
   return parts.length > 3 ? `…/${parts.slice(-3).join('/')}` : path;

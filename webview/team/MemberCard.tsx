@@ -58,7 +58,7 @@ interface FactProps {
   readonly session: Session;
 }
 
-/** Position on the current proposal, or why there is none. */
+/** Position on the current proposal, or why the member has none. */
 function Standing({ id, session }: FactProps) {
   const t = useStrings();
   const { discussion, team } = session;
@@ -133,7 +133,7 @@ function Actions({ id, session, onClose }: FactProps & Pick<Props, 'onClose'>) {
   );
 }
 
-/** Places shown to a member for its last answer. */
+/** Places shown to a member for its last answer, with the lookups. */
 function MemberContext({ id }: { readonly id: AgentId }) {
   const t = useStrings();
   const seen = lastSeenBy(useSession().context, id);
@@ -249,7 +249,7 @@ function newsOf({ way, model }: Setup['member'], t: ReturnType<typeof useStrings
   return connectionText(way, null, t);
 }
 
-/** Known model ids: the tiers, the configured ones, and listed models. */
+/** Ids of the models to choose from: the tiers, the configured models and those that providers list. */
 function offered({ providers }: Setup, { models }: Environment): readonly string[] {
   const ids = Object.keys(providers) as Provider[];
   const listed = ids.flatMap((provider) => providers[provider].models.map(({ id }) => fullModelId({ provider, model: id })));

@@ -106,7 +106,7 @@ function Member({ id, own }: MemberProps) {
   );
 }
 
-/** The folder is in the heading. */
+/** Path without the folder that the heading already names. */
 function shortPath(path: string): string {
   return path.replace(`${agentsFolderName}/`, '');
 }

@@ -1,4 +1,4 @@
-// The team: who speaks, to whom, who is next, who objects.
+// The team in a row: who speaks to whom, who is next, who objects.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type AgentId, maxSeats } from '../../src/core/agents/roster';
 import { Avatar } from '../icons/Face';
@@ -9,10 +9,10 @@ import { moveFocus, popupFrames, useClickOutside } from '../ui/Menu';
 import { useHasText } from '../ui/StatusLine';
 import { MemberCard } from './MemberCard';
 
-/** Maximum and minimum width of an avatar. */
+/** Maximum and minimum width of an avatar, in CSS pixels. */
 const seatWidth = 30;
 const minSeatWidth = 24;
-/** Width of the counter of hidden avatars. */
+/** Width of the counter for hidden avatars. */
 const countWidth = 20;
 const atWork: readonly SeatState[] = ['speaking', 'thinking', 'reading', 'waiting'];
 
@@ -30,7 +30,7 @@ export function TeamStrip() {
   const member = opened !== null && opened !== 'bench' ? opened.member : null;
   const row = useRef<HTMLDivElement>(null);
   const room = useRoomFor(row, seats.length);
-  // active members first
+  // members at work first, so that they are not hidden
   const shown = [...seats].sort((a, b) => Number(atWork.includes(b.state)) - Number(atWork.includes(a.state))).slice(0, room);
   const isCrowded = room < seats.length;
   const isFull = session.team.length >= maxSeats;
@@ -38,7 +38,7 @@ export function TeamStrip() {
   return (
     <section class="team" ref={popupFrames.at(true)} aria-label={t('panel.team')}>
       <div class="seats-frame">
-        {/* Hidden avatars are counted and shown on hover and focus. */}
+        {/* Hidden avatars are counted; they are shown on hover and focus. */}
         <div class="seats-row" ref={row} style={{ maxWidth: `${seats.length * seatWidth}px` }}>
           {!isCrowded && from >= 0 && to >= 0 && from !== to && (
             <SpeakerArc from={from} to={to} seats={seats.length} agent={seats[from]?.id ?? ''} />
@@ -94,12 +94,12 @@ function useRoomFor(row: { readonly current: HTMLElement | null }, count: number
 interface SeatProps {
   readonly seat: Seat;
   readonly isOpen: boolean;
-  /** Whether it does not fit. */
+  /** Whether there is no room for this member. */
   readonly isOut: boolean;
   readonly onPress: () => void;
 }
 
-/** One member in the strip; its state is not shown by color alone. */
+/** A member in the strip; color is not the only sign of its state. */
 function SeatView({ seat, isOpen, isOut, onPress }: SeatProps) {
   const t = useStrings();
   const state = t(`strip.state.${seat.state}`);
@@ -131,14 +131,14 @@ function SeatView({ seat, isOpen, isOut, onPress }: SeatProps) {
 }
 
 interface ArcProps {
-  /** 0-based seats. */
+  /** Position of the speaker's avatar in the strip, from 0. */
   readonly from: number;
   readonly to: number;
   readonly seats: number;
   readonly agent: AgentId;
 }
 
-/** Units of the view box, independent of the displayed width. */
+/** Size in units of the view box, which do not depend on the displayed width. */
 const width = 1000;
 const height = 20;
 
@@ -162,7 +162,7 @@ function centre(seat: number, seats: number): number {
   return ((seat + 0.5) / seats) * width;
 }
 
-/** Menu of members that can be added. */
+/** Menu of members who can be added. */
 function BenchMenu({ onClose }: { readonly onClose: () => void }) {
   const { live, view, send } = usePanel();
   const t = useStrings();

@@ -1,21 +1,21 @@
-// Button, native or of the toolkit.
+// Buttons: native, or from the toolkit once it is loaded.
 import { type ComponentChildren, h, type RefObject } from 'preact';
 import { Icon } from '../icons/Icon';
 import { useToolkit } from './controls';
 import { createTargets, refs } from './useFocusKept';
 
-/** Main actions of cards, forms and lines. */
+/** Main buttons of cards, forms and lines. */
 export const mainButtons = createTargets<true, HTMLButtonElement>();
 
 export interface ButtonProps {
   readonly onPress: () => void;
   readonly kind?: 'main' | 'second' | 'icon';
-  /** Accessible name for icon or letter content. */
+  /** Accessible name, for a button that shows an icon or a letter. */
   readonly label?: string;
   readonly disabled?: boolean;
-  /** Action in progress: clicks are ignored, the focus stays. */
+  /** Whether its action is in progress: clicks are then ignored, and the focus stays. */
   readonly busy?: boolean;
-  /** Whether its popup is open. */
+  /** Whether the popup that the button opens is open. */
   readonly expanded?: boolean;
   /** Ref for focusing. */
   readonly element?: RefObject<HTMLButtonElement | null>;
@@ -26,7 +26,7 @@ const appearances = { main: 'primary', second: 'secondary', icon: 'icon' } as co
 
 export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, expanded, element, children }: ButtonProps) {
   const isToolkit = useToolkit();
-  // the toolkit forwards properties but not attributes to its inner button
+  // the toolkit passes properties to its inner button, but not attributes
   const aria = isToolkit
     ? { busy: 'ariaBusy', disabled: 'ariaDisabled', expanded: 'ariaExpanded' }
     : { busy: 'aria-busy', disabled: 'aria-disabled', expanded: 'aria-expanded' };
@@ -45,10 +45,10 @@ export function Button({ onPress, kind = 'second', label, disabled = false, busy
 
 interface QuietButtonProps {
   readonly onPress: () => void;
-  /** Accessible name of an icon button. */
+  /** Accessible name, for a button that shows only an icon. */
   readonly label?: string;
   readonly title?: string;
-  /** SVG path of an icon. */
+  /** Path data of the icon's SVG. */
   readonly icon?: string;
   readonly isMirrored?: boolean;
   /** CSS class. */
@@ -58,7 +58,7 @@ interface QuietButtonProps {
   readonly children?: ComponentChildren;
 }
 
-/** Frameless button: icon, link or toggle. */
+/** Button without a frame: an icon, a link or a toggle. */
 export function QuietButton({
   onPress,
   label,
@@ -86,14 +86,14 @@ export function QuietButton({
   );
 }
 
-/** Buttons with a shortcut, by lowercase letter. */
+/** Buttons that have a shortcut, by lowercase letter. */
 export const keyButtons = createTargets<string>();
 
 interface KeyButtonProps {
-  /** Shortcut letter; see `useReviewKeys`. */
+  /** Letter of the shortcut; see `ReviewKeys.tsx`. */
   readonly letter: string;
   readonly label: string;
-  /** Label beside the letter; without it only the letter is shown. */
+  /** Text beside the letter; if omitted, only the letter is shown. */
   readonly word?: string;
   readonly kind?: 'good' | 'bad';
   readonly onPress: () => void;
@@ -101,7 +101,7 @@ interface KeyButtonProps {
   readonly children?: ComponentChildren;
 }
 
-/** Small button with a shortcut that works while the button exists. */
+/** Small button with a shortcut, which works as long as the button is shown. */
 export function KeyButton({ letter, label, word, kind, onPress, expanded, children }: KeyButtonProps) {
   return (
     <button
@@ -116,7 +116,7 @@ export function KeyButton({ letter, label, word, kind, onPress, expanded, childr
       onClick={onPress}
     >
       {children}
-      {/* the letter is drawn by CSS, so that only the label is read */}
+      {/* CSS draws the letter, so that screen readers read only the label */}
       {word ? <span>{word}</span> : <kbd>{letter}</kbd>}
     </button>
   );

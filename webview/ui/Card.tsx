@@ -1,4 +1,4 @@
-// Frame of every card: one question, its actions, and a key for the main one.
+// Frame of every card: one question, its actions, and a shortcut for the main one.
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Mark, type MarkKind } from '../icons/Icon';
@@ -12,19 +12,19 @@ interface Props {
   readonly side?: ComponentChildren;
   readonly tone?: 'plain' | 'good' | 'warn' | 'bad';
   readonly actions?: ComponentChildren;
-  /** Focus target on arrival; defaults to the card, so that Enter does nothing by accident. */
+  /** Element to focus when the card appears; by default the card itself, so that Enter does nothing by accident. */
   readonly focusOn?: FocusOn;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children?: ComponentChildren;
 }
 
-/** Button rows of cards and questions. */
+/** Rows of buttons on cards and under questions. */
 export const actionRows = createTargets();
 
-/** Keys pressed within this time after arrival were not meant for the card. */
+/** Keys pressed this soon after the card appeared were not meant for it. */
 const arrivalMs = 400;
 
-/** Elements that handle keys themselves. */
+/** Whether the element is in a menu or dialog, which handles keys itself. */
 export function hasOwnKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="alertdialog"]') !== null;
 }
@@ -34,7 +34,7 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
   const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  // read-only while another window has the session
+  // read-only while another window has the session open
   const isOurs = live.held.value === null;
   useAutoFocusNewCard(frame);
   const came = useRef(performance.now());
@@ -73,7 +73,7 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
   );
 }
 
-/** Main action; null while a form inside has its own. */
+/** Button of the main action; null while a form on the card has a main action too. */
 function mainOf(card: HTMLElement | null): HTMLElement | null {
   const [main, another] = card ? mainButtons.all(card) : [];
   return main && !another && actionRows.keyOf(main.parentElement) ? main : null;
@@ -83,7 +83,7 @@ function isMainKey({ key, ctrlKey, metaKey, shiftKey, altKey, repeat, isComposin
   return key === 'Enter' && (ctrlKey || metaKey) && !shiftKey && !altKey && !repeat && !isComposing && !hasOwnKeys(target);
 }
 
-/** Settled card: subject and outcome, the rest on demand. */
+/** A settled card: subject and outcome; the rest on demand. */
 export function SettledCard({
   title,
   outcome,

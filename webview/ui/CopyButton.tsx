@@ -1,4 +1,4 @@
-// Copies a text and shows a short confirmation.
+// Button that copies a text and shortly confirms it.
 import { useEffect, useState } from 'preact/hooks';
 import { useStrings } from '../model/context';
 import { QuietButton } from './Button';

@@ -1,4 +1,4 @@
-// Drawer over the end of the conversation; takes the focus, and Escape closes it.
+// Drawer over the end of the conversation: it takes the focus, and Escape closes it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { createTargets, refs, restPlaces } from './useFocusKept';
@@ -10,7 +10,7 @@ interface Props {
   readonly name: string;
   /** Additional CSS class. */
   readonly kind?: string;
-  /** Id of the requested entry; null for the whole list. */
+  /** Id of the entry to show first; null for the whole list. */
   readonly wanted?: string | null;
   readonly onClose: () => void;
   readonly children: ComponentChildren;

@@ -1,11 +1,11 @@
-// Error boundary: replaces a part that failed to render by a message.
+// Error boundary: shows a message in place of a part that failed to render.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
 import { useStrings } from '../model/context';
 import { Button } from './Button';
 
 interface Props {
-  /** Retries when this value changes. */
+  /** When this value changes, the part is rendered again. */
   readonly of?: unknown;
   readonly children: ComponentChildren;
 }
@@ -24,7 +24,7 @@ export function Boundary({ of, children }: Props) {
   );
 }
 
-/** Shown if a part failed to load, as after an update of an open window. */
+/** Shown if a part could not be loaded, as when the extension was updated while the window was open. */
 export function PartMissing({ onRetry }: { readonly onRetry: () => void }) {
   const t = useStrings();
   return (

@@ -1,4 +1,4 @@
-// Expandable section.
+// Section that can be expanded.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { createTargets } from './useFocusKept';
@@ -12,17 +12,17 @@ export function Fold({ summary, children }: { readonly summary: ComponentChildre
   );
 }
 
-/** Folds that contain a file, by path. */
+/** Folds that contain a file's hunks, by path. */
 export const fileFolds = createTargets<string, HTMLDetailsElement>();
 
 interface Props {
   readonly summary: ComponentChildren;
-  /** File inside. */
+  /** Path of the file whose hunks are inside. */
   readonly path?: string;
   readonly children: () => ComponentChildren;
 }
 
-/** Builds its content when opened. */
+/** Section whose content is only built when it is opened. */
 export function LazyFold({ summary, path, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-// Menu button, usable by keyboard and mouse.
+// Button that opens a menu, for keyboard and mouse.
 import type { ComponentChildren } from 'preact';
 import { useState, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../icons/Icon';
@@ -12,13 +12,16 @@ export interface MenuItem {
 
 interface Props {
   readonly look: string;
-  /** Overlay or in flow; `toStay` stays open until closed, so that nothing moves by itself. */
+  /**
+   * Whether the menu overlays the content or is part of it; `toStay`: part of it, and open until the user closes it, so that nothing moves
+   * unasked.
+   */
   readonly opens?: 'over' | 'inFlow' | 'toStay';
   readonly label: string;
-  /** SVG path of the button's icon. */
+  /** Path data of the icon's SVG. */
   readonly mark: string;
   readonly choices: readonly MenuItem[];
-  /** Replaces the menu after a choice. */
+  /** Shown after the button, such as a form that a choice opened. */
   readonly children?: ComponentChildren;
 }
 
@@ -46,9 +49,9 @@ export function Menu({ look, opens = 'over', label, mark, choices, children }: P
 }
 
 interface ChoicesProps extends Pick<Props, 'label' | 'choices'> {
-  /** Whether the menu overlays the content below. */
+  /** Whether the menu lies over the content below. */
   readonly isOver: boolean;
-  /** Stays open, because closing would move the content under the pointer. */
+  /** Whether a click outside leaves the menu open, because closing it would move the content under the pointer. */
   readonly stays: boolean;
   readonly onClose: () => void;
 }
@@ -70,13 +73,13 @@ function Choices({ isOver, stays, label, choices, onClose }: ChoicesProps) {
   );
 }
 
-/** Menu keys must not reach the container. */
+/** Keys that the menu handles must not reach the elements around it. */
 function onKeyDown(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   moveFocus(event);
   if (event.key !== 'Escape') event.stopPropagation();
 }
 
-/** Cyclic arrow keys, Home and End; the menu itself has the focus initially. */
+/** Moves the focus with the arrow keys, wrapping around, and with Home and End. At first, the menu itself has the focus. */
 export function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
@@ -93,14 +96,14 @@ export function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLE
   items[target]?.focus();
 }
 
-/** Containers of a popup and its buttons: clicks inside do not close it. */
+/** Elements that contain a popup and its button: a click inside does not close the popup. */
 export const popupFrames = createTargets();
 
 const ways = ['pointerdown', 'focusin'] as const;
 
 /**
- * Moves the focus into the popup. @param stays closes only on Escape or its own buttons, because an in-flow popup would move content under
- * the pointer @returns ref of the popup, which must be focusable
+ * Moves the focus into a popup, and closes it on Escape or a click outside. @param stays whether a click outside leaves it open, because
+ * closing a popup that is part of the content would move the content under the pointer @returns ref for the popup, which must be focusable
  */
 export function useClickOutside<T extends HTMLElement>(onClose: () => void, stays = false) {
   const opened = useRef<T>(null);
@@ -111,7 +114,7 @@ export function useClickOutside<T extends HTMLElement>(onClose: () => void, stay
     comeTo(opened.current);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // the same key would stop the team
+      // otherwise the same key would stop the team
       event.preventDefault();
       event.stopPropagation();
       latest.current();
@@ -122,7 +125,7 @@ export function useClickOutside<T extends HTMLElement>(onClose: () => void, stay
     const element = opened.current;
     const [frame = element] = popupFrames.around(element);
     element?.addEventListener('keydown', onKeyDown);
-    // an overlay would hide a focused element below
+    // if the focus moves elsewhere, the popup closes: it might hide the focused element
     for (const way of ways) document.addEventListener(way, onElsewhere);
     return () => {
       element?.removeEventListener('keydown', onKeyDown);

@@ -1,4 +1,4 @@
-// Frame of a page shown instead of the session, and the button to open one.
+// Frame of a page shown instead of the session, and the button that opens one.
 import { path as arrowLeft } from '@vscode/codicons/src/icons/arrow-left.svg';
 import { path as history } from '@vscode/codicons/src/icons/history.svg';
 import type { ComponentChildren } from 'preact';
@@ -16,14 +16,14 @@ export function PageFrame({ title, onClose, children }: Props) {
   const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  // the button that opened it is gone; pages with a field take the focus themselves
+  // the button that opened the page is gone; a page with a field focuses that field itself
   useEffect(() => {
     if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // the same key would stop the team
+      // otherwise the same key would stop the team
       event.preventDefault();
       onClose();
     };
@@ -41,7 +41,7 @@ export function PageFrame({ title, onClose, children }: Props) {
   );
 }
 
-/** Opens the list of discussions. */
+/** Button that opens the list of discussions. */
 export function PageButton() {
   const { view } = usePanel();
   const t = useStrings();

@@ -1,14 +1,14 @@
-// Controls of the first page, native until the toolkit is loaded.
+// Controls of the first page, which are native until the toolkit is loaded.
 import { h, type Ref } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { refs } from './useFocusKept';
 
-/** Whether to use the toolkit. Decided on the first render: replacing a control later would lose focus, caret and clicks. */
+/** Whether to render a toolkit control. Decided at the first render: replacing a control later would lose focus, caret and clicks. */
 export function useToolkit(): boolean {
   return useState(() => customElements.get('vscode-button') !== undefined)[0];
 }
 
-/** A text field, area or list; toolkit controls wrap native ones in a shadow tree. */
+/** A text field, text area or list; toolkit controls contain a native one in their shadow tree. */
 export type Valued = HTMLElement & { value: string; readonly control?: HTMLElement };
 
 export interface TextProps {
@@ -23,7 +23,7 @@ export interface TextProps {
   readonly element?: Ref<HTMLElement>;
 }
 
-/** Shared props of native and toolkit text controls. */
+/** Props that native and toolkit text controls share. */
 export function textProps({ label, onInput, element, ...others }: TextProps) {
   return {
     ...others,
@@ -36,13 +36,13 @@ export function textProps({ label, onInput, element, ...others }: TextProps) {
 interface TextFieldProps extends TextProps {
   readonly type?: 'text' | 'search' | 'url';
   readonly isInvalid?: boolean;
-  /** Accessible description. */
+  /** Accessible description of the field. */
   readonly description?: string;
 }
 
 export function TextField({ type = 'text', isInvalid = false, description = '', element, ...props }: TextFieldProps) {
   const isToolkit = useToolkit();
-  // sets it on the inner control: the host's attribute is not forwarded, and ids do not cross the shadow root
+  // sets the description on the inner control: the outer attribute is not passed on, and ids do not reach into the shadow tree
   const describe = (field: HTMLElement | null) => {
     if (field) ((field as Valued).control ?? field).setAttribute('aria-description', description);
   };
@@ -66,7 +66,7 @@ export interface DropdownProps {
 export function Dropdown({ label, id, value, options, disabled = false, onChange }: DropdownProps) {
   const isToolkit = useToolkit();
   const list = useRef<Valued>(null);
-  // the toolkit finds its options after they are connected; until then `selected` marks the choice
+  // the toolkit finds its options only after they are connected; until then, `selected` marks the choice
   useLayoutEffect(() => {
     if (isToolkit && list.current && list.current.value !== value) list.current.value = value;
   }, [value]);
@@ -81,7 +81,7 @@ export function Dropdown({ label, id, value, options, disabled = false, onChange
       'aria-label': label,
       disabled,
       onChange: (event: Event) => onChange((event.currentTarget as Valued).value),
-      // closes only the list; native lists report nothing
+      // Escape closes only the list; a native list does not report the key
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape' && list.current?.hasAttribute('open')) event.stopPropagation();
       },

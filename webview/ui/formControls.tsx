@@ -1,4 +1,4 @@
-// Form controls of cards and pages.
+// Controls for forms on cards and pages.
 import { type ComponentChildren, h } from 'preact';
 import { useId, useEffect, useRef, useState } from 'preact/hooks';
 import { Dropdown, type DropdownProps, type TextProps, textProps, useToolkit, type Valued } from './controls';
@@ -9,7 +9,7 @@ import { useStrings } from '../model/context';
 
 interface TextAreaProps extends TextProps {
   readonly rows: number;
-  /** Hint after the label. */
+  /** Hint shown after the label. */
   readonly hint?: string;
 }
 
@@ -64,7 +64,7 @@ interface RadiosProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Radio group with arrow key navigation. */
+/** Group of radio buttons, with the arrow keys. */
 export function Radios({ label, name, value, options, disabled = false, onChange }: RadiosProps) {
   if (useToolkit()) {
     const change = (event: Event) => {
@@ -88,7 +88,7 @@ export function Radios({ label, name, value, options, disabled = false, onChange
   );
 }
 
-/** Indeterminate progress. */
+/** Progress indicator without a percentage. */
 export function Spinner({ label }: { readonly label: string }) {
   const named = { role: 'progressbar', 'aria-label': label } as const;
   return useToolkit() ? h('vscode-progress-ring', named) : <span class="ring" {...named} />;
@@ -107,7 +107,7 @@ interface PanelsProps {
   readonly panels: readonly { readonly title: string; readonly content: ComponentChildren }[];
 }
 
-/** Tabs; stacked without the toolkit. */
+/** Panels under tabs; without the toolkit, one below the other. */
 export function Panels({ label, panels }: PanelsProps) {
   const id = useId();
   const isToolkit = useToolkit();
@@ -121,9 +121,9 @@ export function Panels({ label, panels }: PanelsProps) {
 
 interface Props {
   readonly label: string;
-  /** Placeholder, if the label is too long. */
+  /** Placeholder in place of the label, if the label is too long. */
   readonly placeholder?: string;
-  /** Label of the submit button. */
+  /** Label of the button that submits the text. */
   readonly action: string;
   readonly maxLength?: number;
   readonly onSend: (text: string) => void;
@@ -136,7 +136,7 @@ export function InlineTextField({ label, placeholder = label, action, maxLength 
   const [text, setText] = useState('');
   useEffect(() => {
     comeTo(field.current);
-    // includes the buttons below
+    // the field and the buttons below it
     const all = field.current?.parentElement;
     if (all) bringIntoView(all);
   }, []);

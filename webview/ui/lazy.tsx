@@ -1,4 +1,4 @@
-// Lazy views, loaded on first use or when idle.
+// Views that are loaded on first use, or when the panel is idle.
 import { signal } from '@preact/signals';
 import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -6,7 +6,7 @@ import { PanelContext, usePanel } from '../model/context';
 import { PartMissing } from './ErrorBoundary';
 
 export type LazyPart<P extends object> = FunctionComponent<P> & {
-  /** Resolves when the view is loaded or failed, which is then shown; deduplicates concurrent loads. */
+  /** Resolves when the view is loaded, or has failed to load, which is then shown. Concurrent calls share one load. */
   readonly load: () => Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export function lazy<P extends object>(find: () => Promise<ComponentType<P>>, Pl
 
 const QuietPlace = () => <div class="part" aria-busy="true" />;
 
-/** Content that was present before its code loaded did not just arrive and must not take the focus. */
+/** If the content was already there before its code was loaded, it has not just arrived and must not take the focus. */
 function useArrival(isThere: boolean) {
   const panel = usePanel();
   const isShown = useRef(panel.isShown.current);

@@ -24,10 +24,10 @@ import {
   vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
 
-/** Attributes the elements overwrite when connected: with English names, stale text, or an alert role. */
+/** Attributes that the elements overwrite when connected: with English names, outdated text, or an alert role. */
 const overwritten = ['aria-label', 'aria-live', 'role'] as const;
 
-/** Colors are in `toolkit.css`, because the library reads the theme only on page load. */
+/** Defines the elements. Their colors are in `toolkit.css`, because the library reads the theme only when the page loads. */
 export function defineControls(): void {
   for (const { prototype } of [Checkbox, Option, PanelTab, ProgressRing, Radio, TextArea, TextField]) keepAttributes(prototype);
   provideVSCodeDesignSystem().register(
@@ -41,14 +41,16 @@ interface Connected extends HTMLElement {
   connectedCallback(): void;
 }
 
-/** Must run before the elements are defined, because the browser captures the callback. */
+/**
+ * Keeps these attributes when an element is connected. Must run before the elements are defined: the browser then captures the callback.
+ */
 function keepAttributes(prototype: Connected): void {
   const connect = prototype.connectedCallback;
   prototype.connectedCallback = function (this: Connected) {
     const given = overwritten.map((name) => [name, this.getAttribute(name)] as const);
     connect.call(this);
     for (const [name, value] of given) {
-      // keeps a role from the element's own template
+      // the element's own template may set a role, which is kept
       if (value !== null) this.setAttribute(name, value);
       else if (name !== 'role') this.removeAttribute(name);
     }

@@ -1,23 +1,23 @@
-// Auto-focus of a new card, unless the user is typing or reading elsewhere.
+// Focuses a new card, unless the user is typing or reading elsewhere.
 import { createContext, type RefObject } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { usePanel } from '../model/context';
 import { bringIntoView, isBegunInView, setFocusTarget } from '../virtualList/bringIntoView';
 import { createTargets, isResting } from './useFocusKept';
 
-/** Returns the element to focus on arrival. */
+/** Returns the element to focus when the card appears. */
 export type FocusOn = (card: HTMLElement) => HTMLElement | null | undefined;
 
 export const cards = createTargets<FocusOn | null>();
 
-/** Whether content was present before, so that its cards did not just arrive. */
+/** Whether the content was already shown before, so that its cards have not just arrived. */
 export const KnownContext = createContext(false);
 
 /**
  * Focuses an element and scrolls no further than needed to show it. @param block position to scroll to even if it is visible
  */
 export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogicalPosition = 'nearest'): void {
-  // a browser would center it
+  // without this option, the browser would center the element
   target?.focus({ preventScroll: true });
   if (!target) return;
   bringIntoView(target, block);
@@ -25,31 +25,35 @@ export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogi
 }
 
 /**
- * Focuses the card's safe target, otherwise the card itself, so that a repeated key decides nothing. @returns whether there was a target
+ * Focuses the element that the card names, otherwise the card itself, so that a repeated key decides nothing. @returns whether there was an
+ * element to focus
  */
 export function focusCard(card: HTMLElement | null): boolean {
   const focusOn = cards.keyOf(card);
   const target = card && focusOn ? focusOn(card) : card;
   target?.focus({ preventScroll: true });
-  // the header is visible and may fill a small view
+  // the card's header is in view and may fill a small panel
   if (target && target !== card && !isBegunInView(target)) bringIntoView(target);
-  // content below must not scroll the header out of view
+  // growing content below must not scroll the header out of view
   if (target && target === card) setFocusTarget(card);
   return target !== null && target !== undefined;
 }
 
-/** Focuses a card on arrival if the focus is free. Waits if its target renders later, while the team is still working. */
+/**
+ * Focuses a card when it appears, if nothing else has the focus. While the team is still working, waits for an element that is rendered
+ * later.
+ */
 export function useAutoFocusNewCard(frame: RefObject<HTMLElement | null>): void {
   const arrive = useArrival();
   useEffect(() => arrive(() => focusCard(frame.current)));
 }
 
-/** Keeps the focus on the current card until the one it triggers arrives and takes it. */
+/** Moves the focus to the current card; the card that the action brings up can take it from there. */
 export function leaveFocusToNextCard(): void {
   cards.around(document.activeElement)[0]?.focus({ preventScroll: true });
 }
 
-/** The same for the composer: it takes the focus once `isOpen`. */
+/** Focuses the composer once `isOpen`, under the same conditions as a new card. */
 export function useArrivalInComposer(isOpen: boolean): void {
   const { composer } = usePanel();
   const arrive = useArrival();
@@ -61,7 +65,7 @@ export function useArrivalInComposer(isOpen: boolean): void {
   );
 }
 
-/** @returns function that offers the focus to `take` until it succeeds, unless the user moves elsewhere */
+/** @returns a function that offers the focus to `take` until it is taken, or the user moves the focus elsewhere */
 function useArrival(): (take: () => boolean) => void {
   const { isShown, follows } = usePanel();
   const isKnown = useContext(KnownContext);
@@ -73,7 +77,7 @@ function useArrival(): (take: () => boolean) => void {
   };
 }
 
-/** A card as a whole has the focus only by default. */
+/** Whether a new card may take the focus: a card as a whole only has it by default. */
 function isFree(): boolean {
   const activeElement = document.activeElement;
   return activeElement === null || activeElement === document.body || cards.keyOf(activeElement) !== undefined || isResting(activeElement);

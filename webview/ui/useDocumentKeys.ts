@@ -1,8 +1,8 @@
-// Global shortcuts, active while nothing is typed and no modifier is held.
+// Shortcuts for the whole panel, active while no text is typed and no modifier is held.
 import { useEffect, useRef } from 'preact/hooks';
 import { createTargets } from './useFocusKept';
 
-/** Fields in which a digit selects a choice while they are empty. */
+/** Text fields in which a digit selects a choice as long as they are empty. */
 export const digitFields = createTargets<true, HTMLTextAreaElement>();
 
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
@@ -19,7 +19,7 @@ export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** In such a field a digit selects instead of being typed. */
+/** Whether the key selects a choice instead of being typed into the field. */
 function isGivenOn({ key, target }: KeyboardEvent): boolean {
   return /^[1-9]$/.test(key) && (target as HTMLTextAreaElement).value === '' && digitFields.keyOf(target) === true;
 }

@@ -6,19 +6,19 @@ import { useEffect } from 'preact/hooks';
 import type { Ref, RefCallback } from 'preact';
 
 export interface Targets<Key, Of extends Element> {
-  /** Ref that registers an element under a key while it is mounted. */
+  /** Returns a ref that registers an element under a key while it is mounted. */
   at(key: Key): RefCallback<Of>;
-  /** Registered elements within a node, in document order. */
+  /** Registered elements inside a node, in document order. */
   all(within?: Node): readonly Of[];
-  /** First element with this key. */
+  /** The first element registered under this key. */
   find(key: Key, within?: Node): Of | null;
-  /** Registered ancestors of an element including itself, innermost first. */
+  /** The element itself and its ancestors, if registered, innermost first. */
   around(target: EventTarget | null): readonly Of[];
-  /** Undefined for an unregistered element. */
+  /** Key of an element; undefined if it is not registered. */
   keyOf(target: EventTarget | null): Key | undefined;
 }
 
-/** Registry for one role; keys identify elements or hold data about them. */
+/** Creates a registry of elements with one purpose; a key identifies an element or holds data about it. */
 export function createTargets<Key = true, Of extends Element = HTMLElement>(): Targets<Key, Of> {
   const keys = new Map<Element, Key>();
   const all = (within: Node = document.body) => ([...keys.keys()] as Of[]).filter((element) => within.contains(element)).sort(byPlace);
@@ -57,15 +57,15 @@ export function refs<Of extends Element>(...given: readonly (Ref<Of> | false | u
   };
 }
 
-/** Containers that take the focus of a removed control. */
+/** Containers that receive the focus when the focused control inside is removed. */
 export const restPlaces = createTargets();
 
-/** Fallback: the scroll container, which always exists. */
+/** The scroll container, which always exists and receives the focus if no other container does. */
 export const scrolledPlace = createTargets();
 
 let restingOn: Element | null = null;
 
-/** Whether the focus is here only by recovery, so that a new card may take it. */
+/** Whether the element was only focused because a control was removed; a new card may then take the focus. */
 export function isResting(element: Element): boolean {
   return element === restingOn;
 }
@@ -91,13 +91,13 @@ export function useFocusKept(): void {
       const place = around.find((each) => each.isConnected) ?? scrolledPlace.all()[0];
       if (place) restIn(place);
     };
-    // after scrolling away, Tab would jump back far
+    // when the container is scrolled out of view, focuses the scroll container: Tab would otherwise jump back
     const onScroll = () => {
       const [scrolled] = scrolledPlace.around(restingOn?.parentElement ?? null);
       if (scrolled && restingOn === document.activeElement && isOutOfView(restingOn, scrolled)) restIn(scrolled);
     };
     const removals = new MutationObserver(() => {
-      // a replacement may take the focus itself after rendering
+      // waits, because the element that replaces the removed one may take the focus after rendering
       if (focused !== null && !focused.isConnected) window.requestAnimationFrame(() => window.requestAnimationFrame(rest));
     });
     document.addEventListener('focusin', onFocus);
@@ -129,7 +129,7 @@ export function useFocusReturn(instead: () => void, given: ReadonlySignal<number
     const onLost = ({ target }: Event) => {
       lost = target instanceof HTMLElement ? target : null;
     };
-    // a user who moves elsewhere is not moved back
+    // if the user has moved the focus, it is not moved back
     const onElsewhere = () => {
       lost = null;
     };

@@ -1,4 +1,4 @@
-// Drawer of the context each agent was shown.
+// Drawer that shows the context given to each member.
 import { seenByAgent, tokensSeen, type EvidenceSeen } from '../../src/core/context/evidence/evidence';
 
 import type { ComponentChildren } from 'preact';
@@ -23,7 +23,7 @@ export function ContextDrawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** One member or duty: latest request first. */
+/** A member or duty, with its latest request first. */
 function AgentSeen({ group, isFirst }: { readonly group: readonly EvidenceSeen[]; readonly isFirst: boolean }) {
   const t = useStrings();
   const [last] = group;
@@ -38,7 +38,7 @@ function AgentSeen({ group, isFirst }: { readonly group: readonly EvidenceSeen[]
   );
 }
 
-/** One request with its workspace content, folded. */
+/** A request with the workspace content it contained, folded. */
 function ContextSeen({ seen, isOpen }: { readonly seen: EvidenceSeen; readonly isOpen: boolean }) {
   const t = useStrings();
   const { looks, overview } = seen;
@@ -109,7 +109,7 @@ function MaskedPart({ seen: { masked = {} } }: { readonly seen: EvidenceSeen }) 
   );
 }
 
-/** Other requests contain no workspace content, and older logs do not tell. */
+/** Requests that may contain workspace content; for others, and in older logs, nothing is known. */
 const told = [
   'open',
   'card',

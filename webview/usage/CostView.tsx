@@ -14,7 +14,7 @@ import { Fold } from '../ui/Fold';
 import { useClickOutside } from '../ui/Menu';
 import { QuietButton } from '../ui/Button';
 
-/** Maximum calls and rounds listed; sums include all. */
+/** Maximum number of calls and of rounds listed; the sums include all. */
 const shownAtMost = 50;
 
 export function CostView({ onClose }: { readonly onClose: () => void }) {
@@ -65,7 +65,7 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Sums by phase or member; a member's duties are merged. */
+/** Sums by phase or by member; the sum of a member includes its duties. */
 function sumsBy({ models }: Session, key: 'who' | 'phase', t: Strings): readonly CostRow[] {
   const named = (name: string) => (key === 'phase' && name !== '' ? t(`phase.${name}` as TextKey) : whoOf(name, t));
   const sums = new Map<string, Spend>();
@@ -88,7 +88,7 @@ function callRow({ seq, who, model, estimated, usage, costUsd }: CallLine, t: St
   return { key: String(seq), cells: [whoOf(who, t), estimated ? `≈ ${model}` : model], usage, costUsd };
 }
 
-/** Name of a member, reviewer or expert; other ids are shown as internal work. */
+/** Name of a member, reviewer or expert; any other id is shown as internal work. */
 function whoOf(who: string, t: Strings): string {
   const [agent = '', duty = ''] = who.split('.');
   if (agent === 'expert') return t('card.experts.expert', { number: duty });
@@ -99,16 +99,16 @@ function whoOf(who: string, t: Strings): string {
 
 export interface CostRow {
   readonly key: string;
-  /** Cells by column; the first names the row. */
+  /** Texts of the cells by column; the first cell is the heading of the row. */
   readonly cells: readonly string[];
   readonly usage: Usage;
-  /** US dollars; null if the price is unknown. */
+  /** Cost in US dollars; null if the price is unknown. */
   readonly costUsd: number | null;
 }
 
 interface CostTableProps {
   readonly caption: string;
-  /** A visible caption is repeated only for screen readers. */
+  /** Whether the caption is shown; if not, it is only read by screen readers. */
   readonly isCaptionShown?: boolean;
   readonly heads: readonly string[];
   readonly rows: readonly CostRow[];
@@ -117,7 +117,7 @@ interface CostTableProps {
 const always = ['input', 'output'] as const;
 const counts = ['input', 'cached', 'output', 'thinking'] as const;
 
-/** Cost column first for narrow panels; scrollable, also by keyboard. */
+/** Table with the cost in the first column, for narrow panels; it scrolls, also by keyboard. */
 function CostTable({ caption, isCaptionShown = true, heads: [first = '', ...heads], rows }: CostTableProps) {
   const t = useStrings();
   const shown = counts.filter((count) => always.some((name) => name === count) || rows.some(({ usage }) => usage[count] > 0));
@@ -150,7 +150,7 @@ function CostTable({ caption, isCaptionShown = true, heads: [first = '', ...head
   );
 }
 
-/** An unknown cost is a word, never zero. */
+/** An amount; an unknown cost is a word, never zero. */
 function moneyOf(costUsd: number | null, t: Strings): string {
   return costUsd === null ? t('cost.unknown') : t.cost(costUsd);
 }

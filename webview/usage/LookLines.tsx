@@ -1,4 +1,4 @@
-// Lookups as lines of the conversation: on the web, by a turn, by experts and reviewers.
+// Lookups as lines of the conversation: on the web, in a turn, by experts and reviewers.
 import type { RoleLooks, TurnContext } from '../../src/core/context/evidence/evidence';
 
 import { webLookOutcome, webLookText } from '../../src/core/conversation/entryTexts';
@@ -49,7 +49,7 @@ export function WebLookLine({ lookId }: { readonly lookId: string }) {
   );
 }
 
-/** Always visible, as the service requires; its HTML form is not used. */
+/** Queries of a web search, as links. The search service requires that they are always visible; its HTML for them is not used. */
 function Searches({ queries }: Pick<WebLook, 'queries'>) {
   const t = useStrings();
   if (queries.length === 0) return null;
@@ -65,14 +65,14 @@ function Searches({ queries }: Pick<WebLook, 'queries'>) {
   );
 }
 
-/** A refused lookup has no cost, and one without a known price none to show. */
+/** Text of the cost; empty if the lookup was refused, or its price is unknown. */
 function costText({ state, costUsd }: WebLook, t: Strings): string[] {
   return state === 'secret' || state === 'address' || state === 'unknown' || costUsd === null
     ? []
     : [t('web.cost', { cost: t.cost(costUsd) })];
 }
 
-/** Lookups of a turn, folded to one line. */
+/** Lookups in a turn, folded to one line. */
 export function TurnContextLine({ context }: { readonly context: TurnContext }) {
   const t = useStrings();
   const { looks, sources } = context;

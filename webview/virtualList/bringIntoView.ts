@@ -1,6 +1,6 @@
 // Scrolls elements into view within the panel's own boxes.
 //
-// The browser would also scroll the frame, which is a few pixels too small, and shift header and composer.
+// The browser's own function would also scroll the frame, which is a few pixels too small, and shift header and composer.
 
 /**
  * @param block target position; `nearest` scrolls only until the element is visible, or its start if it is taller than the box. An element
@@ -13,28 +13,28 @@ export function bringIntoView(element: Element, block: ScrollLogicalPosition = '
     if (isScrolled(box)) box.scrollTop += distance(offsetIn(box, element, margins), block);
 }
 
-/** Minimum visible pixels of the start. */
+/** Pixels of an element's start that must be visible. */
 const beginning = 16;
 
-/** Whether the start is visible in every containing box, accounting for scroll margins. */
+/** Whether an element's start is visible in every box that contains it, including its scroll margins. */
 export function isBegunInView(element: Element): boolean {
   const { top } = element.getBoundingClientRect();
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
   for (let box = element.parentElement; box; box = box.parentElement) {
     const view = box.getBoundingClientRect();
     if (!isScrolled(box)) continue;
-    // scroll positions are whole pixels, content positions are not
+    // scroll positions are whole pixels, positions of content are not
     if (top - pixels(scrollMarginTop) < view.top - 1 || top + beginning + pixels(scrollMarginBottom) > view.bottom) return false;
   }
   return true;
 }
 
 interface Offset {
-  /** Pixels from the top of the box, including margins; negative above it. */
+  /** Pixels from the top of the box to the element with its margins; negative if it begins above. */
   readonly top: number;
-  /** Pixels by which it extends below the box. */
+  /** Pixels by which the element extends below the box. */
   readonly over: number;
-  /** Whether it fills the box without margins. */
+  /** Whether the element alone, without its margins, fills the box. */
   readonly fills: boolean;
 }
 
@@ -62,15 +62,15 @@ function pixels(length: string): number {
   return Number.parseFloat(length) || 0;
 }
 
-/** Element the panel focused, kept in view while it has the focus. */
+/** Element that the panel has focused; it is kept in view as long as it has the focus. */
 let target: Element | null = null;
 
-/** @param element null after the reader's own action */
+/** @param element null if the user has moved the focus or scrolled */
 export function setFocusTarget(element: Element | null): void {
   target = element;
 }
 
-/** @returns null if the focus has moved */
+/** @returns null if the element no longer has the focus */
 export function focusTarget(): Element | null {
   return target === document.activeElement ? target : null;
 }

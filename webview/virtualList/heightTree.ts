@@ -1,34 +1,36 @@
 // Height tree of a virtual list (Fenwick tree).
 
-/** Default height of an unknown row. */
+/** Height of a row about which nothing is known. */
 export const unseenHeight = 140;
 
 export interface HeightTree {
   count(): number;
-  /** Extends the list with estimated heights; it never shrinks. */
+  /** Extends the list with rows of estimated height; it never becomes shorter. */
   grow(count: number): void;
   measure(row: number, height: number): void;
   isMeasured(row: number): boolean;
-  /** Pixels above a row; for `count()`, the total height. */
+  /** Height of all rows above a row, in pixels; for `count()`, that of the whole list. */
   topOf(row: number): number;
-  /** Row at an offset, clamped to the list. */
+  /** Row at a position in pixels; beyond either end, the first or last row. */
   rowAt(top: number): number;
 }
 
-/** Maximum total height of unmeasured rows. Browsers limit elements to about 33 million pixels, and rows may be taller than estimated. */
+/**
+ * Limit for the estimated height of all rows: browsers limit elements to about 33 million pixels, and rows may be taller than estimated.
+ */
 const maxGuessed = 8_000_000;
-/** Number of last rows that are estimated individually; others share an average. */
+/** Number of rows at the end whose height is estimated one by one; the others share an average. */
 const guessedAlone = 4_096;
-/** Rows a conversation opens with, always estimated individually. */
+/** Number of rows that are always estimated one by one: those a conversation opens with. */
 const openedWith = 256;
-/** Power of two above any number of rows. */
+/** A power of two, greater than the number of rows in any list. */
 const maxRows = 2 ** 22;
 
-/** @param guess estimated height of a row; null if unknown for it and all rows before */
+/** @param guess estimated height of a row; null if unknown for this row and all rows before it */
 export function createHeightTree(guess: (row: number) => number | null): HeightTree {
-  /** Heights of individually estimated or measured rows; others are `unseen`. */
+  /** Heights that were measured, or estimated one by one; the height of other rows is `unseen`. */
   const heights = new Map<number, number>();
-  // Fenwick tree of differences from `unseen`: `sums` of i covers the rows that end with row i - 1
+  // Fenwick tree of the differences from `unseen`: the sum at index i covers the rows up to row i - 1
   const sums = new Map<number, number>();
   const measured = new Set<number>();
   let unseen = unseenHeight;

@@ -1,4 +1,4 @@
-// Auto-scroll at the end of the conversation.
+// Keeps the end of the conversation in view until the reader scrolls away.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { debounceOn } from '../../src/core/base/timers';
@@ -12,18 +12,18 @@ const createDebounce = debounceOn<number>({
 
 /** Distance in pixels that still counts as the end. */
 const slack = 32;
-/** Time after an interaction in which scrolling is attributed to the reader, because momentum continues. */
+/** Time after an interaction during which scrolling counts as the reader's, because of momentum. */
 const handMs = 1_000;
-/** Delay before the position is saved. */
+/** Delay before the scroll position is saved. */
 const restMs = 300;
 
 type BoxRef = RefObject<HTMLElement | null>;
 
 export interface LastEntry {
   readonly element: HTMLElement;
-  /** Stable across re-creation of the element. */
+  /** Id of the entry; stays the same if its element is created again. */
   readonly id: string;
-  /** Card shown from its start if it is taller than the view; null without one. */
+  /** Its card, which is shown from its start if it is taller than the view; null if it has no card. */
   readonly card: HTMLElement | null;
 }
 
@@ -31,27 +31,27 @@ interface Sticking {
   readonly frame: BoxRef;
   readonly content: BoxRef;
   readonly lastEntry: () => LastEntry | null;
-  /** Whether a click on the element opens content to read. */
+  /** Whether a click on the element opens something to read. */
   readonly isOpener: (target: Element) => boolean;
   /** Whether the end is kept in view. */
   readonly follows: { current: boolean };
   readonly rows: Rows;
-  /** Initial position; null for the end. */
+  /** Initial position; null for the end of the conversation. */
   readonly start: ScrollPlace | null;
-  /** Saves the position, null for the end. */
+  /** Saves the scroll position; null for the end. */
   readonly remember: (place: ScrollPlace | null) => void;
 }
 
-/** @returns whether the end is in view, and how to scroll there */
+/** @returns whether the end is in view, and a function that scrolls there */
 export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: sticks, rows, start, remember }: Sticking) {
   const [isAtEnd, setAtEnd] = useState(sticks.current);
   const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
-  /** Last entry the reader interacted with, by id. */
+  /** Id of the last entry at the time of the reader's last interaction. */
   const touched = useRef<string | null>(null);
-  /** Last entry when the reader opened something; later entries are followed. */
+  /** Id of the last entry at the time the reader opened something; when another entry follows, the end is followed again. */
   const openedAt = useRef<string | null>(null);
 
-  /** Focus target that was scrolled back into view once. */
+  /** Focused element that was already scrolled back into view. */
   const broughtBack = useRef<Element | null>(null);
 
   const lastId = () => lastEntry()?.id ?? null;
@@ -60,11 +60,11 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
     if (openedAt.current !== (last?.id ?? null)) openedAt.current = null;
     if (frame.current && sticks.current && openedAt.current === null) goToEnd(frame.current, last, touched.current);
   };
-  /** For content growing elsewhere: keeps the focus target in view. */
+  /** When content elsewhere has grown, keeps the focused element in view. */
   const followBeside = () => {
     const box = frame.current;
     const held = focusTarget();
-    // the reader has scrolled away
+    // the reader has scrolled away, so nothing is scrolled
     if (!sticks.current) return;
     if (!box || !held || !box.contains(held)) return follow();
     const { scrollTop } = box;
@@ -73,7 +73,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
     if (isBegunInView(held)) return;
     if (isSeen) box.scrollTop = scrollTop;
     else if (broughtBack.current !== held) {
-      // only once, because measuring rows moves them again
+      // only once, because measuring rows moves the content again
       broughtBack.current = held;
       bringIntoView(held, 'start');
     }
@@ -91,9 +91,9 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
       const isEnd = left <= slack;
       const { top, left: leftBefore, touchedAt } = last.current;
-      // Only manual scrolling away from the end counts; content changes scroll the view too.
+      // Only the reader's own scrolling away from the end counts; a change of the content scrolls the view too.
       const isReaders = box.scrollTop < top && left > leftBefore && performance.now() - touchedAt < handMs;
-      // saved immediately, because the panel may close before the delay
+      // saved at once, because the panel may be closed before the delay has passed
       if (isEnd && !sticks.current) remember(null);
       if (isEnd) sticks.current = true;
       else if (isReaders) sticks.current = false;
@@ -107,7 +107,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
       if (event instanceof PointerEvent && !isDragging(event, box)) return;
       touched.current = lastId();
       if (event instanceof KeyboardEvent && isPress(event, box)) return;
-      // a held scroll bar counts until it is released
+      // as long as the scroll bar is held, scrolling is the reader's
       last.current.touchedAt = event.type === 'pointerdown' ? Number.POSITIVE_INFINITY : performance.now();
     };
     const onRelease = () => {
@@ -144,7 +144,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
 
   useEffect(followBeside);
 
-  /** Follows the end from now on. */
+  /** Scrolls to the end and follows it from now on. */
   const stick = () => {
     sticks.current = true;
     touched.current = null;
@@ -160,17 +160,17 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
   return { isAtEnd, jump, stick };
 }
 
-/** Whether the pointer drags the scroll bar or a selection. A click that folds a card also moves the view, but not by the reader. */
+/** Whether the pointer drags the scroll bar or a selection; if a click folds a card, the view moves too, but the reader does not scroll. */
 function isDragging(event: PointerEvent, box: HTMLElement): boolean {
   return event.type === 'pointerdown' ? event.target === box : event.buttons !== 0 && event.target !== box;
 }
 
-/** Whether a key activates something or is a modifier, so that resulting view changes are not the reader's. */
+/** Whether the key activates something or is a modifier; the view may then move, but the reader does not scroll. */
 function isPress({ key, target }: KeyboardEvent, box: HTMLElement): boolean {
   return /^(?:Escape|Enter|Control|Meta|Shift|Alt)$/.test(key) || (key === ' ' && target !== box);
 }
 
-/** Focused element, if it was visible at this view height. */
+/** The focused element, if it would be in view at this height of the view. */
 function focusWithin(box: HTMLElement, height: number): Element | null {
   const activeElement = document.activeElement;
   if (activeElement === null || activeElement === box || !box.contains(activeElement)) return null;
@@ -179,18 +179,18 @@ function focusWithin(box: HTMLElement, height: number): Element | null {
   return top < start + height && bottom > start ? activeElement : null;
 }
 
-/** Whether the last entry is in view, so that no "latest" button is needed. */
+/** Whether the last entry is in view, so that no button to go there is needed. */
 function isInView(box: HTMLElement, entry: Element | undefined): boolean {
   return entry !== undefined && entry.getBoundingClientRect().top < box.getBoundingClientRect().bottom - slack;
 }
 
-/** Scrolls to the end, or to the start of a taller card until the reader interacts with it. */
+/** Scrolls to the end; if the last card is taller than the view, to its start until the reader interacts with it. */
 function goToEnd(box: HTMLElement, last: LastEntry | null, touched: string | null): void {
   const below = last ? last.element.getBoundingClientRect().top - box.getBoundingClientRect().top : 0;
   if (!last?.card || box.scrollHeight - box.scrollTop - below <= box.clientHeight) box.scrollTop = box.scrollHeight;
   else if (touched !== last.id) {
     box.scrollTop += below;
-    // the focused element inside may be further down
+    // the focused element on the card may be further down
     const activeElement = document.activeElement;
     if (activeElement && activeElement !== last.card && last.element.contains(activeElement)) bringIntoView(activeElement);
   }

@@ -1,32 +1,32 @@
-// Virtual list: the rows that are built, and their heights.
+// Virtual list: which rows are built, and their heights.
 import { bringIntoView } from './bringIntoView';
 import { createHeightTree, type HeightTree } from './heightTree';
 
-/** Half-open range of rows. */
+/** Range of rows from `from` up to but not including `to`. */
 interface RowSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Overscan in pixels. */
+/** Height in pixels of the rows built above and below the view. */
 const margin = 240;
 
-/** Rows that intersect the range from `top` to `bottom`. */
+/** Rows of which a part is between `top` and `bottom`. */
 export function spanOf(heights: HeightTree, top: number, bottom: number): RowSpan {
   const count = heights.count();
   if (count === 0) return { from: 0, to: 0 };
   return { from: heights.rowAt(Math.max(0, top)), to: Math.min(count, heights.rowAt(Math.max(0, bottom)) + 1) };
 }
 
-/** Rows that fill `height` pixels at the end. */
+/** Rows that fill the last `height` pixels. */
 export function spanAtEnd(heights: HeightTree, height: number): RowSpan {
   const all = heights.topOf(heights.count());
   return { ...spanOf(heights, all - height - margin, all), to: heights.count() };
 }
 
 /**
- * Rows to build for a view: unchanged while they suffice, to avoid rendering on every scroll; otherwise extended in the scroll direction.
- * @param moved scroll distance; positive downwards
+ * Rows to build for a view. As long as they cover the view they do not change, to avoid rendering on every scroll; then they are extended
+ * in the scroll direction. @param moved scroll distance in pixels; positive downwards
  */
 export function nextSpan(heights: HeightTree, before: RowSpan, top: number, bottom: number, moved: number): RowSpan {
   const needed = spanOf(heights, top - margin / 2, bottom + margin / 2);
@@ -58,10 +58,10 @@ export function rowPieces(heights: HeightTree, { from, to }: RowSpan, kept: Iter
   return pieces;
 }
 
-/** Scroll position relative to a row, stable when heights above change. */
+/** Scroll position relative to a row, so that it does not depend on the heights above. */
 export interface ScrollPlace {
   readonly row: number;
-  /** Pixels below the top of the row. */
+  /** Distance in pixels from the top of the row. */
   readonly offset: number;
 }
 
@@ -70,21 +70,21 @@ export interface Rows {
   extend(count: number): void;
   /** Pieces to render, in order. */
   pieces(): readonly RowPiece[];
-  /** Whether a row existed before. */
+  /** Whether a row was already in the list before it was last extended. */
   isKnown(row: number): boolean;
-  /** Observes a row's height; returns a function that stops. */
+  /** Watches the height of a row's element; returns a function that stops watching. */
   watch(row: number, element: HTMLElement): () => void;
-  /** Attaches the scroll container; returns a function that detaches. */
+  /** Connects the scroll container; returns a function that disconnects it. */
   attach(box: HTMLElement): () => void;
-  /** Calls `redraw` when the built rows change; returns a function that stops. */
+  /** Calls `redraw` when other rows are built; returns a function that stops the calls. */
   listen(redraw: () => void): () => void;
-  /** Call after rendering and scrolling. */
+  /** Updates the rows; called after rendering and scrolling. */
   update(): void;
   /** Current scroll position. */
   place(): ScrollPlace;
-  /** Scrolls a position to the top. */
+  /** Scrolls so that a position is at the top of the view. */
   goTo(place: ScrollPlace): void;
-  /** Scrolls a row to the center or top, building it first if needed; `then` receives its element. */
+  /** Scrolls a row to the center or top, building it first if needed; `then` is called with its element. */
   reveal(row: number, block?: 'center' | 'start', then?: (element: HTMLElement) => void): void;
 }
 
@@ -94,10 +94,10 @@ interface WantedRow {
   readonly then: ((element: HTMLElement) => void) | undefined;
 }
 
-/** Maximum touched rows kept built, to preserve their state, focus and selection. */
+/** Maximum number of rows that stay built because the reader used them, to keep their state, focus and selection. */
 const maxKept = 24;
 const touches = ['pointerdown', 'focusin', 'input'] as const;
-/** Events by which the reader cancels a pending scroll. */
+/** Events with which the reader cancels a scroll that has not finished. */
 const leaves = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
 
 /**
@@ -130,7 +130,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     span = start ? spanOf(heights, top - margin, top + viewHeight() + margin) : spanAtEnd(heights, viewHeight());
   };
 
-  /** Measures built rows first: with estimates the view could oscillate between two sets of rows. */
+  /** Measures the built rows first: based on estimates, the view could switch back and forth between two sets of rows. */
   const measureBuilt = () => {
     for (const [row, element] of built) heights.measure(row, element.getBoundingClientRect().height);
   };
@@ -146,7 +146,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     if (set(nextSpan(heights, span, top, top + view, moved))) redraw();
   };
 
-  /** Scrolls when the requested row is built, and again once it is measured. */
+  /** Scrolls once the requested row is built, and again once it is measured. */
   const arrive = (within: HTMLElement, { row, block, then }: WantedRow) => {
     const element = built.get(row);
     if (!element) return;
@@ -185,7 +185,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     extend(count) {
       const before = heights.count();
       if (count === before) return;
-      // another state of the session: measurements are invalid
+      // another state of the session: the measured heights are no longer valid
       if (count < before) {
         heights = createHeightTree(guess);
         kept.clear();

@@ -1,4 +1,4 @@
-// Workshop board: stages, ideas with scores, and actions.
+// Board of a workshop: stages, ideas with scores, and actions.
 import { workshopActs } from '../../src/core/cardActs';
 import { CardActs } from '../common/CardActs';
 import type { Workshop } from '../../src/core/workshop/facts';
@@ -65,7 +65,7 @@ function Outcome({ workshop }: { readonly workshop: Workshop }) {
   );
 }
 
-/** A workshop in the conversation: a line at its start, the board at its end. */
+/** A workshop in the conversation: its start is one line, and its end is the board. */
 export function WorkshopEntry({ entry }: { readonly entry: Extract<Entry, { kind: 'workshop' }> }) {
   const t = useStrings();
   const workshop = useSession().workshops.find(({ id }) => id === entry.workshopId);
@@ -76,7 +76,7 @@ export function WorkshopEntry({ entry }: { readonly entry: Extract<Entry, { kind
 
 const marks: Readonly<Record<PartState, MarkKind>> = { heard: 'done', words: 'done', gap: 'failed', now: 'current', open: 'waiting' };
 
-/** Rounds of a workshop: complete, missing, current and upcoming. */
+/** Stages of a workshop: complete, missing, current and upcoming. */
 function WorkshopStages({ workshop, isOpen }: { readonly workshop: Workshop; readonly isOpen: boolean }) {
   const t = useStrings();
   return (
@@ -106,7 +106,7 @@ function WorkshopStages({ workshop, isOpen }: { readonly workshop: Workshop; rea
   );
 }
 
-/** Workshop actions: end, ask again, choose among equals, adopt the winner, or read the report. */
+/** Actions on a workshop: end it, ask again, choose among equal ideas, adopt the winner, or open the report. */
 function WorkshopActions({ workshop }: { readonly workshop: Workshop }) {
   const { live } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// One idea: title and score, details on demand.
+// An idea: title and score, details on demand.
 import { InlineText } from '../markdown/markdownInline';
 import type { Workshop } from '../../src/core/workshop/facts';
 import { barOf, scoreReasons, standingConcerns } from '../../src/core/workshop/workshop';
@@ -35,7 +35,7 @@ export function WorkshopIdea({ idea, tally, workshop }: Props) {
   );
 }
 
-/** Mean as a bar over the range of both passes, and as text. */
+/** Mean score as text and as a bar, with the range of the scores. */
 function ScoreLine({ tally: { total }, workshop }: Pick<Props, 'tally' | 'workshop'>) {
   const { connection } = usePanel();
   const t = useStrings();
@@ -88,7 +88,7 @@ interface WorkshopIdeaDetailsProps {
   readonly workshop: Workshop;
 }
 
-/** An idea in full: text, scores, critique, needs and origin. */
+/** An idea in full: text, scores, critique, requirements and origin. */
 function WorkshopIdeaDetails({ idea, tally, workshop }: WorkshopIdeaDetailsProps) {
   const t = useStrings();
   const concerns = standingConcerns(workshop, idea.id);
@@ -153,7 +153,7 @@ function Row({ term, lines }: { readonly term: string; readonly lines: readonly 
   );
 }
 
-/** Decorative; the list beside it has the same content. */
+/** Scores of an idea as a radar chart, decorative because the list beside it says the same. */
 function Profile({ tally }: { readonly tally: ScoreTally }) {
   const { connection } = usePanel();
   const t = useStrings();
@@ -185,7 +185,7 @@ function Profile({ tally }: { readonly tally: ScoreTally }) {
 const rings = [0.25, 0.5, 0.75, 1];
 const middle = radarSize / 2;
 
-/** Radar chart of an idea over the five criteria; the text beside it has the same content. */
+/** Radar chart of an idea's scores on the five criteria; the text beside it says the same. */
 function WorkshopRadar({ tally }: { readonly tally: ScoreTally }) {
   return (
     <svg class="workshop-radar" viewBox={`0 0 ${radarSize} ${radarSize}`} aria-hidden="true">

@@ -142,10 +142,10 @@ interface WorkshopCastProps {
   readonly onLeave: (without: readonly OptionalRole[]) => void;
 }
 
-/** An empty name, which no member has. */
+/** No member has an empty name, so it stands for a part that is left out. */
 const nobody = '';
 
-/** Parts of the cast, for other members or omitted parts. */
+/** Assigns members to the parts of the workshop, or leaves parts out. */
 function WorkshopCast({ cast, without, onChange, onLeave }: WorkshopCastProps) {
   const t = useStrings();
   const members = rosterWith(useSession().discussion.own).filter(({ seat }) => seat === 'discussion');

@@ -1,4 +1,4 @@
-// View model of a workshop.
+// View model of a workshop: stages, ranked ideas and scores.
 import type { WorkshopPart } from '../../src/core/discussion/facts';
 import { numberFormat } from '../../src/core/i18n/format';
 import type { Language } from '../../src/core/i18n/language';
@@ -22,7 +22,7 @@ export interface StageLine {
   readonly parts: readonly PartLine[];
 }
 
-/** Stages with the progress of their parts. */
+/** Stages, with the progress of their parts. */
 export function stageLines(workshop: Workshop, t: Strings): readonly StageLine[] {
   const move = workshop.result === null ? nextMove(workshop) : null;
   const part = (round: number, name: WorkshopPart) => ({
@@ -55,13 +55,13 @@ function passLine({ passes }: Workshop, move: WorkshopMove | null, pass: 1 | 2, 
   return { name: t('card.workshop.pass', { pass }), state: isNow ? 'now' : !held ? 'open' : held.scores ? 'heard' : 'gap' };
 }
 
-/** Current part and its stage; the end of the list counts as complete. */
+/** Name of the current stage; the choice if no part of a stage is in progress. */
 export function stageName(workshop: Workshop, t: Strings): string {
   const current = stageLines(workshop, t).find(({ parts }) => parts.some(({ state }) => state === 'now'));
   return current?.name ?? t('card.workshop.part.choice');
 }
 
-/** Remaining ideas, by score once there are scores. */
+/** Remaining ideas; by score, once there are scores. */
 export function rankedIdeas(workshop: Workshop) {
   const tallies = rankedTallies(talliesOf(workshop));
   return tallies.flatMap((tally) => {
