@@ -148,7 +148,7 @@ export function countPositions(taken: readonly Position[]): readonly PositionCou
   return votes.map((position) => ({ position, count: taken.filter((each) => each === position).length })).filter(({ count }) => count > 0);
 }
 
-/** Whether this is the last entry of its kind, the only one the user can still act on. */
+/** Whether no later entry has the same kind: the user can only act on the last one. */
 export function isLatest(session: Session, entry: Entry): boolean {
   return findLast(session.transcript.entries, ({ kind }) => kind === entry.kind)?.id === entry.id;
 }
