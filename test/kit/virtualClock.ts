@@ -67,3 +67,14 @@ function earliest(sleepers: readonly Sleeper[]): Sleeper | undefined {
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
+
+/** Advances the clock in steps until the work is done. */
+export async function runThrough<T>(clock: VirtualClock, work: Promise<T>, stepMs: number): Promise<T> {
+  let isDone = false;
+  void work.finally(() => (isDone = true));
+  for (let tries = 0; tries < 20_000 && !isDone; tries++) {
+    await turn();
+    if (!isDone) await clock.advance(stepMs);
+  }
+  return work;
+}

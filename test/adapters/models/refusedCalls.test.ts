@@ -6,7 +6,7 @@ import { type ModelFailure, modelFailure } from '../../../src/core/models/failur
 import type { ModelEvent } from '../../../src/core/models/request';
 import type { Models } from '../../../src/flows/ports/ports';
 import { collect, failureOf, modelRequest, textOf } from '../../kit/modelRequest';
-import { turn, virtualClock } from '../../kit/virtualClock';
+import { runThrough, turn, virtualClock } from '../../kit/virtualClock';
 import { column } from '../../kit/lists';
 
 const never = new AbortController().signal;
@@ -49,16 +49,6 @@ function service(refuse: (count: number, at: number) => ModelFailure | null, too
   return { clock, asked, ask, nine, settle, most: () => most };
 }
 
-async function run<T>(clock: ReturnType<typeof virtualClock>, work: Promise<T>, stepMs = 100): Promise<T> {
-  let isDone = false;
-  void work.finally(() => (isDone = true));
-  for (let tries = 0; tries < 20_000 && !isDone; tries++) {
-    await turn();
-    if (!isDone) await clock.advance(stepMs);
-  }
-  return work;
-}
-
 describe('a service that refuses calls', () => {
   const refused = (waitMs: number | null) => modelFailure('rateLimited', 'refused', waitMs);
 
@@ -66,7 +56,7 @@ describe('a service that refuses calls', () => {
     for (const chance of [0, 0.5, 0.999])
       it(`always, without a wait, gets 10 requests in 3 s from nine concurrent calls, ${tookMs} ms each, chance ${chance}`, async () => {
         const { clock, asked, nine } = service(() => refused(null), tookMs, chance);
-        const all = await run(clock, nine());
+        const all = await runThrough(clock, nine(), 100);
         assert.ok(asked.filter(({ at }) => at <= 3_000).length <= 10, JSON.stringify(asked));
         assert.ok(asked.length <= 9 + 4, `${asked.length} requests`);
         assert.ok((asked.at(-1)?.at ?? 0) < 60_000);
@@ -78,7 +68,7 @@ describe('a service that refuses calls', () => {
     const work = nine();
     await clock.advance(300);
     settle();
-    const all = await run(clock, work);
+    const all = await runThrough(clock, work, 100);
     assert.deepEqual(all.map(textOf).sort(), [...'abcdefghi']);
     assert.equal(most(), 1);
     assert.equal(asked.length, 11 + 9);
@@ -87,7 +77,7 @@ describe('a service that refuses calls', () => {
   for (const waitMs of [46_000, 600_000])
     it(`for ${waitMs} ms, is called again then and not before`, async () => {
       const { clock, asked, ask } = service((count) => (count === 0 ? refused(waitMs) : null), 0, 0);
-      const events = await run(clock, ask('a'), 1_000);
+      const events = await runThrough(clock, ask('a'), 1_000);
       assert.equal(textOf(events), 'a');
       assert.deepEqual(column(asked, 'at'), [0, waitMs]);
       const waits = events.filter(({ type }) => type === 'waiting' || type === 'queued');
@@ -99,14 +89,14 @@ describe('a service that refuses calls', () => {
     const work = Promise.all(['a', 'b', 'c'].map((role) => ask(role)));
     await clock.advance(200);
     settle();
-    assert.deepEqual((await run(clock, work)).map(textOf), ['a', 'b', 'c']);
+    assert.deepEqual((await runThrough(clock, work, 100)).map(textOf), ['a', 'b', 'c']);
     assert.equal(most(), 1);
     assert.ok(asked.slice(3).every(({ at }) => at >= 46_000));
   });
 
   it('for more than ten minutes, is not called again, and the wait is reported', async () => {
     const { clock, asked, nine } = service(() => refused(601_000));
-    const all = await run(clock, nine());
+    const all = await runThrough(clock, nine(), 100);
     assert.equal(asked.length, 9);
     for (const events of all) assert.equal(failureOf(events)?.retryAfterMs, 601_000);
   });
@@ -114,7 +104,7 @@ describe('a service that refuses calls', () => {
   it('for the rest of the day, gets no more of the waiting calls', async () => {
     const ofDay = modelFailure('dailyLimit', '', 3_600_000);
     const { clock, asked, nine } = service((count) => (count < 9 ? refused(null) : ofDay), 50);
-    const all = await run(clock, nine());
+    const all = await runThrough(clock, nine(), 100);
     assert.equal(asked.length, 10);
     for (const events of all) assert.equal(failureOf(events)?.reason, 'dailyLimit');
   });
@@ -133,16 +123,16 @@ describe('a service that refuses calls', () => {
   it('gets one call at a time after failed attempts, and all of them once it answers', async () => {
     let isOver = false;
     const { clock, asked, ask, nine, settle, most } = service(() => (isOver ? null : refused(null)), 50);
-    await run(clock, nine());
+    await runThrough(clock, nine(), 100);
     const before = asked.length;
-    assert.equal(failureOf(await run(clock, ask('again')))?.reason, 'rateLimited');
+    assert.equal(failureOf(await runThrough(clock, ask('again'), 100))?.reason, 'rateLimited');
     assert.equal(asked.length, before + 1);
     isOver = true;
     settle();
-    await run(clock, nine());
+    await runThrough(clock, nine(), 100);
     assert.equal(most(), 1);
     settle();
-    await run(clock, nine());
+    await runThrough(clock, nine(), 100);
     assert.equal(most(), 9);
   });
 
@@ -151,7 +141,7 @@ describe('a service that refuses calls', () => {
     const first = ask('a');
     await turn();
     await turn();
-    await run(clock, Promise.all([first, ask('b')]), 500);
+    await runThrough(clock, Promise.all([first, ask('b')]), 500);
     assert.ok(asked.slice(1).every(({ at }) => at >= 20_000));
   });
 });

@@ -14,17 +14,6 @@ describe('the scripted models', () => {
     return { models, said };
   };
 
-  it('answer each role from its own steps, in order', async () => {
-    const { models, said } = await say(
-      { router: [{ text: 'R' }], architect: [{ text: 'A' }, { text: 'B' }] },
-      'architect',
-      'router',
-      'architect',
-    );
-    assert.deepEqual(said, ['A', 'R', 'B']);
-    models.assertComplete();
-  });
-
   it('fail a call that is not in the script, and report it at the end', async () => {
     const { models } = await say({}, 'router');
     assert.throws(() => models.assertComplete(), /unexpected call of 'router'/);
@@ -48,42 +37,9 @@ describe('the scripted models', () => {
       assert.throws(() => models.assertComplete(), problem);
     });
   }
-
-  it('show a step its request', async () => {
-    const { said } = await say({ architect: [{ look: (request) => ({ text: request.system }) }] }, 'architect');
-    assert.deepEqual(said, ['You are the Architect of the team.']);
-  });
-
-  it('fail as scripted, after the scripted text', async () => {
-    const models = scriptedModels({ script: { architect: [{ fail: 'rateLimited', afterText: 'A', retryAfterMs: 5 }] } });
-    const events = await collect(models.stream(modelRequest(), never));
-    assert.equal(textOf(events), 'A');
-    assert.deepEqual([failureOf(events)?.reason, failureOf(events)?.retryAfterMs], ['rateLimited', 5]);
-  });
 });
 
 describe('the virtual clock', () => {
-  it('wakes each sleeper at its own time, in order', async () => {
-    const clock = virtualClock({ startMs: 1_000 });
-    const woken: [string, number][] = [];
-    const sleep = async (name: string, waitMs: number) => {
-      await clock.sleep(waitMs, never);
-      woken.push([name, clock.now()]);
-    };
-    void sleep('late', 300);
-    void sleep('early', 100).then(() => sleep('again', 100));
-    await clock.advance(99);
-    assert.deepEqual(woken, []);
-    await clock.advance(250);
-    assert.deepEqual(woken, [
-      ['early', 1_100],
-      ['again', 1_200],
-      ['late', 1_300],
-    ]);
-    assert.equal(clock.now(), 1_349);
-    assert.deepEqual([clock.sleeping(), clock.asked], [0, [300, 100, 100]]);
-  });
-
   it('wakes a sleeper at once if it is aborted, before or during the sleep', async () => {
     const clock = virtualClock({ autoUpToMs: 10 });
     const startMs = clock.now();

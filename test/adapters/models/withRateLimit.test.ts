@@ -7,7 +7,7 @@ import { type Rate, rateOf, rateRanges } from '../../../src/core/models/tokenBuc
 import type { ModelEvent } from '../../../src/core/models/request';
 import type { Models } from '../../../src/flows/ports/ports';
 import { collect, failureOf, modelRequest, textOf } from '../../kit/modelRequest';
-import { turn, virtualClock } from '../../kit/virtualClock';
+import { runThrough, turn, virtualClock } from '../../kit/virtualClock';
 import { assertMapped, column } from '../../kit/lists';
 
 const never = new AbortController().signal;
@@ -32,17 +32,6 @@ function limited(rate: Partial<Rate>, answers: readonly (readonly ModelEvent[])[
   return { clock, asked, paced, ask };
 }
 
-/** Advances the clock until all results are there. */
-async function run<T>(clock: ReturnType<typeof virtualClock>, work: Promise<T>): Promise<T> {
-  let isDone = false;
-  void work.finally(() => (isDone = true));
-  for (let tries = 0; tries < 500 && !isDone; tries++) {
-    await turn();
-    if (!isDone) await clock.advance(1_000);
-  }
-  return work;
-}
-
 describe('a rate limit', () => {
   it('releases a call that is stopped at the moment its wait is reported', async () => {
     const { paced, ask, clock } = limited({ requests: 1 });
@@ -53,13 +42,13 @@ describe('a rate limit', () => {
     assert.equal((await events.next()).value?.type, 'queued');
     controller.abort();
     assert.equal((await events.next()).value?.type, 'failed');
-    await run(clock, first);
+    await runThrough(clock, first, 1_000);
   });
 
   it('allows the calls of one minute at once, and the next one when there is room', async () => {
     const { clock, asked, ask } = limited({ requests: 2 });
     const start = clock.now();
-    const all = await run(clock, Promise.all(['a', 'b', 'c'].map((role) => ask(role))));
+    const all = await runThrough(clock, Promise.all(['a', 'b', 'c'].map((role) => ask(role))), 1_000);
     assert.deepEqual(column(asked, 'role'), ['a', 'b', 'c']);
     assertMapped(asked, [0, 0, 30_000], ({ at }) => at - start);
     assert.ok(all[2]?.some((event) => event.type === 'queued' && event.waitMs === 30_000));
@@ -69,7 +58,7 @@ describe('a rate limit', () => {
   it('keeps the order of the calls', async () => {
     const { clock, asked, ask } = limited({ requests: 1 });
     const names = ['a', 'b', 'c', 'd', 'e'];
-    await run(clock, Promise.all(names.map((role) => ask(role))));
+    await runThrough(clock, Promise.all(names.map((role) => ask(role))), 1_000);
     assert.deepEqual(column(asked, 'role'), names);
   });
 
@@ -79,7 +68,7 @@ describe('a rate limit', () => {
       { type: 'done', finish: 'stop' },
     ];
     const { clock, asked, ask } = limited({ tokens: 10_000 }, [big]);
-    await run(clock, Promise.all([ask('a').then(() => ask('b'))]));
+    await runThrough(clock, Promise.all([ask('a').then(() => ask('b'))]), 1_000);
     const [first, second] = asked;
     assert.ok((second?.at ?? 0) - (first?.at ?? 0) >= 60_000);
   });
@@ -93,7 +82,7 @@ describe('a rate limit', () => {
     await turn();
     controller.abort();
     assert.equal(failureOf(await stopped)?.reason, 'cancelled');
-    await run(clock, behind);
+    await runThrough(clock, behind, 1_000);
     assert.deepEqual(column(asked, 'role'), ['a', 'c']);
   });
 
@@ -101,7 +90,7 @@ describe('a rate limit', () => {
     const { clock, asked, ask } = limited({}, [[{ type: 'failed', failure: modelFailure('rateLimited', '', 7_000) }]]);
     const start = clock.now();
     await ask('a');
-    await run(clock, ask('b'));
+    await runThrough(clock, ask('b'), 1_000);
     assert.equal((asked[1]?.at ?? 0) - start, 7_000);
   });
 
@@ -114,7 +103,7 @@ describe('a rate limit', () => {
     assert.equal(refused?.reason, 'rateLimited');
     assert.ok((refused?.retryAfterMs ?? 0) > 600_000);
     for (const controller of controllers) controller.abort();
-    await run(clock, Promise.all(many));
+    await runThrough(clock, Promise.all(many), 1_000);
   });
 
   it('forgets the wait of a server that is far in the future because the clock was set back', async () => {
@@ -125,7 +114,7 @@ describe('a rate limit', () => {
     const models = withRateLimit(paced, setBack, { chance: () => 0 }, () => ({ requests: 10_000, tokens: 1e9 }));
     await collect(models.stream(modelRequest(), never));
     backMs = 86_400_000;
-    assert.equal(textOf(await run(clock, collect(models.stream(modelRequest(), never)))), 'ok');
+    assert.equal(textOf(await runThrough(clock, collect(models.stream(modelRequest(), never)), 1_000)), 'ok');
     assert.equal(asked.length, 2);
   });
 
@@ -133,7 +122,7 @@ describe('a rate limit', () => {
     const { clock, paced } = limited({ requests: 1 });
     const patient = withRetry(paced, clock, { chance: () => 0.5 });
     await collect(patient.stream(modelRequest(), never));
-    const events = await run(clock, collect(patient.stream(modelRequest(), never)));
+    const events = await runThrough(clock, collect(patient.stream(modelRequest(), never)), 1_000);
     assert.ok(events.some(({ type }) => type === 'queued'));
     assert.ok(!events.some(({ type }) => type === 'waiting'));
   });

@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readLog } from '../../../src/adapters/files/log/logFormat';
-import { createSessionLogs } from '../../../src/adapters/files/sessions/sessionLogs';
+import { logsIn } from '../../kit/logsIn';
 import type { Event } from '../../../src/core/events';
 import { awaits } from '../../../src/core/next';
 import type { Models } from '../../../src/flows/ports/ports';
@@ -190,11 +190,7 @@ describe('P: stop, crash and persistence', () => {
   it('P09 log_truncated_line: a partial last line is truncated, and the user is told', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'milkstack-case-'));
     try {
-      const logs = createSessionLogs(
-        folder,
-        () => 0,
-        () => 's',
-      );
+      const logs = logsIn(folder, 0, 's');
       const id = logs.newId();
       const { log } = await logs.open(id);
       await log.append(opened());

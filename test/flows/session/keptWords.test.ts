@@ -1,7 +1,7 @@
 // Interrupted turns after a crash.
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
-import { createSessionLogs } from '../../../src/adapters/files/sessions/sessionLogs';
+import { logsIn } from '../../kit/logsIn';
 import { items } from '../../../src/core/base/chunkedList';
 import type { EventOf } from '../../../src/core/events';
 import type { ModelEvent } from '../../../src/core/models/request';
@@ -34,17 +34,12 @@ function slowTeam(clock: ReturnType<typeof virtualClock>, spoken: () => void): M
 
 describe('a turn interrupted by a reload', () => {
   const at = freshFolder();
-  const logsIn = (folder: string) =>
-    createSessionLogs(
-      at(folder),
-      () => 0,
-      () => 's',
-    );
+  const logsOf = (folder: string) => logsIn(at(folder), 0, 's');
   const asMemory = (logs: Sessions) => ({ ...logs, logs: new Map(), full: false });
 
   /** A session in which a member has said everything and has not ended its turn. */
   const speaking = async () => {
-    const logs = logsIn('before');
+    const logs = logsOf('before');
     const id = logs.newId();
     const { log } = await logs.open(id);
     await log.append(opened().map((fact) => (fact.type === 'session.started' ? { ...fact, sessionId: id } : fact)));
@@ -68,7 +63,7 @@ describe('a turn interrupted by a reload', () => {
   it('keeps the received text, marked as interrupted, after a crash', async () => {
     const { test, id, done } = await speaking();
     cpSync(at('before'), at('after'), { recursive: true });
-    const again = await openTestSession({ models: scriptedModels(), sessions: asMemory(logsIn('after')) });
+    const again = await openTestSession({ models: scriptedModels(), sessions: asMemory(logsOf('after')) });
     const { state, text } = lastTurn(again);
     assert.equal(state, 'interrupted');
     const heard = text.split(' ').length;
@@ -119,7 +114,7 @@ describe('a turn interrupted by a reload', () => {
         yield { type: 'failed', failure: { reason: 'network', detail: '', retryAfterMs: null } };
       },
     };
-    const logs = logsIn('before');
+    const logs = logsOf('before');
     const id = logs.newId();
     const { log } = await logs.open(id);
     await log.append(opened().map((fact) => (fact.type === 'session.started' ? { ...fact, sessionId: id } : fact)));

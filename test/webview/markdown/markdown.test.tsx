@@ -14,6 +14,7 @@ import { assertLinear } from '../../kit/growth';
 import { sampleEvents } from '../../kit/sampleSession';
 import { show, useDom } from '../dom';
 import { snapshotOf, storeOf } from '../panel';
+import { seeded } from '../../kit/seeded';
 
 /** Texts with every block the panel renders, and transitions that a stream may cut anywhere. */
 const corpus = [
@@ -38,17 +39,8 @@ const corpus = [
   'A ***b*** ~~c~~ **d\ne** _f_ `g\nh` [i](https://example.com "j")\nk\\\nl\n\nSetext\n=\nanother\n-\n',
 ];
 
-/** A small generator with a fixed seed, to reproduce failures. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
 function chunked(text: string, seed: number): string[] {
-  const random = randomFrom(seed);
+  const random = seeded(seed);
   const chunks: string[] = [];
   for (let at = 0; at < text.length; ) {
     const length = 1 + Math.floor(random() * 12);

@@ -2,19 +2,11 @@
 import assert from 'node:assert/strict';
 import { createHeightTree } from '../../../webview/virtualList/heightTree';
 import { nextSpan, rowPieces, spanAtEnd, spanOf } from '../../../webview/virtualList/virtualRows';
-
-/** A small generator with a fixed seed, to reproduce failures. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
+import { seeded } from '../../kit/seeded';
 
 describe('row heights', () => {
   it('equal their sum one by one, whatever is measured and however they grow', () => {
-    const random = randomFrom(7);
+    const random = seeded(7);
     const heights = createHeightTree((row) => 10 + (row % 7));
     const plain: number[] = [];
     for (let step = 0; step < 300; step++) {

@@ -5,7 +5,7 @@ import { foldPath } from '../../../../src/adapters/files/log/foldFile';
 import { header, logLines, readLog } from '../../../../src/adapters/files/log/logFormat';
 import { sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
 import { listSessions } from '../../../../src/adapters/files/sessions/sessionIndex';
-import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
+import { logsIn } from '../../../kit/logsIn';
 import type { Event } from '../../../../src/core/events';
 import type { Session } from '../../../../src/core/session';
 import { talk } from '../../../bench/sessionLog';
@@ -52,11 +52,7 @@ describe('a flipped bit', () => {
 
   it('in a log leaves the session listed, readable and writable', async () => {
     const random = seeded(61);
-    const logs = createSessionLogs(
-      at(),
-      () => 7,
-      () => 's',
-    );
+    const logs = logsIn(at(), 7, 's');
     const whole = Buffer.concat([header, logLines((await tourEvents()).slice(0, 40))]);
     for (let count = 0; count < rounds(60); count++) {
       writeFileSync(sessionPath(at(), 'a'), flipped(whole, random));
@@ -70,12 +66,7 @@ describe('a flipped bit', () => {
   });
 
   it('in a saved fold never changes the session', async () => {
-    const logs = createSessionLogs(
-      at(),
-      () => 7,
-      () => 's',
-      'v1',
-    );
+    const logs = logsIn(at(), 7, 's', 'v1');
     const { log, session } = await logs.open('a');
     const facts = talk(700).flat();
     await log.close(fold(await log.append(facts), session));
@@ -92,12 +83,7 @@ describe('a flipped bit', () => {
   });
 
   it('in a log with a saved fold is detected too', async () => {
-    const logs = createSessionLogs(
-      at(),
-      () => 7,
-      () => 's',
-      'v1',
-    );
+    const logs = logsIn(at(), 7, 's', 'v1');
     const { log, session } = await logs.open('a');
     await log.close(fold(await log.append(talk(700).flat()), session));
     const path = sessionPath(at(), 'a');
@@ -109,7 +95,7 @@ describe('a flipped bit', () => {
     }
   });
 
-  async function reopened(logs: ReturnType<typeof createSessionLogs>): Promise<{ session: Session; droppedBytes: number }> {
+  async function reopened(logs: ReturnType<typeof logsIn>): Promise<{ session: Session; droppedBytes: number }> {
     const { log, session, droppedBytes } = await logs.open('a');
     await log.close();
     return { session, droppedBytes };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
+import { logsIn } from '../../../kit/logsIn';
 import { foldPath } from '../../../../src/adapters/files/log/foldFile';
 import { sealed, header, logLines, readLog } from '../../../../src/adapters/files/log/logFormat';
 import { sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
@@ -16,13 +16,7 @@ const version = 'v1';
 
 describe('the saved fold of a long session', () => {
   let folder = '';
-  const logs = (of: string | null = version) =>
-    createSessionLogs(
-      folder,
-      () => 7,
-      () => 's',
-      of,
-    );
+  const logs = (of: string | null = version) => logsIn(folder, 7, 's', of);
   const path = () => sessionPath(folder, id);
   let id = '';
   /** The session folded from the log alone. */

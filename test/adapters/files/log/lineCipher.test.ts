@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createLineCipher } from '../../../../src/adapters/files/log/lineCipher';
-import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
+import { logsIn } from '../../../kit/logsIn';
 import { sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
 import type { Fact } from '../../../../src/core/events';
 import type { Hunk } from '../../../../src/core/edits/lines/proposal';
@@ -54,14 +54,7 @@ describe('lines of files in a log', () => {
     const cipher = createLineCipher(testKeys());
     const secret = ['gh', 'p_', 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789'].join('');
     const line = `const token = '${secret}';`;
-    const logs = createSessionLogs(
-      at(),
-      () => 1_000,
-      () => 'abcdef',
-      'v',
-      null,
-      cipher,
-    );
+    const logs = logsIn(at(), 1_000, 'abcdef', 'v', null, cipher);
     const id = logs.newId();
     const session = await logs.open(id);
     const proposed = proposal([hunkOf('h1', [line])]);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { header } from '../../../../src/adapters/files/log/logFormat';
 import { latestSession, newSessionId, sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
-import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
+import { logsIn } from '../../../kit/logsIn';
 import { UnreadableError } from '../../../../src/flows/ports/sessions';
 import { LogError } from '../../../../src/flows/ports/ports';
 import { readBack, said, textsOf, written } from '../facts';
@@ -70,11 +70,7 @@ describe('session files', () => {
 
   it('open as logs of the session', async () => {
     let time = 1_000;
-    const sessions = createSessionLogs(
-      at('sessions'),
-      () => time++,
-      () => 'abc',
-    );
+    const sessions = logsIn(at('sessions'), () => time++, 'abc');
     assert.equal(await sessions.latest(), null);
     const id = sessions.newId();
     const { log } = await sessions.open(id);
@@ -88,29 +84,16 @@ describe('session files', () => {
 
   it('reject with a LogError if the folder is read-only or the file is no log', async () => {
     mkdirSync(at('locked'), { mode: 0o555 });
-    const locked = createSessionLogs(
-      at('locked'),
-      () => 0,
-      () => 'abc',
-    );
+    const locked = logsIn(at('locked'), 0, 'abc');
     await withoutRoot(() => assert.rejects(locked.open('id'), LogError));
     writeFileSync(at('id.jsonl'), 'Dear diary,\n');
-    const foreign = createSessionLogs(
-      at(),
-      () => 0,
-      () => 'abc',
-    );
+    const foreign = logsIn(at(), 0, 'abc');
     await assert.rejects(foreign.open('id'), (error) => error instanceof UnreadableError && error.reason === 'damaged');
   });
 
   describe('session files that continue another one', () => {
     const texts = ['one', 'two', 'three'];
-    const sessions = () =>
-      createSessionLogs(
-        at(),
-        () => 5_000,
-        () => 'abc',
-      );
+    const sessions = () => logsIn(at(), 5_000, 'abc');
     const eventsOf = (id: string) => readFileSync(sessionPath(at(), id), 'utf8');
 
     it('have its first events byte for byte, and leave it unchanged', async () => {

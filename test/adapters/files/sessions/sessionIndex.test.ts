@@ -11,7 +11,7 @@ import {
   undeleteSession,
 } from '../../../../src/adapters/files/sessions/sessionFiles';
 import { listSessions } from '../../../../src/adapters/files/sessions/sessionIndex';
-import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
+import { logsIn } from '../../../kit/logsIn';
 import type { Fact } from '../../../../src/core/events';
 import { sessionTitle } from '../../../../src/core/lifecycle/summary';
 import { UnreadableError } from '../../../../src/flows/ports/sessions';
@@ -25,13 +25,7 @@ describe('the list of sessions', () => {
   const at = freshFolder();
   const write = (id: string, text: string) => written(sessionPath(at(), id), [begun(id), said(text)]);
   const titles = async () => (await listSessions(at())).map((summary) => `${summary.id}: ${sessionTitle(summary)}`);
-  const sessions = (now = 1_000) =>
-    createSessionLogs(
-      at(),
-      () => now,
-      () => 'abc',
-      'v1',
-    );
+  const sessions = (now = 1_000) => logsIn(at(), () => now, 'abc', 'v1');
 
   it('is empty without sessions', async () => {
     assert.deepEqual(await listSessions(at('missing')), []);

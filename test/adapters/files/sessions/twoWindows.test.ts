@@ -13,6 +13,7 @@ import { said } from '../facts';
 import { freshFolder } from '../folder';
 import { otherWindow } from '../otherWindow';
 import { assertMapped, column } from '../../../kit/lists';
+import { logsIn } from '../../../kit/logsIn';
 
 const never = new AbortController().signal;
 
@@ -91,13 +92,7 @@ describe('two windows on one workspace', () => {
   it('write nothing once the other one has taken over', async () => {
     let now = Date.now();
     const clock = { ...thisWindow.clock, now: () => now };
-    const mine = createSessionLogs(
-      at(),
-      () => now,
-      () => 'abc',
-      null,
-      { ...thisWindow, clock },
-    );
+    const mine = logsIn(at(), () => now, 'abc', null, { ...thisWindow, clock });
     const { log } = await mine.open('s');
     await log.append([said('in time')]);
     const other = { owner: 'other', pid: process.pid, host: thisWindow.host, since: now, beatAt: now };
