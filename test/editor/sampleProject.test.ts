@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { writeSample } from '../../src/adapters/vscode/entry/faultActions';
+import { listOf } from '../kit/lists';
 
 describe('the sample project in the editor', () => {
   const folder = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'copied');
@@ -14,15 +15,10 @@ describe('the sample project in the editor', () => {
     assert.ok(extension);
     await writeSample(extension.extensionUri, vscode.Uri.file(folder));
     assert.match(readFileSync(join(folder, 'src/app.js'), 'utf8'), /^\/\/ /);
-    assert.deepEqual(readdirSync(folder).sort(), [
-      '.vscode',
-      'README.md',
-      'jsconfig.json',
-      'package.json',
-      'src',
-      'test',
-      'testing',
-      'types',
-    ]);
+    assert.deepEqual(
+      readdirSync(folder).sort(),
+      listOf(`
+      .vscode | README.md | jsconfig.json | package.json | src | test | testing | types`),
+    );
   });
 });

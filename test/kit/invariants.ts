@@ -15,60 +15,23 @@ import type { TestSession } from './openTestSession';
 import { checkStatements } from './statements';
 import { checkTrail } from './traces';
 import { checkAccounts, checkWordsInPrompts } from './userWordsInvariants';
+import { listOf } from './lists';
 
 /** Duties that are not members. */
-const duties = [
-  'router',
-  'reader',
-  'repairer',
-  'scribe',
-  'summarizer',
-  'condenser',
-  'reviewer.step',
-  'reviewer.correctness',
-  'reviewer.security',
-  'reviewer.tests',
-  'reviewer.synthesis',
-  'explorer',
-  'mapper',
-  'workshop.leader',
-  'workshop.researcher',
-  'workshop.ideation',
-  'workshop.critic',
-  'workshop.implementer',
-  'workshop.moderator',
-  'web',
-];
+const duties = listOf(`
+  router | reader | repairer | scribe | summarizer | condenser | reviewer.step | reviewer.correctness | reviewer.security
+  reviewer.tests | reviewer.synthesis | explorer | mapper | workshop.leader | workshop.researcher | workshop.ideation
+  workshop.critic | workshop.implementer | workshop.moderator | web`);
 
-const waitReasons = [
-  'routerAsked',
-  'questions',
-  'turnBudget',
-  'callBudget',
-  'tokenBudget',
-  'costBudget',
-  'loop',
-  'conflict',
-  'offTopic',
-  'allHeard',
-  'declined',
-  'voted',
-  'workshop',
-];
+const waitReasons = listOf(`
+  routerAsked | questions | turnBudget | callBudget | tokenBudget | costBudget | loop | conflict | offTopic | allHeard | declined
+  voted | workshop`);
 
 const turnOutcomes = ['done', 'truncated', 'interrupted', 'refused', 'empty', 'failed'];
 
 /** Facts that only the team's work produces. */
-const ofTheTeam = [
-  'turn.started',
-  'turn.ended',
-  'call.ended',
-  'route.chosen',
-  'floor.opened',
-  'consensus.offered',
-  'plan.proposed',
-  'plan.reviewed',
-];
+const ofTheTeam = listOf(`
+  turn.started | turn.ended | call.ended | route.chosen | floor.opened | consensus.offered | plan.proposed | plan.reviewed`);
 
 /** What scripted models record about their calls. */
 export interface CallsMade {

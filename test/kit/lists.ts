@@ -23,3 +23,8 @@ export function assertMapped<T>(
 ): void {
   assert.deepEqual(list?.map(map), expected);
 }
+
+/** Texts separated by ` | ` or line breaks. */
+export function listOf(text: string): string[] {
+  return text.trim().split(/ \| |\n\s*/);
+}

@@ -11,6 +11,7 @@ import { openTestSession } from '../kit/openTestSession';
 import { renderTranscript } from '../kit/renderTranscript';
 import { type ModelScript, reads, readsAs, scriptedModels } from '../kit/scriptedModels';
 import { openWish } from '../../src/core/messageIntent/wish';
+import { listOf } from '../kit/lists';
 
 const block = (name: string, value: unknown) => `<<<${name}>>>\n${JSON.stringify(value)}\n<<<END>>>`;
 const choices = [
@@ -74,16 +75,9 @@ interface Words {
 
 const said: Readonly<Record<'en' | 'de', Words>> = {
   en: {
-    talk: [
-      'Please add a limit to the login of this app',
-      "I don't care",
-      'looks good',
-      'I like the second idea better',
-      'Build it. I still have doubts.',
-      'yes',
-      'how much will it cost',
-      'are you sure',
-    ],
+    talk: listOf(`
+      Please add a limit to the login of this app | I don't care | looks good | I like the second idea better
+      Build it. I still have doubts. | yes | how much will it cost | are you sure`),
     build: ['is this safe?', 'Name the number in a constant', 'make it smaller'],
     accept: 'accept',
     yes: 'yes',
@@ -102,16 +96,9 @@ const said: Readonly<Record<'en' | 'de', Words>> = {
     approved: 'approved',
   },
   de: {
-    talk: [
-      'Bitte baue eine Grenze für die Anmeldung in die App ein',
-      'egal',
-      'sieht gut aus',
-      'Die zweite Idee gefällt mir besser',
-      'Leg los. Ich habe noch Zweifel.',
-      'ja',
-      'was wird das kosten',
-      'seid ihr sicher',
-    ],
+    talk: listOf(`
+      Bitte baue eine Grenze für die Anmeldung in die App ein | egal | sieht gut aus | Die zweite Idee gefällt mir besser
+      Leg los. Ich habe noch Zweifel. | ja | was wird das kosten | seid ihr sicher`),
     build: ['ist das sicher?', 'Gib der Zahl einen Namen', 'mach es kleiner'],
     accept: 'annehmen',
     yes: 'ja',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { isPlainGlyph, isPlainLine, nameProblem, readsLike, skeleton } from '../../../src/core/agents/nameRules';
 import { assertLinear } from '../../kit/growth';
+import { listOf } from '../../kit/lists';
 
 const taken = ['Director', 'Architect', 'Adversary', 'UX Designer', 'Архитектор', 'Anwältin des Teufels', 'Vous'];
 
@@ -40,19 +41,9 @@ describe('the name of a custom agent', () => {
     ['USER', 'takenName'],
     ['user ', 'takenName'],
     ['User 2', 'takenName'],
-    ...[
-      'The User',
-      'Your User',
-      'Benutzer',
-      'Der Benutzer',
-      'Usuario',
-      'El usuario',
-      'Utente',
-      'L’utente',
-      'Utilisateur',
-      'Gebruiker',
-      'De gebruiker',
-    ].map((each) => [each, 'takenName'] as const),
+    ...listOf(`
+      The User | Your User | Benutzer | Der Benutzer | Usuario | El usuario | Utente | L’utente | Utilisateur | Gebruiker
+      De gebruiker`).map((each) => [each, 'takenName'] as const),
     ...['Usuário', 'O usuário', 'Пользователь', 'Ваш пользователь', '用户', 'ユーザー', 'Du', 'Вы', 'あなた'].map(
       (each) => [each, 'takenName'] as const,
     ),

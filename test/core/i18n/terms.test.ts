@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
-import { assertEmpty } from '../../kit/lists';
+import { assertEmpty, listOf } from '../../kit/lists';
 
 /** Words of earlier versions or of the code for things that have another name in the language. */
 const otherWords: Readonly<Record<Language, RegExp>> = {
@@ -19,17 +19,9 @@ const otherWords: Readonly<Record<Language, RegExp>> = {
 };
 
 /** Texts about actions on changes, which must use consistent terms. */
-const ofChanges = [
-  'card.task.progress',
-  'card.task.accepted',
-  'card.task.accept',
-  'card.task.reject',
-  'strip.hunks',
-  'card.done.hunks',
-  'record.hunks',
-  'report.hunks',
-  'trace.hunk',
-];
+const ofChanges = listOf(`
+  card.task.progress | card.task.accepted | card.task.accept | card.task.reject | strip.hunks | card.done.hunks | record.hunks
+  report.hunks | trace.hunk`);
 const change: Readonly<Record<Language, RegExp>> = {
   en: /change/i,
   de: /änderung/i,

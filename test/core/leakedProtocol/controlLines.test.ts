@@ -2,22 +2,14 @@
 import assert from 'node:assert/strict';
 import { splitSpeech } from '../../../src/core/leakedProtocol/streamFilter';
 import { createRandom } from '../edits/seededRandom';
+import { listOf } from '../../kit/lists';
 
 const words = 'The count is kept in memory.';
 
 describe('a protocol line', () => {
-  for (const line of [
-    'WAIT_FOR_USER',
-    'TERMINATE',
-    'CONSENSUS_REACHED',
-    '**WAIT_FOR_USER**',
-    'Position: support',
-    'position: Object.',
-    '**Stance:** changes',
-    'Stance: none',
-    '<stance position="support"/>',
-    '<STANCE position="object" />',
-  ])
+  for (const line of listOf(`
+    WAIT_FOR_USER | TERMINATE | CONSENSUS_REACHED | **WAIT_FOR_USER** | Position: support | position: Object. | **Stance:** changes
+    Stance: none | <stance position="support"/> | <STANCE position="object" />`))
     it(`is hidden: ${line}`, () => {
       for (const text of [`${words}\n\n${line}`, `${words}\n${line}\n`, `${words}\n\n${line}\n\n`])
         assert.equal(splitSpeech(text).visible, words);
@@ -35,19 +27,9 @@ describe('a protocol line', () => {
 });
 
 describe('ordinary text about the protocol', () => {
-  const marks = [
-    'WAIT_FOR_USER',
-    'TERMINATE',
-    'CONSENSUS_REACHED_FLAG',
-    'position: support',
-    'stance: object',
-    '<stance position="support"/>',
-    '<PLAN>',
-    '<EDITS>',
-    '[PLAN]',
-    '<tool_call>',
-    'Position: object',
-  ];
+  const marks = listOf(`
+    WAIT_FOR_USER | TERMINATE | CONSENSUS_REACHED_FLAG | position: support | stance: object | <stance position="support"/> | <PLAN>
+    <EDITS> | [PLAN] | <tool_call> | Position: object`);
   const frames: readonly ((mark: string) => string)[] = [
     (mark) => `The parser sees \`${mark}\` and stops there.`,
     (mark) => `The parser sees "${mark}" and stops there.`,

@@ -4,6 +4,7 @@ import { type Language, languages } from '../../../src/core/i18n/language';
 import { parseMessageIntent } from '../../../src/core/messageIntent/parseMessageIntent';
 import { phrasesOf } from '../../../src/core/messageIntent/phraseLists';
 import { type Row, rowsOf } from './tables';
+import { listOf } from '../../kit/lists';
 
 const read = (text: string, language: Language = 'en') => parseMessageIntent(text, { session: language, editor: language });
 const languageOf = (tag: string): Language => (tag === 'pt' ? 'pt-br' : (languages.find((language) => language === tag) ?? 'en'));
@@ -48,18 +49,8 @@ describe('parseMessageIntent', () => {
   it('treats no question without a question mark, and no single word, as assent', () => {
     const asked = [
       ...['are you sure', 'is this good', 'is that correct', 'do you agree', 'have you approved this', 'is it approved', 'ist das richtig'],
-      ...[
-        'passt das so',
-        'is dit goed zo',
-        'вы согласны',
-        'good start',
-        'good idea',
-        'I want a good plan',
-        'A',
-        'A) memory',
-        'yes, A',
-        'all',
-      ],
+      ...listOf(`
+        passt das so | is dit goed zo | вы согласны | good start | good idea | I want a good plan | A | A) memory | yes, A | all`),
       ...['code', 'prototype', 'trigger', 'switch', 'option', 'both', 'n', 'asdf', '404', 'null', 'src/a.ts', 'tabs', 'uh', 'good'],
     ];
     for (const text of asked)
@@ -153,32 +144,11 @@ describe('parseMessageIntent', () => {
   });
 
   it('recognizes skipping and leaving the choice to the team, in ten languages', () => {
-    const skips = [
-      'skip',
-      'Skip this question',
-      'überspringen',
-      'saltar',
-      'pular',
-      'passer',
-      'salta',
-      'overslaan',
-      'пропусти',
-      '跳过',
-      'スキップ',
-    ];
+    const skips = listOf(`
+      skip | Skip this question | überspringen | saltar | pular | passer | salta | overslaan | пропусти | 跳过 | スキップ`);
     for (const text of skips) assert.ok(read(text).says('skip'), text);
-    const choices = [
-      'your choice',
-      'egal',
-      'da igual',
-      'tanto faz',
-      'peu importe',
-      'la tua scelta',
-      'maakt niet uit',
-      'неважно',
-      '随便',
-      'お任せします',
-    ];
+    const choices = listOf(`
+      your choice | egal | da igual | tanto faz | peu importe | la tua scelta | maakt niet uit | неважно | 随便 | お任せします`);
     for (const text of [...choices, 'Decide that yourselves.', 'whatever you think is best']) assert.ok(read(text).says('whatever'), text);
     for (const text of ['not needed', 'leave it as is', 'lass es so', 'stop the job', 'den Vorgang abbrechen', 'cancel the process'])
       assert.equal(read(text).says('cancel'), false, text);

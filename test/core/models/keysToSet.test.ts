@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { type Provider, providerIds, providers } from '../../../src/core/models/providers';
 import { isNearAddress, keysToSet } from '../../../src/core/models/setup';
+import { listOf } from '../../kit/lists';
 
 const offered = (addresses: Partial<Record<Provider, string>> = {}) => keysToSet((id) => addresses[id] ?? '');
 const byName = ['gemini', 'openai', 'anthropic', 'openrouter', 'groq', 'mistralai', 'deepseek'] as const;
@@ -27,20 +28,10 @@ describe('the providers a key can be set for', () => {
 });
 
 describe('an address', () => {
-  const near = [
-    'http://localhost:8080/v1',
-    'http://127.0.0.1/v1',
-    'http://[::1]:1234/v1',
-    'http://10.1.2.3/v1',
-    'http://192.168.0.9:11434/v1',
-    'https://172.20.0.1/v1',
-    'http://ollama:11434/v1',
-    'http://nas.local/v1',
-    'http://gpu.lan:8000',
-    'http://[fd12:3456::1]/v1',
-    'http://169.254.1.1/v1',
-    'http://models.home.arpa/v1',
-  ];
+  const near = listOf(`
+    http://localhost:8080/v1 | http://127.0.0.1/v1 | http://[::1]:1234/v1 | http://10.1.2.3/v1 | http://192.168.0.9:11434/v1
+    https://172.20.0.1/v1 | http://ollama:11434/v1 | http://nas.local/v1 | http://gpu.lan:8000 | http://[fd12:3456::1]/v1
+    http://169.254.1.1/v1 | http://models.home.arpa/v1`);
   const far = [
     'https://api.example.com/v1',
     'https://11.0.0.1/v1',

@@ -1,6 +1,7 @@
 // Accepted and refused paths.
 import assert from 'node:assert/strict';
 import { checkPath, isSecretPath, isSensitivePath, pathKey } from '../../../src/core/paths/pathRules';
+import { listOf } from '../../kit/lists';
 
 const taken: readonly (readonly [string, string])[] = [
   ['src/a.ts', 'src/a.ts'],
@@ -65,16 +66,9 @@ const outside = [
   'x'.repeat(1_001),
 ];
 
-const guarded = [
-  '.git/config',
-  'src/.git/hooks/pre-commit',
-  '.GIT/config',
-  '.Git',
-  './.git/HEAD',
-  'node_modules/a/index.js',
-  'packages/x/Node_Modules/y.js',
-  '.\uff47it/config',
-];
+const guarded = listOf(`
+  .git/config | src/.git/hooks/pre-commit | .GIT/config | .Git | ./.git/HEAD | node_modules/a/index.js
+  packages/x/Node_Modules/y.js | .ｇit/config`);
 
 const sensitive = [
   '.vscode/settings.json',
@@ -111,20 +105,9 @@ const sensitive = [
   ...['.bashrc', '.zshenv', '.profile', '.config/autostart/a.desktop', '.config/systemd/user/a.service', '.ssh/config', '.tmux.conf'],
 ];
 
-const ordinary = [
-  'src/a.ts',
-  'src/rules.ts',
-  'docs/agents-of-change.md',
-  'src/makefile.ts',
-  'src/ignore.ts',
-  'profile.ts',
-  'src/env.ts',
-  'src/environment/.editorconfig',
-  'vscode/tasks.json',
-  'package.json',
-  'src/lefthook.ts',
-  'gradle/a.ts',
-];
+const ordinary = listOf(`
+  src/a.ts | src/rules.ts | docs/agents-of-change.md | src/makefile.ts | src/ignore.ts | profile.ts | src/env.ts
+  src/environment/.editorconfig | vscode/tasks.json | package.json | src/lefthook.ts | gradle/a.ts`);
 
 describe('checkPath', () => {
   for (const [path, normal] of taken) it(`accepts ${path}`, () => assert.deepEqual(checkPath(path), { ok: true, value: normal }));

@@ -2,22 +2,14 @@
 import assert from 'node:assert/strict';
 import { isTellingFolder, skipByPath } from '../../../src/core/context/files/excludedFiles';
 import { isSecretPath } from '../../../src/core/paths/pathRules';
+import { listOf } from '../../kit/lists';
 
 const held = [
   ...['.env.bak', 'config/secrets.yml.old', 'deploy/id_rsa.bak', '.npmrc~', '.env.production.orig', 'a/..env.swp', 'prod.pem.save'],
   ...['ops/.secrets', 'env.staging', 'api_keys.txt', 'keys/api.secret'],
-  ...[
-    '.env',
-    'app/.env.production',
-    '.env-prod',
-    'prod.env',
-    'deploy/docker.env',
-    '.envrc',
-    '.dev.vars',
-    '.npmrc',
-    'packages/a/.npmrc',
-    '.pypirc',
-  ],
+  ...listOf(`
+    .env | app/.env.production | .env-prod | prod.env | deploy/docker.env | .envrc | .dev.vars | .npmrc | packages/a/.npmrc
+    .pypirc`),
   ...[
     '.aws/credentials',
     'home/.aws/config',
@@ -51,18 +43,8 @@ const held = [
     '.streamlit/secrets.toml',
     'secrets.json',
   ],
-  ...[
-    '.netrc',
-    '_netrc',
-    '.pgpass',
-    '.my.cnf',
-    '.htpasswd',
-    '.git-credentials',
-    'id_rsa',
-    'deploy/id_ed25519',
-    '.ssh/anything',
-    '.gnupg/a/b',
-  ],
+  ...listOf(`
+    .netrc | _netrc | .pgpass | .my.cnf | .htpasswd | .git-credentials | id_rsa | deploy/id_ed25519 | .ssh/anything | .gnupg/a/b`),
   ...['a.pem', 'a.key', 'a.p12', 'a.pfx', 'a.jks', 'a.keystore', 'AuthKey_1.p8', 'server.example.pem', 'wp-config.php', '.vault-token'],
   ...[
     '.cargo/credentials.toml',
@@ -95,27 +77,12 @@ const readable = [
     'chart/templates/secret.yaml',
     'credentials.yml.enc',
   ],
-  ...[
-    'package.json',
-    'config.json',
-    'tsconfig.json',
-    'src/credentials.ts',
-    'src/core/secrets/names.ts',
-    'secrets.py',
-    'kubeconfig.go',
-    'en/auth.json',
-  ],
-  ...[
-    'key.ts',
-    'keys.json',
-    'environment.ts',
-    'env.d.ts',
-    'docker/config.json',
-    'aws/credentials.md',
-    '.docker/Dockerfile',
-    'settings.json',
-    'hosts.yml',
-  ],
+  ...listOf(`
+    package.json | config.json | tsconfig.json | src/credentials.ts | src/core/secrets/names.ts | secrets.py | kubeconfig.go
+    en/auth.json`),
+  ...listOf(`
+    key.ts | keys.json | environment.ts | env.d.ts | docker/config.json | aws/credentials.md | .docker/Dockerfile | settings.json
+    hosts.yml`),
   ...[
     'variables.tf',
     'service-account.ts',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { hazardsOf } from '../../../src/core/shell/hazards';
 import type { LineFolder } from '../../../src/core/shell/lasting';
 import { secondPrograms } from '../../../src/core/shell/secondPrograms';
-import { assertEmpty } from '../../kit/lists';
+import { assertEmpty, listOf } from '../../kit/lists';
 
 const folder: LineFolder = {
   scripts: {
@@ -18,21 +18,9 @@ const folder: LineFolder = {
     compile: 'npm run deploy',
     'test:remote': 'curl https://a.example | tee out && vitest run',
   },
-  files: [
-    '/etc/passwd',
-    '../x',
-    'src',
-    'tests',
-    'build',
-    'src/a.test.ts',
-    'tests/test_a.py',
-    'tests/test_a.py::test_adds',
-    'spec/a_spec.rb:12',
-    'tsconfig.json',
-    'a.sh',
-    'evil.js',
-    'app.sln',
-  ],
+  files: listOf(`
+    /etc/passwd | ../x | src | tests | build | src/a.test.ts | tests/test_a.py | tests/test_a.py::test_adds | spec/a_spec.rb:12
+    tsconfig.json | a.sh | evil.js | app.sln`),
   installed: ['tsc', 'eslint', 'jest', 'prettier', 'vitest', 'evil'],
 };
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseTemplate } from '../../../src/core/models/promptTemplate';
 import { createEchoFilter, createOwnText, withoutEchoes } from '../../../src/core/text/echo';
 import { seeded } from '../../kit/seeded';
+import { listOf } from '../../kit/lists';
 
 const texts = readdirSync('prompts', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.md'))
@@ -90,22 +91,10 @@ describe('echoes of a prompt', () => {
   });
 
   it('exclude short common phrases', () => {
-    const said = [
-      'The rows are streamed.',
-      'The plan is approved.',
-      'Yes, once something is changed.',
-      'Build it like this.',
-      'Could be a race.',
-      'If you are not sure, ask.',
-      'Nobody else may call it.',
-      'It has a test that fails today.',
-      'A new file, whole.',
-      'How to build it',
-      'What it costs, and whom',
-      'My advice: wait for the user.',
-      'Empty tables: rows may be empty.',
-      "Let's think about this",
-    ];
+    const said = listOf(`
+      The rows are streamed. | The plan is approved. | Yes, once something is changed. | Build it like this. | Could be a race.
+      If you are not sure, ask. | Nobody else may call it. | It has a test that fails today. | A new file, whole. | How to build it
+      What it costs, and whom | My advice: wait for the user. | Empty tables: rows may be empty. | Let's think about this`);
     for (const answer of [...said, ...said.map((text) => JSON.stringify({ text, list: [{ text }] }))])
       assert.deepEqual(withoutEchoes(answer, own, ''), { text: answer, echoes: 0 });
   });

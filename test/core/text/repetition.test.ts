@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createRepetitionWatch } from '../../../src/core/text/repetition';
 import { seeded } from '../../kit/seeded';
-import { assertMapped } from '../../kit/lists';
+import { assertMapped, listOf } from '../../kit/lists';
 
 /** Where the watch stops, and where it cuts; null if it never stops. */
 function stopOf(text: string, piece = 7): { readonly at: number; readonly cut: number } | null {
@@ -68,22 +68,8 @@ function pick<T>(all: readonly T[]): T {
   return all[int(all.length)] ?? assert.fail();
 }
 
-const states = [
-  'open',
-  'closed',
-  'paid',
-  'draft',
-  'member',
-  'owner',
-  'north',
-  'south',
-  'red',
-  'green',
-  'small',
-  'large',
-  'weekly',
-  'daily',
-];
+const states = listOf(`
+  open | closed | paid | draft | member | owner | north | south | red | green | small | large | weekly | daily`);
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const identifier = () => rows(3 + int(5), () => letters[int(26)] ?? '', '');
 const fence = (language: string, code: string) => `The file as it is afterwards:\n\n\`\`\`${language}\n${code}\n\`\`\`\n`;

@@ -6,7 +6,7 @@ import { planForm } from '../../../src/core/plan/revision';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { problemOf } from '../../../src/core/text/reading';
 import { keptOf } from '../../kit/readings';
-import { assertMapped } from '../../kit/lists';
+import { assertMapped, listOf } from '../../kit/lists';
 
 const text = 'The lock is never released.';
 const found = { evidence: 'locks.set(user)', path: 'src/limit.js', line: 4 };
@@ -14,22 +14,8 @@ const finding = (more: object) => ({ findings: [{ ...found, text, ...more }] });
 
 describe('a serious finding', () => {
   const severities = [
-    ...[
-      'blocker',
-      'Blocker',
-      'BLOCKER',
-      'Major',
-      'high',
-      'CRITICAL',
-      'critical',
-      'P0',
-      'p1',
-      'Sev1',
-      'severe',
-      'fatal',
-      'error',
-      'must-fix',
-    ],
+    ...listOf(`
+      blocker | Blocker | BLOCKER | Major | high | CRITICAL | critical | P0 | p1 | Sev1 | severe | fatal | error | must-fix`),
     ...[
       'Blocking',
       '**Blocker**',

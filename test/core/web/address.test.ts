@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { isPublicIp, publicAddress } from '../../../src/core/web/citations';
 import { searchAddress } from '../../../src/core/web/webLook';
-import { assertEmpty } from '../../kit/lists';
+import { assertEmpty, listOf } from '../../kit/lists';
 
 /** Addresses of this machine, of a local network, or outside the web, in every kind of spelling. */
 const refused: readonly string[] = [
@@ -13,39 +13,15 @@ const refused: readonly string[] = [
   ...['192.0.0.1', '192.0.2.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '127.0.0.1.', '127。0。0。1', '１２７.０.０.１', '①②⑦.⓪.⓪.①'],
   ...['%31%32%37.0.0.1', '127.0.0.%31'],
   // IPv6, mapped, compatible, translated, tunnelled
-  ...[
-    '[::1]',
-    '[::]',
-    '[0:0:0:0:0:0:0:1]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '[::127.0.0.1]',
-    '[0:0:0:0:0:ffff:a00:1]',
-    '[fe80::1]',
-  ],
-  ...[
-    '[fc00::1]',
-    '[fd12:3456:789a::1]',
-    '[fec0::1]',
-    '[ff02::1]',
-    '[64:ff9b::7f00:1]',
-    '[64:ff9b::10.0.0.1]',
-    '[2002:7f00:1::]',
-    '[2001::1]',
-  ],
+  ...listOf(`
+    [::1] | [::] | [0:0:0:0:0:0:0:1] | [::ffff:127.0.0.1] | [::ffff:7f00:1] | [::127.0.0.1] | [0:0:0:0:0:ffff:a00:1] | [fe80::1]`),
+  ...listOf(`
+    [fc00::1] | [fd12:3456:789a::1] | [fec0::1] | [ff02::1] | [64:ff9b::7f00:1] | [64:ff9b::10.0.0.1] | [2002:7f00:1::] | [2001::1]`),
   ...['[2001:db8::1]', '[3fff::1]', '[100::1]', '[::ffff:0:127.0.0.1]'],
   // names that are never public
-  ...[
-    'localhost',
-    'LOCALHOST',
-    'localhost.',
-    'localhost.localdomain',
-    'app.localhost',
-    'router',
-    'wiki',
-    'printer.local',
-    'metadata.google.internal',
-  ],
+  ...listOf(`
+    localhost | LOCALHOST | localhost. | localhost.localdomain | app.localhost | router | wiki | printer.local
+    metadata.google.internal`),
   ...['db.corp', 'nas.lan', 'box.home', 'router.home.arpa', '1.0.0.127.in-addr.arpa', 'a.test', 'x.onion', 'ⓛocalhost', 'loc\u00ADalhost'],
   // names that contain the address they resolve to
   ...['127.0.0.1.nip.io', '10-0-0-1.sslip.io', 'app-192-168-1-250.nip.io', '7f000001.nip.io', 'www.10.0.0.1.xip.example.org'],

@@ -6,29 +6,16 @@ import { opened, sessionsWith, waits } from '../../kit/openDiscussion';
 import { offered, openPlan, underReview } from '../../kit/openPlan';
 import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
+import { listOf } from '../../kit/lists';
 
 const fault: Fact = { type: 'fault.raised', faultId: 'f-1', fault: { reason: 'rateLimited', about: '' } };
 const messages = [
-  ...[
-    "don't retry",
-    'nicht nochmal',
-    '别再试了',
-    'give up',
-    'try again when the quota is back',
-    'what went wrong?',
-    'is it my key',
-    'my wifi was off',
-  ],
-  ...[
-    'why did that fail',
-    'was ist passiert',
-    '¿qué ha pasado?',
-    'что случилось',
-    'qu’est-ce qui ne va pas',
-    'cosa è successo',
-    'o que houve',
-    'wat ging er mis',
-  ],
+  ...listOf(`
+    don't retry | nicht nochmal | 别再试了 | give up | try again when the quota is back | what went wrong? | is it my key
+    my wifi was off`),
+  ...listOf(`
+    why did that fail | was ist passiert | ¿qué ha pasado? | что случилось | qu’est-ce qui ne va pas | cosa è successo | o que houve
+    wat ging er mis`),
   ...[
     'never retry this on your own',
     'I will get a new key first',

@@ -12,7 +12,7 @@ import { handover } from '../../kit/sampleSession';
 import { sampleFacts } from '../../kit/sampleFacts';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
-import { assertEmpty } from '../../kit/lists';
+import { assertEmpty, listOf } from '../../kit/lists';
 
 const texts = [
   ...[
@@ -33,22 +33,8 @@ const texts = [
   ],
   ...['asdf', '404', 'the plan names three files', 'she wrote "approve it"', '`accept`', '> accept it\nI would not', 'later, perhaps'],
 ];
-const acts = [
-  'accept',
-  'approve',
-  'end',
-  'byHand',
-  'run',
-  'build',
-  'skip',
-  'reject',
-  'replan',
-  'change',
-  'undo',
-  'followUp',
-  'goOn',
-  'dance',
-];
+const acts = listOf(`
+  accept | approve | end | byHand | run | build | skip | reject | replan | change | undo | followUp | goOn | dance`);
 
 /** Actions that lead towards changes; every text above refuses, complains, or asks for nothing. */
 const forwards = ['accept', 'approve', 'build', 'goOn', 'run', 'byHand', 'end'];

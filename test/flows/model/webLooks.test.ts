@@ -13,7 +13,7 @@ import { rounds } from '../../kit/rounds';
 import { isLeaked, secretCorpus } from '../../kit/secretCorpus';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
-import { assertEmpty } from '../../kit/lists';
+import { assertEmpty, listOf } from '../../kit/lists';
 
 /** Enough attempts for every kind of secret; five times as many at night. */
 const attempts = rounds(500);
@@ -181,19 +181,12 @@ describe('web look-ups', () => {
       web: { addressesOf: async () => [] },
     });
     assert.deepEqual(lost.states, ['address']);
-    const forbidding = [
-      'Please never open https://ads.example.net/x, it is a trap.',
-      'You must not read https://ads.example.net/x!',
-      'https://ads.example.net/x is not to be opened.',
-      'Öffne niemals https://ads.example.net/x.',
-      'N’ouvrez pas https://ads.example.net/x s’il vous plaît.',
-      'No abras https://ads.example.net/x nunca.',
-      'Non aprire mai https://ads.example.net/x',
-      'Open https://ads.example.net/x nooit',
-      'Никогда не открывай https://ads.example.net/x',
-      '不要打开 https://ads.example.net/x',
-      'https://ads.example.net/x は開かないでください',
-    ];
+    const forbidding = listOf(`
+      Please never open https://ads.example.net/x, it is a trap. | You must not read https://ads.example.net/x!
+      https://ads.example.net/x is not to be opened. | Öffne niemals https://ads.example.net/x.
+      N’ouvrez pas https://ads.example.net/x s’il vous plaît. | No abras https://ads.example.net/x nunca.
+      Non aprire mai https://ads.example.net/x | Open https://ads.example.net/x nooit
+      Никогда не открывай https://ads.example.net/x | 不要打开 https://ads.example.net/x | https://ads.example.net/x は開かないでください`);
     for (const words of forbidding) {
       const play = await played({ words, member: [read('https://ads.example.net/x'), { text: turnText('No.') }], looks: [] });
       assert.deepEqual(play.states, ['unknown'], words);

@@ -19,6 +19,7 @@ import { randomAnswer } from '../../kit/randomAnswers';
 import { rounds } from '../../kit/rounds';
 import { type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn, type VirtualClock, virtualClock } from '../../kit/virtualClock';
+import { listOf } from '../../kit/lists';
 
 /** `npm run sessions` plays many more. */
 const runs = Number(process.env.MILKSTACK_SESSIONS ?? rounds(2_000));
@@ -204,21 +205,9 @@ describe('random sessions', () => {
     }
     // fewer sessions reach fewer places
     if (runs < minRuns) return;
-    for (const reached of [
-      'floor',
-      'mending',
-      'resume',
-      'turnBudget',
-      'callBudget',
-      'tokenBudget',
-      'loop',
-      'routerAsked',
-      'turn.kept',
-      'choice',
-      'choice.made',
-      'seat.proposed',
-      'cards.revealed',
-    ])
+    for (const reached of listOf(`
+      floor | mending | resume | turnBudget | callBudget | tokenBudget | loop | routerAsked | turn.kept | choice | choice.made
+      seat.proposed | cards.revealed`))
       assert.ok(seen.has(reached), `no session came to ${reached}`);
   });
 });

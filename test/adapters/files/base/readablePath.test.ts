@@ -6,6 +6,7 @@ import { createPlainPaths, readablePath } from '../../../../src/adapters/files/b
 import { createCodebaseEngine } from '../../../../src/adapters/files/code/codebaseEngine';
 import { createDiskSource } from '../../../../src/adapters/files/code/diskSource';
 import { freshFolder } from '../folder';
+import { listOf } from '../../../kit/lists';
 
 const { signal } = new AbortController();
 const secret = 'PAYMENT_KEY=quartzmarmalade\n';
@@ -70,17 +71,8 @@ describe('a file reached by another name', () => {
 
   it('is a plain file only without links and with a single name', () => {
     const isPlain = createPlainPaths(root());
-    const paths = [
-      'config/prod',
-      'link.txt',
-      'a-link.ts',
-      'code/a.ts',
-      'dirlink/config',
-      'src/hard.txt',
-      'src/twin.ts',
-      'src/none.ts',
-      'out/notes.txt',
-    ];
+    const paths = listOf(`
+      config/prod | link.txt | a-link.ts | code/a.ts | dirlink/config | src/hard.txt | src/twin.ts | src/none.ts | out/notes.txt`);
     assert.deepEqual(paths.filter(isPlain), []);
     assert.ok(['.env.example', 'node_modules/lib/index.js'].every(isPlain));
     symlinkSync(root(), at('alias'));

@@ -5,18 +5,11 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createGitHistory } from '../../../../src/adapters/files/code/gitHistory';
+import { listOf } from '../../../kit/lists';
 
 const never = new AbortController().signal;
-const named = [
-  '-c',
-  'user.name=Ada',
-  '-c',
-  'user.email=ada@example.com',
-  '-c',
-  'protocol.file.allow=always',
-  '-c',
-  'init.defaultBranch=main',
-];
+const named = listOf(`
+  -c | user.name=Ada | -c | user.email=ada@example.com | -c | protocol.file.allow=always | -c | init.defaultBranch=main`);
 
 describe('the history of a file in a nested repository', () => {
   let top = '';
