@@ -3,24 +3,17 @@ import assert from 'node:assert/strict';
 import { type Language, languages } from '../../../src/core/i18n/language';
 import { parseMessageIntent } from '../../../src/core/messageIntent/parseMessageIntent';
 import { phrasesOf } from '../../../src/core/messageIntent/phraseLists';
+import { listOf } from '../../kit/lists';
 
 const accepts = (text: string, language: Language) => parseMessageIntent(text, { session: language, editor: 'en' }).says('accepts');
 
 const accepting: Readonly<Record<Language, readonly string[]>> = {
-  en: [
-    'accept these changes',
-    'I accept all of these changes, thanks',
-    'Please accept all edits',
-    'Take all of these.',
-    'yes, apply everything',
-  ],
-  de: [
-    'alles übernehmen',
-    'Übernimm bitte alle Änderungen',
-    'nehmt alles an',
-    'ich akzeptiere diese Änderungen',
-    'ja, alle Änderungen annehmen',
-  ],
+  en: listOf(`
+    accept these changes | I accept all of these changes, thanks | Please accept all edits | Take all of these.
+    yes, apply everything`),
+  de: listOf(`
+    alles übernehmen | Übernimm bitte alle Änderungen | nehmt alles an | ich akzeptiere diese Änderungen
+    ja, alle Änderungen annehmen`),
   es: ['acepta todos los cambios', 'Acepto todo', 'aplica estos cambios, por favor', 'sí, aceptar todos los cambios'],
   'pt-br': ['aceite todas as alterações', 'Aceito tudo', 'pode aceitar tudo, obrigado', 'aplique essas mudanças'],
   fr: ['accepte tout', 'Acceptez toutes les modifications, merci', "J'accepte ces changements", 'oui, applique tout'],
@@ -39,36 +32,19 @@ const others: Readonly<Record<Language, readonly string[]>> = {
     ...['"accept all changes"', '> accept all changes', '@builder accept all changes', 'accept all changes once the test is green'],
     ...['accept all changes, but rename the function first', 'accept everything. No wait.', 'take it all back', 'no, accept these changes'],
   ],
-  de: [
-    'übernehmen',
-    'annehmen',
-    'diese Änderung annehmen',
-    'nicht alles übernehmen',
-    'alles übernehmen?',
-    'alles übernehmen außer der zweiten',
-  ],
+  de: listOf(`
+    übernehmen | annehmen | diese Änderung annehmen | nicht alles übernehmen | alles übernehmen?
+    alles übernehmen außer der zweiten`),
   es: ['aceptar', 'acepto', 'acepta este cambio', 'no aceptes todos los cambios', '¿acepto todo?', 'acepta todo menos el segundo'],
   'pt-br': ['aceitar', 'aceito', 'aceite esta alteração', 'não aceite tudo', 'aceito tudo?', 'aceite tudo menos a segunda'],
   fr: ['accepter', "j'accepte", 'accepte cette modification', "n'accepte pas tout", "j'accepte tout ?", 'accepte tout sauf la deuxième'],
   it: ['accetta', 'accetto', 'accetta questa modifica', 'non accettare tutto', 'accetto tutto?', 'accetta tutto tranne la seconda'],
-  nl: [
-    'accepteren',
-    'akkoord',
-    'accepteer deze wijziging',
-    'niet alles accepteren',
-    'alles accepteren?',
-    'accepteer alles behalve de tweede',
-  ],
+  nl: listOf(`
+    accepteren | akkoord | accepteer deze wijziging | niet alles accepteren | alles accepteren? | accepteer alles behalve de tweede`),
   ru: ['принять', 'принимаю', 'принять это изменение', 'не принимать всё', 'принять всё?', 'прими всё кроме второго'],
   'zh-cn': ['接受', '我接受', '接受此更改', '不要全部接受', '全部接受吗？', '除了第二个全部接受', '不接受这些修改'],
-  ja: [
-    '受け入れる',
-    'この変更を受け入れる',
-    'すべて受け入れない',
-    'すべて受け入れないでください',
-    'すべて受け入れる？',
-    '二番目以外をすべて受け入れる',
-  ],
+  ja: listOf(`
+    受け入れる | この変更を受け入れる | すべて受け入れない | すべて受け入れないでください | すべて受け入れる？ | 二番目以外をすべて受け入れる`),
 };
 
 describe('a sentence that accepts all changes', () => {

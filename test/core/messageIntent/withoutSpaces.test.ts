@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Language } from '../../../src/core/i18n/language';
 import { detectLanguage } from '../../../src/core/messageIntent/detectLanguage';
 import { parseMessageIntent } from '../../../src/core/messageIntent/parseMessageIntent';
+import { listOf } from '../../kit/lists';
 
 interface Sample {
   readonly assent: readonly string[];
@@ -43,14 +44,8 @@ const samples: Partial<Readonly<Record<Language, Sample>>> = {
     cancels: ['停止', '止めてください', 'キャンセル', '構築を中止して', 'ストップ！'],
     questions: ['これでいいですか', 'なぜキャッシュが必要なのか', 'どうやって始めるの', 'テストは必要でしょうか', '誰が使うの'],
     ordinary: [
-      ...[
-        'はいと答えたときの動作が変です',
-        'いいですけど遅いです',
-        '賛成できません',
-        '承認フローには二人必要です',
-        '問題がありました',
-        'そうですか',
-      ],
+      ...listOf(`
+        はいと答えたときの動作が変です | いいですけど遅いです | 賛成できません | 承認フローには二人必要です | 問題がありました | そうですか`),
       ...[
         '開始ボタンは緑にしたい',
         '始めてのユーザーが迷います',
@@ -59,13 +54,8 @@ const samples: Partial<Readonly<Record<Language, Sample>>> = {
         '「はい」',
         '「始めて」',
       ],
-      ...[
-        'スキップできるログイン画面がほしい',
-        '実装してから考える方法もあります',
-        '次のバージョンで対応します',
-        'テストを実行した結果が赤いです',
-        'ばい',
-      ],
+      ...listOf(`
+        スキップできるログイン画面がほしい | 実装してから考える方法もあります | 次のバージョンで対応します | テストを実行した結果が赤いです | ばい`),
       ...[
         'いいえ、そうではありません',
         'まだ決めていません',

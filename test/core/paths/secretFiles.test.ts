@@ -10,73 +10,33 @@ const held = [
   ...listOf(`
     .env | app/.env.production | .env-prod | prod.env | deploy/docker.env | .envrc | .dev.vars | .npmrc | packages/a/.npmrc
     .pypirc`),
-  ...[
-    '.aws/credentials',
-    'home/.aws/config',
-    '.docker/config.json',
-    '.kube/config',
-    'kubeconfig',
-    'ci/kubeconfig.yaml',
-    'stage.kubeconfig',
-  ],
-  ...[
-    'credentials.json',
-    'service-account.json',
-    'service-account-prod.json',
-    'my-service-account.json',
-    'shop-firebase-adminsdk-ab12.json',
-  ],
-  ...[
-    'client_secret_1234.apps.json',
-    'prod.tfvars',
-    'terraform.tfvars.json',
-    'terraform.tfstate',
-    'config/master.key',
-    'config/credentials/prod.key',
-  ],
-  ...[
-    'local.settings.json',
-    'secrets.yml',
-    'config/secrets.yaml',
-    'prod.secrets.yaml',
-    'credentials.yml',
-    '.streamlit/secrets.toml',
-    'secrets.json',
-  ],
+  ...listOf(`
+    .aws/credentials | home/.aws/config | .docker/config.json | .kube/config | kubeconfig | ci/kubeconfig.yaml | stage.kubeconfig`),
+  ...listOf(`
+    credentials.json | service-account.json | service-account-prod.json | my-service-account.json | shop-firebase-adminsdk-ab12.json`),
+  ...listOf(`
+    client_secret_1234.apps.json | prod.tfvars | terraform.tfvars.json | terraform.tfstate | config/master.key
+    config/credentials/prod.key`),
+  ...listOf(`
+    local.settings.json | secrets.yml | config/secrets.yaml | prod.secrets.yaml | credentials.yml | .streamlit/secrets.toml
+    secrets.json`),
   ...listOf(`
     .netrc | _netrc | .pgpass | .my.cnf | .htpasswd | .git-credentials | id_rsa | deploy/id_ed25519 | .ssh/anything | .gnupg/a/b`),
   ...['a.pem', 'a.key', 'a.p12', 'a.pfx', 'a.jks', 'a.keystore', 'AuthKey_1.p8', 'server.example.pem', 'wp-config.php', '.vault-token'],
-  ...[
-    '.cargo/credentials.toml',
-    '.config/gh/hosts.yml',
-    '.vscode/sftp.json',
-    'Credentials.JSON',
-    'PROD.ENV',
-    '\uff0eenv',
-    'src/creden\u017fx/credentials.json',
-  ],
+  ...listOf(`
+    .cargo/credentials.toml | .config/gh/hosts.yml | .vscode/sftp.json | Credentials.JSON | PROD.ENV | ．env
+    src/credenſx/credentials.json`),
   ...['.claude/.credentials.json', '.codex/auth.json', 'token.json', 'home/.bash_history', '.psql_history', 'passwords.txt', 'secrets.txt'],
   ...['env.production', 'id_ed25519_work', 'keys/id_rsa.bak', 'id_rsa-old', '.env~', 'appsettings.Production.json', 'app/local.properties'],
 ];
 
 const readable = [
-  ...[
-    '.env.example',
-    'prod.env.sample',
-    'prod.example.env',
-    'secrets.example.yml',
-    'secrets.yml.dist',
-    'terraform.tfvars.example',
-    'template.env',
-  ],
-  ...[
-    'credentials.sample.json',
-    'wp-config-sample.php',
-    'id_rsa.pub',
-    '.ssh/known_hosts',
-    'chart/templates/secret.yaml',
-    'credentials.yml.enc',
-  ],
+  ...listOf(`
+    .env.example | prod.env.sample | prod.example.env | secrets.example.yml | secrets.yml.dist | terraform.tfvars.example
+    template.env`),
+  ...listOf(`
+    credentials.sample.json | wp-config-sample.php | id_rsa.pub | .ssh/known_hosts | chart/templates/secret.yaml
+    credentials.yml.enc`),
   ...listOf(`
     package.json | config.json | tsconfig.json | src/credentials.ts | src/core/secrets/names.ts | secrets.py | kubeconfig.go
     en/auth.json`),

@@ -28,23 +28,13 @@ const refused: readonly string[] = [
 ].map((host) => `http://${host}/`);
 
 const otherForms: readonly string[] = [
-  ...[
-    'file:///etc/passwd',
-    'FILE:///C:/',
-    'ftp://example.org/',
-    'data:text/html,x',
-    'javascript:alert(1)',
-    'gopher://example.org/',
-    'ws://example.org',
-  ],
+  ...listOf(`
+    file:///etc/passwd | FILE:///C:/ | ftp://example.org/ | data:text/html,x | javascript:alert(1) | gopher://example.org/
+    ws://example.org`),
   ...['vscode://file/etc', 'view-source:https://example.org', 'blob:https://example.org/1', 'jar:http://example.org!/', 'about:blank'],
-  ...[
-    'https://user@example.org/',
-    'https://user:word@example.org/',
-    'https://example.org@127.0.0.1/',
-    'https://127.0.0.1@example.org/',
-    'https://@example.org/',
-  ],
+  ...listOf(`
+    https://user@example.org/ | https://user:word@example.org/ | https://example.org@127.0.0.1/ | https://127.0.0.1@example.org/
+    https://@example.org/`),
   ...[
     'http://example.org:8080/',
     'https://example.org:22/',

@@ -16,24 +16,11 @@ const messages = [
   ...listOf(`
     why did that fail | was ist passiert | ¿qué ha pasado? | что случилось | qu’est-ce qui ne va pas | cosa è successo | o que houve
     wat ging er mis`),
-  ...[
-    'never retry this on your own',
-    'I will get a new key first',
-    'hmm',
-    'ok, but not now',
-    'use another model',
-    'hold that thought',
-    'no more calls, please',
-  ],
-  ...[
-    'this costs too much',
-    'please do not try again',
-    'how long does the limit last',
-    'asdf',
-    'もう一度試さないで',
-    'より安いモデルを使って',
-    'не пробуй снова',
-  ],
+  ...listOf(`
+    never retry this on your own | I will get a new key first | hmm | ok, but not now | use another model | hold that thought
+    no more calls, please`),
+  ...listOf(`
+    this costs too much | please do not try again | how long does the limit last | asdf | もう一度試さないで | より安いモデルを使って | не пробуй снова`),
   ...['retry only the last step tomorrow', 'warum schon wieder'],
 ];
 

@@ -15,22 +15,10 @@ import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { assertEmpty, listOf } from '../../kit/lists';
 
 const texts = [
-  ...[
-    "don't accept anything yet",
-    'throw it away',
-    'this does not look right to me',
-    'нет, имя некрасивое',
-    'das verwerfe ich',
-    'weggooien',
-  ],
-  ...[
-    'we are done here I think, or are we',
-    'mark nothing as done',
-    'never run that',
-    'ich will das noch nicht',
-    '我不要这个改动',
-    '承認しないでください',
-  ],
+  ...listOf(`
+    don't accept anything yet | throw it away | this does not look right to me | нет, имя некрасивое | das verwerfe ich | weggooien`),
+  ...listOf(`
+    we are done here I think, or are we | mark nothing as done | never run that | ich will das noch nicht | 我不要这个改动 | 承認しないでください`),
   ...['asdf', '404', 'the plan names three files', 'she wrote "approve it"', '`accept`', '> accept it\nI would not', 'later, perhaps'],
 ];
 const acts = listOf(`

@@ -7,14 +7,11 @@ import { offered, openPlan, underReview } from '../../kit/openPlan';
 import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { handover } from '../../kit/sampleSession';
 import { readsAs, scriptedModels } from '../../kit/scriptedModels';
+import { listOf } from '../../kit/lists';
 
-const texts = [
-  'why do you ask',
-  'what would you recommend?',
-  'wieso fasst der zweite Schritt die Config an',
-  'мои тесты после этого пройдут',
-  'なぜそれが必要なのか',
-];
+const texts = listOf(`
+  why do you ask | what would you recommend? | wieso fasst der zweite Schritt die Config an | мои тесты после этого пройдут
+  なぜそれが必要なのか`);
 const answers = () => scriptedModels({ answer: ({ role }) => (role === 'reader' ? readsAs('question') : { text: 'It is so.' }) });
 const asked: Fact = {
   ...{ type: 'questions.asked', round: 1, attitude: 'decide' },

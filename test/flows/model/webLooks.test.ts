@@ -134,14 +134,9 @@ describe('web look-ups', () => {
       looks: [found('The limit is 20.', [{ address: written, title: '', said: [] }], [])],
     });
     assert.deepEqual(byUser.states, ['found']);
-    const refused = [
-      'https://evil.example.net/?d=secret',
-      'web#7',
-      'http://127.0.0.1/',
-      'http://2130706433/',
-      'file:///etc/passwd',
-      'https://docs.example.net/limits?v=3',
-    ];
+    const refused = listOf(`
+      https://evil.example.net/?d=secret | web#7 | http://127.0.0.1/ | http://2130706433/ | file:///etc/passwd
+      https://docs.example.net/limits?v=3`);
     const none = await played({
       words: `Is ${written} right?`,
       member: [...refused.slice(0, 3).map((address) => read(address)), { text: turnText('No.') }],
@@ -468,15 +463,8 @@ describe('web look-ups', () => {
       assert.equal(awaits(test.session()), 'floor');
       assert.equal(asked.length, 1);
       assert.equal((results[1] ?? '').split('</data').length, 2, 'it cannot end its own data');
-      const moved = [
-        'consensus.offered',
-        'approval.granted',
-        'phase.entered',
-        'vote.opened',
-        'objection.closed',
-        'tool.asked',
-        'execution.started',
-      ];
+      const moved = listOf(`
+        consensus.offered | approval.granted | phase.entered | vote.opened | objection.closed | tool.asked | execution.started`);
       assertEmpty(test.events.filter(({ type }) => moved.includes(type)));
     }
   });

@@ -6,23 +6,14 @@ import { nothingRemembered } from '../../../webview/model/host';
 import { sampleEvents } from '../../kit/sampleSession';
 import { snapshotOf, storeOf } from '../panel';
 import { show, useDom } from '../dom';
+import { listOf } from '../../kit/lists';
 
-const tags = [
-  '<img src=https://away.example/p.gif onerror=x()>',
-  '<svg/onload=x()>',
-  '<iframe srcdoc="<p>">',
-  '<object data=x></object>',
-  '<form action=https://away.example><button>ok</button></form>',
-  '<style>*{background:url(https://away.example)}</style>',
-  '<meta http-equiv=refresh content=0>',
-  '<video><source onerror=x()></video>',
-  '<a href="vbscript:x">b</a>',
-  '<math><mtext><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=x()&gt;">',
-  '<details open ontoggle=x()>',
-  '<base href=//away.example>',
-  '<input autofocus onfocus=x()>',
-  '<template><script>x()</script></template>',
-];
+const tags = listOf(`
+  <img src=https://away.example/p.gif onerror=x()> | <svg/onload=x()> | <iframe srcdoc="<p>"> | <object data=x></object>
+  <form action=https://away.example><button>ok</button></form> | <style>*{background:url(https://away.example)}</style>
+  <meta http-equiv=refresh content=0> | <video><source onerror=x()></video> | <a href="vbscript:x">b</a>
+  <math><mtext><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=x()&gt;"> | <details open ontoggle=x()>
+  <base href=//away.example> | <input autofocus onfocus=x()> | <template><script>x()</script></template>`);
 const addresses = [
   'javascript:x()',
   'JaVaScRiPt&colon;x()',
