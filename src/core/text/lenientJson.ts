@@ -7,6 +7,8 @@ export interface LenientJson {
   readonly value: unknown;
   /** The path and beginning of a truncated part; null if complete. */
   readonly cut: { readonly path: string; readonly text: string } | null;
+  /** Offset after the value. */
+  readonly end: number;
 }
 
 const maxDepth = 200;
@@ -27,9 +29,9 @@ export function readLenientJson(text: string): Result<LenientJson, string> {
   const scan: JsonScan = { text, at: 0, stop: null };
   const value = readValue(scan, '', 0);
   const { stop } = scan;
-  if (stop === null) return ok({ value, cut: null });
+  if (stop === null) return ok({ value, cut: null, end: scan.at });
   if (!stop.isCut) return fail(stop.path === '' ? stop.reason : `${stop.path}: ${stop.reason}`);
-  return ok({ value: value === nothing ? null : value, cut: { path: stop.path, text: text.slice(stop.start) } });
+  return ok({ value: value === nothing ? null : value, cut: { path: stop.path, text: text.slice(stop.start) }, end: scan.at });
 }
 
 /** No value: refused or truncated. */

@@ -1,4 +1,5 @@
 // Reader of calls written as JSON.
+import { fenceOf } from '../../text/fences';
 import { readLenientJson } from '../../text/lenientJson';
 import { calledPath, editsOfCall } from './editCall';
 import { type FormBlock, type FormCursor, unreadableBlock } from './form';
@@ -13,8 +14,8 @@ const namesText = /"(?:(?:old|new)(?:_?(?:text|str(?:ing)?))?|contents?)\\?"\s*:
 /** Characters searched for a path before anything is parsed; it comes early in a call. */
 const maxLead = 400;
 const leadLines = 8;
-/** Maximum lines of a JSON value with unescaped line breaks in its strings. */
-const maxRawLines = 2_000;
+/** Maximum lines of a call. */
+const maxLines = 20_000;
 
 /** One call or a list of calls; a value that names a file but no edit is prose. */
 export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
@@ -40,42 +41,18 @@ export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
   };
 }
 
-interface FoundValue {
-  /** Undefined if it is not JSON. */
-  readonly value: unknown;
-  /** The line after the closing bracket. */
-  readonly next: number;
-}
-
-/** The value that starts at a character of a line; unescaped line breaks in strings are allowed if strict JSON does not parse. */
-function valueAt(lines: readonly string[], at: number, start: number): FoundValue {
-  const strict = spanOf(lines, at, start, false);
-  const value = strict && parsed(strict.text);
-  if (strict && value !== undefined) return { value, next: strict.next };
-  const raw = spanOf(lines.slice(0, at + maxRawLines), at, start, true);
-  const repaired = raw && parsed(raw.text);
-  if (raw && repaired !== undefined) return { value: repaired, next: raw.next };
-  return { value: undefined, next: strict?.next ?? lines.length };
-}
-
-/** @param isRaw whether strings may contain unescaped line breaks */
-function spanOf(lines: readonly string[], at: number, start: number, isRaw: boolean) {
-  let depth = 0;
-  let isString = false;
-  for (let line = at; line < lines.length; line++) {
-    const text = lines[line] ?? '';
-    if (!isRaw) isString = false;
-    for (let column = line === at ? start : 0; column < text.length; column++) {
-      const char = text[column];
-      if (isString && char === '\\') column++;
-      else if (char === '"') isString = !isString;
-      else if (!isString) depth += char === '{' || char === '[' ? 1 : char === '}' || char === ']' ? -1 : 0;
-      if (depth > 0) continue;
-      const body = [...lines.slice(at, line), text.slice(0, column + 1)];
-      return { text: body.join('\n').slice(start), next: line + 1 };
-    }
+/** The value that starts at a character of a line, undefined if it is not JSON, and the line after it. */
+function valueAt(lines: readonly string[], at: number, start: number): { readonly value: unknown; readonly next: number } {
+  for (const most of [1, maxLines]) {
+    const text = lines
+      .slice(at, at + most)
+      .join('\n')
+      .slice(start);
+    const read = readLenientJson(text);
+    if (read.ok && read.value.cut === null) return { value: read.value.value, next: at + text.slice(0, read.value.end).split('\n').length };
   }
-  return null;
+  const end = lines.findIndex((line, index) => index > at && (line.trim() === '' || fenceOf(line) !== null));
+  return { value: undefined, next: end < 0 ? lines.length : end };
 }
 
 /** Undefined if it is no complete value. */

@@ -30,21 +30,29 @@ export function* cuttingHunks(base: string, proposed: string, { prefix, first = 
   const next = yield* splittingTexts(proposed);
   const changes = grouped(yield* fileChanging(old, next), 2 * context);
   const hunks: Hunk[] = [];
-  for (const [index, change] of changes.entries()) {
-    const from = changes[index - 1]?.baseEnd ?? 0;
-    const to = changes[index + 1]?.baseStart ?? old.length;
-    hunks.push({
-      id: `${prefix}h${first + index}`,
-      start: change.baseStart + 1,
-      contextBefore: old.slice(Math.max(from, change.baseStart - context), change.baseStart),
-      before: old.slice(change.baseStart, change.baseEnd),
-      after: next.slice(change.nextStart, change.nextEnd),
-      contextAfter: old.slice(change.baseEnd, Math.min(to, change.baseEnd + context)),
-      intent: '',
-    });
+  for (const index of changes.keys()) {
+    hunks.push({ id: `${prefix}h${first + index}`, ...hunkAt(old, next, changes, index, context), intent: '' });
     yield;
   }
   return hunks;
+}
+
+/** The lines of a change, and up to `context` lines on each side, none of another change. */
+export function hunkAt(
+  old: readonly string[],
+  next: readonly string[],
+  changes: readonly LineChange[],
+  index: number,
+  context = 3,
+): Omit<Hunk, 'id' | 'intent'> {
+  const { baseStart = 0, baseEnd = 0, nextStart = 0, nextEnd = 0 } = changes[index] ?? {};
+  return {
+    start: baseStart + 1,
+    contextBefore: old.slice(Math.max(changes[index - 1]?.baseEnd ?? 0, baseStart - context), baseStart),
+    before: old.slice(baseStart, baseEnd),
+    after: next.slice(nextStart, nextEnd),
+    contextAfter: old.slice(baseEnd, Math.min(changes[index + 1]?.baseStart ?? old.length, baseEnd + context)),
+  };
 }
 
 /** The base with some of its hunks applied at their exact positions. */

@@ -3,6 +3,7 @@ import { sameLines } from '../diff/alignment';
 import type { FileProposal, Hunk } from '../lines/proposal';
 import { lineTexts } from '../../text/lines';
 import { fileChanges } from './hunkDiff';
+import { hunkAt } from './hunks';
 
 /** Context lines shown around a hunk. */
 const context = 3;
@@ -27,15 +28,7 @@ export function standingHunks(base: string | null, live: string | null, known: r
 
 function cut(old: readonly string[], next: readonly string[]): StandingHunk[] {
   const changes = fileChanges(old, next);
-  return changes.map(({ baseStart, baseEnd, nextStart, nextEnd }, index) => ({
-    start: baseStart + 1,
-    contextBefore: old.slice(Math.max(changes[index - 1]?.baseEnd ?? 0, baseStart - context), baseStart),
-    before: old.slice(baseStart, baseEnd),
-    after: next.slice(nextStart, nextEnd),
-    contextAfter: old.slice(baseEnd, Math.min(changes[index + 1]?.baseStart ?? old.length, baseEnd + context)),
-    startLine: nextStart,
-    endLine: nextEnd,
-  }));
+  return changes.map(({ nextStart, nextEnd }, index) => ({ ...hunkAt(old, next, changes, index), startLine: nextStart, endLine: nextEnd }));
 }
 
 /** The known hunks at their positions, top to bottom; null if they do not produce the whole text. */
