@@ -5,9 +5,6 @@ import { lineTexts } from '../../text/lines';
 import { fileChanges } from './hunkDiff';
 import { hunkAt } from './hunks';
 
-/** Context lines shown around a hunk. */
-const context = 3;
-
 /** A hunk without its id, and the lines `[startLine, endLine)` it has in the live text, 0-based. */
 export interface StandingHunk extends Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'> {
   readonly startLine: number;
