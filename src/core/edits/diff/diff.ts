@@ -70,15 +70,22 @@ function* numbered(base: readonly string[], next: readonly string[], { baseStart
     { lines: next, numbers: new Int32Array(next.length), start: nextStart, end: nextEnd },
   ] as const;
   for (const { lines, numbers, start, end } of sides)
-    for (let index = start; index < end; index++) {
-      if (index % pieceNumbers === 0) yield;
-      const line = lines[index] ?? '';
-      const known = ids.get(line);
-      numbers[index] = known ?? ids.size;
-      if (known === undefined) ids.set(line, ids.size);
+    for (let from = start; from < end; from += pieceNumbers) {
+      yield;
+      numberLines(ids, lines, numbers, from, Math.min(end, from + pieceNumbers));
     }
   const [{ numbers: baseIds }, { numbers: nextIds }] = sides;
   return { base: baseIds, next: nextIds, count: createCounter(baseIds, nextIds, ids.size) };
+}
+
+/** A plain function for the same reason as `equalRun`. */
+function numberLines(ids: Map<string, number>, lines: readonly string[], numbers: Int32Array, start: number, end: number): void {
+  for (let index = start; index < end; index++) {
+    const line = lines[index] ?? '';
+    const known = ids.get(line);
+    numbers[index] = known ?? ids.size;
+    if (known === undefined) ids.set(line, ids.size);
+  }
 }
 
 /** Marks common lines in a region. Lines unique to one side are dropped first, which keeps rewritten files fast. */
