@@ -11,6 +11,8 @@ const runs = rounds(2_000);
 const moves = 16;
 /** First seed, to continue with seeds that were not run before. */
 const first = Number(process.env.MILKSTACK_SEED ?? 1);
+/** A hunk whose lines alone tell its state. */
+const found = [7_311_953];
 
 const lines = Array.from({ length: 40 }, (_, index) => `const line${index} = ${index};`);
 const newLine = (index: number) => `const line${index} = changed(${index});`;
@@ -121,7 +123,7 @@ async function move(test: ReviewSession, random: SeededRandom, { undo, redo }: H
 describe('mixed undo, redo, revert and accept', () => {
   it(`keep verdicts consistent with the files, in ${runs} random runs`, async () => {
     let undone = 0;
-    for (let seed = first; seed < first + runs; seed++) {
+    for (const seed of [...found, ...Array.from({ length: runs }, (_, index) => first + index)]) {
       const random = createRandom(seed);
       const test = await reviewSession(steps, { files: { 'a.ts': textOf([]), 'b.ts': textOf([]), 'old.ts': 'const old = 1;\n' } });
       const changes = changesIn(test);

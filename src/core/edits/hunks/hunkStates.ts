@@ -34,8 +34,10 @@ export function hunkStates(base: string, live: string, written: readonly Written
   const standing = written.flatMap(({ hunk }, index) => (found[index] === 'undone' ? [] : [hunk]));
   const remaining = standing.length === 0 ? base : applyHunks(base, standing);
   const added = standing.length === written.length ? new Set<string>() : addedLines(lineTexts(remaining), lineTexts(live));
+  const counts = { base: countsOf(base), live: countsOf(live) };
   const states = written.map(({ hunk }, index) => {
     const state = found[index] ?? 'changed';
+    if (state === 'changed') return stateByLines(counts, hunk);
     return state === 'undone' && holdsHalf(added, newLines(hunk)) ? 'changed' : state;
   });
   return { states, before: standing.length === 0 ? live : mergeTexts(remaining, base, live).text };
@@ -153,6 +155,26 @@ function moved(hunk: Hunk, accepted: readonly Hunk[], isReversed: boolean): Hunk
 export function stateByContext(live: string, hunk: Hunk): HunkState {
   const { kind } = locateHunk(live, hunk);
   return kind === 'at' ? 'undone' : kind === 'alreadyApplied' ? 'there' : 'changed';
+}
+
+/** After edits next to the hunk: its own lines decide if they are unique. */
+function stateByLines({ base, live }: { readonly base: LineCounts; readonly live: LineCounts }, { before, after }: Hunk): HunkState {
+  const [old, fresh] = [newLines({ before: after, after: before }), newLines({ before, after })];
+  const isTelling =
+    old.length > 0 && fresh.length > 0 && old.every((line) => base.get(line) === 1) && fresh.every((line) => !base.has(line));
+  if (!isTelling) return 'changed';
+  const stand = (lines: readonly string[]) => lines.every((line) => live.get(line) === 1);
+  const areGone = (lines: readonly string[]) => lines.every((line) => !live.has(line));
+  if (stand(fresh) && areGone(old)) return 'there';
+  return stand(old) && areGone(fresh) ? 'undone' : 'changed';
+}
+
+type LineCounts = ReadonlyMap<string, number>;
+
+function countsOf(text: string): LineCounts {
+  const counts = new Map<string, number>();
+  for (const line of tellingLines(lineTexts(text))) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
 }
 
 /** Lines that a hunk adds, without those that contain no word. */
