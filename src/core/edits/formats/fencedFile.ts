@@ -31,8 +31,8 @@ export function readFencedFile({ lines, at, fence, known, hasEnded }: FormCursor
 }
 
 const label = (words: string) => new RegExp(`^[\\s#>*_-]*(?:${words})(?![\\p{L}\\p{N}]).{0,80}$`, 'iu');
-const oldLabel = label('before|old|original|current|replace|change|vorher|bisher|avant|antes|prima|voor|oud|было|до|変更前|修改前|之前');
-const newLabel = label('after|new|updated|changed|with|to|nachher|neu|après|después|depois|dopo|na|nieuw|стало|после|変更後|修改后|之后');
+const oldLabel = label('before|old|original|current|replace|change|vorher|avant|antes|prima|было|до|変更前|修改前|之前');
+const newLabel = label('after|new|updated|changed|with|to|nachher|après|después|depois|dopo|стало|после|変更後|修改后|之后');
 
 /** A replacement by two labelled fences, where the file has the old lines; elsewhere they are prose. */
 export function readBeforeAfter({ lines, at, fence, known, path }: FormCursor): FormBlock | null {

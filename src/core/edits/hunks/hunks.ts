@@ -31,14 +31,14 @@ export function* cuttingHunks(base: string, proposed: string, { prefix, first = 
   const changes = grouped(yield* fileChanging(old, next), 2 * context);
   const hunks: Hunk[] = [];
   for (const index of changes.keys()) {
-    hunks.push({ id: `${prefix}h${first + index}`, ...hunkAt(old, next, changes, index, context), intent: '' });
+    hunks.push({ id: `${prefix}h${first + index}`, ...cutHunk(old, next, changes, index, context), intent: '' });
     yield;
   }
   return hunks;
 }
 
 /** The lines of a change, and up to `context` lines on each side, none of another change. */
-export function hunkAt(
+export function cutHunk(
   old: readonly string[],
   next: readonly string[],
   changes: readonly LineChange[],

@@ -3,7 +3,7 @@ import { sameLines } from '../diff/alignment';
 import type { FileProposal, Hunk } from '../lines/proposal';
 import { lineTexts } from '../../text/lines';
 import { fileChanges } from './hunkDiff';
-import { hunkAt } from './hunks';
+import { cutHunk } from './hunks';
 
 /** A hunk without its id, and the lines `[startLine, endLine)` it has in the live text, 0-based. */
 export interface StandingHunk extends Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'> {
@@ -25,7 +25,11 @@ export function standingHunks(base: string | null, live: string | null, known: r
 
 function cut(old: readonly string[], next: readonly string[]): StandingHunk[] {
   const changes = fileChanges(old, next);
-  return changes.map(({ nextStart, nextEnd }, index) => ({ ...hunkAt(old, next, changes, index), startLine: nextStart, endLine: nextEnd }));
+  return changes.map(({ nextStart, nextEnd }, index) => ({
+    ...cutHunk(old, next, changes, index),
+    startLine: nextStart,
+    endLine: nextEnd,
+  }));
 }
 
 /** The known hunks at their positions, top to bottom; null if they do not produce the whole text. */

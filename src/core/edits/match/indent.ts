@@ -16,8 +16,7 @@ export function indentOf(line: string): string {
 
 /**
  * The file's leading white space for each of `wanted`, inferred from the pairs; null if they are contradictory or ambiguous. Simpler
- * rules come first: same depth for all lines, then tabs/spaces conversion, then another width. All matching rules of one kind must
- * agree.
+ * rules come first: same depth for all lines or another width, then tabs/spaces conversion. All matching rules of one kind must agree.
  */
 export function fitIndent(
   pairs: readonly IndentPair[],
@@ -47,11 +46,7 @@ const otherWidths = usualWidths.flatMap((from) => usualWidths.flatMap((to) => (t
 type RuleFor = (pairs: readonly IndentPair[]) => IndentRule | null;
 
 /** With a single pair, a shift and a change of width are indistinguishable: they share a kind, so they must agree. */
-const kindsOfRules: readonly (readonly RuleFor[])[] = [
-  [(pairs) => (new Set(pairs.map(({ quoted }) => quoted)).size > 1 ? shifted(pairs) : null)],
-  [shifted, ...otherWidths.map(converted)],
-  swaps.map(converted),
-];
+const kindsOfRules: readonly (readonly RuleFor[])[] = [[shifted, ...otherWidths.map(converted)], swaps.map(converted)];
 
 function toSpaces(width: number): (indent: string) => string {
   return (indent) => indent.replaceAll('\t', ' '.repeat(width));
