@@ -25,8 +25,7 @@ export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact
     if (!missing) return checkpoints;
     const isNamed = ({ taskId, hunkId }: HunkReturn) => hunks.some((each) => each.taskId === taskId && each.hunkId === hunkId);
     // the checkout that brought hunks back explains no later loss
-    const isBack = hunks.some(({ verdict }) => verdict === 'accepted');
-    const switchedAt = isBack ? Math.max(missing.switchedAt, at) : missing.switchedAt;
+    const switchedAt = Math.max(missing.switchedAt, hunks.some(({ verdict }) => verdict === 'accepted') ? at : 0);
     return { ...checkpoints, missing: { ...missing, switchedAt, hunks: missing.hunks.filter((each) => !isNamed(each)) } };
   },
   'checkout.noticed': (checkpoints, { noticeId, switchedAt, hunks }) => ({ ...checkpoints, missing: { noticeId, switchedAt, hunks } }),

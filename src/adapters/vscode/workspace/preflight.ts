@@ -80,9 +80,10 @@ export async function preflight(
   const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
   if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
   const operations = ready.filter((each): each is FileOperation => 'op' in each);
-  // deleting a link leaves its target as it is; before the target goes, the link can still be found
+  // deleting a link leaves its target as it is, wherever it leads; before the target goes, the link can still be found
   const links = operations.filter((each) => each.op === 'delete' && each.link !== undefined);
-  const met = sameFile(new Map([...ways].filter(([path]) => !links.some((link) => link.path === path))));
+  for (const { path } of links) ways.delete(path);
+  const met = sameFile(ways);
   if (met !== null) return fail({ error: 'overlapping', path: met });
   return ok({
     ways,
