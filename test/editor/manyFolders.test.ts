@@ -112,7 +112,7 @@ describe('a workspace of several folders', () => {
       recorder: { session: () => ({ id: 's' }) },
       signal: never,
     } as unknown as Flow;
-    const rules = await renderRules(flow, [], ['web/index.js', 'service/index.js']);
+    const { lasting: rules } = await renderRules(flow, [], ['web/index.js', 'service/index.js']);
     for (const name of names) assert.match(rules, new RegExp(`${name}/AGENTS\\.md[\\s\\S]*Rules of ${name}: two spaces`));
   });
 

@@ -26,7 +26,8 @@ describe('the prompts of the tour', () => {
     });
 
   it('keep the paths and parts of a large project as they were first shown, until the build changes them', async () => {
-    const { requests, test } = await playedTour({ ...ownSources(), ...sampleFiles() });
+    const rules = 'A rule of the house, which holds for all files.\n'.repeat(100);
+    const { requests, test } = await playedTour({ ...ownSources(), ...sampleFiles(), 'AGENTS.md': rules, 'test/AGENTS.md': rules });
     const { tokens, cached } = cacheTotal(cacheRows(requests));
     assert.ok(cached / tokens >= 0.74, `${cached} of ${tokens}`);
     const planned = new Set(test.session().progress.offered?.plan.tasks.flatMap(({ files }) => files));
@@ -45,5 +46,11 @@ describe('the prompts of the tour', () => {
     assert.deepEqual(partsOf('builder').slice(0, lasting.length), lasting);
     const listings = requests.flatMap((request) => /^<data [^\n]+ name="files of [\s\S]*?<\/data/m.exec(promptText(request))?.[0] ?? []);
     assert.ok(listings.length > 10 && new Set(listings).size === 1, `${new Set(listings).size} listings`);
+    const withProject = requests.map(promptText).filter((text) => text.includes('name="files of '));
+    for (const text of withProject)
+      assert.ok(
+        text.indexOf('name="rules of the project: AGENTS.md">') < text.indexOf('name="files of ') &&
+          text.includes('AGENTS.md">\n1| A rule'),
+      );
   });
 });

@@ -97,7 +97,7 @@ async function reviewedFiles(flow: Flow, proposed: readonly FileProposal[], gath
     importersOf(flow, paths),
   ]);
   const used = users.length > 0 ? fenceUntrusted('files that use them', users.join('\n'), nonceOf(flow)) : '';
-  return [files, rules, used].filter((part) => part !== '').join('\n\n');
+  return [files, rules.lasting, rules.current, used].filter((part) => part !== '').join('\n\n');
 }
 
 /** The step, and the plan around it. */

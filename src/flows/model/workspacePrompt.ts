@@ -29,9 +29,9 @@ const minAdded = 0.1;
 
 /** The project in a prompt, in two parts. */
 export interface WorkspaceText {
-  /** Paths, and parts shown before that the build leaves alone: identical at the front of all prompts. */
+  /** Rules, paths, and parts shown before that the build leaves alone: identical at the front of all prompts. */
   readonly lasting: string;
-  /** Everything else: new excerpts, planned and changed files, rules, new paths, outline, attachments. */
+  /** Everything else: new excerpts, planned and changed files, their rules, new paths, outline, attachments. */
   readonly current: string;
 }
 
@@ -101,13 +101,14 @@ export async function workspaceText(flow: Flow, gathered: Gathered, apart: reado
   sources.push(...files.map((file) => evidenceSource('project', file.path, file.text, file.startLine, file.tokens)));
   const current = [
     ...fenced(fresh, nonce),
-    rules,
+    rules.current,
     more === '' ? '' : fenceUntrusted('further files', more, nonce),
     pack.outline === '' ? '' : fenceUntrusted('outline of other files', pack.outline, nonce),
     attached,
     await renderEarlier(flow),
   ];
-  return { lasting: [listing, ...fenced(front, nonce)].join('\n\n'), current: current.filter((text) => text !== '').join('\n\n') };
+  const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n\n');
+  return { lasting: joined([rules.lasting, listing, ...fenced(front, nonce)]), current: joined(current) };
 }
 
 /** The parts shown before, with the files' present text; what no longer fits or is gone is left out. */
