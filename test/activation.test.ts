@@ -11,9 +11,7 @@ const idsOf = (point: string, key: string): string[] => manifest.contributes[poi
 /** Commands that the editor creates for views. */
 const ofTheEditor = /\.(?:focus|open|resetViewLocation|removeView)$/;
 
-interface Entry {
-  activate(context: object): void;
-}
+type Entry = { activate(context: object): void };
 
 /** Fake editor that records registrations by API path. */
 function notingEditor() {

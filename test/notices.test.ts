@@ -66,7 +66,5 @@ describe('the notices of bundled packages', () => {
     assert.equal(shortened('MIT License'), 'MIT License');
   });
 
-  it('are in the package', () => {
-    assert.match(readFileSync(join(root, '.vscodeignore'), 'utf8'), /^!dist\/ThirdPartyNotices\.txt$/m);
-  });
+  it('are in the package', () => assert.match(readFileSync(join(root, '.vscodeignore'), 'utf8'), /^!dist\/ThirdPartyNotices\.txt$/m));
 });

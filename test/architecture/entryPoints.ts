@@ -1,4 +1,5 @@
 // Single entry points: names that only the listed files may use.
+import { listOf } from '../kit/lists';
 
 export interface EntryPoint {
   readonly what: string;
@@ -182,17 +183,8 @@ export const entryPoints: readonly EntryPoint[] = [
     what: 'Nothing becomes HTML, code, a page or a request: text goes through Preact.',
     within: ['webview'],
     names: [
-      ...[
-        'innerHTML',
-        'outerHTML',
-        'insertAdjacentHTML',
-        'setHTMLUnsafe',
-        'setHTML',
-        'srcdoc',
-        'dangerouslySetInnerHTML',
-        'write',
-        'writeln',
-      ],
+      ...listOf(`
+        innerHTML | outerHTML | insertAdjacentHTML | setHTMLUnsafe | setHTML | srcdoc | dangerouslySetInnerHTML | write | writeln`),
       ...['createContextualFragment', 'parseFromString', 'parseHTMLUnsafe', 'implementation', 'createElementNS', 'formAction'],
       ...['location', 'opener', 'defaultView', 'contentWindow', 'contentDocument', 'ownerDocument', 'cookie', 'serviceWorker'],
       ...['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'importNode', 'adoptNode', 'backgroundImage'],
@@ -216,20 +208,9 @@ export const entryPoints: readonly EntryPoint[] = [
 
 /** Imports from `node:fs` and `node:fs/promises` allowed for reading; `open` returns a writable handle, `openSync` a number. */
 export const diskReaders: readonly string[] = [
-  ...[
-    'BigIntStats',
-    'Dirent',
-    'FileHandle',
-    'FSWatcher',
-    'Stats',
-    'close',
-    'closeSync',
-    'constants',
-    'createReadStream',
-    'existsSync',
-    'openSync',
-    'watch',
-  ],
+  ...listOf(`
+    BigIntStats | Dirent | FileHandle | FSWatcher | Stats | close | closeSync | constants | createReadStream | existsSync | openSync
+    watch`),
   ...['access', 'fstat', 'lstat', 'opendir', 'read', 'readdir', 'readFile', 'readlink', 'realpath', 'stat', 'statfs'].flatMap((name) => [
     name,
     `${name}Sync`,
@@ -237,21 +218,11 @@ export const diskReaders: readonly string[] = [
 ];
 
 /** Editor commands that may be run, by id. `handOn` and `panel` build two ids. */
-export const editorCommands: readonly string[] = [
-  'setContext',
-  'vscode.changes',
-  'vscode.diff',
-  'vscode.moveViews',
-  'vscode.open',
-  'vscode.openFolder',
-  'workbench.action.editor.changeEncoding',
-  'workbench.action.files.revert',
-  'workbench.action.openSettings',
-  'workbench.action.openWalkthrough',
-  'workbench.action.openWorkspaceSettings',
-  'workbench.action.terminal.focus',
-  'workbench.trust.manage',
-];
+export const editorCommands: readonly string[] = listOf(`
+  setContext | vscode.changes | vscode.diff | vscode.moveViews | vscode.open | vscode.openFolder
+  workbench.action.editor.changeEncoding | workbench.action.files.revert | workbench.action.openSettings
+  workbench.action.openWalkthrough | workbench.action.openWorkspaceSettings | workbench.action.terminal.focus
+  workbench.trust.manage`);
 export const computedCommands: readonly string[] = ['src/adapters/vscode/panel/panel.ts', 'src/adapters/vscode/sessions/handOn.ts'];
 
 /** Module-level caches and scratch buffers of the pure folders, whose content follows from the arguments alone. */

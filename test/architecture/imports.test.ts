@@ -32,9 +32,7 @@ function isUpToDate(path: string, found: string | undefined, wanted: string): vo
 
 describe('architecture: imports, names and state', () => {
   for (const source of [...product, ...headless]) {
-    it(`${source.path} imports and uses only what it may`, () => {
-      assert.deepEqual(wrongWith(source), []);
-    });
+    it(`${source.path} imports and uses only what it may`, () => assert.deepEqual(wrongWith(source), []));
   }
 
   it('the table and the layers are those of ARCHITECTURE.md', () => {

@@ -7,6 +7,7 @@ import { join, relative, resolve } from 'node:path';
 import { innocents, type Mutation, mutations, textOf } from './mutations';
 import { wrongWith } from './rules';
 import type { Source } from './sources';
+import { listOf } from '../kit/lists';
 
 const all = [...mutations, ...innocents];
 /** The tool expected to complain. */
@@ -19,16 +20,8 @@ const sourceOf = ({ path, write }: Mutation): Source => ({
 /** The sources with every breach applied. */
 function mutatedCopy(): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'mutations-')));
-  for (const path of [
-    'src',
-    'webview',
-
-    'test/architecture/lint',
-    'biome.json',
-    'biome.folders.json',
-    'tsconfig.base.json',
-    'package.json',
-  ])
+  for (const path of listOf(`
+    src | webview | test/architecture/lint | biome.json | biome.folders.json | tsconfig.base.json | package.json`))
     cpSync(path, join(copy, path), { recursive: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'), 'junction');
   const base = readFileSync('tsconfig.base.json', 'utf8');

@@ -22,9 +22,7 @@ function declaredTwice(pattern: RegExp): [string, string[]][] {
 }
 
 describe('architecture: names', () => {
-  it('declares each type in one file', () => {
-    assertEmpty(declaredTwice(declaration).filter(([name]) => !shared.has(name)));
-  });
+  it('declares each type in one file', () => assertEmpty(declaredTwice(declaration).filter(([name]) => !shared.has(name))));
 
   it('exports each function and constant from one file', () => {
     assertEmpty(declaredTwice(given).filter(([name, paths]) => !twins.has(name) && !(paths.length === 2 && paths.includes(passedOn))));

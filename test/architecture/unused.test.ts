@@ -12,9 +12,7 @@ describe('architecture: unused code', () => {
   const tests = filesIn(['test'], /\.tsx?$/).map(readSource);
   const scripts = filesIn(['scripts'], /\.[cm]js$/).map(readSource);
 
-  it('every export is imported somewhere', () => {
-    assertEmpty(unusedExports(product, tests).filter((each) => !entries.includes(each)));
-  });
+  it('every export is imported somewhere', () => assertEmpty(unusedExports(product, tests).filter((each) => !entries.includes(each))));
 
   it('an export that only its own file names is found, and one that is imported in any form is not', () => {
     const at = (path: string, text: string) => ({ path, text });

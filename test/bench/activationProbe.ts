@@ -4,10 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as vscode from 'vscode';
 
-export interface Activated {
-  readonly tookMs: number;
-  readonly addedMb: number;
-}
+export type Activated = { readonly tookMs: number; readonly addedMb: number };
 
 /** Called by the editor. MILKSTACK_BENCH_ORDER holds the ids, MILKSTACK_BENCH_RESULT the file for the result. */
 export async function run(): Promise<void> {

@@ -21,10 +21,7 @@ export type Group = (typeof groups)[number];
 /** `ratio`: the product's figure divided by the reference; `more`: the difference; `value`: the product's figure alone. */
 export type Figure = 'ratio' | 'more' | 'value';
 
-export interface Limit {
-  readonly figure: Figure;
-  readonly atMost: number;
-}
+export type Limit = { readonly figure: Figure; readonly atMost: number };
 
 export interface Budget {
   readonly what: string;

@@ -21,11 +21,7 @@ const chunkDelayMs = 4;
 
 const chunksEach = 20;
 
-interface Taken {
-  readonly calls: number;
-  readonly tokens: number;
-  readonly tookMs: number;
-}
+type Taken = { readonly calls: number; readonly tokens: number; readonly tookMs: number };
 
 export async function measureExperts(): Promise<Row[]> {
   const server = await startGemini({ chunkDelayMs });

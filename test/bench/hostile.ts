@@ -37,10 +37,7 @@ function endless(piece: string): typeof globalThis.fetch {
   };
 }
 
-interface Took {
-  readonly holdMs: number;
-  readonly memoryMb: number;
-}
+type Took = { readonly holdMs: number; readonly memoryMb: number };
 
 /** Reads an answer to its end, sampling thread time and memory at every turn of the event loop. */
 async function heard(at: typeof geminiAt, base: string, fetch?: typeof globalThis.fetch): Promise<Took> {

@@ -1,11 +1,7 @@
 // Measuring: interleaved rounds, medians, noise.
 import { createHash } from 'node:crypto';
 
-export interface Spread {
-  readonly median: number;
-  readonly min: number;
-  readonly max: number;
-}
+export type Spread = { readonly median: number; readonly min: number; readonly max: number };
 
 /** Minimum repeats of a row. */
 export const repeats = 9;
@@ -18,10 +14,7 @@ export function spreadOf(samples: readonly number[]): Spread {
   return { median, min: sorted[0] ?? Number.NaN, max: sorted.at(-1) ?? Number.NaN };
 }
 
-export interface Sides {
-  readonly ours: readonly number[];
-  readonly base: readonly number[];
-}
+export type Sides = { readonly ours: readonly number[]; readonly base: readonly number[] };
 
 /** Measures both sides alternately, swapping the order each round, after one warm-up round. */
 export async function inTurns(ours: () => Promise<number>, base: () => Promise<number>, rounds = repeats): Promise<Sides> {
@@ -46,10 +39,7 @@ export async function timed(action: () => Promise<unknown>): Promise<number> {
 }
 
 /** Wall time and CPU time of this thread; excludes waiting for disks, sockets and other threads. */
-export interface Took {
-  readonly clockMs: number;
-  readonly threadMs: number;
-}
+export type Took = { readonly clockMs: number; readonly threadMs: number };
 
 export async function timedOnThread(action: () => Promise<unknown>): Promise<Took> {
   const before = process.threadCpuUsage();

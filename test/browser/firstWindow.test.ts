@@ -20,10 +20,7 @@ const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { 
 const vsix = resolve(`${name}-${version}.vsix`);
 const waitMs = 180_000;
 
-interface Window {
-  readonly page: Page;
-  close(): Promise<void>;
-}
+type Window = { readonly page: Page; close(): Promise<void> };
 
 /** A fresh editor with or without its AI features; `isInstalled` says whether MilkStack is installed before the window opens. */
 async function firstWindow(options: {

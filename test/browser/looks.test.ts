@@ -63,11 +63,7 @@ describe('the look of the panel', () => {
   });
 });
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-  readonly languages: readonly Language[];
-}
+type Size = { readonly width: number; readonly height: number; readonly languages: readonly Language[] };
 
 async function lookAtAll({ languages, ...size }: Size, seen: Looks, open: PanelPage[]): Promise<void> {
   const [first] = panelStates();

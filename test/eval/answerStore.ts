@@ -23,10 +23,7 @@ const answerSchema = v.strictObject({
 
 export type Answer = v.InferOutput<typeof answerSchema>;
 
-export interface AnswerStore {
-  read(key: string): Answer | null;
-  keep(key: string, answer: Answer): void;
-}
+export type AnswerStore = { read(key: string): Answer | null; keep(key: string, answer: Answer): void };
 
 /** @param nth how many times the run has asked exactly this before; @param repeat which of several runs of one task it is */
 export function keyOf(model: string, request: ModelRequest, nth: number, repeat: number): string {

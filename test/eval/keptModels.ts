@@ -35,10 +35,7 @@ export interface KeptOptions {
   readonly now: () => number;
 }
 
-export interface KeptModels {
-  readonly models: Models;
-  bill(): Bill;
-}
+export type KeptModels = { readonly models: Models; bill(): Bill };
 
 type Got = { readonly answer: Answer } | { readonly cut: Cut; readonly detail: string } | { readonly cancelled: true };
 

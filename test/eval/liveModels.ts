@@ -3,10 +3,7 @@ import { openServer } from '../../headless/server';
 import type { Models } from '../../src/flows/ports/ports';
 import type { Options } from './options';
 
-export interface Keys {
-  readonly gemini: string;
-  readonly server: string;
-}
+export type Keys = { readonly gemini: string; readonly server: string };
 
 /** The models, named as they are on bills. A server is asked for its window, unless one is given. */
 export async function liveModels({ model, fast, address, price, window }: Options, keys: Keys): Promise<Models> {

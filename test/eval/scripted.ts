@@ -44,10 +44,7 @@ export function scratchTask(clones: string): Task {
   };
 }
 
-interface Said {
-  readonly text: string;
-  readonly calls?: readonly { readonly name: string; readonly args: unknown }[];
-}
+type Said = { readonly text: string; readonly calls?: readonly { readonly name: string; readonly args: unknown }[] };
 
 const price = { inputUsd: 1, cachedUsd: 1, outputUsd: 4 };
 

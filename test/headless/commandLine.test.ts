@@ -13,10 +13,7 @@ import { answerEvents, answerJson, type Loopback, startLoopback } from '../kit/l
 import { recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 
-interface Reply {
-  text: string;
-  readonly calls: ToolCall[];
-}
+type Reply = { text: string; readonly calls: ToolCall[] };
 
 const request = recording().request;
 

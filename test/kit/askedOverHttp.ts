@@ -15,10 +15,7 @@ export const httpKey = 'test-key/with+odd"characters';
 export const httpPrompt = 'Where should the cache live?';
 
 /** Result of a request: text or listed names, or its failure. */
-export interface Outcome {
-  readonly said: string;
-  readonly failure: ModelFailure | null;
-}
+export type Outcome = { readonly said: string; readonly failure: ModelFailure | null };
 
 export interface HttpRequest {
   readonly name: string;

@@ -5,14 +5,9 @@ import type { Frame, Page } from 'playwright-core';
 import { putOn } from './stateOnPage';
 import { coloursOf, kindOf, type ThemeName } from './themes';
 
-interface Axe {
-  run(context: Element | readonly Element[], options: object): Promise<AxeResult>;
-}
+type Axe = { run(context: Element | readonly Element[], options: object): Promise<AxeResult> };
 
-interface AxeResult {
-  readonly passes: readonly Finding[];
-  readonly violations: readonly Finding[];
-}
+type AxeResult = { readonly passes: readonly Finding[]; readonly violations: readonly Finding[] };
 
 interface Finding {
   readonly id: string;

@@ -7,10 +7,7 @@ import { packedGrammars } from '../../scripts/grammars.mjs';
 const modules = resolve('node_modules');
 
 /** Bundles of the codebase thread and of its scan worker. */
-export interface ThreadScripts {
-  readonly script: string;
-  readonly keywordScanWorker: string;
-}
+export type ThreadScripts = { readonly script: string; readonly keywordScanWorker: string };
 
 /** Writes the bundles to a folder. */
 export async function buildThreads(folder: string): Promise<ThreadScripts> {

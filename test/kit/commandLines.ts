@@ -4,10 +4,7 @@
 import type { CommandAllowance } from '../../src/core/shell/allowance';
 import { listOf } from './lists';
 
-export interface HostileLine {
-  readonly shell: 'bash' | 'zsh' | 'powershell' | 'cmd' | 'any';
-  readonly line: string;
-}
+export type HostileLine = { readonly shell: 'bash' | 'zsh' | 'powershell' | 'cmd' | 'any'; readonly line: string };
 
 export const scripts = { test: 'vitest run', lint: 'eslint .', build: 'tsc' };
 export const files = ['src', 'src/a.test.ts', 'test/a.py', './src/a.test.ts', 'build', 'evil.js'];

@@ -5,11 +5,7 @@ import { presenceOf } from '../../src/core/execution/presence';
 import type { TestSession } from './openTestSession';
 
 /** A one-line change in a file with unique lines. */
-export interface LineChange {
-  readonly path: string;
-  readonly before: string;
-  readonly after: string;
-}
+export type LineChange = { readonly path: string; readonly before: string; readonly after: string };
 
 /** V1: a hunk whose old lines are back is not accepted, and one whose new lines are present is not undone; later edits are kept.⏎V2: no step is called complete while one of its lines is undone.⏎@param changeOf effect of a hunk, found independently of the product; null if it is not a single-line change */
 export function checkFiles(test: TestSession, changeOf: (hunkId: string) => readonly LineChange[] | null): void {

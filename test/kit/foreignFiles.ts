@@ -1,10 +1,7 @@
 // Generated agent files of other tools.
 import { createRandom } from '../core/edits/seededRandom';
 
-export interface ForeignFile {
-  readonly path: string;
-  readonly text: string;
-}
+export type ForeignFile = { readonly path: string; readonly text: string };
 
 const names = [
   ...['code-reviewer', 'Test Writer', 'db_migrations', 'security auditor', 'Überprüfer', '文档', 'release-notes', 'Ops 2', 'e2e'],

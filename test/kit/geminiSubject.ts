@@ -8,11 +8,7 @@ import { type VirtualClock, virtualClock } from './virtualClock';
 
 export const testKey = 'test-key/with+odd"characters';
 
-export interface GeminiSubject {
-  readonly models: Models;
-  readonly server: GeminiServer;
-  readonly clock: VirtualClock;
-}
+export type GeminiSubject = { readonly models: Models; readonly server: GeminiServer; readonly clock: VirtualClock };
 
 /** Models on a server whose architect takes these steps. Stop the server when done. */
 export async function geminiSubject(steps: readonly Step[], changes: Partial<GeminiOptions> = {}): Promise<GeminiSubject> {

@@ -14,10 +14,7 @@ import { sampleEvents, stamped } from './sampleSession';
 import { webTurn } from './webStates';
 import { workshopMoments } from './workshopStates';
 
-interface KnownLog {
-  readonly name: string;
-  readonly events: readonly Event[];
-}
+type KnownLog = { readonly name: string; readonly events: readonly Event[] };
 
 /** Sessions that reach every card, and one more for each remaining fact type. */
 export function knownLogs(): KnownLog[] {

@@ -11,9 +11,7 @@ export type Look = string;
 
 const bits = (side * side) / 4;
 
-export interface Camera {
-  take(): Promise<Look>;
-}
+export type Camera = { take(): Promise<Look> };
 
 /** @param dark a separate page that computes the hashes */
 export async function openCamera(page: Page, dark: Page): Promise<Camera> {

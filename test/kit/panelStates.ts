@@ -26,10 +26,7 @@ export interface PanelState {
   readonly press?: string;
 }
 
-interface Look {
-  readonly language: Language;
-  readonly texts: Texts;
-}
+type Look = { readonly language: Language; readonly texts: Texts };
 
 /** The texts of the state in one of the product's languages. */
 export function lookIn(language: Language): Look {

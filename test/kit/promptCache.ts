@@ -43,10 +43,7 @@ export function commonChars(a: string, b: string): number {
   return chars;
 }
 
-export interface CacheTotal {
-  readonly tokens: number;
-  readonly cached: number;
-}
+export type CacheTotal = { readonly tokens: number; readonly cached: number };
 
 export function cacheTotal(rows: readonly CacheRow[]): CacheTotal {
   const sum = (of: (row: CacheRow) => number) => rows.reduce((total, row) => total + of(row), 0);

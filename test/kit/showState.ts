@@ -5,10 +5,7 @@ import type { PanelState } from './panelStates';
 import { snapshotOf } from './snapshotOf';
 
 /** Document of the panel, and the page with the keyboard. */
-interface Shown {
-  readonly page: Page;
-  readonly frame: Frame;
-}
+type Shown = { readonly page: Page; readonly frame: Frame };
 
 /** Posts the host's messages and waits until they are painted. */
 export async function showState({ page, frame }: Shown, { messages, press }: PanelState): Promise<void> {

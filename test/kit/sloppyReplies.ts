@@ -12,11 +12,7 @@ export interface SloppyReply {
   readonly isBlocking: boolean;
 }
 
-interface Matter {
-  readonly prose: string;
-  readonly objections: readonly string[];
-  readonly clauses: readonly string[];
-}
+type Matter = { readonly prose: string; readonly objections: readonly string[]; readonly clauses: readonly string[] };
 
 /** The same content in several languages; the long sentence is repeated where a text must be too long. */
 const matters: readonly Matter[] = [

@@ -10,10 +10,7 @@ export interface VirtualClock extends Clock {
   sleeping(): number;
 }
 
-interface Sleeper {
-  readonly dueMs: number;
-  readonly wake: () => void;
-}
+type Sleeper = { readonly dueMs: number; readonly wake: () => void };
 
 /**
  * @param options.startMs milliseconds since 1970 at the start

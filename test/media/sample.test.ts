@@ -57,11 +57,7 @@ function accept(folder: string, ops: readonly EditOp[], taskId: string): void {
   }
 }
 
-interface TestRun {
-  readonly passed: number;
-  readonly failed: number;
-  readonly output: string;
-}
+type TestRun = { readonly passed: number; readonly failed: number; readonly output: string };
 
 /** The time of a guess is not tested here and was half of the run time; the editor suites use the real hash. */
 const cheapHashes = `data:text/javascript,${encodeURIComponent(`

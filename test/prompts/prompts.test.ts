@@ -180,9 +180,7 @@ function formOf(json: string): object {
 }
 
 describe('prompts', () => {
-  it('are the files in this table', () => {
-    assert.deepEqual(prompts, Object.keys(names).sort());
-  });
+  it('are the files in this table', () => assert.deepEqual(prompts, Object.keys(names).sort()));
 
   for (const path of prompts) {
     it(`${path} parses, and uses exactly its declared variables`, () => {

@@ -46,11 +46,7 @@ const record: ProviderRecord = {
 const table = { ...providers, fake: record } as Providers;
 const texts: Texts = english;
 
-interface Kept {
-  key: string | undefined;
-  provider: Provider | 'auto';
-  strong: string;
-}
+type Kept = { key: string | undefined; provider: Provider | 'auto'; strong: string };
 
 describe('a fourth provider, added as one record', () => {
   useDom();

@@ -15,10 +15,7 @@ const maxPresses = 80;
 const oneIn = 12;
 
 type Asked = Exclude<Awaited, 'request'>;
-interface Choice {
-  readonly name: string;
-  readonly take: (test: TestSession) => Promise<unknown>;
-}
+type Choice = { readonly name: string; readonly take: (test: TestSession) => Promise<unknown> };
 
 const isSessionCommand = (command: CardAct['command']): command is DiscussionCommand =>
   command !== null && !/^(?:editor|report|session)\./.test(command.type);

@@ -36,11 +36,7 @@ function answering(reason: ModelFailureReason | null, name = 'some-model'): Mode
   };
 }
 
-interface Kept {
-  readonly keys: string[];
-  readonly choices: unknown[];
-  readonly states: Setup[];
-}
+type Kept = { readonly keys: string[]; readonly choices: unknown[]; readonly states: Setup[] };
 
 /** Default model list of each provider. */
 const listed: Partial<Record<Provider, Awaited<ReturnType<SetUpDoors['list']>>>> = {

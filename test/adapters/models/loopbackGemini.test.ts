@@ -12,9 +12,7 @@ interface Part {
   readonly thoughtSignature?: string;
 }
 
-interface Reply {
-  readonly candidates?: readonly { readonly content?: { readonly parts?: readonly Part[] } }[];
-}
+type Reply = { readonly candidates?: readonly { readonly content?: { readonly parts?: readonly Part[] } }[] };
 
 const partsIn = (reply: Reply) => reply.candidates?.[0]?.content?.parts ?? [];
 const textIn = (reply: Reply) =>

@@ -4,11 +4,7 @@ import { findSymbols } from '../../../src/core/context/symbols/symbols';
 import type { ChangedPlace } from './clone';
 
 /** Each share is between 0 and 1. */
-export interface PlacesShown {
-  readonly file: number;
-  readonly place: number;
-  readonly whole: number;
-}
+export type PlacesShown = { readonly file: number; readonly place: number; readonly whole: number };
 
 export function placesShown(
   places: readonly ChangedPlace[],

@@ -16,10 +16,7 @@ const rounds = 5;
 const sizes = [2_500, 5_000, 10_000, 20_000] as const;
 const size = 10_000;
 
-interface Cost {
-  readonly wallMs: number;
-  readonly cpuMs: number;
-}
+type Cost = { readonly wallMs: number; readonly cpuMs: number };
 
 export async function measureMap(): Promise<Row[]> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));

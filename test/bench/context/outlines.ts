@@ -61,11 +61,7 @@ function sides(): { readonly ours: number[]; readonly base: number[] } {
   return { ours: [], base: [] };
 }
 
-interface Opened {
-  readonly script: string;
-  readonly folder: string;
-  readonly files: ThreadFiles;
-}
+type Opened = { readonly script: string; readonly folder: string; readonly files: ThreadFiles };
 
 /** A dedicated thread that has already listed and read the folder. */
 async function withThread<T>({ script, folder, files }: Opened, action: (thread: CodebaseThread) => Promise<T>): Promise<T> {

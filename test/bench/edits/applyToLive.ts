@@ -3,11 +3,7 @@ import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 import { spliceLines } from '../../../src/core/edits/lines/lines';
 import { rebaseHunks } from '../../../src/core/edits/hunks/merge';
 
-export interface AskedEdit {
-  readonly oldText: string;
-  readonly newText: string;
-  readonly all: boolean;
-}
+export type AskedEdit = { readonly oldText: string; readonly newText: string; readonly all: boolean };
 
 /** The live file after the edit; null if the edit is refused or conflicts with the user's change. */
 export function applyToLive(snapshot: string, live: string, { oldText, newText, all }: AskedEdit): string | null {

@@ -7,12 +7,7 @@ import type { EditOp } from '../../../src/core/edits/lines/proposal';
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 
 /** One file of an exercise. */
-interface Exercise {
-  readonly name: string;
-  readonly path: string;
-  readonly stub: string;
-  readonly solution: string;
-}
+type Exercise = { readonly name: string; readonly path: string; readonly stub: string; readonly solution: string };
 
 /** All files of the exercises below a folder, by the file that lists stubs and solutions in the same order. */
 function exercisesIn(folder: string): Exercise[] {

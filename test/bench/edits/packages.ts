@@ -1,9 +1,6 @@
 // Published packages as a source of real changes, pinned by hash.
 
-export interface Release {
-  readonly version: string;
-  readonly integrity: string;
-}
+export type Release = { readonly version: string; readonly integrity: string };
 
 export const packages: Readonly<Record<string, { readonly from: Release; readonly to: Release }>> = {
   preact: {

@@ -3,12 +3,7 @@ import { matchEdit, maxLooseLength } from '../../../src/core/edits/match/match';
 import { createRandom } from '../../core/edits/seededRandom';
 import { calibrate } from '../measure';
 
-export interface Timing {
-  readonly name: string;
-  readonly p50: number;
-  readonly p95: number;
-  readonly atMostMs: number;
-}
+export type Timing = { readonly name: string; readonly p50: number; readonly p95: number; readonly atMostMs: number };
 
 const rounds = 15;
 const budgets = { literal: 5, miss: 150, hostile: 1_000 };

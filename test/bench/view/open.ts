@@ -2,10 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { HostMessage } from '../../../src/protocol';
 
-export interface Opened {
-  readonly tookMs: number;
-  readonly nodes: number;
-}
+export type Opened = { readonly tookMs: number; readonly nodes: number };
 
 /** From the host's message to the frame after the first screen was painted. */
 export async function openSession(page: Page, message: HostMessage): Promise<Opened> {

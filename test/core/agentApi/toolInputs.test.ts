@@ -7,10 +7,7 @@ import { recordedPaths, toolInputs } from '../../../src/core/agentApi/toolInputs
 import { toolNames } from '../../../src/core/agentApi/toolNames';
 import { assertEmpty, assertMapped, column } from '../../kit/lists';
 
-interface Field {
-  readonly maxLength?: number;
-  readonly maxItems?: number;
-}
+type Field = { readonly maxLength?: number; readonly maxItems?: number };
 
 interface Tool {
   readonly name: (typeof toolNames)[number];

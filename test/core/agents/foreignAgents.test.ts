@@ -56,9 +56,7 @@ describe('an agent file of another tool', () => {
     ['mixes scripts', file(['name: reviеwer']), '2 mixedScripts name'],
   ];
   for (const [what, text, expected] of wrong)
-    it(`is left out with line and reason if it ${what}`, () => {
-      assert.deepEqual(problemsOf(text), [expected]);
-    });
+    it(`is left out with line and reason if it ${what}`, () => assert.deepEqual(problemsOf(text), [expected]));
 
   it('has its tools mapped to built-in ones, and unknown tools are reported', () => {
     const toolsOf = (tools: string) => readForeignAgent(path, file(['name: x', `tools: ${tools}`])).agent?.tools;
@@ -134,7 +132,5 @@ describe('300 real-world agent files', () => {
     }
   });
 
-  it('give a limited number of members', () => {
-    assert.ok(readAgents(files).agents.length <= maxAgentFiles);
-  });
+  it('give a limited number of members', () => assert.ok(readAgents(files).agents.length <= maxAgentFiles));
 });

@@ -68,7 +68,5 @@ describe('the team as described to a member', () => {
     assert.doesNotMatch(told, /@adversary|UX Designer/);
   });
 
-  it('says if there is no other member', () => {
-    assert.match(tell('ux', ['ux']), /^nobody else\n/);
-  });
+  it('says if there is no other member', () => assert.match(tell('ux', ['ux']), /^nobody else\n/));
 });

@@ -47,9 +47,7 @@ describe('a vote', () => {
     it(`of ${answers} in round ${round} is ${outcome}`, () => assert.equal(voteOutcome(voteOf(answers, round), 2), outcome));
   }
 
-  it('on an outdated version is void, whatever the ballots are', () => {
-    assert.equal(voteOutcome(voteOf('sss', 1), 3), 'stale');
-  });
+  it('on an outdated version is void, whatever the ballots are', () => assert.equal(voteOutcome(voteOf('sss', 1), 3), 'stale'));
 
   it('in which only the author takes a position decides nothing, whatever the author says and however many are silent', () => {
     let count = 0;

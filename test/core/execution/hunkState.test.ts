@@ -54,9 +54,7 @@ describe('a hunk edited by the user', () => {
 describe('a hunk moved into another text', () => {
   const renewed = (moved: Hunk) => ({ type: 'hunks.renewed', path: 'a.ts', base: 'b9', hunks: [moved] });
 
-  it('is known as moved', () => {
-    assert.deepEqual(evolved(renewed({ ...hunk('h2', ['more']), start: 5 })).renewed, ['h2']);
-  });
+  it('is known as moved', () => assert.deepEqual(evolved(renewed({ ...hunk('h2', ['more']), start: 5 })).renewed, ['h2']));
 
   it('can be reset to the proposal while its lines are unchanged, and not once adjacent lines were merged in', () => {
     assert.deepEqual(evolved(edited('h2', 'mine'), renewed({ ...hunk('h2', ['mine']), start: 5 })).proposed, { h2: ['more'] });

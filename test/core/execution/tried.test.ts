@@ -6,9 +6,7 @@ import { newTask } from '../../../src/core/execution/taskFold';
 const check = { task: 'npm test', outcome: 'failed', exitCode: 1, taskId: 'T1', output: '1 failing', isWaived: false, seq: 1 } as const;
 
 describe('earlier attempts of a step', () => {
-  it('are none before an attempt was returned', () => {
-    assert.equal(renderTried(newTask('T1'), null), '');
-  });
+  it('are none before an attempt was returned', () => assert.equal(renderTried(newTask('T1'), null), ''));
 
   it('are the returned ones, with the user’s message and the edits that did not fit', () => {
     const attempt = { attempt: 1, files: [], verdicts: {}, review: null, sentBack: 'Smaller, please.' };

@@ -28,9 +28,7 @@ describe('a first opinion', () => {
     ['without a risk', { approach: 'A view' }, { approach: 'A view', risk: '', places: [], wouldChange: '' }],
   ];
   for (const [what, value, card] of forms) {
-    it(`is parsed ${what}`, () => {
-      assert.deepEqual(keptOf(parseTyped(JSON.stringify(value), firstOpinionForm)), card);
-    });
+    it(`is parsed ${what}`, () => assert.deepEqual(keptOf(parseTyped(JSON.stringify(value), firstOpinionForm)), card));
   }
 
   it('is cut at the end of a sentence, which is reported', () => {

@@ -7,11 +7,7 @@ import { assertMapped, column } from '../../kit/lists';
 
 type Texts = Readonly<Record<string, string>>;
 
-interface Catalogue {
-  readonly folder: string;
-  readonly pattern: RegExp;
-  fileOf(language: Language): string;
-}
+type Catalogue = { readonly folder: string; readonly pattern: RegExp; fileOf(language: Language): string };
 
 const product: Catalogue = { folder: 'src/core/i18n/locales', pattern: /\.json$/, fileOf: (language) => `${language}.json` };
 const manifest: Catalogue = {
@@ -77,9 +73,7 @@ describe('locales', () => {
       describe(`${catalogue.folder}/${catalogue.fileOf(language)}`, () => {
         const entriesWith = (texts: Texts) => Object.entries(english).map(([key, source]) => ({ key, source, text: texts[key] ?? '' }));
 
-        it('has the keys of English in their order', () => {
-          assert.deepEqual(Object.keys(read(catalogue, language)), Object.keys(english));
-        });
+        it('has the keys of English in their order', () => assert.deepEqual(Object.keys(read(catalogue, language)), Object.keys(english)));
 
         it('has no empty text, and none with an empty form', () => {
           const texts = Object.entries(read(catalogue, language));

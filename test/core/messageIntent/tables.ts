@@ -1,11 +1,7 @@
 // Tables of user messages.
 import { readFileSync } from 'node:fs';
 
-export interface Row {
-  readonly label: string;
-  readonly language: string;
-  readonly text: string;
-}
+export type Row = { readonly label: string; readonly language: string; readonly text: string };
 
 /** The rows of a table beside this file. */
 export function rowsOf(table: string): Row[] {

@@ -103,7 +103,5 @@ for (const [language, sample] of Object.entries(samples) as [Language, Sample][]
 }
 
 describe('the language of Han characters', () => {
-  it('is unknown for traditional characters', () => {
-    assert.equal(detectLanguage('請說明這個專案為什麼需要快取'), null);
-  });
+  it('is unknown for traditional characters', () => assert.equal(detectLanguage('請說明這個專案為什麼需要快取'), null));
 });

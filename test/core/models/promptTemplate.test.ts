@@ -74,9 +74,7 @@ describe('wholeTemplate and fillTemplate', () => {
     assert.equal(result.value.user, `us: ${hostile} and ${hostile}`);
   });
 
-  it('ignores a value it does not need', () => {
-    assert.ok(renderTemplate(template, { team: 'a', task: 'b', more: 'c' }, partials).ok);
-  });
+  it('ignores a value it does not need', () => assert.ok(renderTemplate(template, { team: 'a', task: 'b', more: 'c' }, partials).ok));
 
   const wrong: readonly (readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, string>>, RegExp])[] = [
     ['a missing value', { team: 'us' }, partials, /no value for task/],

@@ -29,7 +29,5 @@ describe('the file of a decision record', () => {
     assert.equal(recordPath(['shop/src/a.ts', 'site/docs/adr/0004-x.md'], 'A limit', tops), 'site/docs/adr/0005-a-limit.md');
   });
 
-  it('has a name of a length that every file system accepts', () => {
-    assert.ok(recordPath([], 'word '.repeat(200)).length < 90);
-  });
+  it('has a name of a length that every file system accepts', () => assert.ok(recordPath([], 'word '.repeat(200)).length < 90));
 });

@@ -7,9 +7,7 @@ import { finishedFacts, rejected, sessionOf, taken } from '../../kit/finishedBui
 const ids = (session: Parameters<typeof decisionsAbout>[0], ...paths: string[]) => decisionsAbout(session, paths).map(({ id }) => id);
 
 describe('decisions about files', () => {
-  it('are all current ones if no file is named', () => {
-    assert.deepEqual(ids(sessionOf(finishedFacts(taken))), ['D1']);
-  });
+  it('are all current ones if no file is named', () => assert.deepEqual(ids(sessionOf(finishedFacts(taken))), ['D1']));
 
   it('are those implemented by steps that changed one of the files', () => {
     const session = sessionOf(finishedFacts(taken));
@@ -19,9 +17,7 @@ describe('decisions about files', () => {
     assert.deepEqual(ids(session, 'count.ts', 'src/count.tsx'), []);
   });
 
-  it('are none for a file without an accepted change', () => {
-    assert.deepEqual(ids(sessionOf(finishedFacts(rejected)), 'src/count.ts'), []);
-  });
+  it('are none for a file without an accepted change', () => assert.deepEqual(ids(sessionOf(finishedFacts(rejected)), 'src/count.ts'), []));
 
   for (const [text, path, isFound] of [
     ['Keep it in `src/limits.ts`.', 'src/limits.ts', true],

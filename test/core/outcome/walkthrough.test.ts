@@ -24,9 +24,7 @@ describe('the walkthrough of changes', () => {
     ]);
   });
 
-  it('skips changes that are not in the files', () => {
-    assert.deepEqual(column(walk(rejected), 'hunkId'), ['T1h1', 'T1h2']);
-  });
+  it('skips changes that are not in the files', () => assert.deepEqual(column(walk(rejected), 'hunkId'), ['T1h1', 'T1h2']));
 
   it('follows a renamed file, and has no line in a deleted one', () => {
     const rename: FileProposal = { path: 'src/proxy.ts', operation: 'rename', to: 'src/gate.ts', hunks: [hunk('r', 1, [], [])] };

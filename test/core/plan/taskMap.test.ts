@@ -28,9 +28,7 @@ describe('the plan as data', () => {
     ],
     ['a phase that is', { ...map(task('T1', { phase: 'P1' })), phases: [{ id: 'P1', title: 'First' }] }, []],
   ] as readonly (readonly [string, TaskMap, readonly string[]])[]) {
-    it(`finds in ${name}: ${kinds.join(', ') || 'nothing'}`, () => {
-      assert.deepEqual(column(planProblems(plan), 'kind'), kinds);
-    });
+    it(`finds in ${name}: ${kinds.join(', ') || 'nothing'}`, () => assert.deepEqual(column(planProblems(plan), 'kind'), kinds));
   }
 
   it('has dependencies first and keeps the order otherwise', () => {

@@ -26,9 +26,7 @@ describe('a proposed test', () => {
   const waiting = (predictions: readonly Prediction[], phase: 'discovery' | 'execution' | 'done', started = true) =>
     awaitingRun({ phase, discussion: { predictions }, progress: { started } }).length;
 
-  it('with another text is another one', () => {
-    assert.equal(predict(proposed, 'adversary', [said, { ...said, test: 'b' }], 2).length, 2);
-  });
+  it('with another text is another one', () => assert.equal(predict(proposed, 'adversary', [said, { ...said, test: 'b' }], 2).length, 2));
 
   it('that fails before the build runs once more after it', () => {
     const before = settle(allow(proposed), 'holds');

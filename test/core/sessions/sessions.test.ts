@@ -15,9 +15,7 @@ const followed = (events: readonly Event[], ...facts: Fact[]) => [...events, ...
 describe('the summary of a session', () => {
   const events = sampleEvents('done');
 
-  it('is the same slice of the session, folded alone', () => {
-    assert.deepEqual(summaryOf(events), fold(events).summary);
-  });
+  it('is the same slice of the session, folded alone', () => assert.deepEqual(summaryOf(events), fold(events).summary));
 
   it('contains what the session contains', () => {
     const session = fold(events);

@@ -27,8 +27,6 @@ describe('asData', () => {
   });
 
   for (const nonce of ['', 'abc', 'a b c', '....']) {
-    it(`throws for the nonce "${nonce}"`, () => {
-      assert.throws(() => fenceUntrusted('a', 'b', nonce), /nonce/);
-    });
+    it(`throws for the nonce "${nonce}"`, () => assert.throws(() => fenceUntrusted('a', 'b', nonce), /nonce/));
   }
 });

@@ -26,7 +26,5 @@ describe('proseOf', () => {
     it(`reads a text of ${JSON.stringify(piece)} in linear time`, () =>
       assertLinear(piece, (text) => proseOf(text, { quotations: 'drop' })));
 
-  it('keeps quotations on request', () => {
-    assert.equal(proseOf('he said "a" and `b`', { quotations: 'keep' }), 'he said "a" and ▢');
-  });
+  it('keeps quotations on request', () => assert.equal(proseOf('he said "a" and `b`', { quotations: 'keep' }), 'he said "a" and ▢'));
 });

@@ -24,10 +24,7 @@ const variants: Readonly<Record<string, string>> = {
 };
 
 describe('a repeated statement', () => {
-  for (const [name, text] of Object.entries(variants))
-    it(`is found ${name}`, () => {
-      assert.ok(saysTheSame(text, said));
-    });
+  for (const [name, text] of Object.entries(variants)) it(`is found ${name}`, () => assert.ok(saysTheSame(text, said)));
 
   it('is found in Chinese and Japanese, which have no spaces', () => {
     const other = '重命名通过一个视图进行，旧名称保留两个版本。今天没有人需要修改查询。';

@@ -59,10 +59,7 @@ function scriptsIn(tests: readonly string[]): string[] {
 }
 
 /** Names of the hidden tests: those that fail before the feature and pass with the fix; traps fail with the feature alone. */
-export interface HiddenTests {
-  readonly names: readonly string[];
-  readonly traps: readonly string[];
-}
+export type HiddenTests = { readonly names: readonly string[]; readonly traps: readonly string[] };
 
 /** Installs what the tests need. Needs the network on the first run; runs no code of the repository. */
 export function prepare({ root }: Sources, tasks: readonly Task[]): void {

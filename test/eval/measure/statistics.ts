@@ -1,12 +1,7 @@
 // Bootstrap intervals over tasks, seeded; repeats of a task are pooled first.
 import { seeded } from '../../kit/seeded';
 
-export interface Interval {
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-  readonly count: number;
-}
+export type Interval = { readonly mean: number; readonly low: number; readonly high: number; readonly count: number };
 
 export interface Difference extends Interval {
   /** Smallest true difference that this many pairs show in four of five evaluations; null for a single pair. */

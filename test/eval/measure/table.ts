@@ -14,11 +14,7 @@ export interface Scores {
   readonly minutes: number;
 }
 
-export interface Measured {
-  readonly task: string;
-  readonly scores: Scores | null;
-  readonly end: string;
-}
+export type Measured = { readonly task: string; readonly scores: Scores | null; readonly end: string };
 
 export interface Row {
   readonly arm: string;

@@ -7,10 +7,7 @@ import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 
 const said = turnText('The limit counts before the handler runs.');
 
-interface Played {
-  readonly test: TestSession;
-  readonly roles: readonly string[];
-}
+type Played = { readonly test: TestSession; readonly roles: readonly string[] };
 
 /** One user message with the given router answer; the chosen member speaks once, then the router waits. */
 async function routed(

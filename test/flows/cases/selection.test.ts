@@ -7,11 +7,7 @@ import type { TestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
 
-interface Played {
-  readonly test: TestSession;
-  readonly models: ScriptedModels;
-  readonly spoke: readonly string[];
-}
+type Played = { readonly test: TestSession; readonly models: ScriptedModels; readonly spoke: readonly string[] };
 
 async function discussed(script: ModelScript, options: Partial<DiscussionOptions> & { readonly say?: string } = {}): Promise<Played> {
   const models = scriptedModels({ script });

@@ -10,11 +10,7 @@ import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit
 import { turn, virtualClock } from '../../kit/virtualClock';
 import { withDeadline } from '../../kit/withDeadline';
 
-interface Played {
-  readonly test: TestSession;
-  readonly models: ScriptedModels;
-  readonly outcomes: readonly string[];
-}
+type Played = { readonly test: TestSession; readonly models: ScriptedModels; readonly outcomes: readonly string[] };
 
 async function discussed(script: ModelScript, options: Partial<DiscussionOptions> = {}): Promise<Played> {
   const models = scriptedModels({ script });

@@ -26,10 +26,7 @@ const onOffer: readonly Fact[] = [
   { type: 'plan.proposed', plan: plan('two'), version: 2, hash: 'h2' },
 ];
 
-interface Played {
-  readonly test: TestSession;
-  readonly models: ScriptedModels;
-}
+type Played = { readonly test: TestSession; readonly models: ScriptedModels };
 
 /** The user writes while the team waits in the discussion, and the router returns the floor. */
 async function saidInDiscussion(text: string, script: ModelScript = { router: [waits] }): Promise<Played> {

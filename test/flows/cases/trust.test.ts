@@ -9,11 +9,7 @@ import type { TestSession } from '../../kit/openTestSession';
 import { scriptedModels, type ScriptedModels } from '../../kit/scriptedModels';
 import { fold } from '../../../src/core/evolve';
 
-interface Played {
-  readonly test: TestSession;
-  readonly models: ScriptedModels;
-  readonly prompt: string;
-}
+type Played = { readonly test: TestSession; readonly models: ScriptedModels; readonly prompt: string };
 
 /** One turn of the Architect, saying `text`, in a workspace whose README contains `readme`. */
 async function told(readme: string, text: string, blocks = '', say = 'What do you think?'): Promise<Played> {

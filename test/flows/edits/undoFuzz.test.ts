@@ -43,10 +43,7 @@ function changesIn(test: ReviewSession): Map<string, readonly LineChange[]> {
 }
 
 /** The editor's history of each file. */
-interface Histories {
-  readonly undo: Map<string, (string | null)[]>;
-  readonly redo: Map<string, (string | null)[]>;
-}
+type Histories = { readonly undo: Map<string, (string | null)[]>; readonly redo: Map<string, (string | null)[]> };
 
 const contentOf = ({ workspace }: ReviewSession, path: string) => workspace.files.get(path) ?? null;
 

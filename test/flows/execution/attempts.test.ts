@@ -24,11 +24,7 @@ const app = [
 const limited = "import { failed, isLocked } from './limit.js';";
 const [usersLine = '', hashLine = ''] = app.split('\n');
 
-interface Edit {
-  readonly old: string;
-  readonly next: string;
-  readonly intent?: string;
-}
+type Edit = { readonly old: string; readonly next: string; readonly intent?: string };
 
 const edit = ({ old, next, intent = 'Change it' }: Edit) => ({
   name: 'replace_in_file',

@@ -217,7 +217,5 @@ describe('a workshop', () => {
     assert.equal(test.session().phase, 'discovery');
   });
 
-  it('has a moderator without ideas of its own in the default cast', () => {
-    assert.equal(castProblem(defaultCast), null);
-  });
+  it('has a moderator without ideas of its own in the default cast', () => assert.equal(castProblem(defaultCast), null));
 });

@@ -30,10 +30,7 @@ export function roleOfPrompt(system: string, prompt: string): string {
   return (inRules ?? behind)?.toLowerCase() ?? 'unknown';
 }
 
-interface Content {
-  readonly role?: string;
-  readonly parts?: readonly { readonly text?: string }[];
-}
+type Content = { readonly role?: string; readonly parts?: readonly { readonly text?: string }[] };
 
 /** Functions of the caller or a built-in tool of the service. */
 interface ServiceTool {

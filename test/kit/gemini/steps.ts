@@ -8,10 +8,7 @@ export interface StepUsage {
   readonly thinking?: number;
 }
 
-export interface ScriptedCall {
-  readonly name: string;
-  readonly args: Readonly<Record<string, unknown>>;
-}
+export type ScriptedCall = { readonly name: string; readonly args: Readonly<Record<string, unknown>> };
 
 /** Grounding of an answer, as the service reports it in the last piece. */
 export interface StepGrounding {
@@ -107,15 +104,10 @@ export interface FaultStep {
 }
 
 /** Holds the request open, after an optional `afterText`, until the client disconnects. */
-export interface HangStep {
-  readonly hang: true;
-  readonly afterText?: string;
-}
+export type HangStep = { readonly hang: true; readonly afterText?: string };
 
 /** Inspects the call, may assert on it, and returns a step. */
-export interface LookStep {
-  readonly look: (call: RecordedCall) => Step;
-}
+export type LookStep = { readonly look: (call: RecordedCall) => Step };
 
 export type Step = AnswerStep | FaultStep | HangStep | LookStep;
 export type Script = Readonly<Record<string, readonly Step[]>>;

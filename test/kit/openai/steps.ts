@@ -76,16 +76,10 @@ export const wireFaults = [
   'openAfterFinish',
 ] as const;
 
-export interface WireStep {
-  readonly fault: (typeof wireFaults)[number];
-  readonly afterText?: string;
-}
+export type WireStep = { readonly fault: (typeof wireFaults)[number]; readonly afterText?: string };
 
 /** Holds the request open, after `afterText` if any, until the client disconnects. */
-export interface HangStep {
-  readonly hang: true;
-  readonly afterText?: string;
-}
+export type HangStep = { readonly hang: true; readonly afterText?: string };
 
 export type Step = AnswerStep | RefusalStep | WireStep | HangStep;
 export type Script = ScriptOf<RecordedCall, Step>;

@@ -36,9 +36,7 @@ describe('the lines of a hunk as text', () => {
   for (const lines of [[], ['a'], ['a', ''], ['', 'a'], ['\ta', '  b']])
     it(`are restored unchanged: ${JSON.stringify(lines)}`, () => assert.deepEqual(linesOfText(textOfLines(lines)), lines));
 
-  it('have no line endings of another system, and no NUL', () => {
-    assert.deepEqual(linesOfText('a\r\nb\rc\0'), ['a', 'b', 'c']);
-  });
+  it('have no line endings of another system, and no NUL', () => assert.deepEqual(linesOfText('a\r\nb\rc\0'), ['a', 'b', 'c']));
 
   for (const [lines, indent] of [
     [['a', '    b', '        c'], '    '],

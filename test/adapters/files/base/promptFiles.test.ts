@@ -54,7 +54,5 @@ describe('prompt files', () => {
     await assert.rejects(packed.render('none', {}), /no prompt none/);
   });
 
-  it('throw on an unknown name', async () => {
-    await assert.rejects(render('none'), /ENOENT.*none\.md/);
-  });
+  it('throw on an unknown name', () => assert.rejects(render('none'), /ENOENT.*none\.md/));
 });

@@ -15,11 +15,7 @@ import { virtualClock } from '../../../kit/virtualClock';
 const base = 'http://127.0.0.1:9/team';
 const model = 'models/some-model';
 
-interface Sent {
-  readonly address: string;
-  readonly headers: Headers;
-  readonly body: string;
-}
+type Sent = { readonly address: string; readonly headers: Headers; readonly body: string };
 
 /** A client for one call of `model`, with everything it sends. */
 async function opened() {

@@ -10,12 +10,7 @@ import { type Case, caseOf, type Draft, draftOf } from '../draft';
 import { type Asked, generators } from './classes';
 import { hunkOf, sourcesIn } from './sources';
 
-interface Figures {
-  right: number;
-  refusedThough: number;
-  rightlyRefused: number;
-  wrong: number;
-}
+type Figures = { right: number; refusedThough: number; rightlyRefused: number; wrong: number };
 
 /** The live file after the edits; null if one is refused or not found. */
 function carry({ path, snapshot, live, ops }: Asked): string | null {

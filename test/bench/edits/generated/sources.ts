@@ -8,10 +8,7 @@ import type { RealHunk } from '../corpus';
 const binaries = /^\.(?:png|jpe?g|gif|ico|webp|pdf|zip|gz|tgz|xz|jar|woff2?|ttf|otf|eot|mp[34]|wasm|node|so|exe|dll|snk)$/i;
 const limits = { files: 4_000, bytes: 200_000, leastLines: 12, lineLength: 2_000 };
 
-export interface SourceText {
-  readonly path: string;
-  readonly lines: readonly string[];
-}
+export type SourceText = { readonly path: string; readonly lines: readonly string[] };
 
 /** Text files of a folder, in the same order wherever the folder is. */
 export function sourcesIn(folder: string): SourceText[] {

@@ -1,6 +1,7 @@
 // Key lines of long texts.
 import assert from 'node:assert/strict';
 import { hasLinesLeftOut, keyLines } from '../../../../src/core/context/prompt/keyLines';
+import { listOf } from '../../../kit/lists';
 
 const log = (count: number) => Array.from({ length: count }, (_, at) => `11:00:${at} INFO worker ${at} step finished without a word`);
 const logWith = (at: number, line: string, count = 600) => log(count).toSpliced(at, 1, line).join('\n');
@@ -18,17 +19,11 @@ describe('key lines of a long text', () => {
   });
 
   it('include the beginning, the end, and the relevant line wherever it is', () => {
-    const telling = [
-      'FATAL TypeError: cannot read properties of undefined (reading "port") at boot (src/app.js:58)',
-      'thread main panicked at src/lib.rs:10',
-      'Traceback (most recent call last):',
-      '[ERROR] connection refused',
-      'npm ERR! code E404',
-      'java.lang.IllegalStateException: closed',
-      'AssertionError: expected 3',
-      'build failed with exit code 2',
-      'the coupon SPRING-7 was rejected',
-    ];
+    const telling = listOf(`
+      FATAL TypeError: cannot read properties of undefined (reading "port") at boot (src/app.js:58)
+      thread main panicked at src/lib.rs:10 | Traceback (most recent call last): | [ERROR] connection refused | npm ERR! code E404
+      java.lang.IllegalStateException: closed | AssertionError: expected 3 | build failed with exit code 2
+      the coupon SPRING-7 was rejected`);
     for (const line of telling)
       for (const at of [0, 7, 150, 300, 480, 599]) {
         const shown = keyLines(logWith(at, line), 'Why was the coupon rejected?', 6_000);
@@ -72,16 +67,8 @@ describe('key lines of a long text', () => {
   });
 
   it('include errors in the languages of the product', () => {
-    const telling = [
-      'Fehler: kein Port',
-      'erreur : échec',
-      'errore di rete',
-      'erro ao abrir',
-      'fout bij openen',
-      'Ошибка сети',
-      'エラーです',
-      '错误：没有端口',
-    ];
+    const telling = listOf(`
+      Fehler: kein Port | erreur : échec | errore di rete | erro ao abrir | fout bij openen | Ошибка сети | エラーです | 错误：没有端口`);
     for (const line of telling) assert.ok(keyLines(logWith(300, line), 'Why?', 6_000).includes(`301| ${line}`), line);
   });
 });

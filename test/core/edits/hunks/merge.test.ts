@@ -18,11 +18,7 @@ function countOf(lines: readonly string[]): (line: string) => number {
   return (line) => counts.get(line) ?? 0;
 }
 
-interface Triple {
-  readonly base: string;
-  readonly ours: string;
-  readonly theirs: string;
-}
+type Triple = { readonly base: string; readonly ours: string; readonly theirs: string };
 
 /** Three texts of few or many different lines; in half of them new lines repeat others, in half they are unique. */
 function randomTriple(random: SeededRandom, round: number): Triple {
