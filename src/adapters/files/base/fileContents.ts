@@ -1,10 +1,10 @@
-// Bytes of files: single-buffer reads, atomic writes, and text encoding checks.
+// File contents as bytes: reads into one buffer, atomic writes, text encoding checks.
 import { isAscii, isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 
-/** Reads into one buffer from `from`, less than `length` at the end of the file; Node's own `readFile` copies small chunks. */
+/** Reads up to `length` bytes from `from` into one buffer, fewer at the end of the file; Node's own `readFile` copies small chunks. */
 export async function readPiece(file: FileHandle, from: number, length: number): Promise<Buffer> {
   const piece = Buffer.allocUnsafe(length);
   let read = 0;
@@ -16,7 +16,7 @@ export async function readPiece(file: FileHandle, from: number, length: number):
   return piece.subarray(0, read);
 }
 
-/** Temporary file, fsync, rename: a crash or a full disk leaves the old file or the new one, never a partial one. */
+/** Writes a temporary file, syncs and renames it: a crash or a full disk leaves the old file or the new one, never a part. */
 export async function writeAtomic(path: string, content: Uint8Array): Promise<void> {
   const unfinished = `${path}.${randomUUID()}`;
   try {
@@ -34,12 +34,12 @@ export async function writeAtomic(path: string, content: Uint8Array): Promise<vo
   }
 }
 
-/** Whether bytes are valid UTF-8. Native: less than a second for a gigabyte. */
+/** Whether bytes are valid UTF-8. Native code: less than a second for a gigabyte. */
 export function isStrictUtf8(bytes: Uint8Array): boolean {
   return isUtf8(bytes);
 }
 
-/** Whether bytes are valid UTF-8 with non-ASCII characters, which other encodings produce only by extreme coincidence. */
+/** Whether bytes are valid UTF-8 with non-ASCII characters, which text in another encoding almost never is. */
 export function isSurelyUtf8(bytes: Uint8Array): boolean {
   return isUtf8(bytes) && !isAscii(bytes);
 }
@@ -48,7 +48,9 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }
 
-/** Replaces bytes synchronously, to leave other programs almost no time in between; false if the file has neither content. */
+/**
+ * Replaces a file's bytes synchronously, so that other programs have almost no time in between; false if the file then has neither content.
+ */
 export function swapBytes(path: string, from: Uint8Array, to: Uint8Array): boolean {
   try {
     if (sameBytes(readFileSync(path), from)) writeFileSync(path, to);

@@ -1,4 +1,4 @@
-// Permission bits, times and links of files, which the editor neither keeps nor reports.
+// Permission bits, times and links of files, which the editor does not keep or report.
 import { access, chmod, constants, readlink, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 
@@ -22,12 +22,12 @@ export async function setMode(path: string, mode: number): Promise<boolean> {
   );
 }
 
-/** Target of a symbolic link as stored; null if the path is not a link. */
+/** Target of a symbolic link, as it is stored; null if the path is not a link. */
 export async function linkOf(path: string): Promise<string | null> {
   return readlink(path).catch(() => null);
 }
 
-/** Replaces a file by a link; false if the target is outside the folders or links are not supported. */
+/** Replaces a file with a link; false if the target is outside the folders, or links are not supported. */
 export async function replaceByLink(path: string, target: string, folders: readonly string[]): Promise<boolean> {
   const file = resolve(dirname(path), target);
   if (!folders.some((folder) => file.startsWith(folder + sep))) return false;
@@ -49,8 +49,8 @@ export async function makeExecutable(path: string): Promise<boolean> {
 }
 
 /**
- * Whether the user cannot write a file, or the nearest existing folder above it. A file without any write bit counts as locked even for
- * root, which could write it: the bits were removed on purpose.
+ * Whether the user cannot write a file, or the nearest folder above it that exists. A file without write permission counts as locked even
+ * for root, which could write it: the permission was removed on purpose.
  */
 export async function isLocked(path: string): Promise<boolean> {
   const mode = await modeOf(path);
@@ -66,8 +66,8 @@ export async function isLocked(path: string): Promise<boolean> {
 }
 
 /**
- * Modifies a file while keeping its modification time, so that the editor does not take it for an external change. Failing to keep the time
- * is not an error.
+ * Modifies a file and keeps its modification time, so that the editor does not take it for an external change. If the time cannot be kept,
+ * that is not an error.
  */
 export async function keepingTime<T>(path: string, work: () => Promise<T>): Promise<T> {
   const before = await stat(path).catch(() => null);

@@ -36,7 +36,7 @@ async function keysOf(
   return isThere ? [...inEnvironment, { name: `~/${file}`, provider, address, read: () => keyIn(path, variables) }] : inEnvironment;
 }
 
-/** Key in a file of lines such as `GEMINI_API_KEY="…"`; undefined if the file cannot be read. */
+/** Key in a file with lines such as `GEMINI_API_KEY="…"`; null if none is found. */
 async function keyIn(path: string, variables: readonly string[]): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch(() => '');
   for (const line of lineTexts(text)) {

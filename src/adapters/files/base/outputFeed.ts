@@ -1,32 +1,30 @@
-// Feeds output of a running command to its terminal at a bounded rate.
+// Passes the output of a running command to its terminal at a bounded rate.
 //
 // Terminals have no flow control: flooding one blocks the whole window.
 import { throttleOn, type Timers } from '../../../core/base/timers';
 
-/** Write interval of the terminal, and maximum characters per interval. */
+/** Interval of writes to the terminal, and the maximum number of characters per interval. */
 const intervalMs = 100;
 const shownAtOnce = 10_000;
-/** Maximum characters read per interval; the rest waits in the pipe. */
+/** Maximum number of characters read per interval; the rest waits in the pipe. */
 const readAtOnce = 400_000;
-/** Maximum characters kept for the result; only the end is used. */
+/** Maximum number of characters kept for the result, of which only the end is used. */
 const kept = 1_000_000;
 
 export interface OutputFeed {
   add(text: string): void;
-  /** End of the output. */
+  /** The end of the output. */
   text(): string;
-  /** Flushes the rest after the program has ended. */
+  /** Writes the rest after the program has ended. */
   end(): void;
 }
 
 interface FeedMeans {
   /** Writes to the terminal. */
   readonly show: (text: string) => void;
-  /**
-   * Message in place of omitted output. @param characters number of omitted characters
-   */
+  /** Message shown in place of output that is left out. @param characters number of characters left out */
   readonly leftOut: (characters: number) => string;
-  /** Pauses and resumes reading from the program. */
+  /** Pauses or resumes reading from the program. */
   readonly pause: () => void;
   readonly resume: () => void;
 }

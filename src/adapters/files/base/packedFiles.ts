@@ -1,4 +1,4 @@
-// Readers of the data that the build packs with Brotli: texts, tour and prompts.
+// Reads the data that the build packs with Brotli: texts, tour and prompts.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ import { fillTemplate, parseTemplate, type WholeTemplate, wholeTemplate } from '
 import { createOwnText, type PromptText } from '../../../core/text/echo';
 import type { Prompts } from '../../../flows/ports/ports';
 
-/** Larger than any packed file: each output chunk costs a turn of the event loop, and the default is 16 kB. */
+/** Larger than any packed file: each chunk of output costs a turn of the event loop, and the default chunk is 16 kB. */
 const chunkSize = 1 << 20;
 
 /** Text of a packed file. Rejects if it is missing or damaged. */
@@ -20,8 +20,8 @@ async function readUnpacked(path: string): Promise<string> {
 const between = '\0';
 
 /**
- * Texts of a language from the file of all languages: a line of keys, then one line per language that starts with its name. Parses only the
- * requested languages. A missing text or language falls back to English. Rejects if the file is missing or damaged.
+ * Texts of a language, from the file that contains all languages: a line of keys, then one line per language that starts with its name.
+ * Parses only the requested languages. A missing text or language falls back to English. Rejects if the file is missing or damaged.
  */
 export async function readTexts(path: string, language: Language): Promise<Texts> {
   const [keys = '', ...lines] = (await readUnpacked(path)).split('\n');
@@ -56,7 +56,7 @@ export function promptsIn(folder: string): ReadPrompt {
   return (path) => readFile(join(folder, `${path}.md`), 'utf8');
 }
 
-/** Prompts packed by the build; the file is read on the first request. */
+/** Prompts that the build packed; the file is read on the first request. */
 export function packedPrompts(file: string): ReadPrompt {
   let packed: Promise<Readonly<Record<string, string>>> | null = null;
   return async (path) => {
@@ -80,7 +80,7 @@ export function createPromptFiles(read: ReadPrompt): Prompts {
     render: async (name, values) => {
       const rendered = fillTemplate(await template(name), values);
       if (!rendered.ok) throw new Error(`prompt ${name}: ${rendered.error}`);
-      // custom members use the product's method
+      // custom members use the method of the product's own
       const { method: _method, ...given } = values;
       return { ...rendered.value, echo: { own, given: Object.values(given).join('\n') } };
     },

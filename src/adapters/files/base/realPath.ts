@@ -1,4 +1,4 @@
-// Real paths after links are followed, and whether their files may be read.
+// Real paths with links resolved, and whether their files may be read.
 import { type BigIntStats, type Dirent, lstatSync, realpathSync } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -6,7 +6,8 @@ import { fail, type Result } from '../../../core/base/result';
 import { checkReading, isSensitivePath, type ReadRefusal } from '../../../core/paths/pathRules';
 
 /**
- * Real path, or that of the deepest existing parent plus the rest. Null if a link on the way is dangling, because writing would follow it.
+ * Real path, or the real path of the deepest parent that exists plus the rest. Null if there is a dangling link on the way, because writing
+ * would follow it.
  */
 async function deepestReal(path: string): Promise<string | null> {
   try {
@@ -25,7 +26,7 @@ async function isLink(path: string): Promise<boolean> {
   return found?.isSymbolicLink() ?? false;
 }
 
-/** Real path relative to `root` with forward slashes, empty for `root` itself; null if it is outside or dangling. */
+/** Real path relative to `root`, with forward slashes; empty for `root` itself; null if it is outside or a link on the way is dangling. */
 export async function realPathIn(root: string, path: string): Promise<string | null> {
   const [realRoot, realPath] = [await deepestReal(root), await deepestReal(path)];
   if (realRoot === null || realPath === null) return null;
@@ -35,8 +36,8 @@ export async function realPathIn(root: string, path: string): Promise<string | n
 }
 
 /**
- * Fast check that a path has no links, no hard links and no link above it. For the paths of one query: each folder is resolved once. False
- * only means that a full check is needed.
+ * Returns a fast check that a path is not a link, has no other hard links, and is not below a link. Made for the paths of one query: each
+ * folder is resolved once. False only means that a full check is needed.
  */
 export function createPlainPaths(root: string): (path: string) => boolean {
   const realRoot = realOf(root);
@@ -62,22 +63,23 @@ function realOf(path: string): string | null {
   }
 }
 
-/** Maximum folders searched for protected files, nearest to the root first. */
+/** Maximum number of folders searched for protected files, nearest to the root first. */
 const maxFolders = 2_000;
-/** Cache lifetime: files with several names are often checked one after the other. */
+/** How long the result is cached: files with several hard links are often checked one after the other. */
 const keptMs = 5_000;
 
 interface HeldBack {
   readonly at: number;
-  /** Relative paths by file identity. */
+  /** Relative paths, by the identity of the file. */
   readonly paths: Promise<ReadonlyMap<string, string>>;
 }
 
 const known = new Map<string, HeldBack>();
 
 /**
- * Path of the protected or sensitive file that this file is a hard link of: a file of git, with secrets, or that configures tools. Null for
- * others. Only files with several names are checked. Not detected: a twin outside the folder, and a bind mount of a single file.
+ * Path of a protected file that is the same file as this one, by a hard link: a file that belongs to git, contains secrets or configures
+ * tools. Null if there is none. Only files with several hard links are checked. Not detected: a hard link from outside the folder, and a
+ * bind mount of a single file.
  */
 export async function heldBackTwin(root: string, path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
@@ -105,7 +107,7 @@ async function lookThrough(root: string): Promise<ReadonlyMap<string, string>> {
     for (const entry of await entriesOf(folder)) {
       const path = join(folder, entry.name);
       const way = relative(root, path).replaceAll(sep, '/');
-      // Of git's files only those at the top and the hooks matter.
+      // of the files in `.git`, only those at the top and the hooks matter
       if (entry.isDirectory() && (!isGit || entry.name === 'hooks') && entry.name !== 'node_modules') folders.push(path);
       else if (entry.isFile() && (isGit || way.includes('.git/hooks/') || isSensitivePath(way))) await add(path, way, paths);
     }
@@ -127,8 +129,8 @@ function identityOf({ dev, ino }: BigIntStats): string {
 }
 
 /**
- * Real path relative to `root`, or why it may not be read: by its name, its link target, or its hard links. @param path relative to `root`,
- * with forward slashes
+ * Real path relative to `root`, or why the file may not be read: because of its name, its link target, or its hard links. @param path
+ * relative to `root`, with forward slashes
  */
 export async function readablePath(root: string, path: string): Promise<Result<string, ReadRefusal>> {
   const full = join(root, path);

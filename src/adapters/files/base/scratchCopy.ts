@@ -1,4 +1,4 @@
-// Temporary copy of a project, without secrets, to run a check on.
+// Temporary copy of a project, without secrets, on which a check can run.
 //
 // A run cannot write to the project through links in the copy.
 import { type Stats, constants } from 'node:fs';
@@ -9,9 +9,9 @@ import { foldersAbove, inFolder } from '../../../core/paths/pathParts';
 import { isSecretPath } from '../../../core/paths/pathRules';
 
 export interface ScratchCopy {
-  /** Corresponding path in the copy; null for paths outside. */
+  /** Path in the copy that corresponds to a path in the project; null for a path outside the project. */
   placeOf(path: string): string | null;
-  /** Writes a file by its path in the project; false if a link in the copy leads out of it, or on failure. */
+  /** Writes a file to the copy, by its path in the project; false on failure, or if a link in the copy leads out of it. */
   write(path: string, text: string): Promise<boolean>;
   remove(): Promise<void>;
 }
@@ -21,9 +21,9 @@ interface CopyBounds {
   readonly maxBytes: number;
 }
 
-/** Larger projects are not copied. */
+/** Limits for a project; a larger one is not copied. */
 const ofProject: CopyBounds = { maxFiles: 20_000, maxBytes: 300_000_000 };
-/** Bounds of installed packages if the disk does not support copy-on-write. */
+/** Limits for installed packages; they apply if the disk does not support copy-on-write. */
 const ofPackages: CopyBounds = { maxFiles: 200_000, maxBytes: 500_000_000 };
 
 /** Folders of installed packages. */
@@ -32,13 +32,13 @@ const installed = ['node_modules', '.venv', 'venv', 'vendor'];
 class TooLarge extends Error {}
 class PackagesTooLarge extends TooLarge {}
 
-/** Contains the id of the process that made the copy, so that others can detect abandoned copies. */
+/** Start of a copy's name. The id of the process that made the copy follows, so that abandoned copies can be detected. */
 const prefix = 'milkstack-run-';
 
 /**
- * Copies folders that contain listed files, with their other content; ignored folders are left out. Null if it is too large or fails;
- * `shared` if only the installed packages are too large. @param paths project files, relative with forward slashes @param isShared allows a
- * link to the project's own packages
+ * Copies the folders that contain listed files, with everything in them; ignored folders are left out. Null on failure, or if the project
+ * is too large; `shared` if only the installed packages are too large. @param paths files of the project, relative, with forward slashes
+ * @param isShared links the project's own packages instead of copying them
  */
 export async function copyFolder(
   folder: string,
@@ -48,7 +48,7 @@ export async function copyFolder(
 ): Promise<ScratchCopy | 'shared' | null> {
   await removeLeftCopies();
   const wanted = new Set(['', ...paths.flatMap(foldersAbove)]);
-  // real path, because tools compare paths
+  // the real path, because tools compare paths
   const target = await mkdtemp(join(await realpath(tmpdir()), `${prefix}${process.pid}-`));
   const remove = () => rm(target, { recursive: true, force: true });
   try {
@@ -72,20 +72,20 @@ export async function copyFolder(
 async function writeInto(target: string, path: string, text: string): Promise<boolean> {
   const place = join(target, path);
   let above = dirname(place);
-  // a dangling link exists for lstat and fails in realpath
+  // a dangling link exists for `lstat`, but `realpath` fails on it
   while ((await lstat(above).catch(() => null)) === null && above !== dirname(above)) above = dirname(above);
   if (isOutside(relative(target, place)) || isOutside(relative(target, await realpath(above)))) return false;
   await mkdir(dirname(place), { recursive: true });
-  // a link is replaced, not followed
+  // replaces a link instead of following it
   await rm(place, { force: true });
   await writeFile(place, text, { flag: 'wx' });
   return true;
 }
 
 interface CopiedPart {
-  /** Null if a copy takes no disk space. */
+  /** Null if the copy takes no disk space. */
   readonly bounds: CopyBounds | null;
-  /** Filter of folders; all if omitted, as for installed packages. */
+  /** Whether a folder is copied; if omitted, all are, as for installed packages. */
   readonly isWanted?: (place: string) => boolean;
 }
 
@@ -112,7 +112,7 @@ async function copyPart(folder: string, target: string, from: string, { bounds, 
   for (const [place, to] of links) await symlink(to, join(target, place), await kindOf(join(folder, place))).catch(() => {});
 }
 
-/** Relative target of a link; null if it leaves the project, because a run could write there. */
+/** Relative target of a link; null if it leads out of the project, because a run could write there. */
 async function linkInside(folder: string, link: string): Promise<string | null> {
   const to = await realpath(link).catch(() => null);
   if (to === null || isOutside(relative(await realpath(folder), to))) return null;
@@ -129,7 +129,7 @@ function isOutside(within: string): boolean {
   return within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within);
 }
 
-/** At the root, and next to each package manifest. */
+/** Folders of installed packages: at the root, and next to each `package.json`. */
 async function installedIn(folder: string, paths: readonly string[], copied: ReadonlySet<string>): Promise<readonly string[]> {
   const homes = new Set(['', ...paths.filter((path) => path.endsWith('/package.json')).map((path) => dirname(path))]);
   const places = [...homes].flatMap((home) => installed.map((name) => inFolder(home, name))).filter((place) => !copied.has(place));
@@ -150,7 +150,7 @@ async function canShareBlocks(folder: string, target: string, paths: readonly st
   return made;
 }
 
-/** Removes copies of processes that no longer exist, as after a crash. */
+/** Removes the copies of processes that no longer exist, for example after a crash. */
 export async function removeLeftCopies(): Promise<void> {
   const home = await realpath(tmpdir());
   const names = await readdir(home).catch(() => []);
@@ -166,7 +166,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process exists and belongs to another user
+    // EPERM: the process exists but belongs to another user
     return error instanceof Error && 'code' in error && error.code !== 'ESRCH';
   }
 }

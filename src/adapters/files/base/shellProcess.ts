@@ -1,4 +1,4 @@
-// Child process of a user command; streams its output.
+// Child process for a user command, with its output as a stream.
 import { type ChildProcess, type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { delimiter, isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -6,32 +6,33 @@ import { maskSecrets } from '../../../core/secrets/mask';
 import { clock } from './timers';
 
 export interface ShellProcess {
-  /** Exit code; null if it could not start or was ended by a signal. */
+  /** Exit code; null if the process could not start or was ended by a signal. */
   readonly ended: Promise<number | null>;
   /** Ends the process and its descendants. */
   kill(): void;
-  /** Pauses and resumes reading its output; a full pipe blocks it meanwhile. */
+  /** Pauses or resumes reading the output; a process whose pipe is full then waits. */
   pause(): void;
   resume(): void;
 }
 
-/** Environment of a process. `hasTokens`: includes keys and tokens of the editor's environment, as the user's own tasks do. */
+/**
+ * Folder and environment of a process. `hasTokens`: the environment includes the keys and tokens of the editor's, as for the user's own
+ * tasks.
+ */
 export interface ProcessPlace {
   readonly cwd: string;
   readonly hasTokens: boolean;
 }
 
-/** @param onText receives stdout and stderr in order of arrival */
+/** @param onText receives stdout and stderr in the order in which they arrive */
 export function startShell(command: string, place: ProcessPlace, onText: (text: string) => void): ShellProcess {
   return watched(spawn(command, { ...optionsIn(place), shell: true }), onText);
 }
 
-/**
- * Starts a program without a shell. @param words without special characters of the shell that Windows uses for scripts
- */
+/** Starts a program without a shell. @param words must not contain characters that are special in the shell that runs scripts on Windows */
 export function startProgram(words: readonly string[], place: ProcessPlace, onText: (text: string) => void): ShellProcess {
   const [program = '', ...rest] = words;
-  // npm and others are scripts on Windows, which need a shell
+  // on Windows, npm and other programs are scripts, which need a shell
   if (process.platform === 'win32') return startShell(words.map(inQuotes).join(' '), place, onText);
   return watched(spawn(program, rest, { ...optionsIn(place), shell: false }), onText);
 }
@@ -44,15 +45,15 @@ function optionsIn({ cwd, hasTokens }: ProcessPlace) {
   return {
     cwd,
     env: ownEnvironment(process.env, hasTokens),
-    // no standard input, because prompts cannot be answered
+    // no standard input, because nobody could answer prompts
     stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
-    // Own process group, so that descendants are ended too.
+    // a process group of its own, so that descendants are ended too
     detached: process.platform !== 'win32',
     windowsHide: true,
   };
 }
 
-/** Time to wait for output after the exit: a process left behind can keep the pipe open. */
+/** How long to wait for output after the process has ended: a descendant can keep the pipe open. */
 const drainMs = 500;
 
 function watched(child: ChildProcessByStdio<null, Readable, Readable>, onText: (text: string) => void): ShellProcess {
@@ -83,18 +84,18 @@ function watched(child: ChildProcessByStdio<null, Readable, Readable>, onText: (
   };
 }
 
-/** Environment without the editor's internal variables, and without settings by which a folder could replace a program. */
+/** Environment without the editor's internal variables, and without settings through which a folder could replace a program. */
 function ownEnvironment(all: NodeJS.ProcessEnv, hasTokens: boolean): NodeJS.ProcessEnv {
   const own = Object.entries(all).filter(([name, value]) => !/^(?:ELECTRON_|VSCODE_)/.test(name) && (hasTokens || !isToken(name, value)));
   const absolute = (path: string | undefined) => path?.split(delimiter).filter(isAbsolute).join(delimiter);
   return {
     ...Object.fromEntries(own.map(([name, value]) => [name, /^path$/i.test(name) ? absolute(value) : value])),
-    // otherwise cmd searches the current folder first
+    // otherwise `cmd` would search the current folder first
     NoDefaultCurrentDirectoryInExePath: '1',
   };
 }
 
-/** Whether a variable is a token, by name or by the form of its value. */
+/** Whether a variable is a token, judged by its name or by the form of its value. */
 function isToken(name: string, value = ''): boolean {
   const named = /(?:^|_)(?:TOKEN|SECRET|SECRETS|PASSWORD|PASSWD|PASSPHRASE|PASS|PAT|KEY|APIKEY|CREDENTIALS?|AUTH|COOKIE|DSN)(?:_|$)/i.test(
     name,
@@ -113,7 +114,7 @@ function end(child: ChildProcess): void {
     return;
   }
   signal(-pid, 'SIGTERM');
-  // kills processes that ignore the signal, and descendants in other process groups, found before their parent ends
+  // kills processes that ignore the signal, and descendants in other process groups; descendants are looked up before their parent ends
   execFile('ps', ['-A', '-o', 'pid=,ppid='], (error, listed) => {
     const others = error ? [] : descendantsOf(pid, listed);
     for (const other of others) signal(other, 'SIGTERM');
@@ -123,7 +124,7 @@ function end(child: ChildProcess): void {
   });
 }
 
-/** @param listed lines of process id and parent id */
+/** @param listed lines with a process id and its parent's id */
 function descendantsOf(pid: number, listed: string): readonly number[] {
   const pairs = listed.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   const found = [pid];
@@ -135,6 +136,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // already ended
+    // the process has already ended
   }
 }

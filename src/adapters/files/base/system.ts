@@ -1,4 +1,4 @@
-// Clock, random values, digests, processes and name resolution of this machine.
+// This machine's clock, random values, digests, processes and name resolution.
 import { createHash, randomBytes } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { readFileSync, readlinkSync } from 'node:fs';
@@ -29,7 +29,7 @@ export const randomIds: Ids = {
 /** 128 random bits in hexadecimal. */
 export const randomKey = (): string => randomBytes(16).toString('hex');
 
-/** Nonce per session for prompts, unpredictable without the secret. */
+/** Creates the nonce of a session's prompts, which cannot be predicted without the secret. */
 export function createNonces(secret: string): (sessionId: string) => string {
   return (sessionId) => `n-${sha256(`${secret}\n${sessionId}`).slice(0, 16)}`;
 }
@@ -37,7 +37,8 @@ export function createNonces(secret: string): (sessionId: string) => string {
 export const sha256: Digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * PID namespace: containers may share a host name and have their own process ids. The boot id distinguishes machines with the same name.
+ * PID namespace: containers may share a host name and have their own process ids. The boot id distinguishes machines that have the same
+ * name.
  */
 export function processSpace(): { readonly name: string; readonly isCertain: boolean } {
   const numbers = [
@@ -50,7 +51,7 @@ export function processSpace(): { readonly name: string; readonly isCertain: boo
 
 const space = processSpace();
 
-/** Empty if the system does not provide it. */
+/** The result, or an empty string if the system does not provide it. */
 function read(look: () => string): string {
   try {
     return look();
@@ -59,7 +60,7 @@ function read(look: () => string): string {
   }
 }
 
-/** Identity of this window for session leases. */
+/** Identifies this window as the holder of session leases. */
 export const thisWindow: LockTaker = {
   clock: systemClock,
   owner: () => randomIds.next('window'),
@@ -77,10 +78,10 @@ export const thisWindow: LockTaker = {
   },
 };
 
-/** Timeout of name resolution. */
+/** Timeout for name resolution, in milliseconds. */
 const maxMs = 3_000;
 
-/** Addresses of a name by the system's resolver; empty if there are none or on timeout. */
+/** Addresses of a host name from the system's resolver; empty if there are none, or on a timeout. */
 export async function addressesOf(name: string, signal: AbortSignal): Promise<readonly string[]> {
   const found = lookup(name, { all: true }).then(
     (all) => all.map(({ address }) => address),

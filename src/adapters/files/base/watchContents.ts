@@ -1,12 +1,12 @@
-// Records each content of a file while several programs write it.
+// Records every content that a file has while several programs write it.
 import { type FSWatcher, readFileSync, realpathSync, statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { sameBytes, swapBytes } from './fileContents';
 
-/** Larger files are not read on every change. */
+/** Maximum file size; a larger file is not read on each change. */
 const maxBytes = 5 * 1024 * 1024;
 
-/** Watches a file; the returned function stops and gives the contents, oldest first. Empty if watching is not supported. */
+/** Watches a file. The returned function stops watching and returns the contents, oldest first; none if watching is not supported. */
 export function watchContents(path: string): () => readonly Uint8Array[] {
   const contents: Uint8Array[] = [];
   const watcher = watchFile(path, (real) => {
@@ -20,7 +20,7 @@ export function watchContents(path: string): () => readonly Uint8Array[] {
   };
 }
 
-/** Watches the folder, because a replaced file is a new one to the system. */
+/** Watches the folder, because to the system, a file that replaces another is a new one. */
 function watchFile(path: string, changed: (real: string) => void): FSWatcher | null {
   try {
     const real = realpathSync(path);
@@ -40,8 +40,10 @@ function contentOf(path: string): Uint8Array | null {
 }
 
 /**
- * Puts back the last content of another program that a save has overwritten, whole or only its beginning; false if there is none.
- * @param before contents known before the save @param saves contents the editor may have saved
+ * Restores the last content that another program wrote and a save then overwrote, completely or only at its beginning; false if there is
+ * none.
+ * @param before contents known before the save
+ * @param saves contents the editor may have saved
  */
 export function restoreOverwritten(
   path: string,

@@ -1,8 +1,8 @@
-// Checks of a write's paths: none is claimed twice, and no two lead to one file.
+// Checks that no two writes claim the same path, and no two paths lead to one file.
 import { pathKey } from '../../../core/paths/pathRules';
 import type { FileWrite } from '../../../flows/ports/ports';
 
-/** Path claimed by two writes. Only an edit before a rename of the same file is allowed. */
+/** A path that two writes claim; null if there is none. Only an edit before a rename of the same file is allowed. */
 export function repeatedPath(writes: readonly FileWrite[]): string | null {
   const edited = new Set<string>();
   const moved = new Set<string>();
@@ -20,9 +20,7 @@ export function repeatedPath(writes: readonly FileWrite[]): string | null {
   return null;
 }
 
-/**
- * Path that resolves to the same file as another. @param ways real path of each path
- */
+/** A path that leads to the same file as another; null if there is none. @param ways real path of each path */
 export function sameFile(ways: ReadonlyMap<string, string>): string | null {
   const paths = new Map<string, string>();
   for (const [path, way] of ways) {

@@ -1,4 +1,4 @@
-// Reads listed files into the index: fully, or only the words of a first query.
+// Reads listed files into the index: completely, or only the words of a first query.
 import type { SkipReason } from '../../../core/context/files/codebaseTypes';
 import type { CodeIndex } from '../../../core/context/index/codeIndex';
 import type { FileIds } from '../../../core/context/index/fileIds';
@@ -7,39 +7,39 @@ import { skipByContent, skipReasons } from '../../../core/context/files/excluded
 import type { CodeSource, TakeFile } from './fileFilter';
 
 export interface CodeReading {
-  /** Current files: new ones will be read, missing ones are dropped. */
+  /** Sets the current files: new ones will be read, those that are missing are dropped. */
   list(paths: readonly string[]): void;
-  /** The file has changed or is gone. */
+  /** Reports that a file has changed or is gone. */
   changed(path: string): void;
   /** Brings the index up to date, at least for the words of this text. */
   prepare(text: string, signal: AbortSignal): Promise<void>;
-  /** Reads some of the partially indexed files fully; resolves to whether any are left. */
+  /** Completely reads some of the files of which only some words are indexed; resolves to whether any such files are left. */
   settle(): Promise<boolean>;
-  /** Files that could be read: others are deleted but not committed, or not regular files. */
+  /** Those of the files that can be read; others were deleted without a commit, or are not regular files. */
   existing(paths: readonly string[]): readonly string[];
-  /** Reasons for files that were left out. */
+  /** Reason for each file that was left out. */
   skipped(): Iterable<SkipReason>;
 }
 
-/** Maximum bytes in the index; files beyond are skipped as large. */
+/** Maximum number of bytes in the index; further files are skipped as too large. */
 const maxBytes = 512 * 1024 * 1024;
-/** Above this a query reads only its own words, and the rest is indexed when idle. */
+/** With more files, a query only indexes its own words; the rest is indexed when the thread is idle. */
 const manyFiles = 500;
-/** Files read per idle slice; a query has to wait for at most one slice. */
+/** Number of files read in one slice while idle; a query waits for at most one slice. */
 const filesAside = 200;
 
-/** Index state of a file: unread, some words, complete, missing, or skipped. */
+/** What is indexed of a file: nothing, some words, or everything; or that it is gone or skipped. */
 type Known = 'nothing' | 'glance' | 'whole' | 'gone' | SkipReason;
 
 /** @param numbers ids of the listed files, shared with the index */
 export function createCodeReading(source: CodeSource, numbers: FileIds, index: CodeIndex): CodeReading {
-  /** By file id; null for unused ids. */
+  /** State by file id; null for ids that are not in use. */
   const known: (Known | null)[] = [];
-  /** Files per state: most queries find nothing to read. */
+  /** Number of files in each state, because most queries find nothing to read. */
   const counts = { nothing: 0, glance: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
-  /** Unread files that were known before; usually few, which avoids a scan of all files. */
+  /** Changed files that have to be read again; usually few, which avoids a scan of all files. */
   const changed = new Set<number>();
-  /** Files changed during a scan, whose results are outdated. */
+  /** Files that changed during a scan, whose results are outdated. */
   const changedMeanwhile = new Set<number>();
   let readBytes = 0;
 
@@ -51,7 +51,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     if (changed.size > 0) changed.delete(file);
   }
 
-  /** Files in a state, searched only if there are any. */
+  /** Files in a state; skips the search if there are none. */
   function filesKnown(so: Known): number[] {
     if (counts[so] === 0) return [];
     if (so === 'nothing' && counts.nothing === changed.size) return [...changed];
@@ -79,7 +79,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     } else leaveOut(file, reason);
   }
 
-  /** Stores the partial scan of a file; returns whether it has to be read fully. */
+  /** Stores what a partial scan found in a file; returns whether the file has to be read completely. */
   function takeGlanced(file: number, found: ScannedFiles, place: number): boolean {
     const outcome = scanOutcome(found, place);
     if (outcome === 'long' || changedMeanwhile.has(file)) return true;
@@ -94,7 +94,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
 
   const pathsOf = (files: readonly number[]) => files.map((file) => numbers.pathOf(file) ?? '');
 
-  /** Indexes these files fully and drops missing ones. */
+  /** Indexes these files completely, and drops those that are missing. */
   async function readAll(wanted: readonly number[], signal: AbortSignal): Promise<void> {
     const isMet = new Uint8Array(wanted.length);
     const takeOne: TakeFile = (place, bytes, length) => {
@@ -108,7 +108,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     for (const [place, file] of wanted.entries()) if (isMet[place] === 0) leaveOut(file, 'gone');
   }
 
-  /** Indexes only the words of this text, if the source supports it. */
+  /** Indexes only the words of this text; if the source does not support that, indexes the files completely. */
   async function glanceAll(wanted: readonly number[], text: string, signal: AbortSignal): Promise<void> {
     changedMeanwhile.clear();
     const parts = await source.glance?.(pathsOf(wanted), text, signal);

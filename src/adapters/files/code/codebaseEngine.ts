@@ -1,4 +1,4 @@
-// Codebase engine: indexes a workspace, updates it, answers queries.
+// Codebase engine: indexes a workspace, keeps the index up to date, answers queries.
 import { createSerialQueue } from '../../../core/base/serialQueue';
 import type {
   CodeSymbol,
@@ -23,29 +23,29 @@ import type { SyntaxCheck } from './exactSymbols';
 import { createLineSearch, isUnder } from '../../../core/context/lookup/textSearch';
 
 export interface CodebaseEngine {
-  /** @param folder empty for all */
+  /** @param folder empty for the whole workspace */
   list(folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]>;
   pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
   /** See `SyntaxCheck`. */
   breaks(path: string, before: string, after: string, signal: AbortSignal): Promise<boolean>;
-  /** The files have changed or are gone. */
+  /** Reports that files have changed or are gone. */
   changed(paths: readonly string[]): void;
-  /** Unsaved text of a file; null once the disk is current. */
+  /** Sets the unsaved text of a file; null once the disk is up to date. */
   live(path: string, text: string | null): void;
-  /** Files may have been added or removed, or listing rules have changed. */
+  /** Reports that files may have been added or removed, or that the rules for listing have changed. */
   relist(): void;
 }
 
-/** Maximum time a query waits for git history once everything is indexed. */
+/** Maximum time a query waits for the git history once everything else is indexed. */
 const maxHistoryWaitMs = 100;
-/** More files at once are a checkout, not the user's work. */
+/** If more files change at once, it is a checkout and not the user's work. */
 const maxTouched = 20;
 
 /**
- * @param isAlone whether the thread may work while idle @param exact symbols by grammar for shown files; by patterns if omitted @param breaks
- * always false if omitted
+ * @param isAlone whether the thread may work while idle @param exact reads symbols by grammar for the files shown; if omitted, patterns
+ * find them @param breaks always false if omitted
  */
 export function createCodebaseEngine(
   disk: CodeSource,
@@ -67,10 +67,10 @@ export function createCodebaseEngine(
   const pastChanges = createPastChanges(source);
   /** Files changed since the first query, latest last. */
   const touched = new Set<string>();
-  /** Serial: concurrent queries would read the same files twice. */
+  /** One after the other: queries running at the same time would read the same files twice. */
   const inTurn = createSerialQueue();
 
-  /** Completes the index when idle, because queries are faster then. */
+  /** Completes the index when the thread is idle, because queries are faster with a complete index. */
   function settleLater(): void {
     if (!isAlone || isSettling) return;
     isSettling = true;
@@ -82,7 +82,7 @@ export function createCodebaseEngine(
     });
   }
 
-  /** Cached listing, renewed when it is outdated. */
+  /** The listing, which is read again once it is outdated. */
   async function listed(signal: AbortSignal): Promise<Listing> {
     const asked = listing ?? source.list(signal);
     listing = asked;
@@ -164,9 +164,9 @@ export function createCodebaseEngine(
   };
 }
 
-/** Starts reading git history with the first query; later queries wait only briefly. */
+/** Starts reading the git history with the first query; a query waits only briefly for it. */
 function createPastChanges(source: CodeSource): () => () => Promise<readonly PastChange[]> {
-  /** The last commits; null until first requested. */
+  /** The last commits; null until they are first requested. */
   let past: Promise<readonly PastChange[]> | null = null;
   let changes: readonly PastChange[] = [];
   return () => {
@@ -185,21 +185,21 @@ function pause(waitMs: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, waitMs));
 }
 
-/** Files searched between checks for enough hits. */
+/** Number of files searched before checking whether there are enough hits. */
 const chunkFiles = 256;
 
 interface CodeQueries {
-  /** Texts of the files that may be shown. */
+  /** Texts of those files that may be shown. */
   texts(wanted: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>;
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
 }
 
-/** @param exact symbols by grammar for shown files; by patterns if omitted */
+/** @param exact reads symbols by grammar for the files shown; if omitted, patterns find them */
 function createCodeQueries(source: CodeSource, index: CodeIndex, exact?: ReadSymbols): CodeQueries {
   const decoder = new TextDecoder();
 
-  /** Files whose text may be shown: checked last, because the check is too slow for all files. */
+  /** Those files whose text may be shown. Checked last, because the check is too slow for all files. */
   const showable = async (paths: readonly string[]) => source.showable?.(paths) ?? paths;
 
   async function texts(wanted: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
@@ -209,7 +209,7 @@ function createCodeQueries(source: CodeSource, index: CodeIndex, exact?: ReadSym
     return found;
   }
 
-  /** Symbol map of the workspace, cached per version of a file. */
+  /** Reads the symbols of all files into the index, which keeps them until a file changes; returns the paths. */
   async function readSymbols(signal: AbortSignal): Promise<readonly string[]> {
     const paths = index.paths().filter(hasSymbols);
     const missing = paths.filter((path) => !index.hasSymbolsOf(path));
@@ -221,7 +221,7 @@ function createCodeQueries(source: CodeSource, index: CodeIndex, exact?: ReadSym
     return paths;
   }
 
-  /** Patterns find candidate files, whose symbols are then read by grammar. */
+  /** Finds candidate files by patterns, then reads their symbols by grammar. */
   async function symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]> {
     const paths = await readSymbols(signal);
     const wanted = query.toLowerCase();

@@ -1,16 +1,16 @@
-// Host side of the codebase thread, and the messages between the two.
+// Host side of the codebase thread, and the messages between host and thread.
 import { Worker } from 'node:worker_threads';
 import type { CodeSymbol, ContextPack, SearchResult } from '../../../core/context/files/codebaseTypes';
 import type { CodebaseEngine } from './codebaseEngine';
 import type { DiskWorkspace } from './diskSource';
 
 export interface CodebaseThread extends CodebaseEngine {
-  /** Folders, excludes and trust; sent before the first query and on change. */
+  /** Sets folders, excludes and trust; sent before the first query and on each change. */
   workspace(workspace: DiskWorkspace): void;
   close(): void;
 }
 
-/** Fits the index of a very large workspace; a thread that needs more ends, and the next query starts a new one. */
+/** Enough for the index of a very large workspace. If a thread needs more, it ends, and the next query starts a new one. */
 const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
 
 interface PendingAnswer {
@@ -84,7 +84,7 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
       known = next;
       tell({ kind: 'workspace', workspace: next });
     },
-    // Results are typed by the shared engine types.
+    // the shared types of the engine are the types of the results
     list: async (folder, limit, signal) => (await ask({ kind: 'list', args: [folder, limit] }, signal)) as readonly string[],
     pack: async (request, signal) => (await ask({ kind: 'pack', args: [request] }, signal)) as ContextPack,
     symbols: async (query, limit, signal) => (await ask({ kind: 'symbols', args: [query, limit] }, signal)) as readonly CodeSymbol[],
@@ -105,7 +105,7 @@ function abortError(): Error {
   return new DOMException('The question is not asked any more', 'AbortError');
 }
 
-/** Queries with their arguments, without the signal, which cannot be sent to a thread. */
+/** Queries with their arguments; the signal is left out, because it cannot be sent to a thread. */
 export type CodebaseQuestion = {
   [K in 'list' | 'pack' | 'symbols' | 'search' | 'breaks']: {
     readonly kind: K;
@@ -121,11 +121,11 @@ export type ToThread =
   | { readonly kind: 'live'; readonly path: string; readonly text: string | null }
   | { readonly kind: 'relist' };
 
-/** Start options of a thread. */
+/** Files that a thread needs. */
 export interface ThreadFiles {
-  /** Folder of the grammars; null to use patterns only. */
+  /** Folder of the grammars; null if only patterns are used. */
   readonly grammars: string | null;
-  /** Symbol cache shared with other windows. */
+  /** Cache of symbols, which all windows share. */
   readonly symbols: string;
   /** Bundle of `keywordScanWorker`. */
   readonly keywordScanWorker: string;

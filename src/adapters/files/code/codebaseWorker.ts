@@ -1,4 +1,4 @@
-// Entry of the codebase thread, which lists, reads and ranks code off the host's thread.
+// Entry point of the codebase thread, which lists, reads and ranks code for the host.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CodebaseEngine, createCodebaseEngine } from './codebaseEngine';
 import type { CodebaseQuestion, FromThread, ThreadFiles, ToThread } from './codebaseThread';

@@ -18,12 +18,12 @@ export interface ScanRequest {
 /** Scans in another thread; null if unavailable. */
 export type SecondScanner = (job: ScanRequest) => Promise<ScannedFiles | null>;
 
-/** With fewer files this thread finishes before the worker, which takes 50 ms to start. */
+/** With fewer files, this thread has finished before the worker has started, which takes 50 ms. */
 const filesForTwo = 4_000;
-/** Jobs queued ahead, so that the worker is never idle. */
+/** Number of jobs given to the worker at a time, so that it is never idle. */
 const jobsAhead = 2;
 
-/** Scanner of successive jobs; compiles a query once. */
+/** Creates a scanner for successive jobs, which compiles the same query only once. */
 export function createLook(): (job: ScanRequest) => ScannedFiles {
   let last: { readonly text: string; readonly glance: KeywordScan } | null = null;
   return ({ text, places, paths }) => {
@@ -34,7 +34,7 @@ export function createLook(): (job: ScanRequest) => ScannedFiles {
   };
 }
 
-/** @returns the parts in order; only the first ones on abort */
+/** Scans files in this thread and the worker. @returns the parts in order; after an abort, only the parts before the first missing one */
 export async function glanceDisk(
   { text, places, paths }: ScanRequest,
   beside: SecondScanner | null,
@@ -62,15 +62,15 @@ export async function glanceDisk(
   return parts.slice(0, missing === -1 ? parts.length : missing).filter((part) => part !== null);
 }
 
-/** Idle time in milliseconds after which the thread ends; most windows need it once. */
+/** After this many idle milliseconds the thread ends; most windows need it only once. */
 export const idleMs = 30_000;
 
 /**
- * @param script bundle of `keywordScanWorker`; the thread starts on the first job @param warn called once if the thread fails, which then
- * is not restarted
+ * @param script bundle of `keywordScanWorker`; the thread starts on the first job @param warn called once if the thread fails; it is then
+ * not started again
  */
 export function createKeywordScanThread(script: string, warn: (error: Error) => void, clock: Clock = systemClock): SecondScanner {
-  /** Pending jobs; answers arrive in the same order. */
+  /** Pending jobs; the answers arrive in the same order. */
   const waiting: ((found: ScannedFiles | null) => void)[] = [];
   let worker: Worker | null = null;
   let hasFailed = false;
@@ -117,14 +117,14 @@ export function createKeywordScanThread(script: string, warn: (error: Error) => 
   };
 }
 
-/** Does not follow links, and does not block on pipes. Windows supports neither flag. */
+/** Neither follows links nor blocks on pipes; Windows does not support these flags. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-/** Files read between checks for abort. */
+/** Number of files read before checking for an abort. */
 const filesAtOnce = 200;
 
-/** One more than the maximum, to detect longer texts. */
+/** One more than the maximum, so that longer texts are detected. */
 const maxRead = maxTextBytes + 1;
-/** With room for a trailing zero byte. */
+/** Leaves room for a zero byte at the end. */
 const buffer = Buffer.alloc(maxRead + 1);
 
 /** Passes each readable file to `take`, in order, until the signal aborts. */
@@ -146,7 +146,7 @@ function readEach(paths: readonly string[], fullPath: FullPath, take: TakeFile, 
   }
 }
 
-/** Bytes read, at most one more than the maximum; -1 if it is not a readable file. */
+/** Number of bytes read, at most one more than the maximum; -1 if the path is not a readable file. */
 function readInto(path: string): number {
   let file: number;
   try {
@@ -159,7 +159,7 @@ function readInto(path: string): number {
     for (;;) {
       const count = readSync(file, buffer, length, maxRead - length, null);
       length += count;
-      // A short read marks the end of file; only one that ends on a page boundary may be partial.
+      // Reading less than requested marks the end of the file; only if that is at a page boundary may there be more.
       if (count === 0 || length === maxRead || length % 4_096 !== 0) return length;
     }
   } catch {
@@ -169,7 +169,7 @@ function readInto(path: string): number {
   }
 }
 
-/** Workspace folder of a path, and its place in it. */
+/** A workspace folder on disk. */
 export interface DiskPlace {
   /** Path prefix: empty, or a name and a slash. */
   readonly prefix: string;

@@ -1,4 +1,4 @@
-// Code source of folders on a local disk; several folders are one listing.
+// Code source for folders on a local disk; several folders form one listing.
 import { createRecent } from '../../../core/base/cache';
 import { checkReading } from '../../../core/paths/pathRules';
 import { createPlainPaths, readablePath } from '../base/realPath';
@@ -16,15 +16,13 @@ export interface DiskWorkspace extends ListOptions {
   readonly places: readonly DiskPlace[];
 }
 
-/** Memoized checks of names. */
+/** Maximum number of names whose check is cached. */
 const maxNames = 10_000;
 
-/**
- * @param workspace current folders, settings and trust @param beside optional worker that scans files
- */
+/** @param workspace current folders, settings and trust @param beside scans files in a worker, if available */
 export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondScanner): CodeSource {
   const names = createRecent<string, boolean>(maxNames);
-  /** By the name alone. */
+  /** Whether a file may be read, judged by its name alone. */
   const mayRead = (path: string): boolean => {
     const known = names.get(path);
     if (known !== undefined) return known;
@@ -59,7 +57,7 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondS
   };
 }
 
-/** Check for the paths of one query. */
+/** Returns a check for the paths of one query. */
 function createShowable(all: readonly DiskPlace[], mayRead: (path: string) => boolean): (path: string) => boolean | Promise<boolean> {
   const places = all.map(({ prefix, folder }) => ({ prefix, folder, isPlain: createPlainPaths(folder) }));
   return (path) => {
@@ -76,21 +74,21 @@ async function recentIn({ prefix, folder }: DiskPlace, signal: AbortSignal): Pro
 
 const ownRules = '.milkstackignore';
 const nestedOwnRules = `/${ownRules}`;
-/** Folders read between checks for abort. */
+/** Number of folders read before checking for an abort. */
 const foldersAtOnce = 100;
-/** Maximum files of a walk: a folder with more is a whole disk. */
+/** Maximum number of files in a walk: a folder with more is probably a whole disk. */
 const maxFiles = 400_000;
-/** Maximum depth of nested repositories. */
+/** Maximum nesting of repositories. */
 const deepest = 4;
 
 export interface ListOptions {
-  /** Exclude settings of the editor, in ignore-file syntax. */
+  /** The editor's exclude settings, in the syntax of ignore files. */
   readonly patterns: readonly string[];
   /** Whether git may run in the folder; not in untrusted folders, whose git settings can start programs. */
   readonly mayRunGit: boolean;
 }
 
-/** Listing of a local folder: by git in a repository, else by a walk with the same rules. */
+/** Lists a local folder: by git in a repository, otherwise by a walk with the same rules. */
 export async function listDisk(folder: string, { patterns, mayRunGit }: ListOptions, signal: AbortSignal): Promise<Listing> {
   const begin = (nested: readonly string[]): DiskWalk => {
     const exclusion = createExclusion(patterns, readOwnRules(folder, [ownRules, ...nested]));
@@ -103,7 +101,7 @@ export async function listDisk(folder: string, { patterns, mayRunGit }: ListOpti
   return state.sieve.listing();
 }
 
-/** Filters git's output as it arrives, and again if it contains this product's ignore files, which may apply to earlier paths. */
+/** Filters git's output as it arrives; again if it contains `.milkstackignore` files, whose rules may apply to earlier paths. */
 async function siftByGit(folder: string, begin: (nested: readonly string[]) => DiskWalk, signal: AbortSignal) {
   const early = begin([]);
   const nested: string[] = [];
@@ -117,7 +115,7 @@ async function siftByGit(folder: string, begin: (nested: readonly string[]) => D
   return { state, repositories: found.repositories };
 }
 
-/** `.milkstackignore` files only exclude, so they are applied last. Null if there are none. */
+/** Rules of the `.milkstackignore` files, which only exclude and are applied last; null if there are none. */
 function readOwnRules(folder: string, paths: readonly string[]): IgnoreRules | null {
   return [...new Set(paths)].reduce<IgnoreRules | null>((rules, path) => {
     const text = readIgnoreFile(join(folder, path));
@@ -132,7 +130,7 @@ interface DiskWalk {
   readonly signal: AbortSignal;
 }
 
-/** Nested repositories list their own files; without git they are walked. */
+/** Lists nested repositories in the same way; without git, they are walked. */
 async function takeRepositories(state: DiskWalk, repositories: readonly string[], depth: number): Promise<void> {
   for (const repository of repositories) {
     if (depth === 0 || state.exclusion.excludesFolder(repository)) {
@@ -147,7 +145,7 @@ async function takeRepositories(state: DiskWalk, repositories: readonly string[]
   }
 }
 
-/** Walks from `top` down, pruned by each ignore file on the way. Links are not followed. */
+/** Walks the folders below `top`; each ignore file on the way excludes folders early. Links are not followed. */
 async function walk({ folder, sieve, exclusion, signal }: DiskWalk, top = ''): Promise<void> {
   const open: { readonly path: string; readonly rules: IgnoreRules; readonly own: IgnoreRules | null }[] = [
     { path: top, rules: outerRules(folder, top), own: null },
@@ -172,7 +170,7 @@ async function walk({ folder, sieve, exclusion, signal }: DiskWalk, top = ''): P
   }
 }
 
-/** Rules including those of this folder, if it has an ignore file. */
+/** The rules, with those of this folder if it has an ignore file. */
 function deeper(rules: IgnoreRules, folder: string, path: string, entries: readonly Dirent[], name: string): IgnoreRules {
   const text = entries.some((entry) => entry.name === name && entry.isFile()) ? readIgnoreFile(join(folder, path, name)) : null;
   return text === null ? rules : rules.with(path, text);

@@ -1,4 +1,4 @@
-// Symbols of a file from the cache, else by its grammar, else by patterns.
+// Symbols of a file: from the cache, otherwise by its grammar, otherwise by patterns.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -8,12 +8,12 @@ import { writeAtomic } from '../base/fileContents';
 import { createThrottle } from '../base/timers';
 import type { GrammarReader } from './grammars';
 
-/** Maximum characters; longer texts are rarely handwritten and would block the thread for a tenth of a second. */
+/** Maximum number of characters; longer texts are rarely written by hand and would block the thread for a tenth of a second. */
 const maxChars = 256 * 1024;
 
 /**
- * @param open opens the grammars on the first uncached file; on failure patterns are used @param version identifies grammars and code:
- * results of other versions are ignored @param failed called once per unavailable grammar
+ * @param open opens the grammars on the first file that is not cached; if it fails, patterns are used @param version identifies grammars
+ * and code: results of other versions are ignored @param failed called once for each grammar that is unavailable
  */
 export function createExactSymbols(
   open: () => Promise<GrammarReader>,
@@ -49,10 +49,10 @@ export function createExactSymbols(
   };
 }
 
-/** Whether a text that its grammar reads without errors has some after a change. */
+/** Whether a text that had no syntax errors has some after a change. */
 export type SyntaxCheck = (path: string, before: string, after: string) => Promise<boolean>;
 
-/** False without a grammar, for long texts, and if the grammar cannot be loaded. */
+/** Creates the check; its result is false without a grammar, for long texts, and if the grammar cannot be loaded. */
 export function createSyntaxCheck(open: () => Promise<GrammarReader>): SyntaxCheck {
   return async (path, before, after) => {
     const grammar = grammarOf(path);
@@ -62,7 +62,7 @@ export function createSyntaxCheck(open: () => Promise<GrammarReader>): SyntaxChe
   };
 }
 
-/** A grammar that fails, as on macros, may lose what follows: patterns add what it missed. */
+/** Symbols by grammar, and those that only patterns found: a grammar that fails, for example on macros, may miss what follows. */
 function joined(exact: readonly FileSymbol[], guessed: readonly FileSymbol[]): FileSymbol[] {
   const places = new Set(exact.map(({ name, line }) => `${line} ${name}`));
   return [...exact, ...guessed.filter(({ name, line }) => !places.has(`${line} ${name}`))].sort((a, b) => a.line - b.line);
@@ -70,15 +70,15 @@ function joined(exact: readonly FileSymbol[], guessed: readonly FileSymbol[]): F
 
 export interface SymbolCache {
   get(key: string): Promise<readonly FileSymbol[] | null>;
-  /** Written after a short delay, together with others. */
+  /** Adds symbols; they are written after a short delay, together with others. */
   put(key: string, symbols: readonly FileSymbol[]): void;
-  /** Writes pending entries. Never rejects: missing entries are computed again. */
+  /** Writes pending entries. Never rejects: entries that are missing are computed again. */
   keep(): Promise<void>;
 }
 
-/** Maximum characters of the cache; a file takes about 600. */
+/** Maximum number of characters in the cache; a file takes about 600. */
 const maxKeptChars = 4_000_000;
-/** Write delay: longer than the gap between two files of one query, short enough to lose little on close. */
+/** Delay before writing: longer than the time between two files of one query, and short enough to lose little on close. */
 const keepAfterMs = 2_000;
 
 /**
@@ -102,7 +102,7 @@ export function createSymbolCache(path: string, limit = maxKeptChars): SymbolCac
       await mkdir(dirname(path), { recursive: true });
       await writeAtomic(path, Buffer.from(newest(kept, limit)));
     } catch {
-      // on a full disk the symbols are simply computed again
+      // if the disk is full, the symbols are computed again
     }
   }
 
@@ -143,7 +143,7 @@ function parseLine(line: string): FileSymbol[] | null {
   }
 }
 
-/** The last lines that fit the limit. */
+/** The last lines, as many as the limit allows. */
 function newest(lines: ReadonlyMap<string, string>, limit: number): string {
   const kept: string[] = [];
   let left = limit;

@@ -1,4 +1,4 @@
-// Filter of the listed paths, with the reason for each path left out.
+// Filters listed paths, and gives the reason for each path left out.
 import type { SkipReason } from '../../../core/context/files/codebaseTypes';
 import { isTellingFolder, skipByPath } from '../../../core/context/files/excludedFiles';
 import { compare } from '../../../core/context/symbols/symbols';
@@ -8,22 +8,22 @@ import { baseName, folderOf } from '../../../core/paths/pathParts';
 import { readWhole, type ScannedFiles } from '../../../core/context/index/keywordScanJob';
 import type { PastChange } from '../../../core/context/index/pastChanges';
 
-/** Fast path for names valid on every system; the full check is slow. */
+/** Names that are valid on every system, as a fast path: the full check is slow. */
 const plain = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[A-Za-z0-9_](?:[\w.+@-]*[\w+@-])?$/i;
 
-/** Filters paths as they are found; fastest if paths of one folder are adjacent. */
+/** Filters paths as they are found; fastest if the paths in a folder come one after the other. */
 export function createFileFilter(exclusion: Exclusion) {
   const soundFolders = new Map<string, boolean>([['', true]]);
   const paths: string[] = [];
   const skipped: SkipReason[] = [];
-  /** Folder of the previous path with its slash, and whether its files are listed. */
+  /** Folder of the previous path, with a slash, and whether its files are listed. */
   let folder = '';
   let isFolderOpen = true;
   let isFolderTelling = false;
-  /** Git and many disks list in order, which avoids sorting. */
+  /** Whether paths came in order, as git and many disks list them; they are then not sorted. */
   let isSorted = true;
 
-  /** Checks each folder segment once. */
+  /** Whether all folder names of a path may be listed; checks each folder once. */
   function isFolderSound(path: string): boolean {
     const known = soundFolders.get(path);
     if (known !== undefined) return known;
@@ -49,16 +49,14 @@ export function createFileFilter(exclusion: Exclusion) {
   }
 
   return {
-    /**
-     * Adds a file by its path from the folder's root; each path is added once. @param name its last segment, if known
-     */
+    /** Adds a file by its path from the root of the folder, once. @param name last segment of the path, if known */
     take: (path: string, name?: string): void => {
       const reason = judge(path, name);
       if (reason !== null) return void skipped.push(reason);
       isSorted &&= (paths[paths.length - 1] ?? '') < path;
       paths.push(path);
     },
-    /** Records a file or folder excluded by rules. */
+    /** Records that rules exclude a file or folder. */
     skip: (reason: SkipReason): void => void skipped.push(reason),
     listing: (): Listing => ({ paths: isSorted ? paths : paths.sort(compare), skipped }),
   };
@@ -70,7 +68,7 @@ function isNameSound(name: string): boolean {
 
 export type FileFilter = ReturnType<typeof createFileFilter>;
 
-/** Merges listings of several folders; with more than one, paths start with the folder name. */
+/** Merges the listings of several folders; if there is more than one, paths start with the name of the folder. */
 export function joinListings(listings: readonly { readonly prefix: string; readonly listing: Listing }[]): Listing {
   const [only] = listings;
   if (listings.length === 1 && only?.prefix === '') return only.listing;
@@ -79,38 +77,38 @@ export function joinListings(listings: readonly { readonly prefix: string; reado
 }
 
 export interface Listing {
-  /** Sorted; without skipped files. */
+  /** Sorted paths of the files that are not skipped. */
   readonly paths: readonly string[];
   readonly skipped: readonly SkipReason[];
-  /** Files changed by the last commits, latest first; empty if unknown. */
+  /** Files that the last commits changed, latest first; empty if unknown. */
   readonly recent?: readonly string[];
 }
 
 /**
- * Receives the first `length` bytes of the file at this index of the requested paths; valid only during the call. A trailing zero byte
- * speeds up the binary check.
+ * Receives the first `length` bytes of the file at index `place` of the requested paths; they are only valid during the call. A zero byte
+ * after them speeds up the binary check.
  */
 export type TakeFile = (place: number, bytes: Uint8Array, length: number) => void;
 
 export interface CodeSource {
   list(signal: AbortSignal): Promise<Listing>;
-  /** The last commits, latest first; optional. May be slow; callers bound the wait. */
+  /** The last commits, latest first; optional. May be slow, so callers limit how long they wait. */
   history?(signal: AbortSignal): Promise<readonly PastChange[]>;
   /** Passes each readable file to `take` in order; stops on abort. Missing files are skipped. */
   scan(paths: readonly string[], take: TakeFile, signal: AbortSignal): Promise<void>;
   /**
-   * Words of a text found in each file, in any number of parts, in order; incomplete on abort. Without it a query reads whole files,
-   * because their other words could not be read later.
+   * Words of a text that each file contains, in any number of parts, in order; incomplete on abort. If omitted, a query reads files
+   * completely, because their other words could not be read later.
    */
   glance?(paths: readonly string[], text: string, signal: AbortSignal): Promise<readonly ScannedFiles[]>;
   /**
-   * Files whose text may be shown, in order: links out of the workspace and protected files are left out. Called only for the few files
-   * about to be shown. Without it all may be shown.
+   * Those files whose text may be shown, in order; links out of the workspace and protected files are left out. Called only for the few
+   * files about to be shown. If omitted, all may be shown.
    */
   showable?(paths: readonly string[]): Promise<readonly string[]>;
 }
 
-/** The same files with unsaved text in place of the source's. */
+/** The source with unsaved texts in place of its own. */
 export function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): CodeSource {
   const typedOf = (paths: readonly string[]) => (live.size === 0 ? [] : [...paths.keys()].filter((place) => live.has(paths[place] ?? '')));
   const { glance, showable, history } = source;

@@ -1,13 +1,13 @@
-// Changed files of a folder by the user's own git, with their texts before the changes.
+// Files of a folder that changed according to git, with their texts before the changes.
 import { resolve } from 'node:path';
 import { isSecretPath } from '../../../core/paths/pathRules';
 import { git, gitBytes, withoutFilters } from './gitHistory';
 import { movedFiles } from './movedFiles';
 
-/** Base of the comparison; for a branch, its merge base. */
+/** What the files are compared with; for a branch, its merge base. */
 export type ChangeBase = { readonly kind: 'workingTree' | 'index' } | { readonly kind: 'commit' | 'mergeBase'; readonly name: string };
 
-/** A path relative to the folder. Without a base the file is new. */
+/** A changed file, by its path relative to the folder; a file without a base is new. */
 export interface ChangedFile {
   readonly path: string;
   readonly from?: string;
@@ -23,7 +23,7 @@ export interface FoundFiles {
 
 const maxBytes = 2_000_000;
 
-/** Null if git is unavailable, the folder is not in a repository, or the base is unknown. */
+/** Changed files; null if git is unavailable, the folder is not in a repository, or the base is unknown. */
 export async function changedSince(folder: string, base: ChangeBase, signal: AbortSignal): Promise<FoundFiles | null> {
   const config = await withoutFilters(folder, signal);
   const ask = (args: readonly string[], input?: string) =>
@@ -48,7 +48,7 @@ export async function changedSince(folder: string, base: ChangeBase, signal: Abo
   if (!raw || !untracked) return null;
   const tracked = readRaw(raw.toString('utf8'));
   const known = new Set(tracked.map(({ path }) => path));
-  // files only removed from the index are in both lists
+  // files removed only from the index are in both lists
   const present = readUntracked(untracked.toString('utf8'));
   const entries = [...tracked, ...present.filter(({ path }) => !known.has(path))];
   const isPresent = new Set(present.map(({ path }) => path));
@@ -84,7 +84,7 @@ export async function changedSince(folder: string, base: ChangeBase, signal: Abo
   return { files, left };
 }
 
-/** Root of the repository of a folder, with the same spelling; null outside a repository. */
+/** Root of the repository that contains a folder, spelled like the folder; null outside a repository. */
 export async function topFolder(folder: string, signal: AbortSignal): Promise<string | null> {
   const said = await git(folder, ['rev-parse', '--show-cdup'], signal);
   return said === null ? null : resolve(folder, said.trim());
@@ -105,7 +105,7 @@ export async function branchesOf(folder: string, signal: AbortSignal): Promise<s
   return said?.split('\n').filter((name) => name !== '') ?? [];
 }
 
-/** Patch of a commit range below the folder; null if the range is invalid. */
+/** Patch for a range of commits below the folder; null if the range is invalid. */
 export async function patchBetween(folder: string, range: string, signal: AbortSignal): Promise<string | null> {
   if (range.startsWith('-')) return null;
   const args = [
@@ -116,7 +116,7 @@ export async function patchBetween(folder: string, range: string, signal: AbortS
     '--find-renames',
     '--ignore-submodules',
     '--relative',
-    // user settings may omit or rename the prefixes
+    // the user's settings may omit or rename the prefixes
     '--src-prefix=a/',
     '--dst-prefix=b/',
     '--end-of-options',
@@ -126,7 +126,7 @@ export async function patchBetween(folder: string, range: string, signal: AbortS
   return (await gitBytes(folder, args, signal, { config: await withoutFilters(folder, signal) }))?.toString('utf8') ?? null;
 }
 
-/** The same without files meant to hold secrets, by their old or new name. */
+/** The same patch without files meant for secrets, by their old or new name. */
 export async function patchWithoutSecretFiles(folder: string, range: string, signal: AbortSignal): Promise<string> {
   const parts = ((await patchBetween(folder, range, signal)) ?? '').split(/^(?=diff --git )/m);
   const isSecret = (part: string) =>
@@ -134,7 +134,7 @@ export async function patchWithoutSecretFiles(folder: string, range: string, sig
   return parts.filter((part) => !isSecret(part)).join('');
 }
 
-/** Commit id to compare with, empty for the index; the empty tree in a repository without commits. */
+/** Id of the commit to compare with; empty for the index; the empty tree if the repository has no commits. */
 async function commitOf(folder: string, base: ChangeBase, signal: AbortSignal): Promise<string | null> {
   if (base.kind === 'index') return (await git(folder, ['rev-parse', '--git-dir'], signal)) === null ? null : '';
   const named = 'name' in base ? await idOf(folder, base.name, signal) : await idOf(folder, 'HEAD', signal);
@@ -143,7 +143,7 @@ async function commitOf(folder: string, base: ChangeBase, signal: AbortSignal): 
   return firstLine(await git(folder, ['merge-base', 'HEAD', named], signal));
 }
 
-/** A name that starts with a dash would be an option. */
+/** Full id of a named commit; null if it is unknown. A name that begins with a dash would be an option. */
 async function idOf(folder: string, name: string, signal: AbortSignal): Promise<string | null> {
   if (name.startsWith('-')) return null;
   return firstLine(await git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], signal));
@@ -161,7 +161,7 @@ function firstLine(said: string | null): string | null {
 interface RawEntry {
   readonly path: string;
   readonly from?: string;
-  /** Null if the file did not exist. */
+  /** Id of the content; null if the file did not exist. */
   readonly blob: string | null;
   readonly mode: number | null;
   readonly isText: boolean;
@@ -173,7 +173,7 @@ interface RawEntry {
 
 const noMode = '000000';
 
-/** `:100644 100644 <id> <id> M<NUL>path<NUL>`, with two paths for a rename. */
+/** Parses entries of the form `:100644 100644 <id> <id> M<NUL>path<NUL>`; a rename has two paths. */
 function readRaw(raw: string): RawEntry[] {
   const parts = raw.split('\0');
   const entries: RawEntry[] = [];
@@ -190,14 +190,14 @@ function readRaw(raw: string): RawEntry[] {
       mode: wasThere ? Number.parseInt(oldMode.slice(-3), 8) : null,
       isGone: newMode === noMode,
       ...(wasThere && newMode.startsWith('100') && newMode !== oldMode && { newMode }),
-      // excludes links, submodules and conflicts
+      // links, submodules and conflicts are not text
       isText: [oldMode, newMode].every((mode) => mode === noMode || mode.startsWith('100')) && !/^[UXB]/.test(status),
     });
   }
   return entries;
 }
 
-/** A folder in the list is a nested repository. */
+/** Parses the list of untracked files; a folder in it is a nested repository. */
 function readUntracked(listed: string): RawEntry[] {
   return listed
     .split('\0')
@@ -217,7 +217,7 @@ async function filteredPaths(ask: AskGit, paths: readonly string[]): Promise<Rea
   return found;
 }
 
-/** Texts of blobs; none for large or non-UTF-8 ones. */
+/** Texts of blobs by id; large blobs, and those that are not UTF-8, are left out. */
 async function blobs(ask: AskGit, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   const said = ids.length === 0 ? null : await ask(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
@@ -238,7 +238,7 @@ async function blobs(ask: AskGit, ids: readonly string[]): Promise<ReadonlyMap<s
   return texts;
 }
 
-/** Without a byte order mark, as the editor shows it. */
+/** Text without a byte order mark, as the editor shows it. */
 function textOf(bytes: Buffer): string | null {
   if (bytes.length > maxBytes || bytes.includes(0)) return null;
   try {

@@ -1,4 +1,4 @@
-// History by the user's own git: of one file, and of the last commits.
+// History from the user's own git: of one file, and of the last commits.
 import { execFile, spawn } from 'node:child_process';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import type { History } from '../../../core/context/files/vcsHistory';
 import type { PastChange } from '../../../core/context/index/pastChanges';
 import { ownEnvironment } from './gitListing';
 
-/** Maximum length of a diff or log; longer ones are truncated. */
+/** Maximum length of a diff or log; the rest is cut off. */
 const maxOutput = 400_000;
 const maxMs = 10_000;
 
 /**
- * Options of every call. Calls only read, never wait for input, and start nothing from the repository's settings: no pager, hooks, external
- * diff or signatures.
+ * Options for every call. A call only reads, never waits for input, and starts no program named in the repository's settings: no pager,
+ * hook, external diff or signature check.
  */
 const settings = [
   ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'],
@@ -22,13 +22,13 @@ const settings = [
   'safe.bareRepository=explicit',
 ];
 
-/** A file for git: a workspace folder on disk, and the path within. */
+/** A file as git needs it: a workspace folder on disk, and the path in that folder. */
 export interface FileOnDisk {
   readonly folder: string;
   readonly within: string;
 }
 
-/** @param find resolves a path; null if it is not on disk or not in a trusted folder */
+/** @param find resolves a path; null if it is not on disk, or not in a trusted folder */
 export function createGitHistory(find: (path: string) => FileOnDisk | null): History {
   const ask = async (path: string, signal: AbortSignal, ...attempts: readonly (readonly string[])[]) => {
     const file = await inOwnRepository(find(path));
@@ -56,8 +56,8 @@ export function createGitHistory(find: (path: string) => FileOnDisk | null): His
 }
 
 /**
- * The same file relative to its innermost existing folder, so that git finds its own repository, including submodules and worktrees. Links
- * are not followed, because they may leave the workspace.
+ * The file relative to the innermost existing folder, so that git finds the right repository, even in submodules and worktrees. Links are
+ * not followed, because they may lead out of the workspace.
  */
 export async function inOwnRepository(file: FileOnDisk | null): Promise<FileOnDisk | null> {
   const parts = file?.within.split('/') ?? [];
@@ -76,12 +76,12 @@ export async function inOwnRepository(file: FileOnDisk | null): Promise<FileOnDi
   return { folder, within: parts.join('/') };
 }
 
-/** Maximum reflog entries read, newest first. */
+/** Maximum number of reflog entries read, newest first. */
 const maxMoves = 200;
 
 /**
- * Time of the last checkout. The user's commits change no files. Log times are whole seconds; a change within the same second counts as
- * later.
+ * Time of the last checkout. A commit by the user does not count, because it changes no files. Log times are whole seconds; a change within
+ * the same second counts as later.
  */
 function lastSwitch(moves: string | null): number | null {
   const found = moves?.split('\n').find((move) => /^\S+@\{\d+\} (?!commit)/.test(move));
@@ -90,15 +90,15 @@ function lastSwitch(moves: string | null): number | null {
 }
 
 interface GitAnswer {
-  /** Exit codes that also count as success. */
+  /** Exit codes that also mean success. */
   readonly fine?: readonly number[];
-  /** For commands that need pathspec magic; the path must not start with a colon. */
+  /** False for commands that need pathspec magic; the path must then not start with a colon. */
   readonly isLiteral?: boolean;
-  /** Overrides of repository settings. */
+  /** Settings that override those of the repository. */
   readonly config?: readonly (readonly [name: string, value: string])[];
 }
 
-/** Settings that disable filter programs: gitattributes(5), `filter`. */
+/** Settings that turn off filter programs: gitattributes(5), `filter`. */
 export async function withoutFilters(folder: string | undefined, signal: AbortSignal): Promise<NonNullable<GitAnswer['config']>> {
   if (folder === undefined) return [];
   const listed = (await git(folder, ['config', '-z', '--name-only', '--get-regexp', '^filter\\.'], signal)) ?? '';
@@ -112,7 +112,7 @@ export async function withoutFilters(folder: string | undefined, signal: AbortSi
   ]);
 }
 
-/** Output of git, truncated if too long; null on failure or timeout. */
+/** Output of git, cut off if it is too long; null on failure or timeout. */
 export function git(
   folder: string,
   args: readonly string[],
@@ -133,7 +133,7 @@ export function git(
 const maxBytes = 256 * 1024 * 1024;
 const maxBytesMs = 30_000;
 
-/** Complete output of git as bytes; null on failure, abort, or if it is too long. */
+/** Complete output of git as bytes; null on failure, on abort, or if it is too long. */
 export function gitBytes(
   folder: string,
   args: readonly string[],
@@ -160,10 +160,10 @@ export function gitBytes(
   });
 }
 
-/** Arguments and environment of a call that starts no other program and never waits for input. */
+/** Arguments and environment of a call; git then starts no other program and never waits for input. */
 function gitCall(args: readonly string[], { isLiteral = true, config = [] }: Pick<GitAnswer, 'isLiteral' | 'config'>) {
   const given = [...settings.flatMap((setting) => ['-c', setting]), '--no-pager', ...args];
-  // Literal paths; takes no optional locks.
+  // paths are literal, and git takes no locks it can do without
   const literal = { GIT_LITERAL_PATHSPECS: isLiteral ? '1' : '0' };
   const own = config.flatMap(([name, value], index) => [
     [`GIT_CONFIG_KEY_${index}`, name] as const,
@@ -174,15 +174,15 @@ function gitCall(args: readonly string[], { isLiteral = true, config = [] }: Pic
   return { args: given, env };
 }
 
-/** More commits add little, and the output is truncated anyway. */
+/** Maximum number of commits read: more would add little, and the output is limited anyway. */
 const maxPastCommits = 1_000;
 const maxRecentCommits = 12;
-/** Larger commits are sweeping changes that say little about single files. */
+/** Commits with more files are sweeping changes, which say little about single files. */
 const maxFiles = 20;
 
 /**
- * Changed files and messages of the last commits: which files match a query, and which change together. Paths relative to `folder`, latest
- * commit first; empty without git or commits. May include deleted files.
+ * Files and messages of the last commits, to learn which files match a query and which change together. Paths are relative to `folder`;
+ * latest commit first; empty without git or commits. Deleted files may be included.
  */
 export async function changesByGit(folder: string, signal: AbortSignal): Promise<PastChange[]> {
   const commits = await commitsOf(folder, ['--format=%x01%s%x02', `--max-count=${maxPastCommits}`], signal);
@@ -194,8 +194,8 @@ export async function changesByGit(folder: string, signal: AbortSignal): Promise
 }
 
 /**
- * Files changed by the last small commits: recent work is more likely to be relevant. Paths relative to `folder`, latest first, without
- * duplicates.
+ * Files that the last small commits changed, because recent work is more likely to matter. Paths are relative to `folder`, latest first,
+ * each once.
  */
 export async function recentByGit(folder: string, signal: AbortSignal): Promise<string[]> {
   const commits = await commitsOf(folder, ['--format=%x01', `--max-count=${maxRecentCommits}`, '--diff-filter=AM'], signal);

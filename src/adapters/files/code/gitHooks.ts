@@ -1,4 +1,4 @@
-// Hooks of a git repository that no diff shows, and its settings that start programs.
+// Programs that git may start: hooks, which no diff shows, and those in its settings.
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -6,13 +6,13 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import { baseName } from '../../../core/paths/pathParts';
 import { git } from './gitHistory';
 
-/** Settings whose value is a program, or a file with more settings, by the last word of their name: git-config(1). */
+/** Settings whose value is a program or a file with more settings, by the last part of their name: git-config(1). */
 const startingSettings =
   /^(?:core\.(?:fsmonitor|sshcommand|editor|pager|askpass|gitproxy|alternaterefscommand)|sequence\.editor|pager\..+|include(?:if\..+)?\.path|(?:[a-z]+\.)(?:.+\.)?(?:external|command|textconv|driver|clean|smudge|process|cmd|program|helper|difffilter|uploadpack|receivepack|packobjectshook|defaultkeycommand|sendmailcmd|tocmd|cccmd|headercmd))$/i;
 
 /**
- * Hooks that are not samples and not among the files of the project, and settings of the repository that start a program. Relative to
- * `folder` where they lie below it. All are listed, because the modification time of a file can be forged.
+ * Hooks that are neither samples nor files of the project, and repository settings that start a program. Paths are relative to `folder` if
+ * they are below it. All are listed, because the modification time of a file can be forged.
  */
 export async function programsOfGit(folder: string, signal: AbortSignal): Promise<string[]> {
   const common = (await git(folder, ['rev-parse', '--git-common-dir'], signal))?.trim();
@@ -29,7 +29,7 @@ export async function programsOfGit(folder: string, signal: AbortSignal): Promis
   return [...found, ...settings.map((name) => `${shown(join(resolve(folder, common), 'config'))} (${name})`)];
 }
 
-/** Folder of the hooks: `core.hooksPath` from the root of the working tree, without the override of each call. */
+/** Folder of the hooks: `core.hooksPath`, relative to the root of the working tree, without the setting that every call overrides. */
 async function hooksFolder(folder: string, common: string, signal: AbortSignal): Promise<string> {
   const values = (await git(folder, ['config', '-z', '--get-all', 'core.hooksPath'], signal))?.split('\0').filter((value) => value !== '');
   const set = values?.at(-2);
@@ -39,7 +39,7 @@ async function hooksFolder(folder: string, common: string, signal: AbortSignal):
   return isAbsolute(path) ? path : resolve(folder, root, path);
 }
 
-/** Windows has no execute permission: git starts every hook there. */
+/** Whether git would start the file. Windows has no execute permission, so git starts every hook there. */
 async function isProgram(path: string): Promise<boolean> {
   const isFile = await stat(path).then(
     (found) => found.isFile(),

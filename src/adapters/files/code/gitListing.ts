@@ -1,12 +1,12 @@
-// Listing of a folder by git, whose index is a listing already.
+// Lists a folder by git, whose index already contains the list.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface GitFiles {
-  /** Without duplicates; may include uncommitted deletions, because git would have to check each file. */
+  /** Paths, each once. Files deleted without a commit may be included, because git would have to check each file. */
   readonly files: readonly string[];
-  /** Nested repositories, which git does not list. */
+  /** Nested repositories, whose files git does not list. */
   readonly repositories: readonly string[];
 }
 
@@ -14,15 +14,16 @@ export interface GitFiles {
 const maxMs = 20_000;
 const maxChars = 256 * 1024 * 1024;
 
-/** Index entries with their mode, which needs no access to the files. */
+/** Arguments to list the index with the mode of each file, which needs no access to the files. */
 const listTracked = ['ls-files', '--cached', '--stage', '-t', '-z'];
 const listUntracked = ['ls-files', '--others', '--exclude-standard', '-z'];
-/** Prevents repository settings from starting a program. */
+/** Options that keep repository settings from starting a program. */
 const safely = ['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'];
 
 /**
- * Files below `folder` with relative paths; null without git or a repository. The index is read while git looks for untracked files, which
- * takes longest and starts first. @param take receives each file as it arrives; ignore what it received if the result is null
+ * Files below `folder`, by relative path; null without git or a repository. The index is read while git looks for untracked files, which
+ * takes longest and is therefore started first. @param take receives each file as it arrives; if the result is null, the received files
+ * must be discarded
  */
 export async function listByGit(folder: string, signal: AbortSignal, take?: (path: string) => void): Promise<GitFiles | null> {
   if (!isInRepository(folder)) return null;
@@ -42,7 +43,7 @@ export async function listByGit(folder: string, signal: AbortSignal, take?: (pat
   return areListed.every(Boolean) && files.length + repositories.length > 0 ? { files, repositories } : null;
 }
 
-/** Checking parent folders is much faster than running git. */
+/** Whether a folder is in a repository; checking its parents is much faster than running git. */
 function isInRepository(folder: string): boolean {
   const above = dirname(folder);
   return existsSync(join(folder, '.git')) || (above !== folder && isInRepository(above));
@@ -53,7 +54,10 @@ interface ListedEntries {
   readonly repository: (path: string) => void;
 }
 
-/** `H 100644 <id> 0<TAB>path`; `S` for skip-worktree; links are skipped. A conflicting file is listed once per side. */
+/**
+ * Takes entries such as `H 100644 <id> 0<TAB>path`; `S` means skip-worktree. Links are skipped. A file with a conflict is listed once per
+ * side.
+ */
 function takeTracked({ file, repository }: ListedEntries): TakeEntry {
   let last = '';
   return (text, from, to) => {
@@ -73,12 +77,12 @@ function takeUntracked(folder: string, { file, repository }: ListedEntries): Tak
   };
 }
 
-/** Range of an entry within a chunk of output. */
+/** Called with the range of an entry in a chunk of output. */
 type TakeEntry = (text: string, from: number, to: number) => void;
 
 /**
- * Streams git's output entry by entry. @returns false if git fails, times out, prints too much or is aborted: the entries are incomplete
- * then
+ * Runs git and passes on its output entry by entry. @returns false if git fails, times out, prints too much or is aborted; the entries are
+ * then incomplete
  */
 function runGit(args: readonly string[], cwd: string, signal: AbortSignal, take: TakeEntry): Promise<boolean> {
   return new Promise((resolve) => {
@@ -105,7 +109,7 @@ function runGit(args: readonly string[], cwd: string, signal: AbortSignal, take:
   });
 }
 
-/** Environment without variables that point git to another repository. */
+/** Environment without variables that direct git to another repository. */
 export function ownEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith('GIT_')));
 }

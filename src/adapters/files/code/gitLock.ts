@@ -2,17 +2,17 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** A git command that was killed leaves its lock behind; older locks are ignored. */
+/** Maximum age of a lock that counts: a git command that was killed leaves its lock behind. */
 const maxLockMs = 10 * 60_000;
 
-/** Whether git holds the index lock of the file's repository, as it does while a checkout writes files. */
+/** Whether git holds the index lock of the file's repository, which it does while a checkout writes files. */
 export async function isGitWriting(path: string): Promise<boolean> {
   const folder = await gitFolder(dirname(path));
   const lock = folder === null ? null : await stat(join(folder, 'index.lock')).catch(() => null);
   return lock !== null && Date.now() - lock.mtimeMs < maxLockMs;
 }
 
-/** The innermost repository's own folder; a worktree or submodule has a file that names it. */
+/** The `.git` folder of the innermost repository; in a worktree or submodule, a file names that folder. */
 async function gitFolder(folder: string): Promise<string | null> {
   const git = join(folder, '.git');
   const found = await stat(git).catch(() => null);

@@ -1,4 +1,4 @@
-// Stages accepted changes by the user's own git, hunk by hunk and without its filters.
+// Stages accepted changes with the user's own git, hunk by hunk and without its filters.
 import { runToEnd } from '../../../core/base/runToEnd';
 import { meet, roomyChanges } from '../../../core/edits/diff/alignment';
 import { mergeTexts } from '../../../core/edits/hunks/merge';
@@ -8,7 +8,9 @@ import { gitBytes, inOwnRepository, withoutFilters } from './gitHistory';
 
 const mark = '\uFEFF';
 
-/** Adds a change to the index on top of staged changes, with paths relative to the folder; false if it does not apply. */
+/**
+ * Adds a change to the index, in addition to changes already staged; paths are relative to the folder. False if the change does not apply.
+ */
 export async function stageChange(folder: string, change: AcceptedChange, signal: AbortSignal): Promise<boolean> {
   const file = await inOwnRepository({ folder, within: change.path });
   if (!file) return false;
@@ -17,7 +19,7 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
     gitBytes(file.folder, args, signal, { config, ...(input !== undefined && { input }) });
   if (change.from !== undefined) return stageMove(ask, change.from, file.within);
   if (change.next === null) return isDone(await ask(['update-index', '--force-remove', '--', file.within]));
-  // new files are added by git itself, with its line endings and mode
+  // git itself adds a new file, with its line endings and mode
   if (change.base === null) return isDone(await ask(['add', '--', file.within]));
   const entry = await entryOf(ask, file.within);
   const staged = entry && (await ask(['cat-file', 'blob', entry.id]))?.toString('utf8');
@@ -30,8 +32,8 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
 }
 
 /**
- * The next text of a file in the index. Where something else is staged the change is merged; null if the two touch, as a line could then be
- * staged twice.
+ * The file's next text in the index. If other changes are staged, the change is merged with them; null if two changes touch, because a line
+ * could then be staged twice.
  */
 export function stagedText(staged: string, base: string, next: string): string | null {
   if (staged === base) return next;
@@ -49,21 +51,21 @@ function isDone(said: Buffer | null): boolean {
   return said !== null;
 }
 
-/** Null if the file is not in the index or has a conflict. */
+/** Index entry of a file; null if it is not in the index or has a conflict. */
 async function entryOf(ask: AskIndex, path: string): Promise<{ readonly mode: string; readonly id: string } | null> {
   const said = (await ask(['ls-files', '--stage', '-z', '--', path]))?.toString('utf8') ?? '';
   const [, mode, id] = /^(\d{6}) ([0-9a-f]+) 0\t[^\0]*\0$/.exec(said) ?? [];
   return mode === undefined || id === undefined ? null : { mode, id };
 }
 
-/** Index paths start at the root of the repository. */
+/** Path from the root of the repository to the folder: paths in the index start at the root. */
 async function fromTop(ask: AskIndex): Promise<string> {
   return (await ask(['rev-parse', '--show-prefix']))?.toString('utf8').trim() ?? '';
 }
 
 async function stageMove(ask: AskIndex, from: string, to: string): Promise<boolean> {
   const entry = await entryOf(ask, from);
-  // already renamed in the index
+  // the file has already been renamed in the index
   if (!entry) return (await entryOf(ask, to)) !== null;
   if (!isDone(await ask(['update-index', '--add', '--cacheinfo', `${entry.mode},${entry.id},${await fromTop(ask)}${to}`]))) return false;
   return isDone(await ask(['update-index', '--force-remove', '--', from]));

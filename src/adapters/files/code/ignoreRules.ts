@@ -1,4 +1,4 @@
-// Rules of `.gitignore`, `.gitattributes` and the editor's excludes.
+// Rules from `.gitignore`, `.gitattributes` and the editor's exclude settings.
 import ignore, { type Ignore } from 'ignore';
 import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -7,16 +7,15 @@ import type { FileRules } from '../../../core/context/files/fileMarks';
 import { baseName, folderOf, foldersAbove, inFolder } from '../../../core/paths/pathParts';
 import { lineTexts } from '../../../core/text/lines';
 
-/** Case-insensitive where git's default and the disk are. */
+/** On these systems, file names and git's default are case-insensitive. */
 const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
 
 export interface IgnoreRules {
-  /**
-   * Adds an ignore file from a deeper folder. @param folder of the file, empty for the root
-   */
+  /** Adds an ignore file in a deeper folder. @param folder the folder that contains it, empty for the root */
   with(folder: string, text: string | readonly string[]): IgnoreRules;
   /**
-   * Whether a path is ignored, assuming its folders are not. @param path folders end with `/` @param name last segment, if known
+   * Whether a path is ignored, provided that the folders above it are not. @param path ends with `/` if it is a folder @param name last
+   * segment of the path, if known
    */
   ignores(path: string, name?: string): boolean;
 }
@@ -27,7 +26,7 @@ interface IgnoreFile {
   readonly mayMatch: (name: string) => boolean;
 }
 
-/** Rules without files. The deepest matching ignore file decides, so it can re-include what a higher one ignores. */
+/** Creates rules from ignore files. The deepest file that matches decides, so it can include what a higher one ignores. */
 export function createRules(files: readonly IgnoreFile[] = []): IgnoreRules {
   return {
     with: (folder, text) => {
@@ -56,13 +55,13 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/', end - 1) + 1, end);
 }
 
-/** Maximum wildcards in a name that a regular expression matches quickly for any length; and `**` in a path. */
+/** Maximum number of `*` in a segment, and of `**` in a pattern, with which a regular expression is fast on names of any length. */
 const maxRuns = 3;
 const maxDeep = 3;
 
 /**
- * The library compiles patterns to regular expressions whose time grows with the number of `*` in the exponent. Patterns with more
- * wildcards than anybody writes are widened, so that excluded files stay excluded; a widened negation has no effect.
+ * The library compiles patterns to regular expressions whose time grows exponentially with the number of `*`. Patterns with more wildcards
+ * than people write are widened, so that excluded files stay excluded; a widened negation has no effect.
  */
 function bounded(pattern: string): string {
   const segments = pattern.split('/');
@@ -75,17 +74,17 @@ function bounded(pattern: string): string {
   return short.map((segment) => (isWild(segment) ? wider(segment) : segment)).join('/');
 }
 
-/** Escaped wildcards are ignored here. */
+/** Widens a segment; one with brackets or escapes matches every name. */
 function wider(segment: string): string {
   return /[[\\]/.test(segment) ? '*' : aboutLike(segment.split(/\*+/)).join('*');
 }
 
 const literal = /^[\w.@+$-]+$/;
 const ending = /^\*(\.[\w@+$-]+)$/;
-/** Wildcards of a pattern. */
+/** Matches the wildcards in a pattern. */
 const wild = /\[.*\]|\\.|[*?[\]\\]/;
 
-/** Fast rejection of names by the last segments of the patterns; only possible matches need the full pattern. */
+/** Quickly rejects names that match the last segment of no pattern; only the others are tested against the complete patterns. */
 function compileNames(patterns: readonly string[]): (name: string) => boolean {
   const names = new Set<string>();
   const endings = new Set<string>();
@@ -110,7 +109,7 @@ function compileNames(patterns: readonly string[]): (name: string) => boolean {
   };
 }
 
-/** Widened pattern: prefix, suffix, and the longest part in between, because more parts would backtrack. */
+/** Parts of a widened pattern: the prefix, the suffix, and the longest part in between; with more parts, matching would backtrack. */
 function aboutLike(parts: readonly string[]): string[] {
   const [first = '', ...others] = parts;
   const last = others.pop();
@@ -123,18 +122,18 @@ function escaped(text: string): string {
 }
 
 export interface Exclusion {
-  /** Whether a file is excluded, assuming its folders are not. */
+  /** Whether a file is excluded, provided that the folders above it are not. */
   excludesFile(path: string, name: string): boolean;
-  /** @param folder without a trailing slash; parent folders are checked too */
+  /** @param folder without a slash at the end; its parents are checked too */
   excludesFolder(folder: string): boolean;
 }
 
-/** Always excluded. */
+/** Names that are always excluded. */
 const never = ['.git', 'node_modules', '.vscode', '.vscode-test', '.DS_Store'];
 
 /**
- * Excludes by editor settings and `.milkstackignore` files; each folder is checked once. @param patterns in ignore-file syntax @param own
- * `.milkstackignore` files in any folder
+ * Creates the exclusion from the editor's settings and `.milkstackignore` files; each folder is checked once. @param patterns in the syntax
+ * of ignore files @param own rules of the `.milkstackignore` files in all folders
  */
 export function createExclusion(patterns: readonly string[], own: IgnoreRules | null): Exclusion {
   const settings = createRules().with('', [...patterns, ...never]);
@@ -150,10 +149,10 @@ export function createExclusion(patterns: readonly string[], own: IgnoreRules | 
   return { excludesFolder, excludesFile: isOut };
 }
 
-/** Maximum bytes of an ignore file. */
+/** Maximum number of bytes in an ignore file. */
 export const maxIgnoreFileBytes = 1024 * 1024;
 
-/** Null unless it is a regular file: a pipe would block, and a device never ends. */
+/** Text of an ignore file; null unless it is a regular file: a pipe would block, and a device never ends. */
 export function readIgnoreFile(path: string): string | null {
   try {
     const found = statSync(path);
@@ -170,7 +169,7 @@ export function readIgnoreFile(path: string): string | null {
 export function outerRules(folder: string, top: string): IgnoreRules {
   const home = process.env.HOME || homedir();
   const settings = join(process.env.XDG_CONFIG_HOME || join(home, '.config'), 'git');
-  // the last of several settings wins
+  // if a setting is given several times, the last value counts
   const named = [join(settings, 'config'), join(home, '.gitconfig')].flatMap((path) => excludesFiles(readIgnoreFile(path) ?? '')).at(-1);
   const everywhere = named?.replace(/^~(?=[/\\])/, home) ?? join(settings, 'ignore');
   return [everywhere, join(folder, top, '.git/info/exclude')].reduce((rules, path) => {
@@ -179,7 +178,7 @@ export function outerRules(folder: string, top: string): IgnoreRules {
   }, createRules());
 }
 
-/** All values of `core.excludesFile` in a settings file. */
+/** All values of `core.excludesFile` in a file of settings. */
 function excludesFiles(settings: string): string[] {
   const found: string[] = [];
   let section = '';
@@ -191,18 +190,14 @@ function excludesFiles(settings: string): string[] {
   return found;
 }
 
-/**
- * One ignore file. @param folder of the file, empty for the root
- */
+/** An ignore file. @param folder the folder that contains it, empty for the root */
 export interface RulesAt {
   readonly folder: string;
   readonly name: string;
   readonly text: string;
 }
 
-/**
- * First ignore file that excludes the path or one of its folders; null if none does. @param files top down
- */
+/** The ignore file because of which the path, or a folder above it, is ignored; null if there is none. @param files from the top down */
 export function ignoringFile(path: string, files: readonly RulesAt[]): string | null {
   const folders = foldersAbove(path).slice(1);
   const ways = [...folders.map((folder) => `${folder}/`), path];
@@ -211,7 +206,7 @@ export function ignoringFile(path: string, files: readonly RulesAt[]): string | 
   for (const way of ways) {
     const above = files.filter(({ folder }) => folder === '' || way.startsWith(`${folder}/`));
     if (!ignores(above, way)) continue;
-    // the deepest decisive file is the one without which the path would not be ignored
+    // the file that decides is the deepest one without which the path would not be ignored
     const by = above.findLast((_, index) => ignores(above.slice(0, index + 1), way) && !ignores(above.slice(0, index), way));
     return by ? inFolder(by.folder, by.name) : null;
   }
@@ -219,8 +214,8 @@ export function ignoringFile(path: string, files: readonly RulesAt[]): string | 
 }
 
 /**
- * Value of `linguist-generated` by the last matching line of the deepest `.gitattributes`. Folder patterns do not apply to files inside, as
- * in git.
+ * Value of `linguist-generated` in the last line of the deepest `.gitattributes` that matches. As in git, a pattern for a folder does not
+ * apply to the files in it.
  */
 export function generatedAttribute(path: string, files: readonly RulesAt[]): FileRules['attribute'] {
   for (const file of files.toReversed())

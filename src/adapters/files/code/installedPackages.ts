@@ -6,17 +6,17 @@ import { baseName, folderOf, inFolder } from '../../../core/paths/pathParts';
 import { isSecretPath } from '../../../core/paths/pathRules';
 import { heldBackTwin, realPathIn } from '../base/realPath';
 
-/** Larger files are generated; smaller ones are read up to a limit. */
+/** Files longer than the first limit are generated and skipped; of others, as much is read as the second limit allows. */
 const maxReadBytes = 2 * 1024 * 1024;
 const maxFileBytes = 512 * 1024;
 const maxAllBytes = 4 * 1024 * 1024;
 const maxFiles = 80;
-/** Maximum names checked per package, and folders searched for installed packages. */
+/** Maximum number of names checked per package; depth and number of the folders searched for installed packages. */
 const maxNames = 4_000;
 const maxDepth = 6;
 const maxHomes = 60;
 
-/** @param root local folder; links out of it are not followed */
+/** @param root local folder; links that lead out of it are not followed */
 export async function findInstalled(root: string, said: string, signal: AbortSignal): Promise<InstalledPackage | null> {
   const name = packageName(said);
   if (name === null) return null;
@@ -28,7 +28,7 @@ export async function findInstalled(root: string, said: string, signal: AbortSig
   return null;
 }
 
-/** Possible locations of a package: for npm in each folder near the root, for others in the tools' standard places. */
+/** Folders in which a package may be: for npm, below each folder near the root; for other tools, in their standard places. */
 async function candidates(root: string, name: string): Promise<string[]> {
   const homes = await homesIn(root);
   const python = (await Promise.all(['.venv', 'venv', 'env'].map((home) => sitePackages(root, home)))).flat();
@@ -60,7 +60,7 @@ function isVersionOf(child: string, name: string): boolean {
   return child.startsWith(`${name}-`) && /^\d/.test(child.slice(name.length + 1));
 }
 
-/** The root and two levels below, such as packages of a monorepo, with trailing slashes. */
+/** The root and the folders up to two levels below, such as the packages of a monorepo, each with a slash at the end. */
 async function homesIn(root: string): Promise<string[]> {
   const homes = [''];
   for (const level of [0, 1]) {
@@ -78,7 +78,7 @@ async function sitePackages(root: string, home: string): Promise<string[]> {
   return [...versions.map((version) => `${version}/site-packages`), `${home}/Lib/site-packages`];
 }
 
-/** Sorted subfolders; empty if the folder is missing or outside. */
+/** Sorted subfolders; empty if the folder is missing or leads out of the root. */
 async function childrenLike(root: string, folder: string, isWanted: (name: string) => boolean): Promise<string[]> {
   const plain = folder.replace(/\/$/, '');
   if ((await realPathIn(root, join(root, plain))) === null) return [];
@@ -105,7 +105,7 @@ async function readPackage(root: string, folder: string, name: string, signal: A
   return { name, version: versionOf(folder, files), folder, files, isPartial: paths.length > maxFiles || left <= 0 };
 }
 
-/** Documentation of a package, most important first; links are not followed. */
+/** Documentation files of a package, most important first; links are not followed. */
 async function documentsIn(folder: string): Promise<string[]> {
   const found: { readonly path: string; readonly rank: number }[] = [];
   const folders = [{ path: '', depth: 0 }];
@@ -124,7 +124,7 @@ async function documentsIn(folder: string): Promise<string[]> {
   return found.sort((a, b) => a.rank - b.rank || a.path.split('/').length - b.path.split('/').length).map(({ path }) => path);
 }
 
-/** Start of a file as text; null if it is outside, has a protected name, or is not text. */
+/** Beginning of a file as text; null if it is outside the root, has a protected name, or is not text. */
 async function readDocument(root: string, path: string, maxBytes: number): Promise<string | null> {
   const full = join(root, path);
   const real = await realPathIn(root, full);

@@ -1,12 +1,12 @@
-// Moved files: a deleted file and a new one with similar content, without git.
+// Finds moved files without git: a deleted file and a new one with similar content.
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lineTexts, withoutByteOrderMark } from '../../../core/text/lines';
 
-/** Pairs beyond this number are not compared: a deleted folder beside a generated one. */
+/** If there are more pairs, nothing is compared, as when one folder was deleted and another generated. */
 const maxPairs = 20_000;
 const maxBytes = 2_000_000;
-/** Git's own threshold for a rename. */
+/** Minimum similarity of a moved file; the same as git's threshold for a rename. */
 const minSimilarity = 0.5;
 
 /**
@@ -54,7 +54,7 @@ function countLines(text: string): CountedText {
   return { counts, chars };
 }
 
-/** Share of characters in lines that both texts have; 0 for an empty text. */
+/** Share of characters in lines that occur in both texts; 0 for an empty text. */
 function similarity(one: CountedText, other: CountedText): number {
   const larger = Math.max(one.chars, other.chars);
   if (Math.min(one.chars, other.chars) < larger * minSimilarity || larger === 0) return 0;
