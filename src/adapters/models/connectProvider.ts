@@ -26,15 +26,15 @@ export interface SetUpDoors extends Pick<Connections, 'connect' | 'refused' | 'l
   readonly table?: Providers;
   /** Keys found on this machine; a key is read only when the user chooses it. */
   readonly foundKeys: () => Promise<readonly FoundKey[]>;
-  /** Asks for a key in an input box; empty to remove it, null if canceled. */
+  /** Asks for a key in an input box; empty removes the key; null if canceled. */
   readonly askForKey: (provider: Provider, address: string | null) => Promise<string | null>;
   /** @param key null removes the stored key */
   readonly storeKey: (provider: Provider, address: string | null, key: string | null) => Promise<void>;
-  /** Address in the settings, as typed. */
+  /** Address in the settings, as the user typed it. */
   readonly savedAddress: (provider: Provider) => string;
-  /** @param model as in the setting; null for the provider's default */
+  /** @param model as written in the setting; null for the provider's default */
   readonly save: (choice: { readonly provider: Provider; readonly model: string | null; readonly address: string | null }) => Promise<void>;
-  /** Resolves a model name: models to test, `tier` for a tier (no test needed), or the reason it is invalid. */
+  /** Resolves the name of a model: models to test, `tier` for a tier, which needs no test, or the reason why the name is invalid. */
   readonly namedModel: (word: string) => { readonly models: Models; readonly name: string } | 'tier' | 'noKey' | 'unknownProvider';
   readonly isMember: (id: string) => boolean;
   readonly assign: (agent: AgentId, model: string | null) => Promise<void>;
@@ -45,19 +45,19 @@ export interface SetUpDoors extends Pick<Connections, 'connect' | 'refused' | 'l
 }
 
 export interface SetUp {
-  /** Detects models without keys, and places that hold keys. Sends nothing and reads no key. */
+  /** Finds models that need no key, and places that hold keys. Sends nothing and reads no key. */
   look(): Promise<void>;
   state(): Setup;
-  /** Resolves when the command is complete; the result is in the state. */
+  /** Resolves when the command is complete; the state then contains the result. */
   run(command: SetupCommand): Promise<void>;
 }
 
-/** A model for a member, saved after a successful test call. */
+/** Assigns a model to a member; it is saved after a successful test call. */
 type Assign = CommandOf<'setup.assign'>;
 
 const never = new AbortController().signal;
 
-/** Loads the test code on first use. */
+/** Makes a test call, whose code is loaded on first use. */
 async function tryModel(models: Models, now: () => number, signal: AbortSignal): Promise<ModelFailureReason | TriedModel> {
   return (await import('./lazyModels')).tryModel(models, now, signal);
 }
@@ -78,7 +78,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     doors.changed(setup);
   }
 
-  /** Cancels the operation in progress and ignores its result. */
+  /** Starts an operation; cancels the previous one, whose result is then ignored. */
   function begin(name: Provider | 'member', what: 'listing' | 'testing'): AbortSignal {
     running.get(name)?.abort();
     const controller = new AbortController();
@@ -89,7 +89,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     return controller.signal;
   }
 
-  /** Sends a test call; saves the model on success, otherwise reports the failure. */
+  /** Makes a test call; saves the model if it answers, otherwise reports the failure. */
   async function test(provider: Provider, trial: Trial, save: () => Promise<void>): Promise<void> {
     const models = doors.connect(provider, trial);
     const signal = begin(provider, 'testing');
@@ -104,7 +104,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     show(provider, { way });
   }
 
-  /** Target of a command: the typed or configured address. `isOwn`: the provider's own address or its gateway. */
+  /** Address for a command: the one typed, otherwise the configured one. `isOwn`: it is the provider's own address, or its gateway. */
   function placeOf(provider: Provider, typed: string | null): { readonly address: string | null; readonly isOwn: boolean } {
     const saved = doors.savedAddress(provider);
     const isOwn = typed === null && !recordAt(provider, saved, table).needs.includes('address');
@@ -128,9 +128,9 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     if (signal.aborted) return;
     if (listed.ok) return show(provider, { way: { state: 'listed' }, models: listed.value });
     const reason = serverTrouble(listed.error);
-    // A web page may be the home page of the server.
+    // A web page as an answer may be the home page of the server.
     if ((reason !== 'notThere' && reason !== 'webPage') || /\/v\d\w*$|\?/.test(address)) return show(provider, failed(reason));
-    // Most servers serve the API under `/v1`, which copied addresses often lack.
+    // Most servers have the API under `/v1`, which is often missing from an address that was copied.
     const below = `${address}/v1`;
     const listedBelow = await doors.list(provider, below, signal);
     if (signal.aborted) return;
@@ -161,7 +161,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
   }
 
   /**
-   * Tests the provider's default model with the key; lists the other models if it is unavailable. @param address null for the configured
+   * Tests the provider's default model with the key; if it is unavailable, lists the other models. @param address null for the configured
    * address
    */
   async function useKey(provider: Provider, key: string, address: string | null): Promise<void> {
@@ -178,7 +178,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     await listWithKey(provider, address, address, key);
   }
 
-  /** Saves the key only if the provider lists models with it. */
+  /** Saves the key only if the provider then lists models. */
   async function listWithKey(provider: Provider, address: string | null, typed: string | null, key: string): Promise<void> {
     await doors.storeKey(provider, address, key);
     await list(provider, typed);
@@ -190,7 +190,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const key = (await found?.read()) ?? null;
     if (!found || key === null) return show(found?.provider ?? usualProvider, failed('noKey'));
     const { provider, address: typed } = found;
-    // The key is sent to the address it was entered for, whatever the settings say.
+    // The key is sent to the address for which it was entered, whatever the settings contain.
     const isOwn = !needsAddress(provider) && (typed === null || typed === table[provider].address);
     if (isOwn) return useKey(provider, key, doors.savedAddress(provider) === '' ? null : typed);
     const address = serverAddress(typed ?? '', table[provider].path);
@@ -267,7 +267,7 @@ function failed(reason: Extract<WayState, { state: 'failed' }>['reason']): { rea
   return { way: { state: 'failed', reason } };
 }
 
-/** State after a test call: saves what answered, and reports a failed save. */
+/** State after a test call: saves a model that answered, and reports if that fails. */
 async function kept(tried: ModelFailureReason | readonly Lack[], model: string, save: () => Promise<void>): Promise<WayState> {
   if (typeof tried === 'string') return { state: 'failed', reason: tried };
   return save().then(
@@ -287,7 +287,7 @@ function foundModel(identity: ModelIdentity, { answerMs }: TriedModel): FoundMod
   };
 }
 
-/** Only the latest connection is shown as working, because only that one is used. */
+/** The states, with only the latest connection shown as working, because only that one is used. */
 function rested(ways: Setup['providers']): Setup['providers'] {
   const rest = (each: ProviderSetup): ProviderSetup => (each.way.state === 'works' ? { ...each, way: { state: 'open' } } : each);
   return Object.fromEntries(Object.entries(ways).map(([id, each]) => [id, rest(each)])) as Setup['providers'];

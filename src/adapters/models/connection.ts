@@ -1,4 +1,4 @@
-// Contract of a provider folder: connects its models and lists them.
+// Contract of a provider's folder: it connects the provider's models and lists them.
 import type { ModelTier } from '../../core/agents/roster';
 import type { Result } from '../../core/base/result';
 import type { ModelFailure } from '../../core/models/failure';
@@ -11,26 +11,26 @@ import type { ServerMemory } from './openai/openAiRequest';
 import type { Habit } from './reasoningFilter';
 import type { OwnHeadersOf } from './transport/send';
 
-/** Options of a connection, read before every call so that changes apply at once. */
+/** Options of a connection; they are read before every call, so that changes apply at once. */
 export interface Connection {
   readonly provider: Provider;
   readonly record: ProviderRecord;
-  /** @param address the destination of the key */
+  /** @param address where the key will be sent */
   readonly key: (address: string) => Promise<string | undefined>;
   readonly headers?: OwnHeadersOf;
-  /** As typed by the user; null for the provider's own. */
+  /** Address as the user typed it; null for the provider's own. */
   readonly baseUrl: () => string | null;
   readonly apiVersion: () => string;
   readonly contextTokens: (model: string) => number | null;
-  /** Billions of parameters, if the server reports them. */
+  /** Number of parameters in billions, if the server reports it. */
   readonly billions?: (model: string) => number | null;
-  /** Stores a context window reported in an answer. */
+  /** Stores a context window that an answer reported. */
   readonly tellWindow?: (model: string, tokens: number) => void;
-  /** Detected server program. */
+  /** Server program that was detected. */
   readonly serverKind?: Provider | null;
   readonly editorModels: EditorModels;
   readonly modelFor: (tier: ModelTier) => string;
-  /** Idle timeout, before the first token and between tokens. */
+  /** Maximum silence before the first token and between tokens. */
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
@@ -40,18 +40,18 @@ export interface Connection {
 }
 
 export interface Connector {
-  /** One attempt per call; `withRetry` adds more. */
+  /** Connects a provider's models, with one attempt per call; `withRetry` adds more. */
   readonly connect: (connection: Connection) => Models;
-  /** Available models; never throws. */
+  /** Models that are available; never throws. */
   readonly list: (connection: Connection, signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
 }
 
-/** @param contextTokens context window, if known; likewise `billions` of parameters */
+/** @param contextTokens context window, if known @param billions number of parameters in billions, if known */
 export function liveIdentity(model: string, contextTokens?: number | null, billions?: number | null): ModelIdentity {
   return { model, recorded: false, ...(contextTokens ? { contextTokens } : {}), ...(billions ? { billions } : {}) };
 }
 
-/** Properties of a model before the first call: billing name, context window, size, web search. */
+/** What is known about a model before the first call: billing name, context window, size, web search. */
 export function identityOf(
   provider: Provider,
   { modelFor, contextTokens, billions, record }: Pick<Connection, 'modelFor'> & ModelFacts,
@@ -63,7 +63,7 @@ export function identityOf(
   return record?.searchesWeb?.(model) ? { ...identity, web: true } : identity;
 }
 
-/** Reported properties of models. */
+/** What was reported about models. */
 interface ModelFacts {
   readonly contextTokens?: (model: string) => number | null | undefined;
   readonly billions?: (model: string) => number | null;

@@ -1,24 +1,25 @@
-// Deadline of a call: cancel, idle timeout and total timeout; keeps the cause.
+// Deadline of a call: cancellation, idle timeout and total timeout, with the cause.
 import type { Clock } from '../../flows/ports/ports';
 
-/** Local cause of the end of a call, if any. */
+/** Local cause for the end of a call; null if there is none. */
 export type CutShort = 'cancelled' | 'idleTimeout' | 'totalTimeout' | null;
 
 export interface Deadline {
-  /** Aborted by the caller, idle timeout, total timeout, or `dispose`. */
+  /** Aborts when the caller cancels, on either timeout, and on `dispose`. */
   readonly signal: AbortSignal;
-  /** Awaits the server within the deadline: resolves to null once the signal is aborted. */
+  /** Waits for the server within the deadline: resolves to null once the signal has aborted. */
   within<T>(answer: Promise<T>): Promise<T | null>;
   cutShort(): CutShort;
-  /** Releases all resources of the deadline; idempotent. */
+  /** Releases everything that the deadline holds; may be called more than once. */
   dispose(): void;
 }
 
-/** Created once, because errors with stack traces are expensive and this one is never shown. */
+/** Created only once: an error with a stack trace is expensive, and this one is never shown. */
 const over = new DOMException('the call is over', 'AbortError');
 
 /**
- * @param idleTimeoutMs idle timeout; excludes the time the reader takes to process @param totalTimeoutMs total timeout of the call
+ * @param idleTimeoutMs maximum silence, not counting the time in which the reader processes data @param totalTimeoutMs maximum duration of
+ * the call
  */
 export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs: number, totalTimeoutMs: number): Deadline {
   const controller = new AbortController();
@@ -32,7 +33,7 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     controller.abort();
   }
   const onCallerAbort = () => end('cancelled');
-  /** Callbacks that release pending waits. */
+  /** Callbacks that end pending waits. */
   const releases = new Set<() => void>();
   const releaseAll = () => {
     for (const release of [...releases]) release();
@@ -44,13 +45,13 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     end('totalTimeout');
   }
 
-  /** One timer per call instead of one per chunk: it wakes at the earliest possible timeout and checks. */
+  /** Watches for silence with one timer per call instead of one per chunk: it wakes when a timeout is first possible, and checks. */
   async function watchSilence(): Promise<void> {
     let leftMs = idleTimeoutMs;
     while (!signal.aborted && leftMs > 0) {
       await clock.sleep(leftMs, signal);
       const now = clock.now();
-      // restart if the clock was set back
+      // starts over if the clock was set back
       if (waitingSince !== null && waitingSince > now) waitingSince = now;
       leftMs = (waitingSince ?? now) + idleTimeoutMs - now;
     }
@@ -67,7 +68,7 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     within: (answer) =>
       new Promise((resolve, reject) => {
         waitingSince = clock.now();
-        // Results and failures after the abort are ignored.
+        // results and failures after the abort are ignored
         const settle = (end: () => void) => {
           releases.delete(release);
           waitingSince = null;

@@ -1,4 +1,4 @@
-// Lazily loaded protocol code, and the code of the test call.
+// Code that is loaded on demand: the protocols, and the test call.
 export { createAnthropic, listAnthropicModels } from './anthropic/anthropic';
 export { createEditorTeam, listEditorModels } from './editor/editorModels';
 export { createGemini, listGeminiModels } from './gemini/gemini';

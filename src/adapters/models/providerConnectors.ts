@@ -1,9 +1,9 @@
-// Loads the code of a protocol on the first call or list of models.
+// Loads the code of a protocol with the first call or list of models.
 import type { Protocol } from '../../core/models/providers';
 import type { Models } from '../../flows/ports/ports';
 import { type Connection, type Connector, identityOf } from './connection';
 
-/** One folder per protocol. */
+/** Code of each protocol, which has a folder of its own. */
 export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connector>>> = {
   editor: async () => {
     const { createEditorTeam, listEditorModels } = await import('./lazyModels');
@@ -12,7 +12,7 @@ export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connect
       list: (connection, signal) => listEditorModels({ ...connection, models: connection.editorModels }, signal),
     };
   },
-  // through Google's SDK (@google/genai), loaded on the first request
+  // through Google's SDK (@google/genai), loaded with the first request
   gemini: async () => {
     const { createGemini, listGeminiModels } = await import('./lazyModels');
     return { connect: createGemini, list: listGeminiModels };
@@ -27,7 +27,7 @@ export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connect
   },
 };
 
-/** Models of a connection that loads on demand; its owner supplies the price. */
+/** Models of a connection whose code is loaded on demand; the caller supplies the price. */
 export function connectOnDemand(load: () => Promise<Connector>, connection: Connection): Omit<Models, 'price'> {
   let models: Models | null = null;
   return {

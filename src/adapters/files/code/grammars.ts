@@ -1,4 +1,4 @@
-// Reads symbols with Tree-sitter; its own bundle, loaded with the first file that needs it.
+// Tree-sitter symbol reader; its own bundle, loaded with the first file that needs it.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

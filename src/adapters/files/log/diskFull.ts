@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { LogError } from '../../../flows/ports/ports';
 
-/** Error codes of systems and of the editor's file systems for a full disk or quota. */
+/** Error codes that mean a full disk or quota, from systems and from the editor's file systems. */
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EntryExceedsStorageQuota', 'FileExceedsStorageQuota']);
 const words = /\b(?:ENOSPC|EDQUOT)\b|no space left|not enough space|disk quota exceeded|storage ?quota/i;
 
@@ -17,10 +17,13 @@ export function logErrorOf(error: unknown): LogError {
   return new LogError(error instanceof Error ? error.message : String(error), isNoSpace(error));
 }
 
-/** Extra space that a file system needs. */
+/** Additional space that the file system needs. */
 const spareBytes = 64 * 1024;
 
-/** Whether a folder's disk lacks space for so many bytes. Explains a failed write without a reason; false if it cannot be determined. */
+/**
+ * Whether the disk of a folder lacks space for this many bytes, which explains a write that failed without a reason. False if this cannot
+ * be determined.
+ */
 export async function isFullAt(folder: string, bytes: number): Promise<boolean> {
   const room = await statfs(folder).catch(() => null);
   return room !== null && room.bavail * room.bsize < bytes + spareBytes;

@@ -1,4 +1,4 @@
-// Session log on disk: opened and repaired, then only ever appended to.
+// Session log on disk: repaired when it is opened, then only appended to.
 import { ftruncateSync, writeSync } from 'node:fs';
 import { appendFile, mkdir, open, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -11,44 +11,46 @@ import { createThrottle } from '../base/timers';
 import { logErrorOf } from './diskFull';
 import { type FormatError, header, type LogContent, logLines, readEvents, readLog, soundLog } from './logFormat';
 
-/** Maximum delay until an event is synced to disk; a crash of the editor alone loses nothing. */
+/** Maximum delay until an event is synced to the disk; if only the editor crashes, nothing is lost. */
 const syncWithinMs = 100;
 
 export interface DiskLog extends Log {
-  /** @param kept facts in their stored form; defaults to `facts` */
+  /** @param kept stored form of the facts, if it differs from `facts` */
   append(facts: readonly Fact[], kept?: readonly Fact[]): Promise<readonly Event[]>;
 }
 
 export interface OpenedLog {
   readonly log: DiskLog;
-  /** Unreadable bytes that were skipped; 0 for an intact file. */
+  /** Number of unreadable bytes that were skipped; 0 if the file is intact. */
   readonly droppedBytes: number;
-  /** Events that were lost or invalid and not reported yet. */
+  /** Number of events that were lost or invalid and have not been reported yet. */
   readonly lostEvents: number;
 }
 
 export type OpenError = FormatError | { readonly kind: 'io'; readonly detail: string };
 
 /**
- * File operations the log needs. Writes are synchronous: for a few kilobytes that is faster than a thread pool, and the data survives a
- * crash of the editor. Syncing is slow and happens later.
+ * File operations that the log needs. Writes are synchronous: for a few kilobytes that is faster than a thread pool, and written data
+ * survives a crash of the editor. Syncing is slow and happens later.
  */
 export interface LogFile {
-  /** Writes from `offset` on at the end of the file; returns the number of bytes written, possibly fewer. Throws on a full disk. */
+  /**
+   * Appends the bytes from `offset` on to the file; returns the number of bytes written, which may be fewer. Throws if the disk is full.
+   */
   write(bytes: Uint8Array, offset: number): number;
   truncate(length: number): void;
   datasync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Prefix of a log whose events are already folded and are skipped. */
+/** Beginning of a log whose events are already folded and are skipped. */
 export interface KnownPart {
   readonly count: number;
-  /** End of the prefix. */
+  /** Length of this part. */
   readonly bytes: number;
 }
 
-/** Opens a file for appending, creating it if needed. */
+/** Opens a file for appending; creates it if needed. */
 export type OpenFile = (path: string) => Promise<LogFile>;
 
 export const openLogFile: OpenFile = async (path) => {
@@ -88,7 +90,7 @@ export async function openLog(
   }
 }
 
-/** Another window may have started the session meanwhile. */
+/** Removes an empty log, unless another window has started the session in the meantime. */
 async function removeEmpty(path: string): Promise<void> {
   const { size } = await stat(path);
   if (size <= header.length) await rm(path, { force: true });
@@ -98,7 +100,7 @@ function droppedBytes(content: Buffer, { soundBytes, damaged }: LogContent): num
   return damaged.reduce((sum, [from, to]) => sum + to - from, content.length - soundBytes);
 }
 
-/** Repairs the log and returns its length. Drops an incomplete last line; keeps damaged lines in a separate file. */
+/** Repairs the log and returns its length: removes an incomplete last line, and moves damaged lines to a separate file. */
 async function mended(path: string, knownBytes: number, content: Buffer, { soundBytes, damaged }: LogContent): Promise<number> {
   if (damaged.length > 0)
     return takeOutDamage(
@@ -120,18 +122,18 @@ async function readOrEmpty(path: string, from: number): Promise<Buffer> {
   }
 }
 
-/** End of a log before an append. */
+/** State of a log's end before an append. */
 interface End {
   readonly seq: number;
   readonly bytes: number;
-  /** Whether it has no events yet: the header is written with the first ones, so that an empty session leaves no file. */
+  /** Whether the log has no events yet. The header is written with the first ones, so that an empty session leaves no file. */
   readonly isNew: boolean;
   remove(): Promise<void>;
 }
 
 function appendTo(file: LogFile, end: End, now: () => number): DiskLog {
   let { seq, bytes } = end;
-  /** Whether a failed write may have left a partial line, which must be removed before the next append. */
+  /** Whether a failed write may have left a partial line, which has to be removed before the next append. */
   let isTorn = false;
   const syncing = createSyncing(file, () => bytes);
 
@@ -178,7 +180,7 @@ function appendTo(file: LogFile, end: End, now: () => number): DiskLog {
   };
 }
 
-/** Syncs writes at once, or batched within `syncWithinMs`. */
+/** Syncs writes: at once, or together within `syncWithinMs`. */
 function createSyncing(file: LogFile, written: () => number) {
   let synced = written();
   const inOrder = createSerialQueue();
@@ -200,7 +202,7 @@ function createSyncing(file: LogFile, written: () => number) {
   return { now, soon: later.soon };
 }
 
-/** A write may be partial, as on a disk that is almost full. */
+/** Writes all bytes: one write may be partial, for example on a disk that is almost full. */
 function writeAll(file: LogFile, bytes: Uint8Array): void {
   let written = 0;
   while (written < bytes.length) {
@@ -217,8 +219,8 @@ function damagedPath(logPath: string): string {
 }
 
 /**
- * Rewrites the log from its intact lines, byte for byte, after saving the damaged parts. On a full disk the log is left unchanged, and
- * damage is skipped on each read. @returns new length of the log
+ * Rewrites the log with only its intact lines, byte for byte, after saving the damaged parts. If the disk is full, the log is left
+ * unchanged, and the damage is skipped whenever it is read. @returns new length of the log
  */
 async function takeOutDamage(path: string, pieces: readonly Buffer[]): Promise<number> {
   try {

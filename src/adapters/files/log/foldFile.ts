@@ -1,4 +1,4 @@
-// Snapshot of a folded log, so that opening skips most events; the log is authoritative.
+// Snapshot of a folded log, so that opening skips most events; the log stays authoritative.
 import { open, readFile, stat } from 'node:fs/promises';
 import type { Session } from '../../../core/session';
 import { readPiece, writeAtomic } from '../base/fileContents';
@@ -7,13 +7,13 @@ import { sealed, sealedJson, startSum, unsealed } from './logFormat';
 
 export interface KeptFold {
   readonly session: Session;
-  /** End of the folded events in the log. */
+  /** Length of the log whose events are folded. */
   readonly bytes: number;
 }
 
-/** With fewer events folding is faster than reading another file. */
+/** With fewer events, folding is faster than reading another file. */
 const minEvents = 2_000;
-/** Chunk size for checking that the log is unchanged. */
+/** Size of the chunks in which the log is checked for changes. */
 const pieceBytes = 1024 * 1024;
 
 export function foldPath(logPath: string): string {
@@ -23,13 +23,13 @@ export function foldPath(logPath: string): string {
 interface FoldFileHead {
   readonly version: string;
   readonly bytes: number;
-  /** Checksum of the log up to `bytes`. */
+  /** Checksum of the first `bytes` of the log. */
   readonly log: string;
 }
 
 /**
- * Stored fold of a log; null unless it is intact and matches the log and the fold's version. The log must be byte for byte what was folded.
- * @param version identifies the code of the fold
+ * Stored fold of a log; null unless it is intact, of this version, and the log still begins with exactly the bytes that were folded. @param
+ * version identifies the code that folds
  */
 export async function readFold(logPath: string, version: string, cipher: LineCipher): Promise<KeptFold | null> {
   try {
@@ -46,7 +46,7 @@ export async function readFold(logPath: string, version: string, cipher: LineCip
   }
 }
 
-/** In chunks, so that other work can run; a shorter file gives a different sum. */
+/** Checksum of a file's beginning. Reads in chunks, so that other work can run; a file that is too short has another checksum. */
 async function sumOfFile(path: string, bytes: number): Promise<string> {
   const file = await open(path, 'r');
   try {
@@ -59,7 +59,8 @@ async function sumOfFile(path: string, bytes: number): Promise<string> {
 }
 
 /**
- * Stores the fold of a closed log. Never rejects: without it the log is folded again. @param known events already in the stored fold
+ * Stores the fold of a closed log. Never rejects: without it, the log is folded again. @param known number of events in the fold that is
+ * already stored
  */
 export async function keepFold(logPath: string, version: string, session: Session, known: number, cipher: LineCipher): Promise<void> {
   if (session.seq - known < minEvents) return;
@@ -68,11 +69,11 @@ export async function keepFold(logPath: string, version: string, session: Sessio
     const head: FoldFileHead = { version, bytes: size, log: await sumOfFile(logPath, size) };
     await writeAtomic(foldPath(logPath), Buffer.from(`${sealed(head)}${sealedJson(asciiJson(await cipher.encrypted(session)))}`, 'latin1'));
   } catch {
-    // the session just opens more slowly next time
+    // the session only opens more slowly next time
   }
 }
 
-/** ASCII-only JSON, which is decoded several times faster. */
+/** JSON in ASCII, which is decoded several times faster. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

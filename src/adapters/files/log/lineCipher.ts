@@ -1,24 +1,24 @@
-// Encryption of secrets in the user's lines on disk; the key is in the secret storage.
+// Encrypts secrets in the user's lines on disk; the key is in the secret storage.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { encryptedMark, fileLines } from '../../../core/secrets/fileLines';
 import { scan } from '../../../core/secrets/scan';
 import { yieldToEventLoop } from '../base/timers';
 
 export interface LineCipher {
-  /** Stored form of facts or folds. */
+  /** Form of facts or folds in which they are stored. */
   encrypted<T>(value: T): Promise<T>;
-  /** Original form; values without a matching key are left encrypted. */
+  /** Original form of facts or folds; values for which no key fits remain encrypted. */
   decrypted<T>(value: T): T;
 }
 
-/** 16-byte keys in hexadecimal. */
+/** Keys of 16 bytes, in hexadecimal. */
 export interface CipherKeys {
   known(): readonly string[];
-  /** Key for encryption, created if there is none. */
+  /** Key for encryption; creates one if there is none. */
   current(): Promise<string>;
 }
 
-/** Disables encryption, for tests without user files. */
+/** Does not encrypt; for tests, which have no user files. */
 export const noCipher: LineCipher = { encrypted: async (value) => value, decrypted: (value) => value };
 
 const [ivBytes, tagBytes] = [12, 16];
@@ -74,7 +74,7 @@ function opened(mark: string, key: string): string | null {
 
 type Span = readonly [from: number, to: number];
 
-/** Secrets, and text that looks like an encrypted mark, which would otherwise be decrypted later. Yields to the event loop. */
+/** Finds secrets, and text that looks like an encrypted value, which would otherwise be decrypted later. Yields to the event loop. */
 async function secretsOf(text: string): Promise<readonly Span[]> {
   const marks = [...text.matchAll(encryptedMark)].map((mark): Span => [mark.index, mark.index + mark[0].length]);
   const spans: Span[] = [];
@@ -87,7 +87,7 @@ async function secretsOf(text: string): Promise<readonly Span[]> {
   return [...marks, ...beside].sort(([a], [b]) => a - b);
 }
 
-/** Replaces each span in the lines; a multi-line span is split by line. */
+/** Replaces each span in the lines; a span over several lines is split. */
 function withoutSpans(lines: readonly string[], spans: readonly Span[], hide: (text: string) => string): string[] {
   let at = 0;
   let next = 0;
@@ -112,7 +112,7 @@ function withoutSpans(lines: readonly string[], spans: readonly Span[], hide: (t
 /** Lines of a fact: texts, or typed lines with numbers. */
 type HeldLines = readonly (string | { readonly text: string })[];
 
-/** Lines of one object are scanned together: a name may be in one line and its value in the next. */
+/** Groups of lines to scan together: those of one object, because a name may be in one line and its value in the next. */
 function groupsIn(value: unknown): HeldLines[][] {
   if (Array.isArray(value)) return value.flatMap(groupsIn);
   if (value === null || typeof value !== 'object') return [];
@@ -134,7 +134,7 @@ function textOf(line: unknown): string | null {
   return typeof line === 'object' && line !== null && 'text' in line && typeof line.text === 'string' ? line.text : null;
 }
 
-/** The value with replaced lines; parts without lines keep their identity. */
+/** The value with its lines replaced; parts without lines remain the same objects. */
 function replaced<T>(value: T, lines: (texts: readonly string[], held: HeldLines) => readonly string[]): T {
   const within = (part: unknown): unknown => {
     if (part === null || typeof part !== 'object') return part;

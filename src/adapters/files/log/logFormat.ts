@@ -1,4 +1,4 @@
-// Format of a session file: header, one sealed line per event, reading around damage.
+// Format of a session file: header, a line with checksum per event, reading around damage.
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type Event, isWhole } from '../../../core/events';
 import { UnreadableError } from '../../../flows/ports/sessions';
@@ -9,21 +9,21 @@ const sealStart = Buffer.from(opening);
 const sealEnd = Buffer.from(closing);
 const sumLength = 8;
 const sealLength = sealStart.length + sumLength + sealEnd.length;
-/** Minimum matching bytes by which the end of a line counts as a seal, possibly damaged. */
+/** Minimum number of matching bytes for which the end of a line counts as a seal that may be damaged. */
 const likelyBytes = sealStart.length + sealEnd.length - 3;
-/** Longer lines are not parsed; no event comes near. */
+/** Maximum length of a line that is parsed; events are far shorter. */
 const maxLineLength = 32 * 1024 * 1024;
 
-/** Byte range, end exclusive. */
+/** Range of bytes; the end is exclusive. */
 export type ByteSpan = readonly [from: number, to: number];
 
 export interface ReadLine {
   readonly event: Event;
-  /** Whether it has a checksum; lines of older logs have none. */
+  /** Whether the line has a checksum; lines of older logs have none. */
   readonly isSealed: boolean;
 }
 
-/** A value as a sealed line; other readers see JSON with an extra field. */
+/** A value as a line with a seal, which contains the checksum; other readers see JSON with one more field. */
 export function sealed(value: object): string {
   return sealedJson(JSON.stringify(value));
 }
@@ -43,7 +43,7 @@ function hex(sum: number): string {
   return sum.toString(16).padStart(sumLength, '0');
 }
 
-/** Incremental checksum. */
+/** Computes a checksum from several pieces. */
 export function startSum(): { add(piece: Uint8Array): void; end(): string } {
   let sum = 0;
   return {
@@ -54,9 +54,7 @@ export function startSum(): { add(piece: Uint8Array): void; end(): string } {
   };
 }
 
-/**
- * Parsed line without its seal; null if it is damaged or not JSON. @param to end of the line without the newline
- */
+/** The parsed line without its seal; null if it is damaged or not JSON. @param to end of the line, without the newline */
 export function unsealed(content: Buffer, from: number, to: number): { readonly value: unknown; readonly isSealed: boolean } | null {
   const seal = to - sealLength;
   if (seal <= from || !isLikelySeal(content, seal)) return parsed(content.toString('utf8', from, to), false);
@@ -64,7 +62,7 @@ export function unsealed(content: Buffer, from: number, to: number): { readonly 
   return isWhole ? parsed(`${content.toString('utf8', from, seal)}}`, true) : null;
 }
 
-/** Event of a line; unknown types of newer versions are kept, and the fold skips them. */
+/** The event in a line. Unknown types, from newer versions, are kept; the fold skips them. */
 function readSealedLine(content: Buffer, from: number, to: number): ReadLine | null {
   if (to - from > maxLineLength) return null;
   const line = unsealed(content, from, to);
@@ -72,7 +70,7 @@ function readSealedLine(content: Buffer, from: number, to: number): ReadLine | n
   return line && typeof event?.type === 'string' && Number.isSafeInteger(event.seq) ? { event, isSealed: line.isSealed } : null;
 }
 
-/** Parts of a damaged line that end like a line: if only a newline was damaged, both lines may be intact. */
+/** Parts of a damaged line that end like a line: if only a newline was damaged, the lines on both sides may be intact. */
 function* likelyLines(content: Buffer, [from, to]: ByteSpan): Generator<ByteSpan> {
   let start = from;
   for (let seal = content.indexOf(sealStart, from); seal >= 0 && seal + sealLength <= to; seal = content.indexOf(sealStart, seal + 1)) {
@@ -97,10 +95,10 @@ function parsed(text: string, isSealed: boolean): { readonly value: unknown; rea
   }
 }
 
-/** Increased only for changes that current readers cannot handle; new event types do not need it. */
+/** Version of the format, increased only for changes that current readers cannot handle; new types of events do not count as such. */
 const version = 1;
 export const header = Buffer.from(sealed({ milkstack: 'session', version }));
-/** Header before lines had checksums. */
+/** Header of logs whose lines have no checksums. */
 const oldHeader = Buffer.from(`${JSON.stringify({ milkstack: 'session', version })}\n`);
 
 const lineEnd = '\n'.charCodeAt(0);
@@ -108,22 +106,22 @@ const lineEnd = '\n'.charCodeAt(0);
 export type FormatError = { readonly kind: 'newerVersion' } | { readonly kind: 'notALog' };
 
 export interface LogContent {
-  /** `seq` of the last event; 0 without any. */
+  /** `seq` of the last event; 0 if there are no events. */
   readonly count: number;
-  /** End of the last complete line, damaged or not; anything after it is incomplete. 0 without a complete header. */
+  /** End of the last complete line, damaged or not; what follows is incomplete. 0 if the header is incomplete. */
   readonly soundBytes: number;
-  /** Unreadable parts, except an incomplete end. */
+  /** Unreadable parts, without an incomplete end. */
   readonly damaged: readonly ByteSpan[];
-  /** Missing or invalid events that no later `log.repaired` reports. */
+  /** Number of missing or invalid events that no later `log.repaired` reports. */
   readonly lostEvents: number;
 }
 
 type TakeEvent = (event: Event) => void;
 
 interface LogReading {
-  /** Whether the input ends with the log: then a last line without a newline counts too. */
+  /** Whether the input ends where the log ends: a last line without a newline then counts too. */
   readonly isAll?: boolean;
-  /** Receives the range of each readable line without its newline, also of invalid events. */
+  /** Receives the range of each readable line, without its newline; invalid events are included. */
   readonly line?: (span: ByteSpan, seq: number) => void;
 }
 
@@ -132,19 +130,19 @@ export function logLines(events: readonly Event[]): Buffer {
 }
 
 /**
- * Reads all readable events in order. A file that ends within its header is an empty log. @param take receives each event, so that a long
- * log is not kept in memory
+ * Reads all readable events in order. A file that ends in its header is an empty log. @param take receives each event, so that a long log
+ * is not kept in memory
  */
 export function readLog(content: Buffer, take: TakeEvent, reading: LogReading = {}): Result<LogContent, FormatError> {
   const begun = startOfEvents(content);
   if (!begun.ok) return begun;
   const { start, isDamaged } = begun.value;
   const read = readEvents(content, start, 0, take, reading);
-  // the following lines show whether it is a log at all
+  // the lines that follow show whether it is a log at all
   return isDamaged && read.count === 0 ? fail({ kind: 'notALog' }) : ok(read);
 }
 
-/** Start of the events; 0 if the header is damaged or the log is empty. */
+/** Position at which the events begin; 0 if the header is damaged or the log is empty. */
 export function startOfEvents(content: Buffer): Result<{ readonly start: number; readonly isDamaged: boolean }, FormatError> {
   if (isWithinHeader(content)) return ok({ start: 0, isDamaged: false });
   const problem = checkHeader(content);
@@ -152,7 +150,7 @@ export function startOfEvents(content: Buffer): Result<{ readonly start: number;
   return ok(problem ? { start: 0, isDamaged: true } : { start: content.indexOf(lineEnd) + 1, isDamaged: false });
 }
 
-/** Null if the first line is a readable log header. */
+/** Error in the first line; null if it is a header that can be read. */
 function checkHeader(content: Buffer): FormatError | null {
   const value = unsealed(content, 0, Math.max(0, content.indexOf(lineEnd)))?.value as { milkstack?: unknown; version?: unknown } | null;
   if (value?.milkstack !== 'session' || typeof value.version !== 'number') return { kind: 'notALog' };
@@ -164,8 +162,8 @@ function isWithinHeader(content: Buffer): boolean {
 }
 
 /**
- * Reads events from a chunk that starts with a line. A damaged line affects only itself. @param start of the first event in the chunk
- * @param known `seq` of the previous event
+ * Reads the events in a chunk that begins with a line. A damaged line affects no other. @param start position of the first event in the
+ * chunk @param known `seq` of the event before the chunk
  */
 export function readEvents(
   content: Buffer,
@@ -191,11 +189,13 @@ export function readEvents(
     return true;
   };
 
-  /** Without a checksum the number itself may be damaged: a jump must be confirmed by the next line. */
+  /**
+   * Whether an event follows the previous one. Without a checksum, the number itself may be damaged, so the next line has to confirm a gap.
+   */
   const isInPlace = ({ event: { seq }, isSealed }: ReadLine, [, end]: ByteSpan): boolean =>
     seq === count + 1 || (seq > count && (isSealed || readLineAt(content, end + 1)?.event.seq === seq + 1));
 
-  /** Reads what is left of a damaged line; returns whether there was anything. */
+  /** Reads the readable parts of a damaged line; returns whether there are any. */
   const salvage = (line: ByteSpan): boolean => {
     let [unread] = line;
     for (const span of likelyLines(content, line)) {
@@ -223,7 +223,7 @@ function readLineAt(content: Buffer, from: number): ReadLine | null {
   return to < 0 ? null : readSealedLine(content, from, to);
 }
 
-/** Intact copy of a log up to an event. */
+/** The intact lines of a log, up to an event. */
 export function soundLog(content: Buffer, upTo = Number.MAX_SAFE_INTEGER): { readonly log: Buffer; readonly count: number } {
   const lines: Buffer[] = [header];
   let count = 0;
@@ -236,7 +236,7 @@ export function soundLog(content: Buffer, upTo = Number.MAX_SAFE_INTEGER): { rea
   return { log: Buffer.concat(lines), count };
 }
 
-/** A refused log as an error of the flows. */
+/** Converts the reason why a log was refused to an error of the flows. */
 export function unreadableLog({ kind }: FormatError): UnreadableError {
   return new UnreadableError(kind === 'notALog' ? 'damaged' : kind);
 }

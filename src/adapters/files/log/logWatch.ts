@@ -1,4 +1,4 @@
-// Follows a session that another window writes, and detects the end of that window.
+// Follows a session that another window writes, and detects when that window has ended.
 import { watch } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { createSerialQueue } from '../../../core/base/serialQueue';
@@ -12,8 +12,9 @@ import { type LineCipher, noCipher } from './lineCipher';
 import { readEvents, readLog, unreadableLog } from './logFormat';
 
 /**
- * Yields the session of a log and every later event until the signal aborts. Never writes. Uses file system events, and polls the log and
- * its lease for network folders and killed windows. @returns the session; rejects if it cannot be read
+ * Reads the session of a log, then reports every later event to `watched` until the signal aborts. Never writes. Also polls the log and its
+ * lease, because network folders send no file system events, and a killed window does not release its lease. @returns the session; rejects
+ * if it cannot be read
  */
 export async function watchLog(
   path: string,
@@ -61,22 +62,22 @@ export async function watchLog(
   return reading.session;
 }
 
-/** Read position. */
+/** How far the log has been read. */
 interface ReadTo {
   readonly count: number;
   readonly soundBytes: number;
 }
 
-/** Folds a whole log; also returns its end. */
+/** Reads and folds a whole log; also returns how far it was read. */
 export async function readLoggedSession(path: string, cipher: LineCipher): Promise<{ readonly session: Session; readonly place: ReadTo }> {
   const folding = startFold();
-  // an incomplete last line may still be written
+  // the last line may be incomplete because it is still being written
   const read = readLog(await readFile(path), (event) => folding.take(cipher.decrypted(event)), { isAll: false });
   if (!read.ok) throw unreadableLog(read.error);
   return { session: folding.session(), place: read.value };
 }
 
-/** Complete events after a position; broken if the data does not continue the log. An incomplete line is retried later. */
+/** Complete events after a position. An incomplete line is read again later. `isBroken`: the data does not continue the log. */
 async function readOn(path: string, { count, soundBytes }: ReadTo, size: number) {
   if (size < soundBytes) return { events: [], next: { count, soundBytes }, isBroken: true };
   const file = await open(path, 'r');
@@ -91,12 +92,12 @@ async function readOn(path: string, { count, soundBytes }: ReadTo, size: number)
   }
 }
 
-/** Without file system events, polling is enough. */
+/** Reports changes at once; if file system events are not available, polling is enough. */
 function tellAtOnce(path: string, changed: () => void, signal: AbortSignal): void {
   try {
     const watcher = watch(path, { persistent: false, signal }, changed);
     watcher.on('error', () => watcher.close());
   } catch {
-    // polled instead
+    // changes are found by polling instead
   }
 }

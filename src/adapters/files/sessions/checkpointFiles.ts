@@ -1,4 +1,4 @@
-// Checkpoint store: file contents named by their digest, and garbage collection.
+// Store of file contents, named by their digest, and its garbage collection.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -7,12 +7,10 @@ import type { CheckpointStore } from '../../../flows/ports/ports';
 import { writeAtomic } from '../base/fileContents';
 import { logErrorOf } from '../log/diskFull';
 
-/** SHA-256 in lowercase hexadecimal; other files in the folder are ignored. */
+/** SHA-256 in lowercase hexadecimal; files with other names in the folder are ignored. */
 const idForm = /^[0-9a-f]{64}$/;
 
-/**
- * Content-addressed store in `folder`. @param damaged called with the id of a content that does not match its digest
- */
+/** Content-addressed store in `folder`. @param damaged called with the id of a file whose content does not match it */
 export function createCheckpointFiles(folder: string, damaged: (id: string) => void = () => undefined): CheckpointStore {
   const read: CheckpointStore['read'] = async (id) => {
     if (!idForm.test(id)) return null;
@@ -27,9 +25,9 @@ export function createCheckpointFiles(folder: string, damaged: (id: string) => v
       const id = digestOf(content);
       try {
         await mkdir(folder, { recursive: true });
-        // A file with wrong content is rewritten.
+        // A file with the wrong content is written again.
         const isThere = (await readFile(join(folder, id)).then(digestOf, () => null)) === id;
-        // updates the time, so that garbage collection treats it as recent
+        // updates the modification time, so that garbage collection treats the file as recent
         const isYoung = isThere && (await utimes(join(folder, id), new Date(), new Date()).then(asTrue, asFalse));
         if (!isYoung) await writeAtomic(join(folder, id), content);
       } catch (error) {
@@ -47,7 +45,7 @@ async function readKept(path: string): Promise<Uint8Array | null> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : failed(error)));
 }
 
-/** Content that was set aside as unreferenced and is needed again. */
+/** Content that was set aside because nothing referred to it, and is needed again. */
 async function readAside(folder: string, id: string): Promise<Uint8Array | null> {
   await bringBack(folder, id).catch(() => undefined);
   return readKept(join(folder, id));
@@ -62,22 +60,25 @@ function failed(error: Error): never {
 }
 
 const monthMs = 30 * 24 * 60 * 60_000;
-/** A recent content may be referenced soon, also by another window; contents of deleted sessions can be restored with them. */
+/**
+ * Age up to which contents are kept: a recent content may soon be referred to, also by another window, and the contents of a deleted
+ * session are restored with it.
+ */
 const youngMs = 2 * monthMs;
 
 const idsIn = /[0-9a-f]{64}/g;
 const idLength = 64;
-/** Chunk size for scanning logs. */
+/** Size of the chunks in which logs are scanned. */
 const pieceLength = 64 * 1024;
 
-/** Folder of contents set aside before deletion. */
+/** Folder for contents that are set aside before they are deleted. */
 export function asideFolder(contents: string): string {
   return join(contents, 'aside');
 }
 
 /**
- * Garbage collection: sets aside contents that no log under `logs` references, including deleted sessions; restores referenced ones;
- * deletes after a month. Never rejects; does nothing if a log cannot be read, because it may reference anything.
+ * Garbage collection: sets aside contents to which no log under `logs` refers, deleted sessions included; restores those that are referred
+ * to again; deletes the others after a month. Never rejects. Does nothing if a log cannot be read, because it may refer to any content.
  */
 export async function cleanContents(contents: string, logs: string, now: number): Promise<void> {
   try {
@@ -94,11 +95,11 @@ export async function cleanContents(contents: string, logs: string, now: number)
       await utimes(join(asideFolder(contents), id), now / 1_000, now / 1_000);
     }
   } catch {
-    // retried next time
+    // tried again next time
   }
 }
 
-/** Moves a content back from the folder of set-aside contents. */
+/** Moves a content back from the folder where it was set aside. */
 async function bringBack(contents: string, id: string): Promise<void> {
   await rename(join(asideFolder(contents), id), join(contents, id));
 }
@@ -113,7 +114,7 @@ async function olderThan(folder: string, ids: readonly string[], time: number): 
   return old;
 }
 
-/** All strings in the form of an id in the files of a folder, or in one file. */
+/** All strings that have the form of an id, in the files of a folder or in one file. */
 export async function namedIn(place: string): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
   const isFile = (await stat(place)).isFile();

@@ -1,4 +1,4 @@
-// Sessions of other folders: found in their storage, copied when opened, never moved.
+// Sessions of other folders: found in their storage and copied when opened, never moved.
 import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SessionSummary } from '../../../core/lifecycle/summary';
@@ -14,13 +14,13 @@ import { listSessions } from './sessionIndex';
 
 export interface OtherSession {
   readonly summary: SessionSummary;
-  /** Name of its original folder; empty if unknown. */
+  /** Name of the folder it comes from; empty if unknown. */
   readonly folder: string;
-  /** Whether it belongs to the open project or a copy of it. */
+  /** Whether it belongs to the project that is open, or to a copy of that project. */
   readonly isSameProject: boolean;
 }
 
-/** @param storage this extension's folder in the workspace storage, next to those of other workspaces */
+/** @param storage folder of this extension in the workspace storage, beside those of other workspaces */
 export async function otherSessions(storage: string, project: ProjectMark): Promise<readonly OtherSession[]> {
   const own = join(storage, 'sessions');
   const known = new Set([...(await sessionIds(own)), ...(await deletedIds(own))]);
@@ -39,7 +39,7 @@ export async function otherSessions(storage: string, project: ProjectMark): Prom
   return found;
 }
 
-/** Copies a session of another folder with its contents; false if it does not exist or the id is already here. */
+/** Copies a session of another folder, with the contents it refers to; false if it does not exist, or the id is already in use here. */
 export async function copyOtherSession(storage: string, id: string, project: () => Promise<ProjectMark>): Promise<boolean> {
   if ((await sessionIds(join(storage, 'sessions'))).includes(id)) return false;
   for (const other of await otherStorages(storage)) {
@@ -50,14 +50,14 @@ export async function copyOtherSession(storage: string, id: string, project: () 
     const names = folderNamesHere(await project(), await markOf(other), (await readFolderNames(other))[id] ?? null);
     if (names.length > 0) await keepFolderNames(storage, id, names);
     await mkdir(join(storage, 'sessions'), { recursive: true });
-    // last, when its contents are already copied
+    // the log is copied last, after the contents it refers to
     await writeAtomic(sessionPath(join(storage, 'sessions'), id), await readFile(from));
     return true;
   }
   return false;
 }
 
-/** Imports an exported log under this id; false if it has no readable event or is of a newer version. */
+/** Imports an exported log under this id; false if no event in it can be read, or a newer version wrote it. */
 export async function importLog(storage: string, id: string, content: Uint8Array): Promise<boolean> {
   const lines = new TextDecoder().decode(content).split('\n').flatMap(resealed);
   const log = Buffer.from(lines.join(''));
@@ -68,7 +68,7 @@ export async function importLog(storage: string, id: string, content: Uint8Array
   return true;
 }
 
-/** Renews the checksum of a line, which masking has changed. */
+/** The line with a new checksum, because masking on export has changed the line. */
 function resealed(line: string): string[] {
   try {
     const value: unknown = JSON.parse(line);
@@ -109,7 +109,7 @@ async function markOf(storage: string): Promise<ProjectMark> {
   return (await readMark(storage)) ?? markByEditor(storage);
 }
 
-/** The editor's own record of the workspace, for storage from before marks existed. */
+/** Mark made from the editor's own record of the workspace, for storage from the time before marks. */
 async function markByEditor(storage: string): Promise<ProjectMark> {
   const address = await readFile(join(dirname(storage), 'workspace.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))

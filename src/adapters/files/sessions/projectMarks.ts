@@ -1,4 +1,4 @@
-// Mark of the open project: digests of its git origin and its files.
+// Identifies the open project: digests of its git origin and its files.
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inFolder } from '../../../core/paths/pathParts';
@@ -14,7 +14,7 @@ const maxRoots = 20;
 const readBytes = 1_024;
 const digestLength = 24;
 
-/** A folder of the window: URI and local path, null if it is not local. */
+/** A folder of the window: its URI, and its local path or null. */
 export interface MarkedFolder {
   readonly address: string;
   readonly path: string | null;
@@ -26,8 +26,8 @@ export async function readMark(storage: string): Promise<ProjectMark | null> {
 }
 
 /**
- * Stores the mark of the folders in the extension's storage and returns it; writes nothing to the folders. @param ask whether git may run:
- * never, only for unknown folders, or for all
+ * Stores the mark of the folders in the extension's storage and returns it; writes nothing to the folders themselves. @param ask whether
+ * git may run: never, only for folders whose origin is unknown, or for all
  */
 export async function keepMark(
   storage: string,
@@ -39,7 +39,7 @@ export async function keepMark(
   const marks = folders.map(async ({ address, path }): Promise<FolderMark> => {
     const known = before?.folders.find((each) => each.address === address) ?? { address, origins: [], names: [], contents: [] };
     const files = path === null ? null : await filesOf(path);
-    // a missing folder keeps its earlier mark
+    // a folder that is missing keeps its earlier mark
     if (path === null || files === null || files.names.length === 0) return known;
     const isAsked = ask === 'all' || (ask === 'unknown' && known.origins.length === 0);
     const told = isAsked ? await originsOf(path, signal) : null;
@@ -53,12 +53,12 @@ export async function keepMark(
   return mark;
 }
 
-/** A folder inside a repository is a different project than the repository. Null if git names no origin. */
+/** Origin of a folder according to git; null if git knows none. A folder inside a repository is a different project than the repository. */
 async function originsOf(folder: string, signal: AbortSignal): Promise<Omit<FolderMark, 'address' | 'names' | 'contents'> | null> {
   const [prefix, shallow, roots, remotes] = await Promise.all([
     git(folder, ['rev-parse', '--show-prefix'], signal),
     git(folder, ['rev-parse', '--is-shallow-repository'], signal),
-    // of all branches: a worktree may be on one without common commits
+    // of all branches, because a worktree may be on one that has no commits in common with the others
     git(folder, ['rev-list', '--max-parents=0', `--max-count=${maxRoots}`, '--branches', 'HEAD'], signal),
     git(folder, ['config', '--get-regexp', '^remote\\..*\\.url$'], signal),
   ]);
@@ -76,7 +76,7 @@ function linesOf(said: string | null): string[] {
   return (said ?? '').split('\n').filter((line) => line !== '');
 }
 
-/** Names and beginnings, folder by folder from the top. */
+/** Names and beginnings of files, folder by folder, from the top. */
 async function filesOf(folder: string): Promise<Pick<FolderMark, 'names' | 'contents'>> {
   const names: string[] = [];
   const contents: string[] = [];

@@ -1,4 +1,4 @@
-// Files of sessions: names that sort by time, the latest one, deleted ones.
+// Files of sessions: ids that sort by time, the latest session, deleted sessions.
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSessionId } from '../../../core/sessions/list';
@@ -6,7 +6,7 @@ import { foldPath } from '../log/foldFile';
 
 const ending = '.jsonl';
 
-/** New session id: time in base 36, padded to sort, plus random characters. */
+/** Id of a new session: the time in base 36, padded so that ids sort by time, and random characters. */
 export function newSessionId(now: number, suffix: string): string {
   return `${now.toString(36).padStart(9, '0')}-${suffix}`;
 }
@@ -15,17 +15,17 @@ export function sessionPath(folder: string, id: string): string {
   return join(folder, `${id}${ending}`);
 }
 
-/** Session ids in `folder`, oldest first. */
+/** Ids of the sessions in `folder`, oldest first. */
 export async function sessionIds(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   const ids = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
   return ids.filter(isSessionId).sort();
 }
 
-/** A log with an event is never this short; shorter files come from a full disk or a killed process. */
+/** A log with an event is longer than this; shorter files come from a full disk or a killed process. */
 const emptyBytes = 100;
 
-/** Session in `folder` with the latest change, on a tie the newest; null if none has started. */
+/** The session in `folder` that changed last, on a tie the newest; null if none has been started. */
 export async function latestSession(folder: string): Promise<string | null> {
   const found = await sessionIds(folder);
   const times = await Promise.all(
@@ -40,7 +40,7 @@ export async function latestSession(folder: string): Promise<string | null> {
   return latest > 0 ? (found[times.lastIndexOf(latest)] ?? null) : null;
 }
 
-/** Moves a session's file to another folder; no-op if it is gone. */
+/** Moves the file of a session to another folder; does nothing if it is gone. */
 export async function moveSession(id: string, from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await rename(sessionPath(from, id), sessionPath(to, id)).catch((error: NodeJS.ErrnoException) => {
@@ -48,14 +48,14 @@ export async function moveSession(id: string, from: string, to: string): Promise
   });
 }
 
-/** How long a deleted session can be restored. */
+/** Time in which a deleted session can be restored. */
 export const keptDeletedMs = 30 * 24 * 60 * 60_000;
 
 const folderName = 'deleted';
-/** Files next to the log with damaged parts, under current and former names. */
+/** Endings of the log, and of the files beside it with damaged parts, by current and former names. */
 const companions = ['', '.damaged', '.dropped'];
 
-/** Moves a session to the deleted ones and removes its caches. Rejects if its log cannot be moved. */
+/** Moves a session to the deleted ones, and removes its caches. Rejects if its log cannot be moved. */
 export async function deleteSession(folder: string, id: string, now: number): Promise<void> {
   const aside = join(folder, folderName, `${now}-${id}`);
   await mkdir(aside, { recursive: true });
@@ -63,7 +63,7 @@ export async function deleteSession(folder: string, id: string, now: number): Pr
   await rm(foldPath(sessionPath(folder, id)), { force: true });
 }
 
-/** Restores the last deleted session with this id; no-op if there is none or the id is in use. */
+/** Restores the session with this id that was deleted last; does nothing if there is none, or the id is in use. */
 export async function undeleteSession(folder: string, id: string): Promise<void> {
   const found = (await deletions(folder)).filter((deletion) => deletion.id === id).sort((a, b) => b.at - a.at)[0];
   if (!found) return;
@@ -73,7 +73,7 @@ export async function undeleteSession(folder: string, id: string): Promise<void>
   await rm(found.path, { recursive: true, force: true });
 }
 
-/** Purges sessions deleted long ago. Never rejects; retried next time. */
+/** Removes sessions that were deleted long ago. Never rejects; what fails is tried again next time. */
 export async function purgeDeleted(folder: string, now: number): Promise<void> {
   const old = (await deletions(folder)).filter(({ at }) => now - at > keptDeletedMs);
   await Promise.all(old.map(({ path }) => rm(path, { recursive: true, force: true }).catch(() => undefined)));

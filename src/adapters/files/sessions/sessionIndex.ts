@@ -1,4 +1,4 @@
-// Index of the sessions of a folder; the logs are authoritative.
+// Index of the sessions in a folder; the logs remain authoritative.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Event } from '../../../core/events';
@@ -11,10 +11,10 @@ import { sessionIds, sessionPath } from './sessionFiles';
 
 const fileName = 'index.json';
 
-/** Increased when summaries change, to rebuild the index. */
+/** Increased when summaries change, so that the index is built again. */
 const version = 3;
 
-/** Chunk size for folding a log, to let other work run in between. */
+/** Size of the chunks in which a log is folded, so that other work can run in between. */
 const pieceBytes = 128 * 1024;
 
 interface Indexed {
@@ -26,8 +26,8 @@ interface Indexed {
 type Index = Readonly<Record<string, Indexed>>;
 
 /**
- * All sessions that have started; reads only logs changed since the last time. An unreadable log is listed with the reason. @param isOurs
- * whether the index may be written; storage of other workspaces is never changed
+ * All sessions that have been started. Only reads logs that have changed since the last time. A log that cannot be read is listed with the
+ * reason. @param isOurs whether the index may be written: the storage of other workspaces is never changed
  */
 export async function listSessions(folder: string, { isOurs = true } = {}): Promise<readonly SessionSummary[]> {
   const known = await readIndex(folder);
@@ -45,14 +45,17 @@ export async function listSessions(folder: string, { isOurs = true } = {}): Prom
   return [...Object.values(next).map(({ summary }) => summary), ...denied];
 }
 
-/** Null if there is nothing to list. Permission errors are not cached, because they change without the log. */
+/**
+ * Index entry of a log; null if there is nothing to list. Permission errors are not cached, because they can end without a change of the
+ * log.
+ */
 async function lookAt(path: string, id: string, kept: Indexed | undefined): Promise<Indexed | 'noAccess' | null> {
   try {
     const { size, mtimeMs } = await stat(path);
     if (kept && kept.size === size && kept.mtimeMs === mtimeMs) return kept;
     const summary = await summarize(await readFile(path));
     if (typeof summary === 'string') return { size, mtimeMs, summary: unreadable(id, summary, mtimeMs) };
-    // a copied log contains the original id until it is opened
+    // until it is opened, a copied log contains the id of the original
     return summary && { size, mtimeMs, summary: { ...summary, id } };
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'noAccess';
@@ -63,7 +66,7 @@ function unreadable(id: string, reason: UnreadableReason, at: number): SessionSu
   return { ...noSummary, id, costUsd: null, startedAt: at, workedAt: at, unreadable: reason };
 }
 
-/** Summary of the readable part of a log; null if it has not started. */
+/** Summary of the readable part of a log; null if the session has not been started. */
 async function summarize(content: Buffer): Promise<SessionSummary | UnreadableReason | null> {
   const begun = startOfEvents(content);
   if (!begun.ok) return begun.error.kind === 'newerVersion' ? 'newerVersion' : 'damaged';
@@ -91,7 +94,7 @@ async function readIndex(folder: string): Promise<Index> {
   }
 }
 
-/** Failure only makes the next list slower. */
+/** Writes the index; if that fails, only the next listing is slower. */
 async function writeIndex(folder: string, sessions: Index): Promise<void> {
   await writeAtomic(join(folder, fileName), Buffer.from(JSON.stringify({ version, sessions }))).catch(() => undefined);
 }

@@ -1,13 +1,13 @@
-// Session lease: one window renews a file beside the log; its name is the fencing token.
+// Session lease: one window renews a file beside the log; its owner is the fencing token.
 import { readFileSync } from 'node:fs';
 import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { Clock } from '../../../flows/ports/ports';
 
-/** The window that has a session open. */
+/** A window that has a session open. */
 export interface LockHolder {
-  /** Unique name of the lease: its window may write as long as the file contains it. */
+  /** Unique name of the lease; its window may write as long as the file contains this name. */
   readonly owner: string;
   readonly pid: number;
   readonly host: string;
@@ -18,33 +18,33 @@ export interface LockHolder {
 
 export interface Lock {
   /**
-   * Whether this window still holds the lease; checked synchronously before each write. Renews first if it was not renewed for a while, as
-   * after sleep.
+   * Whether this window still holds the lease; called before each write. Renews the lease first if that is overdue, for example after the
+   * machine slept.
    */
   isHeld(): Promise<boolean>;
-  /** Resolves when another window requests or has taken the session. */
+  /** Resolves when another window asks for the session, or has taken it. */
   readonly wanted: Promise<void>;
   release(): Promise<void>;
 }
 
-/** A window that takes leases. */
+/** What a window needs to take a lease. */
 export interface LockTaker {
   readonly clock: Clock;
   readonly owner: () => string;
   readonly pid: number;
-  /** PID namespace; the host name is not enough, because containers number their own processes. */
+  /** PID namespace. The host name would not be enough, because each container has its own process ids. */
   readonly host: string;
-  /** Whether `host` is unique, so that a missing process id proves that the process has ended. */
+  /** Whether `host` is unique, so that a process id not found proves that the process has ended. */
   readonly isHostCertain: boolean;
-  /** Whether a process of this host exists. */
+  /** Whether a process exists in this namespace. */
   isAlive(pid: number): boolean;
 }
 
-/** Interval of renewing the lease and checking for requests. */
+/** Interval at which the lease is renewed, and requests are checked for. */
 export const beatMs = 1_000;
-/** Age at which an unrenewed lease has expired. Clocks may differ, so the file is also observed before a takeover. */
+/** Age at which a lease that was not renewed has expired. Because clocks may differ, the file is also observed before a takeover. */
 export const staleMs = 20_000;
-/** How long the file must stay unchanged before a takeover: if the process seems gone, and if only the clock says so. */
+/** How long the file has to stay unchanged before a takeover: if the process seems to have ended, and if only the clock says so. */
 const watchedMs = { gone: 2.5 * beatMs, runOut: 5 * beatMs } as const;
 /** Delay before a partially written lease is read again. */
 const tornMs = 50;
@@ -56,8 +56,9 @@ export function lockPath(logPath: string): string {
 }
 
 /**
- * Takes the lease of a log, or returns its holder. An expired lease is taken over by exactly one window, and never by clock or process id
- * alone: the file must stay unchanged longer than a living holder can be silent. Waits for nothing if the process id is proof.
+ * Takes the lease of a log, or returns its holder. Only one window can take over an expired lease. Neither the clock nor a process id is
+ * enough for that: the file must also stay unchanged for longer than a running holder can be silent. Does not wait if the process id proves
+ * that the holder has ended.
  */
 export async function takeLock(logPath: string, taker: LockTaker): Promise<Result<Lock, LockHolder>> {
   const path = lockPath(logPath);
@@ -77,13 +78,13 @@ export async function takeLock(logPath: string, taker: LockTaker): Promise<Resul
   return ok(holding(path, mine, taker));
 }
 
-/** Current holder of a log's lease; null without one. */
+/** Window that currently holds the lease of a log; null if there is none. */
 export async function lockHolder(logPath: string, taker: LockTaker): Promise<LockHolder | null> {
   const holder = await readLock(lockPath(logPath), taker.clock);
   return holder && holder !== 'none' && !isStale(holder, taker) ? holder : null;
 }
 
-/** Asks the holder to release a session and waits until it does, at most until the lease would expire; then the lease can be taken. */
+/** Asks the holder to release a session, and waits until the lease can be taken: until it is released, or at most until it would expire. */
 export async function askForLock(logPath: string, taker: LockTaker, signal: AbortSignal): Promise<void> {
   const path = lockPath(logPath);
   const until = taker.clock.now() + staleMs;
@@ -106,16 +107,16 @@ function isGone({ host, pid }: LockHolder, taker: LockTaker): boolean {
   return host === taker.host && !taker.isAlive(pid);
 }
 
-/** Even if this were wrong, the token prevents a former holder from writing. */
+/** Whether the holder has certainly ended. Even if this were wrong, the token would keep it from writing. */
 function isProvenGone(holder: LockHolder, taker: LockTaker): boolean {
   return taker.isHostCertain && isGone(holder, taker);
 }
 
-/** A holder that renews the lease while it is observed; null if none does. */
+/** A holder that renews the lease while the file is observed; null if there is none. */
 async function renewedWhileWatched(path: string, before: LockHolder | null, taker: LockTaker): Promise<LockHolder | null> {
   const { clock } = taker;
   const most = before && isGone(before, taker) ? watchedMs.gone : watchedMs.runOut;
-  // measured by sleeps, because the clock may change or the machine may sleep
+  // counted in sleeps, because the clock may be changed and the machine may sleep
   for (let waitedMs = 0; waitedMs < most; waitedMs += beatMs / 2) {
     await clock.sleep(beatMs / 2, new AbortController().signal);
     const holder = await readLock(path, clock);
@@ -139,7 +140,7 @@ async function create(path: string, mine: LockHolder): Promise<boolean> {
   }
 }
 
-/** Null for a file that stays unreadable: its writer was interrupted. */
+/** Holder named in a lease; null if the file stays unreadable because its writer was interrupted. */
 async function readLock(path: string, clock: Clock): Promise<LockHolder | 'none' | null> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : ''));
@@ -162,8 +163,8 @@ function parseHolder(text: string): LockHolder | null {
 }
 
 /**
- * Removes an expired lease. Guarded by a lock of its own, and checked again under it, so that a lease just taken by another window is never
- * removed.
+ * Removes an expired lease. A lock of its own guards the removal, and the lease is checked again under that lock, so that a lease another
+ * window has just taken is never removed.
  */
 async function removeStale(path: string, mine: LockHolder, watched: LockHolder | null, taker: LockTaker): Promise<void> {
   const removal = `${path}.removal`;
@@ -178,7 +179,7 @@ async function removeStale(path: string, mine: LockHolder, watched: LockHolder |
   }
   const remover = await readLock(removal, taker.clock);
   if (remover === 'none') return;
-  // left by a window that crashed during the removal
+  // a window that crashed during a removal has left this lock
   if (!remover || isStale(remover, taker)) await rm(removal, { force: true });
   else await taker.clock.sleep(tornMs, new AbortController().signal);
 }
@@ -214,7 +215,9 @@ function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
   };
   const beating = beat();
 
-  /** The lease ends if the file is gone or has another owner; a temporary read error does not end a fresh lease. */
+  /**
+   * Whether the lease is this window's: not if the file is gone or has another owner; a temporary read error does not end a fresh lease.
+   */
   const isMine = (): boolean => {
     try {
       return parseHolder(readFileSync(path, 'utf8'))?.owner === mine.owner;
@@ -239,7 +242,8 @@ function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
 }
 
 /**
- * Writes to the open file that was verified as this window's, never to a replacement. @returns false if it is gone or has another owner
+ * Renews the lease by writing to the file that was opened and verified, never to one that replaced it. @returns false if it is gone or has
+ * another owner
  */
 async function renew(path: string, mine: LockHolder): Promise<boolean> {
   const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : Promise.reject(error)));

@@ -1,4 +1,4 @@
-// Anthropic models by their native protocol: messages, tools, thinking, caching.
+// Anthropic models through their native protocol: messages, tools, thinking, caching.
 import type { ModelTier } from '../../../core/agents/roster';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
@@ -32,13 +32,13 @@ export interface AnthropicOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** What refusals revealed about each model. */
+/** What refusals have shown about each model. */
 interface Memory {
   readonly limits: Map<string, ModelLimits>;
   readonly prefixes: Map<string, ReturnType<typeof createPrefixMemory>>;
 }
 
-/** One attempt per call; a request is repeated only without a part the model refused. */
+/** Makes one attempt per call; repeats a request only without a part that the model refused. */
 export function createAnthropic(options: AnthropicOptions): Models {
   const memory: Memory = { limits: new Map(), prefixes: new Map() };
   return {
@@ -52,7 +52,7 @@ function lineTo(options: AnthropicOptions, deadline: Deadline): Promise<Result<P
   return openLine(serverAddress(options.baseUrl() ?? ''), options.record ?? providers.anthropic, options, deadline);
 }
 
-/** Base URLs of this protocol are also given without the version. */
+/** Path of a request: users also enter base URLs of this protocol without the version. */
 function pathOf({ base }: ProviderConnection, path: string): string {
   return /\/v\d+$/.test(base) ? path : `/v1${path}`;
 }
@@ -76,12 +76,12 @@ async function* answer(line: ProviderConnection, response: Response): AsyncGener
   const failure = yield* eventsOfAnswer(line, response, readerOf(line, reply), allow);
   const cutShort = line.deadline.cutShort();
   const why = cutShort ? modelFailure(cutShort) : failure;
-  // A finished answer is kept if the connection broke afterwards, unless part of it is missing.
+  // If the connection broke after the end of the answer, the answer is kept, unless a part is missing.
   if (why && (!reply.isFinished() || why.reason === 'cancelled' || why.reason === 'malformed')) yield { type: 'failed', failure: why };
   else yield* reply.end();
 }
 
-/** Sends the request, again without each part the model refuses; refusals are remembered once the rest was accepted. */
+/** Sends the request, then again without each part that the model refuses; what was refused is remembered once the rest is accepted. */
 async function open(
   options: AnthropicOptions,
   line: ProviderConnection,
@@ -119,7 +119,7 @@ async function refusalOf({ clock }: AnthropicOptions, line: ProviderConnection, 
 
 function refusalFor(status: number, error: ServerError, line: ProviderConnection, waitMs: number | null): ModelFailure {
   const failure = refusal(status, error, line, waitMs);
-  // the message names only the model
+  // the message contains only the name of the model
   const isModel = error.code.includes('not_found_error') && /^model\b/.test(error.message);
   return isModel ? { ...failure, reason: 'unknownModel' } : failure;
 }
@@ -135,7 +135,7 @@ function readerOf(line: ProviderConnection, reply: AnthropicReply): AnswerReader
   };
 }
 
-/** Models available to a key, newest first; never throws. */
+/** Models that a key can use, newest first; never throws. */
 export async function listAnthropicModels(
   options: AnthropicOptions,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-// Reader of streamed Anthropic answers: text, thinking, tool calls, usage, end.
+// Reads streamed Anthropic answers: text, thinking, tool calls, usage, end.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';
@@ -14,27 +14,27 @@ import {
   textField,
 } from '../transport/body';
 
-/** A content block that is still streaming. */
+/** A block of content that is still being streamed. */
 interface PendingBlock {
   readonly type: string;
   readonly start: unknown;
   /** Text, thinking, or the arguments of a call. */
   text: string;
   signature: string;
-  /** Bounds the arguments of a call while they stream. */
+  /** Limits the arguments of a call while they stream. */
   readonly watch: JsonWatch;
 }
 
-/** Prefix of thinking stored with a call, which must be sent back unchanged. */
+/** Prefix of the thinking that is stored with a call and must be sent back unchanged. */
 export const keptBlocks = 'anthropic:';
 
-/** Block type by delta type: some gateways omit the start of a block. */
+/** Type of a block by the type of its delta, because some gateways omit the start of a block. */
 const typeOfDelta: Readonly<Record<string, string>> = { text_delta: 'text', thinking_delta: 'thinking' };
 
 export interface AnthropicReply {
-  /** Events for the visible or countable content. Throws the `RangeError` of the allowance. */
+  /** Events for the content that is visible or counted. Throws the `RangeError` of the allowance. */
   read(event: object): readonly ModelEvent[];
-  /** The server signaled the end of the answer. */
+  /** Called when the server has signaled the end of the answer. */
   close(): void;
   isComplete(): boolean;
   isFinished(): boolean;
@@ -144,7 +144,10 @@ export function createAnthropicReply(allow: Allowance): AnthropicReply {
   };
 }
 
-/** Thinking before the calls is stored with the first call: the service requires it with the results. */
+/**
+ * Converts a block to a call. The thinking before the calls is stored with the first one, because the service requires it together with the
+ * results.
+ */
 function callOf({ start, text }: PendingBlock, thoughts: readonly object[]): ToolCall | null {
   const name = textField(start, 'name');
   const args = text.trim() === '' ? (field(start, 'input') ?? {}) : parseBoundedJson(text, maxEventParts);
@@ -153,7 +156,7 @@ function callOf({ start, text }: PendingBlock, thoughts: readonly object[]): Too
   return { name, args, ...(id ? { id } : {}), ...(thoughts.length > 0 ? { thoughtSignature: keptBlocks + JSON.stringify(thoughts) } : {}) };
 }
 
-/** Running totals; events may omit unchanged fields. Cache reads and writes are reported separately. */
+/** Running totals of an answer; an event may omit fields that have not changed. Cache reads and writes are reported separately. */
 function usageOf(told: unknown, before: Usage | null): Usage | null {
   if (typeof told !== 'object' || told === null) return null;
   const fresh = countField(told, 'input_tokens');

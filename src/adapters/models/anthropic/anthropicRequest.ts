@@ -1,23 +1,23 @@
-// Converts a model request to Anthropic messages, without what the model refused.
+// Converts a model request to Anthropic messages, without parts that the model refused.
 import type { JsonSchema, ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import { inWords, schemaText, withCallIds } from '../../../core/models/toolText';
 import { field } from '../transport/body';
 import { keptBlocks } from './anthropicReply';
 
-/** Optional parts; once a model refuses one, it is left out. */
+/** Optional parts; if a model refuses one, it is no longer sent. */
 const extras = ['thinking', 'effort', 'schema'] as const;
 type Refusable = (typeof extras)[number];
 
-/** Model limits learned from refusals. */
+/** Limits of a model, learned from refusals. */
 export interface ModelLimits {
   readonly without: ReadonlySet<Refusable>;
   readonly maxTokens: number;
 }
 
-/** The service requires a token limit; this covers the longest answer with thinking. */
+/** The service requires a limit for the tokens of an answer; this covers the longest answer with thinking. */
 export const usualLimits: ModelLimits = { without: new Set(), maxTokens: 32_000 };
 
-/** Limits that avoid a refusal; null if there are none. */
+/** Limits after a refusal, with which the request would not have been refused for this reason; null if there are none. */
 export function limitsAfter(limits: ModelLimits, body: Readonly<Record<string, unknown>>, message: string): ModelLimits | null {
   const most = Number(/max_tokens.*?>\s*(\d+)/s.exec(message)?.[1] ?? 0);
   if (most > 0 && most < limits.maxTokens) return { ...limits, maxTokens: most };
@@ -40,7 +40,7 @@ interface Block {
   readonly [name: string]: unknown;
 }
 
-/** @param cuts ascending offsets in the first message at which other requests share the prefix */
+/** @param cuts ascending positions in the first message up to which other requests are the same */
 export function anthropicRequest(
   request: ModelRequest,
   model: string,
@@ -50,7 +50,7 @@ export function anthropicRequest(
   const { schema, tools, messages } = request;
   const isSchemaTold = schema !== null && (without.has('schema') || tools.length > 0);
   const system = [request.system, isSchemaTold ? schemaText(schema) : ''].filter((text) => text !== '').join('\n\n');
-  // calls in the history are refused if no tools are offered
+  // without tools, the service refuses calls in the history
   const told = tools.length > 0 ? withCallIds(messages) : messages.map(inWords);
   const format = schema && !isSchemaTold ? { format: { type: 'json_schema', schema: strictSchema(schema) } } : {};
   const effort = request.tier === 'fast' && !without.has('effort') ? { effort: 'low' } : {};
@@ -67,7 +67,7 @@ export function anthropicRequest(
     ...(tools.length > 0
       ? {
           tools: tools.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
-          // results follow, which resend the whole prompt
+          // tool results follow, with which the whole prompt is sent again
           cache_control: cached,
         }
       : {}),
@@ -78,7 +78,7 @@ export function anthropicRequest(
 
 const cached = { type: 'ephemeral' };
 
-/** Tool results first, calls last; empty text blocks are refused. */
+/** Content of a message: tool results first, calls last. Empty blocks of text are left out, because the service refuses them. */
 function* contentOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage, cuts: readonly number[]): Generator<Block> {
   for (const call of calls.slice(0, 1)) yield* thoughtsOf(call);
   for (const result of results)
@@ -99,7 +99,7 @@ function* textBlocks(text: string, cuts: readonly number[]): Generator<Block> {
   yield { type: 'text', text: text.slice(start) };
 }
 
-/** Thinking before a call is returned unchanged; see `anthropicReply`. */
+/** Thinking before a call, sent back unchanged; see `anthropicReply`. */
 function thoughtsOf({ thoughtSignature = '' }: ToolCall): readonly Block[] {
   return thoughtSignature.startsWith(keptBlocks) ? JSON.parse(thoughtSignature.slice(keptBlocks.length)) : [];
 }
@@ -112,11 +112,11 @@ function objectOf(args: unknown): object {
   return typeof args === 'object' && args !== null && !Array.isArray(args) ? args : {};
 }
 
-/** Schema keywords the service refuses; answers are validated on reading anyway. */
+/** Keywords of a schema that the service refuses; answers are validated when they are read anyway. */
 const unknownWords =
   /^(\$schema|default|minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf|minLength|maxLength|pattern|minItems|maxItems|uniqueItems)$/;
 
-/** Schema in the strict form of the service: closed objects without bounds. */
+/** Schema in the strict form that the service requires: objects without additional properties, values without bounds. */
 function strictSchema(schema: JsonSchema): JsonSchema {
   const own = Object.entries(schema).flatMap(([name, value]) => {
     if (unknownWords.test(name) && typeof value !== 'object') return [];
@@ -126,7 +126,7 @@ function strictSchema(schema: JsonSchema): JsonSchema {
   return { ...Object.fromEntries(own), ...(schema.type === 'object' ? { additionalProperties: false } : {}) };
 }
 
-/** Property names are not schema keywords. */
+/** Converts the schemas of named properties; a name is not a keyword. */
 function eachOf(named: unknown): unknown {
   return Object.fromEntries(Object.entries(named ?? {}).map(([name, value]) => [name, strictly(value)]));
 }
@@ -136,16 +136,16 @@ function strictly(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? strictSchema(value as JsonSchema) : value;
 }
 
-/** Minimum characters of a cacheable prefix: the service ignores less than about a thousand tokens. */
+/** Minimum number of characters in a prefix worth caching: the service ignores prefixes below about a thousand tokens. */
 const minCachedChars = 4_096;
-/** Maximum cache markers, beside the one after the last message. */
+/** Maximum number of cache markers, in addition to the one after the last message. */
 const maxCuts = 3;
-/** Number of earlier requests to compare with. */
+/** Number of earlier requests with which a new one is compared. */
 const maxRemembered = 8;
 
 /**
- * Remembers request prefixes and returns where a new request diverges. An offset stays marked in later requests, because the service finds
- * a prefix only at a marker.
+ * Remembers the beginnings of requests, and returns where a new request differs from earlier ones. A position stays marked in later
+ * requests, because the service only finds a prefix that ends at a marker.
  */
 export function createPrefixMemory(): (text: string) => readonly number[] {
   let known: readonly { readonly text: string; readonly cuts: readonly number[] }[] = [];

@@ -1,4 +1,4 @@
-// The editor's language models as a provider, with the editor's consent dialog.
+// The editor's language models as a provider, with the editor's own consent dialog.
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { OfferedModel } from '../../../core/models/setup';
 import type { ModelTier } from '../../../core/agents/roster';
@@ -18,7 +18,7 @@ import { noSight } from '../withSight';
 
 export interface EditorTeamOptions {
   readonly models: EditorModels;
-  /** `vendor/id`, or an unambiguous id. */
+  /** `vendor/id`, or an id that only one model has. */
   readonly modelFor: (tier: ModelTier) => string;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
@@ -26,13 +26,13 @@ export interface EditorTeamOptions {
 }
 
 interface Team extends EditorTeamOptions {
-  /** Ids of models that refused tools; tools are then described in the prompt. */
+  /** Ids of models that have refused tools; their prompts then describe the tools. */
   readonly toolless: Set<string>;
 }
 
-/** One attempt per call. The editor reports neither tokens nor cost: usage is estimated and the cost unknown. */
+/** Makes one attempt per call. The editor reports neither tokens nor cost: usage is estimated, and the cost is unknown. */
 export function createEditorTeam(options: EditorTeamOptions): Models {
-  // The editor lists its models only asynchronously; context windows are known after the first call.
+  // The editor lists its models asynchronously, so context windows are only known after the first call.
   let offered: readonly EditorModel[] = [];
   const models: EditorModels = async () => {
     offered = await options.models();
@@ -76,14 +76,14 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
   }
   const written: string[] = [];
   let messages = yield* hear(options, model, request, written, deadline);
-  // nothing was generated yet, so it is the same attempt
+  // nothing was generated yet, so this is still the same attempt
   if (messages === null) messages = (yield* hear(options, model, request, written, deadline)) ?? [];
   if (deadline.signal.aborted) yield { type: 'failed', failure: ended() };
   else if (written.length === 0) yield { type: 'failed', failure: modelFailure('empty', 'The editor’s model said nothing.') };
   else {
     const asked = messages.map((message) => inWords(message).text).join('\n');
     const [input, output] = await Promise.all([asked, written.join('')].map((text) => countTokens(model, text, deadline)));
-    // The answer is complete; a failed token count must not lose it.
+    // The answer is complete, and a token count that fails must not lose it.
     if (deadline.cutShort() === 'cancelled') yield { type: 'failed', failure: ended() };
     else {
       const pictures = messages.flatMap((message) => message.pictures ?? []).reduce((sum, { tokens }) => sum + tokens, 0);
@@ -94,8 +94,8 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
 }
 
 /**
- * Sends the request and streams the answer. @returns the messages sent; null if the model refused tools, which the next attempt describes
- * in the prompt
+ * Sends the request and streams the answer. @returns the messages that were sent; null if the model refused tools, which are described in
+ * the prompt of the next attempt
  */
 async function* hear(
   { toolless }: Team,
@@ -117,7 +117,7 @@ async function* hear(
   return messages;
 }
 
-/** The editor has no error code for refused tools; models report it in their own words. */
+/** Whether the model refused tools: the editor has no error code for that, and models report it in their own words. */
 function refusesTools(error: unknown): boolean {
   const { detail } = failureOfEditor(error);
   return /\b(?:tools?|functions?)\b.{0,40}\b(?:not|n.t|un)\s*support|not support.{0,40}\b(?:tools?|functions?)\b|unsupported.{0,20}\btools?\b/i.test(
@@ -140,7 +140,7 @@ async function* relay(parts: AsyncIterable<EditorPart>, written: string[], deadl
   if (shown !== '') yield { type: 'text', text: shown };
 }
 
-/** Models offered by the editor. Bounded by `totalTimeoutMs`, because the editor may show a dialog. */
+/** Models that the editor offers. Waits at most `totalTimeoutMs`, because the editor may show a dialog. */
 export async function listEditorModels(
   { models, clock, totalTimeoutMs }: Omit<EditorTeamOptions, 'modelFor'>,
   signal: AbortSignal,
@@ -152,7 +152,7 @@ export async function listEditorModels(
     : fail(modelFailure('empty', 'The editor offers no model.'));
 }
 
-/** Model of a setting: by full name, otherwise by unique id. */
+/** Model named in a setting: by its full name, otherwise by an id that only one model has. */
 export function findModel(offered: readonly EditorModel[], named: string): EditorModel | null {
   const exact = offered.find(({ id }) => id === named);
   if (exact) return exact;
@@ -161,8 +161,8 @@ export function findModel(offered: readonly EditorModel[], named: string): Edito
 }
 
 /**
- * The editor's models have no system role: system text precedes the first user message. @param areTold describe tools, calls and results as
- * text
+ * Converts the messages. The editor's models have no system role, so the system text precedes the first user message. @param areTold
+ * whether tools, calls and results are described as text
  */
 export function editorMessages({ system, schema, tools, messages: all }: ModelRequest, areTold = false): readonly ModelMessage[] {
   const messages = areTold ? all.map(inWords) : withCallIds(all);
@@ -171,13 +171,15 @@ export function editorMessages({ system, schema, tools, messages: all }: ModelRe
   return beforeFirst(before, messages);
 }
 
-/** Token count by the model, or an estimate by length if it fails. */
+/** Number of tokens according to the model; if that fails, an estimate by length. */
 async function countTokens(model: EditorModel, text: string, deadline: Deadline): Promise<number> {
   const counted = await deadline.within(model.count(text, deadline.signal)).catch(() => null);
   return isTokenCount(counted) && Number.isInteger(counted) ? counted : roughTokens(text);
 }
 
-/** Failure by message text, first match first: the editor has only four codes, and providers put details into the message. */
+/**
+ * Reason for a failure by its message, in order of precedence: the editor has only four codes, and providers put details into the message.
+ */
 const words: readonly (readonly [RegExp, ModelFailureReason])[] = [
   [/rate.?limit|too many requests|quota|\b429\b/i, 'rateLimited'],
   [
@@ -193,8 +195,8 @@ const words: readonly (readonly [RegExp, ModelFailureReason])[] = [
 ];
 
 /**
- * Failure of a rejected call. `NoPermissions`: the user did not consent. `Blocked`: an exhausted quota or a block, so the message decides
- * and waiting is the default. Anything unknown counts as an unreadable answer.
+ * Failure for a rejected call. `NoPermissions`: the user did not consent. `Blocked`: a quota was used up or the model is blocked, so the
+ * message decides; without a clear one, waiting may help. Anything unknown counts as an answer that could not be read.
  */
 function failureOfEditor(error: unknown): ModelFailure {
   const message = error instanceof Error ? error.message : textField(error, 'message') || String(error);

@@ -16,23 +16,23 @@ import { fail, ok, type Result } from '../../../core/base/result';
 import type { OfferedModel } from '../../../core/models/setup';
 
 export interface GeminiOptions {
-  /** Read before every call, so that a changed or removed key applies at once. */
+  /** Read before every call, so that a key that was changed or removed applies at once. */
   readonly key: (address: string) => Promise<string | undefined>;
-  /** Custom server, or null for Google's. */
+  /** Address of a custom server; null for Google's. */
   readonly baseUrl: () => string | null;
   readonly apiVersion: () => string;
   readonly modelFor: (tier: ModelTier) => string;
-  /** Idle timeout, before the first token and between tokens. */
+  /** Maximum silence before the first token and between tokens. */
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
-  /** Input limit, if the model list reported it. */
+  /** Maximum number of input tokens, if the list of models contains it. */
   readonly contextTokens?: (model: string) => number | null | undefined;
   readonly headers?: OwnHeadersOf;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** One attempt per call; `withRetry` adds more. */
+/** Makes one attempt per call; `withRetry` adds more. */
 export function createGemini(options: GeminiOptions): Models {
   return {
     identify: (tier, using) => identityOf('gemini', { record: providers.gemini, ...options }, tier, using),
@@ -48,15 +48,15 @@ async function* call(options: GeminiOptions, request: ModelRequest, signal: Abor
     const reply = createGeminiReply();
     const failure = line.ok ? yield* answer(options, line.value, request, reply) : line.error;
     const cutShort = deadline.cutShort();
-    // A refusal says more than a timeout while reading its body.
+    // A refusal says more than a timeout while its body is read.
     yield reply.end(cutShort && (cutShort === 'cancelled' || !failure) ? modelFailure(cutShort) : failure);
   } finally {
-    // cancels the request if the reader stops early
+    // cancels the request if the caller stops reading early
     deadline.dispose();
   }
 }
 
-/** Streams the answer; returns the failure, or null. */
+/** Streams the answer; returns the failure, or null if there is none. */
 async function* answer(
   options: GeminiOptions,
   line: ProviderConnection,
@@ -80,13 +80,13 @@ async function* answer(
 }
 
 export interface GeminiReply {
-  /** Events for the visible or countable content. Throws the `RangeError` of `allow`. */
+  /** Events for the content that is visible or counted. Throws the `RangeError` of `allow`. */
   read(piece: object, allow: Allowance): readonly ModelEvent[];
-  /** Final event, with the failure if there was one. */
+  /** The final event, which contains the failure if there was one. */
   end(failure: ModelFailure | null): ModelEvent;
 }
 
-/** Reader of streamed Gemini answers: text, thoughts, calls, usage, sources, end. */
+/** Creates a reader for a streamed Gemini answer: text, thoughts, calls, usage, sources, end. */
 function createGeminiReply(): GeminiReply {
   let finishReason = '';
   let blockReason = '';
@@ -130,7 +130,7 @@ function createGeminiReply(): GeminiReply {
   return {
     read: (piece, allow) => [...read(piece, allow)],
     end(failure) {
-      // A finished answer is kept if the connection broke afterwards, unless part of it is missing.
+      // If the connection broke after the end of the answer, the answer is kept, unless a part is missing.
       const isLost = finishReason === '' || failure?.reason === 'cancelled' || failure?.reason === 'malformed';
       if (failure && isLost) return { type: 'failed', failure };
       if (blockReason !== '') return { type: 'failed', failure: modelFailure('contentBlocked', blockReason) };
@@ -140,7 +140,7 @@ function createGeminiReply(): GeminiReply {
   };
 }
 
-/** The signature is returned with the call unchanged; current models reject the conversation without it. */
+/** Converts a part to a call. Its signature is sent back with the call unchanged; current models refuse the conversation without it. */
 function callOf(part: unknown): ToolCall | null {
   const made = field(part, 'functionCall');
   const name = textField(made, 'name');
@@ -150,7 +150,7 @@ function callOf(part: unknown): ToolCall | null {
   return { name, args: field(made, 'args') ?? {}, ...(id ? { id } : {}), ...(thoughtSignature ? { thoughtSignature } : {}) };
 }
 
-/** Running totals; chunks may omit unchanged fields. Returns the same object if nothing changed. */
+/** Running totals of an answer; a chunk may omit fields that have not changed. Returns the same object if nothing has changed. */
 function usageOf(told: unknown, before: Usage | null): Usage | null {
   if (typeof told !== 'object' || told === null) return before;
   const prompt = countField(told, 'promptTokenCount');
@@ -163,20 +163,20 @@ function usageOf(told: unknown, before: Usage | null): Usage | null {
   return before && (Object.keys(usage) as (keyof Usage)[]).every((name) => usage[name] === before[name]) ? before : usage;
 }
 
-/** More sources than any answer uses. */
+/** Maximum number of sources; no answer uses so many. */
 const maxSources = 40;
 const maxQueries = 20;
 
 const wasRead = 'URL_RETRIEVAL_STATUS_SUCCESS';
 
-/** Collects grounding metadata: a chunk may repeat everything or only add to it. */
+/** Collects the grounding metadata: a chunk may repeat all of it, or only add to it. */
 export function createGrounding() {
   let chunks: readonly unknown[] = [];
   let supports: readonly unknown[] = [];
   const queries = new Set<string>();
   const pages = new Set<string>();
 
-  /** Grounding so far; null if this chunk had none. */
+  /** Grounding up to now; null if this chunk contains none. */
   function read(candidate: unknown, allow: Allowance): Grounding | null {
     const told = field(candidate, 'groundingMetadata');
     const retrieved = listField(field(candidate, 'urlContextMetadata'), 'urlMetadata');
@@ -191,7 +191,7 @@ export function createGrounding() {
   return { read };
 }
 
-/** One source per address in the service's order, followed by pages read but not cited. */
+/** Sources in the service's order, one per address; then pages that were read but not cited. */
 function sourcesOf(chunks: readonly unknown[], supports: readonly unknown[], pages: readonly string[]): GroundingSource[] {
   const sources = new Map<string, GroundingSource>();
   for (const [index, chunk] of chunks.entries()) {
@@ -206,7 +206,7 @@ function sourcesOf(chunks: readonly unknown[], supports: readonly unknown[], pag
   return [...sources.values()];
 }
 
-/** Parts of the answer that cite this chunk. */
+/** Parts of the answer for which this source is cited. */
 function saidBy(index: number, supports: readonly unknown[]): string[] {
   return supports.flatMap((support) => {
     const text = textField(field(support, 'segment'), 'text');
@@ -221,7 +221,7 @@ export interface GeminiModel extends OfferedModel {
 }
 
 const pageSize = 200;
-/** About a hundred models are listed; bounds a server that pages forever. */
+/** Maximum number of pages of the list, which has about a hundred models: a server might never end it. */
 const maxPages = 5;
 
 /** Chat models in the service's order; never throws. */
@@ -253,7 +253,7 @@ async function pagesOf(line: ProviderConnection, listing: GeminiListing): Promis
   return found.length > 0 ? ok(found) : fail(modelFailure('empty', 'No model is listed.'));
 }
 
-/** Validates fields, because the SDK does not. */
+/** Converts a listed model; checks its fields, because the SDK does not. */
 function modelOf(listed: Model): GeminiModel[] {
   const id = textField(listed, 'name').replace(/^models\//, '');
   const methods: unknown = listed.supportedActions;

@@ -1,19 +1,22 @@
-// Maps Gemini's errors and finish reasons onto the closed list of failures.
+// Maps Gemini's errors and finish reasons to the closed list of failures.
 import { type ModelFailure, type ModelFailureReason, modelFailure } from '../../../core/models/failure';
 import { field, listField, textField } from '../transport/body';
 import { type Hidden, isOfDay, redact, untilMidnight } from '../transport/failures';
 
 /**
- * Failure of a refused request. @param status HTTP status; 0 for an error within a stream, which carries its own @param said raw body
- * @param hidden secrets to remove from the result @param headerWaitMs from `Retry-After`; a `RetryInfo` in the body is more precise and
- * wins @param nowMs epoch milliseconds; daily limits end at midnight in the service's time zone
+ * Failure for a request that was refused.
+ * @param status HTTP status; 0 for an error in a stream, which contains its own
+ * @param said raw body
+ * @param hidden secrets to remove from the result
+ * @param headerWaitMs from `Retry-After`; a `RetryInfo` in the body is more precise and takes precedence
+ * @param nowMs epoch milliseconds; daily limits end at midnight in the service's time zone
  */
 export function geminiRefusal(status: number, said: string, hidden: Hidden, headerWaitMs: number | null = null, nowMs = 0): ModelFailure {
   const body = errorBody(said);
   const waitMs = retryInfoMs(body.details) ?? headerWaitMs;
   const reason = reasonOfStatus(status || body.code, body);
   const detail = redact(body.message, hidden);
-  // the retry delay beside it refers to the per-minute limit
+  // the retry delay beside it is that of the limit per minute
   if (reason === 'rateLimited' && isOfDay(`${body.message} ${JSON.stringify(body.details)}`))
     return modelFailure('dailyLimit', detail, untilMidnight('America/Los_Angeles', nowMs));
   return modelFailure(reason, detail, waitMs);
@@ -22,12 +25,12 @@ export function geminiRefusal(status: number, said: string, hidden: Hidden, head
 interface ErrorBody {
   readonly message: string;
   readonly status: string;
-  /** HTTP status; 500 if not given. */
+  /** HTTP status; 500 if it is not given. */
   readonly code: number;
   readonly details: readonly unknown[];
 }
 
-/** Google's services answer a streamed request with a list of one error. */
+/** Parses the body of an error; Google's services answer a streamed request with a list that contains one. */
 function errorBody(said: string): ErrorBody {
   const error = field(firstOf(parsed(said)), 'error');
   const code = field(error, 'code');
@@ -70,11 +73,11 @@ function saysBadKey(body: ErrorBody): boolean {
 
 function reasonOf400(body: ErrorBody): ModelFailureReason {
   if (/token count|number of tokens|token limit/i.test(body.message)) return 'contextTooLong';
-  // Returned if the country or billing of the account does not allow the call.
+  // Google returns this if the country or the billing of the account does not allow the call.
   return body.status === 'FAILED_PRECONDITION' ? 'noPermission' : 'badRequest';
 }
 
-/** Maps every `finishReason`: a normal end is `stop` or `length`, everything else is a failure. */
+/** Maps a `finishReason`: a normal end becomes `stop` or `length`, anything else a failure. */
 export function endOfAnswer(finishReason: string, sawAnswer: boolean): 'stop' | 'length' | ModelFailure {
   switch (finishReason) {
     case 'STOP':
@@ -100,7 +103,7 @@ export function endOfAnswer(finishReason: string, sawAnswer: boolean): 'stop' | 
   }
 }
 
-/** `RetryInfo.retryDelay`, a duration in seconds such as `34.074824224s`. */
+/** Parses `RetryInfo.retryDelay`, a duration in seconds such as `34.074824224s`. */
 function retryInfoMs(details: readonly unknown[]): number | null {
   const info = details.find((detail) => textField(detail, '@type').endsWith('google.rpc.RetryInfo'));
   const seconds = /^(\d+(?:\.\d+)?)s$/.exec(textField(info, 'retryDelay'))?.[1];

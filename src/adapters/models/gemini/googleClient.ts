@@ -1,4 +1,4 @@
-// Google's SDK on this project's transport: only `send` holds the key.
+// Google's SDK, with requests through this project's transport; only `send` has the key.
 import type { GoogleGenAI, Content, GenerateContentConfig, GenerateContentParameters, ThinkingLevel } from '@google/genai/web';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { Clock } from '../../../flows/ports/ports';
@@ -12,19 +12,19 @@ import type { ModelTier } from '../../../core/agents/roster';
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import { schemaText } from '../../../core/models/toolText';
 
-/** Requests the client may make. */
+/** Requests that the client may make. */
 export interface ClientScope {
   readonly apiVersion: string;
-  /** Required path prefix, with the version. */
+  /** Path with which requests must begin, including the version. */
   readonly path: string;
   readonly clock: Clock;
   readonly allow?: Allowance;
 }
 
-/** The SDK requires a key that is valid in a header; the transport replaces it. */
+/** The SDK requires a key that is valid in a header; the transport replaces this one. */
 const placeholder = 'set-by-the-transport';
 
-/** Client for one call; null if the deadline ended while the SDK was loading, which happens on the first request. */
+/** Client for one call; null if the deadline ended while the SDK was being loaded, which happens with the first request. */
 export async function openClient(line: ProviderConnection, scope: ClientScope): Promise<GoogleGenAI | null> {
   const sdk = await line.deadline.within(import('./googleSdk'));
   if (sdk === null) return null;
@@ -32,21 +32,21 @@ export async function openClient(line: ProviderConnection, scope: ClientScope): 
   return new sdk.GoogleGenAI({ apiKey: placeholder, httpOptions });
 }
 
-/** Carries a failure through the SDK, which passes `Error` objects unchanged. */
+/** Carries a failure through the SDK, which passes on `Error` objects unchanged. */
 class CarriedFailure extends Error {
   constructor(readonly failure: ModelFailure) {
     super(failure.reason);
   }
 }
 
-/** Failure behind an exception from the SDK. */
+/** Failure for an exception from the SDK. */
 export function failureOfClient(error: unknown, hidden: Hidden): ModelFailure {
   if (error instanceof CarriedFailure) return error.failure;
   if (error instanceof RangeError) return failureOfFetch(error, hidden);
   return modelFailure('malformed', redact(error instanceof Error ? error.message : String(error), hidden));
 }
 
-/** The SDK's `fetch`. Only the path and body of its request are used. */
+/** Replaces the SDK's `fetch`. Of its requests, only path and body are used. */
 function transportFetch(line: ProviderConnection, { path: allowed, clock, allow = createAllowance() }: ClientScope): Fetch {
   const refusalOf = async (response: Response, waitMs: number | null) =>
     geminiRefusal(response.status, await refusalWords(response, line.deadline), line.hidden, waitMs, clock.now());
@@ -54,7 +54,7 @@ function transportFetch(line: ProviderConnection, { path: allowed, clock, allow 
   async function listed(path: string): Promise<Response> {
     const got = await getJson(line, path, (response) => refusalOf(response, retryAfterMs(response.headers, clock.now())));
     if (!got.ok) throw new CarriedFailure(got.error);
-    // The SDK modifies the value and treats an empty token as another page.
+    // The SDK modifies this value, and treats an empty token as that of another page.
     const value = typeof got.value === 'object' ? got.value : {};
     return new Response(JSON.stringify({ ...value, nextPageToken: field(value, 'nextPageToken') || undefined }));
   }
@@ -74,10 +74,10 @@ function transportFetch(line: ProviderConnection, { path: allowed, clock, allow 
   };
 }
 
-/** Chunks are merged up to this length, because the SDK creates a response of several kilobytes for each. */
+/** Chunks are merged up to this length, because the SDK creates a response of several kilobytes for each chunk. */
 const joinedChars = 64;
 
-/** Serializes chunks in the form the SDK reads without loss; small chunks are merged. */
+/** Writes chunks in the form that the SDK reads without loss; small chunks are merged. */
 function plainEvents(hidden: Hidden, waitMs: number | null): AnswerReader<string> {
   let parts: unknown[] = [];
   let chars = 0;
@@ -107,7 +107,7 @@ function eventOf(value: object): string {
   return `data: ${JSON.stringify(value)}\n\n`;
 }
 
-/** A chunk that contains only a few characters of text. */
+/** The text of a chunk that contains only a few characters of text; null for other chunks. */
 function tinyPart(value: object): { readonly text: string } | null {
   const [candidate, ...others] = listField(value, 'candidates');
   const [part, ...more] = listField(field(candidate, 'content'), 'parts');
@@ -116,12 +116,14 @@ function tinyPart(value: object): { readonly text: string } | null {
   return isPlain && [value, candidate, part].every((each) => Object.keys(each ?? {}).length === 1) ? { text } : null;
 }
 
-/** A chunk with candidates is an answer even if it has an error field: some gateways send an empty error each time. */
+/**
+ * Whether a chunk is an error. With candidates it is an answer even if it has an error field: some gateways send an empty one each time.
+ */
 function isError(piece: object): boolean {
   return Boolean(field(piece, 'error')) && listField(piece, 'candidates').length === 0;
 }
 
-/** Pull-based stream: an error would discard queued chunks. */
+/** Stream that is read on demand: otherwise, an error would discard the chunks in the queue. */
 function streamOf(texts: AsyncGenerator<string, ModelFailure | null>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -137,16 +139,16 @@ function streamOf(texts: AsyncGenerator<string, ModelFailure | null>): ReadableS
 
 const webTools = { search: { googleSearch: {} }, page: { urlContext: {} } } as const;
 
-/** No sampling settings: current models ignore or refuse them. */
+/** Converts a request. It has no sampling settings, because current models ignore or refuse them. */
 export function geminiRequest(request: ModelRequest, model: string): Omit<GenerateContentParameters, 'model'> {
-  // Families up to Gemini 2 refuse a schema beside tools; described in the prompt it works with all.
+  // Gemini models up to version 2 refuse a schema together with tools; all models accept a schema described in the prompt.
   const inWords = request.schema !== null && request.tools.length > 0;
   const schema = inWords ? null : request.schema;
   const system = [request.system, inWords && request.schema ? schemaText(request.schema) : ''].filter((text) => text !== '').join('\n\n');
   return {
     contents: request.messages.map(contentOf),
     config: {
-      // prevents one call from becoming several requests
+      // keeps the SDK from making several requests for one call
       ...{ automaticContinuation: false, automaticFunctionCalling: { disable: true } },
       ...(system === '' ? {} : { systemInstruction: { role: 'user', parts: [{ text: system }] } }),
       ...thinking(request.tier, model),
@@ -156,7 +158,7 @@ export function geminiRequest(request: ModelRequest, model: string): Omit<Genera
   };
 }
 
-/** Tool results come before the text of the same message, calls after it. */
+/** Content of a message: tool results come before its text, calls after it. */
 function contentOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): Content {
   const words = text === '' && calls.length + results.length > 0 ? [] : [{ text }];
   const found = results.map(({ call, text: output }) => ({ functionResponse: { ...idOf(call), name: call.name, response: { output } } }));
@@ -176,7 +178,7 @@ function fieldsOf(args: unknown): Record<string, unknown> {
   return typeof args === 'object' && args !== null && !Array.isArray(args) ? (args as Record<string, unknown>) : {};
 }
 
-/** The strong tier uses the default thinking level; older families and Gemma refuse a level. */
+/** Thinking settings. The strong tier uses the default level; older models and Gemma refuse a level. */
 function thinking(tier: ModelTier, model: string): GenerateContentConfig {
   if (tier === 'strong' || /^(models\/)?(gemini-[12]\b|gemma)/.test(model)) return {};
   return { thinkingConfig: { thinkingLevel: 'LOW' as ThinkingLevel } };
@@ -196,9 +198,7 @@ function tools(request: ModelRequest): GenerateContentConfig {
 const usualVersion = 'v1beta';
 const ownAddress = 'https://generativelanguage.googleapis.com';
 
-/**
- * @param set custom server as typed, or null @returns null if it is not an address
- */
+/** Address to send requests to. @param set custom server as typed, or null @returns null if it is not an address */
 export function geminiAddress(set: string | null): string | null {
   return baseAddress(set ?? ownAddress);
 }
@@ -207,13 +207,13 @@ export function versionSegment(apiVersion: string): string {
   return encodeURIComponent(apiVersion || usualVersion);
 }
 
-/** Model name as path segments; null if it would lead elsewhere. */
+/** Name of a model as segments of a path; null if it would lead elsewhere. */
 export function modelSegments(model: string): string | null {
   const segments = (/^(?:models|tunedModels)\//.test(model) ? model : `models/${model}`).split('/');
   return segments.some((segment) => /^\.?$|\.\./.test(segment)) ? null : segments.map(encodeURIComponent).join('/');
 }
 
-/** Path of a streamed request; null if the model name is invalid. */
+/** Path of a streamed request; null if the model's name is invalid. */
 export function geminiPath(apiVersion: string, model: string): string | null {
   const segments = modelSegments(model);
   return segments && `/${versionSegment(apiVersion)}/${segments}:streamGenerateContent?alt=sse`;

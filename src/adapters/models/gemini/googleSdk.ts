@@ -1,2 +1,2 @@
-// Bundled part of Google's SDK, loaded on the first request.
+// The part of Google's SDK that is bundled, loaded with the first request.
 export { GoogleGenAI } from '@google/genai/web';

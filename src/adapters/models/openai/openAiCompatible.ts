@@ -1,4 +1,4 @@
-// OpenAI-compatible servers by chat completions: plain HTTP, streamed.
+// OpenAI-compatible servers through chat completions: plain HTTP, streamed.
 import type { ModelTier } from '../../../core/agents/roster';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
@@ -22,21 +22,21 @@ import { createReply, type OpenAiReply } from './openAiReply';
 import { type Extra, extraToDrop, openAiRequest, refusesSystem, type ServerMemory } from './openAiRequest';
 
 export interface OpenAiOptions {
-  /** Provider whose models and request format are used; several share this protocol. */
+  /** Provider whose models and request format are used; several providers share this protocol. */
   readonly provider?: Provider;
   readonly record?: ProviderRecord;
   /** Read before every call; most local servers need none. */
   readonly key: (address: string) => Promise<string | undefined>;
-  /** Server address as typed. */
+  /** Address of the server, as the user typed it. */
   readonly baseUrl: () => string | null;
   readonly apiVersion?: () => string;
   readonly modelFor: (tier: ModelTier) => string;
-  /** Context window, if the user or the server states it. */
+  /** Context window, if the user or the server has given it. */
   readonly contextTokens?: (model: string) => number | null;
   readonly billions?: (model: string) => number | null;
-  /** Stores a context window reported in an answer. */
+  /** Stores a context window that an answer reported. */
   readonly tellWindow?: (model: string, tokens: number) => void;
-  /** Detected server program. */
+  /** Server program that was detected. */
   readonly serverKind?: Provider | null;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
@@ -45,11 +45,11 @@ export interface OpenAiOptions {
   readonly headers?: OwnHeadersOf;
   readonly fetch?: typeof globalThis.fetch;
   readonly memory?: ServerMemory;
-  /** Answer format of a model without history. */
+  /** Assumed format of the answers of a model that has not answered yet. */
   readonly habit?: Habit;
 }
 
-/** One attempt per call; a request is repeated only without a part the server refused. */
+/** Makes one attempt per call; repeats a request only without a part that the server refused. */
 export function createOpenAi(options: OpenAiOptions): Models {
   const memory = options.memory ?? new Map();
   return {
@@ -105,7 +105,7 @@ async function* answer(
     return;
   }
   const events = reply.end();
-  // a schema suppresses thinking
+  // a schema suppresses thinking, so such an answer shows nothing about it
   if (!request.schema) memory.set(server, { without: learnt?.without ?? new Set(), habit: reply.habit() });
   yield* events.slice(0, -1);
   yield* cutOf(options, request, model, reply.usage());
@@ -113,16 +113,18 @@ async function* answer(
   yield* events.slice(-1);
 }
 
-/** Why the answer is unusable, if it is. A finished answer is kept if the connection broke afterwards, unless part of it is missing. */
+/** Why an answer is unusable; null if it is usable. If the connection broke after its end, the answer is kept, unless a part is missing. */
 function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: OpenAiReply): ModelFailure | null {
   const why = cutShort ? modelFailure(cutShort) : failure;
   const isLost = !reply.isFinished() || why?.reason === 'cancelled' || why?.reason === 'malformed';
   return isLost ? why : null;
 }
 
-/** If a local server counted less than this share of the prompt, it was truncated: Ollama silently drops what exceeds its window. */
+/**
+ * If a local server counts less than this share of the prompt, it has truncated the prompt: Ollama silently drops what exceeds its window.
+ */
 const minReadShare = 0.6;
-/** Shorter requests have too few tokens to tell. */
+/** Minimum number of tokens for this check. */
 const minTold = 2_000;
 
 function* cutOf(options: OpenAiOptions, request: ModelRequest, model: string, usage: Usage | null): Generator<ModelEvent> {
@@ -142,7 +144,7 @@ function picturesOf({ messages }: ModelRequest): number {
   return messages.flatMap(({ pictures = [] }) => pictures).reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** Sends the request, again without each part the server refuses; refusals are remembered once the rest was accepted. */
+/** Sends the request, then again without each part that the server refuses; what was refused is remembered once the rest is accepted. */
 async function open(
   options: OpenAiOptions,
   line: ProviderConnection,
@@ -169,7 +171,7 @@ async function open(
     }
     const { failure, windowTokens } = await refusalOf(options, line, sent.value);
     if (isOwn && windowTokens) options.tellWindow?.(model, windowTokens);
-    // for refused pictures, leaving out another part does not help
+    // if pictures are refused, leaving out another part does not help
     const mayHelp = !refusesPictures(request, failure) && mayLackPart(sent.value.status, failure);
     const drop = mayHelp ? extraToDrop(body, failure.detail) : null;
     if (drop === null) return fail(failure);
@@ -177,7 +179,7 @@ async function open(
   }
 }
 
-/** Only a malformed-request error is worth retrying without an optional part. */
+/** Whether to try without an optional part: only if the server called the request malformed. */
 function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean {
   if (reason === 'badRequest') return status === 400 || status === 422 || status === 501;
   return (
@@ -189,7 +191,7 @@ function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean 
 
 interface Refusal {
   readonly failure: ModelFailure;
-  /** llama.cpp reports it with a request that is too long. */
+  /** Context window, which llama.cpp reports if a request is too long. */
   readonly windowTokens: number | null;
 }
 
@@ -215,14 +217,12 @@ function readerOf(line: ProviderConnection, reply: OpenAiReply): AnswerReader {
   };
 }
 
-/** A chunk with choices is an answer even if it has an error field. */
+/** Error in a chunk. With choices, a chunk is an answer even if it has an error field. */
 function errorIn(chunk: object) {
   return listField(chunk, 'choices').length > 0 ? null : errorOf(chunk);
 }
 
-/**
- * Models in the server's order, with one request. @param options.baseUrl address as typed
- */
+/** Models in the server's order, from one request. @param options.baseUrl address as the user typed it */
 export async function listServerModels(
   options: OpenAiOptions,
   signal: AbortSignal,
@@ -244,7 +244,7 @@ export async function listServerModels(
 function readList(answer: unknown): Result<readonly OfferedModel[], ModelFailure> {
   const listed = Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
   const known = new Map<string, OfferedModel>();
-  // llama.cpp lists a model twice and its figures once
+  // llama.cpp lists a model twice, but its figures only once
   for (const model of listed) known.set(idOf(model), { ...known.get(idOf(model)), ...offerOf(model) });
   known.delete('');
   const offered = [...known.values()].slice(0, maxListed);
@@ -258,7 +258,7 @@ function offerOf(model: unknown): OfferedModel {
   return { id, name: id, ...(contextTokens && { contextTokens }), ...(billions && { billions }) };
 }
 
-/** llama.cpp reports the number of parameters; Ollama and LM Studio report text such as `1.5B` or `270M`. */
+/** Number of parameters in billions. llama.cpp reports a number; Ollama and LM Studio report text such as `1.5B` or `270M`. */
 function billionsOf(model: unknown): number | null {
   const exact = Number(field(field(model, 'meta'), 'n_params'));
   if (exact > 0) return exact / 1e9;
@@ -271,15 +271,17 @@ function idOf(model: unknown): string {
   return textField(model, 'id') || textField(model, 'name') || textField(model, 'model');
 }
 
-/** Context window as listed by OpenRouter, Groq, Mistral and vLLM; LM Studio and llama.cpp list the loaded one. */
+/**
+ * Context window in a list of models: the model's own from OpenRouter, Groq, Mistral and vLLM, the one loaded from LM Studio and llama.cpp.
+ */
 function windowOf(model: unknown): number | null {
   const loaded = countField(model, 'loaded_context_length') ?? countField(field(model, 'meta'), 'n_ctx');
-  // A model that is not loaded will be loaded with less than its maximum.
+  // A model that is not loaded yet will be loaded with less than its maximum.
   if (loaded || textField(model, 'state') === 'not-loaded') return loaded || null;
   return (
     ['context_length', 'context_window', 'max_context_length', 'max_model_len'].map((name) => countField(model, name)).find(Boolean) ?? null
   );
 }
 
-/** Gateways list thousands of models; more than this cannot be browsed. */
+/** Maximum number of models shown: gateways list thousands, which nobody can browse. */
 const maxListed = 500;

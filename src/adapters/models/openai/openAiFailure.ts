@@ -1,20 +1,20 @@
-// Maps errors of OpenAI-compatible servers onto the closed list of failures.
+// Maps errors of OpenAI-compatible servers to the closed list of failures.
 import { type ModelFailure, modelFailure, type ModelFailureReason } from '../../../core/models/failure';
 import { redact } from '../transport/failures';
 import { countField, field, textField } from '../transport/body';
 import type { ProviderConnection } from '../transport/send';
 
-/** Message of a server with its `code` and `type`. */
+/** Message of a server, with its `code` and `type`. */
 export interface ServerError {
   readonly message: string;
   readonly code: string;
-  /** HTTP status inside the body, as llama.cpp sends it; null without one. */
+  /** HTTP status in the body, as llama.cpp sends it; null if there is none. */
   readonly status: number | null;
-  /** Context window, if reported. */
+  /** Context window, if the server reports it. */
   readonly windowTokens: number | null;
 }
 
-/** Parses an error from a body or event: `{error: {…}}`, `{error: "…"}`, the error alone, or plain text. */
+/** Parses an error from a body or event: `{error: {…}}`, `{error: "…"}`, only the error, or plain text. */
 export function serverError(text: string): ServerError {
   const plain: ServerError = { message: text.slice(0, maxSaid), code: '', status: null, windowTokens: null };
   try {
@@ -24,10 +24,10 @@ export function serverError(text: string): ServerError {
   }
 }
 
-/** Maximum characters examined: a proxy may answer with a whole page. */
+/** Maximum number of characters examined: a proxy may answer with a whole page. */
 const maxSaid = 4_000;
 
-/** Error in a JSON value; null without one. */
+/** Error in a JSON value; null if there is none. */
 export function errorOf(value: unknown): ServerError | null {
   const error = field(value, 'error') ?? (textField(value, 'object') === 'error' || textField(value, 'message') !== '' ? value : undefined);
   if (error === undefined || error === null || error === false) return null;
@@ -52,14 +52,14 @@ const noModel =
 const noMoney = /insufficient[_ ](quota|balance|credit|funds)|billing|exceeded your current quota|payment/i;
 
 /**
- * Reason behind an HTTP status and its message. Status 0 means an error inside a stream. @param hadKey whether a key was sent: without one,
- * 401 asks for a key instead of rejecting it
+ * Reason for an HTTP status and message. Status 0 means an error in a stream. @param hadKey whether a key was sent: if not, 401 asks for a
+ * key instead of rejecting it
  */
 export function reasonOf(status: number, { message, code }: ServerError, hadKey: boolean): ModelFailureReason {
   const said = `${code} ${message}`;
   if (status === 401) return hadKey ? 'badKey' : 'noKey';
   if (status === 402 || noMoney.test(said)) return 'noPermission';
-  // a single request above the per-minute limit: waiting does not help
+  // one request exceeds the limit per minute, so waiting does not help
   if (status === 413 || /(request|payload|entity|body|content|prompt|message)s? (is |are )?too (large|long|big)/i.test(said))
     return 'contextTooLong';
   if (status === 429 || /rate[_ ]limit|too many requests/i.test(said)) return 'rateLimited';

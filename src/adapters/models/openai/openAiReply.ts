@@ -1,4 +1,4 @@
-// Reader of streamed OpenAI answers: text, thinking, tool calls, totals, end.
+// Reads streamed OpenAI answers: text, thinking, tool calls, totals, end.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';
@@ -15,7 +15,7 @@ import {
   textField,
 } from '../transport/body';
 
-/** A call whose arguments are still streaming. */
+/** A call whose arguments are still being streamed. */
 interface OpenCall {
   readonly index: number;
   readonly id: string;
@@ -26,25 +26,25 @@ interface OpenCall {
 }
 
 export interface OpenAiReply {
-  /** Events for the visible or countable content. Throws the `RangeError` of the allowance. */
+  /** Events for the content that is visible or counted. Throws the `RangeError` of the allowance. */
   read(chunk: unknown): readonly ModelEvent[];
-  /** The stream signaled its end. */
+  /** Called when the stream has signaled its end. */
   close(): void;
-  /** Whether the answer is complete, even if the connection stays open. */
+  /** Whether the answer is complete, even if the connection remains open. */
   isComplete(): boolean;
   isFinished(): boolean;
-  /** Characters generated, including thinking; used to estimate tokens. */
+  /** Number of characters generated, including thinking, from which tokens are estimated. */
   written(): number;
   usage(): Usage | null;
-  /** Learned answer format of the model. */
+  /** Format of the model's answers, as learned. */
   habit(): Habit;
-  /** Final events; an answer without calls and without a failure is valid. */
+  /** The final events; an answer without calls and without a failure is valid too. */
   end(): readonly ModelEvent[];
 }
 
 /**
- * @param known learned answer format of the model @param keepsThoughts whether the server requires the thinking before a call together with
- * its result
+ * @param known format of the model's answers, if learned before @param keepsThoughts whether the server requires the thinking before a call
+ * together with the call's result
  */
 export function createReply(allow: Allowance, known: Habit = 'unsure', keepsThoughts = false): OpenAiReply {
   const thoughts = createReasoningFilter(known);
@@ -116,15 +116,15 @@ export function createReply(allow: Allowance, known: Habit = 'unsure', keepsThou
   };
 }
 
-/** Prefix of thinking stored with a call; other values are signatures. */
+/** Prefix of thinking that is stored with a call; values without it are signatures. */
 export const keptThoughts = 'reasoning_content:';
 
-/** Fields in which servers send thinking beside the answer. */
+/** Fields in which servers send thinking, beside the answer. */
 const thoughtFields = ['reasoning_content', 'reasoning', 'reasoning_text', 'thinking', 'thinking_content', 'thought'];
-/** Finish reasons that mean the token limit was reached. */
+/** Finish reasons that mean that the token limit was reached. */
 const isCut = /^(length|max_tokens|model_length)$/;
 
-/** Text, or the list of content parts that some servers send, including thinking. */
+/** Text of the content, which some servers send as a list of parts, with thinking. */
 function contentOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -132,8 +132,8 @@ function contentOf(content: unknown): string {
 }
 
 /**
- * Adds a delta to its call. A new call starts at a new index, with a different id, or with a name while the open call is complete: servers
- * number calls from 0 each time, omit the id, or both. @returns the generated text
+ * Adds a delta to its call. A new call begins at a new index, with another id, or with a name if the open call is complete: some servers
+ * number calls from 0 each time, omit the id, or both. @returns the text that was generated
  */
 function addPiece(calls: OpenCall[], piece: unknown, position: number): string {
   const index = countField(piece, 'index') ?? position;
@@ -168,7 +168,7 @@ function callOf({ id, name, args, signature }: OpenCall): ToolCall | null {
   return given === undefined ? null : { name, args: given, ...marks };
 }
 
-/** Totals as the server counted them; servers that do not count send two zeros. */
+/** Totals as the server counted them; a server that does not count sends two zeros. */
 function usageOf(told: unknown): Usage | null {
   const input = countField(told, 'prompt_tokens') ?? 0;
   const completion = countField(told, 'completion_tokens') ?? 0;
@@ -178,12 +178,12 @@ function usageOf(told: unknown): Usage | null {
   return { input, output: completion - thinking, cached, thinking };
 }
 
-/** Prompt progress of llama.cpp; cached tokens took no time. */
+/** Progress with the prompt, as llama.cpp reports it; tokens from the cache took no time. */
 function* readingIn(progress: unknown): Generator<ModelEvent> {
   const [total, processed, time] = ['total', 'processed', 'time_ms'].map((name) => countField(progress, name));
   if (!total || processed === null || processed === undefined || processed > total) return;
   const read = processed - (countField(progress, 'cache') ?? 0);
-  // the first report comes before anything was read
+  // the first report comes before anything has been read
   if (read <= 0 || !time) return;
   yield { type: 'reading', percent: Math.floor((processed / total) * 100), leftMs: Math.round((time / read) * (total - processed)) };
 }

@@ -1,4 +1,4 @@
-// Converts a model request to a chat completion, without what the server refused.
+// Converts a model request to a chat completion, without parts that the server refused.
 import { boundWithin } from '../../../core/models/answerBound';
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import type { Habit } from '../reasoningFilter';
@@ -6,7 +6,7 @@ import { keptThoughts } from './openAiReply';
 import { listField, textField } from '../transport/body';
 import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 
-/** Optional parts; once a server refuses one, it is left out. `system` then precedes the first user message. */
+/** Optional parts; if a server refuses one, it is no longer sent. Without `system`, the system text precedes the first user message. */
 const extras = [
   'response_format',
   'stream_options',
@@ -19,27 +19,27 @@ const extras = [
 ] as const;
 export type Extra = (typeof extras)[number];
 
-/** What was learned about a model on a server. */
+/** What has been learned about a model on a server. */
 interface Learnt {
   readonly without: ReadonlySet<Extra>;
   readonly habit: Habit;
 }
 
-/** By address and model; shared with the set-up. */
+/** What has been learned, by address and model; shared with the set-up. */
 export type ServerMemory = Map<string, Learnt>;
 
-/** Token allowance for thinking, by answer format. */
+/** Number of tokens added for thinking, by the format of the answers. */
 const thinkingRoom: Readonly<Record<Habit, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };
-/** Temperature of answers that are data; the default of a server is 0.8 or 1. */
+/** Temperature for structured answers; the default of a server is 0.8 or 1. */
 const typedTemperature = 0.2;
-/** Google advises against any other than the default for its models, also behind this protocol. */
+/** Models whose temperature is not set: Google advises against changing it, also behind this protocol. */
 const keepsTemperature = /gemini/i;
 
-/** Extra options for local servers: without a limit they generate until the window is full. */
+/** Options for local servers, which, without a limit, generate until the window is full. */
 export interface OwnServerAsk {
   readonly habit: Habit;
   readonly windowTokens: number | null;
-  /** Whether it reports prompt progress. */
+  /** Whether the server reports progress with the prompt. */
   readonly tellsProgress?: boolean;
 }
 
@@ -47,7 +47,7 @@ function ownServerParts(request: ModelRequest, without: ReadonlySet<Extra>, { ha
   const { maxAnswerTokens, schema, system, messages } = request;
   const promptLength = messages.reduce((sum, { text }) => sum + text.length, system.length);
   const room = schema ? 0 : thinkingRoom[habit];
-  // older name first: few servers know the newer one
+  // the older name first, because few servers know the newer one
   const bound = (['max_tokens', 'max_completion_tokens'] as const).find((name) => !without.has(name));
   return {
     ...(tellsProgress && !without.has('stream') ? { return_progress: true } : {}),
@@ -61,7 +61,7 @@ function ownServerParts(request: ModelRequest, without: ReadonlySet<Extra>, { ha
 }
 
 /**
- * @param without parts the server refuses; a refused schema is described in the prompt @param own options for a local server
+ * @param without parts that the server refuses; a schema that is refused is described in the prompt @param own options for a local server
  */
 export function openAiRequest(
   request: ModelRequest,
@@ -96,7 +96,7 @@ export function openAiRequest(
   };
 }
 
-/** System text before the first user message, for servers without a system role. */
+/** The messages with the system text before the first user message, for servers without a system role. */
 export function beforeFirst(system: string, messages: readonly ModelMessage[]): readonly ModelMessage[] {
   if (system === '') return messages;
   const [first, ...rest] = messages;
@@ -104,7 +104,7 @@ export function beforeFirst(system: string, messages: readonly ModelMessage[]): 
   return [{ ...first, text: `${system}\n\n${first.text}` }, ...rest];
 }
 
-/** Each tool result is a separate message, before the text of its turn. */
+/** Converts a message; each tool result becomes a message of its own, before the text of its turn. */
 function messagesOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): readonly object[] {
   const found = results.map(({ call, text: content }) => ({ role: 'tool', tool_call_id: call.id, content }));
   if (from === 'model')
@@ -123,13 +123,13 @@ function messagesOf({ from, text, calls = [], results = [], pictures = [] }: Mod
   return [...found, ...(text === '' && found.length > 0 ? [] : [{ role: 'user', content: text }])];
 }
 
-/** DeepSeek rejects tool results without the preceding thinking. */
+/** Thinking before a call, without which DeepSeek rejects the tool results. */
 function thoughtsBefore([first]: readonly ToolCall[]): { readonly reasoning_content?: string } {
   const kept = first?.thoughtSignature ?? '';
   return kept.startsWith(keptThoughts) ? { reasoning_content: kept.slice(keptThoughts.length) } : {};
 }
 
-/** Google's models send a signature beside the call in this protocol. */
+/** Converts a call; Google's models need a signature beside it, also in this protocol. */
 function callOf({ id, name, args, thoughtSignature }: ToolCall): object {
   const signed =
     thoughtSignature === undefined || thoughtSignature.startsWith(keptThoughts)
@@ -138,15 +138,15 @@ function callOf({ id, name, args, thoughtSignature }: ToolCall): object {
   return { id, type: 'function', function: { name, arguments: JSON.stringify(args) }, ...signed };
 }
 
-/** Chat templates without the role complain that roles must alternate. */
+/** Matches refusals of the system role: chat templates without it complain that roles must alternate. */
 export const refusesSystem =
   /\bsystem\b.{0,40}\b(role|messages?|prompts?|instructions?)?.{0,30}\b(not|n[o']t|un)\s?(be\s)?(support|allow|permit|accept|available|valid)|(support|accept|allow|permit|invalid|unknown|unexpected)\w*\b.{0,40}\bsystem\b|only\b.{0,30}\buser\b.{0,30}\bassistant\b|roles? must alternate|developer instruction/i;
 const refusesStream =
   /\bstream(ing)?\b(?!_options).{0,60}\b(not|n[o']t|un|only|verif|disabled|forbidden)|verified to stream|unsupported.{0,30}\bstream(ing)?\b(?!_options)/i;
-/** Order in which parts are dropped if a refusal names none. */
+/** Order in which parts are left out if the refusal names none. */
 const guessed: readonly Extra[] = ['response_format', 'stream_options'];
 
-/** Part to drop after a refusal: the named one, otherwise the most likely; null if none is left. */
+/** Part to leave out after a refusal: the one it names, otherwise the most likely one; null if no part remains. */
 export function extraToDrop(body: Readonly<Record<string, unknown>>, message: string): Extra | null {
   const [first] = listField(body, 'messages');
   const isSent: Readonly<Record<Extra, boolean>> = {

@@ -1,4 +1,4 @@
-// Properties of a local server: its program, loaded windows, parallel slots.
+// Facts about a local server: its program, the windows loaded, and parallel slots.
 import type { Provider } from '../../../core/models/providers';
 import type { Clock } from '../../../flows/ports/ports';
 import { createDeadline } from '../deadline';
@@ -6,16 +6,16 @@ import { bodyText, countField, field, listField, parseBoundedJson, textField } f
 import { openLine, type ProviderConnection, send } from '../transport/send';
 
 export interface ServerFacts {
-  /** Null if it cannot be identified. */
+  /** Null if the program cannot be identified. */
   readonly kind: Provider | null;
-  /** Null if not reported. */
+  /** Null if the server does not report it. */
   readonly slots: number | null;
-  /** Context window of each loaded model, not its maximum. */
+  /** Context window with which each model is loaded, which may be less than its maximum. */
   readonly windows: Readonly<Record<string, number>>;
 }
 
 interface FactsOptions {
-  /** Address as typed or configured, ending in `/v1`. */
+  /** Address as typed or configured, which ends with `/v1`. */
   readonly address: string;
   readonly models: readonly string[];
   readonly timeoutMs: number;
@@ -25,14 +25,14 @@ interface FactsOptions {
 
 type AskServer = (path: string, body?: object) => Promise<unknown>;
 
-/** Probe of each program's own endpoint; the first that answers identifies it. */
+/** Probes of endpoints that only one program has; the first that answers identifies it. */
 const kinds: readonly ((ask: AskServer, models: readonly string[]) => Promise<ServerFacts | null>)[] = [llamaCpp, lmStudio, ollama, vllm];
 
-/** Probes without a key, because the service is unknown. Never throws. */
+/** Probes a server without a key, because it is not known yet which service it is. Never throws. */
 export async function askServerFacts(options: FactsOptions, signal: AbortSignal): Promise<ServerFacts> {
   const unknown: ServerFacts = { kind: null, slots: null, windows: {} };
   const [address = ''] = options.address.split('?');
-  // Under another path it is a gateway, whose root is not the server.
+  // With another path it is a gateway, and its root is not the server.
   if (!URL.canParse(address) || !/^\/(v1\/?)?$/.test(new URL(address).pathname)) return unknown;
   const deadline = createDeadline(options.clock, signal, options.timeoutMs, options.timeoutMs);
   try {
@@ -46,7 +46,7 @@ export async function askServerFacts(options: FactsOptions, signal: AbortSignal)
   }
 }
 
-/** Null if the answer is not JSON. */
+/** The parsed answer; null if it is not JSON. */
 async function answerOf(line: ProviderConnection, path: string, body: object | null): Promise<unknown> {
   try {
     const sent = await send(line, path, body);
@@ -58,7 +58,7 @@ async function answerOf(line: ProviderConnection, path: string, body: object | n
   }
 }
 
-/** `/props` reports the window of one slot: the total divided by the number of slots. */
+/** Facts about llama.cpp. `/props` reports the window of one slot: the total divided by the number of slots. */
 async function llamaCpp(ask: AskServer, models: readonly string[]): Promise<ServerFacts | null> {
   const props = await ask('/props');
   const tokens = countField(field(props, 'default_generation_settings'), 'n_ctx');
@@ -67,19 +67,19 @@ async function llamaCpp(ask: AskServer, models: readonly string[]): Promise<Serv
   return { kind: 'llamacpp', slots: slots || null, windows: tokens ? Object.fromEntries(models.map((id) => [id, tokens])) : {} };
 }
 
-/** `max_context_length` is the model's maximum; the window of a model that is not loaded is unknown. */
+/** Facts about LM Studio. `max_context_length` is the model's maximum; the window of a model that is not loaded is unknown. */
 async function lmStudio(ask: AskServer): Promise<ServerFacts | null> {
   const models = listField(await ask('/api/v0/models'), 'data').filter((model) => textField(model, 'state') !== '');
   if (models.length === 0) return null;
   return { kind: 'lmstudio', slots: null, windows: windowsOf(models, 'id', 'loaded_context_length') };
 }
 
-/** Ollama's default window. */
+/** Window that Ollama uses by default. */
 const ollamaTokens = 4_096;
-/** Maximum models queried one by one. */
+/** Maximum number of models queried with a request of their own. */
 const maxShown = 12;
 
-/** Window of a loaded model, otherwise that of its file, otherwise the default. */
+/** Facts about Ollama: the window of a loaded model, otherwise that in the model's file, otherwise the default. */
 async function ollama(ask: AskServer, models: readonly string[]): Promise<ServerFacts | null> {
   const [running, version] = await Promise.all([ask('/api/ps'), ask('/api/version')]);
   if (!Array.isArray(field(running, 'models')) || textField(version, 'version') === '') return null;
@@ -94,7 +94,7 @@ async function ollama(ask: AskServer, models: readonly string[]): Promise<Server
   return { kind: 'ollama', slots: null, windows: { ...Object.fromEntries(ofFiles), ...loaded } };
 }
 
-/** vLLM batches concurrent requests and lists its windows. */
+/** Facts about vLLM, which batches parallel requests and lists its windows. */
 async function vllm(ask: AskServer): Promise<ServerFacts | null> {
   return textField(await ask('/version'), 'version') === '' ? null : { kind: 'vllm', slots: 16, windows: {} };
 }
